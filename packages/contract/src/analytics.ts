@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { farmParams } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { timelineEntry } from './ledger.ts';
+
+export const dashboard = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/dashboard', summary: 'The farm at a glance', permission: { farm: 'viewer' },
+  params: farmParams,
+  response: z.object({
+    today: z.string(), seasonFrom: z.string(), notSeenBefore: z.string(),
+    species: z.array(z.object({
+      species: z.string(), heads: z.number(), headsYearAgo: z.number(),
+      classes: z.array(z.object({ animalClass: z.string(), heads: z.number() })),
+      bornThisSeason: z.number(), diedThisSeason: z.number(), meanAdgG: z.number().nullable(), weighed: z.number(), notSeen: z.number(),
+    })),
+    lastEvents: z.array(timelineEntry),
+  }),
+});
+export const headsOnDay = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/heads', summary: 'Heads per species on a day', permission: { farm: 'viewer' },
+  params: farmParams, query: z.object({ on: z.string().max(10) }), response: z.object({ on: z.string(), species: z.array(z.object({ species: z.string(), heads: z.number() })) }),
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const importOptions = z.object({
+  species: z.enum(['Cattle', 'Sheep', 'Goats']),
+  /** How existing animals are recognised; null always creates. */
+  updateBy: z.enum(['tag', 'eid', 'externalId']).nullable().default(null),
+  dayOrder: z.enum(['dmy', 'mdy', 'ymd']).nullable().default(null),
+  createParents: z.boolean().default(true),
+  onlyGood: z.boolean().default(true),
+  /** The day the animals' books are opened where the file names none. */
+  registeredOn: z.string().nullable().default(null),
+  weanAgeRule: z.boolean().default(true),
+});
+export type ImportOptions = z.infer<typeof importOptions>;
+const mapping = z.record(z.string(), z.string().nullable());
+const summary = z.object({ create: z.number(), update: z.number(), unchanged: z.number(), bad: z.number(), events: z.number(), references: z.number() });
+
+const importFile = z.object({
+  id: z.string(), fileName: z.string(), status: z.enum(['uploaded', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed']),
+  headings: z.array(z.string()), mapping, options: importOptions.partial(), rowCount: z.number(), doneRows: z.number(), summary: summary.nullable(), createdAt: moment,
+  sample: z.array(z.array(z.string())),
+});
+export type ImportFile = z.infer<typeof importFile>;
+const manager = { farm: 'farm_manager' } as const;
+
+export const uploadImport = endpoint({ method: 'POST', path: '/api/farms/:farmId/imports', summary: 'Upload a CSV, TSV or XLSX file', permission: manager, params: farmParams, response: importFile });
+export const listImports = endpoint({ method: 'GET', path: '/api/farms/:farmId/imports', summary: 'Files brought in, latest first', permission: manager, params: farmParams, query: pageQuery, response: pageOf(importFile) });
+export const showImport = endpoint({ method: 'GET', path: '/api/farms/:farmId/imports/:id', summary: 'How an import stands', permission: manager, params: itemParams, response: importFile });
+export const checkImport = endpoint({
+  method: 'POST', path: '/api/farms/:farmId/imports/:id/check', summary: 'Read the rows with a mapping and name every problem', permission: manager,
+  params: itemParams, body: z.object({ mapping, options: importOptions }), response: importFile,
+});
+const importRow = z.object({
+  rowNumber: z.number(), outcome: z.enum(['create', 'update', 'unchanged', 'bad']), cells: z.array(z.string()),
+  problems: z.array(z.object({ field: z.string(), column: z.string().nullable(), message: z.string() })), changes: z.array(z.string()),
+});
+export type ImportRow = z.infer<typeof importRow>;
+export const importRows = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/imports/:id/rows', summary: 'Rows with what will become of them', permission: manager,
+  params: itemParams, query: pageQuery.extend({ outcome: z.enum(['create', 'update', 'unchanged', 'bad']).optional() }), response: pageOf(importRow),
+});
+export const runImport = endpoint({ method: 'POST', path: '/api/farms/:farmId/imports/:id/run', summary: 'Import what is good, or nothing', permission: manager, params: itemParams, response: importFile });
+export const undoImport = endpoint({ method: 'POST', path: '/api/farms/:farmId/imports/:id/undo', summary: 'Take the whole import back', permission: manager, params: itemParams, response: importFile });
+export const exportFarm = endpoint({ method: 'GET', path: '/api/farms/:farmId/export', summary: 'The whole farm as JSON lines in a zip', permission: { farm: 'farm_owner' }, params: farmParams });

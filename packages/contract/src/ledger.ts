@@ -1,0 +1,43 @@
+import { maxEventsPerPost } from '@kraal/domain/ledger/envelope';
+import { z } from 'zod';
+import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const answer = z.object({
+  id: z.string(),
+  result: z.enum(['recorded', 'duplicate', 'rejected']),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** What a late entry changed that was known before. */
+  changed: z.array(z.string()).optional(),
+});
+export type EventAnswer = z.infer<typeof answer>;
+
+export const recordEvents = endpoint({
+  method: 'POST', path: '/api/farms/:farmId/events', summary: 'Record 1–500 events; each gets its own answer', permission: { farm: 'field_worker' },
+  params: farmParams,
+  query: z.object({ atomic: z.enum(['true', 'false']).optional() }),
+  // Each event is judged on its own, so that a bad one does not take its neighbours down.
+  body: z.object({ source: z.enum(['web', 'mobile', 'api', 'device']).default('web'), events: z.array(z.record(z.string(), z.unknown())).min(1).max(maxEventsPerPost) }),
+  response: z.object({ success: z.literal(true), recorded: z.number(), duplicate: z.number(), rejected: z.number(), answers: z.array(answer) }),
+});
+
+export const timelineEntry = z.object({
+  id: z.string(), kind: z.string(), occurredAt: moment, recordedAt: moment, recordedBy: z.string().nullable(), source: z.string(),
+  heads: z.number().nullable(), payload: z.record(z.string(), z.unknown()), note: z.string().nullable(), part: z.string(),
+  voids: z.string().nullable(), voidReason: z.string().nullable(), voidedBy: z.string().nullable(),
+  animals: z.number(), animalId: z.string().nullable(), animalTag: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const animalTimeline = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/animals/:id/events', summary: 'Everything that happened to an animal, latest first', permission: { farm: 'viewer' },
+  params: itemParams, query: pageQuery, response: pageOf(timelineEntry),
+});
+export const recentEvents = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/events', summary: 'What was recorded on the farm, latest first', permission: { farm: 'viewer' },
+  params: farmParams,
+  query: pageQuery.extend({ kind: z.string().max(60).optional(), sessionId: z.uuid().optional(), mobId: z.uuid().optional(), since: z.string().max(40).optional(), until: z.string().max(40).optional(), species: z.string().max(20).optional() }),
+  response: pageOf(timelineEntry),
+});

@@ -1,0 +1,72 @@
+/** Dates as the product writes them: en-US short month, 'N/A' when missing (specification, section 9). */
+const dateParts: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
+const timeParts: Intl.DateTimeFormatOptions = { ...dateParts, hour: '2-digit', minute: '2-digit' };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+}
+
+export type Moment = Date | string | number | null | undefined;
+
+/** A bare day ('2025-01-05') means that day everywhere; anything else is an instant. */
+function parse(value: Moment): { date: Date; isDay: boolean } | null {
+  if (value === null || value === undefined || value === '') return null;
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? null : { date, isDay };
+}
+
+/** 'Jan 5, 2025'; 'N/A' for a missing or unreadable date. */
+export function formatDate(value: Moment, timeZone?: string): string {
+  const parsed = parse(value);
+  if (!parsed) return 'N/A';
+  return formatter('en-US', { ...dateParts, timeZone: parsed.isDay ? 'UTC' : timeZone }).format(parsed.date);
+}
+
+/** 'Jan 5, 2025, 02:30 PM'; 'N/A' for a missing or unreadable date. */
+export function formatDateTime(value: Moment, timeZone?: string): string {
+  const parsed = parse(value);
+  if (!parsed) return 'N/A';
+  return formatter('en-US', { ...timeParts, timeZone: parsed.isDay ? 'UTC' : timeZone }).format(parsed.date);
+}
+
+/** The calendar day (YYYY-MM-DD) an instant falls on in a time zone. en-CA writes dates that way. */
+export function dayOf(instant: string | Date, timeZone: string): string {
+  return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
+}
+
+const dayMs = 86_400_000;
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
+/** The day `days` after a day. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The day `months` calendar months after a day; the end of a shorter month stands for a day it lacks. */
+export function addMonths(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const wanted = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(wanted, last));
+  return date.toISOString().slice(0, 10);
+}
+
+/** Whether 'YYYY-MM-DD' names a day that exists: 2025-02-31 does not. */
+export function isRealDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day;
+}

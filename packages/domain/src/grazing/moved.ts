@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineKind } from '../ledger/kind.ts';
+
+const movedSchema = z.strictObject({ campId: z.uuid().nullable() });
+
+/** Into a camp, or out of all camps (null). */
+export const moved = defineKind<z.infer<typeof movedSchema>>({
+  name: 'moved',
+  permission: 'field_worker',
+  payload: movedSchema,
+  apply: (state, { event }) => state && { ...state, campId: event.payload.campId },
+});

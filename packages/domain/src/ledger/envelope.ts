@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+export const maxAnimalsPerEvent = 2000;
+export const maxEventsPerPost = 500;
+export const futureToleranceMs = 5 * 60_000;
+
+export const eventSources = ['web', 'mobile', 'import', 'device', 'api'] as const;
+
+/**
+ * What whoever records an event sends. `id` is a UUID made by the recorder (version 7: it sorts by time)
+ * and is the idempotency key: sending it again is harmless.
+ */
+export const eventInputSchema = z.strictObject({
+  id: z.uuid(),
+  kind: z.string().min(1).max(60),
+  occurredAt: z.iso.datetime({ offset: true }),
+  animalIds: z.array(z.uuid()).min(1).max(maxAnimalsPerEvent).optional(),
+  /** Instead of animals: everyone who was in the mob at `occurredAt`. */
+  mobId: z.uuid().optional(),
+  /** How many heads of a lot the event concerns; all of them when left out. */
+  heads: z.int().min(1).max(1_000_000).optional(),
+  payload: z.record(z.string(), z.unknown()).default({}),
+  voids: z.strictObject({ eventId: z.uuid(), reason: z.string().trim().min(1).max(500) }).optional(),
+  note: z.string().trim().max(2000).optional(),
+  sessionId: z.uuid().optional(),
+});
+export type EventInput = z.infer<typeof eventInputSchema>;
+
+/** An event as the fold sees it: who wrote it down does not matter to what it means. */
+export type LedgerEvent<P = Record<string, unknown>> = {
+  id: string;
+  kind: string;
+  occurredAt: string;
+  heads?: number | undefined;
+  payload: P;
+};

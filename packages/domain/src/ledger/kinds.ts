@@ -1,0 +1,33 @@
+import { conditionScored } from '../growth/conditionScored.ts';
+import { weighed } from '../growth/weighed.ts';
+import { famachaScored } from '../health/famachaScored.ts';
+import { acquired, registered } from '../livestock/kinds/registered.ts';
+import { born } from '../livestock/kinds/born.ts';
+import { castrated } from '../livestock/kinds/castrated.ts';
+import { counted } from '../livestock/kinds/counted.ts';
+import { described } from '../livestock/kinds/described.ts';
+import { died, slaughtered, sold } from '../livestock/kinds/exits.ts';
+import { identified, identifierLost } from '../livestock/kinds/identified.ts';
+import { found, lost, stolen } from '../livestock/kinds/missing.ts';
+import { joinedMob, leftMob } from '../livestock/kinds/mobs.ts';
+import { noted } from '../livestock/kinds/noted.ts';
+import { merged, split } from '../livestock/kinds/lots.ts';
+import { voided } from '../livestock/kinds/voided.ts';
+import { weaned } from '../livestock/kinds/weaned.ts';
+import { moved } from '../grazing/moved.ts';
+import type { AnyKind } from './kind.ts';
+
+/** Every kind of event there is. A new kind is its own file and one line here. */
+export const kinds: readonly AnyKind[] = [
+  registered, acquired, born, described, identified, identifierLost,
+  weighed, conditionScored, famachaScored,
+  moved, joinedMob, leftMob, weaned, castrated, noted,
+  sold, slaughtered, died, lost, stolen, found,
+  split, merged, counted, voided,
+];
+
+const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+
+export function kindOf(name: string): AnyKind | undefined {
+  return byName.get(name);
+}

@@ -1,0 +1,61 @@
+import type { Sex } from '../livestock/animalClass.ts';
+import type { Species } from '../livestock/species.ts';
+
+export type IdentifierType = 'visual' | 'eid' | 'brand' | 'tattoo';
+export type Identifier = { type: IdentifierType; value: string; from: string; until: string | null };
+
+/** `reference`: a parent that is known but was never on this farm. */
+export type Status = 'alive' | 'sold' | 'slaughtered' | 'died' | 'lost' | 'stolen' | 'merged' | 'reference';
+
+export type Score = { value: number; on: string };
+export type Weight = { on: string; massKg: number };
+
+/** Everything known of an animal or a lot: a pure fold over its events, never edited. Days are the farm's own. */
+export type AnimalState = {
+  id: string;
+  species: Species;
+  sex: Sex;
+  /** 1 is an individual, more is a lot; 0 once none are left. */
+  heads: number;
+  isLot: boolean;
+  status: Status;
+  statusOn: string;
+  name: string | null;
+  breed: string | null;
+  colour: string | null;
+  bornOn: string | null;
+  birthMassKg: number | null;
+  damId: string | null;
+  sireId: string | null;
+  identifiers: Identifier[];
+  castratedOn: string | null;
+  weanedOn: string | null;
+  birthsOn: string[];
+  campId: string | null;
+  mobId: string | null;
+  photoId: string | null;
+  /** The last three weighings, newest last. */
+  weights: Weight[];
+  condition: Score | null;
+  famacha: Score | null;
+  lastSeenOn: string;
+  origin: string | null;
+  eventCount: number;
+  lastKey: string;
+};
+
+export const isOnFarm = (state: AnimalState): boolean => state.status === 'alive';
+
+/** What the animal wears now of one type; null when none. */
+export function currentIdentifier(state: AnimalState, type: IdentifierType): string | null {
+  return state.identifiers.find((one) => one.type === type && one.until === null)?.value ?? null;
+}
+
+/** How people call an animal when a message names it. */
+export function callName(state: AnimalState): string {
+  return currentIdentifier(state, 'visual') ?? state.name ?? currentIdentifier(state, 'eid') ?? 'without a tag';
+}
+
+export function parity(state: AnimalState): number {
+  return state.birthsOn.length;
+}

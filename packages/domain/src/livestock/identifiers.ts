@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { eidProblemText, parseEid } from '../identity/eid.ts';
+import { type Problem, problem } from '../ledger/problem.ts';
+import type { Identifier, IdentifierType } from '../ledger/state.ts';
+import { textSchema } from './payloadParts.ts';
+
+/** What can mark an animal. An EID may come as any reader writes it. */
+export const identifiersSchema = z.strictObject({
+  tag: textSchema(40).optional(),
+  eid: textSchema(40).optional(),
+  brand: textSchema(3).optional(),
+  tattoo: textSchema(20).optional(),
+});
+export type Identifiers = z.infer<typeof identifiersSchema>;
+
+const types: [keyof Identifiers, IdentifierType][] = [['tag', 'visual'], ['eid', 'eid'], ['brand', 'brand'], ['tattoo', 'tattoo']];
+
+export function toIdentifiers(marks: Identifiers, from: string): Identifier[] {
+  return types.flatMap(([field, type]) => {
+    const read = marks[field];
+    if (read === undefined) return [];
+    const parsed = type === 'eid' ? parseEid(read) : null;
+    return [{ type, value: parsed?.ok ? parsed.eid : read, from, until: null }];
+  });
+}
+
+export function identifierProblems(marks: Identifiers, heads: number): Problem[] {
+  const problems: Problem[] = [];
+  const parsed = marks.eid === undefined ? null : parseEid(marks.eid);
+  if (parsed && !parsed.ok) problems.push(problem('eid', parsed.problem, eidProblemText[parsed.problem]));
+  if (heads > 1 && marks.eid !== undefined) problems.push(problem('eid', 'lot_has_no_eid', 'A lot of several animals has no EID: tag them one by one.'));
+  return problems;
+}

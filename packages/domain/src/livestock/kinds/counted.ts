@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineKind } from '../../ledger/kind.ts';
+import { problem } from '../../ledger/problem.ts';
+
+const countedSchema = z.strictObject({ heads: z.int().min(0).max(1_000_000) });
+
+/** A stock-take: it sets the lot's number. The difference is kept as a change of stock with this kind, an open question to explain. */
+export const counted = defineKind<z.infer<typeof countedSchema>>({
+  name: 'counted',
+  permission: 'field_worker',
+  payload: countedSchema,
+  check: (state) => (state?.isLot ? [] : [problem('animalIds', 'not_a_lot', 'Only a lot is counted; an individual is seen, lost or found.')]),
+  apply: (state, { event }) => state && { ...state, heads: event.payload.heads },
+});

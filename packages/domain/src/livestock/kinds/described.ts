@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineKind } from '../../ledger/kind.ts';
+import { checkBirthDay } from '../birthDay.ts';
+import { checkMass } from '../mass.ts';
+import { daySchema, textSchema } from '../payloadParts.ts';
+
+/** null clears a field; a field left out stays as it is. */
+const describedSchema = z.strictObject({
+  name: textSchema(120).nullish(),
+  breed: textSchema(80).nullish(),
+  colour: textSchema(80).nullish(),
+  sex: z.enum(['female', 'male', 'mixed']).optional(),
+  bornOn: daySchema.nullish(),
+  birthMassKg: z.number().nullish(),
+  damId: z.uuid().nullish(),
+  sireId: z.uuid().nullish(),
+  photoId: z.uuid().nullish(),
+});
+type Described = z.infer<typeof describedSchema>;
+
+/** What is known of the animal was filled in or put right, from the edit form or an import that updates. */
+export const described = defineKind<Described>({
+  name: 'described',
+  permission: 'field_worker',
+  payload: describedSchema,
+  allowsGone: true,
+  check: (state, { event: { payload }, animalId, day }) => [
+    ...checkBirthDay({ bornOn: payload.bornOn ?? undefined, damId: payload.damId ?? undefined, sireId: payload.sireId ?? undefined }, animalId, day),
+    ...(state ? checkMass('birthMassKg', payload.birthMassKg ?? undefined, state.species, 'birth') : []),
+  ],
+  apply: (state, { event }) => {
+    if (!state) return state;
+    const stated = Object.fromEntries(Object.entries(event.payload).filter(([, value]) => value !== undefined));
+    return { ...state, ...stated };
+  },
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineKind } from '../../ledger/kind.ts';
+import { problem } from '../../ledger/problem.ts';
+import type { AnimalState, IdentifierType } from '../../ledger/state.ts';
+import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
+
+const end = (state: AnimalState, types: ReadonlySet<IdentifierType>, day: string): AnimalState['identifiers'] =>
+  state.identifiers.map((one) => (one.until === null && types.has(one.type) ? { ...one, until: day } : one));
+
+const identifiedSchema = identifiersSchema.refine((marks) => Object.keys(marks).length > 0, 'Give a tag, an EID, a brand or a tattoo.');
+
+/** Tagged, branded or tattooed. A new tag replaces the one of its type, which stays in the animal's history. */
+export const identified = defineKind<z.infer<typeof identifiedSchema>>({
+  name: 'identified',
+  permission: 'field_worker',
+  payload: identifiedSchema,
+  check: (state, { event: { payload } }) => {
+    if (state?.isLot) return [problem('animalIds', 'lot_tagged', 'A lot cannot wear one tag: take the animal out of the lot with its tag.')];
+    return identifierProblems(payload, 1);
+  },
+  apply: (state, { event, day }) => {
+    if (!state) return state;
+    const fresh = toIdentifiers(event.payload, day);
+    return { ...state, identifiers: [...end(state, new Set(fresh.map((one) => one.type)), day), ...fresh] };
+  },
+});
+
+const lostSchema = z.strictObject({ type: z.enum(['visual', 'eid', 'brand', 'tattoo']) });
+
+export const identifierLost = defineKind<z.infer<typeof lostSchema>>({
+  name: 'identifier_lost',
+  permission: 'field_worker',
+  payload: lostSchema,
+  check: (state, { event }) =>
+    state?.identifiers.some((one) => one.until === null && one.type === event.payload.type)
+      ? []
+      : [problem('type', 'not_worn', 'The animal wears no mark of this type on that day.')],
+  apply: (state, { event, day }) => state && { ...state, identifiers: end(state, new Set([event.payload.type]), day) },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineKind } from '../../ledger/kind.ts';
+import { problem } from '../../ledger/problem.ts';
+import { textSchema } from '../payloadParts.ts';
+
+const missingSchema = z.strictObject({ detail: textSchema(300).optional() });
+type Missing = z.infer<typeof missingSchema>;
+
+/** An individual keeps its one head, so that it can be found; heads of a lot that go missing are gone from its count. */
+function missing(name: 'lost' | 'stolen') {
+  return defineKind<Missing>({
+    name,
+    permission: 'field_worker',
+    payload: missingSchema,
+    check: (state) => (state?.status === 'alive' ? [] : [problem('animalIds', 'not_alive', `It was ${state?.status} on ${state?.statusOn} already.`)]),
+    apply: (state, { event, day }) => {
+      if (!state) return state;
+      const left = state.heads - (event.heads ?? state.heads);
+      return left > 0 ? { ...state, heads: left } : { ...state, status: name, statusOn: day, heads: 0 };
+    },
+  });
+}
+
+export const lost = missing('lost');
+export const stolen = missing('stolen');
+
+export const found = defineKind<Missing>({
+  name: 'found',
+  permission: 'field_worker',
+  payload: missingSchema,
+  check: (state) => (state?.status === 'lost' || state?.status === 'stolen' || state?.isLot ? [] : [problem('animalIds', 'not_missing', 'It was not missing on that day.')]),
+  apply: (state, { event, day }) => {
+    if (!state) return state;
+    const back = event.heads ?? 1;
+    return { ...state, status: 'alive', statusOn: day, heads: state.heads + back };
+  },
+});

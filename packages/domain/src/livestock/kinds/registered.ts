@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineKind, type Kind, type Measured } from '../../ledger/kind.ts';
+import type { AnimalState } from '../../ledger/state.ts';
+import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
+import { checkMass } from '../mass.ts';
+import { newAnimal } from '../newAnimal.ts';
+import { daySchema, textSchema } from '../payloadParts.ts';
+import { speciesSchema } from '../species.ts';
+import { checkBirthDay } from '../birthDay.ts';
+
+export const arrivalSchema = z.strictObject({
+  species: speciesSchema,
+  sex: z.enum(['female', 'male', 'mixed']),
+  /** More than one makes it a lot: a group not known one by one. */
+  heads: z.int().min(1).max(1_000_000).optional(),
+  /** A parent that is only known by name and was never here. */
+  reference: z.boolean().optional(),
+  ...identifiersSchema.shape,
+  name: textSchema(120).optional(),
+  breed: textSchema(80).optional(),
+  colour: textSchema(80).optional(),
+  bornOn: daySchema.optional(),
+  damId: z.uuid().optional(),
+  sireId: z.uuid().optional(),
+  massKg: z.number().optional(),
+  birthMassKg: z.number().optional(),
+  castrated: z.boolean().optional(),
+  weaned: z.boolean().optional(),
+  campId: z.uuid().optional(),
+  mobId: z.uuid().optional(),
+  /** From whom it came, for animals acquired. */
+  from: textSchema(200).optional(),
+  priceCents: z.int().min(0).max(1_000_000_000_00).optional(),
+});
+export type Arrival = z.infer<typeof arrivalSchema>;
+
+function arrive(arrival: Arrival, id: string, day: string): AnimalState {
+  const heads = arrival.reference ? 0 : (arrival.heads ?? 1);
+  return {
+    ...newAnimal(id, arrival.species, arrival.sex, day),
+    heads,
+    isLot: heads > 1,
+    status: arrival.reference ? 'reference' : 'alive',
+    name: arrival.name ?? null,
+    breed: arrival.breed ?? null,
+    colour: arrival.colour ?? null,
+    bornOn: arrival.bornOn ?? null,
+    birthMassKg: arrival.birthMassKg ?? null,
+    damId: arrival.damId ?? null,
+    sireId: arrival.sireId ?? null,
+    identifiers: toIdentifiers(arrival, day),
+    castratedOn: arrival.castrated ? day : null,
+    weanedOn: arrival.weaned ? day : null,
+    campId: arrival.campId ?? null,
+    mobId: arrival.mobId ?? null,
+    weights: arrival.massKg === undefined ? [] : [{ on: day, massKg: arrival.massKg }],
+    origin: arrival.from ?? null,
+  };
+}
+
+const measures = (arrival: Arrival): Measured[] => (arrival.massKg === undefined ? [] : [{ trait: 'mass', value: arrival.massKg }]);
+
+const arrivalKind = {
+  payload: arrivalSchema,
+  opens: true,
+  check: (_state, { event: { payload }, animalId, day }) => [
+    ...identifierProblems(payload, payload.heads ?? 1),
+    ...checkBirthDay(payload, animalId, day),
+    ...checkMass('massKg', payload.massKg, payload.species),
+    ...checkMass('birthMassKg', payload.birthMassKg, payload.species, 'birth'),
+  ],
+  apply: (_state, { event, animalId, day }) => arrive(event.payload, animalId, day),
+  measures,
+} satisfies Partial<Kind<Arrival>>;
+
+/** The opening balance: the animal was on the farm when the books began. */
+export const registered = defineKind<Arrival>({ ...arrivalKind, name: 'registered', permission: 'field_worker' });
+
+/** Bought, given or leased in. */
+export const acquired = defineKind<Arrival>({ ...arrivalKind, name: 'acquired', permission: 'farm_manager' });

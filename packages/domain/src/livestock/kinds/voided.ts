@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineKind } from '../../ledger/kind.ts';
+
+/** Nothing happened: this entry only cancels another (the envelope's `voids`). A correction uses the right kind with `voids` instead. */
+export const voided = defineKind<Record<string, never>>({
+  name: 'voided',
+  permission: 'field_worker',
+  payload: z.strictObject({}),
+  allowsGone: true,
+  apply: (state) => state,
+});

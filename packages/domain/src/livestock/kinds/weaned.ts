@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineKind } from '../../ledger/kind.ts';
+import { problem } from '../../ledger/problem.ts';
+
+const weanedSchema = z.strictObject({});
+
+export const weaned = defineKind<z.infer<typeof weanedSchema>>({
+  name: 'weaned',
+  permission: 'field_worker',
+  payload: weanedSchema,
+  check: (state) => (state?.weanedOn ? [problem('animalIds', 'already_weaned', `It was weaned on ${state.weanedOn} already.`)] : []),
+  apply: (state, { day }) => state && { ...state, weanedOn: day },
+});

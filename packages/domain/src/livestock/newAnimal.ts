@@ -1,0 +1,13 @@
+import type { AnimalState } from '../ledger/state.ts';
+import type { Sex } from './animalClass.ts';
+import type { Species } from './species.ts';
+
+/** An individual of which nothing but species and sex is known yet. */
+export function newAnimal(id: string, species: Species, sex: Sex, day: string): AnimalState {
+  return {
+    id, species, sex, heads: 1, isLot: false, status: 'alive', statusOn: day,
+    name: null, breed: null, colour: null, bornOn: null, birthMassKg: null, damId: null, sireId: null,
+    identifiers: [], castratedOn: null, weanedOn: null, birthsOn: [], campId: null, mobId: null, photoId: null,
+    weights: [], condition: null, famacha: null, lastSeenOn: day, origin: null, eventCount: 0, lastKey: '',
+  };
+}

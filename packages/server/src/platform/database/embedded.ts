@@ -1,0 +1,138 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type RunAs, binariesFor, databaseUser, othersCanReach } from './embeddedBinaries.ts';
+
+export type EmbeddedDatabase = { url: string; stop: () => Promise<void> };
+type Options = { dataDir: string; password: string; settings?: string[] };
+
+/**
+ * A real PostgreSQL of its own beside the server. A server that was killed leaves it running: the next
+ * start finds it by its lock file and takes it over. One that died with the machine recovers by itself.
+ */
+export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
+  const runAs = databaseUser();
+  const binaries = binariesFor(runAs);
+  const cluster = clusterFolder(options.dataDir, runAs);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, binaries, runAs, options.password);
+  const running = runningPort(cluster);
+  const port = running && (await answers(urlOf(running, options.password), 10_000)) ? running : await launch(cluster, binaries, runAs, options);
+  const url = urlOf(port, options.password);
+  return { url, stop: () => stop(cluster) };
+}
+
+const urlOf = (port: number, password: string): string => `postgres://kraal:${password}@127.0.0.1:${port}/postgres`;
+
+/** As root the database's user must reach its data: below a private folder it gets a place of its own. */
+function clusterFolder(dataDir: string, runAs: RunAs): string {
+  if (!runAs || othersCanReach(dataDir)) return join(dataDir, 'postgres');
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  mkdirSync('/var/lib/kraal', { recursive: true, mode: 0o755 });
+  return `/var/lib/kraal/data-${name}`;
+}
+
+/** A kill in the middle of initdb leaves an unusable folder, so it works in another and renames at the end. */
+function initialise(cluster: string, binaries: string, runAs: RunAs, password: string): void {
+  const draft = `${cluster}.new`;
+  const passwordFile = `${cluster}.password`;
+  rmSync(draft, { recursive: true, force: true });
+  rmSync(cluster, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (runAs) for (const path of [draft, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
+  const flags = ['-D', draft, '-U', 'kraal', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(binaries, 'bin/initdb'), flags, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/', ...(runAs ?? {}) });
+  rmSync(passwordFile);
+  execFileSync('sync', ['-f', draft]);
+  renameSync(draft, cluster);
+}
+
+/** Lines of postmaster.pid: 1 the process, 4 the port. A number reused by another program does not count. */
+function readLock(cluster: string): { pid: number; port: number } | null {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!pid || !isPostgres(pid)) {
+    rmSync(file, { force: true });
+    return null;
+  }
+  return { pid, port };
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const state = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return state.includes('(postgres)') && !state.includes(') Z ');
+  } catch {
+    return process.platform !== 'linux' && pidLives(pid);
+  }
+}
+
+function pidLives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // node's own error shape
+  }
+}
+
+const runningPort = (cluster: string): number | null => readLock(cluster)?.port || null;
+
+async function answers(url: string, forMs: number): Promise<boolean> {
+  const until = Date.now() + forMs;
+  while (Date.now() < until) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on('error', () => {}); // a server going down closes the probe; the loop asks again
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      await sleep(25);
+    }
+  }
+  return false;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function launch(cluster: string, binaries: string, runAs: RunAs, options: Options): Promise<number> {
+  await stop(cluster);
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=60', 'shared_buffers=256MB', 'jit=off', ...(options.settings ?? [])];
+  const log = openSync(`${cluster}.log`, 'a');
+  const child = spawn(join(binaries, 'bin/postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
+    detached: true,
+    cwd: '/',
+    stdio: ['ignore', log, log],
+    ...(runAs ?? {}),
+  });
+  child.unref();
+  if (await answers(urlOf(port, options.password), 60_000)) return port;
+  throw new Error(`The embedded PostgreSQL does not start; its own words are in ${cluster}.log`);
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it ends connections and closes its files in order. */
+async function stop(cluster: string): Promise<void> {
+  const lock = readLock(cluster);
+  if (!lock) return;
+  process.kill(lock.pid, 'SIGINT');
+  for (let waited = 0; waited < 30_000 && isPostgres(lock.pid); waited += 25) await sleep(25);
+}
