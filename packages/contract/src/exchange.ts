@@ -3,15 +3,19 @@ import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const importOptions = z.object({
+  /** Animals, or weighings of animals that are there already (scale sessions, EID readers). */
+  purpose: z.enum(['animals', 'weighings']).default('animals'),
   species: z.enum(['Cattle', 'Sheep', 'Goats']),
   /** How existing animals are recognised; null always creates. */
   updateBy: z.enum(['tag', 'eid', 'externalId']).nullable().default(null),
   dayOrder: z.enum(['dmy', 'mdy', 'ymd']).nullable().default(null),
+  /** Parents nobody knows become reference animals; otherwise they are a problem of their row. */
   createParents: z.boolean().default(true),
+  /** 'own': the parents' numbers are a series of their own, so number 1980 as a ram is not lamb 1980. */
+  parentNumbers: z.enum(['same', 'own']).default('same'),
   onlyGood: z.boolean().default(true),
   /** The day the animals' books are opened where the file names none. */
   registeredOn: z.string().nullable().default(null),
-  weanAgeRule: z.boolean().default(true),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 const mapping = z.record(z.string(), z.string().nullable());

@@ -16,3 +16,13 @@ $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION find_animals(text) FROM PUBLIC;--> statement-breakpoint
 GRANT EXECUTE ON FUNCTION find_animals(text) TO kraal_app;--> statement-breakpoint
 ALTER TABLE animal SET (fillfactor = 70);
+--> statement-breakpoint
+-- Imports that a killed server left half done, for the next start to go on with. It tells who and where, nothing of any herd.
+CREATE FUNCTION unfinished_imports() RETURNS TABLE (farm_id uuid, import_id uuid, user_id uuid, role text, time_zone text, undo boolean)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT i.farm_id, i.id, i.created_by, m.role, f.time_zone, i.status = 'undoing'
+  FROM import_file i JOIN farm f ON f.id = i.farm_id JOIN membership m ON m.farm_id = i.farm_id AND m.user_id = i.created_by
+  WHERE i.status IN ('importing', 'undoing')
+$$;--> statement-breakpoint
+REVOKE ALL ON FUNCTION unfinished_imports() FROM PUBLIC;--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION unfinished_imports() TO kraal_app;

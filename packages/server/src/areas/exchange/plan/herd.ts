@@ -1,0 +1,56 @@
+import { tagKey } from '@kraal/domain/identity/tag';
+import type { AnimalState } from '@kraal/domain/ledger/state';
+import { currentIdentifier } from '@kraal/domain/ledger/state';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { markKey, type RowFacts } from './rowFacts.ts';
+
+/** The animals of the farm that a file may speak of. */
+export type Herd = {
+  living: (key: string) => AnimalState | undefined;
+  parent: (mark: string, sex: 'female' | 'male', onlyReferences: boolean) => AnimalState | undefined;
+  byExternalId: (id: string) => AnimalState | undefined;
+  camps: Map<string, string>;
+  mobs: Map<string, string>;
+};
+
+const ranks: Record<string, number> = { alive: 0, reference: 1 };
+
+export async function loadHerd(transaction: Transaction, farmId: string, species: string, rows: readonly RowFacts[]): Promise<Herd> {
+  const marks = new Set(rows.flatMap((row) => [row.tag, row.eid, row.dam, row.sire].filter((mark) => mark !== null)));
+  const keys = [...marks].map(markKey);
+  const tags = keys.filter((key) => key.startsWith('tag ')).map((key) => key.slice(4));
+  const eids = keys.filter((key) => key.startsWith('eid ')).map((key) => key.slice(4));
+  const external = [...new Set(rows.map((row) => row.externalId).filter((id) => id !== null))];
+  const animals = await select<{ state: AnimalState }>(transaction, sql`
+    select state from animal where farm_id = ${farmId} and species = ${species} and tag_key = any(${sql.param(tags)}::text[])
+    union all select state from animal where farm_id = ${farmId} and eid = any(${sql.param(eids)}::text[])`);
+  const known = await select<{ external_id: string; state: AnimalState }>(transaction, sql`
+    select x.external_id, a.state from external_id x join animal a on a.farm_id = x.farm_id and a.id = x.animal_id where x.farm_id = ${farmId} and x.external_id = any(${sql.param(external)}::text[])`);
+  const living = new Map<string, AnimalState>();
+  const parents = new Map<string, AnimalState[]>();
+  for (const { state } of animals) {
+    const visual = currentIdentifier(state, 'visual');
+    const eid = currentIdentifier(state, 'eid');
+    for (const key of [visual && `tag ${tagKey(visual)}`, eid && `eid ${eid}`]) {
+      if (!key) continue;
+      if (state.status === 'alive') living.set(key, state);
+      parents.set(key, [...(parents.get(key) ?? []), state]);
+    }
+  }
+  const named = async (table: 'camp' | 'mob') => {
+    const found = await select<{ id: string; name: string }>(transaction, sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId} and archived_at is null`);
+    return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
+  };
+  const externals = new Map(known.map((row) => [row.external_id, row.state]));
+  return {
+    living: (key) => living.get(key),
+    parent: (mark, sex, onlyReferences) => {
+      const candidates = (parents.get(markKey(mark)) ?? []).filter((state) => (onlyReferences ? state.status === 'reference' && state.sex === sex : true));
+      return [...candidates].sort((a, b) => Number(a.sex !== sex) - Number(b.sex !== sex) || (ranks[a.status] ?? 2) - (ranks[b.status] ?? 2))[0];
+    },
+    byExternalId: (id) => externals.get(id),
+    camps: await named('camp'),
+    mobs: await named('mob'),
+  };
+}

@@ -1,0 +1,105 @@
+import type { ImportOptions } from '@kraal/contract/exchange';
+import { daysBetween } from '@kraal/domain/format/dates';
+import { speciesFacts } from '@kraal/domain/livestock/species';
+import type { Herd } from './herd.ts';
+import type { RowPlan } from './plan.ts';
+import { markKey } from './rowFacts.ts';
+
+export type Reference = { id: string; mark: string; sex: 'female' | 'male' };
+export type ParentPlan = { dam: string | null; sire: string | null; references: Reference[] };
+type Role = 'dam' | 'sire';
+type Found = { id: string; row: RowPlan | null; sex: string | null; bornOn: string | null };
+
+const sexes = { dam: 'female', sire: 'male' } as const;
+
+function complain(plan: RowPlan, role: Role, message: string): void {
+  plan.problems.push({ field: role, column: null, message });
+  plan.outcome = 'bad';
+}
+
+function checkParent(plan: RowPlan, role: Role, mark: string, parent: Found, options: ImportOptions): void {
+  if (parent.row === plan) return complain(plan, role, `The animal is named as its own ${role}.`);
+  if (parent.sex && parent.sex !== sexes[role]) return complain(plan, role, `The ${role} ${mark} is ${parent.sex === 'female' ? 'a female' : 'a male'}${parent.row ? ` in row ${parent.row.rowNumber}` : ''}. If the parents' numbers are a series of their own, say so above.`);
+  const bornOn = plan.facts.bornOn;
+  if (!bornOn || !parent.bornOn) return;
+  const ageDays = daysBetween(parent.bornOn, bornOn);
+  if (ageDays <= 0) return complain(plan, role, `The ${role} ${mark} (born ${parent.bornOn}) is not older than its young (born ${bornOn}). If the parents' numbers are a series of their own, say so above.`);
+  if (ageDays < speciesFacts[options.species].youngestParentDays) complain(plan, role, `The ${role} ${mark} was only ${ageDays} days old at that birth.`);
+}
+
+/** Parents in any row order: in the file first, then on the farm, else a new reference animal. */
+export function planParents(plans: RowPlan[], options: ImportOptions, herd: Herd, idOf: (name: string) => string): void {
+  const inFile = new Map<string, RowPlan>();
+  if (options.parentNumbers === 'same') {
+    for (const plan of plans) {
+      for (const mark of [plan.facts.tag, plan.facts.eid]) if (mark && !inFile.has(markKey(mark))) inFile.set(markKey(mark), plan);
+    }
+  }
+  const links = new Map<RowPlan, RowPlan[]>();
+  for (const plan of plans) {
+    for (const role of ['dam', 'sire'] as const) {
+      const mark = plan.facts[role];
+      if (!mark) continue;
+      const found = find(role, mark);
+      if (!found) {
+        complain(plan, role, `The ${role} ${mark} is neither in the file nor on the farm.`);
+        continue;
+      }
+      checkParent(plan, role, mark, found, options);
+      plan.parents[role] = found.id;
+      if (found.row) links.set(plan, [...(links.get(plan) ?? []), found.row]);
+      else if (!herd.parent(mark, sexes[role], options.parentNumbers === 'own')) plan.parents.references.push({ id: found.id, mark, sex: sexes[role] });
+    }
+  }
+  markLoops(plans, links);
+  spreadBadParents(plans, links);
+
+  function find(role: Role, mark: string): Found | null {
+    const row = inFile.get(markKey(mark));
+    if (row?.animalId) return { id: row.animalId, row, sex: row.facts.sex, bornOn: row.facts.bornOn };
+    const known = herd.parent(mark, sexes[role], options.parentNumbers === 'own');
+    if (known) return { id: known.id, row: null, sex: known.sex, bornOn: known.bornOn };
+    return options.createParents ? { id: idOf(`${role} ${markKey(mark)}`), row: null, sex: null, bornOn: null } : null;
+  }
+}
+
+/** Depth by parents before young; rows on a loop are all named. */
+function markLoops(plans: readonly RowPlan[], links: ReadonlyMap<RowPlan, RowPlan[]>): void {
+  const done = new Set<RowPlan>();
+  for (const start of plans) {
+    const path = new Set<RowPlan>();
+    const stack: { plan: RowPlan; next: number }[] = [{ plan: start, next: 0 }];
+    while (stack.length > 0) {
+      const top = stack[stack.length - 1];
+      if (!top) break;
+      path.add(top.plan);
+      const parents = links.get(top.plan) ?? [];
+      const parent = parents[top.next];
+      top.next += 1;
+      if (!parent || done.has(top.plan)) {
+        top.plan.depth = Math.max(0, ...parents.map((one) => one.depth + 1));
+        done.add(top.plan);
+        path.delete(top.plan);
+        stack.pop();
+      } else if (path.has(parent)) {
+        if (parent !== top.plan) nameLoop(stack.map((one) => one.plan), parent);
+      } else if (!done.has(parent)) {
+        stack.push({ plan: parent, next: 0 });
+      }
+    }
+  }
+}
+
+function nameLoop(path: readonly RowPlan[], from: RowPlan): void {
+  const loop = path.slice(path.indexOf(from));
+  const rows = loop.map((plan) => plan.rowNumber).sort((a, b) => a - b).join(', ');
+  for (const plan of loop) complain(plan, plan.facts.dam ? 'dam' : 'sire', `Rows ${rows} are each other's ancestors: a pedigree cannot run in a loop.`);
+}
+
+/** A row cannot be written when the parent it names is not. */
+function spreadBadParents(plans: readonly RowPlan[], links: ReadonlyMap<RowPlan, RowPlan[]>): void {
+  for (const plan of [...plans].sort((a, b) => a.depth - b.depth)) {
+    const bad = (links.get(plan) ?? []).find((parent) => parent.outcome === 'bad' && parent !== plan);
+    if (bad && plan.outcome !== 'bad') complain(plan, bad.animalId === plan.parents.dam ? 'dam' : 'sire', `The parent in row ${bad.rowNumber} cannot be imported, so neither can this one.`);
+  }
+}

@@ -1,0 +1,115 @@
+import type { ImportOptions } from '@kraal/contract/exchange';
+import type { AnimalState } from '@kraal/domain/ledger/state';
+import { currentIdentifier } from '@kraal/domain/ledger/state';
+import type { Herd } from './herd.ts';
+import { type ParentPlan, planParents } from './parents.ts';
+import { markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
+
+export type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
+/** What will become of one row, and in which order rows are written: parents before their young. */
+export type RowPlan = {
+  rowNumber: number;
+  outcome: Outcome;
+  problems: RowProblem[];
+  changes: string[];
+  facts: RowFacts;
+  animalId: string | null;
+  parents: ParentPlan;
+  depth: number;
+};
+
+const complaint = (field: string, message: string): RowProblem => ({ field, column: null, message });
+
+function keysOf(row: RowFacts): { key: string; field: string; words: string }[] {
+  const keys: { key: string; field: string; words: string }[] = [];
+  if (row.tag) keys.push({ key: `tag:${markKey(row.tag)}`, field: 'tag', words: `the tag ${row.tag}` });
+  if (row.eid) keys.push({ key: `eid ${row.eid}`, field: 'eid', words: `the EID ${row.eid}` });
+  if (row.externalId) keys.push({ key: `id ${row.externalId}`, field: 'externalId', words: `the id ${row.externalId}` });
+  return keys;
+}
+
+/** The animal a row speaks of, by the key the user chose. */
+function existing(row: RowFacts, options: ImportOptions, herd: Herd): AnimalState | undefined {
+  const byTag = row.tag ? herd.living(markKey(row.tag)) : undefined;
+  const byEid = row.eid ? herd.living(`eid ${row.eid}`) : undefined;
+  if (options.purpose === 'weighings') return byEid ?? byTag;
+  if (options.updateBy === 'tag') return byTag;
+  if (options.updateBy === 'eid') return byEid;
+  return options.updateBy === 'externalId' && row.externalId ? herd.byExternalId(row.externalId) : undefined;
+}
+
+function againstHerd(row: RowFacts, herd: Herd, own: AnimalState | undefined): RowProblem[] {
+  if (row.left) return [];
+  const problems: RowProblem[] = [];
+  const byTag = row.tag ? herd.living(markKey(row.tag)) : undefined;
+  const byEid = row.eid ? herd.living(`eid ${row.eid}`) : undefined;
+  if (byTag && byTag.id !== own?.id) problems.push(complaint('tag', `The tag ${row.tag} is worn on the farm already. To change that animal, choose to update by tag.`));
+  if (byEid && byEid.id !== own?.id) problems.push(complaint('eid', `The EID ${row.eid} is worn on the farm already. To change that animal, choose to update by EID.`));
+  return problems;
+}
+
+function changesOf(row: RowFacts, state: AnimalState, herd: Herd): string[] {
+  const changes: string[] = [];
+  const compare = (label: string, was: string | number | null, is: string | number | null) => {
+    if (is !== null && is !== was) changes.push(`${label}: ${was ?? 'nothing'} → ${is}`);
+  };
+  compare('tag', currentIdentifier(state, 'visual'), row.tag);
+  compare('EID', currentIdentifier(state, 'eid'), row.eid);
+  compare('brand', currentIdentifier(state, 'brand'), row.brand);
+  compare('tattoo', currentIdentifier(state, 'tattoo'), row.tattoo);
+  compare('name', state.name, row.name);
+  compare('breed', state.breed, row.breed);
+  compare('colour', state.colour, row.colour);
+  compare('sex', state.sex, row.sex);
+  compare('born', state.bornOn, row.bornOn);
+  compare('birth mass', state.birthMassKg, row.birthMassKg);
+  if (row.camp && herd.camps.get(row.camp.toLowerCase()) !== state.campId) changes.push(`camp → ${row.camp}`);
+  if (row.mob && herd.mobs.get(row.mob.toLowerCase()) !== state.mobId) changes.push(`mob → ${row.mob}`);
+  for (const mass of row.masses) {
+    if (!state.weights.some((one) => one.on === mass.on && one.massKg === mass.massKg)) changes.push(`weighed ${mass.massKg} kg on ${mass.on}`);
+  }
+  if (row.weanedOn && !state.weanedOn) changes.push(`weaned on ${row.weanedOn}`);
+  if (row.left) changes.push(`${row.left} on ${row.leftOn}`);
+  return changes;
+}
+
+const needsOneOf = (row: RowFacts): boolean => row.tag !== null || row.eid !== null || row.name !== null || row.externalId !== null || row.heads > 1;
+
+function planRow(row: RowFacts, options: ImportOptions, herd: Herd): Omit<RowPlan, 'parents' | 'depth'> {
+  const own = existing(row, options, herd);
+  const problems = [...row.problems];
+  if (options.purpose === 'weighings') {
+    if (!own && problems.length === 0) problems.push(complaint(row.eid ? 'eid' : 'tag', row.eid || row.tag ? 'No living animal of the farm wears this.' : 'The row names no animal.'));
+    if (row.masses.length === 0 && problems.length === 0) problems.push(complaint('massKg', 'There is no mass in this row.'));
+  } else {
+    problems.push(...againstHerd(row, herd, own));
+    if (!own && !needsOneOf(row)) problems.push(complaint('tag', 'The row names no animal: give a tag, an EID, a name or a number of heads.'));
+    if (!own && !row.sex) problems.push(complaint('sex', 'The sex is missing.'));
+  }
+  const changes = own ? changesOf(row, own, herd) : [];
+  const outcome = problems.length > 0 ? 'bad' : own ? (changes.length > 0 ? 'update' : 'unchanged') : 'create';
+  return { rowNumber: row.rowNumber, outcome, problems, changes, facts: row, animalId: own?.id ?? null };
+}
+
+/** The second row with a mark the file has given already is the wrong one; both are named. */
+function findDoubles(plans: RowPlan[], options: ImportOptions): void {
+  if (options.purpose === 'weighings') return;
+  const first = new Map<string, number>();
+  for (const plan of plans) {
+    for (const { key, field, words } of plan.facts.left ? [] : keysOf(plan.facts)) {
+      const earlier = first.get(key);
+      if (earlier === undefined) first.set(key, plan.rowNumber);
+      else plan.problems.push(complaint(field, `Row ${earlier} has ${words} too.`));
+    }
+    if (plan.problems.length > 0) plan.outcome = 'bad';
+  }
+}
+
+/** Judges all rows together: against the herd, against each other, parents and loops. `idOf` gives a new animal its id. */
+export function planImport(rows: readonly RowFacts[], options: ImportOptions, herd: Herd, idOf: (name: string) => string): RowPlan[] {
+  const plans: RowPlan[] = rows.map((row) => ({ ...planRow(row, options, herd), parents: { dam: null, sire: null, references: [] }, depth: 0 }));
+  for (const plan of plans) plan.animalId ??= options.purpose === 'weighings' ? null : idOf(`row ${plan.rowNumber}`);
+  findDoubles(plans, options);
+  if (options.purpose === 'animals') planParents(plans, options, herd, idOf);
+  return plans;
+}

@@ -1,0 +1,78 @@
+import { isRealDay } from '@kraal/domain/format/dates';
+import type { Sex } from '@kraal/domain/livestock/animalClass';
+
+/** How spreadsheets say that there is nothing. */
+export const isEmpty = (cell: string | undefined): boolean => cell === undefined || /^(na|n\/a|n\.a\.|-+|null|none|nil|\?|\.)?$/i.test(cell.trim());
+
+export type DayOrder = 'dmy' | 'mdy' | 'ymd';
+export type CellDay = { ok: true; day: string } | { ok: false; message: string };
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const afrikaans: Record<string, string> = { mrt: 'mar', mei: 'may', okt: 'oct', des: 'dec' };
+const fullYear = (year: number): number => (year >= 100 ? year : year > 50 ? 1900 + year : 2000 + year);
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+function assemble(cell: string, year: number, month: number, date: number): CellDay {
+  const day = `${fullYear(year)}-${pad(month)}-${pad(date)}`;
+  return isRealDay(day) ? { ok: true, day } : { ok: false, message: `There is no day "${cell}".` };
+}
+
+/** 2024-03-31, 31/03/2024, 03/31/2024, 31 Mar 2024, or a spreadsheet's day number. */
+export function readDay(cell: string, order: DayOrder): CellDay {
+  const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
+  if (iso) return assemble(cell, Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const short = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text);
+  if (short) {
+    const [first, second, year] = [Number(short[1]), Number(short[2]), Number(short[3])];
+    return order === 'mdy' ? assemble(cell, year, first, second) : assemble(cell, year, second, first);
+  }
+  const named = /^(\d{1,2})[\s-]([a-z]{3})[a-z]*\.?[\s-](\d{2}|\d{4})$/i.exec(text);
+  if (named) {
+    const name = (named[2] ?? '').toLowerCase();
+    const month = months.indexOf(afrikaans[name] ?? name) + 1;
+    if (month > 0) return assemble(cell, Number(named[3]), month, Number(named[1]));
+  }
+  return { ok: false, message: `"${cell}" is no date. Write it like 2024-03-31 or 31/03/2024.` };
+}
+
+/** Which way a file writes its dates; 'mixed' when some rows can only be one and some only the other. */
+export function dayOrderOf(cells: readonly string[]): DayOrder | 'mixed' | null {
+  let dayFirst = false;
+  let monthFirst = false;
+  for (const cell of cells) {
+    const short = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})/.exec(cell.trim());
+    if (!short) continue;
+    if (Number(short[1]) > 12 && Number(short[2]) <= 12) dayFirst = true;
+    if (Number(short[2]) > 12 && Number(short[1]) <= 12) monthFirst = true;
+  }
+  if (dayFirst && monthFirst) return 'mixed';
+  return dayFirst ? 'dmy' : monthFirst ? 'mdy' : null;
+}
+
+/** 1 234,5 and 1,234.5 and 38.2 kg alike; null for what is no number. */
+export function readNumber(cell: string): number | null {
+  const text = cell.trim().replace(/\s|\u00a0/g, '').replace(/kg$/i, '');
+  if (/^-?\d+([.,]\d+)?$/.test(text)) return Number(text.replace(',', '.'));
+  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : null;
+}
+
+const females = ['f', 'female', 'cow', 'heifer', 'ewe', 'doe', 'vroulik', 'v', 'koei', 'vers', 'ooi', 'ewe lamb', 'doe kid', 'hogget'];
+const males = ['m', 'male', 'bull', 'ram', 'buck', 'steer', 'ox', 'wether', 'manlik', 'bul', 'os', 'hamel', 'kapater', 'ram lamb', 'tollie'];
+const castrates = ['steer', 'ox', 'wether', 'os', 'hamel', 'kapater', 'tollie'];
+
+export function readSex(cell: string): { sex: Sex; castrated: boolean } | null {
+  const word = cell.trim().toLowerCase();
+  if (females.includes(word)) return { sex: 'female', castrated: false };
+  if (males.includes(word)) return { sex: 'male', castrated: castrates.includes(word) };
+  return word === 'mixed' || word === 'gemeng' ? { sex: 'mixed', castrated: false } : null;
+}
+
+export type Left = 'sold' | 'slaughtered' | 'died';
+export function readStatus(cell: string): 'alive' | Left | null {
+  const word = cell.trim().toLowerCase();
+  if (['alive', 'active', 'on farm', 'lewend', 'aktief'].includes(word)) return 'alive';
+  if (['sold', 'verkoop'].includes(word)) return 'sold';
+  if (['dead', 'died', 'dood', 'gevrek', 'vrek'].includes(word)) return 'died';
+  return ['slaughtered', 'slag', 'geslag'].includes(word) ? 'slaughtered' : null;
+}

@@ -1,0 +1,76 @@
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+import { decodeText, noTable, refuseFile } from './decode.ts';
+
+export type Table = { headings: string[]; rows: string[][] };
+export const mostRows = 1_000_000;
+const mostColumns = 100;
+
+const separators = [';', ',', '\t', '|'];
+
+/** The separator that cuts the first lines into the same number of columns, the more the better. */
+function separatorOf(text: string): string {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '').slice(0, 20);
+  const scored = separators.map((separator) => {
+    const counts = lines.map((line) => line.split(separator).length);
+    const usual = counts[0] ?? 1;
+    return { separator, score: usual > 1 ? usual * counts.filter((count) => count === usual).length : 0 };
+  });
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).separator;
+}
+
+function countLines(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return text.endsWith('\n') ? lines : lines + 1;
+}
+
+const tooMany = () => refuseFile('too_many_rows', 'The file has more than 1,000,000 rows. Cut it into smaller ones.');
+
+function readText(content: Buffer): string[][] {
+  const text = decodeText(content);
+  if (countLines(text) > mostRows + 1) throw tooMany();
+  try {
+    return parse(text, { delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true });
+  } catch {
+    throw noTable();
+  }
+}
+
+/** Days come as days; a number keeps all its digits, so that an EID stored as a number shows what is left of it. */
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return String(cell).trim();
+}
+
+async function readWorkbook(content: Buffer): Promise<string[][]> {
+  try {
+    const sheet = await readSheet(content);
+    return sheet.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
+  } catch {
+    throw noTable();
+  }
+}
+
+/** A scale or reader may write no headings: then its first row is data. */
+function headingsOf(first: readonly string[]): string[] | null {
+  const dataLike = first.filter((cell) => /^[\d\s.,:/-]{4,}$/.test(cell)).length;
+  return dataLike > 0 && dataLike >= first.filter((cell) => cell !== '').length / 2 ? null : first.map((cell, index) => cell || `Column ${index + 1}`);
+}
+
+export async function readTable(content: Buffer): Promise<Table> {
+  if (content.length === 0) throw refuseFile('empty_file', 'The file is empty.');
+  const isWorkbook = content.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
+  const lines = isWorkbook ? await readWorkbook(content) : readText(content);
+  const [first] = lines;
+  if (!first) throw refuseFile('empty_file', 'The file is empty.');
+  const headings = headingsOf(first);
+  const rows = headings ? lines.slice(1) : lines;
+  if (rows.length === 0) throw refuseFile('no_rows', 'The file has headings but no rows.');
+  if (rows.length > mostRows) throw tooMany();
+  const width = Math.max(first.length, ...rows.slice(0, 1000).map((row) => row.length));
+  if (width > mostColumns) throw refuseFile('too_many_columns', `The file has more than ${mostColumns} columns.`);
+  if (width === 1 && rows.length > 1 && first[0] !== undefined && first[0].length > 60) throw noTable();
+  return { headings: Array.from({ length: width }, (_, index) => headings?.[index] ?? `Column ${index + 1}`), rows };
+}

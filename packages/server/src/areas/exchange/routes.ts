@@ -1,0 +1,84 @@
+import * as exchange from '@kraal/contract/exchange';
+import type { Output } from '@kraal/contract/endpoint';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { inFence, select, type Transaction } from '../../platform/database/connection.ts';
+import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
+import { conflict } from '../../platform/errors.ts';
+import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
+import { newId } from '../../platform/newId.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordAudit } from '../farms/index.ts';
+import { checkImport } from './check.ts';
+import { exportFarm } from './exportFarm.ts';
+import { listRows } from './rows.ts';
+import { guessMapping } from './read/guess.ts';
+import { readTable } from './read/table.ts';
+import { refuseFile } from './read/decode.ts';
+import { type ImportJob, runImport, undoImport } from './run/run.ts';
+import { importSelect, loadImport, refuseUnless, saveRows, setStatus, type Stored, toIso } from './store.ts';
+
+async function upload({ request, transaction, farm, bearer }: FarmCall<typeof exchange.uploadImport>): Promise<Stored> {
+  const file = await request.file();
+  if (!file) throw refuseFile('no_file', 'Choose a file.');
+  const content = await file.toBuffer();
+  const table = await readTable(content);
+  const id = newId();
+  const mapping = guessMapping(table.headings, table.rows.slice(0, 50));
+  await transaction.execute(sql`insert into import_file (farm_id, id, file_name, status, headings, mapping, options, row_count, created_by)
+    values (${farm.id}, ${id}, ${file.filename.slice(0, 200)}, 'uploaded', ${JSON.stringify(table.headings)}::jsonb, ${JSON.stringify(mapping)}::jsonb, '{}'::jsonb, ${table.rows.length}, ${bearer.userId})`);
+  await saveRows(transaction, farm.id, id, table.rows);
+  return loadImport(transaction, farm.id, id);
+}
+
+async function listImports(transaction: Transaction, farmId: string, query: PageQuery): Promise<Output<typeof exchange.listImports>> {
+  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from import_file where farm_id = ${farmId}`);
+  return keysetPage(query, count?.total ?? 0, async (after, limit) =>
+    (await select<Stored>(transaction, sql`${importSelect} where i.farm_id = ${farmId} and i.id::text < ${after ?? 'g'} order by i.id::text desc limit ${limit}`)).map((one) => ({ ...toIso(one), key: one.id })));
+}
+
+const jobOf = ({ farm, bearer, params }: FarmCall<typeof exchange.runImport>): ImportJob => ({ farmId: farm.id, importId: params.id, userId: bearer.userId, role: farm.role, timeZone: farm.timeZone });
+
+export async function exchangeRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  farmRoute(app, services, exchange.uploadImport, upload);
+  farmRoute(app, services, exchange.listImports, ({ transaction, farm, query }) => listImports(transaction, farm.id, query));
+  farmRoute(app, services, exchange.showImport, ({ transaction, farm, params }) => loadImport(transaction, farm.id, params.id));
+  farmRoute(app, services, exchange.checkImport, async ({ transaction, farm, params, body }) => {
+    await checkImport(transaction, farm, params.id, body, services.now());
+    return loadImport(transaction, farm.id, params.id);
+  });
+  farmRoute(app, services, exchange.importRows, ({ transaction, farm, params, query }) => listRows(transaction, farm.id, params.id, query));
+  farmRoute(app, services, exchange.runImport, async (call) => {
+    const { transaction, farm, params } = call;
+    const stored = await loadImport(transaction, farm.id, params.id, true);
+    refuseUnless(stored, ['checked']);
+    if (!stored.options.onlyGood && (stored.summary?.bad ?? 0) > 0) throw conflict('bad_rows', 'There are rows with problems and you chose all or nothing. Mend the file, or import only the good rows.');
+    await setStatus(transaction, farm.id, params.id, 'importing');
+    await services.jobs.send('import', jobOf(call), `import ${params.id}`);
+    return loadImport(transaction, farm.id, params.id);
+  });
+  farmRoute(app, services, exchange.undoImport, async (call) => {
+    const { transaction, farm, params } = call;
+    refuseUnless(await loadImport(transaction, farm.id, params.id, true), ['imported']);
+    await setStatus(transaction, farm.id, params.id, 'undoing');
+    await services.jobs.send('import', { ...jobOf(call), undo: true }, `undo ${params.id}`);
+    return loadImport(transaction, farm.id, params.id);
+  });
+  farmRoute(app, services, exchange.exportFarm, async ({ transaction, farm, bearer, reply }) => {
+    await recordAudit(transaction, { farmId: farm.id, userId: bearer.userId, action: 'exported', subject: 'farm' });
+    return reply.type('application/zip').header('content-disposition', 'attachment; filename="farm.zip"').send(exportFarm(services, { farmId: farm.id, userId: bearer.userId }));
+  });
+  await services.jobs.work<ImportJob & { undo?: boolean }>('import', async (job) => {
+    await settled(services, job);
+    await (job.undo ? undoImport(services, job) : runImport(services, job));
+  });
+  const { rows } = await services.database.execute<{ farm_id: string; import_id: string; user_id: string; role: string; time_zone: string; undo: boolean }>(sql`select * from unfinished_imports()`);
+  for (const left of rows) {
+    await services.jobs.send('import', { farmId: left.farm_id, importId: left.import_id, userId: left.user_id, role: left.role, timeZone: left.time_zone, undo: left.undo }, `resume ${left.import_id}`);
+  }
+}
+
+/** The job may arrive before the request that sent it has committed: wait for its row. */
+async function settled(services: Services, job: ImportJob): Promise<void> {
+  await inFence(services.database, { farmId: job.farmId, userId: job.userId }, (transaction) => loadImport(transaction, job.farmId, job.importId, true));
+}

@@ -1,0 +1,16 @@
+import type { Output, Request } from '@kraal/contract/endpoint';
+import type { ImportRow, importRows as contract } from '@kraal/contract/exchange';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { keysetPage } from '../../platform/database/page.ts';
+
+const padded = (rowNumber: number): string => String(rowNumber).padStart(8, '0');
+
+export async function listRows(transaction: Transaction, farmId: string, importId: string, query: Request<typeof contract>['query']): Promise<Output<typeof contract>> {
+  const where = sql`farm_id = ${farmId} and import_id = ${importId} and outcome is not null and ${query.outcome ? sql`outcome = ${query.outcome}` : sql`true`}`;
+  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from import_row where ${where}`);
+  return keysetPage(query, count?.total ?? 0, async (after, limit) =>
+    (await select<ImportRow>(transaction, sql`
+      select row_number as "rowNumber", outcome, cells, problems, coalesce(plan->'changes', '[]'::jsonb) as changes from import_row
+      where ${where} and row_number > ${after ? Number(after) || 0 : 0} order by row_number limit ${limit}`)).map((row) => ({ ...row, key: padded(row.rowNumber) })));
+}

@@ -1,0 +1,2 @@
+export { openFarm } from './openFarm.ts';
+export { recordAudit } from './audit.ts';

@@ -1,0 +1,67 @@
+import { type Role, rankOf } from '@kraal/domain/identity/roles';
+import { sql } from 'drizzle-orm';
+import { inFence, select, type Transaction } from '../../platform/database/connection.ts';
+import { forbidden, Refusal } from '../../platform/errors.ts';
+import type { Farm } from '../../platform/http/route.ts';
+import { newId } from '../../platform/newId.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { recordAudit } from './audit.ts';
+
+const validDays = 14;
+const spent = () => new Refusal(404, 'invitation_spent', 'This invitation was used already or is too old. Ask for a new one.');
+
+type Wish = { role: Role; email?: string | undefined };
+
+export async function makeInvitation(services: Services, transaction: Transaction, farm: Farm, userId: string, wish: Wish): Promise<{ link: string; expiresAt: string }> {
+  if (rankOf(wish.role) > rankOf(farm.role)) throw forbidden();
+  const secret = newSecret();
+  const expiresAt = new Date(services.now().getTime() + validDays * 86_400_000).toISOString();
+  await transaction.execute(sql`insert into invitation (farm_id, id, token_hash, role, email, created_by, expires_at)
+    values (${farm.id}, ${newId()}, ${hashSecret(secret)}, ${wish.role}, ${wish.email ?? null}, ${userId}, ${expiresAt})`);
+  await recordAudit(transaction, { farmId: farm.id, userId, action: 'invited', subject: wish.email ?? 'by link', detail: { role: wish.role } });
+  const link = `${services.config.publicUrl}/signup?invitation=${farm.id}.${secret}`;
+  if (wish.email) await services.mail.send({ to: wish.email, subject: 'You are invited to a farm on Kraal', text: `Open this link within ${validDays} days to join:\n${link}` });
+  return { link, expiresAt };
+}
+
+type Open = { id: string; role: Role; farm_name: string; invited_by: string; email: string | null };
+
+/** The link carries the farm's id, so the look-up stands inside that farm's fence like everything else. */
+async function openInvitation(services: Services, transaction: Transaction, farmId: string, secret: string): Promise<Open> {
+  const [found] = await select<Open>(transaction, sql`
+    select i.id, i.role, f.farm_name, i.email, coalesce(u.first_name || ' ' || u.last_name, '') as invited_by
+    from invitation i join farm f on f.id = i.farm_id left join user_account u on u.id = i.created_by
+    where i.farm_id = ${farmId} and i.token_hash = ${hashSecret(secret)} and i.accepted_by is null and i.expires_at > ${services.now().toISOString()}`);
+  if (!found) throw spent();
+  return found;
+}
+
+function readToken(token: string): { farmId: string; secret: string } {
+  const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(.+)$/.exec(token);
+  if (!match?.[1] || !match[2]) throw spent();
+  return { farmId: match[1], secret: match[2] };
+}
+
+export async function showInvitation(services: Services, token: string): Promise<{ farmName: string; role: Role; invitedBy: string }> {
+  const { farmId, secret } = readToken(token);
+  return inFence(services.database, { farmId, userId: null }, async (transaction) => {
+    const found = await openInvitation(services, transaction, farmId, secret);
+    return { farmName: found.farm_name, role: found.role, invitedBy: found.invited_by };
+  });
+}
+
+export async function acceptInvitation(services: Services, token: string, userId: string): Promise<void> {
+  const { farmId, secret } = readToken(token);
+  await inFence(services.database, { farmId, userId }, async (transaction) => {
+    const found = await openInvitation(services, transaction, farmId, secret);
+    if (found.email) {
+      const [account] = await select<{ email: string }>(transaction, sql`select email from user_account where id = ${userId}`);
+      if (account?.email.toLowerCase() !== found.email.toLowerCase()) throw new Refusal(403, 'invitation_for_another', 'This invitation is for another e-mail address.');
+    }
+    const { rowCount } = await transaction.execute(sql`update invitation set accepted_by = ${userId} where farm_id = ${farmId} and id = ${found.id} and accepted_by is null`);
+    if (rowCount !== 1) throw spent();
+    await transaction.execute(sql`insert into membership (farm_id, user_id, role) values (${farmId}, ${userId}, ${found.role}) on conflict do nothing`);
+    await recordAudit(transaction, { farmId, userId, action: 'joined', subject: userId, detail: { role: found.role } });
+  });
+}

@@ -1,0 +1,3 @@
+export { registerUser } from './register.ts';
+export { startSession } from './sessions.ts';
+export { loadUser } from './user.ts';

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { SignedIn } from '@kraal/contract/identity';
+import { inFence } from '../../platform/database/connection.ts';
+import { unauthorised } from '../../platform/errors.ts';
+import { newId } from '../../platform/newId.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { loadUser } from './user.ts';
+
+const refreshDays = 60;
+/** Two tabs may send the same refresh token at one moment; within this time that is no theft. */
+const graceSeconds = 20;
+
+async function issue(services: Services, userId: string, sessionId: string): Promise<SignedIn> {
+  const now = services.now();
+  const secret = newSecret();
+  const expires = new Date(now.getTime() + refreshDays * 86_400_000);
+  await services.database.execute(sql`insert into refresh_token (hash, session_id, expires_at) values (${hashSecret(secret)}, ${sessionId}, ${expires.toISOString()})`);
+  const accessToken = await services.tokens.sign({ userId, sessionId }, now);
+  return { success: true, accessToken, refreshToken: secret, user: await loadUser(services, userId) };
+}
+
+export async function startSession(services: Services, userId: string, device: string | undefined): Promise<SignedIn> {
+  const sessionId = newId();
+  await services.database.execute(sql`insert into auth_session (id, user_id, device) values (${sessionId}, ${userId}, ${device?.slice(0, 200) ?? null})`);
+  return issue(services, userId, sessionId);
+}
+
+type Found = { session_id: string; user_id: string; used_at: string | null; expires_at: string; ended_at: string | null };
+
+/** Each refresh token works once; one that comes again later was stolen, and its whole family ends. */
+export async function refreshSession(services: Services, secret: string): Promise<SignedIn> {
+  const now = services.now();
+  const hash = hashSecret(secret);
+  const outcome = await inFence(services.database, { farmId: null, userId: null }, async (transaction) => {
+    const { rows } = await transaction.execute<Found>(sql`
+      select r.session_id, s.user_id, r.used_at, r.expires_at, s.ended_at from refresh_token r join auth_session s on s.id = r.session_id
+      where r.hash = ${hash} for update of r`);
+    const found = rows[0];
+    if (!found || found.ended_at || new Date(found.expires_at) < now) return null;
+    const usedSecondsAgo = found.used_at ? (now.getTime() - new Date(found.used_at).getTime()) / 1000 : 0;
+    if (found.used_at && usedSecondsAgo > graceSeconds) {
+      await transaction.execute(sql`update auth_session set ended_at = ${now.toISOString()} where id = ${found.session_id}`);
+      return null;
+    }
+    await transaction.execute(sql`update refresh_token set used_at = coalesce(used_at, ${now.toISOString()}) where hash = ${hash}`);
+    await transaction.execute(sql`update auth_session set last_used_at = ${now.toISOString()} where id = ${found.session_id}`);
+    return found;
+  });
+  if (!outcome) throw unauthorised('Your session has ended. Sign in again.');
+  return issue(services, outcome.user_id, outcome.session_id);
+}
+
+export async function endSession(services: Services, sessionId: string): Promise<void> {
+  await services.database.execute(sql`update auth_session set ended_at = now() where id = ${sessionId} and ended_at is null`);
+}
+
+export async function endSessionOf(services: Services, refreshSecret: string): Promise<void> {
+  await services.database.execute(sql`update auth_session set ended_at = now() where ended_at is null
+    and id = (select session_id from refresh_token where hash = ${hashSecret(refreshSecret)})`);
+}
+
+export async function endOtherSessions(services: Services, userId: string, keep: string | null): Promise<void> {
+  await services.database.execute(sql`update auth_session set ended_at = now() where user_id = ${userId} and ended_at is null and id is distinct from ${keep}::uuid`);
+}

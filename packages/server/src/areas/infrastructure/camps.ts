@@ -1,0 +1,44 @@
+import type { Camp, createCamp as createContract, listCamps as listContract, updateCamp as updateContract } from '@kraal/contract/infrastructure';
+import type { Output, Request } from '@kraal/contract/endpoint';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
+import { refuseTakenName } from '../../platform/database/uniqueName.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/newId.ts';
+
+const campSelect = sql`select c.id, c.name, c.area_ha as "areaHa", c.version, coalesce(h.heads, 0)::float8 as heads, coalesce(h.records, 0)::int as records, coalesce(h.classes, '[]'::json) as classes
+  from camp c left join lateral (
+    select sum(k.heads) as heads, sum(k.records) as records, json_agg(json_build_object('animalClass', k.animal_class, 'heads', k.heads) order by k.heads desc) as classes
+    from (select a.animal_class, sum(a.heads) as heads, count(*) as records from animal a where a.farm_id = c.farm_id and a.camp_id = c.id and a.status = 'alive' group by a.animal_class) k
+  ) h on true`;
+
+export async function listCamps(transaction: Transaction, farmId: string, query: PageQuery): Promise<Output<typeof listContract>> {
+  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from camp where farm_id = ${farmId} and archived_at is null`);
+  return keysetPage(query, count?.total ?? 0, async (after, limit) =>
+    (await select<Camp>(transaction, sql`${campSelect} where c.farm_id = ${farmId} and c.archived_at is null and lower(c.name) > ${after ?? ''} order by lower(c.name) limit ${limit}`)).map((camp) => ({ ...camp, key: camp.name.toLowerCase() })));
+}
+
+async function oneCamp(transaction: Transaction, farmId: string, id: string): Promise<Camp> {
+  const [camp] = await select<Camp>(transaction, sql`${campSelect} where c.farm_id = ${farmId} and c.id = ${id}`);
+  if (!camp) throw notFound('Camp');
+  return camp;
+}
+
+export async function createCamp(transaction: Transaction, farmId: string, { name, areaHa }: Request<typeof createContract>['body']): Promise<Camp> {
+  await refuseTakenName(transaction, 'camp', farmId, name, null);
+  const id = newId();
+  await transaction.execute(sql`insert into camp (farm_id, id, name, area_ha) values (${farmId}, ${id}, ${name}, ${areaHa})`);
+  return oneCamp(transaction, farmId, id);
+}
+
+export async function updateCamp(transaction: Transaction, farmId: string, id: string, change: Request<typeof updateContract>['body']): Promise<Camp> {
+  const camp = await oneCamp(transaction, farmId, id);
+  if (camp.version !== change.version) throw conflict('changed_meanwhile', 'Somebody else changed this camp meanwhile. Look at it again.');
+  if (change.archived && camp.records > 0) throw conflict('camp_in_use', 'There are animals in this camp. Move them first.');
+  if (change.name) await refuseTakenName(transaction, 'camp', farmId, change.name, id);
+  const areaHa = change.areaHa === undefined ? camp.areaHa : change.areaHa;
+  await transaction.execute(sql`update camp set name = coalesce(${change.name ?? null}, name), area_ha = ${areaHa}, version = version + 1,
+    archived_at = case when ${change.archived ?? false} then now() else archived_at end where farm_id = ${farmId} and id = ${id}`);
+  return oneCamp(transaction, farmId, id);
+}

@@ -1,0 +1,1 @@
+export { createCamp } from './camps.ts';

@@ -1,0 +1,11 @@
+import * as infrastructure from '@kraal/contract/infrastructure';
+import type { FastifyInstance } from 'fastify';
+import { farmRoute } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { createCamp, listCamps, updateCamp } from './camps.ts';
+
+export function infrastructureRoutes(app: FastifyInstance, services: Services): void {
+  farmRoute(app, services, infrastructure.listCamps, ({ transaction, farm, query }) => listCamps(transaction, farm.id, query));
+  farmRoute(app, services, infrastructure.createCamp, ({ transaction, farm, body }) => createCamp(transaction, farm.id, body));
+  farmRoute(app, services, infrastructure.updateCamp, ({ transaction, farm, params, body }) => updateCamp(transaction, farm.id, params.id, body));
+}

@@ -1,0 +1,36 @@
+import { averageDailyGainG } from '@kraal/domain/growth/gain';
+import { tagKey } from '@kraal/domain/identity/tag';
+import { type AnimalState, currentIdentifier, parity } from '@kraal/domain/ledger/state';
+import { classOn } from '@kraal/domain/livestock/animalClass';
+import type { Row } from '../../../platform/database/connection.ts';
+
+/** Numbers padded, so that K2 sorts before K10; animals without a tag come last. */
+function sortKey(tag: string | null, otherName: string): string {
+  if (!tag) return `~${otherName.toLowerCase()}`;
+  return tag.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(10, '0'));
+}
+
+function gain(state: AnimalState): number | null {
+  const last = state.weights.at(-1);
+  const previous = state.weights.at(-2);
+  return last && previous ? averageDailyGainG(previous, last) : null;
+}
+
+/** The columns a list filters and sorts by, from the whole state as of today. */
+export function animalRow(farmId: string, state: AnimalState, today: string): Row {
+  const tag = currentIdentifier(state, 'visual');
+  const eid = currentIdentifier(state, 'eid');
+  const { animalClass, until } = classOn({ ...state, parity: parity(state) }, today);
+  const last = state.weights.at(-1);
+  const searchable = [state.name, ...state.identifiers.map((one) => one.value)].filter((text) => text !== null);
+  return {
+    farm_id: farmId, id: state.id, species: state.species, sex: state.sex, heads: state.heads, is_lot: state.isLot,
+    status: state.status, status_on: state.statusOn, name: state.name, breed: state.breed, colour: state.colour, born_on: state.bornOn,
+    tag, tag_key: tag === null ? null : tagKey(tag), tag_sort: sortKey(tag, state.name ?? eid ?? ''), eid,
+    brand: currentIdentifier(state, 'brand'), tattoo: currentIdentifier(state, 'tattoo'),
+    dam_id: state.damId, sire_id: state.sireId, camp_id: state.campId, mob_id: state.mobId,
+    animal_class: animalClass, class_until: until, mass_kg: last?.massKg ?? null, mass_on: last?.on ?? null, adg_g: gain(state),
+    condition: state.condition?.value ?? null, famacha: state.famacha?.value ?? null, last_seen_on: state.lastSeenOn,
+    photo_id: state.photoId, parity: parity(state), search_text: searchable.join(' ').toLowerCase(), state,
+  };
+}

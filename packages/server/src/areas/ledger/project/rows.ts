@@ -1,0 +1,46 @@
+import type { Change } from '@kraal/domain/ledger/fold';
+import { kindOf } from '@kraal/domain/ledger/kinds';
+import type { AnimalState } from '@kraal/domain/ledger/state';
+import type { Row } from '../../../platform/database/connection.ts';
+
+export type Interval = { row: Row; open: boolean };
+export type Closing = { animal_id: string; at: string };
+export type ProjectionRows = {
+  measurement: Row[];
+  stock_change: Row[];
+  residence: Row[];
+  mob_membership: Row[];
+  /** Intervals that are open in the database and end now. */
+  closeResidence: Closing[];
+  closeMob: Closing[];
+};
+
+export const noRows = (): ProjectionRows => ({ measurement: [], stock_change: [], residence: [], mob_membership: [], closeResidence: [], closeMob: [] });
+
+/** Where an animal is: only the living of the farm are anywhere. */
+const placeOf = (state: AnimalState | null, field: 'campId' | 'mobId'): string | null => (state?.status === 'alive' ? state[field] : null);
+
+/** Turns an animal's changes, oldest first, into rows of its projections. */
+export function addRows(rows: ProjectionRows, farmId: string, animalId: string, changes: readonly Change[]): void {
+  const open: Record<'campId' | 'mobId', Row | null> = { campId: null, mobId: null };
+  for (const change of changes) {
+    const { event, before, after, day, part } = change;
+    const base = { farm_id: farmId, animal_id: animalId, event_id: event.id };
+    for (const { trait, value } of part === 'subject' ? (kindOf(event.kind)?.measures?.(event.payload) ?? []) : []) {
+      rows.measurement.push({ ...base, trait, value, taken_on: day, heads: event.heads ?? Math.max(1, after?.heads ?? 1) });
+    }
+    const gained = (after?.heads ?? 0) - (before?.heads ?? 0);
+    if (gained !== 0) rows.stock_change.push({ ...base, changed_on: day, heads: gained, kind: event.kind, species: (after ?? before)?.species ?? null });
+    for (const [field, target, closing] of [['campId', rows.residence, rows.closeResidence], ['mobId', rows.mob_membership, rows.closeMob]] as const) {
+      const was = placeOf(before, field);
+      const is = placeOf(after, field);
+      if (was === is) continue;
+      const current = open[field];
+      if (current) current['until'] = event.occurredAt;
+      else if (was) closing.push({ animal_id: animalId, at: event.occurredAt });
+      open[field] = is ? { ...base, [field === 'campId' ? 'camp_id' : 'mob_id']: is, since: event.occurredAt, until: null } : null;
+      const opened = open[field];
+      if (opened) target.push(opened);
+    }
+  }
+}

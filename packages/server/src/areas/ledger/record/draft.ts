@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { EventAnswer } from '@kraal/contract/ledger';
+import { type EventInput, eventInputSchema, futureToleranceMs } from '@kraal/domain/ledger/envelope';
+import type { AnyKind, Part } from '@kraal/domain/ledger/kind';
+import { kindOf } from '@kraal/domain/ledger/kinds';
+import { type Problem, problem, toErrorsMap } from '@kraal/domain/ledger/problem';
+import { rankOf } from '@kraal/domain/identity/roles';
+
+/** Who records, and by which way. */
+export type Recorder = {
+  farmId: string;
+  userId: string;
+  role: string;
+  timeZone: string;
+  source: string;
+  now: Date;
+  importId?: string;
+};
+
+export type Involved = { animalId: string; part: Part };
+/** An event that is well formed; whether it can be true is judged against its animals. */
+export type Draft = EventInput & { definition: AnyKind; contentHash: string; involved: Involved[] };
+
+export const rejected = (id: string, problems: readonly Problem[]): EventAnswer => ({
+  id,
+  result: 'rejected',
+  code: problems[0]?.code ?? 'rejected',
+  message: problems[0]?.message ?? 'This entry was refused.',
+  errors: toErrorsMap(problems),
+});
+
+/** The same content in whatever order its fields were sent. */
+export function contentHashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value, (_key, inner: unknown) => (inner && typeof inner === 'object' && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort()) : inner))).digest('base64url');
+}
+
+const earliest = Date.UTC(1950, 0, 1);
+
+function checkTime(occurredAt: string, now: Date): Problem[] {
+  const time = Date.parse(occurredAt);
+  if (time > now.getTime() + futureToleranceMs) return [problem('occurredAt', 'in_the_future', 'This is in the future. Kraal records what has happened.')];
+  return time < earliest ? [problem('occurredAt', 'too_long_ago', 'This is longer ago than any animal lives.')] : [];
+}
+
+export type Reading = { ok: true; draft: Draft } | { ok: false; answer: EventAnswer };
+
+/** Shape, kind, permission and time of one event as it was sent. */
+export function readDraft(raw: Record<string, unknown>, recorder: Recorder): Reading {
+  const id = typeof raw['id'] === 'string' ? raw['id'] : '';
+  const refuse = (problems: Problem[]): Reading => ({ ok: false, answer: rejected(id, problems) });
+  const envelope = eventInputSchema.safeParse(raw);
+  if (!envelope.success) return refuse(envelope.error.issues.map((issue) => problem(issue.path.join('.') || 'event', 'invalid', issue.message)));
+  const event = envelope.data;
+  const definition = kindOf(event.kind);
+  if (!definition) return refuse([problem('kind', 'unknown_kind', `Kraal does not know events of the kind "${event.kind}".`)]);
+  if (rankOf(recorder.role) < rankOf(definition.permission)) return refuse([problem('kind', 'forbidden', 'You do not have permission to perform this action')]);
+  const payload = definition.payload.safeParse(event.payload);
+  if (!payload.success) return refuse(payload.error.issues.map((issue) => problem(issue.path.join('.') || 'payload', 'invalid', issue.message)));
+  const late = checkTime(event.occurredAt, recorder.now);
+  if (late.length > 0) return refuse(late);
+  if (event.kind === 'voided' && !event.voids) return refuse([problem('voids', 'nothing_voided', 'Say which entry this cancels.')]);
+  if (event.kind !== 'voided' && !event.animalIds && !event.mobId) return refuse([problem('animalIds', 'no_animals', 'Choose the animals this concerns.')]);
+  if (definition.opens && event.animalIds?.length !== 1) return refuse([problem('animalIds', 'one_animal', 'Each new animal or lot is an entry of its own.')]);
+  const parsed = payload.data as Record<string, unknown>; // every kind's payload is an object
+  const contentHash = contentHashOf(envelope.data);
+  const involved = [...(event.animalIds ?? []).map((animalId) => ({ animalId, part: 'subject' as const })), ...(definition.others?.(parsed) ?? [])];
+  return { ok: true, draft: { ...event, payload: parsed, definition, contentHash, involved } };
+}

@@ -1,0 +1,67 @@
+import { type Problem, problem } from '@kraal/domain/ledger/problem';
+import { type AnimalState, callName, currentIdentifier, isOnFarm } from '@kraal/domain/ledger/state';
+import { tagKey } from '@kraal/domain/identity/tag';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+
+type Worn = { tag: string | null; eid: string | null };
+
+function wornBy(state: AnimalState | null): Worn {
+  if (!state || !isOnFarm(state)) return { tag: null, eid: null };
+  const visual = currentIdentifier(state, 'visual');
+  return { tag: visual && `${state.species} ${tagKey(visual)}`, eid: currentIdentifier(state, 'eid') };
+}
+
+/** Tags are unique among the living of a species on the farm, EIDs among all the living of the farm. */
+export class Marks {
+  readonly #holders = new Map<string, string>();
+  readonly #asked = new Set<string>();
+  readonly #transaction: Transaction;
+  readonly #farmId: string;
+
+  constructor(transaction: Transaction, farmId: string) {
+    this.#transaction = transaction;
+    this.#farmId = farmId;
+  }
+
+  async load(tagKeys: readonly string[], eids: readonly string[]): Promise<void> {
+    const tags = tagKeys.filter((key) => !this.#asked.has(`tag ${key}`));
+    const codes = eids.filter((eid) => !this.#asked.has(`eid ${eid}`));
+    if (tags.length + codes.length === 0) return;
+    for (const key of tags) this.#asked.add(`tag ${key}`);
+    for (const eid of codes) this.#asked.add(`eid ${eid}`);
+    const rows = await select<{ id: string; species: string; tag_key: string | null; eid: string | null }>(this.#transaction, sql`
+      select id, species, tag_key, eid from animal where farm_id = ${this.#farmId} and status = 'alive' and tag_key = any(${sql.param(tags)}::text[])
+      union select id, species, tag_key, eid from animal where farm_id = ${this.#farmId} and status = 'alive' and eid = any(${sql.param(codes)}::text[])`);
+    for (const row of rows) {
+      if (row.tag_key) this.#hold(`tag ${row.species} ${row.tag_key}`, row.id);
+      if (row.eid) this.#hold(`eid ${row.eid}`, row.id);
+    }
+  }
+
+  #hold(key: string, id: string): void {
+    if (!this.#holders.has(key)) this.#holders.set(key, id);
+  }
+
+  async check(after: AnimalState | null): Promise<Problem[]> {
+    const worn = wornBy(after);
+    if (!after || (!worn.tag && !worn.eid)) return [];
+    await this.load(worn.tag ? [worn.tag.slice(after.species.length + 1)] : [], worn.eid ? [worn.eid] : []);
+    const problems: Problem[] = [];
+    const tagHolder = worn.tag ? this.#holders.get(`tag ${worn.tag}`) : undefined;
+    if (tagHolder && tagHolder !== after.id) problems.push(problem('tag', 'tag_taken', `Another of the ${after.species.toLowerCase()} on the farm wears the tag ${callName(after)} already.`));
+    const eidHolder = worn.eid ? this.#holders.get(`eid ${worn.eid}`) : undefined;
+    if (eidHolder && eidHolder !== after.id) problems.push(problem('eid', 'eid_taken', `Another animal on the farm has the EID ${worn.eid} already.`));
+    return problems;
+  }
+
+  /** What an animal took off is free for the next one in the same request. */
+  change(before: AnimalState | null, after: AnimalState | null): void {
+    const was = wornBy(before);
+    const is = wornBy(after);
+    if (before && was.tag && was.tag !== is.tag && this.#holders.get(`tag ${was.tag}`) === before.id) this.#holders.delete(`tag ${was.tag}`);
+    if (before && was.eid && was.eid !== is.eid && this.#holders.get(`eid ${was.eid}`) === before.id) this.#holders.delete(`eid ${was.eid}`);
+    if (after && is.tag) this.#hold(`tag ${is.tag}`, after.id);
+    if (after && is.eid) this.#hold(`eid ${is.eid}`, after.id);
+  }
+}

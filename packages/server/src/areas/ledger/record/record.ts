@@ -1,0 +1,104 @@
+import type { EventAnswer } from '@kraal/contract/ledger';
+import { parseEid } from '@kraal/domain/identity/eid';
+import { tagKey } from '@kraal/domain/identity/tag';
+import { problem } from '@kraal/domain/ledger/problem';
+import { sql } from 'drizzle-orm';
+import { insertRows, type Row, select, type Transaction } from '../../../platform/database/connection.ts';
+import { project } from '../project/project.ts';
+import { type Draft, type Involved, readDraft, type Recorder, rejected } from './draft.ts';
+import { type Bench, judge } from './judge.ts';
+import { Lives } from './lives.ts';
+import { Marks } from './marks.ts';
+import { resolveMobs } from './mobs.ts';
+import { loadReferences } from './references.ts';
+import { checkVoid, loadVoidables } from './voiding.ts';
+
+export type Recorded = { answers: EventAnswer[]; recorded: number };
+
+/** One writer per farm at a time: marks stay unique, no two requests judge against half of each other. */
+export async function lockFarm(transaction: Transaction, farmId: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${farmId}, 7))`);
+}
+
+async function knownHashes(transaction: Transaction, farmId: string, drafts: readonly Draft[]): Promise<Map<string, string>> {
+  const rows = await select<{ id: string; content_hash: string }>(transaction, sql`
+    select id, content_hash from event where farm_id = ${farmId} and id = any(${sql.param(drafts.map((draft) => draft.id))}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row.content_hash]));
+}
+
+function writtenMarks(drafts: readonly Draft[]): { tags: string[]; eids: string[] } {
+  const tags = drafts.flatMap(({ payload }) => (typeof payload['tag'] === 'string' ? [tagKey(payload['tag'])] : []));
+  const eids = drafts.flatMap(({ payload }) => {
+    const parsed = typeof payload['eid'] === 'string' ? parseEid(payload['eid']) : null;
+    return parsed?.ok ? [parsed.eid] : [];
+  });
+  return { tags, eids };
+}
+
+const parentIds = (draft: Draft): string[] => [draft.payload['damId'], draft.payload['sireId']].filter((id) => typeof id === 'string');
+
+function eventRow(draft: Draft, payload: unknown, recorder: Recorder): Row {
+  return {
+    farm_id: recorder.farmId, id: draft.id, kind: draft.kind, occurred_at: draft.occurredAt, recorded_at: recorder.now.toISOString(),
+    recorded_by: recorder.userId, source: recorder.source, heads: draft.heads ?? null, payload, note: draft.note ?? null,
+    mob_id: draft.mobId ?? null, session_id: draft.sessionId ?? null, import_id: recorder.importId ?? null,
+    voids: draft.voids?.eventId ?? null, void_reason: draft.voids?.reason ?? null, content_hash: draft.contentHash,
+  };
+}
+
+const linkRow = (farmId: string, draft: Draft, { animalId, part }: Involved): Row => ({ farm_id: farmId, animal_id: animalId, event_id: draft.id, part });
+
+/**
+ * The single write path for animals. Each event is answered on its own: recorded, duplicate (same id, same
+ * content) or rejected with its problems. All that is recorded is saved in the caller's transaction.
+ */
+export async function recordEvents(transaction: Transaction, recorder: Recorder, raw: readonly Record<string, unknown>[]): Promise<Recorded> {
+  await lockFarm(transaction, recorder.farmId);
+  const readings = raw.map((one) => readDraft(one, recorder));
+  const drafts = readings.flatMap((reading) => (reading.ok ? [reading.draft] : []));
+  const { farmId } = recorder;
+  const lives = new Lives(transaction, farmId, { timeZone: recorder.timeZone });
+  const bench: Bench = { transaction, recorder, lives, marks: new Marks(transaction, farmId) };
+  const hashes = await knownHashes(transaction, farmId, drafts);
+  const voidables = await loadVoidables(transaction, farmId, drafts);
+  const references = await loadReferences(transaction, farmId, drafts);
+  await resolveMobs(transaction, farmId, drafts);
+  await lives.load([...drafts.flatMap((draft) => [...draft.involved.map((one) => one.animalId), ...parentIds(draft)]), ...[...voidables.values()].flatMap((one) => one.animalIds)]);
+  const { tags, eids } = writtenMarks(drafts);
+  await bench.marks.load(tags, eids);
+
+  const events: Row[] = [];
+  const links: Row[] = [];
+  const voids: Row[] = [];
+  const answers: EventAnswer[] = [];
+  for (const reading of readings) answers.push(reading.ok ? await answerTo(reading.draft) : reading.answer);
+
+  async function answerTo(draft: Draft): Promise<EventAnswer> {
+    const known = hashes.get(draft.id);
+    if (known === draft.contentHash) return { id: draft.id, result: 'duplicate' };
+    if (known) return rejected(draft.id, [problem('id', 'id_reused', 'Another entry with this id but other content was recorded before.')]);
+    const target = draft.voids ? voidables.get(draft.voids.eventId) : undefined;
+    const problems = [...references(draft), ...(draft.voids ? checkVoid(target, recorder) : [])];
+    if (problems.length === 0 && draft.involved.length === 0 && draft.kind !== 'voided') problems.push(problem('mobId', 'empty_mob', 'Nobody was in this mob at that time.'));
+    if (problems.length > 0) return rejected(draft.id, problems);
+    const judgement = await judge(draft, target ?? null, bench);
+    if (!judgement.ok) return rejected(draft.id, judgement.problems);
+    hashes.set(draft.id, draft.contentHash);
+    events.push(eventRow(draft, judgement.event.payload, recorder));
+    const involved = draft.kind === 'voided' ? (target?.animalIds ?? []).map((animalId) => ({ animalId, part: 'subject' as const })) : draft.involved;
+    links.push(...involved.map((one) => linkRow(farmId, draft, one)));
+    if (target) {
+      target.voidedBy = draft.id;
+      voids.push({ id: target.id, voided_by: draft.id });
+    }
+    return { id: draft.id, result: 'recorded', ...(judgement.changed.length > 0 ? { changed: judgement.changed } : {}) };
+  }
+
+  await insertRows(transaction, 'event', events);
+  await insertRows(transaction, 'event_animal', links);
+  if (voids.length > 0) {
+    await transaction.execute(sql`update event e set voided_by = v.voided_by from jsonb_to_recordset(${JSON.stringify(voids)}::jsonb) as v(id uuid, voided_by uuid) where e.farm_id = ${farmId} and e.id = v.id`);
+  }
+  await project(transaction, recorder, lives.all);
+  return { answers, recorded: events.length };
+}

@@ -1,0 +1,26 @@
+import * as ledger from '@kraal/contract/ledger';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../platform/errors.ts';
+import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Output } from '@kraal/contract/endpoint';
+import { recordEvents } from './record/record.ts';
+import { animalEvents, farmEvents } from './timeline.ts';
+
+async function record({ transaction, farm, bearer, body, query, services }: FarmCall<typeof ledger.recordEvents>): Promise<Output<typeof ledger.recordEvents>> {
+  const recorder = { farmId: farm.id, userId: bearer.userId, role: farm.role, timeZone: farm.timeZone, source: body.source, now: services.now() };
+  const { answers } = await recordEvents(transaction, recorder, body.events);
+  const count = (result: string) => answers.filter((answer) => answer.result === result).length;
+  const rejected = count('rejected');
+  if (query.atomic === 'true' && rejected > 0) {
+    const errors = Object.fromEntries(answers.flatMap((answer, index) => Object.entries(answer.errors ?? {}).map(([field, messages]) => [`events.${index}.${field}`, messages])));
+    throw new Refusal(422, 'validation_failed', 'Validation failed', errors);
+  }
+  return { success: true, recorded: count('recorded'), duplicate: count('duplicate'), rejected, answers };
+}
+
+export function ledgerRoutes(app: FastifyInstance, services: Services): void {
+  farmRoute(app, services, ledger.recordEvents, record);
+  farmRoute(app, services, ledger.animalTimeline, ({ transaction, farm, params, query }) => animalEvents(transaction, farm.id, params.id, query));
+  farmRoute(app, services, ledger.recentEvents, ({ transaction, farm, query }) => farmEvents(transaction, farm.id, query));
+}

@@ -1,0 +1,54 @@
+import type { Output, Request } from '@kraal/contract/endpoint';
+import type { animalTimeline, recentEvents, TimelineEntry } from '@kraal/contract/ledger';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
+
+type Keyed = TimelineEntry & { key: string };
+
+const columns = sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt", nullif(trim(coalesce(u.first_name || ' ' || u.last_name, '')), '') as "recordedBy",
+  e.source, e.heads, e.payload, e.note, e.voids, e.void_reason as "voidReason", e.voided_by as "voidedBy",
+  to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || e.id as key`;
+
+/** Latest first: the cursor is the key of the last entry shown. */
+function before(after: string | null): SQL {
+  if (after === null) return sql`true`;
+  const [time = '', id = ''] = after.split(' ');
+  if (!/^\d{4}-[\d:.T-]{10,30}$/.test(time) || !/^[0-9a-f-]{36}$/.test(id)) return sql`true`;
+  return sql`(e.occurred_at, e.id) < (${`${time}Z`}::timestamptz, ${id}::uuid)`;
+}
+
+const toIso = (entry: Keyed): Keyed => ({ ...entry, occurredAt: new Date(entry.occurredAt).toISOString(), recordedAt: new Date(entry.recordedAt).toISOString() });
+
+export async function animalEvents(transaction: Transaction, farmId: string, animalId: string, query: PageQuery): Promise<Output<typeof animalTimeline>> {
+  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from event_animal where farm_id = ${farmId} and animal_id = ${animalId}`);
+  return keysetPage(query, count?.total ?? 0, async (after, limit) =>
+    (await select<Keyed>(transaction, sql`
+      select ${columns}, ea.part, (select count(*) from event_animal o where o.farm_id = e.farm_id and o.event_id = e.id) as animals, ea.animal_id as "animalId", null as "animalTag"
+      from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id left join user_account u on u.id = e.recorded_by
+      where ea.farm_id = ${farmId} and ea.animal_id = ${animalId} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`)).map(toIso));
+}
+
+type Filter = Request<typeof recentEvents>['query'];
+
+function conditions(farmId: string, filter: Filter): SQL {
+  const all: SQL[] = [sql`e.farm_id = ${farmId}`];
+  if (filter.kind) all.push(sql`e.kind = any(${sql.param(filter.kind.split(','))}::text[])`);
+  if (filter.sessionId) all.push(sql`e.session_id = ${filter.sessionId}`);
+  if (filter.mobId) all.push(sql`e.mob_id = ${filter.mobId}`);
+  if (filter.since && !Number.isNaN(Date.parse(filter.since))) all.push(sql`e.occurred_at >= ${filter.since}`);
+  if (filter.until && !Number.isNaN(Date.parse(filter.until))) all.push(sql`e.occurred_at < ${filter.until}`);
+  return sql.join(all, sql` and `);
+}
+
+export async function farmEvents(transaction: Transaction, farmId: string, filter: Filter): Promise<Output<typeof recentEvents>> {
+  const where = conditions(farmId, filter);
+  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from event e where ${where}`);
+  return keysetPage(filter, count?.total ?? 0, async (after, limit) =>
+    (await select<Keyed>(transaction, sql`
+      select ${columns}, 'subject' as part, n.animals, n.animal_id as "animalId", coalesce(a.tag, a.name) as "animalTag"
+      from event e left join user_account u on u.id = e.recorded_by
+      cross join lateral (select count(*) as animals, (array_agg(animal_id order by part desc, animal_id))[1] as animal_id from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id) n
+      left join animal a on a.farm_id = e.farm_id and a.id = n.animal_id
+      where ${where} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`)).map(toIso));
+}

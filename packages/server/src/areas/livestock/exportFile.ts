@@ -1,0 +1,53 @@
+import { formatAge } from '@kraal/domain/format/age';
+import type { AnimalRow } from '@kraal/contract/livestock';
+import { stringify } from 'csv-stringify/sync';
+import writeXlsxFile from 'write-excel-file/node';
+import { Refusal } from '../../platform/errors.ts';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { type AnimalFilter, animalConditions, animalOrder } from './filter.ts';
+import { countQuery, pageQuery } from './list.ts';
+
+const mostRows = 100_000;
+type Cell = string | number | null;
+type Column = { heading: string; value: (row: AnimalRow, today: string) => Cell };
+
+/** Columns of the list by the name the screen gives them. */
+const columns: Record<string, Column> = {
+  tag: { heading: 'Tag', value: (row) => row.tag },
+  eid: { heading: 'EID', value: (row) => row.eid },
+  name: { heading: 'Name', value: (row) => row.name },
+  brand: { heading: 'Brand', value: (row) => row.brand },
+  tattoo: { heading: 'Tattoo', value: (row) => row.tattoo },
+  species: { heading: 'Species', value: (row) => row.species },
+  class: { heading: 'Class', value: (row) => row.animalClass.replaceAll('_', ' ') },
+  sex: { heading: 'Sex', value: (row) => row.sex },
+  breed: { heading: 'Breed', value: (row) => row.breed },
+  colour: { heading: 'Colour', value: (row) => row.colour },
+  born: { heading: 'Born', value: (row) => row.bornOn },
+  age: { heading: 'Age', value: (row, today) => formatAge(row.bornOn, today) },
+  heads: { heading: 'Heads', value: (row) => row.heads },
+  camp: { heading: 'Camp', value: (row) => row.campName },
+  mob: { heading: 'Mob', value: (row) => row.mobName },
+  mass: { heading: 'Mass kg', value: (row) => row.massKg },
+  weighed: { heading: 'Weighed on', value: (row) => row.massOn },
+  adg: { heading: 'ADG g/day', value: (row) => (row.adgG === null ? null : Math.round(row.adgG)) },
+  condition: { heading: 'Condition', value: (row) => row.condition },
+  famacha: { heading: 'FAMACHA', value: (row) => row.famacha },
+  status: { heading: 'Status', value: (row) => row.status },
+  seen: { heading: 'Last seen', value: (row) => row.lastSeenOn },
+};
+
+/** A text that a spreadsheet would run as a formula is made plain text. */
+export const neutralise = (cell: Cell): Cell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+
+export async function exportAnimals(transaction: Transaction, farmId: string, filter: AnimalFilter, wanted: string | undefined, format: 'csv' | 'xlsx', today: string): Promise<Buffer> {
+  const where = animalConditions(farmId, filter);
+  const [count] = await select<{ total: number }>(transaction, countQuery(where));
+  if ((count?.total ?? 0) > mostRows) throw new Refusal(422, 'too_many_rows', `At most ${mostRows} animals fit in one file. Filter the list first, or export the whole farm.`);
+  const rows = await select<AnimalRow>(transaction, pageQuery(where, animalOrder(filter), null, mostRows));
+  const named = (wanted ?? Object.keys(columns).join(',')).split(',');
+  const chosen = named.map((name) => columns[name]).filter((column) => column !== undefined);
+  const table: Cell[][] = [chosen.map((column) => column.heading), ...rows.map((row) => chosen.map((column) => neutralise(column.value(row, today))))];
+  if (format === 'csv') return Buffer.from(`\uFEFF${stringify(table)}`);
+  return writeXlsxFile(table).toBuffer();
+}

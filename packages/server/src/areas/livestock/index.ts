@@ -1,0 +1,1 @@
+export { createMob } from './mobs.ts';

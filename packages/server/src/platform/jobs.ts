@@ -1,0 +1,24 @@
+import { PgBoss } from 'pg-boss';
+
+export type Jobs = {
+  work: <T extends object>(queue: string, handler: (data: T) => Promise<void>) => Promise<void>;
+  send: (queue: string, data: object, key: string) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Long work outlives the request and the process: it is queued in the database itself. */
+export async function startJobs(ownerUrl: string, onError: (error: Error) => void): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: 'job', max: 4 });
+  boss.on('error', onError);
+  await boss.start();
+  return {
+    work: async (queue, handler) => {
+      await boss.createQueue(queue, { policy: 'standard', retryLimit: 3, expireInSeconds: 3600 });
+      await boss.work(queue, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
+        for (const job of jobs) await handler(job.data as never); // each queue's sender and worker share one type
+      });
+    },
+    send: async (queue, data, key) => void (await boss.send(queue, data, { singletonKey: key })),
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  };
+}

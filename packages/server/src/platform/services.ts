@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Tokens } from './auth/tokens.ts';
+import type { Database } from './database/connection.ts';
+import type { Jobs } from './jobs.ts';
+import type { Mail } from './mail/mail.ts';
+import type { Files } from './files/files.ts';
+
+/** What the areas work with; made once at start. */
+export type Services = {
+  config: Config;
+  database: Database;
+  tokens: Tokens;
+  mail: Mail;
+  files: Files;
+  jobs: Jobs;
+  log: FastifyBaseLogger;
+  now: () => Date;
+};

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { buildApp, makeServer, type AppOptions } from './app.ts';
+import { makeTokens } from './platform/auth/tokens.ts';
+import { openDatabase } from './platform/database/connection.ts';
+import { startEmbedded } from './platform/database/embedded.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { openFiles } from './platform/files/files.ts';
+import { startJobs } from './platform/jobs.ts';
+import { openMail } from './platform/mail/mail.ts';
+import type { Services } from './platform/services.ts';
+
+export type Running = { app: FastifyInstance; services: Services; stop: () => Promise<void> };
+
+/** Everything up to listening: database, migrations, jobs, routes. `stop` takes it down in the opposite order. */
+export async function startKraal(config: Config, options: Partial<AppOptions> & { settings?: string[] } = {}): Promise<Running> {
+  const app = makeServer({ logLevel: config.logLevel });
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, password: config.secrets.databasePassword, ...(options.settings ? { settings: options.settings } : {}) });
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  await migrateDatabase(url);
+  const logFault = (error: Error) => app.log.error({ err: error }, 'database connection failed');
+  const database = openDatabase(url, 'app', logFault);
+  const jobs = await startJobs(url, logFault);
+  const services: Services = {
+    config,
+    database,
+    jobs,
+    tokens: makeTokens(config.secrets.tokenKeySeed),
+    mail: openMail(config.smtpUrl, config.mailFrom, join(config.dataDir, 'outbox'), (words) => app.log.warn(words)),
+    files: openFiles(join(config.dataDir, 'files')),
+    log: app.log,
+    now: () => new Date(),
+  };
+  await buildApp(app, services, { logLevel: config.logLevel, ...options });
+  await app.ready();
+  return {
+    app,
+    services,
+    stop: async () => {
+      await app.close();
+      await jobs.stop();
+      await database.$client.end();
+      await embedded?.stop();
+    },
+  };
+}
