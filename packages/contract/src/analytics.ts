@@ -1,5 +1,6 @@
+import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
 import { z } from 'zod';
-import { farmParams } from './common.ts';
+import { farmParams, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { timelineEntry } from './ledger.ts';
 
@@ -19,4 +20,10 @@ export const dashboard = endpoint({
 export const headsOnDay = endpoint({
   method: 'GET', path: '/api/farms/:farmId/heads', summary: 'Heads per species on a day', permission: { farm: 'viewer' },
   params: farmParams, query: z.object({ on: z.string().max(10) }), response: z.object({ on: z.string(), species: z.array(z.object({ species: z.string(), heads: z.number() })) }),
+});
+const sireRow = z.object({ sireId: z.string(), sireTag: z.string().nullable(), young: z.number(), weaned: z.number(), meanAdjustedKg: z.number().nullable() });
+export const weaningBySire = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/weaning-by-sire', summary: 'Mean adjusted weaning mass of each sire’s young', permission: { farm: 'viewer' },
+  params: farmParams, query: pageQuery.extend({ species: speciesSchema }),
+  response: pageOf(sireRow).extend({ standardDays: z.number(), fromDays: z.number(), toDays: z.number() }),
 });

@@ -1,5 +1,5 @@
-import { roleSchema } from '@kraal/domain/identity/roles';
-import { speciesSchema } from '@kraal/domain/livestock/species';
+import { roleSchema } from '@kraal/domain/identity/roleSchema';
+import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
 import { z } from 'zod';
 import { farmParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { animalClasses } from '@kraal/domain/livestock/animalClass';
-import { speciesSchema } from '@kraal/domain/livestock/species';
+import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
 import { z } from 'zod';
 import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint, type Output } from './endpoint.ts';

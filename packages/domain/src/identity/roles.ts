@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** System roles in ascending rank (specification, section 6). */
 export const roleRanks = {
   viewer: 0,
@@ -14,7 +12,6 @@ export const roleRanks = {
 export type Role = keyof typeof roleRanks;
 export const roles = Object.keys(roleRanks) as Role[]; // the keys of a constant object are its own type
 export const farmRoles = roles.filter((role) => role !== 'super_admin');
-export const roleSchema = z.enum(roles);
 
 /** An unknown role ranks 0. */
 export function rankOf(role: string): number {

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Species options: the id equals the label (specification, section 3). */
 export const speciesOptions = [
   { id: 'Cattle', label: 'Cattle', icon: '🐄' },
@@ -8,8 +6,7 @@ export const speciesOptions = [
 ] as const;
 
 export type Species = (typeof speciesOptions)[number]['id'];
-export const speciesSchema = z.enum(['Cattle', 'Sheep', 'Goats']);
-export const allSpecies: readonly Species[] = speciesSchema.options;
+export const allSpecies: readonly Species[] = speciesOptions.map(({ id }) => id);
 
 export type SpeciesFacts = {
   gestationDays: number;

@@ -7,7 +7,7 @@ import { identifierProblems, identifiersSchema, toIdentifiers } from '../identif
 import { checkMass } from '../mass.ts';
 import { newAnimal } from '../newAnimal.ts';
 import { textSchema } from '../payloadParts.ts';
-import { speciesSchema } from '../species.ts';
+import { speciesSchema } from '../speciesSchema.ts';
 
 const bornSchema = z.strictObject({
   species: speciesSchema,

@@ -5,7 +5,7 @@ import type { AnimalState } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
 import { newAnimal } from '../newAnimal.ts';
 import { daySchema, textSchema } from '../payloadParts.ts';
-import { speciesSchema } from '../species.ts';
+import { speciesSchema } from '../speciesSchema.ts';
 
 /** What the heads taken out take along from their lot; kept with the event so that each life folds alone. */
 const inheritedSchema = z.strictObject({

@@ -5,7 +5,7 @@ import { identifierProblems, identifiersSchema, toIdentifiers } from '../identif
 import { checkMass } from '../mass.ts';
 import { newAnimal } from '../newAnimal.ts';
 import { daySchema, textSchema } from '../payloadParts.ts';
-import { speciesSchema } from '../species.ts';
+import { speciesSchema } from '../speciesSchema.ts';
 import { checkBirthDay } from '../birthDay.ts';
 
 export const arrivalSchema = z.strictObject({

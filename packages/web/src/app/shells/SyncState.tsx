@@ -1,0 +1,17 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Cloud, CloudOff, CloudUpload } from 'lucide-react';
+import { useOnline, useWaiting } from '../../platform/outbox/useOutbox.ts';
+
+/** Whether there is a signal and how many entries still wait for one. */
+export function SyncState() {
+  const online = useOnline();
+  const waiting = useWaiting();
+  if (waiting > 0) {
+    return <span role="status" className="flex items-center gap-1 text-[13px] text-warn"><CloudUpload className="size-5" aria-hidden /><Plural value={waiting} one="# waiting" other="# waiting" /></span>;
+  }
+  return online ? (
+    <span role="status" className="flex items-center text-muted"><Cloud className="size-5" aria-hidden /><span className="sr-only"><Trans>Everything is saved</Trans></span></span>
+  ) : (
+    <span role="status" className="flex items-center gap-1 text-[13px] text-warn"><CloudOff className="size-5" aria-hidden /><Trans>No signal</Trans></span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { adoptSpecies } from '../../../platform/species.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { SyncState } from '../SyncState.tsx';
+import { titleOf } from '../navigation.ts';
+import { Sidebar } from './Sidebar.tsx';
+
+const Finder = lazy(() => import('../Finder.tsx').then((module) => ({ default: module.Finder })));
+
+export function DesktopShell() {
+  const { t, i18n } = useLingui();
+  const { pathname } = useLocation();
+  const [collapsed, setCollapsed] = useState(false);
+  const [finding, setFinding] = useState(false);
+  const farm = useFarm();
+  useEffect(() => adoptSpecies(farm.species), [farm]);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setFinding(true);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <div className="flex min-h-dvh">
+      <Sidebar collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-raised px-6">
+          <div className="flex-1 truncate text-base font-bold" data-testid="section-title">{i18n._(titleOf(pathname))}</div>
+          <button type="button" onClick={() => setFinding(true)} className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 text-muted hover:bg-sunken">
+            {t`Find`} <kbd className="text-[13px]">Ctrl K</kbd>
+          </button>
+          <SyncState />
+          <span className="relative">
+            <IconButton label={t`Notifications`}><Bell className="size-5" /></IconButton>
+            <span aria-hidden data-testid="unread-dot" className="absolute top-2.5 right-2.5 size-2 rounded-full bg-alarm" />
+          </span>
+        </header>
+        <main className="mx-auto w-full max-w-[1600px] flex-1 p-6">
+          <Outlet />
+        </main>
+      </div>
+      <Suspense>{finding ? <Finder onClose={() => setFinding(false)} /> : null}</Suspense>
+    </div>
+  );
+}

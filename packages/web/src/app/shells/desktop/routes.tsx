@@ -1,0 +1,40 @@
+import { Navigate, type RouteObject } from 'react-router';
+import { areaScreens } from '../../areaScreens.tsx';
+import { requireAdminSignIn, requireSignIn } from '../../guard.ts';
+import { publicRoutes, unbuilt } from '../../publicRoutes.tsx';
+import { screen } from '../../screen.tsx';
+
+const adminShell = () => screen(() => import('../AdminShell.tsx').then((module) => ({ default: module.AdminShell })));
+const shell = () => screen(() => import('./DesktopShell.tsx').then((module) => ({ default: module.DesktopShell })));
+
+/** The desktop layout's routes, as in the specification's section 2. */
+export function desktopRoutes(): RouteObject[] {
+  const screens = areaScreens();
+  const each = (paths: string[], element: React.ReactNode): RouteObject[] => paths.map((path) => ({ path, element }));
+  return [
+    ...publicRoutes(),
+    { path: '/admin', element: <Navigate to="/admin/dashboard" replace /> },
+    { element: adminShell(), loader: requireAdminSignIn, children: each(['/admin/dashboard', '/admin/gateways'], unbuilt()) },
+    {
+      element: shell(),
+      loader: requireSignIn,
+      children: [
+        ...each(['/', '/dashboard'], screens.dashboard),
+        ...each(['/livestock', '/livestock/animals'], screens.animals),
+        { path: '/livestock/animals/new', element: screens.newAnimal },
+        { path: '/livestock/animals/:id', element: screens.animal },
+        { path: '/livestock/animals/:id/edit', element: screens.editAnimal },
+        { path: '/livestock/import', element: screens.import },
+        { path: '/livestock/mobs', element: screens.mobs },
+        { path: '/livestock/race', element: screens.sessions },
+        { path: '/livestock/race/:id', element: screens.race },
+        ...each(['/livestock/medical', '/livestock/breeding', '/infrastructure/map', '/operations/pastures', '/operations/map', '/rmis', '/rmis/transfers', '/rmis/traceability', '/alerts', '/ai'], unbuilt()),
+        ...each(['/infrastructure', '/infrastructure/my-farm'], screens.myFarm),
+        ...each(['/infrastructure/list', '/infrastructure/camps', '/infrastructure/water', '/infrastructure/fencing'], screens.items),
+        ...each(['/analytics', '/reports'], screens.analytics),
+        { path: '/settings', element: screens.settings },
+        { path: '*', element: <Navigate to="/" replace /> },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Beef, Bell, Bot, House, Menu } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { adoptSpecies } from '../../../platform/species.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { SyncState } from '../SyncState.tsx';
+import { isTabActive } from '../navigation.ts';
+
+const tabs = [
+  { label: msg`Home`, to: '/home', icon: House },
+  { label: msg`Livestock`, to: '/livestock', icon: Beef },
+  { label: msg`Alerts`, to: '/alerts', icon: Bell },
+  { label: msg`AI`, to: '/ai', icon: Bot },
+  { label: msg`More`, to: '/more', icon: Menu },
+];
+
+export function MobileShell() {
+  const { t, i18n } = useLingui();
+  const { pathname } = useLocation();
+  const farm = useFarm();
+  useEffect(() => adoptSpecies(farm.species), [farm]);
+  return (
+    <div className="flex h-dvh flex-col">
+      <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-raised px-4">
+        <img src="/icon.svg" alt="Kraal" className="size-8" />
+        <span className="min-w-0 flex-1 truncate font-[550]">{farm.farmName}</span>
+        <SyncState />
+      </header>
+      <main className="min-h-0 flex-1 overflow-y-auto p-4">
+        <Outlet />
+      </main>
+      <nav aria-label={t`Main`} className="grid h-14 shrink-0 grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+        {tabs.map(({ label, to, icon: Icon }) => (
+          <Link key={to} to={to} aria-current={isTabActive(pathname, to) ? 'page' : undefined} className="flex flex-col items-center justify-center gap-0.5 text-[13px] text-muted aria-[current=page]:font-[550] aria-[current=page]:text-veld">
+            <Icon className="size-5" aria-hidden />
+            {i18n._(label)}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Navigate, type RouteObject } from 'react-router';
+import { areaScreens } from '../../areaScreens.tsx';
+import { requireAdminSignIn, requireSignIn } from '../../guard.ts';
+import { publicRoutes, unbuilt } from '../../publicRoutes.tsx';
+import { screen } from '../../screen.tsx';
+
+const adminShell = () => screen(() => import('../AdminShell.tsx').then((module) => ({ default: module.AdminShell })));
+const shell = () => screen(() => import('./MobileShell.tsx').then((module) => ({ default: module.MobileShell })));
+const more = () => screen(() => import('./MoreScreen.tsx').then((module) => ({ default: module.MoreScreen })));
+
+/** The mobile layout's routes, as in the specification's section 2. Desktop links to animals lead to their mobile place. */
+export function mobileRoutes(): RouteObject[] {
+  const screens = areaScreens();
+  const each = (paths: string[], element: React.ReactNode): RouteObject[] => paths.map((path) => ({ path, element }));
+  return [
+    ...publicRoutes(),
+    { path: '/admin', element: <Navigate to="/admin/login" replace /> },
+    { element: adminShell(), loader: requireAdminSignIn, children: each(['/admin/dashboard', '/admin/gateways'], unbuilt()) },
+    {
+      element: shell(),
+      loader: requireSignIn,
+      children: [
+        ...each(['/', '/home'], screens.dashboard),
+        ...each(['/livestock', '/livestock/animals'], screens.animals),
+        ...each(['/add', '/livestock/animals/new'], screens.newAnimal),
+        { path: '/livestock/import', element: screens.import },
+        { path: '/livestock/mobs', element: screens.mobs },
+        { path: '/livestock/race', element: screens.sessions },
+        { path: '/livestock/race/:id', element: screens.race },
+        ...each(['/livestock/:id', '/livestock/animals/:id'], screens.animal),
+        ...each(['/livestock/:id/edit', '/livestock/animals/:id/edit'], screens.editAnimal),
+        { path: '/more', element: more() },
+        { path: '/analytics', element: screens.analytics },
+        { path: '/settings', element: screens.settings },
+        { path: '/camps', element: screens.items },
+        ...each(['/alerts', '/ai', '/map', '/medical', '/breeding', '/transfers', '/pastures', '/transport', '/transport/:jobId', '/chat'], unbuilt()),
+        { path: '*', element: <Navigate to="/" replace /> },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { listMembers } from '@kraal/contract/farms';
+import { listCamps } from '@kraal/contract/infrastructure';
+import { listMobs } from '@kraal/contract/livestock';
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../platform/queries.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { formatCount, formatMass } from '../../ui/format.ts';
+import { Read } from '../../ui/states.tsx';
+import { Card, Figure, PageHead } from '../../ui/surface.tsx';
+import { roleName } from './roleNames.ts';
+
+export function MyFarmScreen() {
+  const farm = useFarm();
+  const params = { farmId: farm.farmId };
+  const camps = useEndpoint(listCamps, { params, query: { limit: 200 } });
+  const mobs = useEndpoint(listMobs, { params, query: { limit: 200 } });
+  const members = useEndpoint(listMembers, { params, query: { limit: 200 } });
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHead title={farm.farmName}><LinkButton to="/settings"><Trans>Settings</Trans></LinkButton></PageHead>
+      <div className="grid gap-4 lg:grid-cols-3">
+        <Card title={<Trans>Land</Trans>} actions={<Link className="text-veld underline" to="/infrastructure/camps"><Trans>All camps</Trans></Link>}>
+          <Read of={camps} rows={2}>{({ items, total }) => (
+            <div className="grid grid-cols-2 gap-3"><Figure label={<Trans>Camps</Trans>} value={formatCount(total)} /><Figure label={<Trans>Area</Trans>} value={formatMass(items.reduce((sum, camp) => sum + (camp.areaHa ?? 0), 0))} unit="ha" /></div>
+          )}</Read>
+        </Card>
+        <Card title={<Trans>Mobs</Trans>} actions={<Link className="text-veld underline" to="/livestock/mobs"><Trans>All mobs</Trans></Link>}>
+          <Read of={mobs} rows={2}>{({ items }) => <ul>{items.slice(0, 8).map((mob) => <li key={mob.id} className="flex justify-between py-1"><span>{mob.name}</span><strong>{formatCount(mob.heads)}</strong></li>)}</ul>}</Read>
+        </Card>
+        <Card title={<Trans>People</Trans>}>
+          <Read of={members} rows={2}>{({ items }) => <ul>{items.map((member) => <li key={member.userId} className="flex justify-between gap-3 py-1"><span className="truncate">{member.firstName} {member.lastName}</span><span className="text-muted">{roleName(member.role)}</span></li>)}</ul>}</Read>
+        </Card>
+      </div>
+    </div>
+  );
+}

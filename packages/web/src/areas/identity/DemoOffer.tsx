@@ -1,0 +1,29 @@
+import { demoOffer, startDemo } from '@kraal/contract/demo';
+import { Trans } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
+import { call } from '../../platform/api.ts';
+import { useEndpoint } from '../../platform/queries.ts';
+import { enter } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+
+/** On a fresh installation: one click makes a farm with four years of history. */
+export function DemoOffer() {
+  const navigate = useNavigate();
+  const { data } = useEndpoint(demoOffer, {});
+  const { busy, message, run } = useSubmit();
+  if (!data?.offered) return null;
+  const start = () =>
+    run(async () => {
+      enter(await call(startDemo, { body: {} }));
+      await navigate('/', { replace: true });
+    });
+  return (
+    <div className="mt-5 flex flex-col gap-3 border-t border-line pt-4">
+      <p className="text-muted"><Trans>Nobody works here yet. Look around first on a farm with four years of history.</Trans></p>
+      <Button busy={busy} onClick={() => void start()}>{busy ? <Trans>Making the demo farm…</Trans> : <Trans>Open the demo farm</Trans>}</Button>
+      <FormMessage message={message} />
+    </div>
+  );
+}

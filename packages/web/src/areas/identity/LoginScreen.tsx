@@ -1,0 +1,43 @@
+import { login } from '@kraal/contract/identity';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '../../platform/api.ts';
+import { enter } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { textsOf } from '../../ui/formData.ts';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { DemoOffer } from './DemoOffer.tsx';
+import { Frame } from './Frame.tsx';
+
+export function LoginScreen() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isAdmin = useLocation().pathname.startsWith('/admin');
+  const { busy, message, errors, run } = useSubmit();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { email = '', password = '' } = textsOf(event.currentTarget);
+    void run(async () => {
+      enter(await call(login, { body: { email, password } }));
+      await navigate(isAdmin ? '/admin/dashboard' : '/', { replace: true });
+    });
+  };
+  return (
+    <Frame title={isAdmin ? t`Admin sign-in` : t`Sign in to Kraal`}>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <TextField label={t`E-mail`} name="email" type="email" autoComplete="username" errors={errors['email']} autoFocus />
+        <TextField label={t`Password`} name="password" type="password" autoComplete="current-password" errors={errors['password']} />
+        <FormMessage message={message} />
+        <Button type="submit" variant="primary" busy={busy}><Trans>Sign in</Trans></Button>
+      </form>
+      <div className="mt-4 flex justify-between gap-4">
+        <Link className="py-2 text-veld underline" to="/signup"><Trans>Make an account</Trans></Link>
+        <Link className="py-2 text-veld underline" to="/forgot-password"><Trans>Forgot the password?</Trans></Link>
+      </div>
+      {isAdmin ? null : <DemoOffer />}
+    </Frame>
+  );
+}

@@ -1,0 +1,68 @@
+import { animalTimeline, type TimelineEntry } from '@kraal/contract/ledger';
+import { formatDate } from '@kraal/domain/format/dates';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useEndpoint } from '../../platform/queries.ts';
+import { useFarm, useMay } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { Read } from '../../ui/states.tsx';
+import { CorrectSheet } from './CorrectSheet.tsx';
+import { kindView } from './kinds.ts';
+import { useCampOptions, useMobOptions } from './places.ts';
+
+const monthOf = (entry: TimelineEntry, timeZone: string): string => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone }).format(new Date(entry.occurredAt));
+
+/** All that happened to one animal, grouped by month; what was cancelled is struck through. */
+export function Timeline({ animalId }: { animalId: string }) {
+  const { farmId, timeZone } = useFarm();
+  const [limit, setLimit] = useState(50);
+  const reading = useEndpoint(animalTimeline, { params: { farmId, id: animalId }, query: { limit } }, { keep: true });
+  return (
+    <Read of={reading}>
+      {({ items, total }) => (
+        <div>
+          {items.map((entry, index) => {
+            const month = monthOf(entry, timeZone);
+            const previous = items[index - 1];
+            return (
+              <div key={entry.id}>
+                {!previous || monthOf(previous, timeZone) !== month ? <h3 className="mt-4 mb-1 text-[13px] font-bold text-muted">{month}</h3> : null}
+                <Line entry={entry} />
+              </div>
+            );
+          })}
+          {total > items.length && limit < 200 ? <Button className="mt-3" onClick={() => setLimit(200)}><Trans>Show more</Trans></Button> : null}
+        </div>
+      )}
+    </Read>
+  );
+}
+
+function Line({ entry }: { entry: TimelineEntry }) {
+  const { i18n, t } = useLingui();
+  const { timeZone } = useFarm();
+  const may = useMay('field_worker');
+  const [mending, setMending] = useState(false);
+  const camps = useCampOptions();
+  const mobs = useMobOptions();
+  const view = kindView(entry.kind);
+  const place = [...camps, ...mobs].find(({ value }) => value === entry.payload['campId'] || value === entry.payload['mobId'])?.label;
+  const said = [view.tell?.(entry.payload), view.name === 'moved' || view.name === 'joined_mob' ? (place ?? t`out of all camps`) : null, entry.heads ? t`${entry.heads} heads` : null, entry.note].filter(Boolean).join(' · ');
+  const cancelled = entry.voidedBy !== null;
+  return (
+    <div className="flex items-start gap-3 border-b border-line py-2">
+      <view.icon className="mt-0.5 size-5 shrink-0 text-veld" aria-hidden />
+      <div className={`min-w-0 flex-1 ${cancelled ? 'text-muted line-through' : ''}`}>
+        <div><span className="font-[550]">{entry.part === 'dam' ? t`Gave birth` : i18n._(view.label)}</span>{said ? <span> · {said}</span> : null}{entry.voidReason ? <span> · {entry.voidReason}</span> : null}</div>
+        <div className="text-[13px] text-muted">
+          {formatDate(entry.occurredAt, timeZone)}
+          {entry.recordedBy ? ` · ${entry.recordedBy}` : ''}
+          {entry.animals > 1 ? ` · ${t`${entry.animals} animals`}` : ''}
+          {cancelled ? ` · ${t`cancelled`}` : ''}
+        </div>
+      </div>
+      {may && !cancelled && entry.kind !== 'voided' ? <Button variant="quiet" onClick={() => setMending(true)}><Trans>Correct</Trans></Button> : null}
+      {mending ? <CorrectSheet entry={entry} onClose={() => setMending(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Role } from '@kraal/domain/identity/roles';
+import type { Species } from '@kraal/domain/livestock/species';
+import { Baby, BadgeDollarSign, CircleHelp, ClipboardPen, CopyX, Gauge, GitMerge, type LucideIcon, Milk, MoveRight, PackagePlus, PencilLine, Scale, ScanEye, Scissors, SearchCheck, Skull, Split, Tag, Tags, Undo2, Users } from 'lucide-react';
+
+type Payload = Record<string, unknown>;
+/** One input of a kind's form, named as in its payload. */
+export type KindField =
+  | { name: string; type: 'number'; label: MessageDescriptor; unit?: string; step?: number; required?: boolean; whole?: boolean; cents?: boolean }
+  | { name: string; type: 'text'; label: MessageDescriptor; required?: boolean }
+  | { name: string; type: 'longText'; label: MessageDescriptor }
+  | { name: string; type: 'choice'; label: MessageDescriptor; required?: boolean; options: { value: string; label: MessageDescriptor }[]; asNumber?: boolean }
+  | { name: string; type: 'camp' | 'mob'; label: MessageDescriptor; required?: boolean; orNone?: boolean }
+  | { name: string; type: 'photo'; label: MessageDescriptor };
+
+/** How a kind of event is shown and asked for. A new kind is one entry here beside its rules in the domain. */
+export type KindView = {
+  name: string;
+  label: MessageDescriptor;
+  icon: LucideIcon;
+  permission: Role;
+  fields: KindField[];
+  /** Offered on the record sheet; others have a way of their own. */
+  offered?: { bulk: boolean; lots?: boolean | 'only'; species?: Species[]; males?: boolean };
+  /** Part of what a line of the timeline says. */
+  tell?: (payload: Payload) => string;
+  leaves?: boolean;
+};
+
+const number = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const scores = (from: number, to: number, step: number) => Array.from({ length: (to - from) / step + 1 }, (_, index) => String(from + index * step)).map((value) => ({ value, label: { id: value, message: value } }));
+const price: KindField = { name: 'priceCents', type: 'number', label: msg`Price for all`, unit: 'R', step: 0.01, cents: true };
+const causes: [string, MessageDescriptor][] = [
+  ['disease', msg`disease`], ['predator', msg`predator`], ['birth', msg`birth`], ['accident', msg`accident`], ['poisoning', msg`poisoning`], ['weather', msg`weather`], ['old_age', msg`old age`], ['unknown', msg`unknown`], ['other', msg`other`],
+];
+const options = (pairs: [string, MessageDescriptor][]) => pairs.map(([value, label]) => ({ value, label }));
+const detail: KindField = { name: 'detail', type: 'text', label: msg`Detail` };
+
+export const kindViews: KindView[] = [
+  { name: 'weighed', label: msg`Weigh`, icon: Scale, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [{ name: 'massKg', type: 'number', label: msg`Mass`, unit: 'kg', step: 0.1, required: true }], tell: (p) => `${number(p['massKg'])} kg` },
+  { name: 'moved', label: msg`Move`, icon: MoveRight, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [{ name: 'campId', type: 'camp', label: msg`To camp`, required: true, orNone: true }] },
+  { name: 'condition_scored', label: msg`Score condition`, icon: Gauge, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [{ name: 'score', type: 'choice', label: msg`Body condition`, required: true, options: scores(1, 5, 0.5), asNumber: true }], tell: (p) => number(p['score']) },
+  { name: 'famacha_scored', label: msg`Score FAMACHA`, icon: ScanEye, permission: 'field_worker', offered: { bulk: true, lots: true, species: ['Sheep', 'Goats'] }, fields: [{ name: 'score', type: 'choice', label: msg`FAMACHA`, required: true, options: scores(1, 5, 1), asNumber: true }], tell: (p) => number(p['score']) },
+  { name: 'joined_mob', label: msg`Join a mob`, icon: Users, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [{ name: 'mobId', type: 'mob', label: msg`Mob`, required: true }] },
+  { name: 'left_mob', label: msg`Left the mob`, icon: Users, permission: 'field_worker', fields: [] },
+  { name: 'weaned', label: msg`Wean`, icon: Milk, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [] },
+  { name: 'castrated', label: msg`Castrate`, icon: Scissors, permission: 'field_worker', offered: { bulk: true, lots: true, males: true }, fields: [{ name: 'method', type: 'choice', label: msg`Method`, options: options([['ring', msg`ring`], ['knife', msg`knife`], ['burdizzo', msg`burdizzo`]]) }], tell: (p) => text(p['method']) },
+  { name: 'identified', label: msg`Tag or mark`, icon: Tag, permission: 'field_worker', offered: { bulk: false }, fields: [{ name: 'tag', type: 'text', label: msg`Tag` }, { name: 'eid', type: 'text', label: msg`EID` }, { name: 'brand', type: 'text', label: msg`Brand mark` }, { name: 'tattoo', type: 'text', label: msg`Tattoo` }], tell: (p) => [p['tag'], p['eid'], p['brand'], p['tattoo']].map(text).filter(Boolean).join(' · ') },
+  { name: 'identifier_lost', label: msg`Tag lost`, icon: Tags, permission: 'field_worker', offered: { bulk: false }, fields: [{ name: 'type', type: 'choice', label: msg`What was lost`, required: true, options: options([['visual', msg`Tag`], ['eid', msg`EID`]]) }], tell: (p) => text(p['type']) },
+  { name: 'noted', label: msg`Note`, icon: ClipboardPen, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [{ name: 'text', type: 'longText', label: msg`Note` }, { name: 'photoId', type: 'photo', label: msg`Photo` }], tell: (p) => text(p['text']) },
+  { name: 'sold', label: msg`Sell`, icon: BadgeDollarSign, permission: 'farm_manager', leaves: true, offered: { bulk: true, lots: true }, fields: [{ name: 'to', type: 'text', label: msg`Buyer` }, price], tell: (p) => text(p['to']) },
+  { name: 'slaughtered', label: msg`Slaughter`, icon: BadgeDollarSign, permission: 'farm_manager', leaves: true, offered: { bulk: true, lots: true }, fields: [{ name: 'at', type: 'text', label: msg`Abattoir` }, price], tell: (p) => text(p['at']) },
+  { name: 'died', label: msg`Died`, icon: Skull, permission: 'field_worker', leaves: true, offered: { bulk: true, lots: true }, fields: [{ name: 'cause', type: 'choice', label: msg`Cause`, required: true, options: options(causes) }, detail], tell: (p) => [text(p['cause']).replace('_', ' '), text(p['detail'])].filter(Boolean).join(': ') },
+  { name: 'lost', label: msg`Lost`, icon: CircleHelp, permission: 'field_worker', leaves: true, offered: { bulk: true, lots: true }, fields: [detail], tell: (p) => text(p['detail']) },
+  { name: 'stolen', label: msg`Stolen`, icon: CircleHelp, permission: 'field_worker', leaves: true, offered: { bulk: true, lots: true }, fields: [detail], tell: (p) => text(p['detail']) },
+  { name: 'found', label: msg`Found`, icon: SearchCheck, permission: 'field_worker', offered: { bulk: false }, fields: [detail], tell: (p) => text(p['detail']) },
+  { name: 'counted', label: msg`Count`, icon: ClipboardPen, permission: 'field_worker', offered: { bulk: false, lots: 'only' }, fields: [{ name: 'heads', type: 'number', label: msg`Heads counted`, whole: true, required: true }], tell: (p) => number(p['heads']) },
+  { name: 'split', label: msg`Split off`, icon: Split, permission: 'field_worker', fields: [], tell: (p) => [number(p['heads']), text(p['tag'])].filter(Boolean).join(' · ') },
+  { name: 'merged', label: msg`Merge`, icon: GitMerge, permission: 'field_worker', fields: [], tell: (p) => number(p['heads']) },
+  { name: 'registered', label: msg`Registered`, icon: PackagePlus, permission: 'field_worker', fields: [], tell: (p) => [text(p['tag']), number(p['heads'])].filter(Boolean).join(' · ') },
+  { name: 'acquired', label: msg`Acquired`, icon: PackagePlus, permission: 'farm_manager', fields: [], tell: (p) => text(p['from']) },
+  { name: 'born', label: msg`Born`, icon: Baby, permission: 'field_worker', fields: [], tell: (p) => [text(p['tag']), p['massKg'] ? `${number(p['massKg'])} kg` : ''].filter(Boolean).join(' · ') },
+  { name: 'described', label: msg`Details changed`, icon: PencilLine, permission: 'field_worker', fields: [] },
+  { name: 'voided', label: msg`Cancelled`, icon: Undo2, permission: 'field_worker', fields: [] },
+];
+
+const byName = new Map(kindViews.map((view) => [view.name, view]));
+export const kindView = (name: string): KindView => byName.get(name) ?? { name, label: { id: name, message: name }, icon: CopyX, permission: 'field_worker', fields: [] };

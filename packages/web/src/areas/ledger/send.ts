@@ -1,0 +1,33 @@
+import { recordEvents, type EventAnswer } from '@kraal/contract/ledger';
+import { v7 } from 'uuid';
+import { call } from '../../platform/api.ts';
+import { layoutOf } from '../../platform/device.ts';
+import { CallError, catalogue } from '../../platform/errors.ts';
+import { forgetFarm } from '../../platform/queries.ts';
+
+export type NewEvent = { kind: string; occurredAt: string; animalIds?: string[]; mobId?: string; heads?: number; payload: Record<string, unknown>; note?: string; voids?: { eventId: string; reason: string }; sessionId?: string };
+export type SentEvent = NewEvent & { id: string };
+
+export const newId = (): string => v7();
+export const withId = (event: NewEvent): SentEvent => ({ id: newId(), ...event });
+
+const perPost = 500;
+
+/** Records events now, in as many posts as they need; answers come back in the same order. */
+export async function sendEvents(farmId: string, events: readonly SentEvent[]): Promise<EventAnswer[]> {
+  const answers: EventAnswer[] = [];
+  for (let from = 0; from < events.length; from += perPost) {
+    const body = { source: layoutOf() === 'mobile' ? ('mobile' as const) : ('web' as const), events: events.slice(from, from + perPost) };
+    answers.push(...(await call(recordEvents, { params: { farmId }, query: {}, body })).answers);
+  }
+  await forgetFarm();
+  return answers;
+}
+
+/** For a form that records one thing: a refusal becomes the form's errors. */
+export async function sendOne(farmId: string, event: SentEvent): Promise<EventAnswer> {
+  const [answer] = await sendEvents(farmId, [event]);
+  if (!answer) throw new CallError('other', catalogue.unexpected);
+  if (answer.result === 'rejected') throw new CallError('invalid', answer.message ?? catalogue.invalid, 422, answer.errors ?? {});
+  return answer;
+}

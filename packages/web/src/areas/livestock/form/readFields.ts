@@ -1,0 +1,16 @@
+import type { FieldErrors } from '../../../platform/errors.ts';
+
+const numbers = ['massKg', 'birthMassKg', 'heads'];
+
+/** Texts of a form as fields of a payload: numbers are read with comma or point. */
+export function readFields(texts: Record<string, string>, notANumber: string): { fields: Record<string, unknown>; wrong: FieldErrors } {
+  const fields: Record<string, unknown> = {};
+  const wrong: FieldErrors = {};
+  for (const [name, text] of Object.entries(texts)) {
+    if (name === 'then') continue;
+    const value = numbers.includes(name) ? Number(text.replace(/\s/g, '').replace(',', '.')) : text;
+    if (Number.isNaN(value)) wrong[name] = [notANumber];
+    else fields[name] = value;
+  }
+  return { fields, wrong };
+}

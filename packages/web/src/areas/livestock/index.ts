@@ -1,0 +1,1 @@
+export { classNames, statusNames } from './names.ts';

@@ -1,0 +1,113 @@
+import { updateWorkSession, type WorkSession } from '@kraal/contract/livestock';
+import { formatAge } from '@kraal/domain/format/age';
+import { daysBetween } from '@kraal/domain/format/dates';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef, useState } from 'react';
+import { call } from '../../../platform/api.ts';
+import { forgetFarm } from '../../../platform/queries.ts';
+import { useToday } from '../../../platform/today.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
+import { textsOf } from '../../../ui/formData.ts';
+import { useSubmit } from '../../../ui/useSubmit.ts';
+import { tagOf } from '../list/columns.tsx';
+import { classNames } from '../names.ts';
+import { Keypad } from './Keypad.tsx';
+import { TagOut } from './TagOut.tsx';
+import { useRace } from './useRace.ts';
+
+/** The screen is the animal: a scan sets it and moves to the number, Enter is next. */
+export function Race({ session }: { session: WorkSession }) {
+  const { t, i18n } = useLingui();
+  const { farmId } = useFarm();
+  const today = useToday();
+  const race = useRace(session);
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const markField = useRef<HTMLInputElement>(null);
+  const valueField = useRef<HTMLInputElement>(null);
+  const { busy, run } = useSubmit();
+  const { animal, readings, measure } = race;
+  const good = readings.filter((one) => one.refused === null);
+  const mean = good.length > 0 ? good.reduce((sum, one) => sum + (one.number ?? 0), 0) / good.length : null;
+  const troubles: Record<string, string> = { unknown: t`Nobody on the farm wears this.`, several: t`Several animals wear this tag. Scan the EID.`, twice: t`This animal was through already.` };
+
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { mark } = textsOf(form);
+    if (!mark) return;
+    void race.find(mark).then((found) => {
+      if (!found) return markField.current?.select();
+      form.reset();
+      valueField.current?.focus();
+    });
+  };
+  const next = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { note } = textsOf(event.currentTarget);
+    const number = Number(value.replace(',', '.'));
+    if (!value || Number.isNaN(number) || number <= 0) return setProblem(t`Enter a number.`);
+    setProblem(null);
+    void race.record(number, note).then(() => {
+      setValue('');
+      markField.current?.focus();
+    });
+  };
+  const end = () => run(async () => {
+    await call(updateWorkSession, { params: { farmId, id: session.id }, body: { ended: true } });
+    await forgetFarm();
+  });
+  const gain = animal?.massKg != null && animal.massOn && measure === 'mass' && Number(value) > 0 && daysBetween(animal.massOn, today) > 0 ? ((Number(value) - animal.massKg) * 1000) / daysBetween(animal.massOn, today) : null;
+
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h1 className="truncate">{session.name}</h1>
+        <Button busy={busy} onClick={() => void end()}><Trans>End session</Trans></Button>
+      </div>
+      <div className="flex justify-between text-base" role="status">
+        <strong data-testid="race-count"><Trans>{formatCount(new Set(good.map((one) => one.animalId)).size)} through</Trans></strong>
+        <span>{mean === null ? null : <Trans>mean {formatMass(mean)}</Trans>}</span>
+        <span>{good[0] ? <Trans>last {good[0].value}</Trans> : null}</span>
+      </div>
+      {measure === 'tag' ? (
+        <TagOut session={session} />
+      ) : (
+        <>
+          <form onSubmit={search}>
+            <label htmlFor="race-mark" className="text-sm font-[550]"><Trans>Scan or type a tag or EID</Trans></label>
+            <input ref={markField} id="race-mark" name="mark" autoFocus autoComplete="off" autoCapitalize="characters" className="mark mt-1 min-h-14 w-full rounded-control border border-line bg-raised px-3 text-[20px]" />
+          </form>
+          {race.trouble ? <p role="alert" className="rounded-control border border-alarm px-3 py-2 text-base text-alarm">{troubles[race.trouble] ?? race.trouble}</p> : null}
+          {animal ? (
+            <form onSubmit={next} className="rounded-card border border-line bg-raised p-4">
+              <div className="mark text-center text-[40px] leading-tight font-bold break-words" data-testid="race-animal">{tagOf(animal)}</div>
+              <p className="mb-3 text-center text-muted">
+                {[i18n._(classNames[animal.animalClass]), animal.bornOn ? formatAge(animal.bornOn, today) : null, animal.campName].filter(Boolean).join(' · ')}
+                {animal.massKg === null || !animal.massOn ? null : <><br /><Trans>last {formatMass(animal.massKg)} kg, {daysBetween(animal.massOn, today)} days ago</Trans></>}
+              </p>
+              <div className="flex items-center gap-3">
+                <input ref={valueField} aria-label={measure === 'mass' ? t`Mass in kg` : t`Score`} value={value} onChange={(event) => setValue(event.target.value)} inputMode="decimal" autoComplete="off" className="min-h-16 min-w-0 flex-1 rounded-control border border-line bg-surface px-3 text-center text-[28px] font-bold" />
+                <span className="w-24 text-muted">{measure === 'mass' ? 'kg' : ''} {gain === null ? null : <span className={gain < 0 ? 'text-alarm' : 'text-ok'}>{formatGain(gain)} g/d</span>}</span>
+              </div>
+              {problem ? <p role="alert" className="mt-1 text-alarm">{problem}</p> : null}
+              <Keypad value={value} onChange={setValue} steps={measure === 'mass' ? null : measure === 'condition' ? [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5] : [1, 2, 3, 4, 5]} />
+              <input name="note" aria-label={t`Note`} placeholder={t`Note`} className="mt-3 min-h-11 w-full rounded-control border border-line bg-surface px-3" />
+              <Button type="submit" variant="primary" className="mt-3 min-h-14 w-full text-base"><Trans>Next</Trans></Button>
+            </form>
+          ) : null}
+        </>
+      )}
+      <ul aria-label={t`Last readings`} className="divide-y divide-line rounded-card border border-line bg-raised empty:hidden">
+        {readings.slice(0, 5).map((one) => (
+          <li key={one.id} className="flex min-h-11 items-center justify-between gap-3 px-4">
+            <span className="mark font-bold">{one.name}</span>
+            <span className={one.refused ? 'text-alarm' : ''}>{one.value}{one.refused ? ` · ${one.refused}` : one.waiting ? ` · ${t`waiting`}` : ''}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

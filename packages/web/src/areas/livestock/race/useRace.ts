@@ -1,0 +1,85 @@
+import { type AnimalRow, findAnimal, type WorkSession } from '@kraal/contract/livestock';
+import { recentEvents } from '@kraal/contract/ledger';
+import { useState } from 'react';
+import { call } from '../../../platform/api.ts';
+import { enqueue } from '../../../platform/outbox/outbox.ts';
+import { useOutboxEntries } from '../../../platform/outbox/useOutbox.ts';
+import { useEndpoint } from '../../../platform/queries.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { kindView, type NewEvent, withId } from '../../ledger/index.ts';
+import { tagOf } from '../list/columns.tsx';
+import { signal } from './signal.ts';
+
+export type Measure = 'mass' | 'condition' | 'famacha' | 'tag';
+export type Reading = { id: string; animalId: string; name: string; value: string; number: number | null; waiting: boolean; refused: string | null };
+
+const kindOfMeasure = { mass: 'weighed', condition: 'condition_scored', famacha: 'famacha_scored' } as const;
+
+/** One animal after the other: everything is kept on the device first, so nothing is lost when the page closes or the signal goes. */
+export function useRace(session: WorkSession) {
+  const { farmId } = useFarm();
+  const [animal, setAnimal] = useState<AnimalRow | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const entries = useOutboxEntries();
+  const saved = useEndpoint(recentEvents, { params: { farmId }, query: { sessionId: session.id, limit: 200 } });
+  const names = useNames(session.id);
+  const measure = session.shared['measure'] as Measure; // chosen from this list when the session was started
+
+  const waiting: Reading[] = entries.filter((entry) => entry.event['sessionId'] === session.id && 'massKg' in (entry.event['payload'] as object) || entry.event['sessionId'] === session.id && 'score' in (entry.event['payload'] as object)).map((entry) => {
+    const animalId = (entry.event['animalIds'] as string[])[0] ?? ''; // made by `record` below
+    const payload = entry.event['payload'] as Record<string, unknown>; // as above
+    return { id: entry.event.id, animalId, name: names.of(animalId), value: kindView(String(entry.event['kind'])).tell?.(payload) ?? '', number: Number(payload['massKg'] ?? payload['score']), waiting: entry.refused === undefined, refused: entry.refused ?? null };
+  });
+  const here = new Set(waiting.map((one) => one.id));
+  const done: Reading[] = (saved.data?.items ?? []).filter((entry) => entry.voidedBy === null && !here.has(entry.id) && ('massKg' in entry.payload || 'score' in entry.payload)).map((entry) => ({
+    id: entry.id, animalId: entry.animalId ?? '', name: entry.animalTag ?? '', value: kindView(entry.kind).tell?.(entry.payload) ?? '', number: Number(entry.payload['massKg'] ?? entry.payload['score']), waiting: false, refused: null,
+  }));
+  const readings = [...waiting.reverse(), ...done];
+
+  async function find(mark: string): Promise<AnimalRow | null> {
+    setTrouble(null);
+    try {
+      const answer = await call(findAnimal, { params: { farmId }, query: { mark, species: session.species } });
+      if (!answer.animal || answer.several) {
+        signal('trouble');
+        setTrouble(answer.problem ?? (answer.several ? 'several' : 'unknown'));
+        return null;
+      }
+      signal('good');
+      names.keep(answer.animal.id, tagOf(answer.animal));
+      if (readings.some((one) => one.animalId === answer.animal?.id && one.refused === null)) setTrouble('twice');
+      setAnimal(answer.animal);
+      return answer.animal;
+    } catch (error) {
+      signal('trouble');
+      setTrouble(error instanceof Error ? error.message : 'unknown');
+      return null;
+    }
+  }
+
+  /** The reading and what all animals of the session share become entries of their own. */
+  async function record(value: number, note: string | undefined): Promise<void> {
+    if (!animal || measure === 'tag') return;
+    const base = { occurredAt: new Date().toISOString(), animalIds: [animal.id], sessionId: session.id };
+    const { campId, mobId } = session.shared;
+    const events: NewEvent[] = [{ ...base, kind: kindOfMeasure[measure], payload: measure === 'mass' ? { massKg: value } : { score: value }, ...(note ? { note } : {}) }];
+    if (typeof campId === 'string' && campId !== animal.campId) events.push({ ...base, kind: 'moved', payload: { campId } });
+    if (typeof mobId === 'string' && mobId !== animal.mobId) events.push({ ...base, kind: 'joined_mob', payload: { mobId } });
+    await enqueue(farmId, events.map(withId));
+    setAnimal(null);
+    setTrouble(null);
+    setTimeout(() => void saved.refetch(), 800);
+  }
+
+  return { measure, animal, trouble, readings, find, record, clear: () => setAnimal(null) };
+}
+
+/** Names of animals met in this session, so that the list can show them before the server answers. */
+function useNames(sessionId: string) {
+  const key = `kraal_race_${sessionId}`;
+  const read = (): Record<string, string> => JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, string>; // written two lines below
+  return {
+    of: (id: string) => read()[id] ?? '',
+    keep: (id: string, name: string) => sessionStorage.setItem(key, JSON.stringify({ ...read(), [id]: name })),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Endpoint, Input, Output } from '@kraal/contract/endpoint';
+import { refresh as refreshEndpoint, type SignedIn } from '@kraal/contract/identity';
+import { CallError, catalogue, errorOf, isRetried } from './errors.ts';
+import { accessToken, clearSession, keepSession, refreshToken } from './session.ts';
+
+export const timeoutMs = 30_000;
+export const retryCount = 3;
+/** Back-off of 2, 4, 8 seconds. */
+export const retryDelayMs = (attempt: number): number => 2000 * 2 ** attempt;
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+/** What the client does to the world; tests put their own in. */
+export const surroundings = {
+  fetch: (url: string, init: RequestInit): Promise<Response> => fetch(url, init),
+  wait: (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms)),
+  goToLogin: (): void => window.location.assign('/login'),
+};
+
+export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** Reads, and writes that carry their own ids, may safely be sent again. */
+const mayRepeat = (endpoint: Endpoint): boolean => endpoint.method === 'GET' || endpoint.path.endsWith('/events');
+
+async function attempt(url: string, init: RequestInit, ms: number): Promise<Response> {
+  try {
+    return await surroundings.fetch(url, { ...init, signal: AbortSignal.timeout(ms) });
+  } catch {
+    throw new CallError('network', catalogue.network);
+  }
+}
+
+async function withRetries(endpoint: Endpoint, url: string, init: RequestInit, ms: number): Promise<Response> {
+  let response = await attempt(url, init, ms);
+  for (let tried = 0; tried < retryCount && isRetried(response.status) && mayRepeat(endpoint); tried += 1) {
+    await surroundings.wait(retryDelayMs(tried));
+    response = await attempt(url, init, ms);
+  }
+  return response;
+}
+
+function initOf(endpoint: Endpoint, { body }: Parts): RequestInit {
+  const token = accessToken();
+  const isForm = body instanceof FormData;
+  return {
+    method: endpoint.method,
+    headers: { ...(body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  };
+}
+
+let refreshing: Promise<boolean> | null = null;
+
+/** One refresh for all calls that find their token expired at once. */
+function refreshOnce(): Promise<boolean> {
+  refreshing ??= doRefresh().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function doRefresh(): Promise<boolean> {
+  const secret = refreshToken();
+  if (!secret) return false;
+  const response = await attempt(refreshEndpoint.path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ refreshToken: secret }) }, timeoutMs);
+  if (response.status === 401) return false;
+  if (!response.ok) throw errorOf(response.status, null);
+  keepSession((await response.json()) as SignedIn); // the contract of this endpoint
+  return true;
+}
+
+const isSignInCall = (endpoint: Endpoint): boolean => /^\/api\/auth\/(login|register|refresh)$/.test(endpoint.path);
+
+async function respond(endpoint: Endpoint, parts: Parts, ms: number): Promise<Response> {
+  const url = urlOf(endpoint, parts);
+  let response = await withRetries(endpoint, url, initOf(endpoint, parts), ms);
+  if (response.status === 401 && !isSignInCall(endpoint) && (await refreshOnce())) response = await withRetries(endpoint, url, initOf(endpoint, parts), ms);
+  if (response.ok) return response;
+  if (response.status === 401 && !isSignInCall(endpoint)) {
+    clearSession();
+    surroundings.goToLogin();
+  }
+  throw errorOf(response.status, await response.json().catch(() => null));
+}
+
+/** Calls an endpoint of the contract; a failure is always a CallError. */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+  const response = await respond(endpoint, input as Parts, timeoutMs); // Input<E> has exactly these parts
+  return (await response.json()) as Output<E>; // the server's serialiser holds the contract
+}
+
+/** A file upload may take longer than a call. */
+export async function upload<E extends Endpoint>(endpoint: E, params: Record<string, string>, file: Blob, name: string): Promise<Output<E>> {
+  const body = new FormData();
+  body.append('file', file, name);
+  const response = await respond(endpoint, { params, body }, 600_000);
+  return (await response.json()) as Output<E>; // as above
+}
+
+export async function download(endpoint: Endpoint, parts: Parts, fallbackName: string): Promise<void> {
+  const response = await respond(endpoint, parts, 600_000);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? fallbackName;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+export async function fetchBlob(endpoint: Endpoint, parts: Parts): Promise<Blob> {
+  return (await respond(endpoint, parts, timeoutMs)).blob();
+}

@@ -1,0 +1,24 @@
+import type { Endpoint, Input, Output } from '@kraal/contract/endpoint';
+import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call } from './api.ts';
+
+/** Queries retry once and do not refetch on window focus (specification, section 7). */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 10_000 }, mutations: { retry: 0 } },
+});
+
+export const userFreshMs = 5 * 60_000;
+
+type Options = { enabled?: boolean; staleTime?: number; keep?: boolean; refetchInterval?: number | false };
+
+export function useEndpoint<E extends Endpoint>(endpoint: E, input: Input<E>, { keep, ...options }: Options = {}): UseQueryResult<Output<E>> {
+  return useQuery({
+    queryKey: [endpoint.path, input],
+    queryFn: () => call(endpoint, input),
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...options,
+  }) as UseQueryResult<Output<E>>; // the library's conditional result type does not see through a generic
+}
+
+/** After a write everything of the farm may have changed; what is on screen is read again. */
+export const forgetFarm = (): Promise<void> => queryClient.invalidateQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/api/farms') });

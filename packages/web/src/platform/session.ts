@@ -1,0 +1,42 @@
+import type { SignedIn, User } from '@kraal/contract/identity';
+
+/** Names of what is kept in the browser (specification, section 3). */
+export const storageKeys = { accessToken: 'kraal_access_token', refreshToken: 'kraal_refresh_token', user: 'kraal_user' } as const;
+/** An older version kept one token under this name; a 401 clears it. */
+const legacyTokenKey = 'kraal_token';
+const farmKey = 'kraal_farm';
+
+export const accessToken = (): string | null => localStorage.getItem(storageKeys.accessToken);
+export const refreshToken = (): string | null => localStorage.getItem(storageKeys.refreshToken);
+/** Signed in means an access token is present. */
+export const isSignedIn = (): boolean => accessToken() !== null;
+
+export function storedUser(): User | null {
+  try {
+    const stored = localStorage.getItem(storageKeys.user);
+    return stored ? (JSON.parse(stored) as User) : null; // written by keepSession alone
+  } catch {
+    return null;
+  }
+}
+
+export function keepSession(answer: SignedIn): void {
+  localStorage.setItem(storageKeys.accessToken, answer.accessToken);
+  localStorage.setItem(storageKeys.refreshToken, answer.refreshToken);
+  keepUser(answer.user);
+}
+
+export function keepUser(user: User): void {
+  localStorage.setItem(storageKeys.user, JSON.stringify(user));
+}
+
+export function clearSession(): void {
+  for (const key of [...Object.values(storageKeys), legacyTokenKey]) localStorage.removeItem(key);
+}
+
+/** The farm on screen: the one chosen last, else the user's first. */
+export function currentFarmOf(user: User): User['farms'][number] | null {
+  const chosen = localStorage.getItem(farmKey);
+  return user.farms.find((farm) => farm.farmId === chosen) ?? user.farms[0] ?? null;
+}
+export const chooseFarm = (farmId: string): void => localStorage.setItem(farmKey, farmId);

@@ -1,0 +1,38 @@
+import { chooseSpecies, readSpeciesPreference, type SpeciesPreference, toggleSpecies } from '@kraal/domain/livestock/speciesPreference';
+import type { Species } from '@kraal/domain/livestock/species';
+import { useSyncExternalStore } from 'react';
+
+const enabledKey = 'enabledSpecies';
+const currentKey = 'currentSpecies';
+const listeners = new Set<() => void>();
+let preference = readSpeciesPreference(localStorage.getItem(enabledKey), localStorage.getItem(currentKey));
+
+/** Both values are saved on every change. */
+function keep(next: SpeciesPreference): void {
+  preference = next;
+  localStorage.setItem(enabledKey, JSON.stringify(next.enabledSpecies));
+  localStorage.setItem(currentKey, next.currentSpecies);
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useSpecies = (): SpeciesPreference => useSyncExternalStore(subscribe, () => preference);
+export const makeCurrent = (species: Species): void => keep(chooseSpecies(preference, species));
+
+/** The last enabled species stays: the refusal is said as an alert. */
+export function toggle(species: Species): void {
+  const change = toggleSpecies(preference, species);
+  if (change.ok) keep(change.preference);
+  else window.alert(change.message);
+}
+
+/** A farm says which species it keeps; a browser that knows nothing yet takes them over. */
+export function adoptSpecies(farmSpecies: readonly Species[]): void {
+  const [first] = farmSpecies;
+  if (localStorage.getItem(enabledKey) !== null || !first) return;
+  keep({ enabledSpecies: [...farmSpecies], currentSpecies: first });
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+
+type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode; wide?: boolean };
+
+/** A drawer from the right on wide screens, a sheet from below on narrow ones. */
+export function Drawer({ title, open, onClose, children, wide = false }: Props) {
+  const { t } = useLingui();
+  return (
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={`fixed z-50 flex flex-col bg-raised shadow-float max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-card md:inset-y-0 md:right-0 md:w-full ${wide ? 'md:max-w-2xl' : 'md:max-w-md'}`}
+        >
+          <div className="flex items-center justify-between border-b border-line py-1 pr-1 pl-4">
+            <Radix.Title className="text-base font-bold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={t`Close`}><X className="size-5" /></IconButton>
+            </Radix.Close>
+          </div>
+          <div className="overflow-y-auto p-4 pb-8">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

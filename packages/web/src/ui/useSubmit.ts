@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { type FieldErrors, fieldErrorsOf, messageOf } from '../platform/errors.ts';
+
+type Submit = { busy: boolean; message: string | null; errors: FieldErrors; run: (work: () => Promise<void>) => Promise<void>; setErrors: (errors: FieldErrors) => void };
+
+/** A form's one action: busy while it runs, then its field errors and, where no field is to blame, a message. */
+export function useSubmit(): Submit {
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  async function run(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setMessage(null);
+    setErrors({});
+    try {
+      await work();
+    } catch (error) {
+      setErrors(fieldErrorsOf(error));
+      setMessage(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, message, errors, run, setErrors };
+}

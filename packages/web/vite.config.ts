@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { lingui } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const contractFolder = join(import.meta.dirname, '../contract/src/');
+
+/**
+ * The browser needs an endpoint's method, path and permission, not the schemas the server checks with:
+ * each contract module reaches it as plain values, and the schema library stays out of the first load.
+ */
+function contractValues(): Plugin {
+  return {
+    name: 'kraal-contract-values',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.startsWith(contractFolder) || !id.endsWith('.ts')) return null;
+      const module: Record<string, unknown> = await import(id);
+      const lines = Object.entries(module).flatMap(([name, value]) => {
+        if (Array.isArray(value)) return [`export const ${name} = ${JSON.stringify(value)};`];
+        if (typeof value !== 'object' || value === null || !('method' in value) || !('path' in value)) return [];
+        const { method, path, permission } = value as { method: string; path: string; permission: unknown }; // checked just above
+        return [`export const ${name} = ${JSON.stringify({ method, path, permission })};`];
+      });
+      return lines.join('\n');
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [contractValues(), react(), babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), lingui(), tailwindcss()],
+  build: { target: 'es2022', sourcemap: false, manifest: true },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+});
