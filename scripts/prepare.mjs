@@ -36,7 +36,8 @@ function onceFor(stampFile, stamp, work) {
 export function install() {
   onceFor('node_modules/.kraal-installed', stampOf(['package-lock.json']), () => {
     console.log('Installing packages …');
-    const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+    // Not `npm ci`: it refuses a lock file that lacks optional packages of other systems, which some mirrors do not carry.
+    const done = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
     if (done.status !== 0) process.exit(done.status ?? 1);
   });
 }
