@@ -26,7 +26,7 @@ export function ItemsScreen() {
   const may = useMay('farm_manager');
   const [editing, setEditing] = useState<Camp | 'new' | null>(null);
   const reading = useEndpoint(listCamps, { params: { farmId }, query: { limit: 200 } });
-  if (unbuilt.includes(pathname)) return <Empty><Trans>Water points and fences come in a later step. The camps are under Camps.</Trans></Empty>;
+  if (unbuilt.includes(pathname)) return <><h1><Trans>Not built yet</Trans></h1><Empty><Trans>Water points and fences come in a later step. The camps are under Camps.</Trans></Empty></>;
   return (
     <div>
       <PageHead title={t`Camps`}>{may ? <Button variant="primary" onClick={() => setEditing('new')}><Trans>Add a camp</Trans></Button> : null}</PageHead>

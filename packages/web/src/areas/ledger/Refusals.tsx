@@ -9,7 +9,7 @@ export function Refusals({ list, total }: { list: readonly Refusal[]; total: num
   return (
     <div role="alert" className="rounded-control border border-alarm p-3">
       <p className="font-[550] text-alarm"><Plural value={list.length} one="# was refused" other="# were refused" />{recorded > 0 ? <>, <Plural value={recorded} one="# is recorded" other="# are recorded" /></> : null}</p>
-      <ul className="mt-2 max-h-48 overflow-y-auto text-sm">
+      <ul tabIndex={0} className="mt-2 max-h-48 overflow-y-auto text-sm">
         {list.slice(0, 50).map((one) => (
           <li key={one.name + one.message}><span className="mark font-bold">{one.name}</span> {one.message}</li>
         ))}

@@ -26,7 +26,7 @@ export function Timeline({ animalId }: { animalId: string }) {
             const previous = items[index - 1];
             return (
               <div key={entry.id}>
-                {!previous || monthOf(previous, timeZone) !== month ? <h3 className="mt-4 mb-1 text-[13px] font-bold text-muted">{month}</h3> : null}
+                {!previous || monthOf(previous, timeZone) !== month ? <h2 className="mt-4 mb-1 !text-[13px] text-muted">{month}</h2> : null}
                 <Line entry={entry} />
               </div>
             );

@@ -5,8 +5,11 @@ import { Empty } from '../../ui/states.tsx';
 /** Says plainly what is not there yet and shows nothing invented. */
 export function UnbuiltScreen() {
   return (
-    <Empty action={<LinkButton to="/"><Trans>Back to the start</Trans></LinkButton>}>
-      <Trans>This part of Kraal is not built yet. Nothing is shown here until it shows your own farm.</Trans>
-    </Empty>
+    <>
+      <h1><Trans>Not built yet</Trans></h1>
+      <Empty action={<LinkButton to="/"><Trans>Back to the start</Trans></LinkButton>}>
+        <Trans>This part of Kraal is not built yet. Nothing is shown here until it shows your own farm.</Trans>
+      </Empty>
+    </>
   );
 }

@@ -37,6 +37,9 @@ export async function loadSteps(transaction: Transaction, farmId: string, animal
 /** The animals of one request: read from the database when first asked for, changed only in memory until saved. */
 export class Lives {
   readonly all = new Map<string, Life>();
+  /** Events this request has voided: the database still shows them until the end. */
+  readonly voided = new Set<string>();
+  readonly #stored = new Map<string, Step[]>();
   readonly #transaction: Transaction;
   readonly #farmId: string;
   readonly #context: FoldContext;
@@ -66,8 +69,15 @@ export class Lives {
 
   /** All of an animal's steps, this request's included, without the voided ones. */
   async steps(id: string, without: ReadonlySet<string>): Promise<Step[]> {
-    const stored = (await loadSteps(this.#transaction, this.#farmId, [id])).get(id) ?? [];
-    return [...stored, ...this.of(id).fresh].filter((step) => !without.has(step.event.id));
+    await this.loadStored([id]);
+    return [...(this.#stored.get(id) ?? []), ...this.of(id).fresh].filter((step) => !without.has(step.event.id) && !this.voided.has(step.event.id));
+  }
+
+  /** Whole lives in one reading, for those that will be replayed. */
+  async loadStored(ids: readonly string[]): Promise<void> {
+    const missing = ids.filter((id) => !this.#stored.has(id));
+    if (missing.length === 0) return;
+    for (const [id, steps] of await loadSteps(this.#transaction, this.#farmId, missing)) this.#stored.set(id, steps);
   }
 
   fold(id: string, steps: readonly Step[]): FoldResult {

@@ -2,6 +2,7 @@ import type { EventAnswer } from '@kraal/contract/ledger';
 import { parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
 import { problem } from '@kraal/domain/ledger/problem';
+import type { AnimalState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { insertRows, type Row, select, type Transaction } from '../../../platform/database/connection.ts';
 import { project } from '../project/project.ts';
@@ -11,7 +12,7 @@ import { Lives } from './lives.ts';
 import { Marks } from './marks.ts';
 import { resolveMobs } from './mobs.ts';
 import { loadReferences } from './references.ts';
-import { checkVoid, loadVoidables } from './voiding.ts';
+import { checkVoid, loadVoidables, type Voidable } from './voiding.ts';
 
 export type Recorded = { answers: EventAnswer[]; recorded: number };
 
@@ -26,13 +27,25 @@ async function knownHashes(transaction: Transaction, farmId: string, drafts: rea
   return new Map(rows.map((row) => [row.id, row.content_hash]));
 }
 
-function writtenMarks(drafts: readonly Draft[]): { tags: string[]; eids: string[] } {
+/** Animals whose lives will be replayed: something late concerns them, or something of theirs is voided. */
+function lateAnimals(drafts: readonly Draft[], voidables: ReadonlyMap<string, Voidable>, lives: Lives): string[] {
+  const late = new Set([...voidables.values()].flatMap((one) => one.animalIds));
+  for (const draft of drafts) {
+    const time = new Date(draft.occurredAt).toISOString();
+    for (const { animalId } of draft.involved) if (time <= (lives.of(animalId).state?.lastKey.slice(0, time.length) ?? '')) late.add(animalId);
+  }
+  return [...late];
+}
+
+/** Marks the request writes, and those that animals may get back when something of theirs is voided. */
+function writtenMarks(drafts: readonly Draft[], restored: readonly (AnimalState | null)[]): { tags: string[]; eids: string[] } {
+  const worn = restored.flatMap((state) => state?.identifiers ?? []);
   const tags = drafts.flatMap(({ payload }) => (typeof payload['tag'] === 'string' ? [tagKey(payload['tag'])] : []));
   const eids = drafts.flatMap(({ payload }) => {
     const parsed = typeof payload['eid'] === 'string' ? parseEid(payload['eid']) : null;
     return parsed?.ok ? [parsed.eid] : [];
   });
-  return { tags, eids };
+  return { tags: [...tags, ...worn.filter((one) => one.type === 'visual').map((one) => tagKey(one.value))], eids: [...eids, ...worn.filter((one) => one.type === 'eid').map((one) => one.value)] };
 }
 
 const parentIds = (draft: Draft): string[] => [draft.payload['damId'], draft.payload['sireId']].filter((id) => typeof id === 'string');
@@ -64,7 +77,8 @@ export async function recordEvents(transaction: Transaction, recorder: Recorder,
   const references = await loadReferences(transaction, farmId, drafts);
   await resolveMobs(transaction, farmId, drafts);
   await lives.load([...drafts.flatMap((draft) => [...draft.involved.map((one) => one.animalId), ...parentIds(draft)]), ...[...voidables.values()].flatMap((one) => one.animalIds)]);
-  const { tags, eids } = writtenMarks(drafts);
+  await lives.loadStored(lateAnimals(drafts, voidables, lives));
+  const { tags, eids } = writtenMarks(drafts, [...voidables.values()].flatMap((one) => one.animalIds.map((id) => lives.of(id).state)));
   await bench.marks.load(tags, eids);
 
   const events: Row[] = [];
@@ -89,6 +103,7 @@ export async function recordEvents(transaction: Transaction, recorder: Recorder,
     links.push(...involved.map((one) => linkRow(farmId, draft, one)));
     if (target) {
       target.voidedBy = draft.id;
+      lives.voided.add(target.id);
       voids.push({ id: target.id, voided_by: draft.id });
     }
     return { id: draft.id, result: 'recorded', ...(judgement.changed.length > 0 ? { changed: judgement.changed } : {}) };

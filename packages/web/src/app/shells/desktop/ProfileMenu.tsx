@@ -50,7 +50,7 @@ export function ProfileMenu({ collapsed }: { collapsed: boolean }) {
           <button type="button" role="menuitem" className={item} onClick={() => void leave()}><LogOut className="size-5" aria-hidden /><Trans>Logout</Trans></button>
         </div>
       ) : null}
-      <button type="button" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)} className="flex w-full items-center gap-3 rounded-control p-2 text-left hover:bg-sunken" aria-label={`${name}, ${farmName}`}>
+      <button type="button" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)} className="flex w-full items-center gap-3 rounded-control p-2 text-left hover:bg-sunken" aria-label={collapsed ? `${name}, ${farmName}` : undefined}>
         {user?.profilePhotoUrl ? <img src={user.profilePhotoUrl} alt="" className="size-9 rounded-full object-cover" /> : <span aria-hidden className="flex size-9 shrink-0 items-center justify-center rounded-full bg-veld-soft font-bold">{name.slice(0, 1)}</span>}
         {collapsed ? null : (
           <span className="min-w-0">

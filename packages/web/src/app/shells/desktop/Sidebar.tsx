@@ -17,7 +17,7 @@ function Item({ label, to, icon: Icon, collapsed }: { label: MessageDescriptor; 
   const { i18n } = useLingui();
   const text = i18n._(label);
   return (
-    <NavLink to={to} className={link} title={collapsed ? text : undefined} aria-label={text}>
+    <NavLink to={to} className={link} title={collapsed ? text : undefined} aria-label={collapsed ? text : undefined}>
       <Icon className="size-5 shrink-0" aria-hidden />
       {collapsed ? null : text}
     </NavLink>

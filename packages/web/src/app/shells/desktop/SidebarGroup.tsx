@@ -12,7 +12,7 @@ export function SidebarGroup({ name, icon, badge, items, query = '', open, colla
   const { pathname, search } = useLocation();
   return (
     <div>
-      <button type="button" aria-expanded={open} aria-label={badge ? `${name} ${badge}` : name} title={collapsed ? name : undefined} onClick={onToggle} className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 hover:bg-sunken">
+      <button type="button" aria-expanded={open} aria-label={collapsed ? name : undefined} title={collapsed ? name : undefined} onClick={onToggle} className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 hover:bg-sunken">
         <span className="flex w-5 shrink-0 justify-center">{icon}</span>
         {collapsed ? null : (
           <>

@@ -2,7 +2,7 @@ import { updateWorkSession, type WorkSession } from '@kraal/contract/livestock';
 import { formatAge } from '@kraal/domain/format/age';
 import { daysBetween } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
@@ -28,6 +28,11 @@ export function Race({ session }: { session: WorkSession }) {
   const markField = useRef<HTMLInputElement>(null);
   const valueField = useRef<HTMLInputElement>(null);
   const { busy, run } = useSubmit();
+  // The number's field is there only once the animal is.
+  const shown = race.animal?.id;
+  useEffect(() => {
+    if (shown) valueField.current?.focus();
+  }, [shown]);
   const { animal, readings, measure } = race;
   const good = readings.filter((one) => one.refused === null);
   const mean = good.length > 0 ? good.reduce((sum, one) => sum + (one.number ?? 0), 0) / good.length : null;
@@ -41,7 +46,6 @@ export function Race({ session }: { session: WorkSession }) {
     void race.find(mark).then((found) => {
       if (!found) return markField.current?.select();
       form.reset();
-      valueField.current?.focus();
     });
   };
   const next = (event: FormEvent<HTMLFormElement>) => {

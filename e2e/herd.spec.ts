@@ -1,0 +1,208 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
+
+const lambs = join(import.meta.dirname, '../../shared/data/ilri-lambs.tsv');
+
+type Lamb = Record<'year' | 'lamb' | 'birthwt' | 'weanwt' | 'weanage' | 'ewe' | 'ram', string>;
+
+function readLambs(): Lamb[] {
+  const [head = '', ...lines] = readFileSync(lambs, 'utf8').trim().split('\n');
+  const names = head.split('\t');
+  return lines.map((line) => Object.fromEntries(line.split('\t').map((cell, index) => [names[index], cell])) as Lamb);
+}
+
+/** The same formula straight from the file: 100 days for sheep, compared between 70 and 130 days of age. */
+function meanPerRam(rows: readonly Lamb[]): Map<string, { count: number; mean: number }> {
+  const sums = new Map<string, number[]>();
+  for (const row of rows) {
+    const [birth, wean, age] = [Number(row.birthwt), Number(row.weanwt), Number(row.weanage)];
+    if (Number.isNaN(wean) || Number.isNaN(age) || age < 70 || age > 130) continue;
+    sums.set(row.ram, [...(sums.get(row.ram) ?? []), ((wean - birth) / age) * 100 + birth]);
+  }
+  return new Map([...sums].map(([ram, values]) => [ram, { count: values.length, mean: values.reduce((sum, value) => sum + value, 0) / values.length }]));
+}
+
+test('882 real lambs come in through the screens and every sire keeps his mean', async ({ page }) => {
+  test.skip(!existsSync(lambs), 'the file of lambs is not beside this checkout');
+  test.skip(isMobile(page), 'the same import; once is enough');
+  test.setTimeout(240_000);
+  const me = await signUp(page, 'Lammers', ['Sheep']);
+  await page.goto('/livestock/import');
+  await page.getByLabel('Choose a file').setInputFiles(lambs);
+  await expect(page.getByText('What is in ilri-lambs.tsv?')).toBeVisible();
+  await look(page, 'import-columns');
+  await page.getByLabel("The parents' numbers").selectOption({ label: 'are a series of their own' });
+  await page.getByRole('button', { name: 'Check 882 rows' }).click();
+  await expect(page.getByRole('button', { name: 'Import 882 rows' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('and 480 reference animals')).toBeVisible();
+  await look(page, 'import-preview');
+  await page.getByRole('button', { name: 'Import 882 rows' }).click();
+  await expect(page.getByTestId('import-result')).toHaveText('882 animals are new, 0 were changed, 480 reference animals, 0 rows were left out.', { timeout: 120_000 });
+  await look(page, 'import-done');
+
+  const rows = readLambs();
+  expect((await get(page, me, '/animals?status=reference&sex=female'))['total']).toBe(new Set(rows.map((row) => row.ewe)).size);
+  expect((await get(page, me, '/animals?status=reference&sex=male'))['total']).toBe(new Set(rows.map((row) => row.ram)).size);
+  await page.goto('/analytics');
+  await expect(page.getByTestId('weaning-by-sire')).toBeVisible();
+  const shown = await page.getByTestId('weaning-by-sire').locator('tbody tr').evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent ?? '')));
+  const wanted = meanPerRam(rows);
+  expect(shown).toHaveLength(74);
+  for (const [ram = '', , count, mean] of shown) {
+    expect(Number(count), ram).toBe(wanted.get(ram)?.count ?? 0);
+    expect(mean, ram).toBe(wanted.get(ram)?.mean.toFixed(2) ?? '–');
+  }
+  await look(page, 'analytics-sires');
+
+  await page.goto('/livestock/import');
+  await page.getByText('ilri-lambs.tsv').click();
+  await page.getByRole('button', { name: 'Take it all back' }).click();
+  await page.getByRole('button', { name: 'Yes, take everything' }).click();
+  await expect(page.getByText('The import was taken back')).toBeVisible({ timeout: 120_000 });
+  expect((await get(page, me, '/animals?status=all'))['total']).toBe(0);
+});
+
+test('a second file changes animals and shows each change first', async ({ page }) => {
+  const me = await signUp(page);
+  const bring = async (text: string, name: string) => {
+    await page.goto('/livestock/import');
+    await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await expect(page.getByText(`What is in ${name}?`)).toBeVisible();
+  };
+  await bring('Oornommer;Geslag;Ras;Geboortedatum;Massa;Weegdatum;Moer\nK1;koei;Bonsmara;03/02/2019;480;12/09/2025;\nK2;vers;Bonsmara;14/09/2022;390,5;12/09/2025;K1\nK3;bul;Bonsmara;31/02/2023;7;12/09/2025;K1\n', 'kudde.csv');
+  await page.getByRole('button', { name: 'Check 3 rows' }).click();
+  await expect(page.getByText('Geboortedatum: There is no day "31/02/2023".')).toBeVisible();
+  await look(page, 'import-problem');
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(page.getByTestId('import-result')).toContainText('2 animals are new', { timeout: 60_000 });
+  await bring('tag,name,colour\nK1,Rooikop,red\nK2,,\n', 'names.csv');
+  await page.getByLabel('Animals that are here already').selectOption({ label: 'update them by tag' });
+  await page.getByRole('button', { name: 'Check 2 rows' }).click();
+  await expect(page.getByText('name: nothing → Rooikop')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByTestId('import-result')).toContainText('1 was changed', { timeout: 60_000 });
+  expect((await get(page, me, '/animals'))['total']).toBe(2);
+});
+
+test('sign up, one lot of 300 ewes, and one morning of tags', async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Sanna');
+  await page.getByLabel('Last name').fill('Nel');
+  await page.getByLabel('E-mail').fill(`sanna${Date.now()}@example.com`);
+  await page.getByLabel('Password').fill('kort');
+  await page.getByLabel('Name of your farm').fill('Nelsrust');
+  await page.getByLabel('Sheep').check();
+  await page.getByRole('button', { name: 'Make account and farm' }).click();
+  await expect(page.getByText('Choose a password of at least 8 characters.')).toBeVisible();
+  await look(page, 'signup');
+  await page.getByLabel('Password').fill('skaap en veld 12');
+  await page.getByRole('button', { name: 'Make account and farm' }).click();
+  await expect(page.getByText('There are no animals on this farm yet.')).toBeVisible();
+  await look(page, 'dashboard-empty');
+
+  await page.goto(isMobile(page) ? '/add' : '/livestock/animals/new');
+  await page.getByLabel('Species').selectOption('Sheep');
+  await page.getByLabel('A lot: several animals').check();
+  await page.getByLabel('Heads').fill('300');
+  await page.getByLabel('Name of the lot').fill('Ewes 2024');
+  await page.getByLabel('On the books from').fill('2026-01-10');
+  await page.getByRole('button', { name: 'Add it', exact: true }).click();
+  await expect(page.getByText('300').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByRole('button', { name: 'Died' }).click();
+  await page.getByLabel('Cause').selectOption('predator');
+  await page.getByLabel('How many heads').fill('3');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('297').first()).toBeVisible();
+  await look(page, 'lot');
+
+  await page.goto('/livestock/race');
+  await page.getByLabel('Species').selectOption('Sheep');
+  await page.getByLabel('What is measured').selectOption('tag');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  for (const [tag, massKg] of [['E1', '48'], ['E2', '51'], ['E3', '50,5']] as const) {
+    await page.getByLabel('Tag').fill(tag);
+    await page.getByLabel('Mass').fill(massKg);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByLabel('Tag')).toHaveValue('');
+  }
+  await expect(page.getByLabel('Out of')).toContainText('× 294');
+  await look(page, 'race-tagging');
+  await page.goto('/livestock/animals?species=Sheep');
+  await expect(page.getByText('297 heads')).toBeVisible();
+  await page.getByLabel('Search tag, EID, name or brand').fill('e2');
+  await expect(page.getByText('1 heads')).toBeVisible();
+});
+
+test('the race keeps every reading through a closed page and a lost signal', async ({ page, context }) => {
+  const me = await signUp(page);
+  const animals = Array.from({ length: 4 }, (_, index) => ({ id: crypto.randomUUID(), kind: 'registered', occurredAt: '2026-01-01T10:00:00Z', animalIds: [crypto.randomUUID()], payload: { species: 'Cattle', sex: 'female', tag: `R${index + 1}`, eid: `71000012345600${index}`, massKg: 300, bornOn: '2024-08-01' } }));
+  await post(page, me, '/events', { events: animals });
+  await page.goto('/livestock/race');
+  await page.getByLabel('Name').fill('Weighing the heifers');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  const through = async (mark: string, massKg: string) => {
+    await page.getByLabel('Scan or type a tag or EID').fill(mark);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Mass in kg')).toBeFocused();
+    await page.keyboard.type(massKg);
+    await look(page, 'race');
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('race-animal')).toHaveCount(0);
+  };
+  await through('r1', '331');
+  await expect(page.getByTestId('race-count')).toHaveText('1 through');
+  await through('LA 710 000123456001', '345');
+  await page.getByLabel('Scan or type a tag or EID').fill('nobody');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nobody on the farm wears this.')).toBeVisible();
+  await look(page, 'race-unknown');
+  await page.getByLabel('Scan or type a tag or EID').fill('R3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('race-animal')).toHaveText('R3');
+  await context.setOffline(true);
+  await page.getByLabel('Mass in kg').fill('352');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('waiting').first()).toBeVisible();
+  await look(page, 'race-offline');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByTestId('race-count')).toHaveText('3 through', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'End session' }).click();
+  await expect(page.getByRole('button', { name: 'Go on with it' })).toBeVisible();
+  await look(page, 'race-review');
+  const { items } = (await get(page, me, '/animals?sort=tag')) as { items: { tag: string; massKg: number }[] };
+  expect(items.map(({ tag, massKg }) => `${tag} ${massKg}`)).toEqual(['R1 331', 'R2 345', 'R3 352', 'R4 300']);
+});
+
+test('many at a time: weigh, then put one wrong entry right', async ({ page }) => {
+  const me = await signUp(page);
+  const events = Array.from({ length: 12 }, (_, index) => ({ id: crypto.randomUUID(), kind: 'registered', occurredAt: '2026-01-01T10:00:00Z', animalIds: [crypto.randomUUID()], payload: { species: 'Cattle', sex: 'male', tag: `S${index + 1}`, bornOn: '2025-08-01' } }));
+  await post(page, me, '/events', { events });
+  await page.goto('/livestock/animals?species=Cattle');
+  if (isMobile(page)) for (let index = 1; index <= 3; index += 1) await page.getByLabel(`Select S${index}`, { exact: true }).check();
+  else await page.getByLabel('Select this page').check();
+  const count = isMobile(page) ? 3 : 12;
+  await expect(page.getByText(`${count} selected`)).toBeVisible();
+  await look(page, 'selection');
+  await page.getByRole('button', { name: 'Weigh', exact: true }).click();
+  await page.getByLabel('Mass').fill('4000');
+  await page.getByRole('button', { name: `Record ${count} entries` }).click();
+  await expect(page.getByText(`${count} were refused`)).toBeVisible();
+  await expect(page.getByText('4000 kg cannot be the mass of Cattle').first()).toBeVisible();
+  await look(page, 'refused');
+  await page.getByLabel('Mass').fill('212');
+  await page.getByRole('button', { name: `Record ${count} entries` }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByText('S2', { exact: true }).click();
+  await expect(page.getByText('212 kg').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Correct' }).first().click();
+  await page.getByLabel('Mass').fill('221');
+  await page.getByLabel('Why').fill('read the scale wrongly');
+  await look(page, 'correct');
+  await page.getByRole('button', { name: 'Cancel it and record this instead' }).click();
+  await expect(page.getByText('221 kg').first()).toBeVisible();
+  await expect(page.getByText(/cancelled/).first()).toBeVisible();
+});
