@@ -23,12 +23,12 @@ export const toStep = (row: StoredEvent): Step => ({
   event: { id: row.id, kind: row.kind, occurredAt: new Date(row.occurred_at).toISOString(), payload: row.payload, ...(row.heads === null ? {} : { heads: row.heads }) },
 });
 
-/** Events of animals that were not voided, per animal. */
+/** What counts of each animal's events: neither the voided ones nor the cancellations themselves. */
 export async function loadSteps(transaction: Transaction, farmId: string, animalIds: readonly string[]): Promise<Map<string, Step[]>> {
   const rows = await select<StoredEvent>(transaction, sql`
     select ea.animal_id, ea.part, e.id, e.kind, e.occurred_at, e.heads, e.payload
     from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
-    where ea.farm_id = ${farmId} and ea.animal_id = any(${sql.param([...animalIds])}::uuid[]) and e.voided_by is null`);
+    where ea.farm_id = ${farmId} and ea.animal_id = any(${sql.param([...animalIds])}::uuid[]) and e.voided_by is null and e.kind <> 'voided'`);
   const steps = new Map<string, Step[]>(animalIds.map((id) => [id, []]));
   for (const row of rows) steps.get(row.animal_id)?.push(toStep(row));
   return steps;

@@ -1,5 +1,5 @@
 import { listAnimals } from '@kraal/contract/livestock';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { layoutOf } from '../../../platform/device.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
@@ -36,7 +36,7 @@ export function AnimalListScreen() {
   const filtered = ['q', 'class', 'sex', 'campId', 'mobId', 'breed', 'lots', 'bornFrom', 'seenBefore', 'status', 'importId', 'parentId'].some((name) => filter.value(name as 'q') !== ''); // names of the filter itself
   return (
     <div className="flex flex-col gap-3">
-      <PageHead title={reading.data ? <Trans>{formatCount(reading.data.heads)} heads</Trans> : t`Animals`}>
+      <PageHead title={reading.data ? <Plural value={reading.data.heads} one="# head" other="# heads" /> : t`Animals`}>
         {mobile ? null : <ExportMenu query={filter.query} />}
         {mayImport && !mobile ? <LinkButton to="/livestock/import"><Trans>Import</Trans></LinkButton> : null}
         {mayRecord ? <LinkButton to="/livestock/race"><Trans>Race</Trans></LinkButton> : null}

@@ -26,6 +26,8 @@ export function AnimalTable({ rows, selection, filter }: Props) {
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: 12 });
   const visible = columns.filter((column) => shown.includes(column.name));
   const template = `2.75rem ${visible.map((column) => `minmax(${column.width}, 1fr)`).join(' ')}`;
+  // Head and rows are grids of their own: the same least width keeps their columns in line.
+  const minWidth = `calc(3.75rem + ${visible.map((column) => column.width).join(' + ')})`;
   const sort = filter.value('sort') || 'tag';
   const down = filter.value('descending') === 'true';
   const sortBy = (name: string) => filter.set(sort === name ? { descending: down ? '' : 'true' } : { sort: name, descending: '' });
@@ -37,7 +39,7 @@ export function AnimalTable({ rows, selection, filter }: Props) {
   return (
     <div className="relative rounded-card border border-line bg-raised">
       <div ref={box} role="table" aria-label={t`Animals`} aria-rowcount={rows.length + 1} tabIndex={0} className="max-h-[calc(100dvh-19rem)] min-h-72 overflow-auto rounded-card">
-        <div role="row" className="sticky top-0 z-10 grid h-11 min-w-max items-center border-b border-line bg-sunken px-2 font-[550]" style={{ gridTemplateColumns: template }}>
+        <div role="row" className="sticky top-0 z-10 grid h-11 items-center border-b border-line bg-sunken px-2 font-[550]" style={{ gridTemplateColumns: template, minWidth }}>
           <span role="columnheader"><input type="checkbox" aria-label={t`Select this page`} className="size-5 accent-veld" checked={onPage} onChange={() => selection.flipPage(rows)} /></span>
           {visible.map((column) => (
             <span key={column.name} role="columnheader" aria-sort={column.sort === sort ? (down ? 'descending' : 'ascending') : undefined} className={`px-2 ${column.right ? 'text-right' : ''}`}>
@@ -50,7 +52,7 @@ export function AnimalTable({ rows, selection, filter }: Props) {
             </span>
           ))}
         </div>
-        <div role="rowgroup" className="relative min-w-max" style={{ height: virtual.getTotalSize() }}>
+        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize(), minWidth }}>
           {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index];
             if (!row) return null;
