@@ -32,7 +32,7 @@ export type Config = {
 };
 
 const secretsSchema = z.object({ databasePassword: z.string(), tokenKeySeed: z.string() });
-export type Secrets = z.infer<typeof secretsSchema>;
+type Secrets = z.infer<typeof secretsSchema>;
 
 /** Secrets nobody chose are made once and kept where only the owner of the data reads them. */
 function loadSecrets(dataDir: string): Secrets {

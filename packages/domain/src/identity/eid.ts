@@ -32,7 +32,9 @@ export function parseEid(read: string): EidResult {
   const text = read.trim();
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(text)) return fail('damaged_by_spreadsheet');
   const compact = text.replace(/[\s._-]/g, '').toUpperCase();
-  if (/^[0-9A-F]{16}$/.test(compact) && (/[A-F]/.test(compact) || compact.startsWith('8'))) return fromHexadecimal(compact);
+  // One letter before 15 digits is a reader's prefix; otherwise 16 hexadecimal digits are the code itself, whose first bit marks animals.
+  const isPrefixed = /^[A-Z]\d{15}$/.test(compact);
+  if (!isPrefixed && /^[0-9A-F]{16}$/.test(compact) && (/[A-F]/.test(compact) || compact.startsWith('8'))) return fromHexadecimal(compact);
   const match = /^(?:[A-Z]{1,3})?(\d+)$/.exec(compact);
   if (!match?.[1]) return fail('not_an_eid');
   const digits = match[1];

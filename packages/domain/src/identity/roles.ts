@@ -15,7 +15,7 @@ export const farmRoles = roles.filter((role) => role !== 'super_admin');
 
 /** An unknown role ranks 0. */
 export function rankOf(role: string): number {
-  return role in roleRanks ? roleRanks[role as Role] : 0; // checked on the same line
+  return Object.hasOwn(roleRanks, role) ? roleRanks[role as Role] : 0; // checked on the same line
 }
 
 type WithRole = { systemRole: string };

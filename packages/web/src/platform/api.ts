@@ -17,7 +17,7 @@ export const surroundings = {
   goToLogin: (): void => window.location.assign('/login'),
 };
 
-export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
+function urlOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null && value !== '') search.set(name, String(value));

@@ -5,7 +5,7 @@ const overrideKey = 'kraal_layout';
 export type Layout = 'desktop' | 'mobile';
 
 /** Decided once at session start and kept for the whole session. */
-export function deviceClass(): DeviceClass {
+function deviceClass(): DeviceClass {
   const kept = sessionStorage.getItem(sessionKey);
   if (kept === 'mobile' || kept === 'tablet' || kept === 'desktop') return kept;
   const decided = deviceClassOf(window.innerWidth, navigator.userAgent);

@@ -13,7 +13,7 @@ export function Spinner() {
 }
 
 /** The shape of what comes, after 200 ms, so that what is quick does not flicker. */
-export function Skeleton({ rows = 6 }: { rows?: number }) {
+function Skeleton({ rows = 6 }: { rows?: number }) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
 }
 
 /** What happened, what is safe, what to do. */
-export function Failed({ message, retry }: { message: string; retry?: () => void }) {
+function Failed({ message, retry }: { message: string; retry?: () => void }) {
   const offline = !navigator.onLine;
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">

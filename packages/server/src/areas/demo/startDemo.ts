@@ -13,7 +13,7 @@ import { recordEvents } from '../ledger/index.ts';
 import { createMob } from '../livestock/index.ts';
 import { tellStory } from './story.ts';
 
-export const demoEmail = 'demo@kraal.example';
+const demoEmail = 'demo@kraal.example';
 const timeZone = 'Africa/Johannesburg';
 const camps: [string, number][] = [['Huiskamp', 42], ['Bloukop', 118], ['Rivierkamp', 86], ['Agterplaas', 154], ['Klipkamp', 97], ['Vlei', 63]];
 
@@ -34,7 +34,7 @@ export async function startDemo(services: Services, seed = 1997): Promise<{ user
 }
 
 /** Writes the story through the ledger, in order, as if it had been recorded day by day. */
-export async function fillDemo(services: Services, farmId: string, userId: string, seed: number): Promise<void> {
+async function fillDemo(services: Services, farmId: string, userId: string, seed: number): Promise<void> {
   const now = services.now();
   await inFence(services.database, { farmId, userId }, async (transaction) => {
     const campIds: string[] = [];

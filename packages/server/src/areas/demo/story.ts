@@ -5,7 +5,7 @@ export type StoryEvent = { id: string; kind: string; day: string; hour: number; 
 export type Places = { camps: string[]; mobs: Record<Species, string> };
 
 /** Small, fast and the same everywhere: mulberry32. The story must not change with the machine. */
-export function chance(seed: number): () => number {
+function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -18,7 +18,6 @@ export function exportFarm(services: Services, fence: { farmId: string; userId: 
 
   async function fill(): Promise<void> {
     await inFence(services.database, fence, async (transaction) => {
-      await transaction.execute(sql`set transaction isolation level repeatable read`).catch(() => undefined); // the fence's set_config came first: the snapshot is then per statement
       for (const table of tables) {
         const lines = new PassThrough();
         zip.addReadStream(lines, `${table}.jsonl`);
@@ -32,7 +31,7 @@ export function exportFarm(services: Services, fence: { farmId: string; userId: 
         }
         lines.end();
       }
-    });
+    }, 'repeatable read');
     zip.end();
   }
 }

@@ -51,10 +51,6 @@ export async function refreshSession(services: Services, secret: string): Promis
   return issue(services, outcome.user_id, outcome.session_id);
 }
 
-export async function endSession(services: Services, sessionId: string): Promise<void> {
-  await services.database.execute(sql`update auth_session set ended_at = now() where id = ${sessionId} and ended_at is null`);
-}
-
 export async function endSessionOf(services: Services, refreshSecret: string): Promise<void> {
   await services.database.execute(sql`update auth_session set ended_at = now() where ended_at is null
     and id = (select session_id from refresh_token where hash = ${hashSecret(refreshSecret)})`);

@@ -9,7 +9,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { notFound } from '../../platform/errors.ts';
 import { animalColumns, animalPlaces } from './list.ts';
 
-export async function stateOf(transaction: Transaction, farmId: string, id: string): Promise<AnimalState> {
+async function stateOf(transaction: Transaction, farmId: string, id: string): Promise<AnimalState> {
   const [found] = await select<{ state: AnimalState }>(transaction, sql`select state from animal where farm_id = ${farmId} and id = ${id}`);
   if (!found) throw notFound('Animal');
   return found.state;

@@ -38,7 +38,7 @@ const columns: Record<string, Column> = {
 };
 
 /** A text that a spreadsheet would run as a formula is made plain text. */
-export const neutralise = (cell: Cell): Cell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const neutralise = (cell: Cell): Cell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 export async function exportAnimals(transaction: Transaction, farmId: string, filter: AnimalFilter, wanted: string | undefined, format: 'csv' | 'xlsx', today: string): Promise<Buffer> {
   const where = animalConditions(farmId, filter);

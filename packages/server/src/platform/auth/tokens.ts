@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 
-export const accessTokenMinutes = 15;
+const accessTokenMinutes = 15;
 export type Bearer = { userId: string; sessionId: string };
 export type Tokens = { sign: (bearer: Bearer, now: Date) => Promise<string>; verify: (token: string, now: Date) => Promise<Bearer | null> };
 

@@ -27,11 +27,11 @@ export function openDatabase(url: string, role: Role, log: (error: Error) => voi
 export type Fence = { farmId: string | null; userId: string | null };
 
 /** Runs work in one transaction that sees one farm's rows only. */
-export async function inFence<T>(database: Database, fence: Fence, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+export async function inFence<T>(database: Database, fence: Fence, work: (transaction: Transaction) => Promise<T>, isolationLevel: 'read committed' | 'repeatable read' = 'read committed'): Promise<T> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select set_config('app.farm_id', ${fence.farmId ?? ''}, true), set_config('app.user_id', ${fence.userId ?? ''}, true)`);
     return work(transaction);
-  });
+  }, { isolationLevel });
 }
 
 export type Row = Record<string, unknown>;

@@ -3,9 +3,9 @@ import { invalid } from '../errors.ts';
 export type PageQuery = { cursor?: string | undefined; limit: number };
 export type Page<T> = { items: T[]; total: number; nextCursor: string | null };
 
-export const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url');
+const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url');
 
-export function decodeCursor(cursor: string | undefined): string | null {
+function decodeCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const key = Buffer.from(cursor, 'base64url').toString('utf8');
   if (encodeCursor(key) !== cursor || key.includes('\0')) throw invalid({ cursor: ['This page does not exist any more. Start again from the first.'] });

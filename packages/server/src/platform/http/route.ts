@@ -43,7 +43,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): { params: unknown; 
   return parsed;
 }
 
-export async function bearerOf(services: Services, request: FastifyRequest): Promise<Bearer> {
+async function bearerOf(services: Services, request: FastifyRequest): Promise<Bearer> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const bearer = scheme?.toLowerCase() === 'bearer' && token ? await services.tokens.verify(token, services.now()) : null;
   if (!bearer) throw unauthorised();

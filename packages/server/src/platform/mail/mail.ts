@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { newId } from '../newId.ts';
 
-export type Letter = { to: string; subject: string; text: string };
+type Letter = { to: string; subject: string; text: string };
 export type Mail = { send: (letter: Letter) => Promise<void> };
 
 /** Through SMTP when configured; otherwise into a folder, so that nothing is lost and nothing needs installing. */

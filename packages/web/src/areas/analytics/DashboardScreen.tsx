@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { formatCount, formatGain } from '../../ui/format.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { kindName } from '../ledger/kindName.ts';
+import { kindName } from '../ledger/index.ts';
 import { classNames } from '../livestock/index.ts';
 
 type Data = Output<typeof dashboard>;

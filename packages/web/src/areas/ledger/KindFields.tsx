@@ -5,7 +5,7 @@ import type { KindField, KindView } from './kinds.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { useCampOptions, useMobOptions } from './places.ts';
 
-export const noPlace = 'none';
+const noPlace = 'none';
 
 function One({ field, errors, autoFocus }: { field: KindField; errors: FieldErrors; autoFocus: boolean }) {
   const { i18n, t } = useLingui();

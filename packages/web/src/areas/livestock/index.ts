@@ -1,1 +1,1 @@
-export { classNames, statusNames } from './names.ts';
+export { classNames } from './names.ts';

@@ -29,7 +29,7 @@ export async function enqueue(farmId: string, events: readonly Event[]): Promise
 }
 
 /** One flusher among all tabs; entries go in order and leave only with the server's answer. */
-export async function flush(): Promise<void> {
+async function flush(): Promise<void> {
   await navigator.locks.request('kraal-outbox', { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     while (await sendBatch());
@@ -63,11 +63,6 @@ async function sendBatch(): Promise<boolean> {
     }
     return isFinal;
   }
-}
-
-export async function drop(seq: number): Promise<void> {
-  await (await outbox()).delete('outbox', seq);
-  await tell();
 }
 
 window.addEventListener('online', () => void flush());

@@ -5,7 +5,7 @@ import type { Herd } from './herd.ts';
 import type { RowPlan } from './plan.ts';
 import { markKey } from './rowFacts.ts';
 
-export type Reference = { id: string; mark: string; sex: 'female' | 'male' };
+type Reference = { id: string; mark: string; sex: 'female' | 'male' };
 export type ParentPlan = { dam: string | null; sire: string | null; references: Reference[] };
 type Role = 'dam' | 'sire';
 type Found = { id: string; row: RowPlan | null; sex: string | null; bornOn: string | null };

@@ -5,7 +5,7 @@ import type { Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
 import { markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
 
-export type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
+type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
 /** What will become of one row, and in which order rows are written: parents before their young. */
 export type RowPlan = {
   rowNumber: number;

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { decodeText, noTable, refuseFile } from './decode.ts';
 
 export type Table = { headings: string[]; rows: string[][] };
-export const mostRows = 1_000_000;
+const mostRows = 1_000_000;
 const mostColumns = 100;
 
 const separators = [';', ',', '\t', '|'];

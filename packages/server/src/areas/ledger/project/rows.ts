@@ -3,7 +3,6 @@ import { kindOf } from '@kraal/domain/ledger/kinds';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import type { Row } from '../../../platform/database/connection.ts';
 
-export type Interval = { row: Row; open: boolean };
 export type Closing = { animal_id: string; at: string };
 export type ProjectionRows = {
   measurement: Row[];

@@ -30,7 +30,7 @@ export const rejected = (id: string, problems: readonly Problem[]): EventAnswer 
 });
 
 /** The same content in whatever order its fields were sent. */
-export function contentHashOf(value: unknown): string {
+function contentHashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, (_key, inner: unknown) => (inner && typeof inner === 'object' && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort()) : inner))).digest('base64url');
 }
 

@@ -18,7 +18,7 @@ export type Life = {
 
 type StoredEvent = { animal_id: string; part: Part; id: string; kind: string; occurred_at: string; heads: number | null; payload: Record<string, unknown> };
 
-export const toStep = (row: StoredEvent): Step => ({
+const toStep = (row: StoredEvent): Step => ({
   part: row.part,
   event: { id: row.id, kind: row.kind, occurredAt: new Date(row.occurred_at).toISOString(), payload: row.payload, ...(row.heads === null ? {} : { heads: row.heads }) },
 });

@@ -17,7 +17,7 @@ import { checkVoid, loadVoidables, type Voidable } from './voiding.ts';
 export type Recorded = { answers: EventAnswer[]; recorded: number };
 
 /** One writer per farm at a time: marks stay unique, no two requests judge against half of each other. */
-export async function lockFarm(transaction: Transaction, farmId: string): Promise<void> {
+async function lockFarm(transaction: Transaction, farmId: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${farmId}, 7))`);
 }
 

@@ -10,8 +10,8 @@ import { kindView, type NewEvent, withId } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
 import { signal } from './signal.ts';
 
-export type Measure = 'mass' | 'condition' | 'famacha' | 'tag';
-export type Reading = { id: string; animalId: string; name: string; value: string; number: number | null; waiting: boolean; refused: string | null };
+type Measure = 'mass' | 'condition' | 'famacha' | 'tag';
+type Reading = { id: string; animalId: string; name: string; value: string; number: number | null; waiting: boolean; refused: string | null };
 
 const kindOfMeasure = { mass: 'weighed', condition: 'condition_scored', famacha: 'famacha_scored' } as const;
 

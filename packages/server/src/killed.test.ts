@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kraal-kill-'));
+chmodSync(dataDir, 0o755);
+let server: ChildProcess | null = null;
+
+function start(): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  server = child;
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /localhost:(\d+)/.exec(said);
+      if (found) resolve(`http://127.0.0.1:${found[1]}`);
+    });
+    child.once('exit', () => reject(new Error('the server did not start')));
+  });
+}
+
+const post = async (url: string, body: unknown, token?: string) =>
+  (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body) })).json() as Promise<Record<string, any>>; // answers are looked into freely
+
+afterAll(async () => {
+  const ended = new Promise((resolve) => server?.once('exit', resolve));
+  server?.kill('SIGTERM');
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('kill -9 in the middle of writing loses nothing acknowledged, 20 times over', async () => {
+  let base = await start();
+  const signedUp = await post(`${base}/api/auth/register`, { firstName: 'a', lastName: 'b', email: 'kill@example.com', password: 'veld en vlei 7', farmName: 'Kill', species: ['Cattle'] });
+  const farmId = signedUp['user'].farms[0].farmId;
+  const animalId = randomUUID();
+  const token = signedUp['accessToken'];
+  await post(`${base}/api/farms/${farmId}/events`, { events: [{ id: randomUUID(), kind: 'registered', occurredAt: '2020-01-01T10:00:00Z', animalIds: [animalId], payload: { species: 'Cattle', sex: 'female' } }] }, token);
+  const acknowledged = new Set<string>();
+  let minute = 0;
+  for (let round = 0; round < 20; round += 1) {
+    const url = `${base}/api/farms/${farmId}/events`;
+    let writing = true;
+    const writer = (async () => {
+      while (writing) {
+        minute += 1;
+        const id = randomUUID();
+        const answer = await post(url, { events: [{ id, kind: 'noted', occurredAt: new Date(Date.UTC(2021, 0, 1, 0, minute)).toISOString(), animalIds: [animalId], payload: { text: `${minute}` } }] }, token).catch(() => null);
+        if (answer?.['recorded'] === 1) acknowledged.add(id);
+      }
+    })();
+    await new Promise((resolve) => setTimeout(resolve, 40 + round * 9));
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
+    server?.kill('SIGKILL');
+    await ended;
+    writing = false;
+    await writer;
+    base = await start();
+  }
+  const kept = new Set<string>();
+  for (let cursor = ''; ; ) {
+    const page = await (await fetch(`${base}/api/farms/${farmId}/animals/${animalId}/events?limit=200${cursor}`, { headers: { authorization: `Bearer ${token}` } })).json() as { items: { id: string }[]; nextCursor: string | null };
+    for (const { id } of page.items) kept.add(id);
+    if (!page.nextCursor) break;
+    cursor = `&cursor=${page.nextCursor}`;
+  }
+  expect(acknowledged.size).toBeGreaterThan(20);
+  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+}, 240_000);

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { loadConfig } from './config.ts';
+import { replayFarm } from './areas/ledger/index.ts';
+import { openDatabase, select } from './platform/database/connection.ts';
+import { startEmbedded } from './platform/database/embedded.ts';
+
+/**
+ * `npm run replay -- --check` folds every animal anew and names what differs from the stored projections;
+ * without `--check` it also puts the rebuilt rows in their place.
+ */
+const config = loadConfig(process.env);
+const checkOnly = process.argv.includes('--check');
+const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, password: config.secrets.databasePassword });
+const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', 'owner', (error) => process.stderr.write(`${error.message}\n`), 2);
+
+let found = 0;
+const farms = await database.transaction((transaction) => select<{ id: string; timeZone: string; name: string }>(transaction, sql`select id, time_zone as "timeZone", farm_name as name from farm order by id`));
+for (const farm of farms) {
+  const differences = await database.transaction((transaction) => replayFarm(transaction, farm, new Date(), !checkOnly));
+  found += differences.length;
+  process.stdout.write(`${farm.name}: ${differences.length === 0 ? 'every projection agrees with the ledger' : `${differences.length} differ`}\n`);
+  for (const one of differences.slice(0, 20)) process.stdout.write(`  ${one.projection} of ${one.animalId}\n`);
+}
+await database.$client.end();
+process.exitCode = checkOnly && found > 0 ? 1 : 0;

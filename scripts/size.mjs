@@ -1,0 +1,38 @@
+// First-load JavaScript, gzipped, against the budget of each first screen: what its modules import, all the way down.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from './prepare.mjs';
+
+const dist = join(root, 'packages/web/dist');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+
+/** A screen's own entry and everything imported statically from it. */
+function filesOf(keys, seen = new Set()) {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(chunk.file)) continue;
+    seen.add(chunk.file);
+    filesOf(chunk.imports ?? [], seen);
+  }
+  return seen;
+}
+
+const shell = (name) => `src/app/shells/${name}`;
+const screens = [
+  ['sign-in', 120, ['index.html', 'src/areas/identity/LoginScreen.tsx']],
+  ['mobile home', 180, ['index.html', shell('mobile/MobileShell.tsx'), 'src/areas/analytics/DashboardScreen.tsx']],
+  ['desktop dashboard', 240, ['index.html', shell('desktop/DesktopShell.tsx'), 'src/areas/analytics/DashboardScreen.tsx']],
+];
+
+export const sizes = () => screens.map(([name, limitKb, keys]) => {
+  for (const key of keys) if (!manifest[key]) throw new Error(`${key} is not in the build`);
+  const bytes = [...filesOf([...keys, 'src/ui/toast.tsx'])].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+  return { name, kb: Math.round(bytes / 100) / 10, limitKb };
+});
+
+if (process.argv[1] === import.meta.filename) {
+  const found = sizes();
+  for (const { name, kb, limitKb } of found) console.log(`${name}: ${kb} kB of ${limitKb}`);
+  process.exit(found.some(({ kb, limitKb }) => kb > limitKb) ? 1 : 0);
+}

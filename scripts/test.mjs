@@ -1,0 +1,66 @@
+// Everything a change must pass, from nothing installed to one closing line.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { binaries, build, environment, install, nodeBinary, root } from './prepare.mjs';
+
+const tool = (name, ...rest) => [nodeBinary(), join(binaries, name), ...rest];
+let passed = 0;
+let failed = 0;
+
+function run(title, command, cwd = root) {
+  console.log(`\n── ${title}`);
+  const [program, ...rest] = command;
+  return spawnSync(program, rest, { cwd, stdio: 'inherit', env: environment }).status === 0;
+}
+
+function check(title, command, cwd) {
+  if (run(title, command, cwd)) passed += 1;
+  else failed += 1;
+}
+
+/** Debian's own Chromium where there is one to be had, Playwright's elsewhere. */
+function ensureChromium() {
+  if (['/usr/bin/chromium', '/usr/bin/chromium-browser'].some((path) => existsSync(path))) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('installing Chromium', ['sh', '-c', 'apt-get update -qq && apt-get install -y -qq chromium fonts-noto-color-emoji >/dev/null']);
+  } else {
+    run('installing Chromium', tool('playwright', 'install', 'chromium'));
+  }
+}
+
+function countVitest(file) {
+  if (!existsSync(file)) return void (failed += 1);
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  passed += report.numPassedTests;
+  failed += report.numFailedTests + (report.success || report.numFailedTests > 0 ? 0 : 1);
+}
+
+function countPlaywright(file) {
+  if (!existsSync(file)) return void (failed += 1);
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
+  passed += stats.expected + stats.flaky;
+  failed += stats.unexpected + errors.length;
+}
+
+install();
+build();
+check('types', tool('tsc', '-p', '.'));
+check('types of the web', tool('tsc', '-p', 'packages/web'));
+check('lint and layers', tool('oxlint', '--type-aware'));
+check('dead code', tool('knip'));
+check('first-load size', [nodeBinary(), join(root, 'scripts/size.mjs')]);
+
+const vitestReport = join(root, 'node_modules/.vitest/report.json');
+rmSync(vitestReport, { force: true });
+run('rules and server', tool('vitest', 'run'));
+countVitest(vitestReport);
+
+ensureChromium();
+const playwrightReport = join(root, 'e2e/results/report.json');
+rmSync(playwrightReport, { force: true });
+run('journeys in the browser', tool('playwright', 'test'));
+countPlaywright(playwrightReport);
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
