@@ -1,8 +1,8 @@
-import { logout as logoutEndpoint, me, type SignedIn, type User } from '@kraal/contract/identity';
+import { logout as logoutEndpoint, me, type User } from '@kraal/contract/identity';
 import { hasRole, type Role } from '@kraal/domain/identity/roles';
 import { call } from './api.ts';
 import { queryClient, useEndpoint, userFreshMs } from './queries.ts';
-import { clearSession, currentFarmOf, isSignedIn, keepSession, keepUser, refreshToken, storedUser } from './session.ts';
+import { clearSession, currentFarmOf, isSignedIn, keepUser, refreshToken, storedUser } from './session.ts';
 
 export type Farm = User['farms'][number];
 
@@ -23,12 +23,6 @@ export function useFarm(): Farm {
 /** Whether the user may do on this farm what needs at least a role. */
 export function useMay(role: Role): boolean {
   return hasRole({ systemRole: useFarm().role }, role);
-}
-
-export function enter(answer: SignedIn): void {
-  keepSession(answer);
-  queryClient.clear();
-  queryClient.setQueryData([me.path, {}], answer.user);
 }
 
 /** Signing out succeeds here whatever the server answers. */

@@ -1,9 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { NavLink, Outlet } from 'react-router';
+import { Inside } from './Inside.tsx';
 
 const look = 'inline-flex min-h-11 items-center rounded-control px-3 aria-[current=page]:bg-veld-soft aria-[current=page]:font-[550]';
 
 export function AdminShell() {
+  return (
+    <Inside>
+      <Frame />
+    </Inside>
+  );
+}
+
+function Frame() {
   return (
     <div className="min-h-dvh">
       <header className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-6 py-2">

@@ -2,8 +2,8 @@ import { demoOffer, startDemo } from '@kraal/contract/demo';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { call } from '../../platform/api.ts';
-import { useEndpoint } from '../../platform/queries.ts';
-import { enter } from '../../platform/useSession.ts';
+import { useOnce } from '../../platform/useOnce.ts';
+import { keepSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
@@ -11,12 +11,12 @@ import { useSubmit } from '../../ui/useSubmit.ts';
 /** On a fresh installation: one click makes a farm with four years of history. */
 export function DemoOffer() {
   const navigate = useNavigate();
-  const { data } = useEndpoint(demoOffer, {});
+  const { data } = useOnce(() => call(demoOffer, {}));
   const { busy, message, run } = useSubmit();
   if (!data?.offered) return null;
   const start = () =>
     run(async () => {
-      enter(await call(startDemo, { body: {} }));
+      keepSession(await call(startDemo, { body: {} }));
       await navigate('/', { replace: true });
     });
   return (

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../../platform/api.ts';
-import { enter } from '../../platform/useSession.ts';
+import { keepSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
@@ -21,7 +21,7 @@ export function LoginScreen() {
     event.preventDefault();
     const { email = '', password = '' } = textsOf(event.currentTarget);
     void run(async () => {
-      enter(await call(login, { body: { email, password } }));
+      keepSession(await call(login, { body: { email, password } }));
       await navigate(isAdmin ? '/admin/dashboard' : '/', { replace: true });
     });
   };

@@ -5,9 +5,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../platform/api.ts';
-import { useEndpoint } from '../../platform/queries.ts';
-import { chooseFarm, isSignedIn, keepUser } from '../../platform/session.ts';
-import { enter } from '../../platform/useSession.ts';
+import { useOnce } from '../../platform/useOnce.ts';
+import { chooseFarm, isSignedIn, keepSession, keepUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
@@ -21,7 +20,7 @@ export function SignUpScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const token = search.get('invitation');
-  const invitation = useEndpoint(showInvitation, { params: { token: token ?? '' } }, { enabled: token !== null });
+  const invitation = useOnce(() => (token === null ? Promise.resolve(null) : call(showInvitation, { params: { token } })));
   const [species, setSpecies] = useState<readonly Species[]>(['Cattle']);
   const { busy, message, errors, run } = useSubmit();
   const accept = async () => {
@@ -38,7 +37,7 @@ export function SignUpScreen() {
     event.preventDefault();
     const { firstName = '', lastName = '', email = '', password = '', farmName = '' } = textsOf(event.currentTarget);
     void run(async () => {
-      enter(await call(register, { body: { firstName, lastName, email, password, farmName, species: [...species] } }));
+      keepSession(await call(register, { body: { firstName, lastName, email, password, farmName, species: [...species] } }));
       await accept();
       await navigate('/', { replace: true });
     });

@@ -8,10 +8,19 @@ import { IconButton } from '../../../ui/button.tsx';
 import { SyncState } from '../SyncState.tsx';
 import { titleOf } from '../navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { Inside } from '../Inside.tsx';
 
 const Finder = lazy(() => import('../Finder.tsx').then((module) => ({ default: module.Finder })));
 
 export function DesktopShell() {
+  return (
+    <Inside>
+      <Frame />
+    </Inside>
+  );
+}
+
+function Frame() {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
   const [collapsed, setCollapsed] = useState(false);

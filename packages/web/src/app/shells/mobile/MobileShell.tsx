@@ -7,6 +7,7 @@ import { adoptSpecies } from '../../../platform/species.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { SyncState } from '../SyncState.tsx';
 import { isTabActive } from '../navigation.ts';
+import { Inside } from '../Inside.tsx';
 
 const tabs = [
   { label: msg`Home`, to: '/home', icon: House },
@@ -17,6 +18,14 @@ const tabs = [
 ];
 
 export function MobileShell() {
+  return (
+    <Inside>
+      <Frame />
+    </Inside>
+  );
+}
+
+function Frame() {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
   const farm = useFarm();

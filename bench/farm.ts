@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { loadConfig } from '../packages/server/src/config.ts';
+import { startEmbedded } from '../packages/server/src/platform/database/embedded.ts';
+import { startKraal, type Running } from '../packages/server/src/start.ts';
+
+export type Bench = { kraal: Running; base: string; owner: pg.Client; app: pg.Pool; token: string; userId: string; farmId: string; stop: () => Promise<void> };
+
+/** The product on an embedded database of its own, with its own settings: what is measured is what runs. */
+export async function openBench(): Promise<Bench> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kraal-bench-'));
+  chmodSync(dataDir, 0o755);
+  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' });
+  const database = await startEmbedded({ dataDir, password: config.secrets.databasePassword });
+  const kraal = await startKraal({ ...config, databaseUrl: database.url }, { requestsPerMinute: 10_000_000 });
+  const base = await kraal.app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await (await fetch(`${base}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ firstName: 'a', lastName: 'b', email: 'bench@example.com', password: 'veld en vlei 7', farmName: 'Bench', species: ['Cattle'] }) })).json();
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  const app = new pg.Pool({ connectionString: database.url, max: 20 });
+  const farmId: string = answer.user.farms[0].farmId;
+  return { kraal, base, owner, app, token: answer.accessToken, userId: answer.user.id, farmId, stop: async () => {
+    await app.end();
+    await owner.end();
+    await kraal.stop();
+    await database.stop();
+  } };
+}
+
+/** Animals straight into the tables: 100,000 on the farm that is asked, the others spread over nine more. */
+export async function fill({ owner, farmId, userId }: Bench, onFarm: number, others: number): Promise<void> {
+  const insert = (farm: string, count: number) => owner.query(`
+    with fresh as (select gen_random_uuid() as id, n from generate_series(1, $2::int) n),
+    made as (select id, n, 'K' || n as tag, '710' || lpad((n * 37)::text, 12, '0') as eid, case when n % 3 = 0 then 'male' else 'female' end as sex, date '2018-01-01' + (n % 2800) as born from fresh),
+    opened as (insert into event (farm_id, id, kind, occurred_at, recorded_at, recorded_by, source, payload, content_hash)
+      select $1, gen_random_uuid(), 'registered', now() - interval '1 day', now(), $3, 'api', '{}', '' from made limit 0)
+    insert into animal (farm_id, id, species, sex, heads, is_lot, status, status_on, born_on, tag, tag_key, tag_sort, eid, animal_class, mass_kg, mass_on, adg_g, last_seen_on, parity, search_text, state)
+    select $1, id, 'Cattle', sex, 1, false, 'alive', '2020-01-01', born, tag, tag, 'k' || lpad(n::text, 10, '0'), eid, case when n % 3 = 0 then 'bull' when n % 2 = 0 then 'cow' else 'heifer' end, 200 + n % 400, '2025-01-01', n % 900, '2025-01-01', 0, lower(tag || ' ' || eid),
+      jsonb_build_object('id', id, 'species', 'Cattle', 'sex', sex, 'heads', 1, 'isLot', false, 'status', 'alive', 'statusOn', '2020-01-01', 'name', null, 'breed', null, 'colour', null, 'bornOn', born, 'birthMassKg', null, 'damId', null, 'sireId', null,
+        'identifiers', jsonb_build_array(jsonb_build_object('type', 'visual', 'value', tag, 'from', '2020-01-01', 'until', null), jsonb_build_object('type', 'eid', 'value', eid, 'from', '2020-01-01', 'until', null)),
+        'castratedOn', null, 'weanedOn', null, 'birthsOn', '[]'::jsonb, 'campId', null, 'mobId', null, 'photoId', null, 'weights', jsonb_build_array(jsonb_build_object('on', '2025-01-01', 'massKg', 300)), 'condition', null, 'famacha', null, 'lastSeenOn', '2025-01-01', 'origin', null, 'eventCount', 1, 'lastKey', '2025-01-01T10:00:00.000Z 0 0')
+    from made`, [farm, count, userId]);
+  await insert(farmId, onFarm);
+  for (let farm = 0; farm < 9; farm += 1) await insert(randomUUID(), Math.round(others / 9));
+  await owner.query('vacuum analyze animal');
+}

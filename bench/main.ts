@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { rows } from './rows.ts';
+import { type Row, printTable } from './table.ts';
+
+const after = (flag: string): string | undefined => {
+  const at = process.argv.indexOf(flag);
+  return at >= 0 ? process.argv[at + 1] : undefined;
+};
+
+/** `npm run bench` prints one table; `-- --only NAME` runs one row, `-- --json FILE` writes the rows for a script. */
+const only = after('--only');
+const measured: Row[] = [];
+for (const { name, measure } of rows) {
+  if (only && name !== only) continue;
+  process.stderr.write(`${name} …\n`);
+  measured.push(...(await measure()));
+}
+printTable(measured);
+const file = after('--json');
+if (file) writeFileSync(file, JSON.stringify(measured, null, 2));
+process.exit(0);

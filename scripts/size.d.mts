@@ -1,0 +1,1 @@
+export function sizes(): { name: string; kb: number; limitKb: number }[];
