@@ -17,11 +17,11 @@ export async function openBench(): Promise<Bench> {
   const database = await startEmbedded({ dataDir, password: config.secrets.databasePassword });
   const kraal = await startKraal({ ...config, databaseUrl: database.url }, { requestsPerMinute: 10_000_000 });
   const base = await kraal.app.listen({ port: 0, host: '127.0.0.1' });
-  const answer = await (await fetch(`${base}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ firstName: 'a', lastName: 'b', email: 'bench@example.com', password: 'veld en vlei 7', farmName: 'Bench', species: ['Cattle'] }) })).json();
+  const answer = await (await fetch(`${base}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ firstName: 'a', lastName: 'b', email: 'bench@example.com', password: 'veld en vlei 7', farmName: 'Bench', species: ['Cattle'] }) })).json() as { accessToken: string; user: { id: string; farms: [{ farmId: string }] } }; // the contract's answer
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   const app = new pg.Pool({ connectionString: database.url, max: 20 });
-  const farmId: string = answer.user.farms[0].farmId;
+  const farmId = answer.user.farms[0].farmId;
   return { kraal, base, owner, app, token: answer.accessToken, userId: answer.user.id, farmId, stop: async () => {
     await app.end();
     await owner.end();

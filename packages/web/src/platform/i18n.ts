@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { messages } from '../messages/en.po';
+import { messages } from '../messages/public/en.po';
 
 i18n.load('en', messages);
 i18n.activate('en');

@@ -1,3 +1,4 @@
+import '../../platform/insideMessages.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { queryClient } from '../../platform/queries.ts';
