@@ -37,9 +37,15 @@ export function formatDateTime(value: Moment, timeZone?: string): string {
   return formatter('en-US', { ...timeParts, timeZone: parsed.isDay ? 'UTC' : timeZone }).format(parsed.date);
 }
 
+// Asked for every event of every fold, so it has a look-up of its own.
+const dayFormatters = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day (YYYY-MM-DD) an instant falls on in a time zone. en-CA writes dates that way. */
 export function dayOf(instant: string | Date, timeZone: string): string {
-  return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
+  const known = dayFormatters.get(timeZone);
+  const writer = known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (!known) dayFormatters.set(timeZone, writer);
+  return writer.format(new Date(instant));
 }
 
 const dayMs = 86_400_000;

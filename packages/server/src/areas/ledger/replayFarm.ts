@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { insertRows, type Row, select, type Transaction } from '../../platform/database/connection.ts';
 import { animalRow } from './project/animalRow.ts';
 import { addRows, noRows, type ProjectionRows } from './project/rows.ts';
-import { saveStates } from './project/project.ts';
+import { type Save, saveStates } from './project/project.ts';
 import { loadSteps } from './record/lives.ts';
 
 export type Difference = { farmId: string; animalId: string; projection: string };
@@ -45,7 +45,7 @@ export async function replayFarm(transaction: Transaction, farm: Farm, now: Date
       const rows: ProjectionRows = noRows();
       addRows(rows, farm.id, animalId, changes);
       for (const table of projections) if (normal(rows[table]) !== normal(live.get(table)?.get(animalId) ?? [])) differences.push({ farmId: farm.id, animalId, projection: table });
-      if (rebuild) await replace(transaction, farm.id, animalId, state ? animalRow(farm.id, state, today) : null, rows);
+      if (rebuild) await replace(transaction, farm.id, animalId, state && { was: states.has(animalId) ? {} : null, is: animalRow(farm.id, state, today) }, rows);
     }
   }
 }
@@ -53,7 +53,7 @@ export async function replayFarm(transaction: Transaction, farm: Farm, now: Date
 const sorted = (value: unknown): string => JSON.stringify(value, (_key, inner: unknown) => (inner && typeof inner === 'object' && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort()) : inner));
 
 /** Puts the rebuilt rows in the place of the stored ones. */
-async function replace(transaction: Transaction, farmId: string, animalId: string, state: Row | null, rows: ProjectionRows): Promise<void> {
+async function replace(transaction: Transaction, farmId: string, animalId: string, state: Save | null, rows: ProjectionRows): Promise<void> {
   for (const table of projections) {
     await transaction.execute(sql`delete from ${sql.identifier(table)} where farm_id = ${farmId} and animal_id = ${animalId}`);
     await insertRows(transaction, table, rows[table]);

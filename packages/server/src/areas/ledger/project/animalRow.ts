@@ -1,7 +1,7 @@
 import { averageDailyGainG } from '@kraal/domain/growth/gain';
 import { tagKey } from '@kraal/domain/identity/tag';
 import { type AnimalState, currentIdentifier, parity } from '@kraal/domain/ledger/state';
-import { classOn } from '@kraal/domain/livestock/animalClass';
+import { type ClassOnDay, classOn } from '@kraal/domain/livestock/animalClass';
 import type { Row } from '../../../platform/database/connection.ts';
 
 /** Numbers padded, so that K2 sorts before K10; animals without a tag come last. */
@@ -16,11 +16,25 @@ function gain(state: AnimalState): number | null {
   return last && previous ? averageDailyGainG(previous, last) : null;
 }
 
+const classes = new Map<string, ClassOnDay>();
+const mostRemembered = 10_000;
+
+/** Herds are born in seasons: most animals share the few facts their class follows from. */
+function classOf(state: AnimalState, today: string): ClassOnDay {
+  const key = `${today} ${state.species} ${state.sex} ${state.bornOn} ${state.castratedOn} ${state.weanedOn} ${state.birthsOn.length > 0}`;
+  const known = classes.get(key);
+  if (known) return known;
+  if (classes.size >= mostRemembered) classes.clear();
+  const found = classOn({ ...state, parity: parity(state) }, today);
+  classes.set(key, found);
+  return found;
+}
+
 /** The columns a list filters and sorts by, from the whole state as of today. */
 export function animalRow(farmId: string, state: AnimalState, today: string): Row {
   const tag = currentIdentifier(state, 'visual');
   const eid = currentIdentifier(state, 'eid');
-  const { animalClass, until } = classOn({ ...state, parity: parity(state) }, today);
+  const { animalClass, until } = classOf(state, today);
   const last = state.weights.at(-1);
   const searchable = [state.name, ...state.identifiers.map((one) => one.value)].filter((text) => text !== null);
   return {

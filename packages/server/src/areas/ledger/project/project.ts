@@ -13,13 +13,13 @@ const projections = ['measurement', 'stock_change', 'residence', 'mob_membership
 export async function project(transaction: Transaction, { farmId, timeZone, now }: Farm, lives: ReadonlyMap<string, Life>): Promise<void> {
   const rows = noRows();
   const today = dayOf(now, timeZone);
-  const states: Row[] = [];
+  const states: Save[] = [];
   const rebuilt: string[] = [];
   const gone: string[] = [];
   for (const [id, life] of lives) {
     if (life.rebuilt) rebuilt.push(id);
     if (!life.rebuilt && life.changes.length === 0) continue;
-    if (life.state) states.push(animalRow(farmId, life.state, today));
+    if (life.state) states.push({ was: life.stored && animalRow(farmId, life.stored, today), is: animalRow(farmId, life.state, today) });
     else gone.push(id);
     // A life that was rebuilt early in a request has been rebuilt again by every later step of it.
     addRows(rows, farmId, id, life.rebuilt?.changes ?? life.changes);
@@ -41,15 +41,18 @@ async function close(transaction: Transaction, farmId: string, table: 'residence
     where t.farm_id = ${farmId} and t.animal_id = c.animal_id and t.until is null`);
 }
 
-export async function saveStates(transaction: Transaction, farmId: string, states: readonly Row[]): Promise<void> {
-  const [first] = states;
-  if (!first) return;
-  const names = Object.keys(first).filter((name) => name !== 'farm_id' && name !== 'id');
-  const list = (columns: readonly string[], prefix: string) => sql.join(columns.map((name) => sql.raw(`${prefix}"${name}"`)), sql`, `); // names come from animalRow, never from outside
-  const json = JSON.stringify(states);
-  // An update of rows that exist keeps their index entries where no indexed column changed; an upsert would not be cheaper.
-  await transaction.execute(sql`update animal a set (${list(names, '')}) = row(${list(names, 'r.')}) from jsonb_populate_recordset(null::animal, ${json}::jsonb) r where a.farm_id = ${farmId} and a.id = r.id`);
-  const all = ['farm_id', 'id', ...names];
-  await transaction.execute(sql`insert into animal (${list(all, '')}) select ${list(all, 'r.')} from jsonb_populate_recordset(null::animal, ${json}::jsonb) r
-    where not exists (select from animal a where a.farm_id = ${farmId} and a.id = r.id)`);
+/** One pair of rows per animal: as it is stored (null when new) and as it shall be. */
+export type Save = { was: Row | null; is: Row };
+
+/** Writes only what differs: new animals whole, known ones in the columns that changed for any of them. */
+export async function saveStates(transaction: Transaction, farmId: string, saves: readonly Save[]): Promise<void> {
+  await insertRows(transaction, 'animal', saves.filter(({ was }) => was === null).map(({ is }) => is));
+  const known = saves.filter(({ was }) => was !== null);
+  const columns = new Set(known.flatMap(({ was, is }) => Object.keys(is).filter((name) => name === 'state' || was?.[name] !== is[name])));
+  if (columns.size === 0) return;
+  const names = [...columns];
+  const list = (prefix: string) => sql.join(names.map((name) => sql.raw(`${prefix}"${name}"`)), sql`, `); // names come from animalRow, never from outside
+  const rows = known.map(({ is }) => Object.fromEntries(['id', ...names].map((name) => [name, is[name]])));
+  // Rows whose indexed columns stay as they are keep their index entries.
+  await transaction.execute(sql`update animal a set (${list('')}) = row(${list('r.')}) from jsonb_populate_recordset(null::animal, ${JSON.stringify(rows)}::jsonb) r where a.farm_id = ${farmId} and a.id = r.id`);
 }

@@ -14,7 +14,7 @@ export async function refreshClasses(transaction: Transaction, farmId: string, t
   for (;;) {
     const rows = await select<{ state: AnimalState }>(transaction, sql`select state from animal where farm_id = ${farmId} and class_until <= ${today} order by id limit 2000`);
     if (rows.length === 0) break;
-    await saveStates(transaction, farmId, rows.map(({ state }) => animalRow(farmId, state, today)));
+    await saveStates(transaction, farmId, rows.map(({ state }) => ({ was: {}, is: animalRow(farmId, state, today) })));
   }
   refreshedOn.set(farmId, today);
 }

@@ -31,7 +31,13 @@ export const rejected = (id: string, problems: readonly Problem[]): EventAnswer 
 
 /** The same content in whatever order its fields were sent. */
 function contentHashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value, (_key, inner: unknown) => (inner && typeof inner === 'object' && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort()) : inner))).digest('base64url');
+  return createHash('sha256').update(JSON.stringify(inOrder(value))).digest('base64url');
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (!value || typeof value !== 'object') return value;
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, inOrder(inner)]);
 }
 
 const earliest = Date.UTC(1950, 0, 1);

@@ -86,7 +86,7 @@ export async function judge(draft: Draft, voided: { id: string; animalIds: strin
     const late = step === null || cancelled.has(involved.animalId) || life.rebuilt !== null || (life.state !== null && stepKey(event, involved.part) <= life.state.lastKey);
     const outcome = late ? await replay(step, involved, without, bench) : await inOrder(step, involved, bench);
     if (Array.isArray(outcome)) return { ok: false, problems: outcome };
-    const problems = [...(await bench.marks.check(outcome.after)), ...(await checkFamily(bench.transaction, bench.recorder.farmId, bench.lives, outcome.before, outcome.after))];
+    const problems = [...(await bench.marks.check(outcome.before, outcome.after)), ...(await checkFamily(bench.transaction, bench.recorder.farmId, bench.lives, outcome.before, outcome.after))];
     if (problems.length > 0) return { ok: false, problems };
     outcomes.push(outcome);
   }

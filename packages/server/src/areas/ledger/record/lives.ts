@@ -7,6 +7,8 @@ import { select, type Transaction } from '../../../platform/database/connection.
 
 /** What one request knows and changes of one animal. */
 export type Life = {
+  /** As the database has it; null when it is new. */
+  stored: AnimalState | null;
   state: AnimalState | null;
   /** Changes since the database's state, when everything came in order. */
   changes: Change[];
@@ -15,6 +17,8 @@ export type Life = {
   /** The whole folded life, once something was late or voided. */
   rebuilt: FoldResult | null;
 };
+
+const newLife = (stored: AnimalState | null): Life => ({ stored, state: stored, changes: [], fresh: [], rebuilt: null });
 
 type StoredEvent = { animal_id: string; part: Part; id: string; kind: string; occurred_at: string; heads: number | null; payload: Record<string, unknown> };
 
@@ -56,13 +60,13 @@ export class Lives {
     const rows = await select<{ id: string; state: AnimalState }>(this.#transaction, sql`
       select id, state from animal where farm_id = ${this.#farmId} and id = any(${sql.param(missing)}::uuid[])`);
     const states = new Map(rows.map((row) => [row.id, row.state]));
-    for (const id of missing) this.all.set(id, { state: states.get(id) ?? null, changes: [], fresh: [], rebuilt: null });
+    for (const id of missing) this.all.set(id, newLife(states.get(id) ?? null));
   }
 
   of(id: string): Life {
     const known = this.all.get(id);
     if (known) return known;
-    const life: Life = { state: null, changes: [], fresh: [], rebuilt: null };
+    const life = newLife(null);
     this.all.set(id, life);
     return life;
   }

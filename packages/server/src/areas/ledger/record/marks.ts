@@ -43,8 +43,11 @@ export class Marks {
     if (!this.#holders.has(key)) this.#holders.set(key, id);
   }
 
-  async check(after: AnimalState | null): Promise<Problem[]> {
-    const worn = wornBy(after);
+  /** Only a mark that is new on the animal, or back with it, can be somebody else's. */
+  async check(before: AnimalState | null, after: AnimalState | null): Promise<Problem[]> {
+    const was = wornBy(before);
+    const is = wornBy(after);
+    const worn: Worn = { tag: is.tag === was.tag ? null : is.tag, eid: is.eid === was.eid ? null : is.eid };
     if (!after || (!worn.tag && !worn.eid)) return [];
     await this.load(worn.tag ? [worn.tag.slice(after.species.length + 1)] : [], worn.eid ? [worn.eid] : []);
     const problems: Problem[] = [];
