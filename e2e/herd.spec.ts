@@ -155,6 +155,7 @@ test('the race keeps every reading through a closed page and a lost signal', asy
   await through('r1', '331');
   await expect(page.getByTestId('race-count')).toHaveText('1 through');
   await through('LA 710 000123456001', '345');
+  await expect(page.getByTestId('race-count')).toHaveText('2 through');
   await page.getByLabel('Scan or type a tag or EID').fill('nobody');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nobody on the farm wears this.')).toBeVisible();

@@ -161,6 +161,8 @@ export function tellStory(seed: number, today: string, idOf: (name: string) => s
         turn += 1;
         const here = herd.filter((one) => one.bornOn < addDays(day, -10) && !leftBefore(one.id, day));
         tell('moved', day, here.map((one) => one.id), { campId: places.camps[turn % places.camps.length] });
+        const grown = here.filter((one) => daysBetween(one.bornOn, day) > 900);
+        if (day.slice(5, 7) === '04') for (const one of grown) tell('weighed', day, [one.id], { massKg: round((one.sex === 'male' ? plan.sireKg : plan.adultKg) * between(0.92, 1.08), species === 'Cattle' ? 1 : 0.5) });
         const scored = here.filter((one) => one.sex === 'female' && daysBetween(one.bornOn, day) > 500);
         if (day.slice(5, 7) === '03' && species === 'Cattle') for (const one of scored) tell('condition_scored', day, [one.id], { score: round(between(2.4, 4), 0.5) });
         if (['01', '02', '03'].includes(day.slice(5, 7)) && species !== 'Cattle') for (const one of scored) tell('famacha_scored', day, [one.id], { score: Math.min(5, Math.max(1, Math.round(between(0.8, 3.9)))) });

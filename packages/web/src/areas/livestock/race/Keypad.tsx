@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-const key = 'min-h-14 rounded-control border border-line bg-surface text-[20px] font-[550] hover:bg-sunken';
+const key = 'min-h-12 rounded-control border border-line bg-surface text-[20px] font-[550] hover:bg-sunken';
 
 /** Large keys for gloves; scores are one tap. */
 export function Keypad({ value, onChange, steps }: { value: string; onChange: (value: string) => void; steps: readonly number[] | null }) {
@@ -13,7 +13,7 @@ export function Keypad({ value, onChange, steps }: { value: string; onChange: (v
     );
   }
   return (
-    <div className="mt-3 grid grid-cols-3 gap-2">
+    <div className="mt-2 grid grid-cols-3 gap-2">
       {['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '.'].map((digit) => <button key={digit} type="button" className={key} onClick={() => onChange(value + digit)}>{digit}</button>)}
       <button type="button" aria-label={t`Delete the last digit`} className={key} onClick={() => onChange(value.slice(0, -1))}>⌫</button>
     </div>

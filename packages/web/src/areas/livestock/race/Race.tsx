@@ -82,13 +82,13 @@ export function Race({ session }: { session: WorkSession }) {
         <>
           <form onSubmit={search}>
             <label htmlFor="race-mark" className="text-sm font-[550]"><Trans>Scan or type a tag or EID</Trans></label>
-            <input ref={markField} id="race-mark" name="mark" autoFocus autoComplete="off" autoCapitalize="characters" className="mark mt-1 min-h-14 w-full rounded-control border border-line bg-raised px-3 text-[20px]" />
+            <input ref={markField} id="race-mark" name="mark" autoFocus autoComplete="off" autoCapitalize="characters" className="mark mt-1 min-h-12 w-full rounded-control border border-line bg-raised px-3 text-[20px]" />
           </form>
           {race.trouble ? <p role="alert" className="rounded-control border border-alarm px-3 py-2 text-base text-alarm">{troubles[race.trouble] ?? race.trouble}</p> : null}
           {animal ? (
-            <form onSubmit={next} className="rounded-card border border-line bg-raised p-4">
+            <form onSubmit={next} className="rounded-card border border-line bg-raised px-4 py-2">
               <div className="mark text-center text-[40px] leading-tight font-bold break-words" data-testid="race-animal">{tagOf(animal)}</div>
-              <p className="mb-3 text-center text-muted">
+              <p className="mb-2 text-center text-muted">
                 {[i18n._(classNames[animal.animalClass]), animal.bornOn ? formatAge(animal.bornOn, today) : null, animal.campName].filter(Boolean).join(' · ')}
                 {animal.massKg === null || !animal.massOn ? null : <><br /><Trans>last {formatMass(animal.massKg)} kg, {daysBetween(animal.massOn, today)} days ago</Trans></>}
               </p>
@@ -98,8 +98,8 @@ export function Race({ session }: { session: WorkSession }) {
               </div>
               {problem ? <p role="alert" className="mt-1 text-alarm">{problem}</p> : null}
               <Keypad value={value} onChange={setValue} steps={measure === 'mass' ? null : measure === 'condition' ? [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5] : [1, 2, 3, 4, 5]} />
-              <input name="note" aria-label={t`Note`} placeholder={t`Note`} className="mt-3 min-h-11 w-full rounded-control border border-line bg-surface px-3" />
-              <Button type="submit" variant="primary" className="mt-3 min-h-14 w-full text-base"><Trans>Next</Trans></Button>
+              <Button type="submit" variant="primary" className="mt-2 min-h-14 w-full text-base"><Trans>Next</Trans></Button>
+              <input name="note" aria-label={t`Note`} placeholder={t`Note`} className="mt-2 min-h-11 w-full rounded-control border border-line bg-surface px-3" />
             </form>
           ) : null}
         </>

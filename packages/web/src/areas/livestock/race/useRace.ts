@@ -20,6 +20,8 @@ export function useRace(session: WorkSession) {
   const { farmId } = useFarm();
   const [animal, setAnimal] = useState<AnimalRow | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
+  // Between leaving the outbox and coming back from the server a reading must not vanish from the screen.
+  const [sent, setSent] = useState<readonly Reading[]>([]);
   const entries = useOutboxEntries();
   const saved = useEndpoint(recentEvents, { params: { farmId }, query: { sessionId: session.id, limit: 200 } });
   const names = useNames(session.id);
@@ -34,7 +36,9 @@ export function useRace(session: WorkSession) {
   const done: Reading[] = (saved.data?.items ?? []).filter((entry) => entry.voidedBy === null && !here.has(entry.id) && ('massKg' in entry.payload || 'score' in entry.payload)).map((entry) => ({
     id: entry.id, animalId: entry.animalId ?? '', name: entry.animalTag ?? '', value: kindView(entry.kind).tell?.(entry.payload) ?? '', number: Number(entry.payload['massKg'] ?? entry.payload['score']), waiting: false, refused: null,
   }));
-  const readings = [...waiting.reverse(), ...done];
+  const served = new Set(done.map((one) => one.id));
+  const between = sent.filter((one) => !here.has(one.id) && !served.has(one.id));
+  const readings = [...waiting.toReversed(), ...between, ...done];
 
   async function find(mark: string): Promise<AnimalRow | null> {
     setTrouble(null);
@@ -65,7 +69,10 @@ export function useRace(session: WorkSession) {
     const events: NewEvent[] = [{ ...base, kind: kindOfMeasure[measure], payload: measure === 'mass' ? { massKg: value } : { score: value }, ...(note ? { note } : {}) }];
     if (typeof campId === 'string' && campId !== animal.campId) events.push({ ...base, kind: 'moved', payload: { campId } });
     if (typeof mobId === 'string' && mobId !== animal.mobId) events.push({ ...base, kind: 'joined_mob', payload: { mobId } });
-    await enqueue(farmId, events.map(withId));
+    const [reading, ...shared] = events.map(withId);
+    if (!reading) return;
+    setSent((old) => [{ id: reading.id, animalId: animal.id, name: tagOf(animal), value: kindView(reading.kind).tell?.(reading.payload) ?? '', number: value, waiting: false, refused: null }, ...old].slice(0, 200));
+    await enqueue(farmId, [reading, ...shared]);
     setAnimal(null);
     setTrouble(null);
     setTimeout(() => void saved.refetch(), 800);

@@ -1,0 +1,124 @@
+import { expect, isMobile, look, signUp, test } from './kraal.ts';
+
+/** The routes of the specification's section 2, with what shows that the right screen came. */
+const desktopRoutes: [path: string, title: string][] = [
+  ['/', 'Dashboard'], ['/dashboard', 'Dashboard'], ['/livestock', 'Animals'], ['/livestock/animals', 'Animals'], ['/livestock/animals/new', 'Animals'],
+  ['/livestock/medical', 'Medical Records'], ['/livestock/breeding', 'Breeding'], ['/infrastructure', 'My Farm'], ['/infrastructure/my-farm', 'My Farm'], ['/infrastructure/map', 'Map View'],
+  ['/infrastructure/list', 'All Items'], ['/infrastructure/camps', 'Camps'], ['/infrastructure/water', 'Water Points'], ['/infrastructure/fencing', 'Fencing'],
+  ['/operations/pastures', 'Pastures'], ['/operations/map', 'Live Map'], ['/rmis', 'Transfers'], ['/rmis/transfers', 'Transfers'], ['/rmis/traceability', 'Traceability'],
+  ['/analytics', 'Analytics'], ['/reports', 'Analytics'], ['/alerts', 'Alerts'], ['/ai', 'AI Assistant'], ['/settings', 'Settings'],
+];
+const mobileRoutes = ['/', '/home', '/livestock', '/add', '/alerts', '/ai', '/more', '/map', '/analytics', '/medical', '/breeding', '/transfers', '/pastures', '/settings', '/transport', '/transport/7', '/chat'];
+
+test('signed out, every screen leads to /login', async ({ page }) => {
+  for (const path of isMobile(page) ? ['/', '/livestock', '/transport'] : ['/', '/livestock/animals', '/settings']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await page.goto('/admin/dashboard');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await page.goto('/forgot-password');
+  await look(page, 'forgot-password');
+});
+
+test('every route of the specification has its screen', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signUp(page);
+  if (isMobile(page)) {
+    for (const path of mobileRoutes) {
+      await page.goto(path);
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(5);
+      await expect(page.locator('main h1').first()).toBeAttached();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    await page.goto('/no/such/place');
+    await expect(page).toHaveURL(/\/$/);
+    return;
+  }
+  for (const [path, title] of desktopRoutes) {
+    await page.goto(path);
+    await expect(page.getByTestId('section-title')).toHaveText(title);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  await page.goto('/no/such/place');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test('the sidebar is as specified', async ({ page }) => {
+  test.skip(isMobile(page), 'the desktop layout has the sidebar');
+  await signUp(page, 'Kareefontein');
+  await page.goto('/');
+  const sidebar = page.getByTestId('sidebar');
+  await expect(sidebar).toBeVisible();
+  await page.waitForTimeout(300);
+  expect((await sidebar.boundingBox())?.width).toBe(256);
+  const group = (name: string) => sidebar.getByRole('button', { name: new RegExp(`^${name}`) });
+  for (const [name, open] of [['Cattle', 'true'], ['Sheep', 'false'], ['Goats', 'false'], ['Infrastructure', 'false'], ['Operations', 'true'], ['RMIS', 'false']] as const) await expect(group(name)).toHaveAttribute('aria-expanded', open);
+  await expect(group('Cattle')).toContainText('Active');
+  await expect(sidebar.getByRole('link', { name: 'Animals' })).toHaveAttribute('href', '/livestock/animals?species=Cattle');
+  await group('Goats').click();
+  await expect(group('Goats')).toContainText('Active');
+  expect(await page.evaluate(() => localStorage.getItem('currentSpecies'))).toBe('Goats');
+  for (const name of ['Infrastructure', 'RMIS']) await group(name).click();
+  for (const name of ['Dashboard', 'My Farm', 'Map View', 'All Items', 'Camps', 'Water Points', 'Fencing', 'Pastures', 'Live Map', 'Transfers', 'Traceability', 'Analytics', 'Alerts', 'AI Assistant', 'Settings']) await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(page.getByTestId('unread-dot')).toBeVisible();
+
+  await sidebar.getByText('Kareefontein').click();
+  const menu = page.getByRole('menu');
+  for (const name of ['Settings', 'Profile', 'Logout']) await expect(menu.getByRole('menuitem', { name })).toBeVisible();
+  await look(page, 'profile-menu');
+  await page.mouse.click(900, 500);
+  await expect(menu).toHaveCount(0);
+  await sidebar.getByText('Kareefontein').click();
+  await menu.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await page.waitForTimeout(300);
+  expect((await sidebar.boundingBox())?.width).toBe(80);
+  await look(page, 'collapsed');
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Tag, EID, name, camp or screen').fill('trace');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/rmis\/traceability$/);
+});
+
+test('species can be turned off but for the last one', async ({ page }) => {
+  await signUp(page, 'Kareefontein', ['Cattle', 'Sheep']);
+  await page.goto('/settings');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.getByLabel('Sheep').click();
+  await expect(page.getByLabel('Sheep')).not.toBeChecked();
+  await page.getByLabel('Cattle').click();
+  expect(asked).toEqual(['You must have at least one species enabled.']);
+  await expect(page.getByLabel('Cattle')).toBeChecked();
+  expect(await page.evaluate(() => [localStorage.getItem('enabledSpecies'), localStorage.getItem('currentSpecies')])).toEqual(['["Cattle"]', 'Cattle']);
+});
+
+test('a mobile tab is highlighted on its route and below it', async ({ page }) => {
+  test.skip(!isMobile(page), 'the mobile layout has the tabs');
+  await signUp(page);
+  for (const [path, name] of [['/home', 'Home'], ['/livestock', 'Livestock'], ['/livestock/mobs', 'Livestock'], ['/alerts', 'Alerts'], ['/ai', 'AI'], ['/more', 'More']] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('signing out forgets everything, even when the server fails', async ({ page }) => {
+  await signUp(page);
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(isMobile(page) ? '/more' : '/');
+  if (isMobile(page)) await page.getByRole('button', { name: 'Logout' }).click();
+  else {
+    await page.getByTestId('sidebar').getByText('Testplaas').click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  }
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => ['kraal_access_token', 'kraal_refresh_token', 'kraal_user'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null]);
+});
