@@ -78,10 +78,10 @@ async function searchRow(): Promise<Row[]> {
 
 async function weighRow(): Promise<Row[]> {
   const bench = await filled();
-  const { rows: animals } = await bench.owner.query<{ id: string }>('select id from animal where farm_id = $1 limit 5000', [bench.farmId]);
+  const { rows: animals } = await bench.owner.query<{ id: string }>('select id from animal where farm_id = $1 limit 12000', [bench.farmId]);
   const product: number[] = [];
   const alone: number[] = [];
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 24; round += 1) {
     const chosen = animals.slice(round * 500, round * 500 + 500);
     const events = chosen.map(({ id }) => ({ id: randomUUID(), kind: 'weighed', occurredAt: new Date(Date.now() - 60_000).toISOString(), animalIds: [id], payload: { massKg: 333 } }));
     product.push(await timed(async () => {
@@ -99,7 +99,8 @@ async function weighRow(): Promise<Row[]> {
       await bench.owner.query('commit');
     }));
   }
-  const [mine, bareMs] = [percentile(product, 0.5), percentile(alone, 0.5)];
+  // The first rounds warm both up.
+  const [mine, bareMs] = [percentile(product.slice(8), 0.5), percentile(alone.slice(8), 0.5)];
   return [{ what: '500 weighings in one request', measured: ms(mine), against: `bare inserts ${ms(bareMs)}`, ratio: bareMs / mine, reach: 'at least 0.3', reached: bareMs / mine >= 0.3 }];
 }
 

@@ -206,4 +206,14 @@ test('many at a time: weigh, then put one wrong entry right', async ({ page }) =
   await page.getByRole('button', { name: 'Cancel it and record this instead' }).click();
   await expect(page.getByText('221 kg').first()).toBeVisible();
   await expect(page.getByText(/cancelled/).first()).toBeVisible();
+  await page.goto('/livestock/animals?species=Cattle');
+  for (const tag of ['S1', 'S3']) await page.getByLabel(`Select ${tag}`, { exact: true }).check();
+  await page.getByRole('button', { name: 'Weigh', exact: true }).click();
+  await page.getByLabel('Mass').fill('230');
+  await page.getByLabel('This puts right their last entry of this kind').check();
+  await page.getByRole('button', { name: 'Record 2 entries' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const { items } = (await get(page, me, '/animals?sort=tag&limit=3')) as { items: { tag: string; massKg: number; id: string }[] };
+  expect(items.map(({ tag, massKg }) => `${tag} ${massKg}`)).toEqual(['S1 230', 'S2 221', 'S3 230']);
+  expect((await get(page, me, `/animals/${items[0]?.id}/growth`))['measurements']).toHaveLength(1);
 });

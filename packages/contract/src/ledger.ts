@@ -1,4 +1,4 @@
-import { maxEventsPerPost } from '@kraal/domain/ledger/envelope';
+import { maxAnimalsPerEvent, maxEventsPerPost } from '@kraal/domain/ledger/envelope';
 import { z } from 'zod';
 import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -40,4 +40,9 @@ export const recentEvents = endpoint({
   params: farmParams,
   query: pageQuery.extend({ kind: z.string().max(60).optional(), sessionId: z.uuid().optional(), mobId: z.uuid().optional(), since: z.string().max(40).optional(), until: z.string().max(40).optional(), species: z.string().max(20).optional() }),
   response: pageOf(timelineEntry),
+});
+export const lastEntries = endpoint({
+  method: 'POST', path: '/api/farms/:farmId/last-entries', summary: 'The last entry of a kind for each of some animals, to correct them together', permission: { farm: 'field_worker' },
+  params: farmParams, body: z.object({ kind: z.string().max(60), animalIds: z.array(z.uuid()).min(1).max(maxAnimalsPerEvent) }),
+  response: z.object({ entries: z.array(z.object({ animalId: z.string(), eventId: z.string(), occurredAt: moment, animals: z.number() })) }),
 });

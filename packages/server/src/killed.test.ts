@@ -23,6 +23,16 @@ function start(): Promise<string> {
   });
 }
 
+/** Kills what runs and starts anew on the same data. */
+async function startAgain(): Promise<string> {
+  if (server) {
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
+    server.kill('SIGKILL');
+    await ended;
+  }
+  return start();
+}
+
 const post = async (url: string, body: unknown, token?: string) =>
   (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body) })).json() as Promise<Record<string, any>>; // answers are looked into freely
 
@@ -54,12 +64,9 @@ it('kill -9 in the middle of writing loses nothing acknowledged, 20 times over',
       }
     })();
     await new Promise((resolve) => setTimeout(resolve, 40 + round * 9));
-    const ended = new Promise((resolve) => server?.once('exit', resolve));
-    server?.kill('SIGKILL');
-    await ended;
+    base = await startAgain();
     writing = false;
     await writer;
-    base = await start();
   }
   const kept = new Set<string>();
   for (let cursor = ''; ; ) {
@@ -71,3 +78,23 @@ it('kill -9 in the middle of writing loses nothing acknowledged, 20 times over',
   expect(acknowledged.size).toBeGreaterThan(20);
   expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
 }, 240_000);
+
+it('an import that a kill cut short goes on at the next start and ends with each animal once', async () => {
+  const base = await startAgain();
+  const signedUp = await post(`${base}/api/auth/register`, { firstName: 'a', lastName: 'b', email: 'import@example.com', password: 'veld en vlei 7', farmName: 'Import', species: ['Cattle'] });
+  const headers = { authorization: `Bearer ${signedUp['accessToken']}` };
+  const url = (from: string) => `${from}/api/farms/${signedUp['user'].farms[0].farmId}`;
+  const form = new FormData();
+  form.append('file', new Blob([`tag,sex,mass,weighed on\n${Array.from({ length: 3000 }, (_, index) => `K${index},f,${300 + (index % 50)},2025-06-01`).join('\n')}\n`]), 'herd.csv');
+  const file = (await (await fetch(`${url(base)}/imports`, { method: 'POST', headers, body: form })).json()) as Record<string, any>;
+  await post(`${url(base)}/imports/${file['id']}/check`, { mapping: file['mapping'], options: { species: 'Cattle' } }, signedUp['accessToken']);
+  await fetch(`${url(base)}/imports/${file['id']}/run`, { method: 'POST', headers });
+  const look = async (from: string) => (await (await fetch(`${url(from)}/imports/${file['id']}`, { headers })).json()) as Record<string, any>;
+  for (let standing = await look(base); standing['doneRows'] < 400; standing = await look(base)) await new Promise((resolve) => setTimeout(resolve, 20));
+  const again = await startAgain();
+  const cut = await look(again);
+  expect(cut['doneRows']).toBeLessThan(3000);
+  for (let standing = cut; standing['status'] !== 'imported'; standing = await look(again)) await new Promise((resolve) => setTimeout(resolve, 50));
+  const animals = (await (await fetch(`${url(again)}/animals?limit=1`, { headers })).json()) as Record<string, any>;
+  expect(animals['total']).toBe(3000);
+}, 120_000);

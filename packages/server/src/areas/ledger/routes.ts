@@ -5,7 +5,7 @@ import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Output } from '@kraal/contract/endpoint';
 import { recordEvents } from './record/record.ts';
-import { animalEvents, farmEvents } from './timeline.ts';
+import { animalEvents, farmEvents, lastEntries } from './timeline.ts';
 
 async function record({ transaction, farm, bearer, body, query, services }: FarmCall<typeof ledger.recordEvents>): Promise<Output<typeof ledger.recordEvents>> {
   const recorder = { farmId: farm.id, userId: bearer.userId, role: farm.role, timeZone: farm.timeZone, source: body.source, now: services.now() };
@@ -23,4 +23,5 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(app, services, ledger.recordEvents, record);
   farmRoute(app, services, ledger.animalTimeline, ({ transaction, farm, params, query }) => animalEvents(transaction, farm.id, params.id, query));
   farmRoute(app, services, ledger.recentEvents, ({ transaction, farm, query }) => farmEvents(transaction, farm.id, query));
+  farmRoute(app, services, ledger.lastEntries, ({ transaction, farm, body }) => lastEntries(transaction, farm.id, body));
 }

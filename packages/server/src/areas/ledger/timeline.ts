@@ -1,5 +1,5 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
-import type { animalTimeline, recentEvents, TimelineEntry } from '@kraal/contract/ledger';
+import type { animalTimeline, lastEntries as lastContract, recentEvents, TimelineEntry } from '@kraal/contract/ledger';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
@@ -51,4 +51,15 @@ export async function farmEvents(transaction: Transaction, farmId: string, filte
       cross join lateral (select count(*) as animals, (array_agg(animal_id order by part desc, animal_id))[1] as animal_id from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id) n
       left join animal a on a.farm_id = e.farm_id and a.id = n.animal_id
       where ${where} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`)).map(toIso));
+}
+
+/** Of each animal the latest entry of a kind that still counts, with how many animals that entry concerns. */
+export async function lastEntries(transaction: Transaction, farmId: string, { kind, animalIds }: Request<typeof lastContract>['body']): Promise<Output<typeof lastContract>> {
+  const rows = await select<Output<typeof lastContract>['entries'][number]>(transaction, sql`
+    select distinct on (ea.animal_id) ea.animal_id as "animalId", e.id as "eventId", e.occurred_at as "occurredAt",
+      (select count(*) from event_animal o where o.farm_id = e.farm_id and o.event_id = e.id) as animals
+    from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
+    where ea.farm_id = ${farmId} and ea.animal_id = any(${sql.param(animalIds)}::uuid[]) and ea.part = 'subject' and e.kind = ${kind} and e.voided_by is null
+    order by ea.animal_id, e.occurred_at desc, e.id desc`);
+  return { entries: rows.map((row) => ({ ...row, occurredAt: new Date(row.occurredAt).toISOString() })) };
 }

@@ -1,4 +1,4 @@
-import { invite, updateFarm } from '@kraal/contract/farms';
+import { createFarm, invite, updateFarm } from '@kraal/contract/farms';
 import { exportFarm } from '@kraal/contract/exchange';
 import { changePassword } from '@kraal/contract/identity';
 import { farmRoles, rankOf } from '@kraal/domain/identity/roles';
@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call, download } from '../../platform/api.ts';
 import { layoutOverride, overrideLayout } from '../../platform/device.ts';
+import { chooseFarm } from '../../platform/session.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { toggle, useSpecies } from '../../platform/species.ts';
 import { chosenTheme, chooseTheme, type Theme } from '../../platform/theme.ts';
@@ -31,6 +32,7 @@ export function SettingsScreen() {
       {owner ? <FarmCard /> : null}
       {manager ? <InviteCard /> : null}
       <PasswordCard />
+      <AnotherFarmCard />
     </div>
   );
 }
@@ -141,6 +143,30 @@ function PasswordCard() {
         <FormMessage message={message} />
         {done ? <p role="status" className="text-ok"><Trans>The password is changed; your other devices are signed out.</Trans></p> : null}
         <Button type="submit" busy={busy}><Trans>Change the password</Trans></Button>
+      </form>
+    </Card>
+  );
+}
+
+function AnotherFarmCard() {
+  const { t } = useLingui();
+  const { enabledSpecies } = useSpecies();
+  const { busy, message, errors, run } = useSubmit();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { farmName = '' } = textsOf(event.currentTarget);
+    void run(async () => {
+      const { farmId } = await call(createFarm, { body: { farmName, species: enabledSpecies } });
+      chooseFarm(farmId);
+      window.location.assign('/');
+    });
+  };
+  return (
+    <Card title={t`Another farm`}>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <TextField label={t`Name of the new farm`} name="farmName" hint={t`You will own it; switch between your farms in the profile menu.`} errors={errors['farmName']} />
+        <FormMessage message={message} />
+        <Button type="submit" busy={busy}><Trans>Start another farm</Trans></Button>
       </form>
     </Card>
   );

@@ -7,13 +7,14 @@ import { momentOf, useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { KindFields, payloadOf } from './KindFields.tsx';
 import { type KindView, kindView, kindViews } from './kinds.ts';
 import { type Refusal, Refusals } from './Refusals.tsx';
+import { correction, lastOf } from './corrections.ts';
 import { sendEvents, withId } from './send.ts';
 
 export type Subject = { id: string; name: string; heads: number; isLot: boolean; sex: string; status: string };
@@ -72,7 +73,10 @@ function KindForm({ view, subjects, onBack, onDone }: { view: KindView; subjects
     const { heads, note } = texts;
     void run(async () => {
       // One event per animal: each is judged, answered and, if need be, taken back on its own.
-      const events = subjects.map((one) => withId({ kind: view.name, occurredAt: momentOf(texts['day'] ?? today, today), animalIds: [one.id], payload, ...(askHeads && heads ? { heads: Number(heads) } : {}), ...(note ? { note } : {}) }));
+      const previous = texts['corrects'] ? await lastOf(farmId, view.name, subjects) : null;
+      const missing = previous ? subjects.filter((one) => !previous.has(one.id)) : [];
+      if (missing.length > 0) return setRefusals(missing.map((one) => ({ name: one.name, message: t`There is no such entry to correct.` })));
+      const events = subjects.map((one) => withId({ kind: view.name, occurredAt: momentOf(texts['day'] ?? today, today), animalIds: [one.id], payload, ...(askHeads && heads ? { heads: Number(heads) } : {}), ...(note ? { note } : {}), ...correction(previous?.get(one.id), texts['day'] === today, t`recorded wrongly`) }));
       const answers = await sendEvents(farmId, events);
       const refused = answers.flatMap((answer, index) => (answer.result === 'rejected' ? [{ name: subjects[index]?.name ?? '', message: answer.message ?? '' }] : []));
       if (refused.length === 1 && subjects.length === 1) setErrors(answers[0]?.errors ?? {});
@@ -87,6 +91,7 @@ function KindForm({ view, subjects, onBack, onDone }: { view: KindView; subjects
       <KindFields view={view} errors={errors} />
       {askHeads ? <TextField label={t`How many heads`} name="heads" inputMode="numeric" hint={t`All ${lot.heads} when left empty`} errors={errors['heads']} /> : null}
       <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} errors={errors['occurredAt']} />
+      {view.name === 'noted' || view.leaves ? null : <CheckField name="corrects" label={t`This puts right their last entry of this kind`} />}
       {view.name === 'noted' ? null : <TextField label={t`Remark`} name="note" />}
       <Refusals list={refusals} total={subjects.length} />
       <FormMessage message={message} />
