@@ -39,9 +39,9 @@ export async function fill({ owner, farmId, userId }: Bench, onFarm: number, oth
       select $1, gen_random_uuid(), 'registered', now() - interval '1 day', now(), $3, 'api', '{}', '' from made limit 0)
     insert into animal (farm_id, id, species, sex, heads, is_lot, status, status_on, born_on, tag, tag_key, tag_sort, eid, animal_class, mass_kg, mass_on, adg_g, last_seen_on, parity, search_text, state)
     select $1, id, 'Cattle', sex, 1, false, 'alive', '2020-01-01', born, tag, tag, 'k' || lpad(n::text, 10, '0'), eid, case when n % 3 = 0 then 'bull' when n % 2 = 0 then 'cow' else 'heifer' end, 200 + n % 400, '2025-01-01', n % 900, '2025-01-01', 0, lower(tag || ' ' || eid),
-      jsonb_build_object('id', id, 'species', 'Cattle', 'sex', sex, 'heads', 1, 'isLot', false, 'status', 'alive', 'statusOn', '2020-01-01', 'name', null, 'breed', null, 'colour', null, 'bornOn', born, 'birthMassKg', null, 'damId', null, 'sireId', null,
+      jsonb_build_object('id', id, 'species', 'Cattle', 'sex', sex, 'heads', 1, 'isLot', false, 'status', 'alive', 'statusOn', '2020-01-01', 'bornOn', born,
         'identifiers', jsonb_build_array(jsonb_build_object('type', 'visual', 'value', tag, 'from', '2020-01-01', 'until', null), jsonb_build_object('type', 'eid', 'value', eid, 'from', '2020-01-01', 'until', null)),
-        'castratedOn', null, 'weanedOn', null, 'birthsOn', '[]'::jsonb, 'campId', null, 'mobId', null, 'photoId', null, 'weights', jsonb_build_array(jsonb_build_object('on', '2025-01-01', 'massKg', 300)), 'condition', null, 'famacha', null, 'lastSeenOn', '2025-01-01', 'origin', null, 'eventCount', 1, 'lastKey', '2025-01-01T10:00:00.000Z 0 0')
+        'weights', jsonb_build_array(jsonb_build_object('on', '2025-01-01', 'massKg', 300)), 'lastSeenOn', '2025-01-01', 'eventCount', 1, 'lastKey', '2025-01-01T10:00:00.000Z 0 0')
     from made`, [farm, count, userId]);
   await insert(farmId, onFarm);
   for (let farm = 0; farm < 9; farm += 1) await insert(randomUUID(), Math.round(others / 9));

@@ -59,3 +59,21 @@ export function callName(state: AnimalState): string {
 export function parity(state: AnimalState): number {
   return state.birthsOn.length;
 }
+
+const unknown: Omit<AnimalState, 'id' | 'species' | 'sex' | 'status' | 'statusOn' | 'lastSeenOn' | 'lastKey'> = {
+  heads: 1, isLot: false, name: null, breed: null, colour: null, bornOn: null, birthMassKg: null, damId: null, sireId: null, identifiers: [], castratedOn: null, weanedOn: null,
+  birthsOn: [], campId: null, mobId: null, photoId: null, weights: [], condition: null, famacha: null, origin: null, eventCount: 0,
+};
+
+/** A state as it is stored: only what is known, since every entry of an animal rewrites it. */
+export type StoredState = Partial<AnimalState> & Pick<AnimalState, 'id'>;
+
+export function toStored(state: AnimalState): StoredState {
+  const known = Object.entries(state).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0));
+  return Object.fromEntries(known) as StoredState; // the id is always known
+}
+
+/** The whole state again; what was not stored is not known. */
+export function fromStored(stored: StoredState): AnimalState {
+  return { ...unknown, ...stored } as AnimalState; // what `unknown` lacks is stored of every animal
+}

@@ -1,3 +1,4 @@
+import { toStored } from '@kraal/domain/ledger/state';
 import { foldAnimal } from '@kraal/domain/ledger/fold';
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
@@ -41,7 +42,7 @@ export async function replayFarm(transaction: Transaction, farm: Farm, now: Date
     for (const table of projections) live.set(table, await liveRows(transaction, farm.id, table, ids));
     for (const animalId of ids) {
       const { state, changes } = foldAnimal(animalId, steps.get(animalId) ?? [], farm);
-      if (sorted(states.get(animalId) ?? null) !== sorted(state)) differences.push({ farmId: farm.id, animalId, projection: 'animal' });
+      if (sorted(states.get(animalId) ?? null) !== sorted(state && toStored(state))) differences.push({ farmId: farm.id, animalId, projection: 'animal' });
       const rows: ProjectionRows = noRows();
       addRows(rows, farm.id, animalId, changes);
       for (const table of projections) if (normal(rows[table]) !== normal(live.get(table)?.get(animalId) ?? [])) differences.push({ farmId: farm.id, animalId, projection: table });

@@ -2,7 +2,7 @@ import type { Output } from '@kraal/contract/endpoint';
 import type { AnimalRow, animalDetail, animalFamily, animalGrowth, animalPlaces as placesContract, Relative } from '@kraal/contract/livestock';
 import { inbreedingOf } from '@kraal/domain/breeding/inbreeding';
 import { adjustedWeaningMass, averageDailyGainG } from '@kraal/domain/growth/gain';
-import type { AnimalState } from '@kraal/domain/ledger/state';
+import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { speciesFacts } from '@kraal/domain/livestock/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -10,15 +10,15 @@ import { notFound } from '../../platform/errors.ts';
 import { animalColumns, animalPlaces } from './list.ts';
 
 async function stateOf(transaction: Transaction, farmId: string, id: string): Promise<AnimalState> {
-  const [found] = await select<{ state: AnimalState }>(transaction, sql`select state from animal where farm_id = ${farmId} and id = ${id}`);
+  const [found] = await select<{ state: StoredState }>(transaction, sql`select state from animal where farm_id = ${farmId} and id = ${id}`);
   if (!found) throw notFound('Animal');
-  return found.state;
+  return fromStored(found.state);
 }
 
 export async function showAnimal(transaction: Transaction, farmId: string, id: string): Promise<Output<typeof animalDetail>> {
-  const [row] = await select<AnimalRow & { state: AnimalState }>(transaction, sql`select ${animalColumns}, a.state from animal a ${animalPlaces} where a.farm_id = ${farmId} and a.id = ${id}`);
+  const [row] = await select<AnimalRow & { state: StoredState }>(transaction, sql`select ${animalColumns}, a.state from animal a ${animalPlaces} where a.farm_id = ${farmId} and a.id = ${id}`);
   if (!row) throw notFound('Animal');
-  const { identifiers, damId, sireId, birthMassKg, castratedOn, weanedOn, birthsOn, origin } = row.state;
+  const { identifiers, damId, sireId, birthMassKg, castratedOn, weanedOn, birthsOn, origin } = fromStored(row.state);
   return { ...row, identifiers, damId, sireId, birthMassKg, castratedOn, weanedOn, birthsOn, origin };
 }
 

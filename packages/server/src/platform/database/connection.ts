@@ -40,9 +40,11 @@ export type Row = Record<string, unknown>;
 export async function insertRows(transaction: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.identifier(name)), sql`, `);
+  // A column that is null in every row need not travel.
+  const filled = Object.keys(first).filter((name) => rows.some((row) => row[name] !== null));
+  const columns = sql.join(filled.map((name) => sql.identifier(name)), sql`, `);
   const name = sql.identifier(table);
-  await transaction.execute(sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`);
+  await transaction.execute(sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows.map((row) => Object.fromEntries(filled.map((name) => [name, row[name]]))))}::jsonb)`);
 }
 
 export async function select<T>(transaction: Transaction, query: ReturnType<typeof sql>): Promise<T[]> {

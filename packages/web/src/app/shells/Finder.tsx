@@ -1,7 +1,7 @@
 import { listCamps } from '@kraal/contract/infrastructure';
 import { listAnimals } from '@kraal/contract/livestock';
 import { useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { classNames } from '../../areas/livestock/index.ts';
 import { useEndpoint } from '../../platform/queries.ts';
@@ -21,22 +21,30 @@ export function Finder({ onClose }: { onClose: () => void }) {
   const q = useDeferredValue(text.trim());
   const animals = useEndpoint(listAnimals, { params: { farmId }, query: { q, limit: 12, status: 'all' } }, { enabled: q !== '' });
   const camps = useEndpoint(listCamps, { params: { farmId }, query: { limit: 200 } });
-  const fits = (name: string) => q !== '' && name.toLowerCase().includes(q.toLowerCase());
+  const typed = text.trim().toLowerCase();
+  const fits = (name: string) => typed !== '' && name.toLowerCase().includes(typed);
   const screens = [...speciesItems, ...infrastructureItems, ...operationsItems, ...rmisItems].map(({ label, to }) => ({ title: i18n._(label), to })).filter(({ title }) => fits(title));
   const hits: Hit[] = [
     ...(q ? (animals.data?.items ?? []) : []).map((one) => ({ key: one.id, title: one.tag ?? one.name ?? one.eid ?? t`without a tag`, detail: [i18n._(classNames[one.animalClass]), one.campName].filter(Boolean).join(' · '), to: `/livestock/animals/${one.id}` })),
     ...(camps.data?.items ?? []).filter((camp) => fits(camp.name)).map((camp) => ({ key: camp.id, title: camp.name, detail: t`Camp`, to: `/livestock/animals?campId=${camp.id}` })),
     ...screens.map(({ title, to }) => ({ key: to, title, detail: t`Screen`, to })),
   ];
-  const go = (hit: Hit | undefined) => {
-    if (!hit) return;
+  // Enter may come before the answer: it is kept until there is something to go to.
+  const [entered, setEntered] = useState(false);
+  const first = hits[0];
+  useEffect(() => {
+    if (!entered || !first) return;
+    onClose();
+    void navigate(first.to);
+  }, [entered, first, onClose, navigate]);
+  const go = (hit: Hit) => {
     onClose();
     void navigate(hit.to);
   };
   return (
     <Drawer title={t`Find`} open onClose={onClose}>
-      <form onSubmit={(event) => { event.preventDefault(); go(hits[0]); }}>
-        <TextField label={t`Tag, EID, name, camp or screen`} autoFocus value={text} onChange={(event) => setText(event.target.value)} />
+      <form onSubmit={(event) => { event.preventDefault(); setEntered(true); }}>
+        <TextField label={t`Tag, EID, name, camp or screen`} autoFocus value={text} onChange={(event) => { setText(event.target.value); setEntered(false); }} />
       </form>
       <ul className="mt-3 divide-y divide-line">
         {hits.map((hit) => (

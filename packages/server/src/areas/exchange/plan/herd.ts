@@ -1,6 +1,5 @@
 import { tagKey } from '@kraal/domain/identity/tag';
-import type { AnimalState } from '@kraal/domain/ledger/state';
-import { currentIdentifier } from '@kraal/domain/ledger/state';
+import { type AnimalState, currentIdentifier, fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
@@ -22,14 +21,15 @@ export async function loadHerd(transaction: Transaction, farmId: string, species
   const tags = keys.filter((key) => key.startsWith('tag ')).map((key) => key.slice(4));
   const eids = keys.filter((key) => key.startsWith('eid ')).map((key) => key.slice(4));
   const external = [...new Set(rows.map((row) => row.externalId).filter((id) => id !== null))];
-  const animals = await select<{ state: AnimalState }>(transaction, sql`
+  const animals = await select<{ state: StoredState }>(transaction, sql`
     select state from animal where farm_id = ${farmId} and species = ${species} and tag_key = any(${sql.param(tags)}::text[])
     union all select state from animal where farm_id = ${farmId} and eid = any(${sql.param(eids)}::text[])`);
-  const known = await select<{ external_id: string; state: AnimalState }>(transaction, sql`
+  const known = await select<{ external_id: string; state: StoredState }>(transaction, sql`
     select x.external_id, a.state from external_id x join animal a on a.farm_id = x.farm_id and a.id = x.animal_id where x.farm_id = ${farmId} and x.external_id = any(${sql.param(external)}::text[])`);
   const living = new Map<string, AnimalState>();
   const parents = new Map<string, AnimalState[]>();
-  for (const { state } of animals) {
+  for (const { state: stored } of animals) {
+    const state = fromStored(stored);
     const visual = currentIdentifier(state, 'visual');
     const eid = currentIdentifier(state, 'eid');
     for (const key of [visual && `tag ${tagKey(visual)}`, eid && `eid ${eid}`]) {
@@ -42,7 +42,7 @@ export async function loadHerd(transaction: Transaction, farmId: string, species
     const found = await select<{ id: string; name: string }>(transaction, sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId} and archived_at is null`);
     return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
   };
-  const externals = new Map(known.map((row) => [row.external_id, row.state]));
+  const externals = new Map(known.map((row) => [row.external_id, fromStored(row.state)]));
   return {
     living: (key) => living.get(key),
     parent: (mark, sex, onlyReferences) => {

@@ -1,6 +1,6 @@
 import { averageDailyGainG } from '@kraal/domain/growth/gain';
 import { tagKey } from '@kraal/domain/identity/tag';
-import { type AnimalState, currentIdentifier, parity } from '@kraal/domain/ledger/state';
+import { type AnimalState, currentIdentifier, parity, toStored } from '@kraal/domain/ledger/state';
 import { type ClassOnDay, classOn } from '@kraal/domain/livestock/animalClass';
 import type { Row } from '../../../platform/database/connection.ts';
 
@@ -45,6 +45,6 @@ export function animalRow(farmId: string, state: AnimalState, today: string): Ro
     dam_id: state.damId, sire_id: state.sireId, camp_id: state.campId, mob_id: state.mobId,
     animal_class: animalClass, class_until: until, mass_kg: last?.massKg ?? null, mass_on: last?.on ?? null, adg_g: gain(state),
     condition: state.condition?.value ?? null, famacha: state.famacha?.value ?? null, last_seen_on: state.lastSeenOn,
-    photo_id: state.photoId, parity: parity(state), search_text: searchable.join(' ').toLowerCase(), state,
+    photo_id: state.photoId, parity: parity(state), search_text: searchable.join(' ').toLowerCase(), state: toStored(state),
   };
 }

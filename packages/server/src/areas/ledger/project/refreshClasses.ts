@@ -1,5 +1,5 @@
 import { dayOf } from '@kraal/domain/format/dates';
-import type { AnimalState } from '@kraal/domain/ledger/state';
+import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { animalRow } from './animalRow.ts';
@@ -12,9 +12,9 @@ export async function refreshClasses(transaction: Transaction, farmId: string, t
   const today = dayOf(now, timeZone);
   if (refreshedOn.get(farmId) === today) return;
   for (;;) {
-    const rows = await select<{ state: AnimalState }>(transaction, sql`select state from animal where farm_id = ${farmId} and class_until <= ${today} order by id limit 2000`);
+    const rows = await select<{ state: StoredState }>(transaction, sql`select state from animal where farm_id = ${farmId} and class_until <= ${today} order by id limit 2000`);
     if (rows.length === 0) break;
-    await saveStates(transaction, farmId, rows.map(({ state }) => ({ was: {}, is: animalRow(farmId, state, today) })));
+    await saveStates(transaction, farmId, rows.map(({ state }) => ({ was: {}, is: animalRow(farmId, fromStored(state), today) })));
   }
   refreshedOn.set(farmId, today);
 }

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@kraal/domain/ledger/problem';
-import type { AnimalState } from '@kraal/domain/ledger/state';
+import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { pedigreeLoop } from '@kraal/domain/breeding/inbreeding';
 import { checkParent, type ParentRole } from '@kraal/domain/livestock/parentage';
 import { sql } from 'drizzle-orm';
@@ -25,9 +25,9 @@ async function checkParents(lives: Lives, child: AnimalState): Promise<Problem[]
 }
 
 async function checkOffspring(transaction: Transaction, farmId: string, parent: AnimalState): Promise<Problem[]> {
-  const rows = await select<{ state: AnimalState }>(transaction, sql`
+  const rows = await select<{ state: StoredState }>(transaction, sql`
     select state from animal where farm_id = ${farmId} and (dam_id = ${parent.id} or sire_id = ${parent.id}) order by id limit 500`);
-  const wrong = rows.flatMap(({ state }) => checkParent(state, parent, state.damId === parent.id ? 'dam' : 'sire'));
+  const wrong = rows.map((row) => fromStored(row.state)).flatMap((child) => checkParent(child, parent, child.damId === parent.id ? 'dam' : 'sire'));
   return wrong.slice(0, 3).map((one) => ({ ...one, field: 'bornOn' }));
 }
 

@@ -1,6 +1,6 @@
 import type { Change, FoldContext, FoldResult, Step } from '@kraal/domain/ledger/fold';
 import { foldAnimal } from '@kraal/domain/ledger/fold';
-import type { AnimalState } from '@kraal/domain/ledger/state';
+import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import type { Part } from '@kraal/domain/ledger/kind';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -57,9 +57,9 @@ export class Lives {
   async load(ids: Iterable<string>): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !this.all.has(id));
     if (missing.length === 0) return;
-    const rows = await select<{ id: string; state: AnimalState }>(this.#transaction, sql`
+    const rows = await select<{ id: string; state: StoredState }>(this.#transaction, sql`
       select id, state from animal where farm_id = ${this.#farmId} and id = any(${sql.param(missing)}::uuid[])`);
-    const states = new Map(rows.map((row) => [row.id, row.state]));
+    const states = new Map(rows.map((row) => [row.id, fromStored(row.state)]));
     for (const id of missing) this.all.set(id, newLife(states.get(id) ?? null));
   }
 
