@@ -49,6 +49,7 @@ check('types', tool('tsc', '-p', '.'));
 check('types of the web', tool('tsc', '-p', 'packages/web'));
 check('lint and layers', tool('oxlint', '--type-aware'));
 check('dead code', tool('knip'));
+check('every text is in the catalogue', [nodeBinary(), join(root, 'scripts/messages.mjs')]);
 check('first-load size', [nodeBinary(), join(root, 'scripts/size.mjs')]);
 
 const vitestReport = join(root, 'node_modules/.vitest/report.json');

@@ -9,4 +9,6 @@ export default defineConfig({
     { path: '<rootDir>/src/messages/inside/{locale}', include: ['src'], exclude: ['src/areas/identity/**'] },
   ],
   orderBy: 'messageId',
+  format: 'po',
+  formatOptions: { lineNumbers: false, origins: false },
 });
