@@ -174,8 +174,8 @@ test('the race keeps every reading through a closed page and a lost signal', asy
   await page.getByRole('button', { name: 'End session' }).click();
   await expect(page.getByRole('button', { name: 'Go on with it' })).toBeVisible();
   await look(page, 'race-review');
-  const { items } = (await get(page, me, '/animals?sort=tag')) as { items: { tag: string; massKg: number }[] };
-  expect(items.map(({ tag, massKg }) => `${tag} ${massKg}`)).toEqual(['R1 331', 'R2 345', 'R3 352', 'R4 300']);
+  const masses = async () => ((await get(page, me, '/animals?sort=tag')) as { items: { tag: string; massKg: number }[] }).items.map(({ tag, massKg }) => `${tag} ${massKg}`);
+  await expect.poll(masses, { timeout: 30_000 }).toEqual(['R1 331', 'R2 345', 'R3 352', 'R4 300']);
 });
 
 test('many at a time: weigh, then put one wrong entry right', async ({ page }) => {

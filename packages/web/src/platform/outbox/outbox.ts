@@ -65,5 +65,7 @@ async function sendBatch(): Promise<boolean> {
   }
 }
 
+// What an earlier page left waiting goes as soon as this one is there.
+void flush();
 window.addEventListener('online', () => void flush());
 setInterval(() => void (navigator.onLine && flush()), 15_000);
