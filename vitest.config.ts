@@ -1,6 +1,12 @@
+import { join } from 'node:path';
+import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 
+process.env['LINGUI_CONFIG'] = join(import.meta.dirname, 'packages/web/lingui.config.ts');
+
 export default defineConfig({
+  // Texts of the screens are macros, compiled here as in the product.
+  plugins: [babel({ include: /packages\/web\/src/, plugins: ['@lingui/babel-plugin-lingui-macro'] })],
   test: {
     include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: './packages/server/src/testing/cluster.ts',

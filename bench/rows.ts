@@ -9,6 +9,7 @@ import { foldAnimal, type Step } from '../packages/domain/src/ledger/fold.ts';
 import { animalConditions, animalOrder } from '../packages/server/src/areas/livestock/filter.ts';
 import { countQuery, pageQuery } from '../packages/server/src/areas/livestock/list.ts';
 import { sizes } from '../scripts/size.mjs';
+import { inbreedingRows } from './breeding.ts';
 import { type Bench, fill, openBench } from './farm.ts';
 import { hammer, ms, percentile, type Row, timed } from './table.ts';
 
@@ -93,7 +94,7 @@ async function weighRow(): Promise<Row[]> {
     alone.push(await timed(async () => {
       const values = (columns: number) => chosen.map((_one, row) => `(${Array.from({ length: columns }, (_cell, column) => `$${row * columns + column + 1}`).join(',')})`).join(',');
       await bench.owner.query('begin');
-      await bench.owner.query(`insert into event (farm_id, id, kind, occurred_at, recorded_at, source, payload, content_hash) values ${values(8)}`, chosen.flatMap((_one, row) => [bench.farmId, ids[row], 'weighed', new Date(), new Date(), 'web', '{"massKg":333}', 'x'.repeat(43)]));
+      await bench.owner.query(`insert into event (farm_id, id, kind, occurred_at, recorded_at, recorded_by, source, payload, content_hash) values ${values(9)}`, chosen.flatMap((_one, row) => [bench.farmId, ids[row], 'weighed', new Date(), new Date(), bench.userId, 'web', '{"massKg":333}', 'x'.repeat(43)]));
       await bench.owner.query(`insert into event_animal (farm_id, animal_id, event_id, part) values ${values(4)}`, chosen.flatMap(({ id }, row) => [bench.farmId, id, ids[row], 'subject']));
       await bench.owner.query(`insert into measurement (farm_id, animal_id, event_id, trait, taken_on, value, heads) values ${values(7)}`, chosen.flatMap(({ id }, row) => [bench.farmId, id, ids[row], 'mass', '2026-01-01', 333, 1]));
       await bench.owner.query('commit');
@@ -170,6 +171,6 @@ async function startRows(): Promise<Row[]> {
 }
 
 export const rows: { name: string; measure: () => Promise<Row[]> }[] = [
-  { name: 'replay', measure: replayRow }, { name: 'size', measure: sizeRows }, { name: 'start', measure: startRows },
+  { name: 'replay', measure: replayRow }, { name: 'size', measure: sizeRows }, { name: 'start', measure: startRows }, { name: 'inbreeding', measure: inbreedingRows },
   { name: 'import', measure: importRow }, { name: 'list', measure: listRow }, { name: 'search', measure: searchRow }, { name: 'weigh', measure: weighRow },
 ];

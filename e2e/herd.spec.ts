@@ -160,10 +160,13 @@ test('the race keeps every reading through a closed page and a lost signal', asy
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nobody on the farm wears this.')).toBeVisible();
   await look(page, 'race-unknown');
-  await page.getByLabel('Scan or type a tag or EID').fill('R3');
+  await page.waitForFunction(() => indexedDB.databases().then((all) => all.some(({ name, version }) => name === 'kraal' && version === 3)));
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  // found among the animals kept ahead
+  await page.getByLabel('Scan or type a tag or EID').fill('710 000123456002');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('race-animal')).toHaveText('R3');
-  await context.setOffline(true);
   await page.getByLabel('Mass in kg').fill('352');
   await page.keyboard.press('Enter');
   await expect(page.getByText('waiting').first()).toBeVisible();

@@ -17,6 +17,9 @@ test('signed out, every screen leads to /login', async ({ page }) => {
   }
   await page.goto('/admin/dashboard');
   await expect(page).toHaveURL(/\/admin\/login$/);
+  // Where no identity provider is configured its buttons do not show.
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Google|telephone/ })).toHaveCount(0);
   await page.goto('/forgot-password');
   await look(page, 'forgot-password');
 });
@@ -88,7 +91,7 @@ test('the sidebar is as specified', async ({ page }) => {
 
 test('species can be turned off but for the last one', async ({ page }) => {
   await signUp(page, 'Kareefontein', ['Cattle', 'Sheep']);
-  await page.goto('/settings');
+  await page.goto('/settings?part=species');
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.message());
@@ -122,4 +125,36 @@ test('signing out forgets everything, even when the server fails', async ({ page
   }
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => ['kraal_access_token', 'kraal_refresh_token', 'kraal_user'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null]);
+});
+
+test('while a screen loads it says so; who has neither name nor farm is User with No Farm', async ({ page }) => {
+  await signUp(page);
+  const nobody = { id: crypto.randomUUID(), email: null, phone: '+27821234567', hasPassword: false, language: 'en', notify: {}, eraseAfter: null, firstName: '', lastName: '', username: '', profilePhotoUrl: null, systemRole: 'viewer', farms: [] };
+  await page.evaluate((user) => localStorage.setItem('kraal_user', JSON.stringify(user)), nobody);
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: nobody }));
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/assets\/FirstFarm-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('status').getByText('Loading...')).toBeVisible();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Your first farm' })).toBeVisible();
+  await expect(page.getByText('No Farm').first()).toBeVisible();
+  if (!isMobile(page)) await expect(page.getByTestId('sidebar').getByText('User', { exact: true })).toBeVisible();
+});
+
+test('the layout is decided once and kept for the session', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/');
+  const before = await page.evaluate(() => sessionStorage.getItem('kraal_device'));
+  const wasMobile = isMobile(page);
+  expect(before).toBe(wasMobile ? 'mobile' : 'desktop');
+  await page.setViewportSize(wasMobile ? { width: 1440, height: 900 } : { width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByTestId('sidebar')).toHaveCount(wasMobile ? 0 : 1);
+  await expect(page.getByRole('link', { name: 'Livestock', exact: true })).toHaveCount(wasMobile ? 1 : 0);
+  expect(await page.evaluate(() => sessionStorage.getItem('kraal_device'))).toBe(before);
 });

@@ -42,6 +42,15 @@ export function install() {
   });
 }
 
+/** What only the journeys need stands apart, so that a start does not wait for it. */
+export function installJourneys() {
+  onceFor('e2e/node_modules/.kraal-installed', stampOf(['e2e/package-lock.json']), () => {
+    console.log('Installing what the journeys need …');
+    const done = spawnSync(npm, ['install', '--no-save', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: join(root, 'e2e'), stdio: 'inherit' });
+    if (done.status !== 0) process.exit(done.status ?? 1);
+  });
+}
+
 export function build() {
   const sources = ['packages/web', 'packages/contract/src', 'packages/domain/src'].flatMap(filesBelow).filter((file) => !file.endsWith('.test.ts')).sort();
   onceFor('packages/web/dist/.kraal-built', stampOf(['package-lock.json', ...sources]), () => {

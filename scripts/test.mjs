@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { binaries, build, environment, install, nodeBinary, root } from './prepare.mjs';
+import { binaries, build, environment, install, installJourneys, nodeBinary, root } from './prepare.mjs';
 
 const tool = (name, ...rest) => [nodeBinary(), join(binaries, name), ...rest];
 let passed = 0;
@@ -58,6 +58,7 @@ run('rules and server', tool('vitest', 'run'));
 countVitest(vitestReport);
 
 ensureChromium();
+installJourneys();
 const playwrightReport = join(root, 'e2e/results/report.json');
 rmSync(playwrightReport, { force: true });
 run('journeys in the browser', tool('playwright', 'test'));

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
@@ -29,8 +31,25 @@ function contractValues(): Plugin {
   };
 }
 
+/** Of the fonts only those of the product's own languages are kept; the identity provider needs a signal anyway. */
+const isKept = (file: string): boolean => /\.(js|css)$/.test(file) ? !file.includes('client-') : /inter-latin-wght/.test(file);
+
+/** Writes sw.js with the list of files that make the product. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'kraal-service-worker',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const files = ['/index.html', '/icon.svg', ...Object.keys(bundle).filter(isKept).map((file) => `/${file}`)].sort();
+      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+      const source = readFileSync(join(import.meta.dirname, 'src/serviceWorker.js'), 'utf8').replace('/* global FILES, VERSION */', `const FILES = ${JSON.stringify(files)};\nconst VERSION = '${version}';`);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [contractValues(), react(), babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), lingui(), tailwindcss()],
+  plugins: [contractValues(), react(), babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), lingui(), tailwindcss(), serviceWorker()],
   build: { target: 'es2022', sourcemap: false, manifest: true },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

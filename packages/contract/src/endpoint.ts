@@ -4,10 +4,10 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: anyone; whoever is signed in; a member of the farm in the path with at least a role.
- * A route without one does not start.
+ * Who may call: anyone; whoever is signed in; a member of the farm in the path with at least a role;
+ * whoever's highest role anywhere is at least one. A route without a permission does not start.
  */
-export type Permission = 'public' | 'signed_in' | { farm: Role };
+export type Permission = 'public' | 'signed_in' | { farm: Role } | { system: Role };
 
 type Schema = z.ZodType | undefined;
 

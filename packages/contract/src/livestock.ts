@@ -13,7 +13,7 @@ export const animalRow = z.object({
   tag: z.string().nullable(), eid: z.string().nullable(), brand: z.string().nullable(), tattoo: z.string().nullable(),
   animalClass: z.enum(animalClasses), campId: z.string().nullable(), campName: z.string().nullable(), mobId: z.string().nullable(), mobName: z.string().nullable(),
   massKg: z.number().nullable(), massOn: z.string().nullable(), adgG: z.number().nullable(),
-  condition: z.number().nullable(), famacha: z.number().nullable(), lastSeenOn: z.string(), photoId: z.string().nullable(),
+  condition: z.number().nullable(), famacha: z.number().nullable(), meatUntil: z.string().nullable(), milkUntil: z.string().nullable(), lastSeenOn: z.string(), photoId: z.string().nullable(),
 });
 export type AnimalRow = z.infer<typeof animalRow>;
 

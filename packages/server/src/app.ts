@@ -3,29 +3,33 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'drizzle-orm';
+import { securityHeaders } from './platform/http/securityHeaders.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import { newId } from './platform/newId.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Services } from './platform/services.ts';
+import { adminRoutes } from './areas/admin/routes.ts';
 import { analyticsRoutes } from './areas/analytics/routes.ts';
+import { breedingRoutes } from './areas/breeding/routes.ts';
 import { demoRoutes } from './areas/demo/routes.ts';
 import { exchangeRoutes } from './areas/exchange/routes.ts';
 import { farmRoutes } from './areas/farms/routes.ts';
+import { healthRoutes } from './areas/health/routes.ts';
 import { identityRoutes } from './areas/identity/routes.ts';
 import { infrastructureRoutes } from './areas/infrastructure/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { livestockRoutes } from './areas/livestock/routes.ts';
 
-const areas = [identityRoutes, farmRoutes, ledgerRoutes, livestockRoutes, infrastructureRoutes, exchangeRoutes, analyticsRoutes, demoRoutes];
+const areas = [identityRoutes, farmRoutes, ledgerRoutes, livestockRoutes, healthRoutes, breedingRoutes, infrastructureRoutes, exchangeRoutes, analyticsRoutes, adminRoutes, demoRoutes];
 
 export type AppOptions = { logLevel: string; requestsPerMinute?: number };
 
 export function makeServer({ logLevel }: AppOptions): FastifyInstance {
   return Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: 'loopback',
@@ -38,12 +42,7 @@ export async function buildApp(app: FastifyInstance, services: Services, options
   app.setValidatorCompiler(() => () => true);
   answerErrors(app);
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], connectSrc: ["'self'"], upgradeInsecureRequests: null },
-    },
-    strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
-  });
+  await app.register(helmet, securityHeaders(services.config));
   await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: true, max: options.requestsPerMinute ?? 6000, timeWindow: '1 minute', allowList: (request) => !request.url.startsWith('/api/') });
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: 60 * 1024 * 1024 } });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { loadConfig } from './config.ts';
 import { replayFarm } from './areas/ledger/index.ts';
-import { openDatabase, select } from './platform/database/connection.ts';
-import { startEmbedded } from './platform/database/embedded.ts';
+import { select } from './platform/database/connection.ts';
+import { openForTool } from './platform/database/forTool.ts';
 
 /**
  * `npm run replay -- --check` folds every animal anew and names what differs from the stored projections;
@@ -10,8 +10,7 @@ import { startEmbedded } from './platform/database/embedded.ts';
  */
 const config = loadConfig(process.env);
 const checkOnly = process.argv.includes('--check');
-const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, password: config.secrets.databasePassword });
-const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', 'owner', (error) => process.stderr.write(`${error.message}\n`), 2);
+const { database, close } = await openForTool(config);
 
 let found = 0;
 const farms = await database.transaction((transaction) => select<{ id: string; timeZone: string; name: string }>(transaction, sql`select id, time_zone as "timeZone", farm_name as name from farm order by id`));
@@ -21,5 +20,5 @@ for (const farm of farms) {
   process.stdout.write(`${farm.name}: ${differences.length === 0 ? 'every projection agrees with the ledger' : `${differences.length} differ`}\n`);
   for (const one of differences.slice(0, 20)) process.stdout.write(`  ${one.projection} of ${one.animalId}\n`);
 }
-await database.$client.end();
+await close();
 process.exitCode = checkOnly && found > 0 ? 1 : 0;

@@ -9,6 +9,8 @@ export type Part = 'subject' | 'dam' | 'into';
 
 export type Measured = { trait: 'mass' | 'condition' | 'famacha'; value: number };
 
+export type Given = { medicineId: string; batchId: string | null; dose: number; unit: string };
+
 export type Occasion<P> = {
   event: LedgerEvent<P>;
   part: Part;
@@ -36,6 +38,10 @@ export type Kind<P = never> = {
   check?: (state: AnimalState | null, occasion: Occasion<P>) => Problem[];
   apply: (state: AnimalState | null, occasion: Occasion<P>) => AnimalState | null;
   measures?: (payload: P) => Measured[];
+  /** Medicines it gave each animal. */
+  treats?: (payload: P) => Given[];
+  /** A role above `permission` that this content needs. */
+  needs?: (payload: P) => Role | null;
 };
 
 /** The same kind with its payload's type put away, so that kinds can stand in one list. */

@@ -1,6 +1,7 @@
 import { conditionScored } from '../growth/conditionScored.ts';
 import { weighed } from '../growth/weighed.ts';
 import { famachaScored } from '../health/famachaScored.ts';
+import { treated } from '../health/treated.ts';
 import { acquired, registered } from '../livestock/kinds/registered.ts';
 import { born } from '../livestock/kinds/born.ts';
 import { castrated } from '../livestock/kinds/castrated.ts';
@@ -20,7 +21,7 @@ import type { AnyKind } from './kind.ts';
 /** Every kind of event there is. A new kind is its own file and one line here. */
 export const kinds: readonly AnyKind[] = [
   registered, acquired, born, described, identified, identifierLost,
-  weighed, conditionScored, famachaScored,
+  weighed, conditionScored, famachaScored, treated,
   moved, joinedMob, leftMob, weaned, castrated, noted,
   sold, slaughtered, died, lost, stolen, found,
   split, merged, counted, voided,

@@ -38,6 +38,9 @@ export type AnimalState = {
   weights: Weight[];
   condition: Score | null;
   famacha: Score | null;
+  /** Last day inside the meat and the milk withdrawal; null when none was ever given. */
+  meatUntil: string | null;
+  milkUntil: string | null;
   lastSeenOn: string;
   origin: string | null;
   eventCount: number;
@@ -62,15 +65,19 @@ export function parity(state: AnimalState): number {
 
 const unknown: Omit<AnimalState, 'id' | 'species' | 'sex' | 'status' | 'statusOn' | 'lastSeenOn' | 'lastKey'> = {
   heads: 1, isLot: false, name: null, breed: null, colour: null, bornOn: null, birthMassKg: null, damId: null, sireId: null, identifiers: [], castratedOn: null, weanedOn: null,
-  birthsOn: [], campId: null, mobId: null, photoId: null, weights: [], condition: null, famacha: null, origin: null, eventCount: 0,
+  birthsOn: [], campId: null, mobId: null, photoId: null, weights: [], condition: null, famacha: null, meatUntil: null, milkUntil: null, origin: null, eventCount: 0,
 };
 
 /** A state as it is stored: only what is known, since every entry of an animal rewrites it. */
 export type StoredState = Partial<AnimalState> & Pick<AnimalState, 'id'>;
 
 export function toStored(state: AnimalState): StoredState {
-  const known = Object.entries(state).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0));
-  return Object.fromEntries(known) as StoredState; // the id is always known
+  const stored: Record<string, unknown> = {};
+  for (const name in state) {
+    const value = state[name as keyof AnimalState]; // a name of the state's own
+    if (value !== null && !(Array.isArray(value) && value.length === 0)) stored[name] = value;
+  }
+  return stored as StoredState; // the id is always known
 }
 
 /** The whole state again; what was not stored is not known. */

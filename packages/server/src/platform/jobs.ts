@@ -3,6 +3,8 @@ import { PgBoss } from 'pg-boss';
 export type Jobs = {
   work: <T extends object>(queue: string, handler: (data: T) => Promise<void>) => Promise<void>;
   send: (queue: string, data: object, key: string) => Promise<void>;
+  /** Work that comes round every night. */
+  nightly: (queue: string, handler: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -19,6 +21,11 @@ export async function startJobs(ownerUrl: string, onError: (error: Error) => voi
       });
     },
     send: async (queue, data, key) => void (await boss.send(queue, data, { singletonKey: key })),
+    nightly: async (queue, handler) => {
+      await boss.createQueue(queue, { policy: 'short', retryLimit: 3, expireInSeconds: 3600 });
+      await boss.schedule(queue, '17 2 * * *');
+      await boss.work(queue, { pollingIntervalSeconds: 30 }, async () => handler());
+    },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
 }

@@ -11,13 +11,13 @@ export type Answer = { status: number; body: Record<string, any>; headers: Recor
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** The whole product on a database of its own; taken down after the file's tests. */
-export async function openKraal(): Promise<Running & { ownerUrl: string; dataDir: string }> {
+export async function openKraal(environment: Record<string, string> = {}): Promise<Running & { ownerUrl: string; dataDir: string }> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withDatabase(clusterUrl, `create database ${name} template ${templateName}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'kraal-data-'));
   const ownerUrl = clusterUrl.replace(/postgres$/, name);
-  const running = await startKraal(loadConfig({ DATA_DIR: dataDir, DATABASE_URL: ownerUrl, LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', WEB_DIR: dataDir }), { requestsPerMinute: 1_000_000 });
+  const running = await startKraal(loadConfig({ DATA_DIR: dataDir, DATABASE_URL: ownerUrl, LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', WEB_DIR: dataDir, ...environment }), { requestsPerMinute: 1_000_000 });
   afterAll(async () => {
     await running.stop();
     rmSync(dataDir, { recursive: true, force: true });

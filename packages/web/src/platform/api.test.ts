@@ -86,7 +86,7 @@ describe('the error catalogue, word for word', () => {
   it('422 carries its map of fields', () => expect(errorOf(422, { errors: { tag: ['taken'] } }).errors).toEqual({ tag: ['taken'] }));
 });
 
-it('storage keys are the product’s', () => {
+it('storage keys are the product’s', async () => {
   expect(storageKeys).toEqual({ accessToken: 'kraal_access_token', refreshToken: 'kraal_refresh_token', user: 'kraal_user' });
-  clearSession();
+  await clearSession();
 });

@@ -14,6 +14,7 @@ type Parts = { params?: Record<string, string>; query?: Record<string, unknown>;
 export const surroundings = {
   fetch: (url: string, init: RequestInit): Promise<Response> => fetch(url, init),
   wait: (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms)),
+  alone: <T>(name: string, work: () => Promise<T>): Promise<T> => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
   goToLogin: (): void => window.location.assign('/login'),
 };
 
@@ -45,12 +46,15 @@ async function withRetries(endpoint: Endpoint, url: string, init: RequestInit, m
   return response;
 }
 
+/** Told with each call, so that the list of devices can say where one is used. */
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 function initOf(endpoint: Endpoint, { body }: Parts): RequestInit {
   const token = accessToken();
   const isForm = body instanceof FormData;
   return {
     method: endpoint.method,
-    headers: { ...(body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    headers: { 'X-Time-Zone': timeZone, ...(body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   };
 }
@@ -65,17 +69,23 @@ function refreshOnce(): Promise<boolean> {
   return refreshing;
 }
 
+/** Tabs share one session: while one of them refreshes the others wait, and then find the new tokens stored. */
 async function doRefresh(): Promise<boolean> {
+  const before = accessToken();
+  return surroundings.alone('kraal refresh', async () => (accessToken() !== before && accessToken() !== null) || exchangeRefreshToken());
+}
+
+async function exchangeRefreshToken(): Promise<boolean> {
   const secret = refreshToken();
   if (!secret) return false;
-  const response = await attempt(refreshEndpoint.path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ refreshToken: secret }) }, timeoutMs);
+  const response = await attempt(refreshEndpoint.path, { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Time-Zone': timeZone }, body: JSON.stringify({ refreshToken: secret }) }, timeoutMs);
   if (response.status === 401) return false;
   if (!response.ok) throw errorOf(response.status, null);
   keepSession((await response.json()) as SignedIn); // the contract of this endpoint
   return true;
 }
 
-const isSignInCall = (endpoint: Endpoint): boolean => /^\/api\/auth\/(login|register|refresh)$/.test(endpoint.path);
+const isSignInCall = (endpoint: Endpoint): boolean => /^\/api\/auth\/(login|register|refresh|firebase\/verify)$/.test(endpoint.path);
 
 async function respond(endpoint: Endpoint, parts: Parts, ms: number): Promise<Response> {
   const url = urlOf(endpoint, parts);
@@ -83,7 +93,7 @@ async function respond(endpoint: Endpoint, parts: Parts, ms: number): Promise<Re
   if (response.status === 401 && !isSignInCall(endpoint) && (await refreshOnce())) response = await withRetries(endpoint, url, initOf(endpoint, parts), ms);
   if (response.ok) return response;
   if (response.status === 401 && !isSignInCall(endpoint)) {
-    clearSession();
+    await clearSession();
     surroundings.goToLogin();
   }
   throw errorOf(response.status, await response.json().catch(() => null));

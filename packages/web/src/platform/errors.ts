@@ -1,3 +1,5 @@
+import { allInWords, inWords } from './serverWords.ts';
+
 /** Messages of the error catalogue, word for word (specification, section 8). */
 export const catalogue = {
   forbidden: 'You do not have permission to perform this action',
@@ -32,11 +34,11 @@ type Body = { message?: unknown; errors?: FieldErrors } | null;
 
 /** What a status and its body mean to the user. */
 export function errorOf(status: number, body: Body): CallError {
-  const said = typeof body?.message === 'string' && body.message ? body.message : null;
+  const said = typeof body?.message === 'string' && body.message ? inWords(body.message) : null;
   if (status === 401) return new CallError('unauthorised', said ?? catalogue.unexpected, status);
   if (status === 403) return new CallError('forbidden', catalogue.forbidden, status);
   if (status === 404) return new CallError('notFound', catalogue.notFound, status);
-  if (status === 422) return new CallError('invalid', catalogue.invalid, status, body?.errors ?? {});
+  if (status === 422) return new CallError('invalid', catalogue.invalid, status, allInWords(body?.errors ?? {}));
   if (status === 429) return new CallError('tooMany', catalogue.tooMany, status);
   if (isRetried(status)) return new CallError('unavailable', catalogue.unavailable, status);
   return new CallError('other', said ?? catalogue.unexpected, status);

@@ -2,9 +2,12 @@ import type { Endpoint, Input, Output } from '@kraal/contract/endpoint';
 import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from './api.ts';
 
-/** Queries retry once and do not refetch on window focus (specification, section 7). */
+/** What was looked at this morning is still there at noon, out of the signal's reach. */
+const keptMs = 12 * 3_600_000;
+
+/** Without a signal a query fails and says so, instead of waiting for one: what was read before stays on screen. Queries retry once and do not refetch on window focus (specification, section 7). */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 10_000 }, mutations: { retry: 0 } },
+  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 10_000, networkMode: 'always', gcTime: keptMs }, mutations: { retry: 0 } },
 });
 
 export const userFreshMs = 5 * 60_000;

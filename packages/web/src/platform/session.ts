@@ -30,8 +30,11 @@ export function keepUser(user: User): void {
   localStorage.setItem(storageKeys.user, JSON.stringify(user));
 }
 
-export function clearSession(): void {
+/** Forgets who was signed in, and the animals kept on the device for them; entries still to be sent stay. */
+export async function clearSession(): Promise<void> {
   for (const key of [...Object.values(storageKeys), legacyTokenKey]) localStorage.removeItem(key);
+  const { forgetHerd } = await import('./outbox/store.ts');
+  await forgetHerd();
 }
 
 /** The farm on screen: the one chosen last, else the user's first. */

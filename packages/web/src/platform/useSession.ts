@@ -13,7 +13,7 @@ export function useUser(): User | null {
   return data ?? storedUser();
 }
 
-const noFarm: Farm = { farmId: '', farmName: 'No Farm', role: 'viewer', species: ['Cattle'], timeZone: 'Africa/Johannesburg', isDemo: false };
+const noFarm: Farm = { farmId: '', farmName: 'No Farm', role: 'viewer', species: ['Cattle'], timeZone: 'Africa/Johannesburg', isDemo: false, massUnit: 'kg', areaUnit: 'ha', eraseAfter: null };
 
 export function useFarm(): Farm {
   const user = useUser();
@@ -29,7 +29,13 @@ export function useMay(role: Role): boolean {
 export async function leave(): Promise<void> {
   const secret = refreshToken();
   await call(logoutEndpoint, { body: secret ? { refreshToken: secret } : {} }).catch(() => undefined);
-  clearSession();
+  await clearSession();
   queryClient.clear();
   window.location.assign('/login');
+}
+
+/** What the server just said of the signed-in user counts at once, everywhere. */
+export function adoptUser(user: User): void {
+  keepUser(user);
+  queryClient.setQueryData([me.path, {}], user);
 }

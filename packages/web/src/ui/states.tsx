@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { say } from './said.ts';
 
 export function Spinner() {
   return (
@@ -65,6 +66,6 @@ type Reading<T> = { data: T | undefined; error: Error | null; isPending: boolean
 /** Loading, error and content of one reading. */
 export function Read<T>({ of, children, rows }: { of: Reading<T>; children: (data: T) => ReactNode; rows?: number }) {
   if (of.data !== undefined) return children(of.data);
-  if (of.error) return <Failed message={of.error.message} retry={() => void of.refetch()} />;
+  if (of.error) return <Failed message={say(of.error.message)} retry={() => void of.refetch()} />;
   return <Skeleton rows={rows ?? 6} />;
 }

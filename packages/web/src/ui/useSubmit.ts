@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { say } from './said.ts';
 import { type FieldErrors, fieldErrorsOf, messageOf } from '../platform/errors.ts';
 
 type Submit = { busy: boolean; message: string | null; errors: FieldErrors; run: (work: () => Promise<void>) => Promise<void>; setErrors: (errors: FieldErrors) => void };
@@ -16,7 +17,7 @@ export function useSubmit(): Submit {
       await work();
     } catch (error) {
       setErrors(fieldErrorsOf(error));
-      setMessage(messageOf(error));
+      setMessage(say(messageOf(error)));
     } finally {
       setBusy(false);
     }

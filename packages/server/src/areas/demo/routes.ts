@@ -2,13 +2,13 @@ import * as demo from '@kraal/contract/demo';
 import type { FastifyInstance } from 'fastify';
 import { publicRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { startSession } from '../identity/index.ts';
+import { deviceOf, startSession } from '../identity/index.ts';
 import { demoIsOffered, startDemo } from './startDemo.ts';
 
 export function demoRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, demo.demoOffer, async () => ({ offered: await demoIsOffered(services) }));
   publicRoute(app, services, demo.startDemo, async ({ request }) => {
     const { userId } = await startDemo(services);
-    return startSession(services, userId, request.headers['user-agent']);
+    return startSession(services, userId, deviceOf(request));
   });
 }

@@ -3,7 +3,7 @@ import { dayOf, isRealDay } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Farm } from '../../platform/http/route.ts';
+import type { Farm } from '../../platform/http/enter.ts';
 import { idFromName } from '../../platform/idFromName.ts';
 import { loadHerd } from './plan/herd.ts';
 import { planImport, type RowPlan } from './plan/plan.ts';

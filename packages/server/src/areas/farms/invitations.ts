@@ -1,11 +1,16 @@
+import type { Output } from '@kraal/contract/endpoint';
+import type { listInvitations as contract } from '@kraal/contract/farms';
 import { type Role, rankOf } from '@kraal/domain/identity/roles';
 import { sql } from 'drizzle-orm';
 import { inFence, select, type Transaction } from '../../platform/database/connection.ts';
-import { forbidden, Refusal } from '../../platform/errors.ts';
-import type { Farm } from '../../platform/http/route.ts';
+import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
+import { conflict, forbidden, notFound, Refusal } from '../../platform/errors.ts';
+import type { Farm } from '../../platform/http/enter.ts';
+import { lettersIn } from '../../platform/mail/letters/letter.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { tellOwners } from './members.ts';
 import { recordAudit } from './audit.ts';
 
 const validDays = 14;
@@ -13,16 +18,38 @@ const spent = () => new Refusal(404, 'invitation_spent', 'This invitation was us
 
 type Wish = { role: Role; email?: string | undefined };
 
-export async function makeInvitation(services: Services, transaction: Transaction, farm: Farm, userId: string, wish: Wish): Promise<{ link: string; expiresAt: string }> {
+export async function makeInvitation(services: Services, transaction: Transaction, farm: Farm, userId: string, wish: Wish): Promise<{ id: string; link: string; expiresAt: string }> {
   if (rankOf(wish.role) > rankOf(farm.role)) throw forbidden();
   const secret = newSecret();
+  const id = newId();
   const expiresAt = new Date(services.now().getTime() + validDays * 86_400_000).toISOString();
   await transaction.execute(sql`insert into invitation (farm_id, id, token_hash, role, email, created_by, expires_at)
-    values (${farm.id}, ${newId()}, ${hashSecret(secret)}, ${wish.role}, ${wish.email ?? null}, ${userId}, ${expiresAt})`);
+    values (${farm.id}, ${id}, ${hashSecret(secret)}, ${wish.role}, ${wish.email ?? null}, ${userId}, ${expiresAt})`);
   await recordAudit(transaction, { farmId: farm.id, userId, action: 'invited', subject: wish.email ?? 'by link', detail: { role: wish.role } });
   const link = `${services.config.publicUrl}/signup?invitation=${farm.id}.${secret}`;
-  if (wish.email) await services.mail.send({ to: wish.email, subject: 'You are invited to a farm on Kraal', text: `Open this link within ${validDays} days to join:\n${link}` });
-  return { link, expiresAt };
+  if (wish.email) {
+    // Who is invited may have no account yet: the letter speaks the language of who invites.
+    const [from] = await select<{ farm_name: string; language: string }>(transaction, sql`select f.farm_name, u.language from farm f, user_account u where f.id = ${farm.id} and u.id = ${userId}`);
+    await services.mail.send({ to: wish.email, ...lettersIn(from?.language ?? 'en').invitation({ farmName: from?.farm_name ?? '', days: validDays, link }) });
+  }
+  return { id, link, expiresAt };
+}
+
+type Listed = Output<typeof contract>['items'][number];
+
+export async function listInvitations(services: Services, transaction: Transaction, farmId: string, query: PageQuery): Promise<Output<typeof contract>> {
+  const open = sql`i.farm_id = ${farmId} and i.accepted_by is null and i.ended_at is null and i.expires_at > ${services.now().toISOString()}`;
+  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from invitation i where ${open}`);
+  return keysetPage(query, count?.total ?? 0, (after, limit) => select<Listed & { key: string }>(transaction, sql`
+    select i.id, i.role, i.email, coalesce(u.first_name || ' ' || u.last_name, '') as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.id::text as key
+    from invitation i left join user_account u on u.id = i.created_by where ${open} and i.id::text > ${after ?? ''} order by i.id::text limit ${limit}`));
+}
+
+export async function withdrawInvitation(transaction: Transaction, farmId: string, userId: string, id: string): Promise<void> {
+  const [ended] = await select<{ email: string | null; role: string }>(transaction, sql`
+    update invitation set ended_at = now() where farm_id = ${farmId} and id = ${id} and accepted_by is null and ended_at is null returning email, role`);
+  if (!ended) throw notFound('Invitation');
+  await recordAudit(transaction, { farmId, userId, action: 'invitation taken back', subject: ended.email ?? 'by link', detail: { role: ended.role } });
 }
 
 type Open = { id: string; role: Role; farm_name: string; invited_by: string; email: string | null };
@@ -32,7 +59,7 @@ async function openInvitation(services: Services, transaction: Transaction, farm
   const [found] = await select<Open>(transaction, sql`
     select i.id, i.role, f.farm_name, i.email, coalesce(u.first_name || ' ' || u.last_name, '') as invited_by
     from invitation i join farm f on f.id = i.farm_id left join user_account u on u.id = i.created_by
-    where i.farm_id = ${farmId} and i.token_hash = ${hashSecret(secret)} and i.accepted_by is null and i.expires_at > ${services.now().toISOString()}`);
+    where i.farm_id = ${farmId} and i.token_hash = ${hashSecret(secret)} and i.accepted_by is null and i.ended_at is null and i.expires_at > ${services.now().toISOString()}`);
   if (!found) throw spent();
   return found;
 }
@@ -55,13 +82,17 @@ export async function acceptInvitation(services: Services, token: string, userId
   const { farmId, secret } = readToken(token);
   await inFence(services.database, { farmId, userId }, async (transaction) => {
     const found = await openInvitation(services, transaction, farmId, secret);
+    const [there] = await select(transaction, sql`select 1 from membership where farm_id = ${farmId} and user_id = ${userId}`);
+    if (there) throw conflict('already_member', 'You work on this farm already. Somebody else can still use the invitation.');
     if (found.email) {
-      const [account] = await select<{ email: string }>(transaction, sql`select email from user_account where id = ${userId}`);
-      if (account?.email.toLowerCase() !== found.email.toLowerCase()) throw new Refusal(403, 'invitation_for_another', 'This invitation is for another e-mail address.');
+      const [account] = await select<{ email: string | null }>(transaction, sql`select email from user_account where id = ${userId}`);
+      if (account?.email?.toLowerCase() !== found.email.toLowerCase()) throw new Refusal(403, 'invitation_for_another', 'This invitation is for another e-mail address.');
     }
     const { rowCount } = await transaction.execute(sql`update invitation set accepted_by = ${userId} where farm_id = ${farmId} and id = ${found.id} and accepted_by is null`);
     if (rowCount !== 1) throw spent();
-    await transaction.execute(sql`insert into membership (farm_id, user_id, role) values (${farmId}, ${userId}, ${found.role}) on conflict do nothing`);
-    await recordAudit(transaction, { farmId, userId, action: 'joined', subject: userId, detail: { role: found.role } });
+    await transaction.execute(sql`insert into membership (farm_id, user_id, role) values (${farmId}, ${userId}, ${found.role})`);
+    await recordAudit(transaction, { farmId, userId, action: 'joined', subject: found.email ?? 'by link', detail: { role: found.role } });
+    const [person] = await select<{ name: string }>(transaction, sql`select first_name || ' ' || last_name as name from user_account where id = ${userId}`);
+    await tellOwners(services, transaction, farmId, 'member_joined', person?.name ?? '');
   });
 }

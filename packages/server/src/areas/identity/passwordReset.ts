@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { inFence } from '../../platform/database/connection.ts';
+import { lettersIn } from '../../platform/mail/letters/letter.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { tell } from './notices.ts';
 import { hashPassword, passwordMatches, refuseCommonPassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.ts';
 
@@ -10,17 +12,14 @@ const validMinutes = 60;
 
 /** Says the same whether the account exists or not; only the mail tells. */
 export async function sendReset(services: Services, email: string): Promise<void> {
-  const { rows } = await services.database.execute<{ id: string; first_name: string }>(sql`select id, first_name from user_account where lower(email) = ${email}`);
+  const { rows } = await services.database.execute<{ id: string; first_name: string; language: string }>(sql`select id, first_name, language from user_account where lower(email) = ${email}`);
   const account = rows[0];
   if (!account) return;
   const secret = newSecret();
   const expires = new Date(services.now().getTime() + validMinutes * 60_000);
   await services.database.execute(sql`insert into password_reset (hash, user_id, expires_at) values (${hashSecret(secret)}, ${account.id}, ${expires.toISOString()})`);
-  await services.mail.send({
-    to: email,
-    subject: 'Choose a new Kraal password',
-    text: `Hello ${account.first_name}\n\nOpen this link within ${validMinutes} minutes to choose a new password:\n${services.config.publicUrl}/forgot-password?token=${secret}\n\nIf you did not ask for it, leave it: nothing changes.`,
-  });
+  const link = `${services.config.publicUrl}/forgot-password?token=${secret}`;
+  await services.mail.send({ to: email, ...lettersIn(account.language).reset({ firstName: account.first_name, minutes: validMinutes, link }) });
 }
 
 export async function resetPassword(services: Services, secret: string, password: string): Promise<void> {
@@ -31,10 +30,11 @@ export async function resetPassword(services: Services, secret: string, password
       update password_reset set used_at = now() where hash = ${hashSecret(secret)} and used_at is null and expires_at > ${services.now().toISOString()} returning user_id`);
     const found = rows[0];
     if (!found) throw new Refusal(400, 'reset_link_spent', 'This link was used already or is too old. Ask for a new one.');
-    await transaction.execute(sql`update user_account set password_hash = ${passwordHash} where id = ${found.user_id}`);
+    await transaction.execute(sql`update user_account set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now()) where id = ${found.user_id}`);
     return found.user_id;
   });
-  await endOtherSessions(services, userId, null);
+  await endOtherSessions(services.database, userId, null);
+  await tellChanged(services, userId);
 }
 
 export async function changePassword(services: Services, bearer: { userId: string; sessionId: string }, current: string, password: string): Promise<void> {
@@ -42,5 +42,13 @@ export async function changePassword(services: Services, bearer: { userId: strin
   if (!(await passwordMatches(rows[0]?.password_hash, current))) throw new Refusal(422, 'validation_failed', 'Validation failed', { currentPassword: ['This is not your current password.'] });
   refuseCommonPassword(password);
   await services.database.execute(sql`update user_account set password_hash = ${await hashPassword(password)} where id = ${bearer.userId}`);
-  await endOtherSessions(services, bearer.userId, bearer.sessionId);
+  await endOtherSessions(services.database, bearer.userId, bearer.sessionId);
+  await tellChanged(services, bearer.userId);
+}
+
+async function tellChanged(services: Services, userId: string): Promise<void> {
+  await tell(services, services.database, {
+    userIds: [userId], what: 'password_changed', about: {},
+    letter: (letters) => letters.passwordChanged({ link: `${services.config.publicUrl}/forgot-password` }),
+  });
 }

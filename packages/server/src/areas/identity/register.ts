@@ -6,11 +6,12 @@ import { conflict } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { openFarm } from '../farms/index.ts';
+import { leaveNotice } from './notices.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
-type Registration = Request<typeof register>['body'] & { isDemo?: boolean };
+type Registration = Omit<Request<typeof register>['body'], 'invitation'> & { isDemo?: boolean };
 
-/** An account and the farm it owns, both or neither. Answers the user's id. */
+/** An account and the farm it owns, both or neither; by an invitation the account alone. Answers the user's id. */
 export async function registerUser(services: Services, wanted: Registration): Promise<{ userId: string; farmId: string }> {
   refuseCommonPassword(wanted.password);
   const passwordHash = await hashPassword(wanted.password);
@@ -22,6 +23,8 @@ export async function registerUser(services: Services, wanted: Registration): Pr
       values (${userId}, ${wanted.email}, ${passwordHash}, ${wanted.firstName}, ${wanted.lastName}, ${wanted.email.split('@')[0] ?? ''})
       on conflict do nothing`);
     if (rowCount === 0) throw conflict('email_taken', 'With this e-mail address no new account can be made. Sign in, or choose a new password if you have forgotten it.');
+    if (wanted.farmName === undefined) return;
+    await leaveNotice(transaction, userId, 'welcome', { farmName: wanted.farmName });
     await openFarm(transaction, { farmId, userId, farmName: wanted.farmName, species: wanted.species, isDemo: wanted.isDemo ?? false });
   });
   return { userId, farmId };

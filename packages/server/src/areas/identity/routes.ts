@@ -1,50 +1,48 @@
 import * as identity from '@kraal/contract/identity';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { unauthorised } from '../../platform/errors.ts';
 import { publicRoute, signedInRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { endDevice, listDevices } from './devices.ts';
+import { listNotices, readNotices } from './notices.ts';
+import { cancelErasure, exportPerson, planErasure } from './ownData.ts';
 import { changePassword, resetPassword, sendReset } from './passwordReset.ts';
-import { passwordMatches } from './passwords.ts';
+import { changeProfile, keepUploadedPhoto, sendProfilePhoto } from './profile.ts';
+import { providerRoutes } from './provider/routes.ts';
 import { registerUser } from './register.ts';
-import { endSessionOf, refreshSession, startSession } from './sessions.ts';
-import { countFailure, forgetFailures, refuseWhileWaiting } from './throttle.ts';
+import { deviceOf, endOtherSessions, endSessionOf, refreshSession, startSession } from './sessions.ts';
+import { signIn } from './signIn.ts';
+import { addressKey, countTry } from './throttle.ts';
 import { loadUser } from './user.ts';
 
 const ok = { success: true } as const;
 
-async function signIn(services: Services, email: string, password: string, address: string, device: string | undefined): Promise<identity.SignedIn> {
-  const keys = [`account ${email}`, `address ${address}`];
-  const now = services.now();
-  await refuseWhileWaiting(services.database, keys, now);
-  const { rows } = await services.database.execute<{ id: string; password_hash: string | null }>(sql`select id, password_hash from user_account where lower(email) = ${email}`);
-  const matches = await passwordMatches(rows[0]?.password_hash, password);
-  const found = rows[0];
-  if (!matches || !found) {
-    await countFailure(services.database, keys, now);
-    throw unauthorised('The e-mail address or the password is wrong.');
-  }
-  await forgetFailures(services.database, `account ${email}`);
-  return startSession(services, found.id, device);
+export function identityRoutes(app: FastifyInstance, services: Services): void {
+  signInRoutes(app, services);
+  passwordRoutes(app, services);
+  deviceRoutes(app, services);
+  profileRoutes(app, services);
+  providerRoutes(app, services);
 }
 
-export function identityRoutes(app: FastifyInstance, services: Services): void {
-  publicRoute(app, services, identity.login, ({ body, request }) => signIn(services, body.email, body.password, request.ip, request.headers['user-agent']));
+function signInRoutes(app: FastifyInstance, services: Services): void {
+  publicRoute(app, services, identity.login, ({ body, request }) => signIn(services, body.email, body.password, deviceOf(request)));
   publicRoute(app, services, identity.register, async ({ body, request }) => {
     const { userId } = await registerUser(services, body);
-    return startSession(services, userId, request.headers['user-agent']);
+    return startSession(services, userId, deviceOf(request));
   });
-  publicRoute(app, services, identity.refresh, ({ body }) => refreshSession(services, body.refreshToken));
+  publicRoute(app, services, identity.refresh, ({ body, request }) => refreshSession(services, body.refreshToken, deviceOf(request)));
   publicRoute(app, services, identity.logout, async ({ body }) => {
     if (body.refreshToken) await endSessionOf(services, body.refreshToken);
     return ok;
   });
-  signedInRoute(app, services, identity.me, ({ bearer }) => loadUser(services, bearer.userId));
+}
+
+function passwordRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, identity.forgotPassword, async ({ body, request }) => {
-    const key = `reset ${request.ip}`;
-    await refuseWhileWaiting(services.database, [key], services.now());
-    await countFailure(services.database, [key], services.now());
-    await sendReset(services, body.email);
+    await countTry(services.database, { ...addressKey(request.ip), key: `reset ${request.ip}` }, services.now());
+    await countTry(services.database, { key: `reset ${body.email}`, freeTries: 5 }, services.now());
+    // Not waited for: how long a mail takes would tell that there is an account.
+    sendReset(services, body.email).catch((error: unknown) => services.log.error({ err: error }, 'a reset link could not be sent'));
     return ok;
   });
   publicRoute(app, services, identity.resetPassword, async ({ body }) => {
@@ -54,5 +52,47 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
   signedInRoute(app, services, identity.changePassword, async ({ body, bearer }) => {
     await changePassword(services, bearer, body.currentPassword, body.password);
     return ok;
+  });
+}
+
+function deviceRoutes(app: FastifyInstance, services: Services): void {
+  signedInRoute(app, services, identity.listSessions, ({ bearer }) => listDevices(services, bearer));
+  signedInRoute(app, services, identity.endSession, async ({ params, bearer }) => {
+    await endDevice(services, bearer.userId, params.id);
+    return ok;
+  });
+  signedInRoute(app, services, identity.endAllSessions, async ({ body, bearer }) => {
+    await endOtherSessions(services.database, bearer.userId, body.thisToo ? null : bearer.sessionId);
+    return ok;
+  });
+}
+
+function profileRoutes(app: FastifyInstance, services: Services): void {
+  signedInRoute(app, services, identity.me, ({ bearer }) => loadUser(services, bearer.userId));
+  signedInRoute(app, services, identity.updateMe, async ({ body, bearer }) => {
+    await changeProfile(services, bearer.userId, body);
+    return loadUser(services, bearer.userId);
+  });
+  signedInRoute(app, services, identity.keepProfilePhoto, async ({ request, bearer }) => {
+    await keepUploadedPhoto(services, bearer.userId, request);
+    return loadUser(services, bearer.userId);
+  });
+  signedInRoute(app, services, identity.listNotices, ({ bearer, query }) => listNotices(services, bearer.userId, query));
+  signedInRoute(app, services, identity.readNotices, async ({ bearer }) => {
+    await readNotices(services, bearer.userId);
+    return ok;
+  });
+  publicRoute(app, services, identity.showProfilePhoto, ({ params, reply }) => sendProfilePhoto(services, params.name, reply));
+  signedInRoute(app, services, identity.exportMe, async ({ bearer, reply }) => {
+    const everything = await exportPerson(services, bearer.userId);
+    return reply.header('content-disposition', 'attachment; filename="about-me.json"').type('application/json').send(JSON.stringify(everything, null, 2));
+  });
+  signedInRoute(app, services, identity.eraseMe, async ({ body, bearer }) => {
+    await planErasure(services, bearer.userId, body.confirm);
+    return loadUser(services, bearer.userId);
+  });
+  signedInRoute(app, services, identity.keepMe, async ({ bearer }) => {
+    await cancelErasure(services, bearer.userId);
+    return loadUser(services, bearer.userId);
   });
 }

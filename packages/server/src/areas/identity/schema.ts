@@ -1,19 +1,38 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** People. They belong to no farm: memberships tie them to farms. */
 export const userAccount = pgTable('user_account', {
   id: uuid('id').primaryKey(),
-  email: text('email').notNull(),
+  /** Missing for who signs in by telephone alone. */
+  email: text('email'),
+  /** When the owner of the address showed that it is theirs: by a mailed link or an identity provider. */
+  emailVerifiedAt: moment('email_verified_at'),
+  phone: text('phone'),
   passwordHash: text('password_hash'),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   username: text('username').notNull(),
   profilePhotoUrl: text('profile_photo_url'),
+  language: text('language').notNull().default('en'),
+  /** Which kinds of message reach the person by which channel; what is not said is as by default. */
+  notify: jsonb('notify').notNull().default({}),
+  /** 'super_admin' or nothing: every other role is one on a farm. */
+  systemRole: text('system_role'),
+  suspendedAt: moment('suspended_at'),
+  eraseAfter: moment('erase_after'),
   createdAt: moment('created_at').notNull().defaultNow(),
-}, (table) => [uniqueIndex('user_account_email').on(sql`lower(${table.email})`)]);
+}, (table) => [uniqueIndex('user_account_email').on(sql`lower(${table.email})`), uniqueIndex('user_account_phone').on(table.phone)]);
+
+/** An account at an identity provider that signs the same person in. */
+export const identityLink = pgTable('identity_link', {
+  issuer: text('issuer').notNull(),
+  subject: text('subject').notNull(),
+  userId: uuid('user_id').notNull().references(() => userAccount.id, { onDelete: 'cascade' }),
+  createdAt: moment('created_at').notNull().defaultNow(),
+}, (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('identity_link_user').on(table.userId)]);
 
 /** One signed-in device: the family of its refresh tokens. */
 export const authSession = pgTable('auth_session', {
@@ -22,8 +41,11 @@ export const authSession = pgTable('auth_session', {
   createdAt: moment('created_at').notNull().defaultNow(),
   lastUsedAt: moment('last_used_at').notNull().defaultNow(),
   device: text('device'),
+  address: text('address'),
+  /** Where the device says it is: its time zone. */
+  timeZone: text('time_zone'),
   endedAt: moment('ended_at'),
-}, (table) => [index('auth_session_user').on(table.userId)]);
+}, (table) => [index('auth_session_user').on(table.userId), index('auth_session_created').on(table.createdAt)]);
 
 export const refreshToken = pgTable('refresh_token', {
   hash: text('hash').primaryKey(),
@@ -44,4 +66,19 @@ export const signInFailure = pgTable('sign_in_failure', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
   lastAt: moment('last_at').notNull(),
+  /** When the owner of the account was last told that somebody keeps trying. */
+  toldAt: moment('told_at'),
 });
+
+/** Provider's tokens that were exchanged already: each opens one session. */
+export const spentToken = pgTable('spent_token', { hash: text('hash').primaryKey(), expiresAt: moment('expires_at').notNull() });
+
+/** What a person is told in the product: a word for what happened and what it happened to, put into words on the screen. */
+export const notice = pgTable('notice', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull().references(() => userAccount.id, { onDelete: 'cascade' }),
+  at: moment('at').notNull().defaultNow(),
+  what: text('what').notNull(),
+  about: jsonb('about').notNull(),
+  readAt: moment('read_at'),
+}, (table) => [index('notice_user').on(table.userId, table.id)]);

@@ -2,32 +2,47 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/errors.ts';
 
-const freeTries = 5;
+/** A key that is counted, and how many tries it has before each further one doubles the wait. */
+type Counted = { key: string; freeTries: number };
 const longestWaitSeconds = 900;
+/** From this many failures on the account is locked for the longest wait, and its owner is told. */
+const lockedFrom = 15;
 
-/** After five failures each further one doubles the wait, up to a quarter of an hour; an hour of quiet forgives. */
-function waitSeconds(failures: number): number {
-  return failures < freeTries ? 0 : Math.min(longestWaitSeconds, 2 ** (failures - freeTries));
+/** A person mistypes a few times; behind one address a whole farm may sit. */
+export const accountKey = (email: string): Counted => ({ key: `account ${email}`, freeTries: 5 });
+export const addressKey = (address: string): Counted => ({ key: `address ${address}`, freeTries: 30 });
+
+const tooMany = () => new Refusal(429, 'too_many_requests', 'Too many requests. Please try again later.');
+
+/**
+ * Counts a try before it is made, in one statement, so that a thousand at one moment are not all let through.
+ * After the free tries each one doubles the wait, up to a quarter of an hour; an hour of quiet forgives.
+ * Answers how many failures there are now.
+ */
+export async function countTry(database: Database, { key, freeTries }: Counted, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const { rows } = await database.execute<{ failures: number }>(sql`
+    insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, ${at})
+    on conflict (key) do update set last_at = excluded.last_at, failures = case when f.last_at < excluded.last_at - interval '1 hour' then 1 else f.failures + 1 end
+    where f.failures < ${freeTries} or f.last_at < excluded.last_at - make_interval(secs => least(${longestWaitSeconds}, power(2, least(f.failures, 30) - ${freeTries})))
+    returning failures`);
+  const [counted] = rows;
+  if (!counted) throw tooMany();
+  return counted.failures;
 }
 
-export async function refuseWhileWaiting(database: Database, keys: string[], now: Date): Promise<void> {
-  for (const key of keys) {
-    const { rows } = await database.execute<{ failures: number; last_at: string }>(sql`select failures, last_at from sign_in_failure where key = ${key}`);
-    const found = rows[0];
-    if (!found) continue;
-    const secondsAgo = (now.getTime() - new Date(found.last_at).getTime()) / 1000;
-    if (secondsAgo < waitSeconds(found.failures)) throw new Refusal(429, 'too_many_requests', 'Too many requests. Please try again later.');
-  }
+/** A try that turned out right was none. */
+export async function takeBack(database: Database, { key }: Counted): Promise<void> {
+  await database.execute(sql`update sign_in_failure set failures = greatest(0, failures - 1) where key = ${key}`);
 }
 
-export async function countFailure(database: Database, keys: string[], now: Date): Promise<void> {
-  for (const key of keys) {
-    await database.execute(sql`insert into sign_in_failure (key, failures, last_at) values (${key}, 1, ${now.toISOString()})
-      on conflict (key) do update set last_at = excluded.last_at,
-        failures = case when sign_in_failure.last_at < excluded.last_at - interval '1 hour' then 1 else sign_in_failure.failures + 1 end`);
-  }
-}
-
-export async function forgetFailures(database: Database, key: string): Promise<void> {
+export async function forgetFailures(database: Database, { key }: Counted): Promise<void> {
   await database.execute(sql`delete from sign_in_failure where key = ${key}`);
+}
+
+/** True once a day for an account that is tried again and again: then its owner should be told. */
+export async function shouldTell(database: Database, { key }: Counted, failures: number, now: Date): Promise<boolean> {
+  if (failures < lockedFrom) return false;
+  const { rowCount } = await database.execute(sql`update sign_in_failure set told_at = ${now.toISOString()} where key = ${key} and (told_at is null or told_at < ${now.toISOString()}::timestamptz - interval '1 day')`);
+  return rowCount === 1;
 }

@@ -10,9 +10,9 @@ import { loadSteps } from './record/lives.ts';
 
 export type Difference = { farmId: string; animalId: string; projection: string };
 type Farm = { id: string; timeZone: string };
-type Kept = 'measurement' | 'stock_change' | 'residence' | 'mob_membership';
+type Kept = 'measurement' | 'treatment' | 'stock_change' | 'residence' | 'mob_membership';
 
-const projections: Kept[] = ['measurement', 'stock_change', 'residence', 'mob_membership'];
+const projections: Kept[] = ['measurement', 'treatment', 'stock_change', 'residence', 'mob_membership'];
 const animalsPerRound = 1000;
 
 /** Rows as text in one order, so that what was written and what should be can be held against each other. */

@@ -1,14 +1,12 @@
 import { formatAge } from '@kraal/domain/format/age';
 import type { AnimalRow } from '@kraal/contract/livestock';
-import { stringify } from 'csv-stringify/sync';
-import writeXlsxFile from 'write-excel-file/node';
 import { Refusal } from '../../platform/errors.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { type Cell, toSheet } from '../../platform/files/sheet.ts';
 import { type AnimalFilter, animalConditions, animalOrder } from './filter.ts';
 import { countQuery, pageQuery } from './list.ts';
 
 const mostRows = 100_000;
-type Cell = string | number | null;
 type Column = { heading: string; value: (row: AnimalRow, today: string) => Cell };
 
 /** Columns of the list by the name the screen gives them. */
@@ -34,11 +32,9 @@ const columns: Record<string, Column> = {
   condition: { heading: 'Condition', value: (row) => row.condition },
   famacha: { heading: 'FAMACHA', value: (row) => row.famacha },
   status: { heading: 'Status', value: (row) => row.status },
+  withdrawal: { heading: 'Meat withdrawal until', value: (row) => row.meatUntil },
   seen: { heading: 'Last seen', value: (row) => row.lastSeenOn },
 };
-
-/** A text that a spreadsheet would run as a formula is made plain text. */
-const neutralise = (cell: Cell): Cell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 export async function exportAnimals(transaction: Transaction, farmId: string, filter: AnimalFilter, wanted: string | undefined, format: 'csv' | 'xlsx', today: string): Promise<Buffer> {
   const where = animalConditions(farmId, filter);
@@ -47,7 +43,6 @@ export async function exportAnimals(transaction: Transaction, farmId: string, fi
   const rows = await select<AnimalRow>(transaction, pageQuery(where, animalOrder(filter), null, mostRows));
   const named = (wanted ?? Object.keys(columns).join(',')).split(',');
   const chosen = named.map((name) => columns[name]).filter((column) => column !== undefined);
-  const table: Cell[][] = [chosen.map((column) => column.heading), ...rows.map((row) => chosen.map((column) => neutralise(column.value(row, today))))];
-  if (format === 'csv') return Buffer.from(`\uFEFF${stringify(table)}`);
-  return writeXlsxFile(table).toBuffer();
+  const table: Cell[][] = [chosen.map((column) => column.heading), ...rows.map((row) => chosen.map((column) => column.value(row, today)))];
+  return toSheet(table, format);
 }

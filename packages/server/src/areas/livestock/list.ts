@@ -7,7 +7,7 @@ import { type AnimalFilter, animalConditions, animalOrder } from './filter.ts';
 
 export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "isLot", a.status, a.status_on as "statusOn", a.name, a.breed, a.colour, a.born_on as "bornOn",
   a.tag, a.eid, a.brand, a.tattoo, a.animal_class as "animalClass", a.camp_id as "campId", c.name as "campName", a.mob_id as "mobId", m.name as "mobName",
-  a.mass_kg as "massKg", a.mass_on as "massOn", a.adg_g as "adgG", a.condition, a.famacha, a.last_seen_on as "lastSeenOn", a.photo_id as "photoId"`;
+  a.mass_kg as "massKg", a.mass_on as "massOn", a.adg_g as "adgG", a.condition, a.famacha, a.meat_until::text as "meatUntil", a.milk_until::text as "milkUntil", a.last_seen_on as "lastSeenOn", a.photo_id as "photoId"`;
 export const animalPlaces = sql`left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id`;
 
 /** The rows of one page: chosen first, then given the names of their camps and mobs. */

@@ -17,6 +17,7 @@ export function openDatabase(url: string, role: Role, log: (error: Error) => voi
     connectionString: url,
     max,
     options: `-c timezone=UTC${role === 'app' ? ' -c role=kraal_app' : ''}`,
+    pipeline: true, // statements that do not wait for each other travel together: see `together`
     statement_timeout: role === 'app' ? 120_000 : 0,
   });
   // Without a listener a database that goes away would take the whole server with it.
@@ -34,17 +35,41 @@ export async function inFence<T>(database: Database, fence: Fence, work: (transa
   }, { isolationLevel });
 }
 
+/**
+ * Statements of one transaction that do not wait for each other. All have ended before a failure is
+ * thrown: none may still be on its way when the transaction is rolled back and its connection lent on.
+ */
+export async function together<T extends readonly unknown[]>(...work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  await Promise.allSettled(work);
+  return Promise.all(work) as Promise<unknown> as Promise<T>; // a mapped tuple, which Promise.all's type cannot follow
+}
+
 export type Row = Record<string, unknown>;
 
-/** Many rows in one statement whatever their number: they travel as one JSON parameter. */
+/** Many rows in one statement whatever their number: they travel as JSON, what they all share once. */
 export async function insertRows(transaction: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  // A column that is null in every row need not travel.
-  const filled = Object.keys(first).filter((name) => rows.some((row) => row[name] !== null));
-  const columns = sql.join(filled.map((name) => sql.identifier(name)), sql`, `);
+  const shared: Row = {};
+  const own: string[] = [];
+  for (const name in first) {
+    if (rows.some((row) => row[name] !== first[name])) own.push(name);
+    // A column that is null in every row need not travel.
+    else if (first[name] !== null) shared[name] = first[name];
+  }
+  const columns = sql.join([...Object.keys(shared), ...own].map((name) => sql.identifier(name)), sql`, `);
   const name = sql.identifier(table);
-  await transaction.execute(sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows.map((row) => Object.fromEntries(filled.map((name) => [name, row[name]]))))}::jsonb)`);
+  await transaction.execute(sql`insert into ${name} (${columns}) select ${columns} from ${recordset(table, shared, rows.map((row) => pick(row, own)))}`);
+}
+
+/** Rows of a table from JSON; what a row does not say is as in `shared`. */
+const recordset = (table: string, shared: Row, rows: readonly Row[]) =>
+  sql`jsonb_populate_recordset(jsonb_populate_record(null::${sql.identifier(table)}, ${JSON.stringify(shared)}::jsonb), ${JSON.stringify(rows)}::jsonb)`;
+
+export function pick(row: Row, names: readonly string[]): Row {
+  const picked: Row = {};
+  for (const name of names) picked[name] = row[name];
+  return picked;
 }
 
 export async function select<T>(transaction: Transaction, query: ReturnType<typeof sql>): Promise<T[]> {

@@ -2,12 +2,14 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type RunAs, binariesFor, databaseUser, othersCanReach } from './embeddedBinaries.ts';
 
-export type EmbeddedDatabase = { url: string; stop: () => Promise<void> };
+/** `adopted` when it ran already. */
+export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Promise<void> };
 type Options = { dataDir: string; password: string; settings?: string[] };
 
 /**
@@ -20,9 +22,10 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const cluster = clusterFolder(options.dataDir, runAs);
   if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, binaries, runAs, options.password);
   const running = runningPort(cluster);
-  const port = running && (await answers(urlOf(running, options.password), 10_000)) ? running : await launch(cluster, binaries, runAs, options);
+  const adopted = running !== null && (await answers(urlOf(running, options.password), 10_000));
+  const port = adopted ? running : await launch(cluster, binaries, runAs, options);
   const url = urlOf(port, options.password);
-  return { url, stop: () => stop(cluster) };
+  return { url, adopted, stop: () => stop(cluster) };
 }
 
 const urlOf = (port: number, password: string): string => `postgres://kraal:${password}@127.0.0.1:${port}/postgres`;
@@ -113,10 +116,13 @@ async function freePort(): Promise<number> {
   });
 }
 
+/** A farm's herd stays in memory on any machine, without taking a small one over. */
+const sharedBuffersMb = (): number => Math.round(Math.min(1024, Math.max(128, totalmem() / 2 ** 20 / 8)));
+
 async function launch(cluster: string, binaries: string, runAs: RunAs, options: Options): Promise<number> {
   await stop(cluster);
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=60', 'shared_buffers=256MB', 'jit=off', ...(options.settings ?? [])];
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=60', `shared_buffers=${sharedBuffersMb()}MB`, 'jit=off', ...(options.settings ?? [])];
   const log = openSync(`${cluster}.log`, 'a');
   const child = spawn(join(binaries, 'bin/postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
     detached: true,

@@ -1,8 +1,8 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { glob, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-export type Files = { put: (name: string, content: Buffer) => Promise<void>; read: (name: string) => ReadStream };
+export type Files = { put: (name: string, content: Buffer) => Promise<void>; read: (name: string) => ReadStream; remove: (name: string) => Promise<void>; bytes: () => Promise<number> };
 
 /** Files in a local folder. A file appears under its name only when it is whole and on the disk. */
 export function openFiles(folder: string): Files {
@@ -21,5 +21,11 @@ export function openFiles(folder: string): Files {
       await rename(`${path}.part`, path);
     },
     read: (name) => createReadStream(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    bytes: async () => {
+      let sum = 0;
+      for await (const path of glob('**/*', { cwd: folder, withFileTypes: true })) if (path.isFile()) sum += (await stat(join(path.parentPath, path.name))).size;
+      return sum;
+    },
   };
 }

@@ -1,21 +1,22 @@
 import type { Endpoint, Output, Request as Parsed } from '@kraal/contract/endpoint';
-import { rankOf } from '@kraal/domain/identity/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Bearer } from '../auth/tokens.ts';
-import { inFence, select, type Transaction } from '../database/connection.ts';
-import { forbidden, invalid, notFound, unauthorised } from '../errors.ts';
+import { inFence, type Transaction } from '../database/connection.ts';
+import { invalid, notFound } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { callerOf, enterAsPerson, enterFarm, enterSystem, type Farm } from './enter.ts';
 import { toJsonSchema } from './jsonSchema.ts';
 import { hasUnstorableText } from './text.ts';
 
-export type Farm = { id: string; role: string; timeZone: string };
 type Base<E> = Parsed<E> & { services: Services; request: FastifyRequest; reply: FastifyReply };
 export type PublicCall<E> = Base<E>;
 export type SignedInCall<E> = Base<E> & { bearer: Bearer };
 /** The transaction sees this farm's rows only and is committed before the answer leaves. */
 export type FarmCall<E> = SignedInCall<E> & { farm: Farm; transaction: Transaction };
+
+/** The transaction stands in no farm: what it sees of farms is what the database's own functions let this person see. */
+export type SystemCall<E> = SignedInCall<E> & { role: string; transaction: Transaction };
 
 type Answer<E> = Promise<Output<E> extends undefined ? unknown : Output<E>>;
 const known = new WeakMap<FastifyInstance, Endpoint[]>();
@@ -43,26 +44,8 @@ function parse(endpoint: Endpoint, request: FastifyRequest): { params: unknown; 
   return parsed;
 }
 
-async function bearerOf(services: Services, request: FastifyRequest): Promise<Bearer> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const bearer = scheme?.toLowerCase() === 'bearer' && token ? await services.tokens.verify(token, services.now()) : null;
-  if (!bearer) throw unauthorised();
-  return bearer;
-}
-
-async function enterFarm(transaction: Transaction, bearer: Bearer, farmId: string, needed: string): Promise<Farm> {
-  const [found] = await select<{ role: string; time_zone: string; ended: boolean }>(transaction, sql`
-    select m.role, f.time_zone, (s.id is null or s.ended_at is not null) as ended
-    from membership m join farm f on f.id = m.farm_id left join auth_session s on s.id = ${bearer.sessionId}
-    where m.farm_id = ${farmId} and m.user_id = ${bearer.userId}`);
-  if (!found) throw forbidden();
-  if (found.ended) throw unauthorised();
-  if (rankOf(found.role) < rankOf(needed)) throw forbidden();
-  return { id: farmId, role: found.role, timeZone: found.time_zone };
-}
-
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const permission = typeof endpoint.permission === 'string' ? endpoint.permission : `farm: ${endpoint.permission.farm}`;
+  const permission = typeof endpoint.permission === 'string' ? endpoint.permission : Object.entries(endpoint.permission).map(([where, role]) => `${where}: ${role}`).join();
   return {
     summary: endpoint.summary,
     'x-permission': permission,
@@ -79,7 +62,7 @@ function add(app: FastifyInstance, endpoint: Endpoint, handle: (request: Fastify
   app.route({ method: endpoint.method, url: endpoint.path, schema: schemaOf(endpoint), handler: handle });
 }
 
-// In the three functions below the parsed parts have the endpoint's own types; TypeScript cannot follow a
+// In the four functions below the parsed parts have the endpoint's own types; TypeScript cannot follow a
 // schema through `safeParse` when the schema is a type parameter, so each is told once.
 
 export function publicRoute<E extends Endpoint>(app: FastifyInstance, services: Services, endpoint: E, handler: (call: PublicCall<E>) => Answer<E>): void {
@@ -88,23 +71,34 @@ export function publicRoute<E extends Endpoint>(app: FastifyInstance, services: 
 
 export function signedInRoute<E extends Endpoint>(app: FastifyInstance, services: Services, endpoint: E, handler: (call: SignedInCall<E>) => Answer<E>): void {
   add(app, endpoint, async (request, reply) => {
-    const bearer = await bearerOf(services, request);
+    const bearer = await enterAsPerson(services, request);
     return handler({ ...parse(endpoint, request), services, request, reply, bearer } as SignedInCall<E>);
   });
 }
 
 export function farmRoute<E extends Endpoint>(app: FastifyInstance, services: Services, endpoint: E, handler: (call: FarmCall<E>) => Answer<E>): void {
-  const needed = typeof endpoint.permission === 'object' ? endpoint.permission.farm : null;
+  const needed = typeof endpoint.permission === 'object' && 'farm' in endpoint.permission ? endpoint.permission.farm : null;
   if (!needed) throw new Error(`${endpoint.path} is no farm route`);
   add(app, endpoint, async (request, reply) => {
-    const bearer = await bearerOf(services, request);
+    const caller = await callerOf(services, request);
     const { farmId } = request.params as { farmId: string }; // every farm path has it
     if (!/^[0-9a-f-]{36}$/i.test(farmId)) throw notFound();
-    return inFence(services.database, { farmId, userId: bearer.userId }, async (transaction) => {
+    return inFence(services.database, { farmId, userId: caller.kind === 'person' ? caller.bearer.userId : null }, async (transaction) => {
       // Who may not enter learns nothing of what a right request would look like.
-      const farm = await enterFarm(transaction, bearer, farmId, needed);
+      const { farm, bearer } = await enterFarm(transaction, caller, farmId, needed);
       return handler({ ...parse(endpoint, request), services, request, reply, bearer, farm, transaction } as FarmCall<E>);
     });
   });
 }
 
+export function systemRoute<E extends Endpoint>(app: FastifyInstance, services: Services, endpoint: E, handler: (call: SystemCall<E>) => Answer<E>): void {
+  const needed = typeof endpoint.permission === 'object' && 'system' in endpoint.permission ? endpoint.permission.system : null;
+  if (!needed) throw new Error(`${endpoint.path} is no route of the whole installation`);
+  add(app, endpoint, async (request, reply) => {
+    const bearer = await enterAsPerson(services, request);
+    return inFence(services.database, { farmId: null, userId: bearer.userId }, async (transaction) => {
+      const role = await enterSystem(transaction, bearer.userId, needed);
+      return handler({ ...parse(endpoint, request), services, request, reply, bearer, role, transaction } as SystemCall<E>);
+    });
+  });
+}

@@ -4,19 +4,36 @@ import { createTransport } from 'nodemailer';
 import { newId } from '../newId.ts';
 
 type Letter = { to: string; subject: string; text: string };
-export type Mail = { send: (letter: Letter) => Promise<void> };
+export type Mail = { way: 'smtp' | 'folder'; send: (letter: Letter) => Promise<void> };
 
-/** Through SMTP when configured; otherwise into a folder, so that nothing is lost and nothing needs installing. */
+/**
+ * Through SMTP when configured; otherwise, or when the mail server does not take it, into a folder: no letter is lost,
+ * and no act of a farmer fails because a mail server does.
+ */
 export function openMail(smtpUrl: string | undefined, from: string, outbox: string, say: (words: string) => void): Mail {
-  if (smtpUrl) {
-    const transport = createTransport(smtpUrl);
-    return { send: async (letter) => void (await transport.sendMail({ from, ...letter })) };
+  const keep = async ({ to, subject, text }: Letter): Promise<void> => {
+    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    await writeFile(join(outbox, `${newId()}.txt`), `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+  };
+  if (!smtpUrl) {
+    return {
+      way: 'folder',
+      send: async (letter) => {
+        await keep(letter);
+        say('No SMTP_URL is set: the mail was written to the outbox folder of the data directory.');
+      },
+    };
   }
+  const transport = createTransport(smtpUrl);
   return {
+    way: 'smtp',
     send: async (letter) => {
-      await mkdir(outbox, { recursive: true, mode: 0o700 });
-      await writeFile(join(outbox, `${newId()}.txt`), `To: ${letter.to}\nSubject: ${letter.subject}\n\n${letter.text}\n`, { mode: 0o600 });
-      say('No SMTP_URL is set: the mail was written to the outbox folder of the data directory.');
+      try {
+        await transport.sendMail({ from, ...letter });
+      } catch (error) {
+        await keep(letter);
+        say(`The mail server did not take a mail (${error instanceof Error ? error.message : 'no reason given'}): it was written to the outbox folder of the data directory.`);
+      }
     },
   };
 }

@@ -14,6 +14,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { kindName } from '../ledger/index.ts';
 import { classNames } from '../livestock/index.ts';
+import { gainUnit } from '../../platform/units.ts';
 
 type Data = Output<typeof dashboard>;
 
@@ -51,7 +52,7 @@ function SpeciesCard({ one, data }: { one: Data['species'][number]; data: Data }
   const numbers: [React.ReactNode, string, string][] = [
     [<Trans key="b">born this season</Trans>, formatCount(one.bornThisSeason), to(`&bornFrom=${data.seasonFrom}&status=all`)],
     [<Trans key="d">died this season</Trans>, formatCount(one.diedThisSeason), to(`&status=died&statusFrom=${data.seasonFrom}`)],
-    [<Trans key="g">g/day, mean gain of {formatCount(one.weighed)}</Trans>, formatGain(one.meanAdgG), to('&sort=adg&descending=true')],
+    [<Trans key="g">{gainUnit()}, mean gain of {formatCount(one.weighed)}</Trans>, formatGain(one.meanAdgG), to('&sort=adg&descending=true')],
     [<Trans key="s">not seen for 60 days</Trans>, formatCount(one.notSeen), to(`&seenBefore=${data.notSeenBefore}`)],
   ];
   return (

@@ -10,6 +10,7 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { inWords } from '../../platform/serverWords.ts';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
 const tones = { create: 'ok', update: 'info', unchanged: 'muted', bad: 'alarm' } as const;
@@ -50,7 +51,7 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
                 {items.map((row) => (
                   <li key={row.rowNumber} className="py-2">
                     <div className="flex flex-wrap items-center gap-2"><strong><Trans>Row {row.rowNumber}</Trans></strong><Badge tone={tones[row.outcome]}>{words[row.outcome]}</Badge><span className="mark min-w-0 truncate text-muted">{row.cells.filter(Boolean).slice(0, 8).join(' · ')}</span></div>
-                    {row.problems.map((one) => <p key={one.field + one.message} className="text-alarm">{one.column ?? one.field}: {one.message}</p>)}
+                    {row.problems.map((one) => <p key={one.field + one.message} className="text-alarm">{one.column ?? one.field}: {inWords(one.message)}</p>)}
                     {row.changes.map((change) => <p key={change}>{change}</p>)}
                   </li>
                 ))}

@@ -6,10 +6,11 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { formatCount, formatMass } from '../../ui/format.ts';
+import { formatCount, formatArea } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card, Figure, PageHead } from '../../ui/surface.tsx';
 import { roleName } from './roleNames.ts';
+import { areaUnit } from '../../platform/units.ts';
 
 export function MyFarmScreen() {
   const farm = useFarm();
@@ -23,7 +24,7 @@ export function MyFarmScreen() {
       <div className="grid gap-4 lg:grid-cols-3">
         <Card title={<Trans>Land</Trans>} actions={<Link className="text-veld underline" to="/infrastructure/camps"><Trans>All camps</Trans></Link>}>
           <Read of={camps} rows={2}>{({ items, total }) => (
-            <div className="grid grid-cols-2 gap-3"><Figure label={<Trans>Camps</Trans>} value={formatCount(total)} /><Figure label={<Trans>Area</Trans>} value={formatMass(items.reduce((sum, camp) => sum + (camp.areaHa ?? 0), 0))} unit="ha" /></div>
+            <div className="grid grid-cols-2 gap-3"><Figure label={<Trans>Camps</Trans>} value={formatCount(total)} /><Figure label={<Trans>Area</Trans>} value={formatArea(items.reduce((sum, camp) => sum + (camp.areaHa ?? 0), 0))} unit={areaUnit()} /></div>
           )}</Read>
         </Card>
         <Card title={<Trans>Mobs</Trans>} actions={<Link className="text-veld underline" to="/livestock/mobs"><Trans>All mobs</Trans></Link>}>

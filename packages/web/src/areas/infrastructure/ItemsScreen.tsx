@@ -9,12 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
-import { formatCount, formatMass } from '../../ui/format.ts';
+import { formatCount, formatArea } from '../../ui/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { PageHead } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { classNames } from '../livestock/index.ts';
+import { areaKept, areaShown, areaUnit } from '../../platform/units.ts';
 
 const unbuilt = ['/infrastructure/water', '/infrastructure/fencing'];
 
@@ -49,7 +50,7 @@ function CampCard({ camp, onEdit }: { camp: Camp; onEdit?: () => void }) {
   return (
     <li className="rounded-card border border-line bg-raised p-4">
       <div className="flex items-start justify-between gap-3">
-        <div><h2>{camp.name}</h2><p className="text-muted">{camp.areaHa === null ? <Trans>area not known</Trans> : `${formatMass(camp.areaHa)} ha`}</p></div>
+        <div><h2>{camp.name}</h2><p className="text-muted">{camp.areaHa === null ? <Trans>area not known</Trans> : `${formatArea(camp.areaHa)} ${areaUnit()}`}</p></div>
         {onEdit ? <Button variant="quiet" onClick={onEdit}><Trans>Edit</Trans></Button> : null}
       </div>
       <p className="mt-2"><Link className="text-[20px] font-bold underline" to={`/livestock/animals?campId=${camp.id}`}>{formatCount(camp.heads)}</Link> <Trans>heads</Trans></p>
@@ -75,14 +76,14 @@ function CampDrawer({ camp, onClose }: { camp: Camp | null; onClose: () => void 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { name = '', areaHa } = textsOf(event.currentTarget);
-    const body = { name, areaHa: areaHa ? Number(areaHa.replace(',', '.')) : null };
+    const body = { name, areaHa: areaHa ? areaKept(Number(areaHa.replace(',', '.'))) : null };
     save(() => (camp ? call(updateCamp, { params: { farmId, id: camp.id }, body: { ...body, version: camp.version } }) : call(createCamp, { params: { farmId }, body })));
   };
   return (
     <Drawer title={camp ? camp.name : t`Add a camp`} open onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <TextField label={t`Name`} name="name" defaultValue={camp?.name ?? ''} autoFocus errors={errors['name']} />
-        <TextField label={t`Area`} name="areaHa" unit="ha" inputMode="decimal" defaultValue={camp?.areaHa ?? ''} errors={errors['areaHa']} />
+        <TextField label={t`Area`} name="areaHa" unit={areaUnit()} inputMode="decimal" defaultValue={camp?.areaHa == null ? '' : Math.round(areaShown(camp.areaHa) * 100) / 100} errors={errors['areaHa']} />
         <FormMessage message={message} />
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={busy} className="flex-1"><Trans>Save the camp</Trans></Button>

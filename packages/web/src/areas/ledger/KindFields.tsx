@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldErrors } from '../../platform/errors.ts';
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import type { KindField, KindView } from './kinds.ts';
+import { useMay } from '../../platform/useSession.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { useCampOptions, useMobOptions } from './places.ts';
+import { massKept, massUnit } from '../../platform/units.ts';
 
 const noPlace = 'none';
+
+const unitOf = (field: Extract<KindField, { type: 'number' }>): { unit?: string } => (field.quantity === 'mass' ? { unit: massUnit() } : field.unit ? { unit: field.unit } : {});
 
 function One({ field, errors, autoFocus }: { field: KindField; errors: FieldErrors; autoFocus: boolean }) {
   const { i18n, t } = useLingui();
@@ -13,7 +17,8 @@ function One({ field, errors, autoFocus }: { field: KindField; errors: FieldErro
   const mobs = useMobOptions();
   const label = i18n._(field.label);
   const shared = { label, name: field.name, errors: errors[field.name] };
-  if (field.type === 'number') return <TextField {...shared} autoFocus={autoFocus} inputMode={field.whole ? 'numeric' : 'decimal'} {...(field.unit ? { unit: field.unit } : {})} />;
+  if (field.type === 'number') return <TextField {...shared} autoFocus={autoFocus} inputMode={field.whole ? 'numeric' : 'decimal'} {...unitOf(field)} />;
+  if (field.type === 'check') return <CheckField name={field.name} label={label} />;
   if (field.type === 'text') return <TextField {...shared} autoFocus={autoFocus} />;
   if (field.type === 'longText') return <TextArea {...shared} />;
   if (field.type === 'photo') return <PhotoField {...shared} />;
@@ -23,10 +28,17 @@ function One({ field, errors, autoFocus }: { field: KindField; errors: FieldErro
 }
 
 export function KindFields({ view, errors }: { view: KindView; errors: FieldErrors }) {
-  return view.fields.map((field, index) => <One key={`${view.name} ${field.name}`} field={field} errors={errors} autoFocus={index === 0} />);
+  const owner = useMay('farm_owner');
+  return view.fields.filter((field) => !('from' in field) || field.from === undefined || owner).map((field, index) => <One key={`${view.name} ${field.name}`} field={field} errors={errors} autoFocus={index === 0} />);
 }
 
 const readNumber = (written: string): number => Number(written.replace(/\s/g, '').replace(',', '.'));
+
+/** A typed number as it is kept: money in cents, masses in kilograms. */
+function keptOf(field: Extract<KindField, { type: 'number' }>, value: number): number {
+  if (field.cents) return Math.round(value * 100);
+  return field.quantity === 'mass' ? massKept(value) : value;
+}
 
 /** The payload a form's texts make; problems where a required field is empty or a number is none. */
 export function payloadOf(view: KindView, texts: Record<string, string>, words: { required: string; number: string }): { payload: Record<string, unknown>; errors: FieldErrors } {
@@ -41,7 +53,8 @@ export function payloadOf(view: KindView, texts: Record<string, string>, words: 
     const isNumber = field.type === 'number' || (field.type === 'choice' && field.asNumber);
     const value = isNumber ? readNumber(written) : null;
     if (value !== null && Number.isNaN(value)) errors[field.name] = [words.number];
-    else if (value !== null) payload[field.name] = field.type === 'number' && field.cents ? Math.round(value * 100) : value;
+    else if (value !== null) payload[field.name] = field.type === 'number' ? keptOf(field, value) : value;
+    else if (field.type === 'check') payload[field.name] = true;
     else payload[field.name] = field.type === 'camp' && written === noPlace ? null : written;
   }
   return { payload, errors };

@@ -1,7 +1,7 @@
 import type { Species } from '@kraal/domain/livestock/species';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useMay } from '../../platform/useSession.ts';
 import { momentOf, useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -10,7 +10,9 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
+import { Spinner } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { TreatForm } from '../health/index.ts';
 import { KindFields, payloadOf } from './KindFields.tsx';
 import { type KindView, kindView, kindViews } from './kinds.ts';
 import { type Refusal, Refusals } from './Refusals.tsx';
@@ -43,7 +45,7 @@ export function RecordSheet({ subjects, species, kind, onClose, onDone }: Props)
   return (
     <Drawer title={chosen ? `${i18n._(chosen.label)} · ${who}` : t`Record · ${who}`} open onClose={onClose}>
       {chosen ? (
-        <KindForm view={chosen} subjects={subjects} onBack={() => setChosen(null)} onDone={onDone} />
+        chosen.name === 'treated' ? <Suspense fallback={<Spinner />}><TreatForm subjects={subjects} onBack={() => setChosen(null)} onDone={onDone} /></Suspense> : <KindForm view={chosen} subjects={subjects} onBack={() => setChosen(null)} onDone={onDone} />
       ) : (
         <ul className="grid grid-cols-2 gap-2">
           {open.map((view) => (

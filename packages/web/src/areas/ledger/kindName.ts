@@ -6,7 +6,7 @@ const names: Record<string, MessageDescriptor> = {
   weighed: msg`Weighed`, moved: msg`Moved`, condition_scored: msg`Condition scored`, famacha_scored: msg`FAMACHA scored`, joined_mob: msg`Joined a mob`, left_mob: msg`Left the mob`,
   weaned: msg`Weaned`, castrated: msg`Castrated`, identified: msg`Tagged or marked`, identifier_lost: msg`Tag lost`, noted: msg`Note`, sold: msg`Sold`, slaughtered: msg`Slaughtered`, died: msg`Died`,
   lost: msg`Lost`, stolen: msg`Stolen`, found: msg`Found`, counted: msg`Counted`, split: msg`Split off`, merged: msg`Merged`, registered: msg`Registered`, acquired: msg`Acquired`, born: msg`Born`,
-  described: msg`Details changed`, voided: msg`Cancelled`,
+  treated: msg`Treated`, described: msg`Details changed`, voided: msg`Cancelled`,
 };
 
 export const kindName = (kind: string): MessageDescriptor => names[kind] ?? { id: kind, message: kind };

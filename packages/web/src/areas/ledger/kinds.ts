@@ -2,13 +2,16 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role } from '@kraal/domain/identity/roles';
 import type { Species } from '@kraal/domain/livestock/species';
-import { Baby, BadgeDollarSign, CircleHelp, ClipboardPen, CopyX, Gauge, GitMerge, type LucideIcon, Milk, MoveRight, PackagePlus, PencilLine, Scale, ScanEye, Scissors, SearchCheck, Skull, Split, Tag, Tags, Undo2, Users } from 'lucide-react';
+import { Baby, BadgeDollarSign, CircleHelp, ClipboardPen, CopyX, Gauge, GitMerge, type LucideIcon, Milk, MoveRight, PackagePlus, PencilLine, Scale, ScanEye, Scissors, SearchCheck, Skull, Split, Syringe, Tag, Tags, Undo2, Users } from 'lucide-react';
+import { formatMass } from '../../ui/format.ts';
+import { massUnit } from '../../platform/units.ts';
 
 type Payload = Record<string, unknown>;
 /** One input of a kind's form, named as in its payload. */
 export type KindField =
-  | { name: string; type: 'number'; label: MessageDescriptor; unit?: string; step?: number; required?: boolean; whole?: boolean; cents?: boolean }
-  | { name: string; type: 'text'; label: MessageDescriptor; required?: boolean }
+  | { name: string; type: 'number'; label: MessageDescriptor; unit?: string; quantity?: 'mass'; step?: number; required?: boolean; whole?: boolean; cents?: boolean }
+  | { name: string; type: 'text'; label: MessageDescriptor; required?: boolean; from?: Role }
+  | { name: string; type: 'check'; label: MessageDescriptor }
   | { name: string; type: 'longText'; label: MessageDescriptor }
   | { name: string; type: 'choice'; label: MessageDescriptor; required?: boolean; options: { value: string; label: MessageDescriptor }[]; asNumber?: boolean }
   | { name: string; type: 'camp' | 'mob'; label: MessageDescriptor; required?: boolean; orNone?: boolean }
@@ -29,9 +32,13 @@ export type KindView = {
 };
 
 const number = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
+const mass = (value: unknown): string => (typeof value === 'number' ? `${formatMass(value)} ${massUnit()}` : '');
+/** What was given, in its own unit; the medicine's name stands in the register. */
+const given = (payload: Payload): string => [...(Array.isArray(payload['lines']) ? payload['lines'] : []).map((line: { dose?: unknown; unit?: unknown }) => `${number(line.dose)} ${text(line.unit)}`), text(payload['reason'])].filter(Boolean).join(' · ');
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const scores = (from: number, to: number, step: number) => Array.from({ length: (to - from) / step + 1 }, (_, index) => String(from + index * step)).map((value) => ({ value, label: { id: value, message: value } }));
 const price: KindField = { name: 'priceCents', type: 'number', label: msg`Price for all`, unit: 'R', step: 0.01, cents: true };
+const override: KindField = { name: 'withdrawalOverride', type: 'text', label: msg`Why it goes inside its withdrawal all the same`, from: 'farm_owner' };
 const causes: [string, MessageDescriptor][] = [
   ['disease', msg`disease`], ['predator', msg`predator`], ['birth', msg`birth`], ['accident', msg`accident`], ['poisoning', msg`poisoning`], ['weather', msg`weather`], ['old_age', msg`old age`], ['unknown', msg`unknown`], ['other', msg`other`],
 ];
@@ -39,7 +46,8 @@ const options = (pairs: [string, MessageDescriptor][]) => pairs.map(([value, lab
 const detail: KindField = { name: 'detail', type: 'text', label: msg`Detail` };
 
 export const kindViews: KindView[] = [
-  { name: 'weighed', label: msg`Weigh`, icon: Scale, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [{ name: 'massKg', type: 'number', label: msg`Mass`, unit: 'kg', step: 0.1, required: true }], tell: (p) => `${number(p['massKg'])} kg` },
+  { name: 'weighed', label: msg`Weigh`, icon: Scale, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [{ name: 'massKg', type: 'number', label: msg`Mass`, quantity: 'mass', step: 0.1, required: true }], tell: (p) => mass(p['massKg']) },
+  { name: 'treated', label: msg`Treat`, icon: Syringe, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [], tell: given },
   { name: 'moved', label: msg`Move`, icon: MoveRight, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [{ name: 'campId', type: 'camp', label: msg`To camp`, required: true, orNone: true }] },
   { name: 'condition_scored', label: msg`Score condition`, icon: Gauge, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [{ name: 'score', type: 'choice', label: msg`Body condition`, required: true, options: scores(1, 5, 0.5), asNumber: true }], tell: (p) => number(p['score']) },
   { name: 'famacha_scored', label: msg`Score FAMACHA`, icon: ScanEye, permission: 'field_worker', offered: { bulk: true, lots: true, species: ['Sheep', 'Goats'] }, fields: [{ name: 'score', type: 'choice', label: msg`FAMACHA`, required: true, options: scores(1, 5, 1), asNumber: true }], tell: (p) => number(p['score']) },
@@ -50,8 +58,8 @@ export const kindViews: KindView[] = [
   { name: 'identified', label: msg`Tag or mark`, icon: Tag, permission: 'field_worker', offered: { bulk: false }, fields: [{ name: 'tag', type: 'text', label: msg`Tag` }, { name: 'eid', type: 'text', label: msg`EID` }, { name: 'brand', type: 'text', label: msg`Brand mark` }, { name: 'tattoo', type: 'text', label: msg`Tattoo` }], tell: (p) => [p['tag'], p['eid'], p['brand'], p['tattoo']].map(text).filter(Boolean).join(' · ') },
   { name: 'identifier_lost', label: msg`Tag lost`, icon: Tags, permission: 'field_worker', offered: { bulk: false }, fields: [{ name: 'type', type: 'choice', label: msg`What was lost`, required: true, options: options([['visual', msg`Tag`], ['eid', msg`EID`]]) }], tell: (p) => text(p['type']) },
   { name: 'noted', label: msg`Note`, icon: ClipboardPen, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [{ name: 'text', type: 'longText', label: msg`Note` }, { name: 'photoId', type: 'photo', label: msg`Photo` }], tell: (p) => text(p['text']) },
-  { name: 'sold', label: msg`Sell`, icon: BadgeDollarSign, permission: 'farm_manager', leaves: true, offered: { bulk: true, lots: true }, fields: [{ name: 'to', type: 'text', label: msg`Buyer` }, price], tell: (p) => text(p['to']) },
-  { name: 'slaughtered', label: msg`Slaughter`, icon: BadgeDollarSign, permission: 'farm_manager', leaves: true, offered: { bulk: true, lots: true }, fields: [{ name: 'at', type: 'text', label: msg`Abattoir` }, price], tell: (p) => text(p['at']) },
+  { name: 'sold', label: msg`Sell`, icon: BadgeDollarSign, permission: 'farm_manager', leaves: true, offered: { bulk: true, lots: true }, fields: [{ name: 'to', type: 'text', label: msg`Buyer` }, price, { name: 'forSlaughter', type: 'check', label: msg`For slaughter` }, override], tell: (p) => text(p['to']) },
+  { name: 'slaughtered', label: msg`Slaughter`, icon: BadgeDollarSign, permission: 'farm_manager', leaves: true, offered: { bulk: true, lots: true }, fields: [{ name: 'at', type: 'text', label: msg`Abattoir` }, price, override], tell: (p) => text(p['at']) },
   { name: 'died', label: msg`Died`, icon: Skull, permission: 'field_worker', leaves: true, offered: { bulk: true, lots: true }, fields: [{ name: 'cause', type: 'choice', label: msg`Cause`, required: true, options: options(causes) }, detail], tell: (p) => [text(p['cause']).replace('_', ' '), text(p['detail'])].filter(Boolean).join(': ') },
   { name: 'lost', label: msg`Lost`, icon: CircleHelp, permission: 'field_worker', leaves: true, offered: { bulk: true, lots: true }, fields: [detail], tell: (p) => text(p['detail']) },
   { name: 'stolen', label: msg`Stolen`, icon: CircleHelp, permission: 'field_worker', leaves: true, offered: { bulk: true, lots: true }, fields: [detail], tell: (p) => text(p['detail']) },
@@ -61,7 +69,7 @@ export const kindViews: KindView[] = [
   { name: 'merged', label: msg`Merge`, icon: GitMerge, permission: 'field_worker', fields: [], tell: (p) => number(p['heads']) },
   { name: 'registered', label: msg`Registered`, icon: PackagePlus, permission: 'field_worker', fields: [], tell: (p) => [text(p['tag']), number(p['heads'])].filter(Boolean).join(' · ') },
   { name: 'acquired', label: msg`Acquired`, icon: PackagePlus, permission: 'farm_manager', fields: [], tell: (p) => text(p['from']) },
-  { name: 'born', label: msg`Born`, icon: Baby, permission: 'field_worker', fields: [], tell: (p) => [text(p['tag']), p['massKg'] ? `${number(p['massKg'])} kg` : ''].filter(Boolean).join(' · ') },
+  { name: 'born', label: msg`Born`, icon: Baby, permission: 'field_worker', fields: [], tell: (p) => [text(p['tag']), mass(p['massKg'])].filter(Boolean).join(' · ') },
   { name: 'described', label: msg`Details changed`, icon: PencilLine, permission: 'field_worker', fields: [] },
   { name: 'voided', label: msg`Cancelled`, icon: Undo2, permission: 'field_worker', fields: [] },
 ];

@@ -1,8 +1,9 @@
 import { recordEvents } from '@kraal/contract/ledger';
 import { call } from '../api.ts';
 import { layoutOf } from '../device.ts';
+import { inWords } from '../serverWords.ts';
 import { CallError } from '../errors.ts';
-import { outbox, type Waiting } from './store.ts';
+import { deviceStore, type Waiting } from './store.ts';
 
 type Event = Record<string, unknown> & { id: string };
 const batchSize = 100;
@@ -15,13 +16,13 @@ export function onOutbox(listener: (entries: readonly Waiting[]) => void): () =>
 }
 
 async function tell(): Promise<void> {
-  const entries = await (await outbox()).getAll('outbox');
+  const entries = await (await deviceStore()).getAll('outbox');
   for (const listener of listeners) listener(entries);
 }
 
 /** Kept on this device first, then sent: from here on the entry is not lost, whatever happens to page or signal. */
 export async function enqueue(farmId: string, events: readonly Event[]): Promise<void> {
-  const transaction = (await outbox()).transaction('outbox', 'readwrite', { durability: 'strict' });
+  const transaction = (await deviceStore()).transaction('outbox', 'readwrite', { durability: 'strict' });
   for (const event of events) void transaction.store.add({ farmId, source: layoutOf() === 'mobile' ? 'mobile' : 'web', event });
   await transaction.done;
   await tell();
@@ -37,7 +38,7 @@ async function flush(): Promise<void> {
 }
 
 async function sendBatch(): Promise<boolean> {
-  const store = await outbox();
+  const store = await deviceStore();
   const waiting = (await store.getAll('outbox')).filter((entry) => entry.refused === undefined);
   const [first] = waiting;
   if (!first) return false;
@@ -49,7 +50,7 @@ async function sendBatch(): Promise<boolean> {
       const answer = answers[index];
       if (entry.seq === undefined || !answer) return;
       // What the server refuses is kept and shown: the person who saw the animal decides.
-      if (answer.result === 'rejected') void transaction.store.put({ ...entry, refused: answer.message ?? 'refused' });
+      if (answer.result === 'rejected') void transaction.store.put({ ...entry, refused: inWords(answer.message ?? 'refused') });
       else void transaction.store.delete(entry.seq);
     });
     await transaction.done;

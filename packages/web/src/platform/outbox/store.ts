@@ -5,11 +5,33 @@ export type Waiting = { seq?: number; farmId: string; source: 'web' | 'mobile'; 
 
 interface Schema extends DBSchema {
   outbox: { key: number; value: Waiting };
+  /** Animals kept ahead for work without a signal, per farm and species. */
+  herd: { key: string; value: { key: string; rows: unknown[] } };
+  /** The server's last answers, per person. */
+  answers: { key: string; value: { key: string; at: number; state: unknown } };
 }
 
 let database: Promise<IDBPDatabase<Schema>> | null = null;
 
-export function outbox(): Promise<IDBPDatabase<Schema>> {
-  database ??= openDB<Schema>('kraal', 1, { upgrade: (fresh) => void fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }) });
+/** What this device keeps; a new version only adds stores, so that nothing waiting is lost. */
+export function deviceStore(): Promise<IDBPDatabase<Schema>> {
+  database ??= openDB<Schema>('kraal', 3, {
+    upgrade: (fresh, from) => {
+      if (from < 1) fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+      if (from < 2) fresh.createObjectStore('herd', { keyPath: 'key' });
+      if (from < 3) fresh.createObjectStore('answers', { keyPath: 'key' });
+    },
+  });
   return database;
+}
+
+/** Best effort: a browser that keeps nothing has nothing to forget. */
+export async function forgetHerd(): Promise<void> {
+  try {
+    const store = await deviceStore();
+    await store.clear('herd');
+    await store.clear('answers');
+  } catch {
+    // Without IndexedDB no herd was ever kept.
+  }
 }

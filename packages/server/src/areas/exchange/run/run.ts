@@ -4,6 +4,7 @@ import { inFence, select, type Transaction } from '../../../platform/database/co
 import { instantOf } from '../../../platform/instant.ts';
 import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
+import { tell } from '../../identity/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import type { RowPlan } from '../plan/plan.ts';
@@ -55,7 +56,8 @@ async function keepExternalIds(transaction: Transaction, farmId: string, plans: 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(external_id text, animal_id uuid) on conflict (farm_id, external_id) do update set animal_id = excluded.animal_id`);
 }
 
-async function step(transaction: Transaction, job: ImportJob, stored: Stored, now: Date): Promise<boolean> {
+async function step(services: Services, transaction: Transaction, job: ImportJob, stored: Stored): Promise<boolean> {
+  const now = services.now();
   const plans = await loadPlans(transaction, job.farmId, job.importId, stored.doneRows, rowsPerStep);
   const today = dayOf(now, job.timeZone);
   const maker: Maker = {
@@ -75,6 +77,9 @@ async function step(transaction: Transaction, job: ImportJob, stored: Stored, no
   const doneRows = stored.doneRows + plans.length;
   const finished = doneRows >= stored.rowCount;
   await transaction.execute(sql`update import_file set done_rows = ${doneRows}, status = ${finished ? 'imported' : 'importing'} where farm_id = ${job.farmId} and id = ${job.importId}`);
+  if (finished) {
+    await tell(services, transaction, { userIds: [job.userId], what: 'import_done', about: { fileName: stored.fileName, rows: String(stored.rowCount) }, letter: (letters) => letters.importDone({ fileName: stored.fileName, rows: stored.rowCount, link: `${services.config.publicUrl}/livestock/import` }) });
+  }
   return finished;
 }
 
@@ -84,7 +89,7 @@ export async function runImport(services: Services, job: ImportJob): Promise<voi
   for (;;) {
     const finished = await inFence(services.database, fence, async (transaction) => {
       const stored = await loadImport(transaction, job.farmId, job.importId, true);
-      return stored.status === 'importing' ? step(transaction, job, stored, services.now()) : true;
+      return stored.status === 'importing' ? step(services, transaction, job, stored) : true;
     });
     if (finished) return;
   }

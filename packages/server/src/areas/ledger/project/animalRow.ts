@@ -30,8 +30,15 @@ function classOf(state: AnimalState, today: string): ClassOnDay {
   return found;
 }
 
-/** The columns a list filters and sorts by, from the whole state as of today. */
+/** A whole row of the animal table: its state, and the columns that follow from it as of today. */
 export function animalRow(farmId: string, state: AnimalState, today: string): Row {
+  const row = animalColumns(farmId, state, today);
+  row['state'] = toStored(state);
+  return row;
+}
+
+/** The columns a list filters and sorts by. */
+export function animalColumns(farmId: string, state: AnimalState, today: string): Row {
   const tag = currentIdentifier(state, 'visual');
   const eid = currentIdentifier(state, 'eid');
   const { animalClass, until } = classOf(state, today);
@@ -44,7 +51,7 @@ export function animalRow(farmId: string, state: AnimalState, today: string): Ro
     brand: currentIdentifier(state, 'brand'), tattoo: currentIdentifier(state, 'tattoo'),
     dam_id: state.damId, sire_id: state.sireId, camp_id: state.campId, mob_id: state.mobId,
     animal_class: animalClass, class_until: until, mass_kg: last?.massKg ?? null, mass_on: last?.on ?? null, adg_g: gain(state),
-    condition: state.condition?.value ?? null, famacha: state.famacha?.value ?? null, last_seen_on: state.lastSeenOn,
-    photo_id: state.photoId, parity: parity(state), search_text: searchable.join(' ').toLowerCase(), state: toStored(state),
+    condition: state.condition?.value ?? null, famacha: state.famacha?.value ?? null, meat_until: state.meatUntil, milk_until: state.milkUntil, last_seen_on: state.lastSeenOn,
+    photo_id: state.photoId, parity: parity(state), search_text: searchable.join(' ').toLowerCase(),
   };
 }

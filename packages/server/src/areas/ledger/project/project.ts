@@ -1,37 +1,40 @@
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
-import { insertRows, type Row, type Transaction } from '../../../platform/database/connection.ts';
+import { insertRows, pick, type Row, together, type Transaction } from '../../../platform/database/connection.ts';
 import type { Life } from '../record/lives.ts';
-import { animalRow } from './animalRow.ts';
-import { addRows, type Closing, noRows } from './rows.ts';
+import { animalColumns, animalRow } from './animalRow.ts';
+import { addRows, type Closing, noRows, type ProjectionRows } from './rows.ts';
 
 type Farm = { farmId: string; timeZone: string; now: Date };
 
-const projections = ['measurement', 'stock_change', 'residence', 'mob_membership'] as const;
+const projections = ['measurement', 'treatment', 'stock_change', 'residence', 'mob_membership'] as const;
 
-/** Writes what a request changed: in order by adding rows, late or voided by replacing all rows of the animal. */
-export async function project(transaction: Transaction, { farmId, timeZone, now }: Farm, lives: ReadonlyMap<string, Life>): Promise<void> {
-  const rows = noRows();
+/** What a request changed of its animals, in the rows it comes to. */
+export type Plan = { rows: ProjectionRows; saves: Save[]; rebuilt: string[]; gone: string[] };
+
+/** In order by adding rows, late or voided by replacing all rows of the animal. */
+export function planProjection({ farmId, timeZone, now }: Farm, lives: ReadonlyMap<string, Life>): Plan {
+  const plan: Plan = { rows: noRows(), saves: [], rebuilt: [], gone: [] };
   const today = dayOf(now, timeZone);
-  const states: Save[] = [];
-  const rebuilt: string[] = [];
-  const gone: string[] = [];
   for (const [id, life] of lives) {
-    if (life.rebuilt) rebuilt.push(id);
+    if (life.rebuilt) plan.rebuilt.push(id);
     if (!life.rebuilt && life.changes.length === 0) continue;
-    if (life.state) states.push({ was: life.stored && animalRow(farmId, life.stored, today), is: animalRow(farmId, life.state, today) });
-    else gone.push(id);
+    if (life.state) plan.saves.push({ was: life.stored && animalColumns(farmId, life.stored, today), is: animalRow(farmId, life.state, today) });
+    else plan.gone.push(id);
     // A life that was rebuilt early in a request has been rebuilt again by every later step of it.
-    addRows(rows, farmId, id, life.rebuilt?.changes ?? life.changes);
+    addRows(plan.rows, farmId, id, life.rebuilt?.changes ?? life.changes);
   }
+  return plan;
+}
+
+export async function saveProjection(transaction: Transaction, farmId: string, { rows, saves, rebuilt, gone }: Plan): Promise<void> {
   if (rebuilt.length > 0) {
     for (const table of projections) await transaction.execute(sql`delete from ${sql.identifier(table)} where farm_id = ${farmId} and animal_id = any(${sql.param(rebuilt)}::uuid[])`);
   }
   if (gone.length > 0) await transaction.execute(sql`delete from animal where farm_id = ${farmId} and id = any(${sql.param(gone)}::uuid[])`);
-  await saveStates(transaction, farmId, states);
   await close(transaction, farmId, 'residence', rows.closeResidence);
   await close(transaction, farmId, 'mob_membership', rows.closeMob);
-  for (const table of projections) await insertRows(transaction, table, rows[table]);
+  await together(...projections.map((table) => insertRows(transaction, table, rows[table])), saveStates(transaction, farmId, saves));
 }
 
 async function close(transaction: Transaction, farmId: string, table: 'residence' | 'mob_membership', closings: readonly Closing[]): Promise<void> {
@@ -48,11 +51,16 @@ export type Save = { was: Row | null; is: Row };
 export async function saveStates(transaction: Transaction, farmId: string, saves: readonly Save[]): Promise<void> {
   await insertRows(transaction, 'animal', saves.filter(({ was }) => was === null).map(({ is }) => is));
   const known = saves.filter(({ was }) => was !== null);
-  const columns = new Set(known.flatMap(({ was, is }) => Object.keys(is).filter((name) => name === 'state' || was?.[name] !== is[name])));
-  if (columns.size === 0) return;
-  const names = [...columns];
+  const names = changedColumns(known);
+  if (names.length === 0) return;
   const list = (prefix: string) => sql.join(names.map((name) => sql.raw(`${prefix}"${name}"`)), sql`, `); // names come from animalRow, never from outside
-  const rows = known.map(({ is }) => Object.fromEntries(['id', ...names].map((name) => [name, is[name]])));
+  const rows = known.map(({ is }) => pick(is, ['id', ...names]));
   // Rows whose indexed columns stay as they are keep their index entries.
   await transaction.execute(sql`update animal a set (${list('')}) = row(${list('r.')}) from jsonb_populate_recordset(null::animal, ${JSON.stringify(rows)}::jsonb) r where a.farm_id = ${farmId} and a.id = r.id`);
+}
+
+function changedColumns(saves: readonly Save[]): string[] {
+  const changed = new Set<string>();
+  for (const { was, is } of saves) for (const name in is) if (name === 'state' || was?.[name] !== is[name]) changed.add(name);
+  return [...changed];
 }

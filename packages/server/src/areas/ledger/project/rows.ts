@@ -6,6 +6,7 @@ import type { Row } from '../../../platform/database/connection.ts';
 export type Closing = { animal_id: string; at: string };
 export type ProjectionRows = {
   measurement: Row[];
+  treatment: Row[];
   stock_change: Row[];
   residence: Row[];
   mob_membership: Row[];
@@ -14,7 +15,7 @@ export type ProjectionRows = {
   closeMob: Closing[];
 };
 
-export const noRows = (): ProjectionRows => ({ measurement: [], stock_change: [], residence: [], mob_membership: [], closeResidence: [], closeMob: [] });
+export const noRows = (): ProjectionRows => ({ measurement: [], treatment: [], stock_change: [], residence: [], mob_membership: [], closeResidence: [], closeMob: [] });
 
 /** Where an animal is: only the living of the farm are anywhere. */
 const placeOf = (state: AnimalState | null, field: 'campId' | 'mobId'): string | null => (state?.status === 'alive' ? state[field] : null);
@@ -27,6 +28,9 @@ export function addRows(rows: ProjectionRows, farmId: string, animalId: string, 
     const base = { farm_id: farmId, animal_id: animalId, event_id: event.id };
     for (const { trait, value } of part === 'subject' ? (kindOf(event.kind)?.measures?.(event.payload) ?? []) : []) {
       rows.measurement.push({ ...base, trait, value, taken_on: day, heads: event.heads ?? Math.max(1, after?.heads ?? 1) });
+    }
+    for (const [line, given] of (part === 'subject' ? (kindOf(event.kind)?.treats?.(event.payload) ?? []) : []).entries()) {
+      rows.treatment.push({ ...base, line, medicine_id: given.medicineId, batch_id: given.batchId, dose: given.dose, unit: given.unit, given_on: day, heads: event.heads ?? Math.max(1, after?.heads ?? 1) });
     }
     const gained = (after?.heads ?? 0) - (before?.heads ?? 0);
     if (gained !== 0) rows.stock_change.push({ ...base, changed_on: day, heads: gained, kind: event.kind, species: (after ?? before)?.species ?? null });

@@ -62,12 +62,14 @@ export function readDraft(raw: Record<string, unknown>, recorder: Recorder): Rea
   if (rankOf(recorder.role) < rankOf(definition.permission)) return refuse([problem('kind', 'forbidden', 'You do not have permission to perform this action')]);
   const payload = definition.payload.safeParse(event.payload);
   if (!payload.success) return refuse(payload.error.issues.map((issue) => problem(issue.path.join('.') || 'payload', 'invalid', issue.message)));
+  const parsed = payload.data as Record<string, unknown>; // every kind's payload is an object
+  const needed = definition.needs?.(parsed);
+  if (needed && rankOf(recorder.role) < rankOf(needed)) return refuse([problem('kind', 'forbidden', 'You do not have permission to perform this action')]);
   const late = checkTime(event.occurredAt, recorder.now);
   if (late.length > 0) return refuse(late);
   if (event.kind === 'voided' && !event.voids) return refuse([problem('voids', 'nothing_voided', 'Say which entry this cancels.')]);
   if (event.kind !== 'voided' && !event.animalIds && !event.mobId) return refuse([problem('animalIds', 'no_animals', 'Choose the animals this concerns.')]);
   if (definition.opens && event.animalIds?.length !== 1) return refuse([problem('animalIds', 'one_animal', 'Each new animal or lot is an entry of its own.')]);
-  const parsed = payload.data as Record<string, unknown>; // every kind's payload is an object
   const contentHash = contentHashOf(envelope.data);
   const involved = [...(event.animalIds ?? []).map((animalId) => ({ animalId, part: 'subject' as const })), ...(definition.others?.(parsed) ?? [])];
   return { ok: true, draft: { ...event, payload: parsed, definition, contentHash, involved } };

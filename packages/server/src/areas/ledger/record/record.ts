@@ -4,13 +4,14 @@ import { tagKey } from '@kraal/domain/identity/tag';
 import { problem } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
-import { insertRows, type Row, select, type Transaction } from '../../../platform/database/connection.ts';
-import { project } from '../project/project.ts';
+import { insertRows, type Row, select, together, type Transaction } from '../../../platform/database/connection.ts';
+import { planProjection, saveProjection } from '../project/project.ts';
 import { type Draft, type Involved, readDraft, type Recorder, rejected } from './draft.ts';
 import { type Bench, judge } from './judge.ts';
 import { Lives } from './lives.ts';
 import { Marks } from './marks.ts';
 import { resolveMobs } from './mobs.ts';
+import { loadCabinet } from './medicines.ts';
 import { loadReferences } from './references.ts';
 import { checkVoid, loadVoidables, type Voidable } from './voiding.ts';
 
@@ -66,17 +67,19 @@ const linkRow = (farmId: string, draft: Draft, { animalId, part }: Involved): Ro
  * content) or rejected with its problems. All that is recorded is saved in the caller's transaction.
  */
 export async function recordEvents(transaction: Transaction, recorder: Recorder, raw: readonly Record<string, unknown>[]): Promise<Recorded> {
-  await lockFarm(transaction, recorder.farmId);
+  const { farmId } = recorder;
+  // Read before the lock is held: what one request says keeps no other waiting.
   const readings = raw.map((one) => readDraft(one, recorder));
   const drafts = readings.flatMap((reading) => (reading.ok ? [reading.draft] : []));
-  const { farmId } = recorder;
+  await lockFarm(transaction, farmId);
   const lives = new Lives(transaction, farmId, { timeZone: recorder.timeZone });
   const bench: Bench = { transaction, recorder, lives, marks: new Marks(transaction, farmId) };
-  const hashes = await knownHashes(transaction, farmId, drafts);
-  const voidables = await loadVoidables(transaction, farmId, drafts);
-  const references = await loadReferences(transaction, farmId, drafts);
+  const named = drafts.flatMap((draft) => [...draft.involved.map((one) => one.animalId), ...parentIds(draft)]);
+  const [hashes, voidables, references, cabinet] = await together(
+    knownHashes(transaction, farmId, drafts), loadVoidables(transaction, farmId, drafts), loadReferences(transaction, farmId, drafts), loadCabinet(transaction, farmId, drafts), lives.load(named),
+  );
   await resolveMobs(transaction, farmId, drafts);
-  await lives.load([...drafts.flatMap((draft) => [...draft.involved.map((one) => one.animalId), ...parentIds(draft)]), ...[...voidables.values()].flatMap((one) => one.animalIds)]);
+  await lives.load([...drafts.flatMap((draft) => draft.involved.map((one) => one.animalId)), ...[...voidables.values()].flatMap((one) => one.animalIds)]);
   await lives.loadStored(lateAnimals(drafts, voidables, lives));
   const { tags, eids } = writtenMarks(drafts, [...voidables.values()].flatMap((one) => one.animalIds.map((id) => lives.of(id).state)));
   await bench.marks.load(tags, eids);
@@ -92,7 +95,7 @@ export async function recordEvents(transaction: Transaction, recorder: Recorder,
     if (known === draft.contentHash) return { id: draft.id, result: 'duplicate' };
     if (known) return rejected(draft.id, [problem('id', 'id_reused', 'Another entry with this id but other content was recorded before.')]);
     const target = draft.voids ? voidables.get(draft.voids.eventId) : undefined;
-    const problems = [...references(draft), ...(draft.voids ? checkVoid(target, recorder) : [])];
+    const problems = [...references(draft), ...(draft.voids ? checkVoid(target, recorder) : []), ...cabinet(draft, (id) => lives.of(id).state, recorder.timeZone)];
     if (problems.length === 0 && draft.involved.length === 0 && draft.kind !== 'voided') problems.push(problem('mobId', 'empty_mob', 'Nobody was in this mob at that time.'));
     if (problems.length > 0) return rejected(draft.id, problems);
     const judgement = await judge(draft, target ?? null, bench);
@@ -109,11 +112,16 @@ export async function recordEvents(transaction: Transaction, recorder: Recorder,
     return { id: draft.id, result: 'recorded', ...(judgement.changed.length > 0 ? { changed: judgement.changed } : {}) };
   }
 
-  await insertRows(transaction, 'event', events);
-  await insertRows(transaction, 'event_animal', links);
-  if (voids.length > 0) {
-    await transaction.execute(sql`update event e set voided_by = v.voided_by from jsonb_to_recordset(${JSON.stringify(voids)}::jsonb) as v(id uuid, voided_by uuid) where e.farm_id = ${farmId} and e.id = v.id`);
-  }
-  await project(transaction, recorder, lives.all);
+  // While the database writes the entries, what follows from them is worked out here.
+  const [, plan] = await together(saveEntries(transaction, farmId, { events, links, voids }), Promise.resolve().then(() => planProjection(recorder, lives.all)));
+  await saveProjection(transaction, farmId, plan);
   return { answers, recorded: events.length };
+}
+
+type Entries = { events: Row[]; links: Row[]; voids: Row[] };
+
+async function saveEntries(transaction: Transaction, farmId: string, { events, links, voids }: Entries): Promise<void> {
+  await together(insertRows(transaction, 'event', events), insertRows(transaction, 'event_animal', links));
+  if (voids.length === 0) return;
+  await transaction.execute(sql`update event e set voided_by = v.voided_by from jsonb_to_recordset(${JSON.stringify(voids)}::jsonb) as v(id uuid, voided_by uuid) where e.farm_id = ${farmId} and e.id = v.id`);
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Bell } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { adoptSpecies } from '../../../platform/species.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { Bell } from '../Bell.tsx';
+import { Content } from '../Content.tsx';
 import { SyncState } from '../SyncState.tsx';
 import { titleOf } from '../navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -46,13 +46,10 @@ function Frame() {
             {t`Find`} <kbd className="text-[13px]">Ctrl K</kbd>
           </button>
           <SyncState />
-          <span className="relative">
-            <IconButton label={t`Notifications`}><Bell className="size-5" /></IconButton>
-            <span aria-hidden data-testid="unread-dot" className="absolute top-2.5 right-2.5 size-2 rounded-full bg-alarm" />
-          </span>
+          <Bell />
         </header>
         <main className="mx-auto w-full max-w-[1600px] flex-1 p-6">
-          <Outlet />
+          <Content />
         </main>
       </div>
       <Suspense>{finding ? <Finder onClose={() => setFinding(false)} /> : null}</Suspense>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut, Settings, User as UserIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { chooseFarm } from '../../../platform/session.ts';
 import { leave, useFarm, useUser } from '../../../platform/useSession.ts';
 
 const item = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunken';
@@ -34,17 +33,10 @@ export function ProfileMenu({ collapsed }: { collapsed: boolean }) {
     setOpen(false);
     void navigate('/settings');
   };
-  const switchTo = (farmId: string) => {
-    chooseFarm(farmId);
-    window.location.assign('/');
-  };
   return (
     <div ref={box} className="relative border-t border-line p-2">
       {open ? (
         <div role="menu" aria-label={t`Profile menu`} className="absolute bottom-full left-2 mb-1 w-60 rounded-card border border-line bg-raised p-1 shadow-float">
-          {(user?.farms ?? []).filter((one) => one.farmId !== farm.farmId).slice(0, 20).map((one) => (
-            <button key={one.farmId} type="button" role="menuitem" className={item} onClick={() => switchTo(one.farmId)}><Trans>Switch to {one.farmName}</Trans></button>
-          ))}
           <button type="button" role="menuitem" className={item} onClick={goToSettings}><Settings className="size-5" aria-hidden /><Trans>Settings</Trans></button>
           <button type="button" role="menuitem" className={item} onClick={goToSettings}><UserIcon className="size-5" aria-hidden /><Trans>Profile</Trans></button>
           <button type="button" role="menuitem" className={item} onClick={() => void leave()}><LogOut className="size-5" aria-hidden /><Trans>Logout</Trans></button>

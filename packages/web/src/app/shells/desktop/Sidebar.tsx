@@ -6,7 +6,9 @@ import { Bell, Bot, ChartColumn, ChevronsLeft, ChevronsRight, Fence, LayoutDashb
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { makeCurrent, useSpecies } from '../../../platform/species.ts';
+import { useUser } from '../../../platform/useSession.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { FarmSwitch } from '../FarmSwitch.tsx';
 import { infrastructureItems, operationsItems, rmisItems, speciesItems } from '../navigation.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SidebarGroup } from './SidebarGroup.tsx';
@@ -30,6 +32,7 @@ type Props = { collapsed: boolean; onCollapse: () => void };
 export function Sidebar({ collapsed, onCollapse }: Props) {
   const { t } = useLingui();
   const { enabledSpecies, currentSpecies } = useSpecies();
+  const hasSeveralFarms = (useUser()?.farms.length ?? 0) > 1;
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set([currentSpecies, 'Operations']));
   const flip = (name: string) => setExpanded((open) => (open.has(name) ? new Set([...open].filter((one) => one !== name)) : new Set([...open, name])));
   const chooseGroup = (species: Species) => {
@@ -47,6 +50,7 @@ export function Sidebar({ collapsed, onCollapse }: Props) {
           {collapsed ? <ChevronsRight className="size-5" /> : <ChevronsLeft className="size-5" />}
         </IconButton>
       </div>
+      {collapsed || !hasSeveralFarms ? null : <div className="border-b border-line p-2"><FarmSwitch /></div>}
       <nav aria-label={t`Main`} className="flex-1 overflow-y-auto p-2">
         <Item label={msg`Dashboard`} to="/dashboard" icon={LayoutDashboard} collapsed={collapsed} />
         {ordered.map((species) => (

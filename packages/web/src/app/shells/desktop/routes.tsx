@@ -14,7 +14,7 @@ export function desktopRoutes(): RouteObject[] {
   return [
     ...publicRoutes(),
     { path: '/admin', element: <Navigate to="/admin/dashboard" replace /> },
-    { element: adminShell(), loader: requireAdminSignIn, children: each(['/admin/dashboard', '/admin/gateways'], unbuilt()) },
+    { element: adminShell(), loader: requireAdminSignIn, children: [{ path: '/admin/dashboard', element: screens.admin }, { path: '/admin/gateways', element: unbuilt() }] },
     {
       element: shell(),
       loader: requireSignIn,
@@ -28,7 +28,9 @@ export function desktopRoutes(): RouteObject[] {
         { path: '/livestock/mobs', element: screens.mobs },
         { path: '/livestock/race', element: screens.sessions },
         { path: '/livestock/race/:id', element: screens.race },
-        ...each(['/livestock/medical', '/livestock/breeding', '/infrastructure/map', '/operations/pastures', '/operations/map', '/rmis', '/rmis/transfers', '/rmis/traceability', '/alerts', '/ai'], unbuilt()),
+        { path: '/livestock/medical', element: screens.medical },
+        { path: '/livestock/breeding', element: screens.breeding },
+        ...each(['/infrastructure/map', '/operations/pastures', '/operations/map', '/rmis', '/rmis/transfers', '/rmis/traceability', '/alerts', '/ai'], unbuilt()),
         ...each(['/infrastructure', '/infrastructure/my-farm'], screens.myFarm),
         ...each(['/infrastructure/list', '/infrastructure/camps', '/infrastructure/water', '/infrastructure/fencing'], screens.items),
         ...each(['/analytics', '/reports'], screens.analytics),

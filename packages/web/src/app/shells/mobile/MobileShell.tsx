@@ -1,10 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Beef, Bell, Bot, House, Menu } from 'lucide-react';
+import { Beef, Bell as BellIcon, Bot, House, Menu } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { adoptSpecies } from '../../../platform/species.ts';
 import { useFarm } from '../../../platform/useSession.ts';
+import { Bell } from '../Bell.tsx';
+import { Content } from '../Content.tsx';
+import { FarmSwitch } from '../FarmSwitch.tsx';
 import { SyncState } from '../SyncState.tsx';
 import { isTabActive } from '../navigation.ts';
 import { Inside } from '../Inside.tsx';
@@ -12,7 +15,7 @@ import { Inside } from '../Inside.tsx';
 const tabs = [
   { label: msg`Home`, to: '/home', icon: House },
   { label: msg`Livestock`, to: '/livestock', icon: Beef },
-  { label: msg`Alerts`, to: '/alerts', icon: Bell },
+  { label: msg`Alerts`, to: '/alerts', icon: BellIcon },
   { label: msg`AI`, to: '/ai', icon: Bot },
   { label: msg`More`, to: '/more', icon: Menu },
 ];
@@ -34,11 +37,12 @@ function Frame() {
     <div className="flex h-dvh flex-col">
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-raised px-4">
         <img src="/icon.svg" alt="Kraal" className="size-8" />
-        <span className="min-w-0 flex-1 truncate font-[550]">{farm.farmName}</span>
+        <div className="min-w-0 flex-1"><FarmSwitch /></div>
         <SyncState />
+        <Bell />
       </header>
       <main className="min-h-0 flex-1 overflow-y-auto p-4">
-        <Outlet />
+        <Content />
       </main>
       <nav aria-label={t`Main`} className="grid h-14 shrink-0 grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
         {tabs.map(({ label, to, icon: Icon }) => (

@@ -3,8 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, LogOut } from 'lucide-react';
 import { Link } from 'react-router';
-import { chooseFarm } from '../../../platform/session.ts';
-import { leave, useFarm, useUser } from '../../../platform/useSession.ts';
+import { leave, useUser } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const links: [MessageDescriptor, string][] = [
@@ -16,7 +15,6 @@ const links: [MessageDescriptor, string][] = [
 export function MoreScreen() {
   const { i18n } = useLingui();
   const user = useUser();
-  const farm = useFarm();
   return (
     <div className="flex flex-col gap-4">
       <h1>{user?.firstName ?? <Trans>More</Trans>}</h1>
@@ -27,9 +25,6 @@ export function MoreScreen() {
           </li>
         ))}
       </ul>
-      {(user?.farms ?? []).filter((one) => one.farmId !== farm.farmId).slice(0, 20).map((one) => (
-        <Button key={one.farmId} onClick={() => { chooseFarm(one.farmId); window.location.assign('/'); }}><Trans>Switch to {one.farmName}</Trans></Button>
-      ))}
       <Button onClick={() => void leave()}><LogOut className="size-5" aria-hidden /><Trans>Logout</Trans></Button>
     </div>
   );

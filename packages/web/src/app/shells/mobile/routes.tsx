@@ -15,7 +15,7 @@ export function mobileRoutes(): RouteObject[] {
   return [
     ...publicRoutes(),
     { path: '/admin', element: <Navigate to="/admin/login" replace /> },
-    { element: adminShell(), loader: requireAdminSignIn, children: each(['/admin/dashboard', '/admin/gateways'], unbuilt()) },
+    { element: adminShell(), loader: requireAdminSignIn, children: [{ path: '/admin/dashboard', element: screens.admin }, { path: '/admin/gateways', element: unbuilt() }] },
     {
       element: shell(),
       loader: requireSignIn,
@@ -33,7 +33,9 @@ export function mobileRoutes(): RouteObject[] {
         { path: '/analytics', element: screens.analytics },
         { path: '/settings', element: screens.settings },
         { path: '/camps', element: screens.items },
-        ...each(['/alerts', '/ai', '/map', '/medical', '/breeding', '/transfers', '/pastures', '/transport', '/transport/:jobId', '/chat'], unbuilt()),
+        ...each(['/breeding', '/livestock/breeding'], screens.breeding),
+        ...each(['/medical', '/livestock/medical'], screens.medical),
+        ...each(['/alerts', '/ai', '/map', '/transfers', '/pastures', '/transport', '/transport/:jobId', '/chat'], unbuilt()),
         { path: '*', element: <Navigate to="/" replace /> },
       ],
     },

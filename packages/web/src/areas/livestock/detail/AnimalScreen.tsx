@@ -13,6 +13,7 @@ import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
 import { Read, Spinner } from '../../../ui/states.tsx';
 import { Figure } from '../../../ui/surface.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { WithdrawalBadge } from '../../health/index.ts';
 import { RecordSheet, Timeline } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
 import { classNames } from '../names.ts';
@@ -21,6 +22,7 @@ import { Family } from './Family.tsx';
 import { LotActions } from './LotActions.tsx';
 import { Photo } from './Photo.tsx';
 import { Places } from './Places.tsx';
+import { gainUnit, massUnit } from '../../../platform/units.ts';
 
 const Growth = lazy(() => import('./Growth.tsx').then((module) => ({ default: module.Growth })));
 
@@ -72,11 +74,11 @@ function Identity({ animal }: { animal: AnimalDetail }) {
       <p className="mb-2 text-base text-muted">
         {i18n._(classNames[animal.animalClass])}{animal.bornOn ? ` · ${formatAge(animal.bornOn, today)}` : ''}{animal.breed ? ` · ${animal.breed}` : ''}{animal.name && animal.tag ? ` · ${animal.name}` : ''}
       </p>
-      <p className="mb-3 flex flex-wrap gap-2"><StatusBadge status={animal.status} />{animal.status === 'alive' ? null : <span className="text-muted">{formatDate(animal.statusOn)}</span>}</p>
+      <p className="mb-3 flex flex-wrap gap-2"><StatusBadge status={animal.status} />{animal.status === 'alive' ? <WithdrawalBadge meatUntil={animal.meatUntil} milkUntil={animal.milkUntil} /> : null}{animal.status === 'alive' ? null : <span className="text-muted">{formatDate(animal.statusOn)}</span>}</p>
       <div className="grid grid-cols-2 gap-3">
         {animal.isLot ? <Figure label={<Trans>Heads</Trans>} value={formatCount(animal.heads)} /> : null}
-        <Figure label={<Trans>Mass</Trans>} value={formatMass(animal.massKg)} unit="kg" note={animal.massOn ? formatDate(animal.massOn) : null} />
-        <Figure label={<Trans>Gain</Trans>} value={formatGain(animal.adgG)} unit="g/day" />
+        <Figure label={<Trans>Mass</Trans>} value={formatMass(animal.massKg)} unit={massUnit()} note={animal.massOn ? formatDate(animal.massOn) : null} />
+        <Figure label={<Trans>Gain</Trans>} value={formatGain(animal.adgG)} unit={gainUnit()} />
         <Figure label={<Trans>Camp</Trans>} value={animal.campName ?? '–'} />
         <Figure label={<Trans>Mob</Trans>} value={animal.mobName ?? '–'} />
         {animal.condition === null ? null : <Figure label={<Trans>Condition</Trans>} value={animal.condition} />}

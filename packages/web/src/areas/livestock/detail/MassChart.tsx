@@ -1,6 +1,7 @@
 import { daysBetween, formatDate } from '@kraal/domain/format/dates';
 import { useLingui } from '@lingui/react/macro';
 import { formatMass } from '../../../ui/format.ts';
+import { massUnit } from '../../../platform/units.ts';
 
 type Point = { on: string; value: number };
 const width = 720;
@@ -29,7 +30,7 @@ export function MassChart({ points }: { points: readonly Point[] }) {
   const y = (value: number) => height - bottom - (value / top) * (height - bottom - 12);
   const lines = Array.from({ length: Math.round(top / unit) + 1 }, (_, index) => index * unit);
   return (
-    <svg role="img" aria-label={t`Mass from ${formatMass(first.value)} kg on ${formatDate(first.on)} to ${formatMass(last.value)} kg on ${formatDate(last.on)}`} viewBox={`0 0 ${width} ${height}`} className="w-full rounded-card border border-line bg-raised">
+    <svg role="img" aria-label={t`Mass from ${formatMass(first.value)} on ${formatDate(first.on)} to ${formatMass(last.value)} on ${formatDate(last.on)}, in ${massUnit()}`} viewBox={`0 0 ${width} ${height}`} className="w-full rounded-card border border-line bg-raised">
       {lines.map((value) => (
         <g key={value}>
           <line x1={left} x2={width - 12} y1={y(value)} y2={y(value)} stroke="var(--line)" />
@@ -38,7 +39,7 @@ export function MassChart({ points }: { points: readonly Point[] }) {
       ))}
       <polyline points={points.map((point) => `${x(point.on)},${y(point.value)}`).join(' ')} fill="none" stroke="var(--veld)" strokeWidth="2.5" />
       {points.map((point) => (
-        <circle key={point.on + point.value} cx={x(point.on)} cy={y(point.value)} r="4" fill="var(--veld)"><title>{`${formatDate(point.on)}: ${formatMass(point.value)} kg`}</title></circle>
+        <circle key={point.on + point.value} cx={x(point.on)} cy={y(point.value)} r="4" fill="var(--veld)"><title>{`${formatDate(point.on)}: ${formatMass(point.value)} ${massUnit()}`}</title></circle>
       ))}
       <text x={left} y={height - 8} fontSize="13" fill="var(--ink-muted)">{formatDate(first.on)}</text>
       <text x={width - 12} y={height - 8} fontSize="13" textAnchor="end" fill="var(--ink-muted)">{formatDate(last.on)}</text>

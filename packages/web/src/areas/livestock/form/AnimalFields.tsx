@@ -4,6 +4,7 @@ import { type Species, speciesOptions } from '@kraal/domain/livestock/species';
 import type { FieldErrors } from '../../../platform/errors.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { ParentField } from './ParentField.tsx';
+import { massShown, massUnit } from '../../../platform/units.ts';
 
 type Props = { species: Species; errors: FieldErrors; animal?: AnimalDetail; today: string };
 
@@ -18,7 +19,7 @@ export function DescriptionFields({ species, errors, animal, today }: Props) {
         <TextField label={t`Breed`} name="breed" {...known(animal?.breed)} errors={errors['breed']} />
         <TextField label={t`Colour`} name="colour" {...known(animal?.colour)} errors={errors['colour']} />
         <TextField label={t`Born`} name="bornOn" type="date" max={today} {...known(animal?.bornOn)} errors={errors['bornOn']} />
-        <TextField label={t`Birth mass`} name="birthMassKg" inputMode="decimal" unit="kg" {...known(animal?.birthMassKg?.toString())} errors={errors['birthMassKg']} />
+        <TextField label={t`Birth mass`} name="birthMassKg" inputMode="decimal" unit={massUnit()} {...known(animal?.birthMassKg == null ? undefined : String(Math.round(massShown(animal.birthMassKg) * 100) / 100))} errors={errors['birthMassKg']} />
       </div>
       <div className="grid gap-4 md:grid-cols-2">
         <ParentField role="dam" species={species} known={animal?.damId ?? null} errors={errors['damId']} />

@@ -14,6 +14,7 @@ import { useSubmit } from '../../../ui/useSubmit.ts';
 import { newId, sendOne, useCampOptions, useMobOptions, withId } from '../../ledger/index.ts';
 import { DescriptionFields, MarkFields, SpeciesField } from './AnimalFields.tsx';
 import { readFields } from './readFields.ts';
+import { massUnit } from '../../../platform/units.ts';
 
 type How = 'registered' | 'born' | 'acquired';
 
@@ -69,7 +70,7 @@ export function NewAnimalScreen() {
         {isLot ? <div className="grid grid-cols-2 gap-4"><TextField label={t`Heads`} name="heads" inputMode="numeric" errors={errors['heads']} /><TextField label={t`Name of the lot`} name="name" errors={errors['name']} /></div> : <MarkFields errors={errors} />}
         <div className="grid grid-cols-2 gap-4">
           <SelectField label={t`Sex`} name="sex" options={[{ value: 'female', label: t`female` }, { value: 'male', label: t`male` }, ...(isLot ? [{ value: 'mixed', label: t`mixed` }] : [])]} errors={errors['sex']} />
-          <TextField label={how === 'born' ? t`Birth mass` : t`Mass`} name="massKg" inputMode="decimal" unit="kg" errors={errors['massKg']} />
+          <TextField label={how === 'born' ? t`Birth mass` : t`Mass`} name="massKg" inputMode="decimal" unit={massUnit()} errors={errors['massKg']} />
           <SelectField label={t`Camp`} name="campId" empty={t`none`} options={camps} errors={errors['campId']} />
           <SelectField label={t`Mob`} name="mobId" empty={t`none`} options={mobs} errors={errors['mobId']} />
           <TextField label={how === 'born' ? t`Born on` : how === 'acquired' ? t`Arrived on` : t`On the books from`} name="day" type="date" defaultValue={today} max={today} errors={errors['occurredAt']} />

@@ -1,6 +1,8 @@
+import { massKept } from '../../../platform/units.ts';
 import type { FieldErrors } from '../../../platform/errors.ts';
 
-const numbers = ['massKg', 'birthMassKg', 'heads'];
+const masses = ['massKg', 'birthMassKg'];
+const numbers = [...masses, 'heads'];
 
 /** Texts of a form as fields of a payload: numbers are read with comma or point. */
 export function readFields(texts: Record<string, string>, notANumber: string): { fields: Record<string, unknown>; wrong: FieldErrors } {
@@ -10,7 +12,7 @@ export function readFields(texts: Record<string, string>, notANumber: string): {
     if (name === 'then') continue;
     const value = numbers.includes(name) ? Number(text.replace(/\s/g, '').replace(',', '.')) : text;
     if (Number.isNaN(value)) wrong[name] = [notANumber];
-    else fields[name] = value;
+    else fields[name] = masses.includes(name) ? massKept(Number(value)) : value;
   }
   return { fields, wrong };
 }

@@ -8,6 +8,8 @@ import { classNames } from '../names.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { tagOf } from './columns.tsx';
 import type { useSelection } from './useSelection.ts';
+import { gainUnit, massUnit } from '../../../platform/units.ts';
+import { WithdrawalBadge } from '../../health/index.ts';
 
 /** The list for one hand: the left edge selects, the rest opens. */
 export function AnimalCards({ rows, selection }: { rows: readonly AnimalRow[]; selection: ReturnType<typeof useSelection> }) {
@@ -24,9 +26,10 @@ export function AnimalCards({ rows, selection }: { rows: readonly AnimalRow[]; s
             <span className="min-w-0">
               <span className="mark block truncate text-base font-bold">{tagOf(row)}{row.isLot ? ` × ${formatCount(row.heads)}` : ''}</span>
               <span className="block truncate text-[13px] text-muted">{[i18n._(classNames[row.animalClass]), row.bornOn ? formatAge(row.bornOn, today) : null, row.campName].filter(Boolean).join(' · ')}</span>
+              {row.status === 'alive' ? <span className="mt-1 flex flex-wrap gap-1 empty:hidden"><WithdrawalBadge meatUntil={row.meatUntil} milkUntil={row.milkUntil} /></span> : null}
             </span>
             <span className="shrink-0 text-right">
-              {row.status === 'alive' ? <><span className="block text-base font-bold">{row.massKg === null ? '–' : `${formatMass(row.massKg)} kg`}</span><span className="block text-[13px] text-muted">{row.adgG === null ? '' : `${formatGain(row.adgG)} g/d`}</span></> : <StatusBadge status={row.status} />}
+              {row.status === 'alive' ? <><span className="block text-base font-bold">{row.massKg === null ? '–' : `${formatMass(row.massKg)} ${massUnit()}`}</span><span className="block text-[13px] text-muted">{row.adgG === null ? '' : `${formatGain(row.adgG)} ${gainUnit()}`}</span></> : <StatusBadge status={row.status} />}
             </span>
           </Link>
         </li>

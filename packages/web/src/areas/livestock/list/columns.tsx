@@ -7,7 +7,9 @@ import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
 import { classNames, sexNames } from '../names.ts';
+import { WithdrawalBadge } from '../../health/index.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
+import { gainUnit, massUnit } from '../../../platform/units.ts';
 
 type Context = { today: string; say: (message: MessageDescriptor) => string };
 export type Column = { name: string; label: MessageDescriptor; sort?: string; right?: boolean; width: string; show: (row: AnimalRow, context: Context) => ReactNode };
@@ -20,7 +22,7 @@ function Gain({ gainG }: { gainG: number | null }) {
   return (
     <span className="inline-flex items-center justify-end gap-2">
       <span aria-hidden className="h-1.5 w-10 rounded-full bg-sunken"><span className={`block h-full rounded-full ${gainG < 0 ? 'bg-alarm' : 'bg-veld'}`} style={{ width: `${share * 100}%` }} /></span>
-      {formatGain(gainG)}
+      {formatGain(gainG)} {gainUnit()}
     </span>
   );
 }
@@ -33,9 +35,10 @@ export const columns: Column[] = [
   { name: 'age', label: msg`Age`, sort: 'age', width: '7rem', show: (row, { today }) => formatAge(row.bornOn, today) },
   { name: 'camp', label: msg`Camp`, sort: 'camp', width: '8rem', show: (row) => row.campName ?? '–' },
   { name: 'mob', label: msg`Mob`, width: '8rem', show: (row) => row.mobName ?? '–' },
-  { name: 'mass', label: msg`Mass kg`, sort: 'mass', right: true, width: '6rem', show: (row) => formatMass(row.massKg) },
-  { name: 'adg', label: msg`ADG g/day`, sort: 'adg', right: true, width: '8rem', show: (row) => <Gain gainG={row.adgG} /> },
+  { name: 'mass', label: msg`Mass`, sort: 'mass', right: true, width: '6rem', show: (row) => (row.massKg === null ? '–' : `${formatMass(row.massKg)} ${massUnit()}`) },
+  { name: 'adg', label: msg`ADG`, sort: 'adg', right: true, width: '10rem', show: (row) => <Gain gainG={row.adgG} /> },
   { name: 'status', label: msg`Status`, width: '9rem', show: (row) => <StatusBadge status={row.status} /> },
+  { name: 'withdrawal', label: msg`Withdrawal`, width: '15rem', show: (row) => (row.status === 'alive' ? <WithdrawalBadge meatUntil={row.meatUntil} milkUntil={row.milkUntil} /> : null) },
   { name: 'eid', label: msg`EID`, width: '11rem', show: (row) => <span className="mark">{row.eid ? formatEid(row.eid) : '–'}</span> },
   { name: 'name', label: msg`Name`, width: '8rem', show: (row) => row.name ?? '–' },
   { name: 'brand', label: msg`Brand`, width: '6rem', show: (row) => row.brand ?? '–' },

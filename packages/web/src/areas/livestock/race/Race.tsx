@@ -8,7 +8,7 @@ import { forgetFarm } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
+import { formatCount, formatGain, formatMass, formatScore } from '../../../ui/format.ts';
 import { textsOf } from '../../../ui/formData.ts';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { tagOf } from '../list/columns.tsx';
@@ -16,6 +16,8 @@ import { classNames } from '../names.ts';
 import { Keypad } from './Keypad.tsx';
 import { TagOut } from './TagOut.tsx';
 import { useRace } from './useRace.ts';
+import { gainUnit, massKept, massUnit } from '../../../platform/units.ts';
+import { WithdrawalBadge } from '../../health/index.ts';
 
 /** The screen is the animal: a scan sets it and moves to the number, Enter is next. */
 export function Race({ session }: { session: WorkSession }) {
@@ -63,7 +65,7 @@ export function Race({ session }: { session: WorkSession }) {
     await call(updateWorkSession, { params: { farmId, id: session.id }, body: { ended: true } });
     await forgetFarm();
   });
-  const gain = animal?.massKg != null && animal.massOn && measure === 'mass' && Number(value) > 0 && daysBetween(animal.massOn, today) > 0 ? ((Number(value) - animal.massKg) * 1000) / daysBetween(animal.massOn, today) : null;
+  const gain = animal?.massKg != null && animal.massOn && measure === 'mass' && Number(value) > 0 && daysBetween(animal.massOn, today) > 0 ? ((massKept(Number(value)) - animal.massKg) * 1000) / daysBetween(animal.massOn, today) : null;
 
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-3">
@@ -73,7 +75,7 @@ export function Race({ session }: { session: WorkSession }) {
       </div>
       <div className="flex justify-between text-base" role="status">
         <strong data-testid="race-count"><Trans>{formatCount(new Set(good.map((one) => one.animalId)).size)} through</Trans></strong>
-        <span>{mean === null ? null : <Trans>mean {formatMass(mean)}</Trans>}</span>
+        <span>{mean === null ? null : <Trans>mean {measure === 'mass' ? formatMass(mean) : formatScore(mean)}</Trans>}</span>
         <span>{good[0] ? <Trans>last {good[0].value}</Trans> : null}</span>
       </div>
       {measure === 'tag' ? (
@@ -90,11 +92,12 @@ export function Race({ session }: { session: WorkSession }) {
               <div className="mark text-center text-[40px] leading-tight font-bold break-words" data-testid="race-animal">{tagOf(animal)}</div>
               <p className="mb-2 text-center text-muted">
                 {[i18n._(classNames[animal.animalClass]), animal.bornOn ? formatAge(animal.bornOn, today) : null, animal.campName].filter(Boolean).join(' · ')}
-                {animal.massKg === null || !animal.massOn ? null : <><br /><Trans>last {formatMass(animal.massKg)} kg, {daysBetween(animal.massOn, today)} days ago</Trans></>}
+                {animal.massKg === null || !animal.massOn ? null : <><br /><Trans>last {formatMass(animal.massKg)} {massUnit()}, {daysBetween(animal.massOn, today)} days ago</Trans></>}
               </p>
+              <p className="mb-2 flex flex-wrap justify-center gap-2 empty:hidden"><WithdrawalBadge meatUntil={animal.meatUntil} milkUntil={animal.milkUntil} /></p>
               <div className="flex items-center gap-3">
-                <input ref={valueField} aria-label={measure === 'mass' ? t`Mass in kg` : t`Score`} value={value} onChange={(event) => setValue(event.target.value)} inputMode="decimal" autoComplete="off" className="min-h-16 min-w-0 flex-1 rounded-control border border-line bg-surface px-3 text-center text-[28px] font-bold" />
-                <span className="w-24 text-muted">{measure === 'mass' ? 'kg' : ''} {gain === null ? null : <span className={gain < 0 ? 'text-alarm' : 'text-ok'}>{formatGain(gain)} g/d</span>}</span>
+                <input ref={valueField} aria-label={measure === 'mass' ? t`Mass in ${massUnit()}` : t`Score`} value={value} onChange={(event) => setValue(event.target.value)} inputMode="decimal" autoComplete="off" className="min-h-16 min-w-0 flex-1 rounded-control border border-line bg-surface px-3 text-center text-[28px] font-bold" />
+                <span className="w-24 text-muted">{measure === 'mass' ? massUnit() : ''} {gain === null ? null : <span className={gain < 0 ? 'text-alarm' : 'text-ok'}>{formatGain(gain)} {gainUnit()}</span>}</span>
               </div>
               {problem ? <p role="alert" className="mt-1 text-alarm">{problem}</p> : null}
               <Keypad value={value} onChange={setValue} steps={measure === 'mass' ? null : measure === 'condition' ? [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5] : [1, 2, 3, 4, 5]} />

@@ -12,6 +12,7 @@ import { Read } from '../../../ui/states.tsx';
 import { Figure, PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { kindView } from '../../ledger/index.ts';
+import { massUnit } from '../../../platform/units.ts';
 
 export function SessionReview({ session }: { session: WorkSession }) {
   const { i18n } = useLingui();
@@ -29,7 +30,7 @@ export function SessionReview({ session }: { session: WorkSession }) {
       <div className="mb-4 grid grid-cols-3 gap-4">
         <Figure label={<Trans>Animals</Trans>} value={formatCount(session.animals)} />
         <Figure label={<Trans>Entries</Trans>} value={formatCount(session.events)} />
-        <Figure label={<Trans>Mean mass</Trans>} value={formatMass(session.meanMassKg)} unit="kg" />
+        <Figure label={<Trans>Mean mass</Trans>} value={formatMass(session.meanMassKg)} unit={massUnit()} />
       </div>
       <Read of={reading}>
         {({ items }) => (

@@ -18,6 +18,7 @@ import { Badge, Card, PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { newId, useCampOptions, useMobOptions } from '../../ledger/index.ts';
 import { SpeciesField } from '../form/AnimalFields.tsx';
+import { massUnit } from '../../../platform/units.ts';
 
 /** Mornings at the crush: start one, go on with one on another device, look one over. */
 export function SessionsScreen() {
@@ -40,7 +41,7 @@ export function SessionsScreen() {
                   <Link to={`/livestock/race/${one.id}`} className="flex items-center justify-between gap-3 p-4 hover:bg-sunken">
                     <span><span className="block text-base font-[550]">{one.name}</span><span className="text-muted">{formatDateTime(one.startedAt, timeZone)}</span></span>
                     <span className="text-right">
-                      <span className="block"><Trans>{formatCount(one.animals)} animals</Trans>{one.meanMassKg === null ? '' : ` · ${formatMass(one.meanMassKg)} kg`}</span>
+                      <span className="block"><Trans>{formatCount(one.animals)} animals</Trans>{one.meanMassKg === null ? '' : ` · ${formatMass(one.meanMassKg)} ${massUnit()}`}</span>
                       {one.endedAt ? <Badge><Trans>ended</Trans></Badge> : <Badge tone="ok"><Trans>open</Trans></Badge>}
                     </span>
                   </Link>

@@ -11,6 +11,7 @@ import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { newId, sendOne, withId } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
+import { massKept, massUnit } from '../../../platform/units.ts';
 
 /** Untagged animals of a lot get their tags one after the other; each leaves the lot as an individual. */
 export function TagOut({ session }: { session: WorkSession }) {
@@ -31,7 +32,7 @@ export function TagOut({ session }: { session: WorkSession }) {
     const base = { occurredAt: new Date().toISOString(), sessionId: session.id };
     void run(async () => {
       await sendOne(farmId, withId({ ...base, kind: 'split', animalIds: [lot.id], payload: { intoId, heads: 1, ...(tag ? { tag } : {}), ...(eid ? { eid } : {}), ...(sex ? { sex } : {}) } }));
-      if (massKg) await sendOne(farmId, withId({ ...base, occurredAt: new Date().toISOString(), kind: 'weighed', animalIds: [intoId], payload: { massKg: Number(massKg.replace(',', '.')) } }));
+      if (massKg) await sendOne(farmId, withId({ ...base, occurredAt: new Date().toISOString(), kind: 'weighed', animalIds: [intoId], payload: { massKg: massKept(Number(massKg.replace(',', '.'))) } }));
       form.reset();
       tagField.current?.focus();
     });
@@ -42,7 +43,7 @@ export function TagOut({ session }: { session: WorkSession }) {
       <TextField label={t`Tag`} name="tag" autoFocus autoComplete="off" errors={errors['tag']} className="mark !text-[20px]" />
       <TextField label={t`EID`} name="eid" inputMode="numeric" autoComplete="off" errors={errors['eid']} />
       {lot.sex === 'mixed' ? <SelectField label={t`Sex`} name="sex" empty="" options={[{ value: 'female', label: t`female` }, { value: 'male', label: t`male` }]} errors={errors['sex']} /> : null}
-      <TextField label={t`Mass`} name="massKg" inputMode="decimal" unit="kg" errors={errors['massKg']} />
+      <TextField label={t`Mass`} name="massKg" inputMode="decimal" unit={massUnit()} errors={errors['massKg']} />
       <FormMessage message={errors['animalIds']?.[0] ?? message} />
       <Button type="submit" variant="primary" busy={busy} className="min-h-14"><Trans>Next</Trans></Button>
     </form>

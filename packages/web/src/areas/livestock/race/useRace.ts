@@ -8,7 +8,10 @@ import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { kindView, type NewEvent, withId } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
+import { CallError } from '../../../platform/errors.ts';
+import { findAhead, useHerdAhead } from './herdAhead.ts';
 import { signal } from './signal.ts';
+import { massKept } from '../../../platform/units.ts';
 
 type Measure = 'mass' | 'condition' | 'famacha' | 'tag';
 type Reading = { id: string; animalId: string; name: string; value: string; number: number | null; waiting: boolean; refused: string | null };
@@ -24,6 +27,7 @@ export function useRace(session: WorkSession) {
   const [sent, setSent] = useState<readonly Reading[]>([]);
   const entries = useOutboxEntries();
   const saved = useEndpoint(recentEvents, { params: { farmId }, query: { sessionId: session.id, limit: 200 } });
+  useHerdAhead(farmId, session.species);
   const names = useNames(session.id);
   const measure = session.shared['measure'] as Measure; // chosen from this list when the session was started
 
@@ -40,6 +44,14 @@ export function useRace(session: WorkSession) {
   const between = sent.filter((one) => !here.has(one.id) && !served.has(one.id));
   const readings = [...waiting.toReversed(), ...between, ...done];
 
+  function meet(found: AnimalRow): AnimalRow {
+    signal('good');
+    names.keep(found.id, tagOf(found));
+    if (readings.some((one) => one.animalId === found.id && one.refused === null)) setTrouble('twice');
+    setAnimal(found);
+    return found;
+  }
+
   async function find(mark: string): Promise<AnimalRow | null> {
     setTrouble(null);
     try {
@@ -49,12 +61,10 @@ export function useRace(session: WorkSession) {
         setTrouble(answer.problem ?? (answer.several ? 'several' : 'unknown'));
         return null;
       }
-      signal('good');
-      names.keep(answer.animal.id, tagOf(answer.animal));
-      if (readings.some((one) => one.animalId === answer.animal?.id && one.refused === null)) setTrouble('twice');
-      setAnimal(answer.animal);
-      return answer.animal;
+      return meet(answer.animal);
     } catch (error) {
+      const kept = error instanceof CallError && error.kind === 'network' ? await findAhead(farmId, session.species, mark) : null;
+      if (kept) return meet(kept);
       signal('trouble');
       setTrouble(error instanceof Error ? error.message : 'unknown');
       return null;
@@ -63,15 +73,16 @@ export function useRace(session: WorkSession) {
 
   /** The reading and what all animals of the session share become entries of their own. */
   async function record(value: number, note: string | undefined): Promise<void> {
+    const kept = measure === 'mass' ? massKept(value) : value;
     if (!animal || measure === 'tag') return;
     const base = { occurredAt: new Date().toISOString(), animalIds: [animal.id], sessionId: session.id };
     const { campId, mobId } = session.shared;
-    const events: NewEvent[] = [{ ...base, kind: kindOfMeasure[measure], payload: measure === 'mass' ? { massKg: value } : { score: value }, ...(note ? { note } : {}) }];
+    const events: NewEvent[] = [{ ...base, kind: kindOfMeasure[measure], payload: measure === 'mass' ? { massKg: kept } : { score: kept }, ...(note ? { note } : {}) }];
     if (typeof campId === 'string' && campId !== animal.campId) events.push({ ...base, kind: 'moved', payload: { campId } });
     if (typeof mobId === 'string' && mobId !== animal.mobId) events.push({ ...base, kind: 'joined_mob', payload: { mobId } });
     const [reading, ...shared] = events.map(withId);
     if (!reading) return;
-    setSent((old) => [{ id: reading.id, animalId: animal.id, name: tagOf(animal), value: kindView(reading.kind).tell?.(reading.payload) ?? '', number: value, waiting: false, refused: null }, ...old].slice(0, 200));
+    setSent((old) => [{ id: reading.id, animalId: animal.id, name: tagOf(animal), value: kindView(reading.kind).tell?.(reading.payload) ?? '', number: kept, waiting: false, refused: null }, ...old].slice(0, 200));
     await enqueue(farmId, [reading, ...shared]);
     setAnimal(null);
     setTrouble(null);

@@ -1,0 +1,73 @@
+import { expect, isMobile, look, post, signUp, test } from './kraal.ts';
+
+const daysAgo = (days: number) => `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T10:00:00Z`;
+
+test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page }) => {
+  const signed = await signUp(page, 'Kareefontein', ['Cattle']);
+  const [ox, cow] = [crypto.randomUUID(), crypto.randomUUID()];
+  const registered = (id: string, sex: string, tag: string) => ({ id: crypto.randomUUID(), kind: 'registered', occurredAt: daysAgo(400), animalIds: [id], payload: { species: 'Cattle', sex, tag } });
+  const weighed = (id: string, massKg: number) => ({ id: crypto.randomUUID(), kind: 'weighed', occurredAt: daysAgo(5), animalIds: [id], payload: { massKg } });
+  await post(page, signed, '/events', { source: 'web', events: [registered(ox, 'male', 'K1'), registered(cow, 'female', 'K2'), weighed(ox, 401), weighed(cow, 352)] });
+
+  await page.goto(isMobile(page) ? '/medical' : '/livestock/medical');
+  await expect(page.getByText('No animal is inside a withdrawal today.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Medicines' }).click();
+  await page.getByRole('button', { name: 'Add common generics' }).click();
+  await expect(page.getByText('default: check the label').first()).toBeVisible();
+  await look(page, 'medicines');
+  const card = page.locator('section').filter({ hasText: 'Albendazole' });
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await look(page, 'medicine-form');
+  await page.getByLabel('Warn at a stock of').fill('100');
+  await page.getByRole('button', { name: 'Save the medicine' }).click();
+  await expect(card.getByText('default: check the label')).toHaveCount(0);
+  await expect(card.getByText('low stock')).toBeVisible();
+  await card.getByRole('button', { name: 'Batches' }).click();
+  await page.getByLabel('Batch number').fill('A-77');
+  await page.getByLabel('Expires on').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByLabel('Bought').fill('1000');
+  await page.getByRole('button', { name: 'Record the purchase' }).click();
+  await expect(page.getByText('A-77')).toBeVisible();
+  await look(page, 'batches');
+  await page.keyboard.press('Escape');
+  await expect(card.getByText(/^expires /)).toBeVisible();
+
+  // Both from the list, each by its own mass: 401 kg × 0.2 ml = 80.5 ml, 352 kg = 70.5 ml.
+  await page.goto('/livestock?species=Cattle');
+  await page.getByLabel('Select K1').check();
+  await page.getByLabel('Select K2').check();
+  await page.getByRole('button', { name: /More|Record/ }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Treat' }).click();
+  await page.getByLabel('Medicine').selectOption({ label: 'Albendazole 2.5 % oral' });
+  await expect(page.getByText('Each by its own mass: 70.5–80.5 ml')).toBeVisible();
+  await page.getByLabel('Batch').selectOption({ index: 1 });
+  await page.getByLabel('Reason').fill('worms');
+  await page.getByLabel('Meat withdrawal').fill('3');
+  await look(page, 'treat');
+  await page.getByRole('button', { name: 'Record 2 treatments' }).click();
+  await expect(page.getByText('The meat withdrawal of Albendazole 2.5 % oral is at least 14 days here.').first()).toBeVisible();
+  await page.getByLabel('Meat withdrawal').fill('14');
+  await page.getByRole('button', { name: 'Record 2 treatments' }).click();
+  await expect(page.getByText('Recorded for 2 animals.')).toBeVisible();
+
+  await page.goto(isMobile(page) ? '/medical' : '/livestock/medical');
+  await expect(page.getByText('2 animals are held back')).toBeVisible();
+  await look(page, 'withdrawal');
+  await page.getByRole('tab', { name: 'Treatments' }).click();
+  await expect(page.getByText('Albendazole 2.5 % oral 80.5 ml')).toBeVisible();
+  await look(page, 'register');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel' }).click()]);
+  expect(file.suggestedFilename()).toBe('treatments.xlsx');
+
+  await page.goto(isMobile(page) ? `/livestock/${ox}` : `/livestock/animals/${ox}`);
+  await expect(page.getByText(/no slaughter until/)).toBeVisible();
+  await look(page, 'animal-withdrawal');
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Slaughter' }).click();
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText(/K1 is inside its meat withdrawal until .*: it may go for slaughter from/).first()).toBeVisible();
+  await look(page, 'slaughter-refused');
+  await page.getByLabel('Why it goes inside its withdrawal all the same').fill('broken leg');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('Recorded for 1 animal.')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { doseUnits, medicineClasses, routes } from '@kraal/domain/health/medicine';
+import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
+import { z } from 'zod';
+import { done, farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const text = (most: number) => z.string().trim().max(most).nullable().default(null);
+const days = z.number().min(0, 'Days cannot be less than none.').max(400, 'This is more than a year.').default(0);
+const medicineFields = z.object({
+  name: z.string().trim().min(1, 'Give the medicine a name.').max(120), activeIngredients: text(300), medicineClass: z.enum(medicineClasses), registrationNumber: text(60),
+  species: z.array(speciesSchema).max(3).default([]), doseRate: z.number().positive('A dose is more than nothing.').max(100_000).nullable().default(null), dosePer: z.enum(['kg', 'head']).default('head'),
+  doseStep: z.number().positive('A step is more than nothing.').max(1000).nullable().default(null), unit: z.enum(doseUnits), route: z.enum(routes).nullable().default(null),
+  meatDays: days, milkDays: days, exportDays: days, needsPrescription: z.boolean().default(false), storage: text(300), lowStock: z.number().min(0, 'A level is not less than nothing.').max(1_000_000).nullable().default(null), barcode: text(80),
+});
+const medicine = medicineFields.extend({ id: z.string(), version: z.number(), stock: z.number(), nextExpiry: z.string().nullable(), isDefault: z.boolean() });
+export type Medicine = z.infer<typeof medicine>;
+export const listMedicines = endpoint({ method: 'GET', path: '/api/farms/:farmId/medicines', summary: 'The medicine cabinet', permission: { farm: 'viewer' }, params: farmParams, query: pageQuery, response: pageOf(medicine) });
+export const createMedicine = endpoint({ method: 'POST', path: '/api/farms/:farmId/medicines', summary: 'Put a product in the cabinet', permission: { farm: 'farm_manager' }, params: farmParams, body: medicineFields, response: medicine });
+export const updateMedicine = endpoint({
+  method: 'PATCH', path: '/api/farms/:farmId/medicines/:id', summary: 'Change a product', permission: { farm: 'farm_manager' }, params: itemParams,
+  body: medicineFields.extend({ version: z.number().int() }), response: medicine,
+});
+export const addStarterMedicines = endpoint({
+  method: 'POST', path: '/api/farms/:farmId/medicines/starter', summary: 'Put common generics in the cabinet, to be checked against the label', permission: { farm: 'farm_manager' }, params: farmParams, body: z.object({}), response: z.object({ added: z.number() }),
+});
+
+const daySchema = z.iso.date('This day does not exist. Write it as YYYY-MM-DD.');
+const batch = z.object({ id: z.string(), medicineId: z.string(), number: z.string(), expiresOn: z.string().nullable(), bought: z.number(), left: z.number(), costCents: z.number().nullable(), isExpired: z.boolean() });
+export type Batch = z.infer<typeof batch>;
+export const listBatches = endpoint({ method: 'GET', path: '/api/farms/:farmId/medicines/:id/batches', summary: 'Batches of a product, the one that expires first on top', permission: { farm: 'viewer' }, params: itemParams, query: pageQuery, response: pageOf(batch) });
+export const buyBatch = endpoint({
+  method: 'POST', path: '/api/farms/:farmId/medicines/:id/batches', summary: 'A purchase: a batch with what was bought of it', permission: { farm: 'farm_manager' }, params: itemParams,
+  body: z.object({ number: z.string().trim().min(1, 'Give the batch number from the label.').max(60), expiresOn: daySchema.nullable().default(null), bought: z.number().positive('A purchase is more than nothing.').max(10_000_000), costCents: z.int().min(0).max(1_000_000_000_00).nullable().default(null) }), response: batch,
+});
+export const countBatch = endpoint({
+  method: 'POST', path: '/api/farms/:farmId/batches/:id/count', summary: 'A stock-take: sets what is left and keeps the difference', permission: { farm: 'farm_manager' }, params: itemParams,
+  body: z.object({ left: z.number().min(0, 'What is left is not less than nothing.').max(10_000_000), reason: z.string().trim().max(300).optional() }), response: batch,
+});
+const recalled = z.object({ animalId: z.string(), tag: z.string().nullable(), status: z.string(), givenOn: z.string(), dose: z.number(), unit: z.string() });
+export const batchAnimals = endpoint({ method: 'GET', path: '/api/farms/:farmId/batches/:id/animals', summary: 'Which animals got a batch (recall)', permission: { farm: 'viewer' }, params: itemParams, query: pageQuery, response: pageOf(recalled) });
+
+const held = z.object({ id: z.string(), tag: z.string().nullable(), name: z.string().nullable(), species: speciesSchema, heads: z.number(), campName: z.string().nullable(), mobName: z.string().nullable(), meatUntil: z.string().nullable(), milkUntil: z.string().nullable() });
+export const listWithdrawals = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/withdrawals', summary: 'Who is inside a withdrawal and until when', permission: { farm: 'viewer' }, params: farmParams, query: pageQuery.extend({ species: speciesSchema.optional() }), response: pageOf(held),
+});
+const treatmentLine = z.object({
+  key: z.string(), eventId: z.string(), animalId: z.string(), tag: z.string().nullable(), givenAt: moment, medicine: z.string(), batch: z.string().nullable(), dose: z.number(), unit: z.string(), heads: z.number(), route: z.string().nullable(), site: z.string().nullable(),
+  reason: z.string().nullable(), givenBy: z.string().nullable(), prescribedBy: z.string().nullable(), meatUntil: z.string().nullable(), milkUntil: z.string().nullable(),
+});
+const registerQuery = pageQuery.extend({ from: daySchema.optional(), to: daySchema.optional(), animalId: z.uuid().optional() });
+export const treatmentRegister = endpoint({ method: 'GET', path: '/api/farms/:farmId/treatments', summary: 'The treatment register', permission: { farm: 'viewer' }, params: farmParams, query: registerQuery, response: pageOf(treatmentLine) });
+export const exportRegister = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/treatments/file', summary: 'The treatment register as CSV or XLSX', permission: { farm: 'viewer' }, params: farmParams, query: z.object({ from: daySchema.optional(), to: daySchema.optional(), format: z.enum(['csv', 'xlsx']) }),
+});
+const dose = z.object({ animalId: z.string(), amount: z.number().nullable(), massKg: z.number().nullable(), estimated: z.boolean() });
+export const planDoses = endpoint({
+  method: 'POST', path: '/api/farms/:farmId/medicines/:id/doses', summary: 'The dose of each animal by the label', permission: { farm: 'field_worker' }, params: itemParams,
+  body: z.object({ animalIds: z.array(z.uuid()).min(1).max(2000) }), response: z.object({ doses: z.array(dose), meatUntil: z.string().nullable(), milkUntil: z.string().nullable() }),
+});
+export const endMedicine = endpoint({ method: 'DELETE', path: '/api/farms/:farmId/medicines/:id', summary: 'Take a product out of the cabinet; what it was used for stays', permission: { farm: 'farm_manager' }, params: itemParams, response: done });

@@ -1,0 +1,37 @@
+/** Classes and routes of animal medicines (domain notes, section 4). */
+export const medicineClasses = ['antibiotic', 'anthelmintic', 'acaricide', 'vaccine', 'anti_inflammatory', 'hormone', 'vitamin_mineral', 'other'] as const;
+export type MedicineClass = (typeof medicineClasses)[number];
+export const doseUnits = ['ml', 'g', 'mg', 'tablet', 'dose', 'unit'] as const;
+export type DoseUnit = (typeof doseUnits)[number];
+export const routes = ['injection_subcutaneous', 'injection_muscle', 'injection_vein', 'oral', 'pour_on', 'dip', 'spray', 'intramammary', 'intrauterine', 'eye', 'other'] as const;
+export type Route = (typeof routes)[number];
+
+export type DoseRate = { doseRate: number | null; dosePer: 'kg' | 'head'; doseStep: number | null };
+
+/** Older than this a mass is carried forward by the animal's gain, and said to be estimated (domain notes, section 4). */
+const freshDays = 90;
+export type KnownMass = { massKg: number; daysAgo: number; gainGPerDay: number | null };
+export type Dose = { amount: number; massKg: number | null; estimated: boolean };
+
+/** The mass to dose by; one that was taken long ago grows by the gain, never shrinks. */
+export function massForDose({ massKg, daysAgo, gainGPerDay }: KnownMass): { massKg: number; estimated: boolean } {
+  if (daysAgo <= freshDays) return { massKg, estimated: false };
+  return { massKg: massKg + (Math.max(0, gainGPerDay ?? 0) * daysAgo) / 1000, estimated: true };
+}
+
+/**
+ * Amount of one dose: the label's rate by head or by kilogram, rounded up to the step the product is given in.
+ * Null when the rate is by mass and no mass is known, or when the label gives no rate: then somebody must say it.
+ */
+export function doseFor({ doseRate, dosePer, doseStep }: DoseRate, mass: KnownMass | null): Dose | null {
+  if (doseRate === null) return null;
+  const toStep = (amount: number): number => {
+    const step = doseStep ?? 0.1;
+    // 12.000000001 steps are 12: floating point must not add a step.
+    return Math.round(Math.ceil(amount / step - 1e-9) * step * 1e6) / 1e6;
+  };
+  if (dosePer === 'head') return { amount: toStep(doseRate), massKg: null, estimated: false };
+  if (!mass) return null;
+  const by = massForDose(mass);
+  return { amount: toStep(doseRate * by.massKg), ...by };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineKind } from '../ledger/kind.ts';
+import { textSchema } from '../livestock/payloadParts.ts';
+import { doseUnits, routes } from './medicine.ts';
+import { laterOf, withdrawalUntil } from './withdrawal.ts';
+
+const lineSchema = z.strictObject({
+  medicineId: z.uuid(),
+  batchId: z.uuid().optional(),
+  /** What each animal got. */
+  dose: z.number('Enter the dose.').positive('A dose is more than nothing.').max(100_000),
+  unit: z.enum(doseUnits),
+  route: z.enum(routes).optional(),
+  site: textSchema(120).optional(),
+  /** As on the label or longer; shorter is refused where the label is known. */
+  meatDays: z.number().min(0, 'Days cannot be less than none.').max(400, 'This is more than a year.'),
+  milkDays: z.number().min(0, 'Days cannot be less than none.').max(400, 'This is more than a year.'),
+});
+
+const treatedSchema = z.strictObject({
+  lines: z.array(lineSchema).min(1, 'Choose a medicine.').max(10),
+  reason: textSchema(300).optional(),
+  givenBy: textSchema(120).optional(),
+  prescribedBy: textSchema(120).optional(),
+  /** More doses follow: the withdrawal stays open until a dose without this. */
+  courseGoesOn: z.boolean().optional(),
+  /** Why an expired or empty batch was used all the same. */
+  batchOverride: textSchema(300).optional(),
+});
+export type Treated = z.infer<typeof treatedSchema>;
+
+/** Far enough that nobody sells into it; a course that goes on has no known end. */
+const openEnd = '9999-12-31';
+
+/**
+ * One or more medicines given on one occasion to each animal it names, or to so many heads of a lot: then the whole
+ * lot is held back, since nobody can tell its heads apart.
+ */
+export const treated = defineKind<Treated>({
+  name: 'treated',
+  permission: 'field_worker',
+  payload: treatedSchema,
+  apply: (state, { event: { payload }, day }) => {
+    if (!state) return state;
+    // The dose that ends a course ends its open withdrawal too.
+    const known = (until: string | null): string | null => (until === openEnd && !payload.courseGoesOn ? null : until);
+    const end = (days: number): string | null => (payload.courseGoesOn && days > 0 ? openEnd : withdrawalUntil(day, days));
+    return {
+      ...state,
+      meatUntil: payload.lines.reduce((latest, { meatDays }) => laterOf(latest, end(meatDays)), known(state.meatUntil)),
+      // A male has no milk to hold back; among mixed heads there may be a female.
+      milkUntil: state.sex === 'male' ? null : payload.lines.reduce((latest, { milkDays }) => laterOf(latest, end(milkDays)), known(state.milkUntil)),
+    };
+  },
+  treats: ({ lines }) => lines.map((line) => ({ medicineId: line.medicineId, batchId: line.batchId ?? null, dose: line.dose, unit: line.unit })),
+});

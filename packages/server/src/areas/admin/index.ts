@@ -1,0 +1,1 @@
+export { grantAdmin } from './grant.ts';

@@ -1,0 +1,73 @@
+import type { createMedicine as createContract, listMedicines as listContract, Medicine, updateMedicine as updateContract } from '@kraal/contract/health';
+import type { Output, Request } from '@kraal/contract/endpoint';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
+import { refuseTakenName } from '../../platform/database/uniqueName.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/newId.ts';
+import { leftOfBatch } from './left.ts';
+import { starterMedicines } from './starter.ts';
+
+type Wish = Request<typeof createContract>['body'];
+
+const medicineSelect = sql`
+  select m.id, m.name, m.active_ingredients as "activeIngredients", m.medicine_class as "medicineClass", m.registration_number as "registrationNumber", m.species, m.dose_rate as "doseRate", m.dose_per as "dosePer",
+    m.dose_step as "doseStep", m.unit, m.route, m.meat_days as "meatDays", m.milk_days as "milkDays", m.export_days as "exportDays", m.needs_prescription as "needsPrescription", m.storage, m.low_stock as "lowStock",
+    m.barcode, m.version, m.is_default as "isDefault", coalesce(b.stock, 0)::float8 as stock, b.next_expiry::text as "nextExpiry"
+  from medicine m left join lateral (
+    select sum(k.left) filter (where k.left > 0) as stock, min(k.expires_on) filter (where k.left > 0) as next_expiry from (select b.expires_on, ${leftOfBatch} as left from batch b where b.farm_id = m.farm_id and b.medicine_id = m.id) k
+  ) b on true`;
+
+export async function listMedicines(transaction: Transaction, farmId: string, query: PageQuery): Promise<Output<typeof listContract>> {
+  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from medicine where farm_id = ${farmId} and archived_at is null`);
+  return keysetPage(query, count?.total ?? 0, async (after, limit) =>
+    (await select<Medicine>(transaction, sql`${medicineSelect} where m.farm_id = ${farmId} and m.archived_at is null and lower(m.name) > ${after ?? ''} order by lower(m.name) limit ${limit}`)).map((one) => ({ ...one, key: one.name.toLowerCase() })));
+}
+
+export async function oneMedicine(transaction: Transaction, farmId: string, id: string): Promise<Medicine> {
+  const [found] = await select<Medicine>(transaction, sql`${medicineSelect} where m.farm_id = ${farmId} and m.id = ${id} and m.archived_at is null`);
+  if (!found) throw notFound('Medicine');
+  return found;
+}
+
+const speciesArray = (species: readonly string[]) => sql`array(select jsonb_array_elements_text(${JSON.stringify(species)}::jsonb))`;
+
+async function insertMedicine(transaction: Transaction, farmId: string, wish: Wish, isDefault: boolean): Promise<string> {
+  const id = newId();
+  await transaction.execute(sql`
+    insert into medicine (farm_id, id, name, active_ingredients, medicine_class, registration_number, species, dose_rate, dose_per, dose_step, unit, route, meat_days, milk_days, export_days, needs_prescription, storage, low_stock, barcode, is_default)
+    values (${farmId}, ${id}, ${wish.name}, ${wish.activeIngredients}, ${wish.medicineClass}, ${wish.registrationNumber}, ${speciesArray(wish.species)}, ${wish.doseRate}, ${wish.dosePer}, ${wish.doseStep}, ${wish.unit}, ${wish.route},
+      ${wish.meatDays}, ${wish.milkDays}, ${wish.exportDays}, ${wish.needsPrescription}, ${wish.storage}, ${wish.lowStock}, ${wish.barcode}, ${isDefault})`);
+  return id;
+}
+
+export async function createMedicine(transaction: Transaction, farmId: string, wish: Wish): Promise<Medicine> {
+  await refuseTakenName(transaction, 'medicine', farmId, wish.name, null);
+  return oneMedicine(transaction, farmId, await insertMedicine(transaction, farmId, wish, false));
+}
+
+/** Common generics that the cabinet does not hold yet. Each is marked as a default until somebody saves it from its label. */
+export async function addStarterMedicines(transaction: Transaction, farmId: string): Promise<{ added: number }> {
+  const held = new Set((await select<{ name: string }>(transaction, sql`select lower(name) as name from medicine where farm_id = ${farmId} and archived_at is null`)).map(({ name }) => name));
+  const missing = starterMedicines.filter(({ name }) => !held.has(name.toLowerCase()));
+  for (const one of missing) await insertMedicine(transaction, farmId, one, true);
+  return { added: missing.length };
+}
+
+export async function updateMedicine(transaction: Transaction, farmId: string, id: string, change: Request<typeof updateContract>['body']): Promise<Medicine> {
+  const before = await oneMedicine(transaction, farmId, id);
+  if (before.version !== change.version) throw conflict('changed_meanwhile', 'Somebody else changed this medicine meanwhile. Look at it again.');
+  await refuseTakenName(transaction, 'medicine', farmId, change.name, id);
+  await transaction.execute(sql`
+    update medicine set name = ${change.name}, active_ingredients = ${change.activeIngredients}, medicine_class = ${change.medicineClass}, registration_number = ${change.registrationNumber}, species = ${speciesArray(change.species)},
+      dose_rate = ${change.doseRate}, dose_per = ${change.dosePer}, dose_step = ${change.doseStep}, unit = ${change.unit}, route = ${change.route}, meat_days = ${change.meatDays}, milk_days = ${change.milkDays}, export_days = ${change.exportDays},
+      needs_prescription = ${change.needsPrescription}, storage = ${change.storage}, low_stock = ${change.lowStock}, barcode = ${change.barcode}, is_default = false, version = version + 1
+    where farm_id = ${farmId} and id = ${id}`);
+  return oneMedicine(transaction, farmId, id);
+}
+
+export async function endMedicine(transaction: Transaction, farmId: string, id: string): Promise<void> {
+  const { rowCount } = await transaction.execute(sql`update medicine set archived_at = now(), version = version + 1 where farm_id = ${farmId} and id = ${id} and archived_at is null`);
+  if (rowCount === 0) throw notFound('Medicine');
+}

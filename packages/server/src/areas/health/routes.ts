@@ -1,0 +1,32 @@
+import * as health from '@kraal/contract/health';
+import type { FastifyInstance } from 'fastify';
+import { sheetTypes } from '../../platform/files/sheet.ts';
+import { farmRoute } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { planDoses } from './doses.ts';
+import { listWithdrawals, treatmentRegister } from './lists.ts';
+import { addStarterMedicines, createMedicine, endMedicine, listMedicines, updateMedicine } from './medicines.ts';
+import { registerFile } from './registerFile.ts';
+import { batchAnimals, buyBatch, countBatch, listBatches } from './stock.ts';
+
+export function healthRoutes(app: FastifyInstance, services: Services): void {
+  farmRoute(app, services, health.listMedicines, ({ transaction, farm, query }) => listMedicines(transaction, farm.id, query));
+  farmRoute(app, services, health.createMedicine, ({ transaction, farm, body }) => createMedicine(transaction, farm.id, body));
+  farmRoute(app, services, health.addStarterMedicines, ({ transaction, farm }) => addStarterMedicines(transaction, farm.id));
+  farmRoute(app, services, health.updateMedicine, ({ transaction, farm, params, body }) => updateMedicine(transaction, farm.id, params.id, body));
+  farmRoute(app, services, health.endMedicine, async ({ transaction, farm, params }) => {
+    await endMedicine(transaction, farm.id, params.id);
+    return { success: true as const };
+  });
+  farmRoute(app, services, health.listBatches, ({ transaction, farm, params, query }) => listBatches(transaction, farm.id, params.id, query));
+  farmRoute(app, services, health.buyBatch, ({ transaction, farm, bearer, params, body }) => buyBatch(transaction, farm.id, bearer.userId, params.id, body));
+  farmRoute(app, services, health.countBatch, ({ transaction, farm, bearer, params, body }) => countBatch(transaction, farm.id, bearer.userId, params.id, body));
+  farmRoute(app, services, health.batchAnimals, ({ transaction, farm, params, query }) => batchAnimals(transaction, farm.id, params.id, query));
+  farmRoute(app, services, health.planDoses, ({ transaction, farm, params, body }) => planDoses(transaction, farm, params.id, body.animalIds, services.now()));
+  farmRoute(app, services, health.listWithdrawals, ({ transaction, farm, query }) => listWithdrawals(transaction, farm, query, services.now()));
+  farmRoute(app, services, health.treatmentRegister, ({ transaction, farm, query }) => treatmentRegister(transaction, farm.id, query));
+  farmRoute(app, services, health.exportRegister, async ({ transaction, farm, query, reply }) => {
+    const file = await registerFile(transaction, farm.id, query, query.format);
+    return reply.type(sheetTypes[query.format]).header('content-disposition', `attachment; filename="treatments.${query.format}"`).send(file);
+  });
+}

@@ -1,0 +1,52 @@
+import { updateMe } from '@kraal/contract/identity';
+import { type NoticeChannel, noticeChannels, type NoticeKind, noticeKinds, wantsNotice } from '@kraal/domain/identity/notices';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { call } from '../../platform/api.ts';
+import { adoptUser, useUser } from '../../platform/useSession.ts';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+
+const kindNames: Record<NoticeKind, MessageDescriptor> = {
+  security: msg`Safety of my account`, members: msg`People join or leave a farm of mine`, support: msg`Support asks to look into a farm of mine`, imports: msg`An import is done`,
+};
+const channelNames: Record<NoticeChannel, MessageDescriptor> = { app: msg`In Kraal`, mail: msg`E-mail` };
+
+/** Each kind of message by each way it can come; kept at once. */
+export function NoticesPart() {
+  const { t, i18n } = useLingui();
+  const user = useUser();
+  const { busy, message, run } = useSubmit();
+  const switches = user?.notify ?? {};
+  const flip = (kind: NoticeKind, channel: NoticeChannel, on: boolean) => run(async () => {
+    adoptUser(await call(updateMe, { body: { notify: { ...switches, [kind]: { ...switches[kind], [channel]: on } } } }));
+  });
+  return (
+    <Card title={t`Notifications`}>
+      <table className="w-full">
+        <thead>
+          <tr className="border-b border-line text-left"><th className="py-2"><Trans>When</Trans></th>{noticeChannels.map((channel) => <th key={channel} className="w-24 py-2 text-center">{i18n._(channelNames[channel])}</th>)}</tr>
+        </thead>
+        <tbody>
+          {noticeKinds.map((kind) => (
+            <tr key={kind} className="border-b border-line">
+              <th className="py-2 text-left font-normal">{i18n._(kindNames[kind])}</th>
+              {noticeChannels.map((channel) => (
+                <td key={channel} className="text-center">
+                  <input
+                    type="checkbox" className="size-5 accent-veld" aria-label={`${i18n._(kindNames[kind])}: ${i18n._(channelNames[channel])}`} checked={wantsNotice(switches, kind, channel)}
+                    disabled={busy || (kind === 'security' && channel === 'mail')} onChange={(event) => void flip(kind, channel, event.target.checked)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-[13px] text-muted"><Trans>Mail about the safety of your account always comes.</Trans></p>
+      <FormMessage message={message} />
+    </Card>
+  );
+}

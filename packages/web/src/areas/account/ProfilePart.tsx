@@ -1,0 +1,67 @@
+import { keepProfilePhoto, updateMe } from '@kraal/contract/identity';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ChangeEvent, type FormEvent, useRef } from 'react';
+import { call, upload } from '../../platform/api.ts';
+import { fieldErrorsOf, messageOf } from '../../platform/errors.ts';
+import { adoptUser, useUser } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { textsOf } from '../../ui/formData.ts';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { PasswordCard } from './PasswordCard.tsx';
+
+export function ProfilePart() {
+  const { t } = useLingui();
+  const user = useUser();
+  const { busy, message, errors, run } = useSubmit();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { firstName = '', lastName = '' } = textsOf(event.currentTarget);
+    void run(async () => {
+      adoptUser(await call(updateMe, { body: { firstName, lastName } }));
+      toast.success(t`The profile is saved.`);
+    });
+  };
+  return (
+    <>
+      <Card title={t`Profile`}>
+        <PhotoChoice />
+        <form key={user?.id} onSubmit={submit} className="mt-4 flex flex-col gap-4" noValidate>
+          <div className="grid gap-4 md:grid-cols-2">
+            <TextField label={t`First name`} name="firstName" autoComplete="given-name" defaultValue={user?.firstName} errors={errors['firstName']} />
+            <TextField label={t`Last name`} name="lastName" autoComplete="family-name" defaultValue={user?.lastName} errors={errors['lastName']} />
+          </div>
+          <p className="text-muted">{[user?.email, user?.phone].filter(Boolean).join(' · ')}</p>
+          <FormMessage message={message} />
+          <Button type="submit" variant="primary" busy={busy} className="self-start"><Trans>Save the profile</Trans></Button>
+        </form>
+      </Card>
+      {user?.email ? <PasswordCard hasPassword={user.hasPassword} email={user.email} /> : null}
+    </>
+  );
+}
+
+function PhotoChoice() {
+  const { t } = useLingui();
+  const user = useUser();
+  const chooser = useRef<HTMLInputElement>(null);
+  const { busy, run, errors, message } = useSubmit();
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    if (!file) return;
+    void run(async () => adoptUser(await upload(keepProfilePhoto, {}, file, file.name).catch((error: unknown) => Promise.reject(new Error(fieldErrorsOf(error)['photo']?.join(' ') ?? messageOf(error))))));
+  };
+  return (
+    <div className="flex items-center gap-4">
+      {user?.profilePhotoUrl ? <img src={user.profilePhotoUrl} alt={t`Your photo`} className="size-16 rounded-full object-cover" /> : <span aria-hidden className="flex size-16 items-center justify-center rounded-full bg-veld-soft text-xl font-bold">{(user?.firstName || user?.username || '?').slice(0, 1)}</span>}
+      <input ref={chooser} type="file" accept="image/*" className="sr-only" tabIndex={-1} aria-label={t`Photo file`} onChange={choose} />
+      <div className="flex flex-col gap-2">
+        <Button busy={busy} onClick={() => chooser.current?.click()}>{user?.profilePhotoUrl ? <Trans>Change the photo</Trans> : <Trans>Add a photo</Trans>}</Button>
+        <FormMessage message={errors['photo']?.join(' ') ?? message} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { adminFarms, suspendFarm } from '@kraal/contract/admin';
+import { formatDate } from '@kraal/domain/format/dates';
+import { formatRelativeTime } from '@kraal/domain/format/relativeTime';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '../../platform/api.ts';
+import { queryClient, useEndpoint } from '../../platform/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { AskSupport } from './AskSupport.tsx';
+import { Found } from './Found.tsx';
+import { usePages } from './usePages.ts';
+
+type Asked = { id: string; farmName: string };
+
+export function AdminFarms({ isSuper }: { isSuper: boolean }) {
+  const { t } = useLingui();
+  const pages = usePages();
+  const farms = useEndpoint(adminFarms, { query: pages.query }, { keep: true });
+  const { busy, message, run } = useSubmit();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const suspend = (id: string, farmName: string, suspended: boolean) => {
+    if (suspended && !window.confirm(t`Suspend ${farmName}? Nobody can open it until it is restored.`)) return;
+    void run(async () => {
+      await call(suspendFarm, { params: { id }, body: { suspended } });
+      await queryClient.invalidateQueries({ queryKey: [adminFarms.path] });
+    });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField label={t`Find a farm by its name`} type="search" value={pages.text} onChange={(event) => pages.search(event.target.value)} />
+      <FormMessage message={message} />
+      <Read of={farms}>
+        {(page) => (
+          <Found page={page} pages={pages}>
+            {(farm) => (
+              <>
+                <div className="min-w-48 flex-1">
+                  <div className="font-[550]">{farm.farmName} {farm.suspendedAt ? <Badge tone="alarm"><Trans>suspended</Trans></Badge> : null} {farm.eraseAfter ? <Badge tone="warn"><Trans>to be erased</Trans></Badge> : null}</div>
+                  <div className="text-[13px] text-muted">
+                    <Plural value={farm.members} one="# member" other="# members" /> · <Plural value={farm.animals} one="# animal" other="# animals" /> · <Trans>since {formatDate(farm.createdAt)}</Trans> · <Trans>last entry: {formatRelativeTime(farm.lastEntryAt, new Date())}</Trans>
+                  </div>
+                </div>
+                {isSuper ? <Button onClick={() => setAsked(farm)}><Trans>Ask to look in</Trans></Button> : null}
+                {isSuper ? <Button busy={busy} variant={farm.suspendedAt ? 'plain' : 'danger'} onClick={() => suspend(farm.id, farm.farmName, farm.suspendedAt === null)}>{farm.suspendedAt ? <Trans>Restore</Trans> : <Trans>Suspend</Trans>}</Button> : null}
+              </>
+            )}
+          </Found>
+        )}
+      </Read>
+      {asked ? <AskSupport farm={asked} onClose={() => setAsked(null)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { adminUsers, suspendUser } from '@kraal/contract/admin';
+import { formatDate } from '@kraal/domain/format/dates';
+import { formatRelativeTime } from '@kraal/domain/format/relativeTime';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { call } from '../../platform/api.ts';
+import { queryClient, useEndpoint } from '../../platform/queries.ts';
+import { useUser } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { Found } from './Found.tsx';
+import { usePages } from './usePages.ts';
+
+export function AdminUsers({ isSuper }: { isSuper: boolean }) {
+  const { t } = useLingui();
+  const self = useUser();
+  const pages = usePages();
+  const people = useEndpoint(adminUsers, { query: pages.query }, { keep: true });
+  const { busy, message, run } = useSubmit();
+  const suspend = (id: string, name: string, suspended: boolean) => {
+    if (suspended && !window.confirm(t`Suspend ${name}? They are signed out everywhere and cannot sign in.`)) return;
+    void run(async () => {
+      await call(suspendUser, { params: { id }, body: { suspended } });
+      await queryClient.invalidateQueries({ queryKey: [adminUsers.path] });
+    });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField label={t`Find somebody by name, e-mail or telephone`} type="search" value={pages.text} onChange={(event) => pages.search(event.target.value)} />
+      <FormMessage message={message} />
+      <Read of={people}>
+        {(page) => (
+          <Found page={page} pages={pages}>
+            {(person) => {
+              const name = `${person.firstName} ${person.lastName}`.trim();
+              return (
+                <>
+                  <div className="min-w-48 flex-1">
+                    <div className="font-[550]">{name} {person.systemRole ? <Badge tone="info"><Trans>administrator</Trans></Badge> : null} {person.suspendedAt ? <Badge tone="alarm"><Trans>suspended</Trans></Badge> : null}</div>
+                    <div className="text-[13px] break-words text-muted">
+                      {[person.email, person.phone].filter(Boolean).join(' · ')} · <Plural value={person.farms} one="# farm" other="# farms" /> · <Trans>since {formatDate(person.createdAt)}</Trans> · <Trans>last here: {formatRelativeTime(person.lastUsedAt, new Date())}</Trans>
+                    </div>
+                  </div>
+                  {isSuper && person.id !== self?.id ? <Button busy={busy} variant={person.suspendedAt ? 'plain' : 'danger'} onClick={() => suspend(person.id, name, person.suspendedAt === null)}>{person.suspendedAt ? <Trans>Restore</Trans> : <Trans>Suspend</Trans>}</Button> : null}
+                </>
+              );
+            }}
+          </Found>
+        )}
+      </Read>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { exportFarm } from '@kraal/contract/exchange';
+import { eraseFarm, keepFarm, showFarm } from '@kraal/contract/farms';
+import { formatDate } from '@kraal/domain/format/dates';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent } from 'react';
+import { call, download } from '../../../platform/api.ts';
+import { queryClient, useEndpoint } from '../../../platform/queries.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { textsOf } from '../../../ui/formData.ts';
+import { FormMessage } from '../../../ui/formMessage.tsx';
+import { Card } from '../../../ui/surface.tsx';
+import { useSubmit } from '../../../ui/useSubmit.ts';
+
+/** The farm's data to take along, and its end. */
+export function FarmDataPart() {
+  const { t } = useLingui();
+  const { farmId, farmName } = useFarm();
+  const params = { farmId };
+  const farm = useEndpoint(showFarm, { params });
+  const { busy, message, errors, run } = useSubmit();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { confirm = '' } = textsOf(event.currentTarget);
+    void run(async () => {
+      await call(eraseFarm, { params, body: { confirm } });
+      await queryClient.invalidateQueries();
+    });
+  };
+  const keep = () => run(async () => {
+    await call(keepFarm, { params, body: {} });
+    await queryClient.invalidateQueries();
+  });
+  return (
+    <Card title={t`The farm’s data`}>
+      <div className="flex flex-col gap-4">
+        <Button className="self-start" busy={busy} onClick={() => void run(() => download(exportFarm, { params }, 'farm.zip'))}><Trans>Export the whole farm</Trans></Button>
+        {farm.data?.eraseAfter ? (
+          <>
+            <p role="status" className="text-warn"><Trans>{farmName} will be erased on {formatDate(farm.data.eraseAfter)}.</Trans></p>
+            <Button className="self-start" variant="primary" busy={busy} onClick={() => void keep()}><Trans>Keep the farm</Trans></Button>
+          </>
+        ) : (
+          <form onSubmit={submit} className="flex flex-col gap-3 border-t border-line pt-4" noValidate>
+            <p className="text-muted"><Trans>Erasing takes away every animal, entry and photo of the farm 30 days from now. Every member is told, and until then an owner can keep it.</Trans></p>
+            <TextField label={t`Type ${farmName} to confirm`} name="confirm" autoComplete="off" errors={errors['confirm']} />
+            <Button type="submit" variant="danger" busy={busy} className="self-start"><Trans>Erase the farm</Trans></Button>
+          </form>
+        )}
+        <FormMessage message={message} />
+      </div>
+    </Card>
+  );
+}

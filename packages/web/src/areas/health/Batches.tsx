@@ -1,0 +1,95 @@
+import { type Batch, buyBatch, countBatch, listBatches, type Medicine } from '@kraal/contract/health';
+import { formatDate } from '@kraal/domain/format/dates';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../platform/api.ts';
+import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
+import { useFarm, useMay } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { textsOf } from '../../ui/formData.ts';
+import { formatScore } from '../../ui/format.ts';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { Recall } from './Recall.tsx';
+import { unitNames } from './words.ts';
+
+/** What was bought of a product, what is left, and a stock-take that puts it right. */
+export function Batches({ medicine, onClose }: { medicine: Medicine; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const { farmId } = useFarm();
+  const manager = useMay('farm_manager');
+  const unit = i18n._(unitNames[medicine.unit]);
+  const batches = useEndpoint(listBatches, { params: { farmId, id: medicine.id }, query: { limit: 100 } });
+  const { busy, message, errors, run } = useSubmit();
+  const buy = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { number = '', expiresOn, bought = '', cost } = textsOf(form);
+    void run(async () => {
+      await call(buyBatch, { params: { farmId, id: medicine.id }, body: { number, expiresOn: expiresOn ?? null, bought: Number(bought.replace(',', '.')), costCents: cost ? Math.round(Number(cost.replace(',', '.')) * 100) : null } });
+      form.reset();
+      await forgetFarm();
+    });
+  };
+  return (
+    <Drawer title={t`Batches of ${medicine.name}`} open onClose={onClose}>
+      <Read of={batches} rows={2}>
+        {({ items }) => items.length === 0 ? <p className="text-muted"><Trans>Nothing of it was bought yet.</Trans></p> : <ul className="divide-y divide-line">{items.map((one) => <BatchLine key={one.id} batch={one} unit={unit} mayCount={manager} />)}</ul>}
+      </Read>
+      {manager ? (
+        <form onSubmit={buy} className="mt-4 flex flex-col gap-4 border-t border-line pt-4" noValidate>
+          <div className="grid grid-cols-2 gap-4">
+            <TextField label={t`Batch number`} name="number" className="mark" errors={errors['number']} />
+            <TextField label={t`Expires on`} name="expiresOn" type="date" errors={errors['expiresOn']} />
+            <TextField label={t`Bought`} name="bought" inputMode="decimal" unit={unit} errors={errors['bought']} />
+            <TextField label={t`Paid`} name="cost" inputMode="decimal" errors={errors['costCents']} />
+          </div>
+          <FormMessage message={message} />
+          <Button type="submit" variant="primary" busy={busy}><Trans>Record the purchase</Trans></Button>
+        </form>
+      ) : null}
+    </Drawer>
+  );
+}
+
+function BatchLine({ batch, unit, mayCount }: { batch: Batch; unit: string; mayCount: boolean }) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const [open, setOpen] = useState<'count' | 'recall' | null>(null);
+  const { busy, message, errors, run } = useSubmit();
+  const count = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { left = '', reason } = textsOf(event.currentTarget);
+    void run(async () => {
+      await call(countBatch, { params: { farmId, id: batch.id }, body: { left: Number(left.replace(',', '.')), ...(reason ? { reason } : {}) } });
+      setOpen(null);
+      await forgetFarm();
+    });
+  };
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="mark min-w-20 flex-1 font-bold">{batch.number}</span>
+        <span>{formatScore(batch.left)} / {formatScore(batch.bought)} {unit}</span>
+        {batch.isExpired ? <Badge tone="alarm"><Trans>expired</Trans></Badge> : batch.expiresOn ? <span className="text-[13px] text-muted">{formatDate(batch.expiresOn)}</span> : null}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {mayCount ? <Button onClick={() => setOpen(open === 'count' ? null : 'count')}><Trans>Count</Trans></Button> : null}
+        <Button onClick={() => setOpen(open === 'recall' ? null : 'recall')}><Trans>Who got it</Trans></Button>
+      </div>
+      {open === 'recall' ? <Recall batchId={batch.id} /> : null}
+      {open === 'count' ? (
+        <form onSubmit={count} className="mt-3 flex flex-col gap-3" noValidate>
+          <TextField label={t`What is left`} name="left" inputMode="decimal" unit={unit} errors={errors['left']} />
+          <TextField label={t`Why it differs`} name="reason" errors={errors['reason']} />
+          <FormMessage message={message} />
+          <Button type="submit" busy={busy}><Trans>Keep the count</Trans></Button>
+        </form>
+      ) : null}
+    </li>
+  );
+}

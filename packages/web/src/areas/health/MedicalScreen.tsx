@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../ui/surface.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { MedicineCabinet } from './MedicineCabinet.tsx';
+import { Register } from './Register.tsx';
+import { Withdrawals } from './Withdrawals.tsx';
+
+/** Who is held back, what was given, what is in the cabinet. */
+export function MedicalScreen() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const tabs = [
+    { id: 'withdrawal', label: t`Withdrawal`, show: () => <Withdrawals /> },
+    { id: 'register', label: t`Treatments`, show: () => <Register /> },
+    { id: 'medicines', label: t`Medicines`, show: () => <MedicineCabinet /> },
+  ];
+  const chosen = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'withdrawal';
+  const choose = (tab: string) => setSearch((old) => {
+    old.set('tab', tab);
+    return old;
+  }, { replace: true });
+  return (
+    <>
+      <PageHead title={<Trans>Medical Records</Trans>} />
+      <Tabs tabs={tabs} current={chosen} onChange={choose} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { exportRegister, treatmentRegister } from '@kraal/contract/health';
+import type { Output } from '@kraal/contract/endpoint';
+import { type Route, routes } from '@kraal/domain/health/medicine';
+import { formatDate, formatDateTime } from '@kraal/domain/format/dates';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { download } from '../../platform/api.ts';
+import { useEndpoint } from '../../platform/queries.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { MorePages, useCursor } from './MorePages.tsx';
+import { routeNames } from './words.ts';
+
+type Line = Output<typeof treatmentRegister>['items'][number];
+
+/** What was given to whom, as an auditor asks for it. */
+export function Register() {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const pages = useCursor();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const { busy, message, run } = useSubmit();
+  const period = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const register = useEndpoint(treatmentRegister, { params: { farmId }, query: { limit: 50, ...period, ...pages.query } }, { keep: true });
+  const file = (format: 'csv' | 'xlsx') => run(() => download(exportRegister, { params: { farmId }, query: { ...period, format } }, `treatments.${format}`));
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField label={t`From`} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+        <TextField label={t`To`} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+        <Button busy={busy} onClick={() => void file('csv')}><Trans>CSV</Trans></Button>
+        <Button busy={busy} onClick={() => void file('xlsx')}><Trans>Excel</Trans></Button>
+      </div>
+      <FormMessage message={message} />
+      <Read of={register}>
+        {({ items, total, nextCursor }) => total === 0 ? <Empty><Trans>No treatment is recorded for this time. Choose animals in the list or open one, then Record and Treat.</Trans></Empty> : (
+          <Card>
+            <ul className="divide-y divide-line">{items.map((line) => <RegisterLine key={line.key} line={line} />)}</ul>
+            <MorePages pages={pages} nextCursor={nextCursor} />
+          </Card>
+        )}
+      </Read>
+    </div>
+  );
+}
+
+function RegisterLine({ line }: { line: Line }) {
+  const { i18n } = useLingui();
+  const { timeZone } = useFarm();
+  const route: Route | undefined = routes.find((one) => one === line.route);
+  const details = [line.batch, route ? i18n._(routeNames[route]) : null, line.site, line.reason, line.givenBy, line.prescribedBy].filter(Boolean).join(' · ');
+  return (
+    <li className="py-2">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <Link className="mark font-bold underline decoration-line underline-offset-4" to={`/livestock/animals/${line.animalId}`}>{line.tag ?? <Trans>without a tag</Trans>}{line.heads > 1 ? ` × ${line.heads}` : ''}</Link>
+        <span className="font-[550]">{line.medicine} {line.dose} {line.unit}</span>
+        <span className="text-[13px] text-muted">{formatDateTime(line.givenAt, timeZone)}</span>
+      </div>
+      <div className="text-[13px] text-muted">{details}{line.meatUntil ? <> · <Trans>meat until {formatDate(line.meatUntil)}</Trans></> : null}{line.milkUntil ? <> · <Trans>milk until {formatDate(line.milkUntil)}</Trans></> : null}</div>
+    </li>
+  );
+}

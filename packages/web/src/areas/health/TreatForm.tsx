@@ -1,0 +1,106 @@
+import { listBatches, listMedicines, type Medicine, planDoses } from '@kraal/contract/health';
+import { routes } from '@kraal/domain/health/medicine';
+import { formatDate } from '@kraal/domain/format/dates';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { useEndpoint } from '../../platform/queries.ts';
+import { momentOf, useToday } from '../../platform/today.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
+import { textsOf } from '../../ui/formData.ts';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { type Refusal, Refusals, sendEvents, type Subject, withId } from '../ledger/index.ts';
+import { routeNames, unitNames } from './words.ts';
+
+type Props = { subjects: readonly Subject[]; onBack: () => void; onDone: () => void };
+
+export function TreatForm({ subjects, onBack, onDone }: Props) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const cabinet = useEndpoint(listMedicines, { params: { farmId }, query: { limit: 200 } });
+  const [medicineId, setMedicineId] = useState('');
+  return (
+    <Read of={cabinet} rows={3}>
+      {({ items }) => items.length === 0 ? <Empty action={<LinkButton to="/livestock/medical?tab=medicines" variant="primary"><Trans>To the medicine cabinet</Trans></LinkButton>}><Trans>There is no medicine in the cabinet yet.</Trans></Empty> : (
+        <div className="flex flex-col gap-4">
+          <SelectField label={t`Medicine`} value={medicineId} empty="" onChange={(event) => setMedicineId(event.target.value)} options={items.map((one) => ({ value: one.id, label: one.name }))} />
+          {items.filter((one) => one.id === medicineId).map((one) => <Doses key={one.id} medicine={one} subjects={subjects} onDone={onDone} />)}
+          <Button onClick={onBack} className="self-start"><Trans>Back</Trans></Button>
+        </div>
+      )}
+    </Read>
+  );
+}
+
+const numberOf = (text: string | undefined): number => Number((text ?? '').replaceAll(/\s/g, '').replace(',', '.'));
+
+/** Dose by the label, each by its own mass where the label says so, and the withdrawal it brings, before it is saved. */
+function Doses({ medicine, subjects, onDone }: { medicine: Medicine; subjects: readonly Subject[]; onDone: () => void }) {
+  const { t, i18n } = useLingui();
+  const { farmId } = useFarm();
+  const today = useToday();
+  const params = { farmId, id: medicine.id };
+  const batches = useEndpoint(listBatches, { params, query: { limit: 100 } });
+  const plan = useEndpoint(planDoses, { params, body: { animalIds: subjects.map(({ id }) => id) } });
+  const [byMass, setByMass] = useState(true);
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const { busy, message, errors, run, setErrors } = useSubmit();
+  const unit = i18n._(unitNames[medicine.unit]);
+  const byLabel = new Map((plan.data?.doses ?? []).map((dose) => [dose.animalId, dose]));
+  const known = subjects.filter(({ id }) => byLabel.get(id)?.amount !== null && byLabel.has(id));
+  const amounts = known.map(({ id }) => byLabel.get(id)?.amount ?? 0);
+  const some = byLabel.get(subjects[0]?.id ?? '');
+  const offersMass = medicine.dosePer === 'kg' && subjects.length > 1 && known.length > 0;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const texts = textsOf(event.currentTarget);
+    const fixed = numberOf(texts['dose']);
+    const each = (id: string): number | null => (offersMass && byMass ? (byLabel.get(id)?.amount ?? (fixed > 0 ? fixed : null)) : fixed > 0 ? fixed : null);
+    const without = subjects.filter(({ id }) => each(id) === null);
+    if (without.length > 0) return setErrors({ dose: [offersMass && byMass ? t`${plural(without.length, { one: '# animal has', other: '# animals have' })} no mass to dose by: weigh them first, or give a dose for those.` : t`Enter the dose.`] });
+    const events = subjects.map(({ id, isLot, heads }) => withId({
+      kind: 'treated', occurredAt: momentOf(texts['day'] ?? today, today), animalIds: [id],
+      payload: {
+        lines: [{ medicineId: medicine.id, ...(texts['batchId'] ? { batchId: texts['batchId'] } : {}), dose: each(id) ?? 0, unit: medicine.unit, ...(texts['route'] ? { route: texts['route'] } : {}), ...(texts['site'] ? { site: texts['site'] } : {}), meatDays: numberOf(texts['meatDays']), milkDays: numberOf(texts['milkDays']) }],
+        ...(texts['reason'] ? { reason: texts['reason'] } : {}), ...(texts['prescribedBy'] ? { prescribedBy: texts['prescribedBy'] } : {}), ...(texts['courseGoesOn'] ? { courseGoesOn: true } : {}), ...(texts['batchOverride'] ? { batchOverride: texts['batchOverride'] } : {}),
+      },
+      ...(isLot ? { heads } : {}),
+    }));
+    void run(async () => {
+      const answers = await sendEvents(farmId, events);
+      const refused = answers.flatMap((answer, index) => (answer.result === 'rejected' ? [{ name: subjects[index]?.name ?? '', message: answer.message ?? '' }] : []));
+      if (refused.length > 0) return setRefusals(refused);
+      const { toast } = await import('../../ui/toast.tsx');
+      toast.success(t`Recorded for ${plural(subjects.length, { one: '# animal', other: '# animals' })}.`);
+      onDone();
+    });
+  };
+  return (
+    <form key={plan.isPending ? 'wait' : 'known'} onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <SelectField label={t`Batch`} name="batchId" empty={t`not said`} options={(batches.data?.items ?? []).map((one) => ({ value: one.id, label: `${one.number} · ${one.left} ${unit}${one.isExpired ? ` · ${t`expired`}` : ''}` }))} />
+      {offersMass ? <CheckField label={<Trans>Each by its own mass: {Math.min(...amounts)}–{Math.max(...amounts)} {unit}</Trans>} checked={byMass} onChange={(event) => setByMass(event.target.checked)} /> : null}
+      <TextField
+        label={offersMass && byMass ? t`Dose where no mass is known` : t`Dose for each`} name="dose" inputMode="decimal" unit={unit} defaultValue={subjects.length === 1 || medicine.dosePer === 'head' ? (some?.amount ?? '') : ''} errors={errors['dose']}
+        hint={subjects.length === 1 && some?.massKg ? (some.estimated ? t`by an estimated ${Math.round(some.massKg)} kg: the last weighing is old` : t`by ${Math.round(some.massKg)} kg`) : undefined}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField label={t`Meat withdrawal`} name="meatDays" inputMode="decimal" unit={t`days`} defaultValue={medicine.meatDays} hint={plan.data?.meatUntil ? t`until ${formatDate(plan.data.meatUntil)} if given today` : undefined} />
+        <TextField label={t`Milk withdrawal`} name="milkDays" inputMode="decimal" unit={t`days`} defaultValue={medicine.milkDays} hint={plan.data?.milkUntil ? t`until ${formatDate(plan.data.milkUntil)} if given today` : undefined} />
+        <SelectField label={t`How it is given`} name="route" empty="" defaultValue={medicine.route ?? ''} options={routes.map((value) => ({ value, label: i18n._(routeNames[value]) }))} />
+        <TextField label={t`Body site`} name="site" />
+      </div>
+      <TextField label={t`Reason`} name="reason" />
+      {medicine.needsPrescription ? <TextField label={t`Prescribed by`} name="prescribedBy" /> : null}
+      <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} />
+      <CheckField name="courseGoesOn" label={t`More doses follow: held back until the last`} />
+      {refusals.length > 0 ? <TextField label={t`Why an expired or empty batch was used all the same`} name="batchOverride" /> : null}
+      <Refusals list={refusals} total={subjects.length} />
+      <FormMessage message={message} />
+      <Button type="submit" variant="primary" busy={busy}><Plural value={subjects.length} one="Record the treatment" other="Record # treatments" /></Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { type AnimalRow, listAnimals, type WorkSession } from '@kraal/contract/livestock';
+import { parseEid } from '@kraal/domain/identity/eid';
+import { tagKey } from '@kraal/domain/identity/tag';
+import { useEffect } from 'react';
+import { call } from '../../../platform/api.ts';
+import { deviceStore } from '../../../platform/outbox/store.ts';
+
+const mostAnimals = 10_000;
+const perPage = 200;
+
+const keyOf = (farmId: string, species: string): string => `${farmId} ${species}`;
+
+/** The living animals of a species are kept on the device, so that a scan finds its animal where there is no signal. */
+async function fetchHerd(farmId: string, species: WorkSession['species']): Promise<void> {
+  const rows: AnimalRow[] = [];
+  for (let cursor: string | undefined; rows.length < mostAnimals; ) {
+    const page = await call(listAnimals, { params: { farmId }, query: { species, limit: perPage, ...(cursor ? { cursor } : {}) } });
+    rows.push(...page.items);
+    if (!page.nextCursor) break;
+    cursor = page.nextCursor;
+  }
+  await (await deviceStore()).put('herd', { key: keyOf(farmId, species), rows });
+}
+
+export function useHerdAhead(farmId: string, species: WorkSession['species']): void {
+  useEffect(() => {
+    // Without a signal the herd of the last time stands.
+    fetchHerd(farmId, species).catch(() => undefined);
+  }, [farmId, species]);
+}
+
+/** The one animal on this device that wears the mark; several or none is null. */
+export async function findAhead(farmId: string, species: string, mark: string): Promise<AnimalRow | null> {
+  const kept = await (await deviceStore()).get('herd', keyOf(farmId, species));
+  const eid = parseEid(mark);
+  const wanted = tagKey(mark);
+  const found = ((kept?.rows ?? []) as AnimalRow[]).filter((row) => (eid.ok && row.eid === eid.eid) || (row.tag !== null && tagKey(row.tag) === wanted)); // written by fetchHerd alone
+  return found.length === 1 ? (found[0] ?? null) : null;
+}

@@ -1,0 +1,15 @@
+import { speciesOptions } from '@kraal/domain/livestock/species';
+import { useLingui } from '@lingui/react/macro';
+import { toggle, useSpecies } from '../../platform/species.ts';
+import { CheckField } from '../../ui/field.tsx';
+import { Card } from '../../ui/surface.tsx';
+
+export function SpeciesPart() {
+  const { t } = useLingui();
+  const { enabledSpecies } = useSpecies();
+  return (
+    <Card title={t`Species`}>
+      {speciesOptions.map(({ id, label, icon }) => <CheckField key={id} label={`${icon} ${label}`} checked={enabledSpecies.includes(id)} onChange={() => toggle(id)} />)}
+    </Card>
+  );
+}

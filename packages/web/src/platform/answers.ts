@@ -1,0 +1,36 @@
+import { dehydrate, type DehydratedState, hydrate } from '@tanstack/react-query';
+import { deviceStore } from './outbox/store.ts';
+import { queryClient } from './queries.ts';
+import { storedUser } from './session.ts';
+
+/** Older answers are not shown: a farm looks different after a fortnight. */
+const oldestMs = 14 * 86_400_000;
+const saveAfterMs = 500;
+
+/** What the server answered last, kept per person, so that a page opened without a signal still shows the farm. */
+export async function restoreAnswers(): Promise<void> {
+  const user = storedUser();
+  if (!user) return;
+  const kept = await (await deviceStore()).get('answers', user.id);
+  if (kept && Date.now() - kept.at < oldestMs) {
+    hydrate(queryClient, kept.state as DehydratedState); // written below alone
+    // Shown at once, but never taken for today's word: each screen asks anew as soon as it opens.
+    await queryClient.invalidateQueries({ refetchType: 'none' });
+  }
+  keepAnswers(user.id);
+}
+
+function keepAnswers(userId: string): void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const save = async () => {
+    timer = null;
+    // Signed out meanwhile: nothing of the farm stays.
+    if (storedUser()?.id !== userId) return;
+    const state = dehydrate(queryClient, { shouldDehydrateQuery: (query) => query.state.status === 'success' });
+    await (await deviceStore()).put('answers', { key: userId, at: Date.now(), state });
+  };
+  queryClient.getQueryCache().subscribe((change) => {
+    if (change.type !== 'updated' || change.action.type !== 'success') return;
+    timer ??= setTimeout(() => void save().catch(() => undefined), saveAfterMs);
+  });
+}

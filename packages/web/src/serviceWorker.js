@@ -1,0 +1,25 @@
+// Keeps the product itself on the device, so that it opens without a signal. What it shows comes from
+// platform/answers.ts, what is recorded goes through the outbox; nothing of the farm passes through here.
+/* global FILES, VERSION */
+const cacheName = `kraal ${VERSION}`;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  const forgetOlder = async () => {
+    for (const name of await caches.keys()) if (name.startsWith('kraal ') && name !== cacheName) await caches.delete(name);
+    await self.clients.claim();
+  };
+  event.waitUntil(forgetOlder());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return;
+  // Every screen is the one page; its pieces carry their content's hash, so what is kept is never stale.
+  const kept = request.mode === 'navigate' ? '/index.html' : request;
+  event.respondWith(caches.match(kept, { cacheName }).then((answer) => answer ?? fetch(request)));
+});
