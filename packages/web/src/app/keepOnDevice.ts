@@ -1,4 +1,4 @@
-const RENEWED_AT = 'kraal:renewed-at';
+const RENEWED_AT = 'kraal_renewed_at';
 const RENEW_AGAIN_AFTER_MS = 60_000;
 
 /** The product itself stays on the device (serviceWorker.js). A piece of an older version that is gone is fetched with the new page. */
