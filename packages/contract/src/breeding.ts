@@ -1,6 +1,7 @@
+import { breedingStatuses } from '@kraal/domain/breeding/status';
 import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
 import { z } from 'zod';
-import { farmParams, pageOf, pageQuery } from './common.ts';
+import { done, farmParams, itemParams, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const called = z.object({ id: z.string(), tag: z.string().nullable(), name: z.string().nullable() });
@@ -18,4 +19,34 @@ export const sharedAncestors = endpoint({
 export const listMates = endpoint({
   method: 'GET', path: '/api/farms/:farmId/breeding/mates', summary: 'Living females or entire males of an age to breed', permission: { farm: 'viewer' }, params: farmParams,
   query: pageQuery.extend({ species: speciesSchema, sex: z.enum(['female', 'male']), mobId: z.uuid().optional(), campId: z.uuid().optional() }), response: pageOf(mate),
+});
+
+const standing = z.enum([...breedingStatuses, 'lactating', 'dry']);
+export type Standing = z.infer<typeof standing>;
+export const breedingBoard = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/breeding/board', summary: 'How many females stand where', permission: { farm: 'viewer' }, params: farmParams,
+  query: z.object({ species: speciesSchema }), response: z.object({ counts: z.array(z.object({ standing, count: z.number() })), sires: z.number() }),
+});
+const female = called.extend({
+  heads: z.number(), campName: z.string().nullable(), mobName: z.string().nullable(), bornOn: z.string().nullable(), parity: z.number(), status: z.enum(breedingStatuses).nullable(), lactating: z.boolean(), lastBirthOn: z.string().nullable(),
+  dueFrom: z.string().nullable(), dueTo: z.string().nullable(), dueConfidence: z.enum(['confirmed', 'likely', 'possible']).nullable(), heatFrom: z.string().nullable(), heatTo: z.string().nullable(), checkFrom: z.string().nullable(), services: z.number(),
+});
+export type Female = z.infer<typeof female>;
+export const listFemales = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/breeding/females', summary: 'Females by where they stand', permission: { farm: 'viewer' }, params: farmParams,
+  query: pageQuery.extend({ species: speciesSchema, standing: standing.optional(), mobId: z.uuid().optional(), campId: z.uuid().optional() }), response: pageOf(female),
+});
+
+const semenFields = z.object({
+  sireName: z.string().trim().min(1, 'Give the name on the straw.').max(120), sireId: z.uuid().nullable().default(null), species: speciesSchema, batch: z.string().trim().max(60).nullable().default(null),
+  straws: z.int('Whole straws, please.').min(1, 'A delivery is at least one straw.').max(100_000), costCents: z.int().min(0).max(1_000_000_000_00).nullable().default(null), storedIn: z.string().trim().max(120).nullable().default(null),
+});
+const semen = semenFields.extend({ id: z.string(), version: z.number(), left: z.number() });
+export type Semen = z.infer<typeof semen>;
+export const listSemen = endpoint({ method: 'GET', path: '/api/farms/:farmId/semen', summary: 'Straws of semen and what is left of them', permission: { farm: 'viewer' }, params: farmParams, query: pageQuery.extend({ species: speciesSchema.optional() }), response: pageOf(semen) });
+export const addSemen = endpoint({ method: 'POST', path: '/api/farms/:farmId/semen', summary: 'A delivery of straws', permission: { farm: 'farm_manager' }, params: farmParams, body: semenFields, response: semen });
+export const endSemen = endpoint({ method: 'DELETE', path: '/api/farms/:farmId/semen/:id', summary: 'Take straws out of the inventory; what they were used for stays', permission: { farm: 'farm_manager' }, params: itemParams, response: done });
+const sireResult = called.extend({ served: z.number(), pregnant: z.number(), empty: z.number(), young: z.number(), meanWeaningKg: z.number().nullable() });
+export const sireResults = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/breeding/sires', summary: 'What each sire was used for and what came of it', permission: { farm: 'viewer' }, params: farmParams, query: pageQuery.extend({ species: speciesSchema }), response: pageOf(sireResult),
 });

@@ -1,3 +1,4 @@
+import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { sql } from 'drizzle-orm';
 import { loadConfig } from './config.ts';
 import { replayFarm } from './areas/ledger/index.ts';
@@ -13,7 +14,7 @@ const checkOnly = process.argv.includes('--check');
 const { database, close } = await openForTool(config);
 
 let found = 0;
-const farms = await database.transaction((transaction) => select<{ id: string; timeZone: string; name: string }>(transaction, sql`select id, time_zone as "timeZone", farm_name as name from farm order by id`));
+const farms = await database.transaction((transaction) => select<{ id: string; timeZone: string; gestationDays: GestationOfFarm; name: string }>(transaction, sql`select id, time_zone as "timeZone", gestation_days as "gestationDays", farm_name as name from farm order by id`));
 for (const farm of farms) {
   const differences = await database.transaction((transaction) => replayFarm(transaction, farm, new Date(), !checkOnly));
   found += differences.length;

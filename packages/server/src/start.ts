@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { catchUp } from './areas/ledger/index.ts';
 import { buildApp, makeServer, type AppOptions } from './app.ts';
 import { makeTokens } from './platform/auth/tokens.ts';
 import { openDatabase } from './platform/database/connection.ts';
@@ -20,6 +21,10 @@ export async function startKraal(config: Config, options: Partial<AppOptions> & 
   const url = config.databaseUrl ?? embedded?.url ?? '';
   await migrateDatabase(url);
   const logFault = (error: Error) => app.log.error({ err: error }, 'database connection failed');
+  const owner = openDatabase(url, 'owner', logFault, 1);
+  const caughtUp = await catchUp(owner, new Date());
+  if (caughtUp > 0) app.log.info(`${caughtUp} farms were folded anew`);
+  await owner.$client.end();
   const database = openDatabase(url, 'app', logFault);
   const jobs = await startJobs(url, logFault);
   const services: Services = {

@@ -24,6 +24,9 @@ const treatedSchema = z.strictObject({
   prescribedBy: textSchema(120).optional(),
   /** More doses follow: the withdrawal stays open until a dose without this. */
   courseGoesOn: z.boolean().optional(),
+  /** The protocol this belongs to, and which of its doses it is. */
+  protocolId: z.uuid().optional(),
+  step: z.int().min(0).max(20).optional(),
   /** Why an expired or empty batch was used all the same. */
   batchOverride: textSchema(300).optional(),
 });
@@ -52,5 +55,6 @@ export const treated = defineKind<Treated>({
       milkUntil: state.sex === 'male' ? null : payload.lines.reduce((latest, { milkDays }) => laterOf(latest, end(milkDays)), known(state.milkUntil)),
     };
   },
+  follows: ({ protocolId, step }) => (protocolId ? { protocolId, step: step ?? 0, skipped: false } : null),
   treats: ({ lines }) => lines.map((line) => ({ medicineId: line.medicineId, batchId: line.batchId ?? null, dose: line.dose, unit: line.unit })),
 });

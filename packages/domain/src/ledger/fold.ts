@@ -17,7 +17,7 @@ export type FoldResult = { state: AnimalState | null; changes: Change[]; refused
  */
 export function stepKey(event: LedgerEvent, part: Part): string {
   const opens = kindOf(event.kind)?.opens === true && part === 'subject';
-  const rank = opens || part === 'into' ? 0 : 1;
+  const rank = opens || part === 'into' || part === 'young' ? 0 : 1;
   return `${new Date(event.occurredAt).toISOString()} ${rank} ${event.id}`;
 }
 
@@ -25,12 +25,13 @@ const gone = new Set(['sold', 'slaughtered', 'died', 'merged']);
 
 function checkLife(state: AnimalState | null, occasion: Occasion<Record<string, unknown>>, opens: boolean, allowsGone: boolean): Problem[] {
   const { part, day, event } = occasion;
-  if (part === 'into') return [];
+  if (part === 'into' || part === 'young') return [];
   if (opens && part === 'subject') {
     return state ? [problem('animalIds', 'already_registered', 'This animal is registered already.')] : [];
   }
   if (!state) return [problem('animalIds', 'not_yet_here', 'This animal is not on the farm on that day.')];
-  if (part === 'dam') return [];
+  // A late entry may concern a parent that is gone by now; whether that can be is the kind's to say.
+  if (part === 'dam' || part === 'sire' || part === 'foster') return [];
   if (state.status === 'reference') return allowsGone ? [] : [problem('animalIds', 'reference_animal', `${callName(state)} is a reference animal that was never on this farm.`)];
   if (allowsGone) return [];
   if (gone.has(state.status) && day > state.statusOn) {

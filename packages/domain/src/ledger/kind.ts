@@ -4,12 +4,14 @@ import type { LedgerEvent } from './envelope.ts';
 import type { Problem } from './problem.ts';
 import type { AnimalState } from './state.ts';
 
-/** How an event concerns an animal: most are its `subject`; a calving also concerns its `dam`, a split the lot it goes `into`. */
-export type Part = 'subject' | 'dam' | 'into';
+/** How an event concerns an animal: most are its `subject`; a calving also concerns its `dam`, a split the lot it goes `into`, a birth its `young`, a service its `sire`, a fostering who rears the young from then on. */
+export type Part = 'subject' | 'dam' | 'into' | 'young' | 'sire' | 'foster';
 
 export type Measured = { trait: 'mass' | 'condition' | 'famacha'; value: number };
 
 export type Given = { medicineId: string; batchId: string | null; dose: number; unit: string };
+
+export type Followed = { protocolId: string; step: number; skipped: boolean };
 
 export type Occasion<P> = {
   event: LedgerEvent<P>;
@@ -33,13 +35,19 @@ export type Kind<P = never> = {
   allowsGone?: boolean;
   /** Other animals it concerns, with their part. */
   others?: (payload: P) => { animalId: string; part: Part }[];
+  /** Animals it concerns by what the subject is at that time: the dam whose young is weaned. */
+  family?: (subject: AnimalState, day: string) => { animalId: string; part: Part }[];
   /** Facts of the subject at that time that the other animals' fold needs, kept with the event. */
-  remember?: (payload: P, subject: AnimalState) => P;
+  remember?: (payload: P, subject: AnimalState, day: string) => P;
   check?: (state: AnimalState | null, occasion: Occasion<P>) => Problem[];
   apply: (state: AnimalState | null, occasion: Occasion<P>) => AnimalState | null;
   measures?: (payload: P) => Measured[];
+  /** What it measured of the young it brought into being. */
+  measuresYoung?: (payload: P, animalId: string) => Measured[];
   /** Medicines it gave each animal. */
   treats?: (payload: P) => Given[];
+  /** The step of a protocol that it did or left out. */
+  follows?: (payload: P) => Followed | null;
   /** A role above `permission` that this content needs. */
   needs?: (payload: P) => Role | null;
 };

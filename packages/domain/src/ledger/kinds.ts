@@ -1,6 +1,14 @@
+import { aborted, culledFromBreeding, driedOff, keptForBreeding } from '../breeding/kinds/ends.ts';
+import { fostered } from '../breeding/kinds/fostered.ts';
+import { gaveBirth } from '../breeding/kinds/gaveBirth.ts';
+import { heatObserved, synchronised } from '../breeding/kinds/heat.ts';
+import { joinedSire, removedSire } from '../breeding/kinds/joined.ts';
+import { pregnancyChecked } from '../breeding/kinds/pregnancyChecked.ts';
+import { served } from '../breeding/kinds/served.ts';
 import { conditionScored } from '../growth/conditionScored.ts';
 import { weighed } from '../growth/weighed.ts';
 import { famachaScored } from '../health/famachaScored.ts';
+import { protocolSkipped } from '../health/protocolSkipped.ts';
 import { treated } from '../health/treated.ts';
 import { acquired, registered } from '../livestock/kinds/registered.ts';
 import { born } from '../livestock/kinds/born.ts';
@@ -21,7 +29,8 @@ import type { AnyKind } from './kind.ts';
 /** Every kind of event there is. A new kind is its own file and one line here. */
 export const kinds: readonly AnyKind[] = [
   registered, acquired, born, described, identified, identifierLost,
-  weighed, conditionScored, famachaScored, treated,
+  weighed, conditionScored, famachaScored, treated, protocolSkipped,
+  heatObserved, synchronised, served, joinedSire, removedSire, pregnancyChecked, aborted, gaveBirth, fostered, driedOff, culledFromBreeding, keptForBreeding,
   moved, joinedMob, leftMob, weaned, castrated, noted,
   sold, slaughtered, died, lost, stolen, found,
   split, merged, counted, voided,

@@ -1,3 +1,4 @@
+import type { BreedingState } from '../breeding/breedingState.ts';
 import type { Sex } from '../livestock/animalClass.ts';
 import type { Species } from '../livestock/species.ts';
 
@@ -31,6 +32,12 @@ export type AnimalState = {
   castratedOn: string | null;
   weanedOn: string | null;
   birthsOn: string[];
+  /** Known of a female since her last birth; null when nothing was recorded. */
+  breeding: BreedingState | null;
+  /** Who rears it when not its dam. */
+  fosterDamId: string | null;
+  /** Sires of which one may be its own, when the services fit several. */
+  possibleSireIds: string[];
   campId: string | null;
   mobId: string | null;
   photoId: string | null;
@@ -65,7 +72,7 @@ export function parity(state: AnimalState): number {
 
 const unknown: Omit<AnimalState, 'id' | 'species' | 'sex' | 'status' | 'statusOn' | 'lastSeenOn' | 'lastKey'> = {
   heads: 1, isLot: false, name: null, breed: null, colour: null, bornOn: null, birthMassKg: null, damId: null, sireId: null, identifiers: [], castratedOn: null, weanedOn: null,
-  birthsOn: [], campId: null, mobId: null, photoId: null, weights: [], condition: null, famacha: null, meatUntil: null, milkUntil: null, origin: null, eventCount: 0,
+  birthsOn: [], breeding: null, fosterDamId: null, possibleSireIds: [], campId: null, mobId: null, photoId: null, weights: [], condition: null, famacha: null, meatUntil: null, milkUntil: null, origin: null, eventCount: 0,
 };
 
 /** A state as it is stored: only what is known, since every entry of an animal rewrites it. */

@@ -7,7 +7,7 @@ export function newAnimal(id: string, species: Species, sex: Sex, day: string): 
   return {
     id, species, sex, heads: 1, isLot: false, status: 'alive', statusOn: day,
     name: null, breed: null, colour: null, bornOn: null, birthMassKg: null, damId: null, sireId: null,
-    identifiers: [], castratedOn: null, weanedOn: null, birthsOn: [], campId: null, mobId: null, photoId: null,
+    identifiers: [], castratedOn: null, weanedOn: null, birthsOn: [], breeding: null, fosterDamId: null, possibleSireIds: [], campId: null, mobId: null, photoId: null,
     weights: [], condition: null, famacha: null, meatUntil: null, milkUntil: null, lastSeenOn: day, origin: null, eventCount: 0, lastKey: '',
   };
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { afterBirth, withYoung } from '../../breeding/breedingState.ts';
+import { breedingFacts } from '../../breeding/gestation.ts';
+import { daysBetween, formatDate } from '../../format/dates.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import { problem } from '../../ledger/problem.ts';
-import type { AnimalState } from '../../ledger/state.ts';
+import { type Problem, problem } from '../../ledger/problem.ts';
+import { type AnimalState, callName } from '../../ledger/state.ts';
 import { checkBirthDay } from '../birthDay.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
 import { checkMass } from '../mass.ts';
@@ -45,6 +48,17 @@ function newborn(birth: Born, id: string, day: string): AnimalState {
   };
 }
 
+/** No dam bears again before she can have carried. */
+function damProblems(dam: AnimalState | null, day: string): Problem[] {
+  if (!dam) return [];
+  if (dam.sex === 'male') return [problem('damId', 'dam_not_female', 'The dam must be female.')];
+  const { litterDays, leastDaysBetweenBirths } = breedingFacts[dam.species];
+  const last = dam.birthsOn.at(-1);
+  const since = last ? daysBetween(last, day) : null;
+  if (!last || dam.isLot || since === null || since <= litterDays || since >= leastDaysBetweenBirths) return [];
+  return [problem('damId', 'too_soon_after_birth', `${callName(dam)} gave birth on ${formatDate(last)}, ${since} days before: one of the two days is wrong.`)];
+}
+
 /** A calving, lambing or kidding on the farm, seen from the young; its dam's life shows it too. Twins born on one day are one birth of hers. */
 export const born = defineKind<Born>({
   name: 'born',
@@ -53,7 +67,7 @@ export const born = defineKind<Born>({
   opens: true,
   others: ({ damId }) => (damId ? [{ animalId: damId, part: 'dam' }] : []),
   check: (state, { event: { payload }, part, animalId, day }) => {
-    if (part === 'dam') return state?.sex === 'male' ? [problem('damId', 'dam_not_female', 'The dam must be female.')] : [];
+    if (part === 'dam') return damProblems(state, day);
     return [
       ...identifierProblems(payload, payload.heads ?? 1),
       ...checkBirthDay(payload, animalId, day),
@@ -62,8 +76,10 @@ export const born = defineKind<Born>({
   },
   apply: (state, { event, part, animalId, day }) => {
     if (part !== 'dam') return newborn(event.payload, animalId, day);
-    if (!state || state.birthsOn.includes(day)) return state;
-    return { ...state, birthsOn: [...state.birthsOn, day] };
+    if (!state) return state;
+    const last = state.birthsOn.at(-1);
+    if (last !== undefined && daysBetween(last, day) <= breedingFacts[state.species].litterDays) return { ...state, breeding: withYoung(state.breeding, 1) };
+    return { ...state, birthsOn: [...state.birthsOn, day], breeding: afterBirth(state.breeding, 1, day) };
   },
   measures: ({ massKg }) => (massKg === undefined ? [] : [{ trait: 'mass', value: massKg }]),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLessAtFoot, rearingDam } from '../../breeding/rearing.ts';
 import type { Role } from '../../identity/roles.ts';
 import { withdrawalProblems } from '../../health/withdrawal.ts';
 import { defineKind } from '../../ledger/kind.ts';
@@ -15,11 +16,14 @@ function exit<P>(name: Status, permission: Role, payload: z.ZodType<P>, { needs,
     permission,
     payload,
     ...(needs ? { needs } : {}),
-    check: (state, { event, day }) => {
+    family: rearingDam,
+    check: (state, { event, day, part }) => {
+      if (part === 'dam') return [];
       if (state?.status !== 'alive') return [problem('animalIds', 'not_alive', `It was ${state?.status} on ${state?.statusOn} already.`)];
       return forSlaughter?.(event.payload) ? withdrawalProblems(state, day) : [];
     },
-    apply: (state, { event, day }) => {
+    apply: (state, { event, day, part }) => {
+      if (part === 'dam') return oneLessAtFoot(state);
       if (!state) return state;
       const left = state.heads - (event.heads ?? state.heads);
       return left > 0 ? { ...state, heads: left } : { ...state, heads: 0, status: name, statusOn: day };

@@ -1,15 +1,22 @@
 import { z } from 'zod';
+import { endJoins } from '../../breeding/breedingState.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
+import type { AnimalState } from '../../ledger/state.ts';
 
 const mobSchema = z.strictObject({ mobId: z.uuid() });
+
+/** Who leaves a mob leaves the sires that were put to it. */
+const inMob = (state: AnimalState, mobId: string | null, day: string): AnimalState => ({
+  ...state, mobId, breeding: mobId === state.mobId ? state.breeding : endJoins(state.breeding, day, (service) => service.mobId !== null && service.mobId === state.mobId),
+});
 
 /** A mob is managed as one, so an animal is in one at a time: joining another leaves the first. */
 export const joinedMob = defineKind<z.infer<typeof mobSchema>>({
   name: 'joined_mob',
   permission: 'field_worker',
   payload: mobSchema,
-  apply: (state, { event }) => state && { ...state, mobId: event.payload.mobId },
+  apply: (state, { event, day }) => state && inMob(state, event.payload.mobId, day),
 });
 
 export const leftMob = defineKind<z.infer<typeof mobSchema>>({
@@ -17,5 +24,5 @@ export const leftMob = defineKind<z.infer<typeof mobSchema>>({
   permission: 'field_worker',
   payload: mobSchema,
   check: (state, { event }) => (state?.mobId === event.payload.mobId ? [] : [problem('mobId', 'not_in_mob', 'The animal is not in that mob on that day.')]),
-  apply: (state) => state && { ...state, mobId: null },
+  apply: (state, { day }) => state && inMob(state, null, day),
 });

@@ -33,9 +33,9 @@ export async function dashboard(transaction: Transaction, farm: { id: string; ti
   const notSeen = await perSpecies(sql`select species, sum(heads)::float8 as value ${living} and last_seen_on < ${notSeenBefore} group by species`);
   const gains = await select<{ species: string; gain: number | null; weighed: number }>(transaction, sql`
     select species, (sum(adg_g * heads) / nullif(sum(heads), 0))::float8 as gain, sum(heads)::float8 as weighed ${living} and adg_g is not null and mass_on >= ${seasonFrom} group by species`);
-  const changes = (kind: string, sign: SQL) => perSpecies(sql`select species, sum(${sign} heads)::float8 as value from stock_change where farm_id = ${farm.id} and kind = ${kind} and changed_on >= ${seasonFrom} group by species`);
-  const born = await changes('born', sql`+`);
-  const died = await changes('died', sql`-`);
+  const changes = (kinds: string[], sign: SQL) => perSpecies(sql`select species, sum(${sign} heads)::float8 as value from stock_change where farm_id = ${farm.id} and kind = any(${sql.param(kinds)}::text[]) and changed_on >= ${seasonFrom} group by species`);
+  const born = await changes(['born', 'gave_birth'], sql`+`);
+  const died = await changes(['died'], sql`-`);
   const yearAgo = new Map((await headsOn(transaction, farm.id, addDays(today, -365))).species.map((one) => [one.species, one.heads]));
   const names = [...new Set([...classes.map((one) => one.species), ...yearAgo.keys()])].sort();
   const { items } = await farmEvents(transaction, farm.id, { limit: 12 });

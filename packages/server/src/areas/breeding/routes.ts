@@ -2,10 +2,29 @@ import * as breeding from '@kraal/contract/breeding';
 import type { FastifyInstance } from 'fastify';
 import { farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { refreshHerd } from '../ledger/index.ts';
+import { breedingBoard, listFemales } from './board.ts';
 import { listMates, planMatings, sharedAncestors } from './matings.ts';
+import { addSemen, endSemen, listSemen } from './semen.ts';
+import { sireResults } from './sires.ts';
 
 export function breedingRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(app, services, breeding.planMatings, ({ transaction, farm, body }) => planMatings(transaction, farm.id, body));
   farmRoute(app, services, breeding.sharedAncestors, ({ transaction, farm, query }) => sharedAncestors(transaction, farm.id, query));
   farmRoute(app, services, breeding.listMates, ({ transaction, farm, query }) => listMates(transaction, farm, query, services.now()));
+  farmRoute(app, services, breeding.breedingBoard, async ({ transaction, farm, query }) => {
+    await refreshHerd(transaction, farm, services.now());
+    return breedingBoard(transaction, farm.id, query.species);
+  });
+  farmRoute(app, services, breeding.listFemales, async ({ transaction, farm, query }) => {
+    await refreshHerd(transaction, farm, services.now());
+    return listFemales(transaction, farm.id, query);
+  });
+  farmRoute(app, services, breeding.sireResults, ({ transaction, farm, query }) => sireResults(transaction, farm.id, query));
+  farmRoute(app, services, breeding.listSemen, ({ transaction, farm, query }) => listSemen(transaction, farm.id, query));
+  farmRoute(app, services, breeding.addSemen, ({ transaction, farm, body }) => addSemen(transaction, farm.id, body));
+  farmRoute(app, services, breeding.endSemen, async ({ transaction, farm, params }) => {
+    await endSemen(transaction, farm.id, params.id);
+    return { success: true as const };
+  });
 }

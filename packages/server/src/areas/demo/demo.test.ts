@@ -24,7 +24,7 @@ it('fills a farm whose ledger and projections agree, once per installation', asy
   expect(rows[0]?.species).toBe(3);
   expect(rows[0]?.living).toBeGreaterThan(450);
   expect(rows[0]?.known).toBeGreaterThan(900);
-  expect(await inFence(kraal.services.database, { farmId, userId: body['user'].id }, (transaction) => replayFarm(transaction, { id: farmId, timeZone: 'Africa/Johannesburg' }, new Date()))).toEqual([]);
+  expect(await inFence(kraal.services.database, { farmId, userId: body['user'].id }, (transaction) => replayFarm(transaction, { id: farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} }, new Date()))).toEqual([]);
   const dashboard = await call(kraal, 'GET', `/api/farms/${farmId}/dashboard`, { token: body['accessToken'] });
   expect(dashboard.body['species']).toHaveLength(3);
   expect((await call(kraal, 'POST', '/api/demo', { body: {} })).status).toBe(409);

@@ -4,7 +4,7 @@ import yazl from 'yazl';
 import { inFence, select } from '../../platform/database/connection.ts';
 import type { Services } from '../../platform/services.ts';
 
-const tables = ['farm', 'membership', 'invitation', 'audit', 'event', 'event_animal', 'animal', 'measurement', 'residence', 'mob_membership', 'stock_change', 'treatment', 'medicine', 'batch', 'batch_count', 'support_access', 'mob', 'photo', 'work_session', 'camp', 'import_file', 'import_row', 'external_id'];
+const tables = ['farm', 'membership', 'invitation', 'audit', 'event', 'event_animal', 'animal', 'measurement', 'residence', 'mob_membership', 'stock_change', 'treatment', 'medicine', 'batch', 'batch_count', 'semen', 'protocol', 'protocol_dose', 'support_access', 'mob', 'photo', 'work_session', 'camp', 'import_file', 'import_row', 'external_id'];
 const secretColumns = ['token_hash'];
 const rowsPerRead = 2000;
 

@@ -3,6 +3,7 @@ import type { FarmDetails, updateFarm as contract } from '@kraal/contract/farms'
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { expectAnew } from '../ledger/index.ts';
 import { recordAudit } from './audit.ts';
 
 export async function loadFarm(transaction: Transaction, farmId: string): Promise<FarmDetails> {
@@ -34,6 +35,7 @@ export async function changeFarm(transaction: Transaction, farmId: string, userI
   }
   if (wish.species) sets.push(sql`species = array(select jsonb_array_elements_text(${JSON.stringify(wish.species)}::jsonb))`);
   if (wish.gestationDays) sets.push(sql`gestation_days = ${JSON.stringify(wish.gestationDays)}::jsonb`);
+  if (wish.gestationDays) await expectAnew(transaction, farmId);
   await transaction.execute(sql`update farm set ${sql.join(sets, sql`, `)} where id = ${farmId}`);
   await recordAudit(transaction, { farmId, userId, action: 'changed', subject: 'farm', detail: wish });
   return loadFarm(transaction, farmId);

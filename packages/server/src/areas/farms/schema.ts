@@ -27,6 +27,8 @@ export const farm = pgTable('farm', {
   withdrawalMilkDays: integer('withdrawal_milk_days'),
   /** Gestation in days by species, where the farm counts otherwise than the domain. */
   gestationDays: jsonb('gestation_days').notNull().default({}),
+  /** With which rules its projections were built; older ones are rebuilt when the server starts. */
+  projectionVersion: integer('projection_version').notNull().default(0),
   version: integer('version').notNull().default(1),
   suspendedAt: moment('suspended_at'),
   eraseAfter: moment('erase_after'),

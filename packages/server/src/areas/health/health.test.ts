@@ -118,7 +118,7 @@ describe('withdrawal', () => {
     await recorded(kraal, owner, [event('merged', lot, '2026-03-03', { intoId: clean, heads: 5 })]);
     for (const id of [single, clean]) expect(await refusal(owner, event('slaughtered', id, '2026-03-15'))).toMatchObject({ code: 'inside_withdrawal' });
     for (const id of [single, clean]) expect(await refusal(owner, event('slaughtered', id, '2026-03-16'))).toBe(null);
-    expect(await inFence(kraal.services.database, { farmId: owner.farmId, userId: owner.userId }, (transaction) => replayFarm(transaction, { id: owner.farmId, timeZone: 'Africa/Johannesburg' }, new Date()))).toEqual([]);
+    expect(await inFence(kraal.services.database, { farmId: owner.farmId, userId: owner.userId }, (transaction) => replayFarm(transaction, { id: owner.farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} }, new Date()))).toEqual([]);
   });
 
   it('is listed with its last day, and the register says what an audit asks', async () => {

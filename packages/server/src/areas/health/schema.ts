@@ -78,3 +78,45 @@ export const treatment = pgTable('treatment', {
   index('treatment_day').on(table.farmId, table.givenOn, table.eventId),
   farmFence(),
 ]);
+
+/** What is due to whom when: a course over days, a vaccination by age or by season. */
+export const protocol = pgTable('protocol', {
+  farmId: farmId(),
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+  species: text('species').notNull(),
+  mode: text('mode').notNull(),
+  medicineId: uuid('medicine_id'),
+  sex: text('sex'),
+  fromDays: integer('from_days'),
+  toDays: integer('to_days'),
+  fromMonth: integer('from_month'),
+  toMonth: integer('to_month'),
+  steps: integer('steps').array().notNull(),
+  neverPregnant: boolean('never_pregnant').notNull().default(false),
+  compulsory: boolean('compulsory').notNull().default(false),
+  note: text('note'),
+  /** From the table of the field and never looked at since: the vet decides. */
+  isDefault: boolean('is_default').notNull().default(false),
+  version: integer('version').notNull().default(1),
+  archivedAt: moment('archived_at'),
+}, (table) => [
+  primaryKey({ columns: [table.farmId, table.id] }),
+  uniqueIndex('protocol_name').on(table.farmId, table.species, sql`lower(${table.name})`).where(sql`archived_at is null`),
+  farmFence(),
+]);
+
+/** Steps of protocols that were done or left out, animal by animal: a projection of the ledger. */
+export const protocolDose = pgTable('protocol_dose', {
+  farmId: farmId(),
+  animalId: uuid('animal_id').notNull(),
+  eventId: uuid('event_id').notNull(),
+  protocolId: uuid('protocol_id').notNull(),
+  step: integer('step').notNull(),
+  skipped: boolean('skipped').notNull(),
+  givenOn: date('given_on').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
+  index('protocol_dose_protocol').on(table.farmId, table.protocolId, table.givenOn, table.animalId),
+  farmFence(),
+]);

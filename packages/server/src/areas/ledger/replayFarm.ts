@@ -3,16 +3,15 @@ import { foldAnimal } from '@kraal/domain/ledger/fold';
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { insertRows, type Row, select, type Transaction } from '../../platform/database/connection.ts';
-import { animalRow } from './project/animalRow.ts';
+import { animalRow, type HerdFarm } from './project/animalRow.ts';
 import { addRows, noRows, type ProjectionRows } from './project/rows.ts';
 import { type Save, saveStates } from './project/project.ts';
 import { loadSteps } from './record/lives.ts';
 
 export type Difference = { farmId: string; animalId: string; projection: string };
-type Farm = { id: string; timeZone: string };
-type Kept = 'measurement' | 'treatment' | 'stock_change' | 'residence' | 'mob_membership';
+type Kept = 'measurement' | 'treatment' | 'protocol_dose' | 'stock_change' | 'residence' | 'mob_membership';
 
-const projections: Kept[] = ['measurement', 'treatment', 'stock_change', 'residence', 'mob_membership'];
+const projections: Kept[] = ['measurement', 'treatment', 'protocol_dose', 'stock_change', 'residence', 'mob_membership'];
 const animalsPerRound = 1000;
 
 /** Rows as text in one order, so that what was written and what should be can be held against each other. */
@@ -27,7 +26,7 @@ async function liveRows(transaction: Transaction, farmId: string, table: Kept, a
 }
 
 /** Rebuilds every animal of a farm from its events, beside what is stored, and names each projection that differs. */
-export async function replayFarm(transaction: Transaction, farm: Farm, now: Date, rebuild = false): Promise<Difference[]> {
+export async function replayFarm(transaction: Transaction, farm: HerdFarm, now: Date, rebuild = false): Promise<Difference[]> {
   const differences: Difference[] = [];
   const today = dayOf(now, farm.timeZone);
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -46,7 +45,7 @@ export async function replayFarm(transaction: Transaction, farm: Farm, now: Date
       const rows: ProjectionRows = noRows();
       addRows(rows, farm.id, animalId, changes);
       for (const table of projections) if (normal(rows[table]) !== normal(live.get(table)?.get(animalId) ?? [])) differences.push({ farmId: farm.id, animalId, projection: table });
-      if (rebuild) await replace(transaction, farm.id, animalId, state && { was: states.has(animalId) ? {} : null, is: animalRow(farm.id, state, today) }, rows);
+      if (rebuild) await replace(transaction, farm.id, animalId, state && { was: states.has(animalId) ? {} : null, is: animalRow(farm, state, today) }, rows);
     }
   }
 }

@@ -3,7 +3,7 @@ import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { refreshClasses } from '../ledger/index.ts';
+import { refreshHerd } from '../ledger/index.ts';
 import { family, growth, places, showAnimal } from './detail.ts';
 import { exportAnimals } from './exportFile.ts';
 import { findByMark } from './findByMark.ts';
@@ -16,7 +16,7 @@ const fileTypes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openx
 
 export function livestockRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(app, services, livestock.listAnimals, async ({ transaction, farm, query }) => {
-    await refreshClasses(transaction, farm.id, farm.timeZone, services.now());
+    await refreshHerd(transaction, farm, services.now());
     return listAnimals(transaction, farm.id, query);
   });
   farmRoute(app, services, livestock.animalIds, ({ transaction, farm, query }) => listIds(transaction, farm.id, query));

@@ -1,8 +1,13 @@
+import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
+import { outlookOn } from '@kraal/domain/breeding/status';
 import { averageDailyGainG } from '@kraal/domain/growth/gain';
 import { tagKey } from '@kraal/domain/identity/tag';
 import { type AnimalState, currentIdentifier, parity, toStored } from '@kraal/domain/ledger/state';
 import { type ClassOnDay, classOn } from '@kraal/domain/livestock/animalClass';
 import type { Row } from '../../../platform/database/connection.ts';
+
+/** What of a farm its animals' rows depend on. */
+export type HerdFarm = { id: string; timeZone: string; gestationDays: GestationOfFarm };
 
 /** Numbers padded, so that K2 sorts before K10; animals without a tag come last. */
 function sortKey(tag: string | null, otherName: string): string {
@@ -31,27 +36,30 @@ function classOf(state: AnimalState, today: string): ClassOnDay {
 }
 
 /** A whole row of the animal table: its state, and the columns that follow from it as of today. */
-export function animalRow(farmId: string, state: AnimalState, today: string): Row {
-  const row = animalColumns(farmId, state, today);
+export function animalRow(farm: HerdFarm, state: AnimalState, today: string): Row {
+  const row = animalColumns(farm, state, today);
   row['state'] = toStored(state);
   return row;
 }
 
 /** The columns a list filters and sorts by. */
-export function animalColumns(farmId: string, state: AnimalState, today: string): Row {
+export function animalColumns(farm: HerdFarm, state: AnimalState, today: string): Row {
   const tag = currentIdentifier(state, 'visual');
   const eid = currentIdentifier(state, 'eid');
   const { animalClass, until } = classOf(state, today);
   const last = state.weights.at(-1);
+  const outlook = outlookOn(state, today, farm.gestationDays);
   const searchable = [state.name, ...state.identifiers.map((one) => one.value)].filter((text) => text !== null);
   return {
-    farm_id: farmId, id: state.id, species: state.species, sex: state.sex, heads: state.heads, is_lot: state.isLot,
+    farm_id: farm.id, id: state.id, species: state.species, sex: state.sex, heads: state.heads, is_lot: state.isLot,
     status: state.status, status_on: state.statusOn, name: state.name, breed: state.breed, colour: state.colour, born_on: state.bornOn,
     tag, tag_key: tag === null ? null : tagKey(tag), tag_sort: sortKey(tag, state.name ?? eid ?? ''), eid,
     brand: currentIdentifier(state, 'brand'), tattoo: currentIdentifier(state, 'tattoo'),
     dam_id: state.damId, sire_id: state.sireId, camp_id: state.campId, mob_id: state.mobId,
     animal_class: animalClass, class_until: until, mass_kg: last?.massKg ?? null, mass_on: last?.on ?? null, adg_g: gain(state),
     condition: state.condition?.value ?? null, famacha: state.famacha?.value ?? null, meat_until: state.meatUntil, milk_until: state.milkUntil, last_seen_on: state.lastSeenOn,
+    weaned_on: state.weanedOn, breeding_status: outlook.status, breeding_until: outlook.until, lactating: outlook.lactating, due_from: outlook.due?.from ?? null, due_to: outlook.due?.to ?? null,
+    due_confidence: outlook.due?.confidence ?? null, heat_from: outlook.heat?.from ?? null, heat_to: outlook.heat?.to ?? null, check_from: outlook.checkFrom,
     photo_id: state.photoId, parity: parity(state), search_text: searchable.join(' ').toLowerCase(),
   };
 }

@@ -1,3 +1,4 @@
+import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { insertRows, pick, type Row, together, type Transaction } from '../../../platform/database/connection.ts';
@@ -5,21 +6,22 @@ import type { Life } from '../record/lives.ts';
 import { animalColumns, animalRow } from './animalRow.ts';
 import { addRows, type Closing, noRows, type ProjectionRows } from './rows.ts';
 
-type Farm = { farmId: string; timeZone: string; now: Date };
+type Farm = { farmId: string; timeZone: string; gestationDays: GestationOfFarm; now: Date };
 
-const projections = ['measurement', 'treatment', 'stock_change', 'residence', 'mob_membership'] as const;
+const projections = ['measurement', 'treatment', 'protocol_dose', 'stock_change', 'residence', 'mob_membership'] as const;
 
 /** What a request changed of its animals, in the rows it comes to. */
 export type Plan = { rows: ProjectionRows; saves: Save[]; rebuilt: string[]; gone: string[] };
 
 /** In order by adding rows, late or voided by replacing all rows of the animal. */
-export function planProjection({ farmId, timeZone, now }: Farm, lives: ReadonlyMap<string, Life>): Plan {
+export function planProjection({ farmId, timeZone, gestationDays, now }: Farm, lives: ReadonlyMap<string, Life>): Plan {
   const plan: Plan = { rows: noRows(), saves: [], rebuilt: [], gone: [] };
   const today = dayOf(now, timeZone);
+  const farm = { id: farmId, timeZone, gestationDays };
   for (const [id, life] of lives) {
     if (life.rebuilt) plan.rebuilt.push(id);
     if (!life.rebuilt && life.changes.length === 0) continue;
-    if (life.state) plan.saves.push({ was: life.stored && animalColumns(farmId, life.stored, today), is: animalRow(farmId, life.state, today) });
+    if (life.state) plan.saves.push({ was: life.stored && animalColumns(farm, life.stored, today), is: animalRow(farm, life.state, today) });
     else plan.gone.push(id);
     // A life that was rebuilt early in a request has been rebuilt again by every later step of it.
     addRows(plan.rows, farmId, id, life.rebuilt?.changes ?? life.changes);

@@ -1,4 +1,5 @@
 import type { Change } from '@kraal/domain/ledger/fold';
+import type { Measured, Part } from '@kraal/domain/ledger/kind';
 import { kindOf } from '@kraal/domain/ledger/kinds';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import type { Row } from '../../../platform/database/connection.ts';
@@ -7,6 +8,7 @@ export type Closing = { animal_id: string; at: string };
 export type ProjectionRows = {
   measurement: Row[];
   treatment: Row[];
+  protocol_dose: Row[];
   stock_change: Row[];
   residence: Row[];
   mob_membership: Row[];
@@ -15,10 +17,15 @@ export type ProjectionRows = {
   closeMob: Closing[];
 };
 
-export const noRows = (): ProjectionRows => ({ measurement: [], treatment: [], stock_change: [], residence: [], mob_membership: [], closeResidence: [], closeMob: [] });
+export const noRows = (): ProjectionRows => ({ measurement: [], treatment: [], protocol_dose: [], stock_change: [], residence: [], mob_membership: [], closeResidence: [], closeMob: [] });
 
 /** Where an animal is: only the living of the farm are anywhere. */
 const placeOf = (state: AnimalState | null, field: 'campId' | 'mobId'): string | null => (state?.status === 'alive' ? state[field] : null);
+
+function measuredBy({ kind, payload }: Change['event'], part: Part, animalId: string): Measured[] {
+  if (part === 'young') return kindOf(kind)?.measuresYoung?.(payload, animalId) ?? [];
+  return part === 'subject' ? (kindOf(kind)?.measures?.(payload) ?? []) : [];
+}
 
 /** Turns an animal's changes, oldest first, into rows of its projections. */
 export function addRows(rows: ProjectionRows, farmId: string, animalId: string, changes: readonly Change[]): void {
@@ -26,12 +33,14 @@ export function addRows(rows: ProjectionRows, farmId: string, animalId: string, 
   for (const change of changes) {
     const { event, before, after, day, part } = change;
     const base = { farm_id: farmId, animal_id: animalId, event_id: event.id };
-    for (const { trait, value } of part === 'subject' ? (kindOf(event.kind)?.measures?.(event.payload) ?? []) : []) {
+    for (const { trait, value } of measuredBy(event, part, animalId)) {
       rows.measurement.push({ ...base, trait, value, taken_on: day, heads: event.heads ?? Math.max(1, after?.heads ?? 1) });
     }
     for (const [line, given] of (part === 'subject' ? (kindOf(event.kind)?.treats?.(event.payload) ?? []) : []).entries()) {
       rows.treatment.push({ ...base, line, medicine_id: given.medicineId, batch_id: given.batchId, dose: given.dose, unit: given.unit, given_on: day, heads: event.heads ?? Math.max(1, after?.heads ?? 1) });
     }
+    const followed = part === 'subject' ? kindOf(event.kind)?.follows?.(event.payload) : null;
+    if (followed) rows.protocol_dose.push({ ...base, protocol_id: followed.protocolId, step: followed.step, skipped: followed.skipped, given_on: day });
     const gained = (after?.heads ?? 0) - (before?.heads ?? 0);
     if (gained !== 0) rows.stock_change.push({ ...base, changed_on: day, heads: gained, kind: event.kind, species: (after ?? before)?.species ?? null });
     for (const [field, target, closing] of [['campId', rows.residence, rows.closeResidence], ['mobId', rows.mob_membership, rows.closeMob]] as const) {

@@ -1,6 +1,8 @@
+import { dayOf } from '@kraal/domain/format/dates';
 import { applyStep, type Change, type FoldResult, type Step, stepKey } from '@kraal/domain/ledger/fold';
 import { kindOf } from '@kraal/domain/ledger/kinds';
 import { type Problem, problem } from '@kraal/domain/ledger/problem';
+import type { Part } from '@kraal/domain/ledger/kind';
 import { type AnimalState, callName, parity } from '@kraal/domain/ledger/state';
 import type { LedgerEvent } from '@kraal/domain/ledger/envelope';
 import type { Transaction } from '../../../platform/database/connection.ts';
@@ -13,9 +15,12 @@ export type Bench = { transaction: Transaction; recorder: Recorder; lives: Lives
 type Outcome = { involved: Involved; before: AnimalState | null; after: AnimalState | null; change?: Change; rebuilt?: FoldResult };
 export type Judgement = { ok: true; changed: string[]; event: LedgerEvent } | { ok: false; problems: Problem[] };
 
+/** Which field of an entry names the animals of a part. */
+const fieldOf: Record<Exclude<Part, 'subject'>, string> = { dam: 'damId', into: 'intoId', young: 'young', sire: 'sireId', foster: 'fosterDamId' };
+
 const inField = (problems: readonly Problem[], { part }: Involved): Problem[] => {
   if (part === 'subject') return [...problems];
-  const field = part === 'dam' ? 'damId' : 'intoId';
+  const field = fieldOf[part];
   return problems.map((one) => (one.field === 'animalIds' ? { ...one, field } : one));
 };
 
@@ -31,7 +36,7 @@ async function remember(draft: Draft, event: LedgerEvent, bench: Bench): Promise
   const key = stepKey(event, 'subject');
   const inOrder = !life.state || key > life.state.lastKey;
   const state = inOrder ? life.state : bench.lives.fold(subject, (await bench.lives.steps(subject, new Set())).filter((step) => stepKey(step.event, step.part) < key)).state;
-  return state ? { ...event, payload: draft.definition.remember(event.payload, state) } : event;
+  return state ? { ...event, payload: draft.definition.remember(event.payload, state, dayOf(event.occurredAt, bench.recorder.timeZone)) } : event;
 }
 
 async function inOrder(step: Step, involved: Involved, bench: Bench): Promise<Outcome | Problem[]> {

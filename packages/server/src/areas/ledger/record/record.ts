@@ -1,5 +1,7 @@
+import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import type { EventAnswer } from '@kraal/contract/ledger';
 import { parseEid } from '@kraal/domain/identity/eid';
+import { dayOf } from '@kraal/domain/format/dates';
 import { tagKey } from '@kraal/domain/identity/tag';
 import { problem } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
@@ -11,15 +13,19 @@ import { type Bench, judge } from './judge.ts';
 import { Lives } from './lives.ts';
 import { Marks } from './marks.ts';
 import { resolveMobs } from './mobs.ts';
+import { loadMatings } from './matings.ts';
 import { loadCabinet } from './medicines.ts';
+import { loadProtocols } from './protocols.ts';
 import { loadReferences } from './references.ts';
 import { checkVoid, loadVoidables, type Voidable } from './voiding.ts';
 
 export type Recorded = { answers: EventAnswer[]; recorded: number };
 
 /** One writer per farm at a time: marks stay unique, no two requests judge against half of each other. */
-async function lockFarm(transaction: Transaction, farmId: string): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${farmId}, 7))`);
+async function lockFarm(transaction: Transaction, farmId: string): Promise<GestationOfFarm> {
+  const [farm] = await select<{ gestationDays: GestationOfFarm }>(transaction, sql`
+    select pg_advisory_xact_lock(hashtextextended(${farmId}, 7)), (select gestation_days from farm where id = ${farmId}) as "gestationDays"`);
+  return farm?.gestationDays ?? {};
 }
 
 async function knownHashes(transaction: Transaction, farmId: string, drafts: readonly Draft[]): Promise<Map<string, string>> {
@@ -38,15 +44,35 @@ function lateAnimals(drafts: readonly Draft[], voidables: ReadonlyMap<string, Vo
   return [...late];
 }
 
+const youngIn = (payload: Record<string, unknown>): Record<string, unknown>[] => (Array.isArray(payload['young']) ? payload['young'] : []);
+
 /** Marks the request writes, and those that animals may get back when something of theirs is voided. */
 function writtenMarks(drafts: readonly Draft[], restored: readonly (AnimalState | null)[]): { tags: string[]; eids: string[] } {
   const worn = restored.flatMap((state) => state?.identifiers ?? []);
-  const tags = drafts.flatMap(({ payload }) => (typeof payload['tag'] === 'string' ? [tagKey(payload['tag'])] : []));
-  const eids = drafts.flatMap(({ payload }) => {
+  const marked = drafts.flatMap(({ payload }) => [payload, ...youngIn(payload)]);
+  const tags = marked.flatMap((payload) => (typeof payload['tag'] === 'string' ? [tagKey(payload['tag'])] : []));
+  const eids = marked.flatMap((payload) => {
     const parsed = typeof payload['eid'] === 'string' ? parseEid(payload['eid']) : null;
     return parsed?.ok ? [parsed.eid] : [];
   });
   return { tags: [...tags, ...worn.filter((one) => one.type === 'visual').map((one) => tagKey(one.value))], eids: [...eids, ...worn.filter((one) => one.type === 'eid').map((one) => one.value)] };
+}
+
+/** Animals that an entry concerns by what its subjects are: the dams of young that are weaned or leave. */
+function addFamily(drafts: readonly Draft[], lives: Lives, timeZone: string): string[] {
+  return drafts.flatMap((draft) => {
+    const { family } = draft.definition;
+    if (!family) return [];
+    const day = dayOf(draft.occurredAt, timeZone);
+    const found = draft.involved.flatMap(({ animalId, part }) => {
+      const state = part === 'subject' ? lives.of(animalId).state : null;
+      return state ? family(state, day) : [];
+    });
+    // A dam with two young in one entry is named once: the ledger keeps an animal's part in an entry once.
+    const fresh = [...new Map(found.map((one) => [one.animalId, one])).values()].filter(({ animalId }) => !draft.involved.some((one) => one.animalId === animalId));
+    draft.involved.push(...fresh);
+    return fresh.map(({ animalId }) => animalId);
+  });
 }
 
 const parentIds = (draft: Draft): string[] => [draft.payload['damId'], draft.payload['sireId']].filter((id) => typeof id === 'string');
@@ -71,15 +97,17 @@ export async function recordEvents(transaction: Transaction, recorder: Recorder,
   // Read before the lock is held: what one request says keeps no other waiting.
   const readings = raw.map((one) => readDraft(one, recorder));
   const drafts = readings.flatMap((reading) => (reading.ok ? [reading.draft] : []));
-  await lockFarm(transaction, farmId);
+  const gestationDays = await lockFarm(transaction, farmId);
   const lives = new Lives(transaction, farmId, { timeZone: recorder.timeZone });
   const bench: Bench = { transaction, recorder, lives, marks: new Marks(transaction, farmId) };
   const named = drafts.flatMap((draft) => [...draft.involved.map((one) => one.animalId), ...parentIds(draft)]);
-  const [hashes, voidables, references, cabinet] = await together(
-    knownHashes(transaction, farmId, drafts), loadVoidables(transaction, farmId, drafts), loadReferences(transaction, farmId, drafts), loadCabinet(transaction, farmId, drafts), lives.load(named),
+  const [hashes, voidables, references, cabinet, protocols] = await together(
+    knownHashes(transaction, farmId, drafts), loadVoidables(transaction, farmId, drafts), loadReferences(transaction, farmId, drafts), loadCabinet(transaction, farmId, drafts), loadProtocols(transaction, farmId, drafts), lives.load(named),
   );
   await resolveMobs(transaction, farmId, drafts);
   await lives.load([...drafts.flatMap((draft) => draft.involved.map((one) => one.animalId)), ...[...voidables.values()].flatMap((one) => one.animalIds)]);
+  await lives.load(addFamily(drafts, lives, recorder.timeZone));
+  const matings = await loadMatings(transaction, farmId, drafts);
   await lives.loadStored(lateAnimals(drafts, voidables, lives));
   const { tags, eids } = writtenMarks(drafts, [...voidables.values()].flatMap((one) => one.animalIds.map((id) => lives.of(id).state)));
   await bench.marks.load(tags, eids);
@@ -95,7 +123,8 @@ export async function recordEvents(transaction: Transaction, recorder: Recorder,
     if (known === draft.contentHash) return { id: draft.id, result: 'duplicate' };
     if (known) return rejected(draft.id, [problem('id', 'id_reused', 'Another entry with this id but other content was recorded before.')]);
     const target = draft.voids ? voidables.get(draft.voids.eventId) : undefined;
-    const problems = [...references(draft), ...(draft.voids ? checkVoid(target, recorder) : []), ...cabinet(draft, (id) => lives.of(id).state, recorder.timeZone)];
+    const stateOf = (id: string): AnimalState | null => lives.of(id).state;
+    const problems = [...references(draft), ...(draft.voids ? checkVoid(target, recorder) : []), ...cabinet(draft, stateOf, recorder.timeZone), ...protocols(draft, stateOf, recorder.timeZone), ...matings(draft, stateOf)];
     if (problems.length === 0 && draft.involved.length === 0 && draft.kind !== 'voided') problems.push(problem('mobId', 'empty_mob', 'Nobody was in this mob at that time.'));
     if (problems.length > 0) return rejected(draft.id, problems);
     const judgement = await judge(draft, target ?? null, bench);
@@ -113,7 +142,7 @@ export async function recordEvents(transaction: Transaction, recorder: Recorder,
   }
 
   // While the database writes the entries, what follows from them is worked out here.
-  const [, plan] = await together(saveEntries(transaction, farmId, { events, links, voids }), Promise.resolve().then(() => planProjection(recorder, lives.all)));
+  const [, plan] = await together(saveEntries(transaction, farmId, { events, links, voids }), Promise.resolve().then(() => planProjection({ ...recorder, gestationDays }, lives.all)));
   await saveProjection(transaction, farmId, plan);
   return { answers, recorded: events.length };
 }

@@ -4,7 +4,7 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import type { Draft } from './draft.ts';
 
 /** Payload fields that name other things of the farm, by the convention of their names. */
-const tables = { campId: ['camp', 'This camp is not on the farm.'], mobId: ['mob', 'This mob is not on the farm.'], photoId: ['photo', 'This photo was not kept. Add it again.'] } as const;
+const tables = { campId: ['camp', 'This camp is not on the farm.'], mobId: ['mob', 'This mob is not on the farm.'], photoId: ['photo', 'This photo was not kept. Add it again.'], protocolId: ['protocol', 'This protocol is not on the farm.'], semenId: ['semen', 'These straws are not in the inventory.'] } as const;
 type Field = keyof typeof tables;
 const fields = Object.keys(tables) as Field[]; // the keys of a constant object
 

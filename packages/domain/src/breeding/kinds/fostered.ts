@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineKind } from '../../ledger/kind.ts';
+import { problem } from '../../ledger/problem.ts';
+import { callName } from '../../ledger/state.ts';
+import { speciesSchema } from '../../livestock/speciesSchema.ts';
+import { withYoung } from '../breedingState.ts';
+import { rearingDam } from '../rearing.ts';
+
+const fosteredSchema = z.strictObject({ fosterDamId: z.uuid(), species: speciesSchema.optional() });
+
+/** A young put to another dam, who rears it from then on. Who bore it stays as it is. */
+export const fostered = defineKind<z.infer<typeof fosteredSchema>>({
+  name: 'fostered',
+  permission: 'field_worker',
+  payload: fosteredSchema,
+  others: ({ fosterDamId }) => [{ animalId: fosterDamId, part: 'foster' }],
+  family: rearingDam,
+  remember: (payload, young) => ({ ...payload, species: young.species }),
+  check: (state, { event: { payload }, part, animalId, day }) => {
+    if (part === 'dam' || !state) return [];
+    if (part === 'subject') {
+      if (payload.fosterDamId === animalId) return [problem('fosterDamId', 'own_parent', 'An animal cannot be its own dam.')];
+      return state.weanedOn ? [problem('animalIds', 'already_weaned', `It was weaned on ${state.weanedOn} already.`)] : [];
+    }
+    if (state.sex !== 'female') return [problem('fosterDamId', 'dam_not_female', `The dam ${callName(state)} is not female.`)];
+    if (payload.species && state.species !== payload.species) return [problem('fosterDamId', 'other_species', `${callName(state)} is of another species: ${state.species}.`)];
+    return state.status === 'alive' ? [] : [problem('fosterDamId', 'dam_gone', `${callName(state)} is not on the farm any more since ${state.statusOn}, so she cannot rear it${day > state.statusOn ? '' : ' from that day'}.`)];
+  },
+  apply: (state, { event: { payload }, part }) => {
+    if (!state) return state;
+    if (part === 'subject') return { ...state, fosterDamId: payload.fosterDamId };
+    return { ...state, breeding: withYoung(state.breeding, part === 'foster' ? 1 : -1) };
+  },
+});

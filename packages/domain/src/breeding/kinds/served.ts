@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { sureSchema } from '../../ledger/asked.ts';
+import { defineKind } from '../../ledger/kind.ts';
+import { type Problem, problem } from '../../ledger/problem.ts';
+import { textSchema } from '../../livestock/payloadParts.ts';
+import { speciesSchema } from '../../livestock/speciesSchema.ts';
+import { withService } from '../breedingState.ts';
+import { askAge, askPregnant, femaleProblems } from './female.ts';
+import { sireProblems } from './sire.ts';
+
+const servedSchema = z.strictObject({
+  method: z.enum(['natural', 'ai', 'et']),
+  sireId: z.uuid().optional(),
+  /** The straws it came from, in the semen inventory. */
+  semenId: z.uuid().optional(),
+  /** Of an embryo: whose it is genetically; the female served only carries it. */
+  donorId: z.uuid().optional(),
+  technician: textSchema(120).optional(),
+  ...sureSchema,
+  /** Of the females; kept with the entry so that the sire's life folds alone. */
+  species: speciesSchema.optional(),
+});
+export type Served = z.infer<typeof servedSchema>;
+
+function checkFemale(payload: Served, day: string, state: Parameters<typeof femaleProblems>[0]): Problem[] {
+  const wrong = femaleProblems(state);
+  if (wrong.length > 0) return wrong;
+  if (payload.method === 'et' && !payload.donorId) return [problem('donorId', 'donor_needed', 'Say whose embryo it is.')];
+  return [...askAge(state, day, payload.sure), ...askPregnant(state, payload.sure)];
+}
+
+/** A service on one day: seen, with semen, or an embryo put in. */
+export const served = defineKind<Served>({
+  name: 'served',
+  permission: 'field_worker',
+  payload: servedSchema,
+  others: ({ sireId }) => (sireId ? [{ animalId: sireId, part: 'sire' }] : []),
+  remember: (payload, female) => ({ ...payload, species: female.species }),
+  check: (state, { event: { payload }, part, day }) => (part === 'sire' ? sireProblems(state, day, payload.species, payload.method === 'natural') : checkFemale(payload, day, state)),
+  apply: (state, { event: { payload }, part, day }) => {
+    if (!state || part === 'sire') return state;
+    const service = { on: day, until: day, method: payload.method, sireIds: payload.sireId ? [payload.sireId] : [], donorId: payload.donorId ?? null, mobId: null };
+    return { ...state, breeding: withService(state.breeding, service) };
+  },
+});

@@ -1,0 +1,54 @@
+import { addDays, addMonths, daysBetween } from '../format/dates.ts';
+import { type Problem, problem } from '../ledger/problem.ts';
+import { type AnimalState, callName } from '../ledger/state.ts';
+import type { Species } from '../livestock/species.ts';
+
+/** `age`: once in a life, between two ages; `yearly`: in a season of every year; `course`: begun when an animal needs it. */
+export const protocolModes = ['age', 'yearly', 'course'] as const;
+export type ProtocolMode = (typeof protocolModes)[number];
+
+export type Protocol = {
+  name: string;
+  species: Species;
+  mode: ProtocolMode;
+  sex: 'female' | 'male' | null;
+  /** Ages between which it may be given; null where age does not matter. */
+  fromDays: number | null;
+  toDays: number | null;
+  /** First and last month of the season, 1–12; a season may run over the new year. */
+  fromMonth: number | null;
+  toMonth: number | null;
+  /** Days of its doses, counted from the first: 0, 28 is a dose and a booster. */
+  steps: readonly number[];
+  neverPregnant: boolean;
+};
+
+export type Season = { from: string; to: string };
+
+const two = (month: number): string => String(month).padStart(2, '0');
+const lastDay = (year: number, month: number): string => addDays(addMonths(`${year}-${two(month)}-01`, 1), -1);
+/** A season that was missed stays on the list so long. */
+const missedDays = 90;
+
+/** The season of a yearly protocol that concerns a day: the one it is in, has just missed, or comes to next. */
+export function seasonOn({ fromMonth, toMonth }: Pick<Protocol, 'fromMonth' | 'toMonth'>, day: string): Season {
+  const year = Number(day.slice(0, 4));
+  const seasons = [year - 1, year, year + 1].map((start): Season => {
+    const first = fromMonth ?? 1;
+    const last = toMonth ?? 12;
+    return { from: `${start}-${two(first)}-01`, to: lastDay(last < first ? start + 1 : start, last) };
+  });
+  return seasons.find(({ to }) => day <= addDays(to, missedDays)) ?? { from: day, to: day };
+}
+
+/** What stands against giving it to an animal on a day: another sex or species, an age outside the limits, a pregnancy. */
+export function protocolProblems(protocol: Protocol, state: AnimalState, day: string): Problem[] {
+  const name = callName(state);
+  if (state.species !== protocol.species) return [problem('animalIds', 'outside_protocol', `${protocol.name} is for ${protocol.species.toLowerCase()}; ${name} is of another species.`)];
+  if (protocol.sex && state.sex !== protocol.sex && state.sex !== 'mixed') return [problem('animalIds', 'outside_protocol', protocol.sex === 'female' ? `${protocol.name} is for females only; ${name} is not female.` : `${protocol.name} is for males only; ${name} is not male.`)];
+  const age = state.bornOn === null ? null : daysBetween(state.bornOn, day);
+  if (age !== null && protocol.fromDays !== null && age < protocol.fromDays) return [problem('animalIds', 'too_young_for_protocol', `${name} is too young for ${protocol.name}: ${age} days, from ${protocol.fromDays} on.`)];
+  if (age !== null && protocol.toDays !== null && age > protocol.toDays) return [problem('animalIds', 'too_old_for_protocol', `${name} is too old for ${protocol.name}: ${age} days, up to ${protocol.toDays}.`)];
+  if (protocol.neverPregnant && state.breeding?.check?.result === 'pregnant') return [problem('animalIds', 'pregnant', `${name} was found pregnant on ${state.breeding.check.on}: ${protocol.name} is never given to pregnant animals.`)];
+  return [];
+}
