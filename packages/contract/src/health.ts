@@ -1,4 +1,5 @@
 import { doseUnits, medicineClasses, routes } from '@kraal/domain/health/medicine';
+import { protocolModes } from '@kraal/domain/health/protocol';
 import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
 import { z } from 'zod';
 import { done, farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
@@ -58,3 +59,26 @@ export const planDoses = endpoint({
   body: z.object({ animalIds: z.array(z.uuid()).min(1).max(2000) }), response: z.object({ doses: z.array(dose), meatUntil: z.string().nullable(), milkUntil: z.string().nullable() }),
 });
 export const endMedicine = endpoint({ method: 'DELETE', path: '/api/farms/:farmId/medicines/:id', summary: 'Take a product out of the cabinet; what it was used for stays', permission: { farm: 'farm_manager' }, params: itemParams, response: done });
+
+const age = z.int('Whole days, please.').min(0, 'An age is not less than nothing.').max(10_000).nullable().default(null);
+const month = z.int().min(1).max(12).nullable().default(null);
+const protocolFields = z.object({
+  name: z.string().trim().min(1, 'Give the protocol a name.').max(120), species: speciesSchema, mode: z.enum(protocolModes), medicineId: z.uuid().nullable().default(null), sex: z.enum(['female', 'male']).nullable().default(null),
+  fromDays: age, toDays: age, fromMonth: month, toMonth: month, steps: z.array(z.int('Whole days, please.').min(0).max(400)).min(1, 'Say on which days.').max(12).default([0]),
+  neverPregnant: z.boolean().default(false), compulsory: z.boolean().default(false), note: text(500),
+});
+const protocol = protocolFields.extend({ id: z.string(), version: z.number(), isDefault: z.boolean(), medicine: z.string().nullable() });
+export type Protocol = z.infer<typeof protocol>;
+export const listProtocols = endpoint({ method: 'GET', path: '/api/farms/:farmId/protocols', summary: 'Courses and yearly calendars', permission: { farm: 'viewer' }, params: farmParams, query: pageQuery.extend({ species: speciesSchema.optional() }), response: pageOf(protocol) });
+export const createProtocol = endpoint({ method: 'POST', path: '/api/farms/:farmId/protocols', summary: 'A new protocol', permission: { farm: 'farm_manager' }, params: farmParams, body: protocolFields, response: protocol });
+export const updateProtocol = endpoint({ method: 'PATCH', path: '/api/farms/:farmId/protocols/:id', summary: 'Change a protocol', permission: { farm: 'farm_manager' }, params: itemParams, body: protocolFields.extend({ version: z.number().int() }), response: protocol });
+export const endProtocol = endpoint({ method: 'DELETE', path: '/api/farms/:farmId/protocols/:id', summary: 'End a protocol; what was done stays', permission: { farm: 'farm_manager' }, params: itemParams, response: done });
+export const addStarterProtocols = endpoint({
+  method: 'POST', path: '/api/farms/:farmId/protocols/starter', summary: 'The vaccination calendar of the field for the farm’s species; the vet decides', permission: { farm: 'farm_manager' }, params: farmParams, body: z.object({}), response: z.object({ added: z.number() }),
+});
+const protocolAnimal = z.object({ id: z.string(), tag: z.string().nullable(), name: z.string().nullable(), heads: z.number(), isLot: z.boolean(), sex: z.string(), status: z.string(), bornOn: z.string().nullable(), campName: z.string().nullable(), mobName: z.string().nullable() });
+export type ProtocolAnimal = z.infer<typeof protocolAnimal>;
+export const protocolAnimals = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/protocols/:id/animals', summary: 'Who is due for a protocol', permission: { farm: 'viewer' }, params: itemParams,
+  query: pageQuery.extend({ mobId: z.uuid().optional(), campId: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(2000).default(200) }), response: pageOf(protocolAnimal),
+});

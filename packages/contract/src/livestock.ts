@@ -71,7 +71,7 @@ export const animalDetail = endpoint({
   params: itemParams,
   response: animalRow.extend({
     identifiers: z.array(identifier), damId: z.string().nullable(), sireId: z.string().nullable(), birthMassKg: z.number().nullable(),
-    castratedOn: z.string().nullable(), weanedOn: z.string().nullable(), birthsOn: z.array(z.string()), origin: z.string().nullable(),
+    castratedOn: z.string().nullable(), weanedOn: z.string().nullable(), birthsOn: z.array(z.string()), possibleSireIds: z.array(z.string()), fosterDamId: z.string().nullable(), origin: z.string().nullable(),
   }),
 });
 export type AnimalDetail = Output<typeof animalDetail>;

@@ -14,6 +14,7 @@ import { adminRoutes } from './areas/admin/routes.ts';
 import { analyticsRoutes } from './areas/analytics/routes.ts';
 import { breedingRoutes } from './areas/breeding/routes.ts';
 import { demoRoutes } from './areas/demo/routes.ts';
+import { dueRoutes } from './areas/due/routes.ts';
 import { exchangeRoutes } from './areas/exchange/routes.ts';
 import { farmRoutes } from './areas/farms/routes.ts';
 import { healthRoutes } from './areas/health/routes.ts';
@@ -22,7 +23,7 @@ import { infrastructureRoutes } from './areas/infrastructure/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { livestockRoutes } from './areas/livestock/routes.ts';
 
-const areas = [identityRoutes, farmRoutes, ledgerRoutes, livestockRoutes, healthRoutes, breedingRoutes, infrastructureRoutes, exchangeRoutes, analyticsRoutes, adminRoutes, demoRoutes];
+const areas = [identityRoutes, farmRoutes, ledgerRoutes, livestockRoutes, healthRoutes, breedingRoutes, dueRoutes, infrastructureRoutes, exchangeRoutes, analyticsRoutes, adminRoutes, demoRoutes];
 
 export type AppOptions = { logLevel: string; requestsPerMinute?: number };
 

@@ -15,7 +15,7 @@ export async function listSemen(transaction: Transaction, farmId: string, query:
   const fits = sql`s.farm_id = ${farmId} and s.archived_at is null ${query.species ? sql`and s.species = ${query.species}` : sql``}`;
   const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from semen s where ${fits}`);
   const order = sql`lower(s.sire_name) || ' ' || s.id::text`;
-  return keysetPage(query, count?.total ?? 0, (after, limit) => select<Semen & { key: string }>(transaction, sql`select x.*, x.key from (${semenSelect} where ${fits} and ${order} > ${after ?? ''}) y cross join lateral (select y.*, lower(y."sireName") || ' ' || y.id::text as key) x order by x.key limit ${limit}`));
+  return keysetPage(query, count?.total ?? 0, (after, limit) => select<Semen & { key: string }>(transaction, sql`select y.*, lower(y."sireName") || ' ' || y.id::text as key from (${semenSelect} where ${fits} and ${order} > ${after ?? ''} order by ${order} limit ${limit}) y order by key`));
 }
 
 export async function addSemen(transaction: Transaction, farmId: string, body: Request<typeof addContract>['body']): Promise<Semen> {

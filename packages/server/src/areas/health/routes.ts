@@ -1,4 +1,5 @@
 import * as health from '@kraal/contract/health';
+import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { sheetTypes } from '../../platform/files/sheet.ts';
 import { farmRoute } from '../../platform/http/route.ts';
@@ -6,6 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { planDoses } from './doses.ts';
 import { listWithdrawals, treatmentRegister } from './lists.ts';
 import { addStarterMedicines, createMedicine, endMedicine, listMedicines, updateMedicine } from './medicines.ts';
+import { addStarterProtocols, createProtocol, endProtocol, listProtocols, protocolAnimals, updateProtocol } from './protocols/protocols.ts';
 import { registerFile } from './registerFile.ts';
 import { batchAnimals, buyBatch, countBatch, listBatches } from './stock.ts';
 
@@ -29,4 +31,13 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
     const file = await registerFile(transaction, farm.id, query, query.format);
     return reply.type(sheetTypes[query.format]).header('content-disposition', `attachment; filename="treatments.${query.format}"`).send(file);
   });
+  farmRoute(app, services, health.listProtocols, ({ transaction, farm, query }) => listProtocols(transaction, farm.id, query));
+  farmRoute(app, services, health.createProtocol, ({ transaction, farm, body }) => createProtocol(transaction, farm.id, body));
+  farmRoute(app, services, health.addStarterProtocols, ({ transaction, farm }) => addStarterProtocols(transaction, farm.id));
+  farmRoute(app, services, health.updateProtocol, ({ transaction, farm, params, body }) => updateProtocol(transaction, farm.id, params.id, body));
+  farmRoute(app, services, health.endProtocol, async ({ transaction, farm, params }) => {
+    await endProtocol(transaction, farm.id, params.id);
+    return { success: true as const };
+  });
+  farmRoute(app, services, health.protocolAnimals, ({ transaction, farm, params, query }) => protocolAnimals(transaction, farm.id, params.id, dayOf(services.now(), farm.timeZone), query));
 }

@@ -30,7 +30,7 @@ function toEvent(draft: Draft): LedgerEvent {
 
 /** Facts of the subject at that time which the other animals' fold needs. */
 async function remember(draft: Draft, event: LedgerEvent, bench: Bench): Promise<LedgerEvent> {
-  const subject = draft.animalIds?.[0];
+  const subject = draft.involved.find(({ part }) => part === 'subject')?.animalId;
   if (!draft.definition.remember || !subject) return event;
   const life = bench.lives.of(subject);
   const key = stepKey(event, 'subject');

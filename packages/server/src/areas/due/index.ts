@@ -1,0 +1,1 @@
+export { dueAnimals, loadProtocol } from './protocols.ts';
