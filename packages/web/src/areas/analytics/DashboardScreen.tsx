@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { formatCount, formatGain } from '../../ui/format.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
+import { DueCard } from '../due/index.ts';
 import { kindName } from '../ledger/index.ts';
 import { classNames } from '../livestock/index.ts';
 import { gainUnit } from '../../platform/units.ts';
@@ -34,6 +35,7 @@ export function DashboardScreen() {
           ) : (
             <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">{data.species.map((one) => <SpeciesCard key={one.species} one={one} data={data} />)}</div>
           )}
+          {data.species.length > 0 ? <DueCard /> : null}
           {data.lastEvents.length > 0 ? <LastEvents data={data} /> : null}
         </div>
       )}

@@ -1,40 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSpecies } from '../../platform/species.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, PageHead } from '../../ui/surface.tsx';
-import { ChooseMates, type Chosen } from './ChooseMates.tsx';
-import { MatingMatrix } from './MatingMatrix.tsx';
+import { PageHead } from '../../ui/surface.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { CalendarFeed, DueList } from '../due/index.ts';
+import { Board } from './Board.tsx';
+import { GestationTable } from './GestationTable.tsx';
+import { MatingHelp } from './MatingHelp.tsx';
+import { Sires } from './Sires.tsx';
 
-const mostSires = 40;
-const mostFemales = 200;
-const nobody: Chosen = new Map();
+const breedingWork = ['heat', 'check', 'birth', 'weaning'] as const;
 
-/** Which sire for which female: the inbreeding of the young of every pair, before anybody is put together. */
+/** Where every female stands, what is due, and which sire for which female. */
 export function BreedingScreen() {
   const { t } = useLingui();
   const { currentSpecies } = useSpecies();
-  const [sires, setSires] = useState<Chosen>(nobody);
-  const [females, setFemales] = useState<Chosen>(nobody);
-  const [shown, setShown] = useState(false);
-  const ready = sires.size > 0 && females.size > 0;
+  const [search, setSearch] = useSearchParams();
+  const tabs = [
+    { id: 'board', label: t`Board`, show: () => <Board key={currentSpecies} species={currentSpecies} /> },
+    { id: 'due', label: t`Calendar`, show: () => <div className="flex flex-col gap-4"><DueList key={currentSpecies} kinds={breedingWork} species={currentSpecies} /><CalendarFeed /></div> },
+    { id: 'mating', label: t`Mating help`, show: () => <MatingHelp /> },
+    { id: 'sires', label: t`Sires and semen`, show: () => <Sires key={currentSpecies} species={currentSpecies} /> },
+    { id: 'table', label: t`Gestation table`, show: () => <GestationTable species={currentSpecies} /> },
+  ];
+  const chosen = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'board';
+  const choose = (tab: string) => setSearch((old) => {
+    old.set('tab', tab);
+    return old;
+  }, { replace: true });
   return (
-    <div className="flex flex-col gap-4" key={currentSpecies}>
-      <PageHead title={<Trans>Mating help</Trans>} />
-      <p className="text-muted"><Trans>Choose sires and females; every pair shows how inbred its young would be. Heats, services and pregnancy checks are not built yet.</Trans></p>
-      {shown && ready ? (
-        <Card title={t`Inbreeding of the young`} actions={<Button onClick={() => setShown(false)}><Trans>Choose others</Trans></Button>}>
-          <MatingMatrix femaleIds={[...females.keys()]} sireIds={[...sires.keys()]} />
-        </Card>
-      ) : (
-        <>
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <ChooseMates key={`sires ${currentSpecies}`} title={t`Sires`} sex="male" chosen={sires} most={mostSires} onChange={setSires} />
-            <ChooseMates key={`females ${currentSpecies}`} title={t`Females`} sex="female" chosen={females} most={mostFemales} onChange={setFemales} />
-          </div>
-          <Button variant="primary" className="sticky bottom-2 self-start max-md:w-full" disabled={!ready} onClick={() => setShown(true)}><Trans>Show {females.size} × {sires.size} pairs</Trans></Button>
-        </>
-      )}
-    </div>
+    <>
+      <PageHead title={<Trans>Breeding</Trans>} />
+      <Tabs tabs={tabs} current={chosen} onChange={choose} />
+    </>
   );
 }

@@ -2,18 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { DueList, DueProtocols } from '../due/index.ts';
 import { MedicineCabinet } from './MedicineCabinet.tsx';
+import { Protocols } from './Protocols.tsx';
 import { Register } from './Register.tsx';
 import { Withdrawals } from './Withdrawals.tsx';
 
-/** Who is held back, what was given, what is in the cabinet. */
+const healthWork = ['dose'] as const;
+
+/** What is due, who is held back, what was given, what is in the cabinet. */
 export function MedicalScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const tabs = [
+    { id: 'due', label: t`Due`, show: () => <div className="flex flex-col gap-4"><DueProtocols /><DueList kinds={healthWork} /></div> },
     { id: 'withdrawal', label: t`Withdrawal`, show: () => <Withdrawals /> },
     { id: 'register', label: t`Treatments`, show: () => <Register /> },
     { id: 'medicines', label: t`Medicines`, show: () => <MedicineCabinet /> },
+    { id: 'protocols', label: t`Protocols`, show: () => <Protocols /> },
   ];
   const chosen = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'withdrawal';
   const choose = (tab: string) => setSearch((old) => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Read } from '../../ui/states.tsx';
-import { MorePages, useCursor } from './MorePages.tsx';
+import { MorePages, useCursor } from '../../ui/morePages.tsx';
 
 /** Which animals got a batch, for the day it is recalled. */
 export function Recall({ batchId }: { batchId: string }) {

@@ -14,7 +14,7 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { MorePages, useCursor } from './MorePages.tsx';
+import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { routeNames } from './words.ts';
 
 type Line = Output<typeof treatmentRegister>['items'][number];

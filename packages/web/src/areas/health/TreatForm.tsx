@@ -1,4 +1,4 @@
-import { listBatches, listMedicines, type Medicine, planDoses } from '@kraal/contract/health';
+import { listBatches, listMedicines, listProtocols, type Medicine, planDoses } from '@kraal/contract/health';
 import { routes } from '@kraal/domain/health/medicine';
 import { formatDate } from '@kraal/domain/format/dates';
 import { plural } from '@lingui/core/macro';
@@ -13,22 +13,24 @@ import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { type Refusal, Refusals, sendEvents, type Subject, withId } from '../ledger/index.ts';
+import { Refusals, type Subject, useRecordEach } from '../ledger/index.ts';
 import { routeNames, unitNames } from './words.ts';
 
-type Props = { subjects: readonly Subject[]; onBack: () => void; onDone: () => void };
+/** The dose of a protocol that this is: from the list of what is due, or the first of a course chosen here. */
+export type ProtocolStep = { id: string; step: number; medicineId: string | null; goesOn: boolean };
+type Props = { subjects: readonly Subject[]; protocol?: ProtocolStep; onBack: () => void; onDone: () => void };
 
-export function TreatForm({ subjects, onBack, onDone }: Props) {
+export function TreatForm({ subjects, protocol, onBack, onDone }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const cabinet = useEndpoint(listMedicines, { params: { farmId }, query: { limit: 200 } });
-  const [medicineId, setMedicineId] = useState('');
+  const [medicineId, setMedicineId] = useState(protocol?.medicineId ?? '');
   return (
     <Read of={cabinet} rows={3}>
       {({ items }) => items.length === 0 ? <Empty action={<LinkButton to="/livestock/medical?tab=medicines" variant="primary"><Trans>To the medicine cabinet</Trans></LinkButton>}><Trans>There is no medicine in the cabinet yet.</Trans></Empty> : (
         <div className="flex flex-col gap-4">
           <SelectField label={t`Medicine`} value={medicineId} empty="" onChange={(event) => setMedicineId(event.target.value)} options={items.map((one) => ({ value: one.id, label: one.name }))} />
-          {items.filter((one) => one.id === medicineId).map((one) => <Doses key={one.id} medicine={one} subjects={subjects} onDone={onDone} />)}
+          {items.filter((one) => one.id === medicineId).map((one) => <Doses key={one.id} medicine={one} subjects={subjects} protocol={protocol} onDone={onDone} />)}
           <Button onClick={onBack} className="self-start"><Trans>Back</Trans></Button>
         </div>
       )}
@@ -39,7 +41,7 @@ export function TreatForm({ subjects, onBack, onDone }: Props) {
 const numberOf = (text: string | undefined): number => Number((text ?? '').replaceAll(/\s/g, '').replace(',', '.'));
 
 /** Dose by the label, each by its own mass where the label says so, and the withdrawal it brings, before it is saved. */
-function Doses({ medicine, subjects, onDone }: { medicine: Medicine; subjects: readonly Subject[]; onDone: () => void }) {
+function Doses({ medicine, subjects, protocol, onDone }: { medicine: Medicine; subjects: readonly Subject[]; protocol: ProtocolStep | undefined; onDone: () => void }) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
@@ -47,7 +49,8 @@ function Doses({ medicine, subjects, onDone }: { medicine: Medicine; subjects: r
   const batches = useEndpoint(listBatches, { params, query: { limit: 100 } });
   const plan = useEndpoint(planDoses, { params, body: { animalIds: subjects.map(({ id }) => id) } });
   const [byMass, setByMass] = useState(true);
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const courses = useEndpoint(listProtocols, { params: { farmId }, query: { limit: 200 } }, { enabled: !protocol });
+  const each = useRecordEach(subjects, onDone);
   const { busy, message, errors, run, setErrors } = useSubmit();
   const unit = i18n._(unitNames[medicine.unit]);
   const byLabel = new Map((plan.data?.doses ?? []).map((dose) => [dose.animalId, dose]));
@@ -59,25 +62,19 @@ function Doses({ medicine, subjects, onDone }: { medicine: Medicine; subjects: r
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
     const fixed = numberOf(texts['dose']);
-    const each = (id: string): number | null => (offersMass && byMass ? (byLabel.get(id)?.amount ?? (fixed > 0 ? fixed : null)) : fixed > 0 ? fixed : null);
-    const without = subjects.filter(({ id }) => each(id) === null);
+    const doseOf = (id: string): number | null => (offersMass && byMass ? (byLabel.get(id)?.amount ?? (fixed > 0 ? fixed : null)) : fixed > 0 ? fixed : null);
+    const without = subjects.filter(({ id }) => doseOf(id) === null);
     if (without.length > 0) return setErrors({ dose: [offersMass && byMass ? t`${plural(without.length, { one: '# animal has', other: '# animals have' })} no mass to dose by: weigh them first, or give a dose for those.` : t`Enter the dose.`] });
-    const events = subjects.map(({ id, isLot, heads }) => withId({
+    const course = (courses.data?.items ?? []).find((one) => one.id === texts['courseId']);
+    const step = protocol ?? (course ? { id: course.id, step: 0, goesOn: course.steps.length > 1 } : null);
+    void run(() => each.record(({ id, isLot, heads }) => ({
       kind: 'treated', occurredAt: momentOf(texts['day'] ?? today, today), animalIds: [id],
       payload: {
-        lines: [{ medicineId: medicine.id, ...(texts['batchId'] ? { batchId: texts['batchId'] } : {}), dose: each(id) ?? 0, unit: medicine.unit, ...(texts['route'] ? { route: texts['route'] } : {}), ...(texts['site'] ? { site: texts['site'] } : {}), meatDays: numberOf(texts['meatDays']), milkDays: numberOf(texts['milkDays']) }],
-        ...(texts['reason'] ? { reason: texts['reason'] } : {}), ...(texts['prescribedBy'] ? { prescribedBy: texts['prescribedBy'] } : {}), ...(texts['courseGoesOn'] ? { courseGoesOn: true } : {}), ...(texts['batchOverride'] ? { batchOverride: texts['batchOverride'] } : {}),
+        lines: [{ medicineId: medicine.id, ...(texts['batchId'] ? { batchId: texts['batchId'] } : {}), dose: doseOf(id) ?? 0, unit: medicine.unit, ...(texts['route'] ? { route: texts['route'] } : {}), ...(texts['site'] ? { site: texts['site'] } : {}), meatDays: numberOf(texts['meatDays']), milkDays: numberOf(texts['milkDays']) }],
+        ...(texts['reason'] ? { reason: texts['reason'] } : {}), ...(texts['prescribedBy'] ? { prescribedBy: texts['prescribedBy'] } : {}), ...(texts['courseGoesOn'] || step?.goesOn ? { courseGoesOn: true } : {}), ...(step ? { protocolId: step.id, step: step.step } : {}), ...(texts['batchOverride'] ? { batchOverride: texts['batchOverride'] } : {}),
       },
       ...(isLot ? { heads } : {}),
-    }));
-    void run(async () => {
-      const answers = await sendEvents(farmId, events);
-      const refused = answers.flatMap((answer, index) => (answer.result === 'rejected' ? [{ name: subjects[index]?.name ?? '', message: answer.message ?? '' }] : []));
-      if (refused.length > 0) return setRefusals(refused);
-      const { toast } = await import('../../ui/toast.tsx');
-      toast.success(t`Recorded for ${plural(subjects.length, { one: '# animal', other: '# animals' })}.`);
-      onDone();
-    });
+    })));
   };
   return (
     <form key={plan.isPending ? 'wait' : 'known'} onSubmit={submit} className="flex flex-col gap-4" noValidate>
@@ -96,11 +93,12 @@ function Doses({ medicine, subjects, onDone }: { medicine: Medicine; subjects: r
       <TextField label={t`Reason`} name="reason" />
       {medicine.needsPrescription ? <TextField label={t`Prescribed by`} name="prescribedBy" /> : null}
       <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} />
+      {protocol ? null : <SelectField label={t`Course`} name="courseId" empty={t`none`} options={(courses.data?.items ?? []).filter(({ mode }) => mode === 'course').map((one) => ({ value: one.id, label: `${one.name} · ${one.steps.join(', ')}` }))} />}
       <CheckField name="courseGoesOn" label={t`More doses follow: held back until the last`} />
-      {refusals.length > 0 ? <TextField label={t`Why an expired or empty batch was used all the same`} name="batchOverride" /> : null}
-      <Refusals list={refusals} total={subjects.length} />
+      {each.refusals.length > 0 ? <TextField label={t`Why an expired or empty batch was used all the same`} name="batchOverride" /> : null}
+      <Refusals list={each.refusals} total={subjects.length} />
       <FormMessage message={message} />
-      <Button type="submit" variant="primary" busy={busy}><Plural value={subjects.length} one="Record the treatment" other="Record # treatments" /></Button>
+      <Button type="submit" variant="primary" busy={busy}><Plural value={each.remaining.length} one="Record the treatment" other="Record # treatments" /></Button>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { MorePages, useCursor } from './MorePages.tsx';
+import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { WithdrawalBadge } from './WithdrawalBadge.tsx';
 
 /** Who may not go, and until when; whose turn comes first on top. */

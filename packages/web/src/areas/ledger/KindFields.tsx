@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldErrors } from '../../platform/errors.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import type { KindField, KindView } from './kinds.ts';
+import type { Species } from '@kraal/domain/livestock/species';
+import { AnimalField } from './AnimalField.tsx';
+import type { KindField, KindView } from './kindView.ts';
 import { useMay } from '../../platform/useSession.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { useCampOptions, useMobOptions } from './places.ts';
+import { SemenField } from './SemenField.tsx';
 import { massKept, massUnit } from '../../platform/units.ts';
 
 const noPlace = 'none';
 
 const unitOf = (field: Extract<KindField, { type: 'number' }>): { unit?: string } => (field.quantity === 'mass' ? { unit: massUnit() } : field.unit ? { unit: field.unit } : {});
 
-function One({ field, errors, autoFocus }: { field: KindField; errors: FieldErrors; autoFocus: boolean }) {
+function One({ field, species, errors, autoFocus }: { field: KindField; species: Species | undefined; errors: FieldErrors; autoFocus: boolean }) {
   const { i18n, t } = useLingui();
   const camps = useCampOptions();
   const mobs = useMobOptions();
@@ -21,15 +24,18 @@ function One({ field, errors, autoFocus }: { field: KindField; errors: FieldErro
   if (field.type === 'check') return <CheckField name={field.name} label={label} />;
   if (field.type === 'text') return <TextField {...shared} autoFocus={autoFocus} />;
   if (field.type === 'longText') return <TextArea {...shared} />;
+  if (field.type === 'day') return <TextField {...shared} type="date" />;
+  if (field.type === 'animal') return <AnimalField {...shared} sex={field.sex} species={species} many={field.many === true} anyStatus={field.anyStatus === true} />;
+  if (field.type === 'semen') return <SemenField {...shared} species={species} />;
   if (field.type === 'photo') return <PhotoField {...shared} />;
   if (field.type === 'choice') return <SelectField {...shared} empty="" options={field.options.map((option) => ({ value: option.value, label: i18n._(option.label) }))} />;
   const places = field.type === 'camp' ? camps : mobs;
   return <SelectField {...shared} empty="" options={field.orNone ? [...places, { value: noPlace, label: t`out of all camps` }] : places} />;
 }
 
-export function KindFields({ view, errors }: { view: KindView; errors: FieldErrors }) {
+export function KindFields({ view, species, errors }: { view: KindView; species?: Species | undefined; errors: FieldErrors }) {
   const owner = useMay('farm_owner');
-  return view.fields.filter((field) => !('from' in field) || field.from === undefined || owner).map((field, index) => <One key={`${view.name} ${field.name}`} field={field} errors={errors} autoFocus={index === 0} />);
+  return view.fields.filter((field) => !('from' in field) || field.from === undefined || owner).map((field, index) => <One key={`${view.name} ${field.name}`} field={field} species={species} errors={errors} autoFocus={index === 0} />);
 }
 
 const readNumber = (written: string): number => Number(written.replace(/\s/g, '').replace(',', '.'));
@@ -54,6 +60,7 @@ export function payloadOf(view: KindView, texts: Record<string, string>, words: 
     const value = isNumber ? readNumber(written) : null;
     if (value !== null && Number.isNaN(value)) errors[field.name] = [words.number];
     else if (value !== null) payload[field.name] = field.type === 'number' ? keptOf(field, value) : value;
+    else if (field.type === 'animal' && field.many) payload[field.name] = written.split(',');
     else if (field.type === 'check') payload[field.name] = true;
     else payload[field.name] = field.type === 'camp' && written === noPlace ? null : written;
   }

@@ -1,48 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Role } from '@kraal/domain/identity/roles';
-import type { Species } from '@kraal/domain/livestock/species';
-import { Baby, BadgeDollarSign, CircleHelp, ClipboardPen, CopyX, Gauge, GitMerge, type LucideIcon, Milk, MoveRight, PackagePlus, PencilLine, Scale, ScanEye, Scissors, SearchCheck, Skull, Split, Syringe, Tag, Tags, Undo2, Users } from 'lucide-react';
-import { formatMass } from '../../ui/format.ts';
-import { massUnit } from '../../platform/units.ts';
+import { Baby, BadgeDollarSign, CircleHelp, ClipboardPen, CopyX, Gauge, GitMerge, Milk, MoveRight, PackagePlus, PencilLine, Scale, ScanEye, Scissors, SearchCheck, Skull, Split, Syringe, Tag, Tags, Undo2, Users } from 'lucide-react';
+import { breedingKinds } from './kinds/breeding.ts';
+import { healthKinds } from './kinds/health.ts';
+import { type KindField, type KindView, mass, number, options, type Payload, scores, text } from './kindView.ts';
 
-type Payload = Record<string, unknown>;
-/** One input of a kind's form, named as in its payload. */
-export type KindField =
-  | { name: string; type: 'number'; label: MessageDescriptor; unit?: string; quantity?: 'mass'; step?: number; required?: boolean; whole?: boolean; cents?: boolean }
-  | { name: string; type: 'text'; label: MessageDescriptor; required?: boolean; from?: Role }
-  | { name: string; type: 'check'; label: MessageDescriptor }
-  | { name: string; type: 'longText'; label: MessageDescriptor }
-  | { name: string; type: 'choice'; label: MessageDescriptor; required?: boolean; options: { value: string; label: MessageDescriptor }[]; asNumber?: boolean }
-  | { name: string; type: 'camp' | 'mob'; label: MessageDescriptor; required?: boolean; orNone?: boolean }
-  | { name: string; type: 'photo'; label: MessageDescriptor };
-
-/** How a kind of event is shown and asked for. A new kind is one entry here beside its rules in the domain. */
-export type KindView = {
-  name: string;
-  label: MessageDescriptor;
-  icon: LucideIcon;
-  permission: Role;
-  fields: KindField[];
-  /** Offered on the record sheet; others have a way of their own. */
-  offered?: { bulk: boolean; lots?: boolean | 'only'; species?: Species[]; males?: boolean };
-  /** Part of what a line of the timeline says. */
-  tell?: (payload: Payload) => string;
-  leaves?: boolean;
-};
-
-const number = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
-const mass = (value: unknown): string => (typeof value === 'number' ? `${formatMass(value)} ${massUnit()}` : '');
 /** What was given, in its own unit; the medicine's name stands in the register. */
 const given = (payload: Payload): string => [...(Array.isArray(payload['lines']) ? payload['lines'] : []).map((line: { dose?: unknown; unit?: unknown }) => `${number(line.dose)} ${text(line.unit)}`), text(payload['reason'])].filter(Boolean).join(' · ');
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const scores = (from: number, to: number, step: number) => Array.from({ length: (to - from) / step + 1 }, (_, index) => String(from + index * step)).map((value) => ({ value, label: { id: value, message: value } }));
 const price: KindField = { name: 'priceCents', type: 'number', label: msg`Price for all`, unit: 'R', step: 0.01, cents: true };
 const override: KindField = { name: 'withdrawalOverride', type: 'text', label: msg`Why it goes inside its withdrawal all the same`, from: 'farm_owner' };
 const causes: [string, MessageDescriptor][] = [
   ['disease', msg`disease`], ['predator', msg`predator`], ['birth', msg`birth`], ['accident', msg`accident`], ['poisoning', msg`poisoning`], ['weather', msg`weather`], ['old_age', msg`old age`], ['unknown', msg`unknown`], ['other', msg`other`],
 ];
-const options = (pairs: [string, MessageDescriptor][]) => pairs.map(([value, label]) => ({ value, label }));
 const detail: KindField = { name: 'detail', type: 'text', label: msg`Detail` };
 
 export const kindViews: KindView[] = [
@@ -71,6 +40,7 @@ export const kindViews: KindView[] = [
   { name: 'acquired', label: msg`Acquired`, icon: PackagePlus, permission: 'farm_manager', fields: [], tell: (p) => text(p['from']) },
   { name: 'born', label: msg`Born`, icon: Baby, permission: 'field_worker', fields: [], tell: (p) => [text(p['tag']), mass(p['massKg'])].filter(Boolean).join(' · ') },
   { name: 'described', label: msg`Details changed`, icon: PencilLine, permission: 'field_worker', fields: [] },
+  ...breedingKinds, ...healthKinds,
   { name: 'voided', label: msg`Cancelled`, icon: Undo2, permission: 'field_worker', fields: [] },
 ];
 

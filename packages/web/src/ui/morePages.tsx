@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from './button.tsx';
 
 type Cursor = { query: { cursor?: string }; next: (cursor: string) => void; back: (() => void) | null };
 

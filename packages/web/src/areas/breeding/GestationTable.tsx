@@ -1,0 +1,45 @@
+import { breedingFacts, gestationDaysOf } from '@kraal/domain/breeding/gestation';
+import { showFarm } from '@kraal/contract/farms';
+import { addDays, formatDate } from '@kraal/domain/format/dates';
+import type { Species } from '@kraal/domain/livestock/species';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useEndpoint } from '../../platform/queries.ts';
+import { useToday } from '../../platform/today.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Card } from '../../ui/surface.tsx';
+
+const weeks = 26;
+
+/** Served on this day, born about that: for the wall of the shed. */
+export function GestationTable({ species }: { species: Species }) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const today = useToday();
+  const [from, setFrom] = useState(today);
+  const farm = useEndpoint(showFarm, { params: { farmId } });
+  const days = gestationDaysOf(species, null, farm.data?.gestationDays);
+  const { early, late } = breedingFacts[species];
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : today;
+  return (
+    <Card title={<Trans>{species}: {days} days from service to birth</Trans>}>
+      <div className="mb-3 max-w-60 print:hidden"><TextField label={t`From service on`} type="date" value={from} onChange={(event) => setFrom(event.target.value)} /></div>
+      <div className="overflow-x-auto">
+        <table className="w-full max-w-2xl text-left">
+          <thead><tr className="border-b border-line"><th className="p-2"><Trans>Served</Trans></th><th className="p-2"><Trans>Heat again</Trans></th><th className="p-2"><Trans>Born about</Trans></th><th className="p-2"><Trans>on time between</Trans></th></tr></thead>
+          <tbody>
+            {Array.from({ length: weeks }, (_, week) => addDays(start, week * 7)).map((day) => (
+              <tr key={day} className="border-b border-line">
+                <td className="p-2 whitespace-nowrap">{formatDate(day)}</td>
+                <td className="p-2 whitespace-nowrap text-muted">{formatDate(addDays(day, breedingFacts[species].cycleFrom))} – {formatDate(addDays(day, breedingFacts[species].cycleTo))}</td>
+                <td className="p-2 font-bold whitespace-nowrap">{formatDate(addDays(day, days))}</td>
+                <td className="p-2 whitespace-nowrap text-muted">{formatDate(addDays(day, days - early))} – {formatDate(addDays(day, days + late))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Species } from '@kraal/domain/livestock/species';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { momentOf, useToday } from '../../platform/today.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { textsOf } from '../../ui/formData.ts';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { correction, lastOf } from './corrections.ts';
+import { KindFields, payloadOf } from './KindFields.tsx';
+import type { KindView } from './kindView.ts';
+import type { Subject } from './RecordSheet.tsx';
+import { type Refusal, Refusals } from './Refusals.tsx';
+import { Sure } from './Sure.tsx';
+import { useRecordEach } from './useRecordEach.ts';
+
+type Props = { view: KindView; subjects: readonly Subject[]; species: Species; onBack: () => void; onDone: () => void };
+
+/** Whole lots go through these; of the others some heads may be named. */
+const wholeLot = ['moved', 'joined_mob', 'weaned', 'castrated', 'counted', 'noted', 'joined_sire', 'removed_sire'];
+
+export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const today = useToday();
+  const { busy, message, errors, run, setErrors } = useSubmit();
+  const each = useRecordEach(subjects, onDone);
+  const [missing, setMissing] = useState<readonly Refusal[]>([]);
+  const lot = subjects.length === 1 ? subjects.find((one) => one.isLot) : undefined;
+  const askHeads = lot !== undefined && !wholeLot.includes(view.name);
+  const wrong = { ...each.errors, ...errors };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const texts = textsOf(event.currentTarget);
+    const read = payloadOf(view, texts, { required: t`Fill this in.`, number: t`This is no number.` });
+    setErrors(read.errors);
+    if (Object.keys(read.errors).length > 0) return;
+    const { heads, note, sure } = texts;
+    const payload = { ...read.payload, ...(sure ? { sure: true } : {}) };
+    void run(async () => {
+      const previous = texts['corrects'] ? await lastOf(farmId, view.name, each.remaining) : null;
+      const without = previous ? each.remaining.filter((one) => !previous.has(one.id)) : [];
+      setMissing(without.map((one) => ({ name: one.name, message: t`There is no such entry to correct.` })));
+      if (without.length > 0) return;
+      await each.record((one) => ({
+        kind: view.name, occurredAt: momentOf(texts['day'] ?? today, today), animalIds: [one.id], payload,
+        ...(askHeads && heads ? { heads: Number(heads) } : {}), ...(note ? { note } : {}), ...correction(previous?.get(one.id), texts['day'] === today, t`recorded wrongly`),
+      }));
+    });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <KindFields view={view} species={species} errors={wrong} />
+      {askHeads ? <TextField label={t`How many heads`} name="heads" inputMode="numeric" hint={t`All ${lot.heads} when left empty`} errors={wrong['heads']} /> : null}
+      <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} errors={wrong['occurredAt']} />
+      {view.name === 'noted' || view.leaves ? null : <CheckField name="corrects" label={t`This puts right their last entry of this kind`} />}
+      {view.name === 'noted' ? null : <TextField label={t`Remark`} name="note" />}
+      <Refusals list={[...missing, ...each.refusals]} total={subjects.length} />
+      <Sure asked={each.asks} />
+      <FormMessage message={message} />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={busy} className="flex-1">
+          {each.remaining.length === 1 ? <Trans>Record it</Trans> : <Plural value={each.remaining.length} one="Record # entry" other="Record # entries" />}
+        </Button>
+        <Button onClick={onBack}><Trans>Back</Trans></Button>
+      </div>
+    </form>
+  );
+}
