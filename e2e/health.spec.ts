@@ -53,7 +53,7 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
   await page.goto(isMobile(page) ? '/medical' : '/livestock/medical');
   await expect(page.getByText('2 animals are held back')).toBeVisible();
   await look(page, 'withdrawal');
-  await page.getByRole('tab', { name: 'Treatments' }).click();
+  await page.getByRole('tab', { name: 'Registers' }).click();
   await expect(page.getByText('Albendazole 2.5 % oral 80.5 ml')).toBeVisible();
   await look(page, 'register');
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel' }).click()]);

@@ -50,9 +50,28 @@ const treatmentLine = z.object({
 });
 const registerQuery = pageQuery.extend({ from: daySchema.optional(), to: daySchema.optional(), animalId: z.uuid().optional() });
 export const treatmentRegister = endpoint({ method: 'GET', path: '/api/farms/:farmId/treatments', summary: 'The treatment register', permission: { farm: 'viewer' }, params: farmParams, query: registerQuery, response: pageOf(treatmentLine) });
+const deathLine = z.object({ key: z.string(), eventId: z.string(), animalId: z.string(), tag: z.string().nullable(), animalClass: z.string(), diedOn: z.string(), heads: z.number(), cause: z.string(), detail: z.string().nullable(), campName: z.string().nullable(), recordedBy: z.string().nullable() });
+export const mortalityRegister = endpoint({ method: 'GET', path: '/api/farms/:farmId/deaths', summary: 'The mortality register', permission: { farm: 'viewer' }, params: farmParams, query: registerQuery, response: pageOf(deathLine) });
+const stockLine = z.object({ key: z.string(), medicine: z.string(), batch: z.string(), expiresOn: z.string().nullable(), unit: z.string(), opening: z.number(), bought: z.number(), given: z.number(), counted: z.number(), closing: z.number() });
+export const stockRegister = endpoint({ method: 'GET', path: '/api/farms/:farmId/medicine-stock', summary: 'The medicine stock register: what came, went and was counted', permission: { farm: 'viewer' }, params: farmParams, query: registerQuery, response: pageOf(stockLine) });
+export const registers = ['treatments', 'stock', 'deaths'] as const;
 export const exportRegister = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/treatments/file', summary: 'The treatment register as CSV or XLSX', permission: { farm: 'viewer' }, params: farmParams, query: z.object({ from: daySchema.optional(), to: daySchema.optional(), format: z.enum(['csv', 'xlsx']) }),
+  method: 'GET', path: '/api/farms/:farmId/registers/:register/file', summary: 'A register of a period as CSV, XLSX or PDF', permission: { farm: 'viewer' }, params: farmParams.extend({ register: z.enum(registers) }),
+  query: z.object({ from: daySchema.optional(), to: daySchema.optional(), format: z.enum(['csv', 'xlsx', 'pdf']) }),
 });
+const insightQuery = z.object({ from: daySchema, to: daySchema, species: speciesSchema.optional() });
+const counted = z.object({ name: z.string(), heads: z.number() });
+export const healthInsight = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/health/insight', summary: 'Incidence, mortality, cost, resistance and FAMACHA over a period', permission: { farm: 'viewer' }, params: farmParams, query: insightQuery,
+  response: z.object({
+    meanHeads: z.number(), diagnosed: z.array(counted.extend({ disease: z.string() }).omit({ name: true })), deaths: z.object({ cause: z.array(counted), camp: z.array(counted), animalClass: z.array(counted), month: z.array(counted) }),
+    costCents: z.number(), costPerHeadCents: z.number().nullable(), famacha: z.array(z.object({ month: z.string(), scored: z.number(), mean: z.number(), severe: z.number() })),
+    resistance: z.array(z.object({ mob: z.string().nullable(), active: z.string(), days: z.array(z.string()) })),
+  }),
+});
+const notifiable = z.object({ eventId: z.string(), disease: z.string(), day: z.string(), kind: z.string(), animals: z.array(z.object({ id: z.string(), tag: z.string().nullable() })), buyers: z.array(z.object({ name: z.string(), soldOn: z.string(), heads: z.number() })) });
+export type Notifiable = z.infer<typeof notifiable>;
+export const notifiableAlerts = endpoint({ method: 'GET', path: '/api/farms/:farmId/health/notifiable', summary: 'Controlled diseases recorded in the last 90 days, and who bought animals in the 30 days before', permission: { farm: 'viewer' }, params: farmParams, response: z.object({ items: z.array(notifiable) }) });
 const dose = z.object({ animalId: z.string(), amount: z.number().nullable(), massKg: z.number().nullable(), estimated: z.boolean() });
 export const planDoses = endpoint({
   method: 'POST', path: '/api/farms/:farmId/medicines/:id/doses', summary: 'The dose of each animal by the label', permission: { farm: 'field_worker' }, params: itemParams,

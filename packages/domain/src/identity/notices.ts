@@ -2,7 +2,7 @@
  * Kinds of message a person can switch by channel. What concerns the safety of the account itself
  * (`security`) always goes out by mail.
  */
-export const noticeKinds = ['security', 'members', 'support', 'imports'] as const;
+export const noticeKinds = ['security', 'health', 'members', 'support', 'imports'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeChannels = ['app', 'mail'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
@@ -11,7 +11,7 @@ export type NoticeSwitches = Partial<Record<NoticeKind, Partial<Record<NoticeCha
 /** What a message can be about, each of one kind. */
 export const noticeKindOf = {
   welcome: 'members', member_joined: 'members', member_left: 'members', role_changed: 'members', removed: 'members', farm_erasure: 'members',
-  support_asked: 'support', import_done: 'imports', tries: 'security', password_changed: 'security',
+  notifiable_disease: 'health', support_asked: 'support', import_done: 'imports', tries: 'security', password_changed: 'security',
 } as const satisfies Record<string, NoticeKind>;
 export type NoticeSubject = keyof typeof noticeKindOf;
 

@@ -8,6 +8,7 @@ import { served } from '../breeding/kinds/served.ts';
 import { conditionScored } from '../growth/conditionScored.ts';
 import { weighed } from '../growth/weighed.ts';
 import { famachaScored } from '../health/famachaScored.ts';
+import { diagnosed, hoofCared, labTested, postMortem, vetVisited } from '../health/kinds.ts';
 import { protocolSkipped } from '../health/protocolSkipped.ts';
 import { treated } from '../health/treated.ts';
 import { acquired, registered } from '../livestock/kinds/registered.ts';
@@ -29,7 +30,7 @@ import type { AnyKind } from './kind.ts';
 /** Every kind of event there is. A new kind is its own file and one line here. */
 export const kinds: readonly AnyKind[] = [
   registered, acquired, born, described, identified, identifierLost,
-  weighed, conditionScored, famachaScored, treated, protocolSkipped,
+  weighed, conditionScored, famachaScored, treated, protocolSkipped, diagnosed, labTested, postMortem, vetVisited, hoofCared,
   heatObserved, synchronised, served, joinedSire, removedSire, pregnancyChecked, aborted, gaveBirth, fostered, driedOff, culledFromBreeding, keptForBreeding,
   moved, joinedMob, leftMob, weaned, castrated, noted,
   sold, slaughtered, died, lost, stolen, found,

@@ -127,7 +127,7 @@ describe('withdrawal', () => {
     expect((await send('GET', '/withdrawals?species=Cattle', owner)).body).toMatchObject({ total: 1, items: [{ tag: 'K1', meatUntil: addDays(today, 14), milkUntil: addDays(today, 3) }] });
     expect((await send('GET', '/withdrawals?species=Goats', owner)).body['total']).toBe(0);
     expect((await send('GET', `/treatments?from=${today}`, owner)).body['items']).toMatchObject([{ tag: 'K1', medicine: 'Wormstop', batch: 'B1', dose: 40, unit: 'ml', route: 'oral', site: 'mouth', reason: 'worms', givenBy: 'Piet Botha', prescribedBy: 'Dr Nel', meatUntil: addDays(today, 14) }]);
-    const file = await send('GET', '/treatments/file?format=csv', owner);
+    const file = await send('GET', '/registers/treatments/file?format=csv', owner);
     expect(file.body['text']).toContain('K1,1,Wormstop,B1,40,ml,oral,mouth,worms,Piet Botha,Dr Nel');
     expect((await send('GET', `/treatments?to=2020-01-01`, owner)).body['total']).toBe(0);
   });

@@ -8,7 +8,10 @@ import { planDoses } from './doses.ts';
 import { listWithdrawals, treatmentRegister } from './lists.ts';
 import { addStarterMedicines, createMedicine, endMedicine, listMedicines, updateMedicine } from './medicines.ts';
 import { addStarterProtocols, createProtocol, endProtocol, listProtocols, protocolAnimals, updateProtocol } from './protocols/protocols.ts';
+import { healthInsight } from './insight.ts';
+import { notifiableAlerts } from './notifiable.ts';
 import { registerFile } from './registerFile.ts';
+import { mortalityRegister, stockRegister } from './registers.ts';
 import { batchAnimals, buyBatch, countBatch, listBatches } from './stock.ts';
 
 export function healthRoutes(app: FastifyInstance, services: Services): void {
@@ -27,10 +30,14 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(app, services, health.planDoses, ({ transaction, farm, params, body }) => planDoses(transaction, farm, params.id, body.animalIds, services.now()));
   farmRoute(app, services, health.listWithdrawals, ({ transaction, farm, query }) => listWithdrawals(transaction, farm, query, services.now()));
   farmRoute(app, services, health.treatmentRegister, ({ transaction, farm, query }) => treatmentRegister(transaction, farm.id, query));
-  farmRoute(app, services, health.exportRegister, async ({ transaction, farm, query, reply }) => {
-    const file = await registerFile(transaction, farm.id, query, query.format);
-    return reply.type(sheetTypes[query.format]).header('content-disposition', `attachment; filename="treatments.${query.format}"`).send(file);
+  farmRoute(app, services, health.mortalityRegister, ({ transaction, farm, query }) => mortalityRegister(transaction, farm.id, query));
+  farmRoute(app, services, health.stockRegister, ({ transaction, farm, query }) => stockRegister(transaction, farm.id, query));
+  farmRoute(app, services, health.exportRegister, async ({ transaction, farm, params, query, reply }) => {
+    const file = await registerFile(transaction, farm.id, params.register, query, query.format);
+    return reply.type(query.format === 'pdf' ? 'application/pdf' : sheetTypes[query.format]).header('content-disposition', `attachment; filename="${params.register}.${query.format}"`).send(file);
   });
+  farmRoute(app, services, health.healthInsight, ({ transaction, farm, query }) => healthInsight(transaction, farm.id, query));
+  farmRoute(app, services, health.notifiableAlerts, ({ transaction, farm }) => notifiableAlerts(transaction, farm, services.now()));
   farmRoute(app, services, health.listProtocols, ({ transaction, farm, query }) => listProtocols(transaction, farm.id, query));
   farmRoute(app, services, health.createProtocol, ({ transaction, farm, body }) => createProtocol(transaction, farm.id, body));
   farmRoute(app, services, health.addStarterProtocols, ({ transaction, farm }) => addStarterProtocols(transaction, farm.id));

@@ -4,12 +4,14 @@ import { Refusal } from '../../platform/errors.ts';
 import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Output } from '@kraal/contract/endpoint';
+import { tellOfNotifiable } from '../health/index.ts';
 import { recordEvents } from './record/record.ts';
 import { animalEvents, farmEvents, lastEntries } from './timeline.ts';
 
 async function record({ transaction, farm, bearer, body, query, services }: FarmCall<typeof ledger.recordEvents>): Promise<Output<typeof ledger.recordEvents>> {
   const recorder = { farmId: farm.id, userId: bearer.userId, role: farm.role, timeZone: farm.timeZone, source: body.source, now: services.now() };
   const { answers } = await recordEvents(transaction, recorder, body.events);
+  await tellOfNotifiable(services, transaction, farm, body.events, answers);
   const count = (result: string) => answers.filter((answer) => answer.result === result).length;
   const rejected = count('rejected');
   if (query.atomic === 'true' && rejected > 0) {

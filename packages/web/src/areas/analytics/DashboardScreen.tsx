@@ -14,7 +14,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { DueCard } from '../due/index.ts';
 import { kindName } from '../ledger/index.ts';
-import { classNames } from '../livestock/index.ts';
+import { classWords } from '../livestock/index.ts';
 import { gainUnit } from '../../platform/units.ts';
 
 type Data = Output<typeof dashboard>;
@@ -65,10 +65,7 @@ function SpeciesCard({ one, data }: { one: Data['species'][number]; data: Data }
       </div>
       <Link to={to('')} className="mt-1 inline-block text-[40px] leading-tight font-bold hover:underline">{formatCount(one.heads)}</Link>
       <ul className="mt-1 flex flex-wrap gap-x-4">
-        {one.classes.map(({ animalClass, heads }) => {
-          const name = Object.entries(classNames).find(([known]) => known === animalClass)?.[1];
-          return <li key={animalClass}><Link className="inline-block py-1 hover:underline" to={to(`&class=${animalClass}`)}><strong>{formatCount(heads)}</strong> {name ? i18n._(name) : animalClass}</Link></li>;
-        })}
+        {one.classes.map(({ animalClass, heads }) => <li key={animalClass}><Link className="inline-block py-1 hover:underline" to={to(`&class=${animalClass}`)}><strong>{formatCount(heads)}</strong> {i18n._(classWords(animalClass))}</Link></li>)}
       </ul>
       <ul className="mt-3 grid grid-cols-2 gap-2 border-t border-line pt-3">
         {numbers.map(([label, value, link]) => <li key={link}><Link className="block rounded-control p-1 hover:bg-sunken" to={link}><span className="block text-[20px] font-bold">{value}</span><span className="block text-[13px] text-muted">{label}</span></Link></li>)}

@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router';
 import { PageHead } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DueList, DueProtocols } from '../due/index.ts';
+import { Insight } from './Insight.tsx';
 import { MedicineCabinet } from './MedicineCabinet.tsx';
+import { NotifiableAlert } from './NotifiableAlert.tsx';
 import { Protocols } from './Protocols.tsx';
 import { Register } from './Register.tsx';
 import { Withdrawals } from './Withdrawals.tsx';
@@ -15,10 +17,11 @@ export function MedicalScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const tabs = [
-    { id: 'due', label: t`Due`, show: () => <div className="flex flex-col gap-4"><DueProtocols /><DueList kinds={healthWork} /></div> },
+    { id: 'due', label: t`Due`, show: () => <div className="flex flex-col gap-4"><NotifiableAlert /><DueProtocols /><DueList kinds={healthWork} /></div> },
     { id: 'withdrawal', label: t`Withdrawal`, show: () => <Withdrawals /> },
-    { id: 'register', label: t`Treatments`, show: () => <Register /> },
+    { id: 'register', label: t`Registers`, show: () => <Register /> },
     { id: 'medicines', label: t`Medicines`, show: () => <MedicineCabinet /> },
+    { id: 'insight', label: t`Insight`, show: () => <Insight /> },
     { id: 'protocols', label: t`Protocols`, show: () => <Protocols /> },
   ];
   const chosen = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'withdrawal';

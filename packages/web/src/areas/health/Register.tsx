@@ -1,7 +1,9 @@
-import { exportRegister, treatmentRegister } from '@kraal/contract/health';
+import { exportRegister, registers, treatmentRegister } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { type Route, routes } from '@kraal/domain/health/medicine';
 import { formatDate, formatDateTime } from '@kraal/domain/format/dates';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,45 +11,62 @@ import { download } from '../../platform/api.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
+import { Deaths, Stock } from './OtherRegisters.tsx';
 import { routeNames } from './words.ts';
 
 type Line = Output<typeof treatmentRegister>['items'][number];
 
-/** What was given to whom, as an auditor asks for it. */
+type Register = (typeof registers)[number];
+const titles: Record<Register, MessageDescriptor> = { treatments: msg`Treatments`, stock: msg`Medicine stock`, deaths: msg`Deaths` };
+
+/** The books an auditor asks for, of a period, on screen, for a spreadsheet or on paper. */
 export function Register() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { farmId } = useFarm();
-  const pages = useCursor();
+  const [register, setRegister] = useState<Register>('treatments');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const { busy, message, run } = useSubmit();
   const period = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-  const register = useEndpoint(treatmentRegister, { params: { farmId }, query: { limit: 50, ...period, ...pages.query } }, { keep: true });
-  const file = (format: 'csv' | 'xlsx') => run(() => download(exportRegister, { params: { farmId }, query: { ...period, format } }, `treatments.${format}`));
+  const file = (format: 'csv' | 'xlsx' | 'pdf') => run(() => download(exportRegister, { params: { farmId, register }, query: { ...period, format } }, `${register}.${format}`));
+  const key = `${from} ${to}`;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
+        <SelectField label={t`Register`} value={register} onChange={(event) => setRegister(registers.find((one) => one === event.target.value) ?? 'treatments')} options={registers.map((one) => ({ value: one, label: i18n._(titles[one]) }))} />
         <TextField label={t`From`} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
         <TextField label={t`To`} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
         <Button busy={busy} onClick={() => void file('csv')}><Trans>CSV</Trans></Button>
         <Button busy={busy} onClick={() => void file('xlsx')}><Trans>Excel</Trans></Button>
+        <Button busy={busy} onClick={() => void file('pdf')}><Trans>PDF</Trans></Button>
       </div>
       <FormMessage message={message} />
-      <Read of={register}>
-        {({ items, total, nextCursor }) => total === 0 ? <Empty><Trans>No treatment is recorded for this time. Choose animals in the list or open one, then Record and Treat.</Trans></Empty> : (
-          <Card>
-            <ul className="divide-y divide-line">{items.map((line) => <RegisterLine key={line.key} line={line} />)}</ul>
-            <MorePages pages={pages} nextCursor={nextCursor} />
-          </Card>
-        )}
-      </Read>
+      {register === 'treatments' ? <Treatments key={key} period={period} /> : register === 'stock' ? <Stock key={key} period={period} /> : <Deaths key={key} period={period} />}
     </div>
+  );
+}
+
+export type Period = { from?: string; to?: string };
+
+function Treatments({ period }: { period: Period }) {
+  const { farmId } = useFarm();
+  const pages = useCursor();
+  const register = useEndpoint(treatmentRegister, { params: { farmId }, query: { limit: 50, ...period, ...pages.query } }, { keep: true });
+  return (
+    <Read of={register}>
+      {({ items, total, nextCursor }) => total === 0 ? <Empty><Trans>No treatment is recorded for this time. Choose animals in the list or open one, then Record and Treat.</Trans></Empty> : (
+        <Card>
+          <ul className="divide-y divide-line">{items.map((line) => <RegisterLine key={line.key} line={line} />)}</ul>
+          <MorePages pages={pages} nextCursor={nextCursor} />
+        </Card>
+      )}
+    </Read>
   );
 }
 

@@ -9,3 +9,8 @@ export const unitNames: Record<DoseUnit, MessageDescriptor> = { ml: msg`ml`, g: 
 export const routeNames: Record<Route, MessageDescriptor> = {
   injection_subcutaneous: msg`under the skin`, injection_muscle: msg`into the muscle`, injection_vein: msg`into the vein`, oral: msg`by mouth`, pour_on: msg`pour-on`, dip: msg`dip`, spray: msg`spray`, intramammary: msg`into the udder`, intrauterine: msg`into the womb`, eye: msg`into the eye`, other: msg`other`,
 };
+
+const causes: Record<string, MessageDescriptor> = {
+  disease: msg`disease`, predator: msg`predator`, birth: msg`birth`, accident: msg`accident`, poisoning: msg`poisoning`, weather: msg`weather`, old_age: msg`old age`, unknown: msg`unknown`, other: msg`other`,
+};
+export const causeName = (cause: string): MessageDescriptor => causes[cause] ?? { id: cause, message: cause };

@@ -22,6 +22,7 @@ function One({ field, species, errors, autoFocus }: { field: KindField; species:
   const shared = { label, name: field.name, errors: errors[field.name] };
   if (field.type === 'number') return <TextField {...shared} autoFocus={autoFocus} inputMode={field.whole ? 'numeric' : 'decimal'} {...unitOf(field)} />;
   if (field.type === 'check') return <CheckField name={field.name} label={label} />;
+  if (field.type === 'text' && field.suggest) return <><TextField {...shared} autoFocus={autoFocus} list={`suggest-${field.name}`} /><datalist id={`suggest-${field.name}`}>{field.suggest.map((one) => <option key={one} value={one} />)}</datalist></>;
   if (field.type === 'text') return <TextField {...shared} autoFocus={autoFocus} />;
   if (field.type === 'longText') return <TextArea {...shared} />;
   if (field.type === 'day') return <TextField {...shared} type="date" />;

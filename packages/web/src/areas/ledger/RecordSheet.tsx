@@ -25,6 +25,9 @@ function fits(view: KindView, subjects: readonly Subject[], species: Species): b
   if (lots && !offered.lots) return false;
   if (offered.females && subjects.every((one) => one.sex === 'male')) return false;
   if (offered.males && subjects.every((one) => one.sex === 'female')) return false;
+  // Of the dead only what is found of them afterwards.
+  if (subjects.some((one) => one.status === 'died')) return offered.gone === true || view.name === 'noted';
+  if (offered.gone) return false;
   const missing = subjects.some((one) => one.status === 'lost' || one.status === 'stolen');
   return view.name === 'found' ? missing || lots : !missing || view.name === 'noted';
 }

@@ -10,10 +10,10 @@ export type Payload = Record<string, unknown>;
 /** One input of a kind's form, named as in its payload. */
 export type KindField =
   | { name: string; type: 'number'; label: MessageDescriptor; unit?: string; quantity?: 'mass'; step?: number; required?: boolean; whole?: boolean; cents?: boolean }
-  | { name: string; type: 'text'; label: MessageDescriptor; required?: boolean; from?: Role }
+  | { name: string; type: 'text'; label: MessageDescriptor; required?: boolean; from?: Role; suggest?: readonly string[] }
   | { name: string; type: 'check'; label: MessageDescriptor }
   | { name: string; type: 'day'; label: MessageDescriptor; required?: boolean }
-  | { name: string; type: 'longText'; label: MessageDescriptor }
+  | { name: string; type: 'longText'; label: MessageDescriptor; required?: boolean }
   | { name: string; type: 'choice'; label: MessageDescriptor; required?: boolean; options: { value: string; label: MessageDescriptor }[]; asNumber?: boolean }
   | { name: string; type: 'camp' | 'mob'; label: MessageDescriptor; required?: boolean; orNone?: boolean }
   | { name: string; type: 'animal'; label: MessageDescriptor; required?: boolean; sex: 'female' | 'male'; many?: boolean; anyStatus?: boolean }
@@ -28,7 +28,7 @@ export type KindView = {
   permission: Role;
   fields: KindField[];
   /** Offered on the record sheet; others have a way of their own. */
-  offered?: { bulk: boolean; lots?: boolean | 'only'; species?: Species[]; males?: boolean; females?: boolean };
+  offered?: { bulk: boolean; lots?: boolean | 'only'; species?: Species[]; males?: boolean; females?: boolean; gone?: boolean };
   /** Part of what a line of the timeline says. */
   tell?: (payload: Payload) => string;
   leaves?: boolean;

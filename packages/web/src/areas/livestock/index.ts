@@ -1,1 +1,1 @@
-export { classNames } from './names.ts';
+export { classWords } from './names.ts';

@@ -8,6 +8,9 @@ export const classNames: Record<AnimalClass, MessageDescriptor> = {
   doe_kid: msg`doe kid`, doeling: msg`doeling`, doe: msg`doe`, buck_kid: msg`buck kid`, buck: msg`buck`, kapater: msg`wether (kapater)`, mixed_goats: msg`mixed goats`,
 };
 
+/** The name of a class that came as text. */
+export const classWords = (name: string): MessageDescriptor => (Object.hasOwn(classNames, name) ? classNames[name as AnimalClass] : { id: name, message: name }); // checked on the same line
+
 export const statusNames: Record<string, MessageDescriptor> = {
   alive: msg`on the farm`, sold: msg`sold`, slaughtered: msg`slaughtered`, died: msg`died`, lost: msg`lost`, stolen: msg`stolen`, merged: msg`merged`, reference: msg`reference`,
 };

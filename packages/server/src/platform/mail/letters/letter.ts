@@ -19,6 +19,7 @@ export type Letters = {
   memberLeft: (about: { name: string; farmName: string }) => Words;
   farmErasure: (about: { farmName: string; days: number }) => Words;
   supportAsked: (about: { farmName: string; hours: number; reason: string; link: string }) => Words;
+  notifiableDisease: (about: { farmName: string; disease: string; animals: string; link: string }) => Words;
   importDone: (about: { fileName: string; rows: number; link: string }) => Words;
 };
 

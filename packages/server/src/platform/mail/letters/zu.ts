@@ -21,5 +21,6 @@ export const zu: Letters = {
   memberLeft: ({ name, farmName }) => ({ subject: `U-${name} uphumile ku-${farmName}`, text: `U-${name} uphumile ku-${farmName}.` }),
   farmErasure: ({ farmName, days }) => ({ subject: `I-${farmName} izosulwa ku-Kraal`, text: `I-${farmName} nakho konke okubhalwe kuyo kuzosulwa ezinsukwini ezingu-${days}. Kuze kube lapho umnikazi angayigcina ngaphansi kweZilungiselelo.` }),
   supportAsked: ({ farmName, hours, reason, link }) => ({ subject: `Usekelo lucela ukubuka i-${farmName}`, text: `Bacela amahora angu-${hours}, ukubuka hhayi ukushintsha, ngoba:\n${reason}\n\nUnquma ngaphansi kweZilungiselelo: ${link}` }),
+  notifiableDisease: ({ farmName, disease, animals, link }) => ({ subject: `${disease} ku-${farmName}: shayela udokotela wezilwane wombuso`, text: `${disease} iqoshwe ku-${farmName}, ku-${animals}. Yisifo esilawulwayo: sibike kudokotela wezilwane wombuso ngokushesha, ungahambisi zilwane, ulandele izinyathelo lapha:\n${link}` }),
   importDone: ({ fileName, rows, link }) => ({ subject: `Ukungeniswa kwe-${fileName} kuqediwe`, text: `Imigqa engu-${rows} ye-${fileName} isidlulile:\n${link}` }),
 };

@@ -1,0 +1,1 @@
+export { tellOfNotifiable } from './notifiable.ts';
