@@ -1,3 +1,4 @@
+import { measureNames } from '@kraal/domain/breeding/measures';
 import { breedingStatuses } from '@kraal/domain/breeding/status';
 import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
 import { z } from 'zod';
@@ -50,3 +51,36 @@ const sireResult = called.extend({ served: z.number(), pregnant: z.number(), emp
 export const sireResults = endpoint({
   method: 'GET', path: '/api/farms/:farmId/breeding/sires', summary: 'What each sire was used for and what came of it', permission: { farm: 'viewer' }, params: farmParams, query: pageQuery.extend({ species: speciesSchema }), response: pageOf(sireResult),
 });
+
+const daySchema = z.iso.date('This day does not exist. Write it as YYYY-MM-DD.');
+const groupings = ['year', 'sire', 'damAge', 'mob'] as const;
+const measured = z.object({ value: z.number().nullable(), of: z.number() });
+const measure = measured.extend({
+  name: z.enum(measureNames), groups: z.array(measured.extend({ name: z.string() })), leftOut: z.array(z.object({ reason: z.string(), animals: z.number() })),
+  animals: z.array(z.object({ id: z.string(), tag: z.string().nullable(), value: z.number() })),
+});
+export type Measure = z.infer<typeof measure>;
+export const breedingMeasures = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/breeding/measures', summary: 'Fertility and weaning over a period, with the animals behind each figure', permission: { farm: 'viewer' }, params: farmParams,
+  query: z.object({ species: speciesSchema, from: daySchema, to: daySchema, by: z.enum(groupings).default('year') }), response: z.object({ measures: z.array(measure) }),
+});
+const candidate = called.extend({
+  bornOn: z.string().nullable(), births: z.number(), weaned: z.number(), weanedKgPerYear: z.number().nullable(), lastBirthOn: z.string().nullable(), lastIntervalDays: z.number().nullable(), treatments: z.number(), inbreeding: z.number(),
+  decision: z.enum(['keep', 'cull']).nullable(), status: z.enum(breedingStatuses).nullable(), mobName: z.string().nullable(), heads: z.number(),
+});
+export type Candidate = z.infer<typeof candidate>;
+export const selectionSorts = ['weaned', 'interval', 'age', 'health', 'inbreeding'] as const;
+export const selectionList = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/breeding/selection', summary: 'Females ranked by what they wean, their gaps, age and health', permission: { farm: 'viewer' }, params: farmParams,
+  query: pageQuery.extend({ species: speciesSchema, sort: z.enum(selectionSorts).default('weaned'), decision: z.enum(['keep', 'cull', 'none']).optional() }), response: pageOf(candidate),
+});
+export const herdInbreeding = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/breeding/inbreeding', summary: 'Inbreeding of the whole herd', permission: { farm: 'viewer' }, params: farmParams, query: z.object({ species: speciesSchema }),
+  response: z.object({ heads: z.number(), mean: z.number(), years: z.array(z.object({ year: z.string(), heads: z.number(), mean: z.number() })), most: z.array(called.extend({ inbreeding: z.number() })) }),
+});
+const ancestor = called.extend({ path: z.string(), sex: z.string(), breed: z.string().nullable(), bornOn: z.string().nullable() });
+export type Ancestor = z.infer<typeof ancestor>;
+export const pedigree = endpoint({
+  method: 'GET', path: '/api/farms/:farmId/animals/:id/pedigree', summary: 'Five generations', permission: { farm: 'viewer' }, params: itemParams, response: z.object({ animal: ancestor, ancestors: z.array(ancestor), inbreeding: z.number().nullable() }),
+});
+export const pedigreePaper = endpoint({ method: 'GET', path: '/api/farms/:farmId/animals/:id/pedigree.pdf', summary: 'The pedigree as a certificate', permission: { farm: 'viewer' }, params: itemParams });

@@ -11,7 +11,7 @@ import type { Farm } from '../../platform/http/enter.ts';
 type Called = { id: string; tag: string | null; name: string | null };
 
 /** The herd's parents, with the animals asked for; animals without parents or young need not be known. */
-async function loadPedigree(transaction: Transaction, farmId: string, asked: readonly string[]): Promise<HerdPedigree> {
+export async function loadPedigree(transaction: Transaction, farmId: string, asked: readonly string[]): Promise<HerdPedigree> {
   const animals = await select<Parentage>(transaction, sql`select id, dam_id as "damId", sire_id as "sireId" from animal where farm_id = ${farmId} and (dam_id is not null or sire_id is not null)`);
   const known = new Set(animals.map(({ id }) => id));
   const parents = new Set(animals.flatMap(({ damId, sireId }) => [damId, sireId]).filter((id) => id !== null));

@@ -5,6 +5,9 @@ import type { Services } from '../../platform/services.ts';
 import { refreshHerd } from '../ledger/index.ts';
 import { breedingBoard, listFemales } from './board.ts';
 import { listMates, planMatings, sharedAncestors } from './matings.ts';
+import { breedingMeasures } from './measures.ts';
+import { herdInbreeding, pedigreePaper, showPedigree } from './pedigree.ts';
+import { selectionList } from './selection.ts';
 import { addSemen, endSemen, listSemen } from './semen.ts';
 import { sireResults } from './sires.ts';
 
@@ -27,4 +30,12 @@ export function breedingRoutes(app: FastifyInstance, services: Services): void {
     await endSemen(transaction, farm.id, params.id);
     return { success: true as const };
   });
+  farmRoute(app, services, breeding.breedingMeasures, ({ transaction, farm, query }) => breedingMeasures(transaction, farm, query));
+  farmRoute(app, services, breeding.selectionList, async ({ transaction, farm, query }) => {
+    await refreshHerd(transaction, farm, services.now());
+    return selectionList(transaction, farm, query, services.now());
+  });
+  farmRoute(app, services, breeding.herdInbreeding, ({ transaction, farm, query }) => herdInbreeding(transaction, farm.id, query.species));
+  farmRoute(app, services, breeding.pedigree, ({ transaction, farm, params }) => showPedigree(transaction, farm.id, params.id));
+  farmRoute(app, services, breeding.pedigreePaper, async ({ transaction, farm, params, reply }) => reply.type('application/pdf').header('content-disposition', 'attachment; filename="pedigree.pdf"').send(await pedigreePaper(transaction, farm.id, params.id)));
 }

@@ -7,6 +7,8 @@ import { CalendarFeed, DueList } from '../due/index.ts';
 import { Board } from './Board.tsx';
 import { GestationTable } from './GestationTable.tsx';
 import { MatingHelp } from './MatingHelp.tsx';
+import { Measures } from './Measures.tsx';
+import { Selection } from './Selection.tsx';
 import { Sires } from './Sires.tsx';
 
 const breedingWork = ['heat', 'check', 'birth', 'weaning'] as const;
@@ -21,6 +23,8 @@ export function BreedingScreen() {
     { id: 'due', label: t`Calendar`, show: () => <div className="flex flex-col gap-4"><DueList key={currentSpecies} kinds={breedingWork} species={currentSpecies} /><CalendarFeed /></div> },
     { id: 'mating', label: t`Mating help`, show: () => <MatingHelp /> },
     { id: 'sires', label: t`Sires and semen`, show: () => <Sires key={currentSpecies} species={currentSpecies} /> },
+    { id: 'measures', label: t`Measures`, show: () => <Measures key={currentSpecies} species={currentSpecies} /> },
+    { id: 'selection', label: t`Keep or cull`, show: () => <Selection key={currentSpecies} species={currentSpecies} /> },
     { id: 'table', label: t`Gestation table`, show: () => <GestationTable species={currentSpecies} /> },
   ];
   const chosen = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'board';

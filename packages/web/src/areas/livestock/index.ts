@@ -1,1 +1,1 @@
-export { classWords } from './names.ts';
+export { classNames, classWords } from './names.ts';

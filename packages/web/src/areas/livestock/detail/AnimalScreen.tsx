@@ -13,6 +13,7 @@ import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
 import { Read, Spinner } from '../../../ui/states.tsx';
 import { Figure } from '../../../ui/surface.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { BreedingBadge, Pedigree } from '../../breeding/index.ts';
 import { WithdrawalBadge } from '../../health/index.ts';
 import { RecordSheet, Timeline } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
@@ -43,6 +44,7 @@ function Animal({ animal }: { animal: AnimalDetail }) {
     { id: 'timeline', label: t`Timeline`, show: () => <Timeline animalId={animal.id} /> },
     { id: 'growth', label: t`Growth`, show: () => <Suspense fallback={<Spinner />}><Growth animalId={animal.id} /></Suspense> },
     { id: 'family', label: t`Family`, show: () => <Family animalId={animal.id} /> },
+    { id: 'pedigree', label: t`Pedigree`, show: () => <Suspense fallback={<Spinner />}><Pedigree animalId={animal.id} /></Suspense> },
     { id: 'places', label: t`Places`, show: () => <Places animalId={animal.id} /> },
   ];
   return (
@@ -74,7 +76,7 @@ function Identity({ animal }: { animal: AnimalDetail }) {
       <p className="mb-2 text-base text-muted">
         {i18n._(classNames[animal.animalClass])}{animal.bornOn ? ` · ${formatAge(animal.bornOn, today)}` : ''}{animal.breed ? ` · ${animal.breed}` : ''}{animal.name && animal.tag ? ` · ${animal.name}` : ''}
       </p>
-      <p className="mb-3 flex flex-wrap gap-2"><StatusBadge status={animal.status} />{animal.status === 'alive' ? <WithdrawalBadge meatUntil={animal.meatUntil} milkUntil={animal.milkUntil} /> : null}{animal.status === 'alive' ? null : <span className="text-muted">{formatDate(animal.statusOn)}</span>}</p>
+      <p className="mb-3 flex flex-wrap gap-2"><StatusBadge status={animal.status} />{animal.status === 'alive' ? <WithdrawalBadge meatUntil={animal.meatUntil} milkUntil={animal.milkUntil} /> : null}<BreedingBadge animal={animal} />{animal.status === 'alive' ? null : <span className="text-muted">{formatDate(animal.statusOn)}</span>}</p>
       <div className="grid grid-cols-2 gap-3">
         {animal.isLot ? <Figure label={<Trans>Heads</Trans>} value={formatCount(animal.heads)} /> : null}
         <Figure label={<Trans>Mass</Trans>} value={formatMass(animal.massKg)} unit={massUnit()} note={animal.massOn ? formatDate(animal.massOn) : null} />

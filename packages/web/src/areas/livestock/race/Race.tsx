@@ -13,6 +13,7 @@ import { textsOf } from '../../../ui/formData.ts';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { tagOf } from '../list/columns.tsx';
 import { classNames } from '../names.ts';
+import { doseAtRace, isDosed } from './dosing.ts';
 import { Keypad } from './Keypad.tsx';
 import { TagOut } from './TagOut.tsx';
 import { useRace } from './useRace.ts';
@@ -50,13 +51,22 @@ export function Race({ session }: { session: WorkSession }) {
       form.reset();
     });
   };
+  const { dosing } = race;
+  const score = Number(value.replace(',', '.'));
+  const reading = { measure, value: measure === 'mass' ? massKept(score) : score };
+  // Worked out before Next is pressed, so that the dose can be drawn up; null when this animal gets none.
+  const dose = dosing && animal && score > 0 && isDosed(dosing, reading) ? { amount: doseAtRace(dosing, animal, reading, today)?.amount ?? null } : null;
   const next = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { note } = textsOf(event.currentTarget);
+    const { note, dose: written } = textsOf(event.currentTarget);
+    const typed = Number((written ?? '').replace(',', '.'));
+    const typedDose = typed > 0 ? typed : null;
     const number = Number(value.replace(',', '.'));
     if (!value || Number.isNaN(number) || number <= 0) return setProblem(t`Enter a number.`);
+    const given = dose === null ? null : (dose.amount ?? typedDose);
+    if (dose !== null && given === null) return setProblem(t`Enter the dose: no mass of this animal is known.`);
     setProblem(null);
-    void race.record(number, note).then(() => {
+    void race.record(number, note, given).then(() => {
       setValue('');
       markField.current?.focus();
     });
@@ -99,6 +109,11 @@ export function Race({ session }: { session: WorkSession }) {
                 <input ref={valueField} aria-label={measure === 'mass' ? t`Mass in ${massUnit()}` : t`Score`} value={value} onChange={(event) => setValue(event.target.value)} inputMode="decimal" autoComplete="off" className="min-h-16 min-w-0 flex-1 rounded-control border border-line bg-surface px-3 text-center text-[28px] font-bold" />
                 <span className="w-24 text-muted">{measure === 'mass' ? massUnit() : ''} {gain === null ? null : <span className={gain < 0 ? 'text-alarm' : 'text-ok'}>{formatGain(gain)} {gainUnit()}</span>}</span>
               </div>
+              {dosing && dose ? (
+                <div role="status" className="mt-2 flex items-center justify-center gap-3 rounded-control border border-warn p-2 text-[20px] font-bold">
+                  {dose.amount === null ? <><span>{dosing.name}</span><input name="dose" aria-label={t`Dose in ${dosing.unit}`} inputMode="decimal" className="min-h-12 w-24 rounded-control border border-line bg-surface px-2 text-center" /> {dosing.unit}</> : <Trans>Give {dose.amount} {dosing.unit} {dosing.name}</Trans>}
+                </div>
+              ) : null}
               {problem ? <p role="alert" className="mt-1 text-alarm">{problem}</p> : null}
               <Keypad value={value} onChange={setValue} steps={measure === 'mass' ? null : measure === 'condition' ? [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5] : [1, 2, 3, 4, 5]} />
               <Button type="submit" variant="primary" className="mt-2 min-h-14 w-full text-base"><Trans>Next</Trans></Button>

@@ -18,6 +18,8 @@ import { Badge, Card, PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { newId, useCampOptions, useMobOptions } from '../../ledger/index.ts';
 import { SpeciesField } from '../form/AnimalFields.tsx';
+import { type Dosing } from './dosing.ts';
+import { DosingFields } from './DosingFields.tsx';
 import { massUnit } from '../../../platform/units.ts';
 
 /** Mornings at the crush: start one, go on with one on another device, look one over. */
@@ -64,12 +66,15 @@ function Start() {
   const mobs = useMobOptions();
   const { currentSpecies } = useSpecies();
   const [species, setSpecies] = useState(currentSpecies);
+  const [measure, setMeasure] = useState('mass');
+  const [dosing, setDosing] = useState<Dosing | null>(null);
   const { busy, message, errors, run } = useSubmit();
+  const doses = measure === 'mass' || measure === 'famacha';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { name = '', measure = 'mass', campId, mobId } = textsOf(event.currentTarget);
+    const { name = '', campId, mobId } = textsOf(event.currentTarget);
     void run(async () => {
-      const shared = { measure, ...(campId ? { campId } : {}), ...(mobId ? { mobId } : {}) };
+      const shared = { measure, ...(dosing && doses ? { dosing } : {}), ...(campId ? { campId } : {}), ...(mobId ? { mobId } : {}) };
       const { id } = await call(startWorkSession, { params: { farmId }, body: { id: newId(), name, species, shared } });
       await forgetFarm();
       await navigate(`/livestock/race/${id}`);
@@ -81,7 +86,8 @@ function Start() {
         <div className="grid gap-4 md:grid-cols-2">
           <TextField label={t`Name`} name="name" defaultValue={t`Weighing ${today}`} errors={errors['name']} />
           <SpeciesField species={species} onChange={setSpecies} />
-          <SelectField label={t`What is measured`} name="measure" options={[{ value: 'mass', label: t`Mass` }, { value: 'condition', label: t`Body condition` }, { value: 'famacha', label: 'FAMACHA' }, { value: 'tag', label: t`Tagging out of a lot` }]} />
+          <SelectField label={t`What is measured`} value={measure} onChange={(event) => setMeasure(event.target.value)} options={[{ value: 'mass', label: t`Mass` }, { value: 'condition', label: t`Body condition` }, { value: 'famacha', label: 'FAMACHA' }, { value: 'tag', label: t`Tagging out of a lot` }]} />
+          {doses ? <DosingFields measure={measure} dosing={dosing} onChange={setDosing} /> : null}
           <SelectField label={t`Afterwards all go to camp`} name="campId" empty={t`stay where they are`} options={camps} />
           <SelectField label={t`and join the mob`} name="mobId" empty={t`no change`} options={mobs} />
         </div>

@@ -10,6 +10,7 @@ import { kindView, type NewEvent, withId } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
 import { CallError } from '../../../platform/errors.ts';
 import { findAhead, useHerdAhead } from './herdAhead.ts';
+import { dosingOf, treatment } from './dosing.ts';
 import { signal } from './signal.ts';
 import { massKept } from '../../../platform/units.ts';
 
@@ -29,6 +30,7 @@ export function useRace(session: WorkSession) {
   const saved = useEndpoint(recentEvents, { params: { farmId }, query: { sessionId: session.id, limit: 200 } });
   useHerdAhead(farmId, session.species);
   const names = useNames(session.id);
+  const dosing = dosingOf(session);
   const measure = session.shared['measure'] as Measure; // chosen from this list when the session was started
 
   const waiting: Reading[] = entries.filter((entry) => entry.event['sessionId'] === session.id && 'massKg' in (entry.event['payload'] as object) || entry.event['sessionId'] === session.id && 'score' in (entry.event['payload'] as object)).map((entry) => {
@@ -72,7 +74,7 @@ export function useRace(session: WorkSession) {
   }
 
   /** The reading and what all animals of the session share become entries of their own. */
-  async function record(value: number, note: string | undefined): Promise<void> {
+  async function record(value: number, note: string | undefined, dose: number | null): Promise<void> {
     const kept = measure === 'mass' ? massKept(value) : value;
     if (!animal || measure === 'tag') return;
     const base = { occurredAt: new Date().toISOString(), animalIds: [animal.id], sessionId: session.id };
@@ -80,6 +82,7 @@ export function useRace(session: WorkSession) {
     const events: NewEvent[] = [{ ...base, kind: kindOfMeasure[measure], payload: measure === 'mass' ? { massKg: kept } : { score: kept }, ...(note ? { note } : {}) }];
     if (typeof campId === 'string' && campId !== animal.campId) events.push({ ...base, kind: 'moved', payload: { campId } });
     if (typeof mobId === 'string' && mobId !== animal.mobId) events.push({ ...base, kind: 'joined_mob', payload: { mobId } });
+    if (dosing && dose !== null) events.push(treatment(dosing, dose, base, measure === 'famacha' ? `FAMACHA ${value}` : session.name));
     const [reading, ...shared] = events.map(withId);
     if (!reading) return;
     setSent((old) => [{ id: reading.id, animalId: animal.id, name: tagOf(animal), value: kindView(reading.kind).tell?.(reading.payload) ?? '', number: kept, waiting: false, refused: null }, ...old].slice(0, 200));
@@ -89,7 +92,7 @@ export function useRace(session: WorkSession) {
     setTimeout(() => void saved.refetch(), 800);
   }
 
-  return { measure, animal, trouble, readings, find, record, clear: () => setAnimal(null) };
+  return { measure, dosing, animal, trouble, readings, find, record, clear: () => setAnimal(null) };
 }
 
 /** Names of animals met in this session, so that the list can show them before the server answers. */

@@ -1,0 +1,58 @@
+import { type Ancestor, pedigree, pedigreePaper } from '@kraal/contract/breeding';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileDown } from 'lucide-react';
+import { Link } from 'react-router';
+import { download } from '../../platform/api.ts';
+import { useEndpoint } from '../../platform/queries.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { percent } from './percent.ts';
+
+const generations = [1, 2, 3, 4, 5] as const;
+
+/** Which place of a column: sires above dams, bit by bit from the animal outward. */
+const pathOf = (place: number, depth: number): string => place.toString(2).padStart(depth, '0').replaceAll('0', 's').replaceAll('1', 'd');
+
+/** Five generations in columns; on paper as a certificate. */
+export function Pedigree({ animalId }: { animalId: string }) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const reading = useEndpoint(pedigree, { params: { farmId, id: animalId } });
+  const { busy, message, run } = useSubmit();
+  return (
+    <Read of={reading}>
+      {({ ancestors, inbreeding }) => {
+        const byPath = new Map(ancestors.map((one) => [one.path, one]));
+        return (
+          <Card title={<Trans>Pedigree</Trans>} actions={<Button busy={busy} onClick={() => void run(() => download(pedigreePaper, { params: { farmId, id: animalId } }, 'pedigree.pdf'))}><FileDown className="size-5" aria-hidden /><Trans>Certificate (PDF)</Trans></Button>}>
+            <FormMessage message={message} />
+            {inbreeding === null ? null : <p className="mb-2 text-muted"><Trans>Inbreeding {percent(inbreeding)}</Trans></p>}
+            {ancestors.length === 0 ? <p className="text-muted"><Trans>No parent is known.</Trans></p> : (
+              <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t`Five generations`}>
+                <div className="grid min-w-[52rem] grid-cols-5 gap-x-2" style={{ gridTemplateRows: 'repeat(32, minmax(1.6rem, auto))' }}>
+                  {generations.map((depth) => Array.from({ length: 2 ** depth }, (_, place) => {
+                    const span = 32 / 2 ** depth;
+                    const path = pathOf(place, depth);
+                    return <Box key={path} one={byPath.get(path)} style={{ gridColumn: depth, gridRow: `${place * span + 1} / span ${span}` }} />;
+                  }))}
+                </div>
+              </div>
+            )}
+          </Card>
+        );
+      }}
+    </Read>
+  );
+}
+
+function Box({ one, style }: { one: Ancestor | undefined; style: React.CSSProperties }) {
+  return (
+    <div style={style} className={`my-0.5 flex min-w-0 items-center rounded-control border px-2 ${one ? 'border-line' : 'border-dashed border-line opacity-50'}`}>
+      {one ? <Link className="mark truncate font-bold underline decoration-line underline-offset-4" to={`/livestock/animals/${one.id}`}>{[one.tag, one.name].filter(Boolean).join(' ') || '–'}</Link> : null}
+    </div>
+  );
+}
