@@ -48,3 +48,9 @@ export const importRows = endpoint({
 export const runImport = endpoint({ method: 'POST', path: '/api/farms/:farmId/imports/:id/run', summary: 'Import what is good, or nothing', permission: manager, params: itemParams, response: importFile });
 export const undoImport = endpoint({ method: 'POST', path: '/api/farms/:farmId/imports/:id/undo', summary: 'Take the whole import back', permission: manager, params: itemParams, response: importFile });
 export const exportFarm = endpoint({ method: 'GET', path: '/api/farms/:farmId/export', summary: 'The whole farm as JSON lines in a zip', permission: { farm: 'farm_owner' }, params: farmParams });
+
+export const exportIcar = endpoint({ method: 'GET', path: '/api/farms/:farmId/icar', summary: 'Animals and entries as ICAR Animal Data Exchange collections in a zip', permission: { farm: 'farm_owner' }, params: farmParams });
+export const importIcar = endpoint({
+  method: 'POST', path: '/api/farms/:farmId/icar', summary: 'Bring in ICAR Animal Data Exchange resources; with dryRun only look', permission: manager, params: farmParams, query: z.object({ dryRun: z.enum(['true', 'false']).default('false') }),
+  response: z.object({ resources: z.number(), animals: z.number(), entries: z.number(), recorded: z.number(), duplicate: z.number(), problems: z.array(z.object({ at: z.number(), type: z.string(), message: z.string() })) }),
+});

@@ -11,6 +11,8 @@ import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../farms/index.ts';
 import { checkImport } from './check.ts';
 import { exportFarm } from './exportFarm.ts';
+import { exportIcar } from './icar/exportZip.ts';
+import { importIcar } from './icar/import.ts';
 import { listRows } from './rows.ts';
 import { guessMapping } from './read/guess.ts';
 import { readTable } from './read/table.ts';
@@ -68,6 +70,16 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
     await recordAudit(transaction, { farmId: farm.id, userId: bearer.userId, action: 'exported', subject: 'farm' });
     return reply.type('application/zip').header('content-disposition', 'attachment; filename="farm.zip"').send(exportFarm(services, { farmId: farm.id, userId: bearer.userId }));
   });
+  farmRoute(app, services, exchange.exportIcar, async ({ transaction, farm, bearer, reply }) => {
+    await recordAudit(transaction, { farmId: farm.id, userId: bearer.userId, action: 'exported', subject: 'icar' });
+    return reply.type('application/zip').header('content-disposition', 'attachment; filename="icar.zip"').send(exportIcar(services, { farmId: farm.id, userId: bearer.userId }));
+  });
+  farmRoute(app, services, exchange.importIcar, async ({ request, transaction, farm, bearer, query }) => {
+    const file = await request.file();
+    if (!file) throw refuseFile('no_file', 'Choose a file.');
+    const recorder = { farmId: farm.id, userId: bearer.userId, role: farm.role, timeZone: farm.timeZone, source: 'import', now: services.now() };
+    return importIcar(transaction, recorder, readJson(await file.toBuffer()), query.dryRun === 'true');
+  });
   await services.jobs.work<ImportJob & { undo?: boolean }>('import', async (job) => {
     await settled(services, job);
     await (job.undo ? undoImport(services, job) : runImport(services, job));
@@ -75,6 +87,14 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
   const { rows } = await services.database.execute<{ farm_id: string; import_id: string; user_id: string; role: string; time_zone: string; undo: boolean }>(sql`select * from unfinished_imports()`);
   for (const left of rows) {
     await services.jobs.send('import', { farmId: left.farm_id, importId: left.import_id, userId: left.user_id, role: left.role, timeZone: left.time_zone, undo: left.undo }, `resume ${left.import_id}`);
+  }
+}
+
+function readJson(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch {
+    throw refuseFile('not_json', 'This is no JSON file. Choose one with ICAR resources.');
   }
 }
 

@@ -8,7 +8,7 @@ import { TreatForm } from '../health/index.ts';
 import { RecordSheet, type Subject } from '../ledger/index.ts';
 import { doneKind, dueNames } from './words.ts';
 
-export const subjectOf = (item: DueItem): Subject => ({ id: item.animalId, name: item.tag ?? item.name ?? '–', heads: item.heads, isLot: item.heads > 1, sex: item.kind === 'weaning' || item.kind === 'dose' ? 'mixed' : 'female', status: 'alive' });
+const subjectOf = (item: DueItem): Subject => ({ id: item.animalId, name: item.tag ?? item.name ?? '–', heads: item.heads, isLot: item.heads > 1, sex: item.kind === 'weaning' || item.kind === 'dose' ? 'mixed' : 'female', status: 'alive' });
 
 /** Work of one kind is done for all that were ticked; a birth one by one, since each has its own young. */
 export function DoDue({ chosen, onClear }: { chosen: readonly DueItem[]; onClear: () => void }) {

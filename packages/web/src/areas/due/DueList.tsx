@@ -19,7 +19,7 @@ import { DoDue } from './DoDue.tsx';
 import { confidenceNames, dueNames } from './words.ts';
 
 type Props = { kinds?: readonly DueKind[]; species?: Species };
-export const keyOf = (item: DueItem): string => `${item.kind} ${item.animalId} ${item.protocolId ?? ''}`;
+const keyOf = (item: DueItem): string => `${item.kind} ${item.animalId} ${item.protocolId ?? ''}`;
 
 /** What is due, day by day, what is late on top; ticked off here, alone or many at once. */
 export function DueList({ kinds = dueKinds, species }: Props) {

@@ -17,7 +17,7 @@ import { Refusals, type Subject, useRecordEach } from '../ledger/index.ts';
 import { routeNames, unitNames } from './words.ts';
 
 /** The dose of a protocol that this is: from the list of what is due, or the first of a course chosen here. */
-export type ProtocolStep = { id: string; step: number; medicineId: string | null; goesOn: boolean };
+type ProtocolStep = { id: string; step: number; medicineId: string | null; goesOn: boolean };
 type Props = { subjects: readonly Subject[]; protocol?: ProtocolStep; onBack: () => void; onDone: () => void };
 
 export function TreatForm({ subjects, protocol, onBack, onDone }: Props) {

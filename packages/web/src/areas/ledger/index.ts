@@ -3,7 +3,7 @@ export { kindName } from './kindName.ts';
 export { kindView } from './kinds.ts';
 export { useCampOptions, useMobOptions } from './places.ts';
 export { RecordSheet, type Subject } from './RecordSheet.tsx';
-export { newId, type NewEvent, sendEvents, sendOne, withId } from './send.ts';
+export { newId, type NewEvent, sendOne, withId } from './send.ts';
 export { Refusals } from './Refusals.tsx';
 export { Sure } from './Sure.tsx';
 export { useRecordEach } from './useRecordEach.ts';
