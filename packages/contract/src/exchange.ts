@@ -4,7 +4,9 @@ import { endpoint } from './endpoint.ts';
 
 export const importOptions = z.object({
   /** Animals, or weighings of animals that are there already (scale sessions, EID readers). */
-  purpose: z.enum(['animals', 'weighings']).default('animals'),
+  purpose: z.enum(['animals', 'weighings', 'records']).default('animals'),
+  /** Of past work: what each row is. */
+  recordKind: z.enum(['treatment', 'diagnosis', 'test', 'service', 'pregnancy_check', 'birth']).default('treatment'),
   species: z.enum(['Cattle', 'Sheep', 'Goats']),
   /** How existing animals are recognised; null always creates. */
   updateBy: z.enum(['tag', 'eid', 'externalId']).nullable().default(null),

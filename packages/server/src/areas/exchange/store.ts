@@ -37,12 +37,12 @@ export async function loadCells(transaction: Transaction, farmId: string, import
   return select(transaction, sql`select row_number as "rowNumber", cells from import_row where farm_id = ${farmId} and import_id = ${importId} order by row_number`);
 }
 
-type SavedPlan = Pick<RowPlan, 'changes' | 'animalId' | 'parents' | 'depth' | 'facts'>;
+type SavedPlan = Pick<RowPlan, 'changes' | 'animalId' | 'parents' | 'depth' | 'facts' | 'record'>;
 
 export async function savePlans(transaction: Transaction, farmId: string, importId: string, plans: readonly RowPlan[]): Promise<void> {
   for (let from = 0; from < plans.length; from += 5000) {
-    const chunk = plans.slice(from, from + 5000).map(({ rowNumber, outcome, problems, changes, animalId, parents, depth, facts }) => {
-      const plan: SavedPlan = { changes, animalId, parents, depth, facts };
+    const chunk = plans.slice(from, from + 5000).map(({ rowNumber, outcome, problems, changes, animalId, parents, depth, facts, record }) => {
+      const plan: SavedPlan = { changes, animalId, parents, depth, facts, record };
       return { row_number: rowNumber, outcome, problems, plan };
     });
     await transaction.execute(sql`update import_row r set outcome = p.outcome, problems = p.problems, plan = p.plan

@@ -29,7 +29,7 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
     const texts = textsOf(event.currentTarget);
     const mapping = Object.fromEntries(file.headings.map((_heading, index) => [String(index), texts[`column${index}`] ?? null]));
     const options = {
-      purpose, species: oneOf(texts['species'], ['Cattle', 'Sheep', 'Goats'] as const) ?? currentSpecies,
+      purpose, recordKind: oneOf(texts['recordKind'], ['treatment', 'diagnosis', 'test', 'service', 'pregnancy_check', 'birth'] as const) ?? 'treatment', species: oneOf(texts['species'], ['Cattle', 'Sheep', 'Goats'] as const) ?? currentSpecies,
       updateBy: oneOf(texts['updateBy'], ['tag', 'eid', 'externalId'] as const), dayOrder: oneOf(texts['dayOrder'], ['dmy', 'mdy', 'ymd'] as const),
       createParents: texts['createParents'] === 'on', parentNumbers: oneOf(texts['parentNumbers'], ['same', 'own'] as const) ?? 'same',
       onlyGood: texts['onlyGood'] !== 'all', registeredOn: texts['registeredOn'] ?? null,
@@ -44,7 +44,8 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       <Card title={<Trans>What is in {file.fileName}?</Trans>}>
         <div className="grid gap-4 md:grid-cols-3">
-          <SelectField label={t`The file holds`} value={purpose} onChange={(event) => setPurpose(event.target.value === 'weighings' ? 'weighings' : 'animals')} options={[{ value: 'animals', label: t`animals` }, { value: 'weighings', label: t`weighings of animals that are here` }]} />
+          <SelectField label={t`The file holds`} value={purpose} onChange={(event) => setPurpose(oneOf(event.target.value, ['animals', 'weighings', 'records'] as const) ?? 'animals')} options={[{ value: 'animals', label: t`animals` }, { value: 'weighings', label: t`weighings of animals that are here` }, { value: 'records', label: t`past work on animals that are here` }]} />
+          {purpose === 'records' ? <SelectField label={t`Each row is`} name="recordKind" defaultValue={file.options.recordKind ?? 'treatment'} options={[{ value: 'treatment', label: t`a treatment or vaccination` }, { value: 'diagnosis', label: t`a diagnosis` }, { value: 'test', label: t`a test` }, { value: 'service', label: t`a service` }, { value: 'pregnancy_check', label: t`a pregnancy check` }, { value: 'birth', label: t`a birth: the animal is the dam` }]} /> : null}
           <SelectField label={t`Species`} name="species" defaultValue={file.options.species ?? currentSpecies} options={speciesOptions.map(({ id, label }) => ({ value: id, label }))} />
           <SelectField label={t`Dates like 03/04/2024`} name="dayOrder" defaultValue={file.options.dayOrder ?? ''} empty={t`as the file's other dates show`} options={[{ value: 'dmy', label: t`day first` }, { value: 'mdy', label: t`month first` }]} />
           {purpose === 'animals' ? (

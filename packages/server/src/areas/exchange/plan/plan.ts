@@ -3,6 +3,7 @@ import type { AnimalState } from '@kraal/domain/ledger/state';
 import { currentIdentifier } from '@kraal/domain/ledger/state';
 import type { Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
+import { type PlannedRecord, planRecord } from './records.ts';
 import { markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
@@ -16,6 +17,8 @@ export type RowPlan = {
   animalId: string | null;
   parents: ParentPlan;
   depth: number;
+  /** The entry of the past this row becomes. */
+  record: PlannedRecord | null;
 };
 
 const complaint = (field: string, message: string): RowProblem => ({ field, column: null, message });
@@ -76,6 +79,7 @@ function changesOf(row: RowFacts, state: AnimalState, herd: Herd): string[] {
 const needsOneOf = (row: RowFacts): boolean => row.tag !== null || row.eid !== null || row.name !== null || row.externalId !== null || row.heads > 1;
 
 function planRow(row: RowFacts, options: ImportOptions, herd: Herd): Omit<RowPlan, 'parents' | 'depth'> {
+  if (options.purpose === 'records') return planPastEntry(row, options, herd);
   const own = existing(row, options, herd);
   const problems = [...row.problems];
   if (options.purpose === 'weighings') {
@@ -88,12 +92,22 @@ function planRow(row: RowFacts, options: ImportOptions, herd: Herd): Omit<RowPla
   }
   const changes = own ? changesOf(row, own, herd) : [];
   const outcome = problems.length > 0 ? 'bad' : own ? (changes.length > 0 ? 'update' : 'unchanged') : 'create';
-  return { rowNumber: row.rowNumber, outcome, problems, changes, facts: row, animalId: own?.id ?? null };
+  return { rowNumber: row.rowNumber, outcome, problems, changes, facts: row, animalId: own?.id ?? null, record: null };
+}
+
+function planPastEntry(row: RowFacts, options: ImportOptions, herd: Herd): Omit<RowPlan, 'parents' | 'depth'> {
+  const own = (row.eid ? herd.any(`eid ${row.eid}`) : undefined) ?? (row.tag ? herd.any(markKey(row.tag)) : undefined);
+  const { record, problems: wrong } = planRecord(row, options, herd);
+  const problems = [...row.problems, ...wrong];
+  if (!own) problems.push(complaint(row.eid ? 'eid' : 'tag', row.eid || row.tag ? 'No animal of the farm wears this.' : 'The row names no animal.'));
+  const repeated = own && record ? herd.entries.has(`${own.id} ${record.kind} ${record.on}`) : false;
+  const outcome = problems.length > 0 ? 'bad' : repeated ? 'unchanged' : 'update';
+  return { rowNumber: row.rowNumber, outcome, problems, changes: record && outcome === 'update' ? [record.words] : [], facts: row, animalId: own?.id ?? null, record };
 }
 
 /** The second row with a mark the file has given already is the wrong one; both are named. */
 function findDoubles(plans: RowPlan[], options: ImportOptions): void {
-  if (options.purpose === 'weighings') return;
+  if (options.purpose !== 'animals') return;
   const first = new Map<string, number>();
   for (const plan of plans) {
     for (const { key, field, words } of plan.facts.left ? [] : keysOf(plan.facts)) {
@@ -108,7 +122,7 @@ function findDoubles(plans: RowPlan[], options: ImportOptions): void {
 /** Judges all rows together: against the herd, against each other, parents and loops. `idOf` gives a new animal its id. */
 export function planImport(rows: readonly RowFacts[], options: ImportOptions, herd: Herd, idOf: (name: string) => string): RowPlan[] {
   const plans: RowPlan[] = rows.map((row) => ({ ...planRow(row, options, herd), parents: { dam: null, sire: null, references: [] }, depth: 0 }));
-  for (const plan of plans) plan.animalId ??= options.purpose === 'weighings' ? null : idOf(`row ${plan.rowNumber}`);
+  for (const plan of plans) plan.animalId ??= options.purpose !== 'animals' ? null : idOf(`row ${plan.rowNumber}`);
   findDoubles(plans, options);
   if (options.purpose === 'animals') planParents(plans, options, herd, idOf);
   return plans;

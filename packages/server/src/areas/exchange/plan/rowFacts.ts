@@ -37,8 +37,14 @@ export type RowFacts = {
   left: Left | null;
   leftOn: string | null;
   note: string | null;
+  /** What an entry of the past says, as it was written; read when the row is planned. */
+  record: RecordTexts;
+  recordOn: string | null;
   problems: RowProblem[];
 };
+
+export const recordFields = ['product', 'batch', 'dose', 'doseUnit', 'meatDays', 'reason', 'symptoms', 'vet', 'outcome', 'test', 'result', 'method', 'pregnancyDays', 'fetuses', 'youngTag', 'ease'] as const;
+export type RecordTexts = Partial<Record<(typeof recordFields)[number], string>>;
 
 export type Reading = { species: Species; dayOrder: DayOrder; mixedDays: boolean; mapping: Record<string, ImportField | null>; headings: string[]; today: string };
 
@@ -127,7 +133,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     rowNumber, tag: text('tag'), previousTag: text('previousTag'), eid, brand: text('brand'), tattoo: text('tattoo'), externalId: text('externalId'), name: text('name'),
     sex: sex?.sex ?? null, castrated: sex?.castrated ?? false, breed: text('breed'), colour: text('colour'), bornOn: born, birthMassKg: mass('birthMassKg', 'birth'),
     masses, weanedOn: weaning.on, time: readTime(cells.massTime), dam: text('dam'), sire: text('sire'), camp: text('camp'), mob: text('mob'),
-    heads: heads ?? 1, left: status && status !== 'alive' ? status : null, leftOn, note: text('note'), problems,
+    heads: heads ?? 1, left: status && status !== 'alive' ? status : null, leftOn, note: text('note'), record: Object.fromEntries(recordFields.flatMap((field) => (cells[field] === undefined ? [] : [[field, text(field)]]))), recordOn: massOn, problems,
   };
 }
 

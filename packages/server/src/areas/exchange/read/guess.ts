@@ -1,6 +1,7 @@
 export const importFields = [
   'tag', 'previousTag', 'eid', 'brand', 'tattoo', 'externalId', 'name', 'sex', 'breed', 'colour', 'bornOn', 'bornYear', 'birthMassKg',
   'weanMassKg', 'weanAgeDays', 'weanedOn', 'massKg', 'massOn', 'massTime', 'dam', 'sire', 'camp', 'mob', 'heads', 'status', 'statusOn', 'note',
+  'product', 'batch', 'dose', 'doseUnit', 'meatDays', 'reason', 'symptoms', 'vet', 'outcome', 'test', 'result', 'method', 'pregnancyDays', 'fetuses', 'youngTag', 'ease',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -32,6 +33,22 @@ const headings: Record<ImportField, string[]> = {
   heads: ['heads', 'head', 'count', 'quantity', 'qty', 'aantal', 'getal'],
   status: ['status', 'toestand'],
   statusOn: ['statusdate', 'statuson', 'exitdate', 'leftdate', 'saledate', 'deathdate', 'statusdatum'],
+  product: ['product', 'medicine', 'remedy', 'drug', 'vaccine', 'treatment', 'middel', 'medisyne', 'entstof', 'behandeling'],
+  batch: ['batch', 'batchno', 'batchnumber', 'lot', 'lotno', 'lotnommer'],
+  dose: ['dose', 'dosage', 'amount', 'volume', 'dosis', 'hoeveelheid'],
+  doseUnit: ['unit', 'units', 'doseunit', 'eenheid'],
+  meatDays: ['withdrawal', 'withdrawaldays', 'meatwithdrawal', 'whp', 'onttrekking', 'onttrekkingsdae'],
+  reason: ['reason', 'diagnosis', 'disease', 'condition', 'rede', 'diagnose', 'siekte'],
+  symptoms: ['symptoms', 'signs', 'simptome'],
+  vet: ['vet', 'veterinarian', 'givenby', 'technician', 'checkedby', 'veearts', 'tegnikus'],
+  outcome: ['outcome', 'uitkoms', 'uitslag'],
+  test: ['test', 'testname', 'toets'],
+  result: ['result', 'pregnancy', 'pregnant', 'resultaat', 'dragtig'],
+  method: ['method', 'servicetype', 'matingtype', 'metode'],
+  pregnancyDays: ['pregnancydays', 'daysinCalf', 'dayspregnant', 'stage', 'dragtigdae'].map((one) => one.toLowerCase()),
+  fetuses: ['fetuses', 'foetuses', 'scanned', 'litter', 'fetusse'],
+  youngTag: ['youngtag', 'calftag', 'lambtag', 'kidtag', 'offspring', 'kalfnommer', 'lamnommer'],
+  ease: ['ease', 'calvingease', 'kalfgemak'],
   note: ['note', 'notes', 'comment', 'remarks', 'nota', 'opmerking', 'notas'],
 };
 

@@ -1,9 +1,10 @@
 import type { ImportOptions } from '@kraal/contract/exchange';
+import type { PlannedRecord } from '../plan/records.ts';
 import type { RowPlan } from '../plan/plan.ts';
 import type { Mass, RowFacts } from '../plan/rowFacts.ts';
 
 export type RawEvent = Record<string, unknown> & { id: string };
-export type Names = { camps: ReadonlyMap<string, string>; mobs: ReadonlyMap<string, string> };
+export type Names = { camps: ReadonlyMap<string, string>; mobs: ReadonlyMap<string, string>; medicines?: ReadonlyMap<string, { id: string }> };
 export type Maker = { options: ImportOptions; today: string; names: Names; idOf: (name: string) => string; instant: (day: string, time?: string | null) => string };
 
 /** Leaves out what is not known, so that payloads say only what the file said. */
@@ -40,11 +41,21 @@ function registration(plan: RowPlan, maker: Maker, event: (kind: string, day: st
   }));
 }
 
+/** An entry of the past; a product is named until now and gets its place in the cabinet here, young get their ids. */
+function pastEntry(plan: RowPlan, { kind, on, payload }: PlannedRecord, animalId: string, maker: Maker): RawEvent[] {
+  const lines = Array.isArray(payload['lines']) ? payload['lines'].map(({ medicineName, ...line }: Record<string, unknown>) => ({ ...line, medicineId: maker.names.medicines?.get(String(medicineName).toLowerCase())?.id })) : null;
+  const young = Array.isArray(payload['young']) ? payload['young'].map((one: Record<string, unknown>, index) => (one['alive'] === true ? { ...one, id: maker.idOf(`young ${plan.rowNumber} ${index}`) } : one)) : null;
+  return [{
+    id: maker.idOf(`event ${plan.rowNumber} ${kind} ${on}`), kind, occurredAt: maker.instant(on, plan.facts.time), animalIds: [animalId], payload: { ...payload, ...(lines ? { lines } : {}), ...(young ? { young } : {}) }, ...(plan.facts.note ? { note: plan.facts.note } : {}),
+  }];
+}
+
 /** The events one row becomes, oldest first. Their ids follow from the file and the row, so running twice changes nothing. */
 export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
   const row = plan.facts;
   const animalId = plan.animalId;
   if (!animalId) return [];
+  if (plan.record) return pastEntry(plan, plan.record, animalId, maker);
   const event = (kind: string, day: string, payload: object, time?: string | null): RawEvent => ({
     id: maker.idOf(`event ${plan.rowNumber} ${kind} ${day}`), kind, occurredAt: maker.instant(day, time), animalIds: [animalId], payload,
   });

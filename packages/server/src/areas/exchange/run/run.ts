@@ -1,6 +1,6 @@
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
-import { inFence, select, type Transaction } from '../../../platform/database/connection.ts';
+import { inFence, insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import { instantOf } from '../../../platform/instant.ts';
 import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -30,7 +30,20 @@ async function ensureNames(transaction: Transaction, farmId: string, importId: s
       known.set(name.toLowerCase(), id);
     }
   }
-  return names;
+  return { ...names, medicines: await ensureMedicines(transaction, farmId, importId) };
+}
+
+/** Products that the file names and the cabinet lacks are put there once, to be checked against the label. */
+async function ensureMedicines(transaction: Transaction, farmId: string, importId: string): Promise<Map<string, { id: string }>> {
+  const wanted = await select<{ name: string; unit: string }>(transaction, sql`
+    select distinct on (lower(plan->'record'->'product'->>'name')) plan->'record'->'product'->>'name' as name, plan->'record'->'product'->>'unit' as unit from import_row
+    where farm_id = ${farmId} and import_id = ${importId} and outcome = 'update' and plan->'record'->'product'->>'name' is not null`);
+  const load = async (): Promise<Map<string, { id: string }>> => new Map((await select<{ id: string; name: string }>(transaction, sql`select id, name from medicine where farm_id = ${farmId} and archived_at is null`)).map(({ id, name }) => [name.toLowerCase(), { id }]));
+  const known = await load();
+  const fresh = wanted.filter(({ name }) => !known.has(name.toLowerCase()));
+  if (fresh.length === 0) return known;
+  await insertRows(transaction, 'medicine', fresh.map(({ name, unit }) => ({ farm_id: farmId, id: newId(), name, medicine_class: 'other', species: [], dose_per: 'head', unit, meat_days: 0, milk_days: 0, export_days: 0, is_default: true, needs_prescription: false, version: 1 })));
+  return load();
 }
 
 function eventsOf(plans: readonly RowPlan[], maker: Maker): { plan: RowPlan; event: RawEvent }[] {
