@@ -106,10 +106,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
 }
 
 /** A file upload may take longer than a call. */
-export async function upload<E extends Endpoint>(endpoint: E, params: Record<string, string>, file: Blob, name: string): Promise<Output<E>> {
+export async function upload<E extends Endpoint>(endpoint: E, params: Record<string, string>, file: Blob, name: string, query: Record<string, string> = {}): Promise<Output<E>> {
   const body = new FormData();
   body.append('file', file, name);
-  const response = await respond(endpoint, { params, body }, 600_000);
+  const response = await respond(endpoint, { params, query, body }, 600_000);
   return (await response.json()) as Output<E>; // as above
 }
 

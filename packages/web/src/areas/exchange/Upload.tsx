@@ -10,6 +10,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { formatCount } from '../../ui/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { IcarCard } from './IcarCard.tsx';
 import { useStatusName } from './statusNames.ts';
 
 export function Upload({ onUploaded }: { onUploaded: (file: ImportFile) => void }) {
@@ -37,6 +38,7 @@ export function Upload({ onUploaded }: { onUploaded: (file: ImportFile) => void 
         <input type="file" aria-label={t`Choose a file`} accept=".csv,.tsv,.txt,.xlsx" className="sr-only" disabled={busy} onChange={(event) => take(event.target.files?.[0])} />
       </label>
       <FormMessage message={errors['file']?.join(' ') ?? message} />
+      <IcarCard />
       {earlier.data && earlier.data.items.length > 0 ? (
         <section>
           <h2 className="mb-2"><Trans>Earlier files</Trans></h2>

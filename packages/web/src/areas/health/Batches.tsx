@@ -1,5 +1,6 @@
 import { type Batch, buyBatch, countBatch, listBatches, type Medicine } from '@kraal/contract/health';
 import { formatDate } from '@kraal/domain/format/dates';
+import type { PackageScan } from '@kraal/domain/health/packageScan';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -18,7 +19,7 @@ import { Recall } from './Recall.tsx';
 import { unitNames } from './words.ts';
 
 /** What was bought of a product, what is left, and a stock-take that puts it right. */
-export function Batches({ medicine, onClose }: { medicine: Medicine; onClose: () => void }) {
+export function Batches({ medicine, scan = null, onClose }: { medicine: Medicine; scan?: PackageScan | null; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const manager = useMay('farm_manager');
@@ -43,8 +44,8 @@ export function Batches({ medicine, onClose }: { medicine: Medicine; onClose: ()
       {manager ? (
         <form onSubmit={buy} className="mt-4 flex flex-col gap-4 border-t border-line pt-4" noValidate>
           <div className="grid grid-cols-2 gap-4">
-            <TextField label={t`Batch number`} name="number" className="mark" errors={errors['number']} />
-            <TextField label={t`Expires on`} name="expiresOn" type="date" errors={errors['expiresOn']} />
+            <TextField label={t`Batch number`} name="number" defaultValue={scan?.batch ?? ''} className="mark" errors={errors['number']} />
+            <TextField label={t`Expires on`} name="expiresOn" defaultValue={scan?.expiresOn ?? ''} type="date" errors={errors['expiresOn']} />
             <TextField label={t`Bought`} name="bought" inputMode="decimal" unit={unit} errors={errors['bought']} />
             <TextField label={t`Paid`} name="cost" inputMode="decimal" errors={errors['costCents']} />
           </div>

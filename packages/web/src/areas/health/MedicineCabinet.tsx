@@ -1,6 +1,8 @@
 import { addStarterMedicines, listMedicines, type Medicine } from '@kraal/contract/health';
 import { formatDate } from '@kraal/domain/format/dates';
+import { type PackageScan, readPackage } from '@kraal/domain/health/packageScan';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
@@ -14,6 +16,7 @@ import { Badge, Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Batches } from './Batches.tsx';
 import { MedicineForm } from './MedicineForm.tsx';
+import { ScanPackage } from './ScanPackage.tsx';
 import { classNames, unitNames } from './words.ts';
 
 const soonDays = 60;
@@ -24,12 +27,26 @@ export function MedicineCabinet() {
   const cabinet = useEndpoint(listMedicines, { params: { farmId }, query: { limit: 200 } });
   const [editing, setEditing] = useState<Medicine | 'new' | null>(null);
   const [batchesOf, setBatchesOf] = useState<Medicine | null>(null);
+  const [scanning, setScanning] = useState(false);
+  const [scan, setScan] = useState<PackageScan | null>(null);
+  const take = (found: PackageScan) => {
+    const known = cabinet.data?.items.find(({ barcode }) => barcode !== null && readPackage(barcode).code === found.code);
+    setScanning(false);
+    setScan(found);
+    if (known) setBatchesOf(known);
+    else setEditing('new');
+  };
+  const close = () => {
+    setEditing(null);
+    setBatchesOf(null);
+    setScan(null);
+  };
   const { busy, message, run } = useSubmit();
   const start = () => run(async () => {
     await call(addStarterMedicines, { params: { farmId }, body: {} });
     await forgetFarm();
   });
-  const actions = manager ? <div className="flex flex-wrap gap-2"><Button variant="primary" onClick={() => setEditing('new')}><Trans>Add a medicine</Trans></Button><Button busy={busy} onClick={() => void start()}><Trans>Add common generics</Trans></Button></div> : null;
+  const actions = manager ? <div className="flex flex-wrap gap-2"><Button variant="primary" onClick={() => setEditing('new')}><Trans>Add a medicine</Trans></Button><Button onClick={() => setScanning(true)}><ScanBarcode className="size-5" aria-hidden /><Trans>Scan</Trans></Button><Button busy={busy} onClick={() => void start()}><Trans>Add common generics</Trans></Button></div> : null;
   return (
     <div className="flex flex-col gap-4">
       <FormMessage message={message} />
@@ -41,8 +58,9 @@ export function MedicineCabinet() {
           </>
         )}
       </Read>
-      {editing ? <MedicineForm medicine={editing === 'new' ? null : editing} onClose={() => setEditing(null)} /> : null}
-      {batchesOf ? <Batches medicine={batchesOf} onClose={() => setBatchesOf(null)} /> : null}
+      {scanning ? <ScanPackage onScanned={take} onClose={() => setScanning(false)} /> : null}
+      {editing ? <MedicineForm medicine={editing === 'new' ? null : editing} barcode={scan?.code ?? null} onClose={close} /> : null}
+      {batchesOf ? <Batches medicine={batchesOf} scan={scan} onClose={close} /> : null}
     </div>
   );
 }

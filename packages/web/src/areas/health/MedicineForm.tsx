@@ -17,7 +17,7 @@ import { classNames, routeNames, unitNames } from './words.ts';
 const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text.replaceAll(/\s/g, '').replace(',', '.')));
 
 /** A product as its label says; saving a default says that it was checked. */
-export function MedicineForm({ medicine, onClose }: { medicine: Medicine | null; onClose: () => void }) {
+export function MedicineForm({ medicine, barcode = null, onClose }: { medicine: Medicine | null; barcode?: string | null; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const { busy, message, errors, run } = useSubmit();
@@ -66,7 +66,7 @@ export function MedicineForm({ medicine, onClose }: { medicine: Medicine | null;
           <TextField label={t`Export slaughter interval`} inputMode="decimal" unit={t`days`} {...field('exportDays')} />
           <SelectField label={t`How it is given`} {...field('route')} empty="" options={options(routes, routeNames)} />
           <TextField label={t`Warn at a stock of`} inputMode="decimal" {...field('lowStock')} />
-          <TextField label={t`Barcode`} {...field('barcode')} className="mark" />
+          <TextField label={t`Barcode`} {...field('barcode')} {...(medicine ? {} : { defaultValue: barcode ?? '' })} className="mark" />
         </div>
         <TextField label={t`Storage`} {...field('storage')} />
         <fieldset>
