@@ -8,7 +8,7 @@ test('which sire for which cow: what is too near says so and names whom they sha
     payload: { species: 'Cattle', sex, tag, bornOn, ...(dam ? { damId: ids.get(dam) } : {}), ...(sire ? { sireId: ids.get(sire) } : {}) },
   });
   await post(page, signed, '/events', { source: 'web', events: [born('B1', 'male', '2015-01-01'), born('K1', 'female', '2015-01-01'), born('B3', 'male', '2018-01-01'), born('K2', 'female', '2020-01-01', 'K1', 'B1'), born('B2', 'male', '2020-01-01', 'K1', 'B1')] });
-  await page.goto(isMobile(page) ? '/breeding' : '/livestock/breeding');
+  await page.goto(isMobile(page) ? '/breeding?tab=mating' : '/livestock/breeding?tab=mating');
   const choose = async (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: new RegExp(`^${title}`) }) }).getByRole('button', { name: /Select the first/ }).click();
   await choose('Sires');
   await choose('Females');

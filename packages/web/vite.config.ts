@@ -50,6 +50,7 @@ function serviceWorker(): Plugin {
 
 export default defineConfig({
   plugins: [contractValues(), react(), babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), lingui(), tailwindcss(), serviceWorker()],
-  build: { target: 'es2022', sourcemap: false, manifest: true },
+  // The first piece lists what each screen needs; what every page has loaded by then need not stand in that list.
+  build: { target: 'es2022', sourcemap: false, manifest: true, modulePreload: { resolveDependencies: (_screen, pieces) => pieces.filter((piece) => !/assets\/(rolldown-runtime|jsx-runtime|react-dom|theme|session|button|device|states|createLucideIcon|said|api)-/.test(piece)) } },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

@@ -99,5 +99,7 @@ const protocolAnimal = z.object({ id: z.string(), tag: z.string().nullable(), na
 export type ProtocolAnimal = z.infer<typeof protocolAnimal>;
 export const protocolAnimals = endpoint({
   method: 'GET', path: '/api/farms/:farmId/protocols/:id/animals', summary: 'Who is due for a protocol', permission: { farm: 'viewer' }, params: itemParams,
-  query: pageQuery.extend({ mobId: z.uuid().optional(), campId: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(2000).default(200) }), response: pageOf(protocolAnimal),
+  query: pageQuery.extend({ mobId: z.uuid().optional(), campId: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(2000).default(200) }),
+  /** `stopped`: those whose time ran out in the last months without it. */
+  response: pageOf(protocolAnimal).extend({ stopped: z.array(protocolAnimal) }),
 });

@@ -30,6 +30,7 @@ CREATE TABLE "protocol" (
 	"never_pregnant" boolean DEFAULT false NOT NULL,
 	"compulsory" boolean DEFAULT false NOT NULL,
 	"note" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"archived_at" timestamp with time zone,

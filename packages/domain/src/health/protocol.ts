@@ -30,15 +30,15 @@ const lastDay = (year: number, month: number): string => addDays(addMonths(`${ye
 /** A season that was missed stays on the list so long. */
 const missedDays = 90;
 
-/** The season of a yearly protocol that concerns a day: the one it is in, has just missed, or comes to next. */
-export function seasonOn({ fromMonth, toMonth }: Pick<Protocol, 'fromMonth' | 'toMonth'>, day: string): Season {
+/** The season of a yearly protocol that concerns a day: the one it is in, has just missed, or comes to next. One that was over when the protocol began was not missed. */
+export function seasonOn({ fromMonth, toMonth }: Pick<Protocol, 'fromMonth' | 'toMonth'>, day: string, begunOn = '0000-01-01'): Season {
   const year = Number(day.slice(0, 4));
   const seasons = [year - 1, year, year + 1].map((start): Season => {
     const first = fromMonth ?? 1;
     const last = toMonth ?? 12;
     return { from: `${start}-${two(first)}-01`, to: lastDay(last < first ? start + 1 : start, last) };
   });
-  return seasons.find(({ to }) => day <= addDays(to, missedDays)) ?? { from: day, to: day };
+  return seasons.find(({ to }) => day <= addDays(to, missedDays) && to >= begunOn) ?? { from: day, to: day };
 }
 
 /** What stands against giving it to an animal on a day: another sex or species, an age outside the limits, a pregnancy. */

@@ -16,7 +16,7 @@ export const fostered = defineKind<z.infer<typeof fosteredSchema>>({
   others: ({ fosterDamId }) => [{ animalId: fosterDamId, part: 'foster' }],
   family: rearingDam,
   remember: (payload, young) => ({ ...payload, species: young.species }),
-  check: (state, { event: { payload }, part, animalId, day }) => {
+  check: (state, { event: { payload }, part, animalId }) => {
     if (part === 'dam' || !state) return [];
     if (part === 'subject') {
       if (payload.fosterDamId === animalId) return [problem('fosterDamId', 'own_parent', 'An animal cannot be its own dam.')];
@@ -24,7 +24,7 @@ export const fostered = defineKind<z.infer<typeof fosteredSchema>>({
     }
     if (state.sex !== 'female') return [problem('fosterDamId', 'dam_not_female', `The dam ${callName(state)} is not female.`)];
     if (payload.species && state.species !== payload.species) return [problem('fosterDamId', 'other_species', `${callName(state)} is of another species: ${state.species}.`)];
-    return state.status === 'alive' ? [] : [problem('fosterDamId', 'dam_gone', `${callName(state)} is not on the farm any more since ${state.statusOn}, so she cannot rear it${day > state.statusOn ? '' : ' from that day'}.`)];
+    return state.status === 'alive' ? [] : [problem('fosterDamId', 'dam_gone', `${callName(state)} is not on the farm any more since ${state.statusOn}, so she cannot rear it.`)];
   },
   apply: (state, { event: { payload }, part }) => {
     if (!state) return state;

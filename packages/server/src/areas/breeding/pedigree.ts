@@ -59,7 +59,7 @@ export async function pedigreePaper(transaction: Transaction, farmId: string, id
         if (depth < 5) page.font('Helvetica').fontSize(size - 1.5).fillColor('#444444').text(factsOf(one), x + 5, y + row / 2 + 2, { width: column - 10, height: size, ellipsis: true, lineBreak: false });
       }
     }
-    page.font('Helvetica').fontSize(8).fillColor('#444444').text('As recorded on this farm. Empty places are not known.', left, page.page.height - 48, { lineBreak: false });
+    page.font('Helvetica').fontSize(8).fillColor('#444444').text('As recorded on this farm; what is empty is not known', left, page.page.height - 48, { lineBreak: false });
   });
 }
 

@@ -23,6 +23,7 @@ describe('a protocol for an age', () => {
     const { owner, ids, medicineId, protocolId } = await heifers();
     const due = async () => (await send('GET', `/protocols/${protocolId}/animals`, owner)).body['items'].map((one: { tag: string }) => one.tag);
     expect(await due()).toEqual(['H1', 'H2', 'H3']);
+    expect((await send('GET', `/protocols/${protocolId}/animals`, owner)).body['stopped'].map((one: { tag: string }) => one.tag)).toEqual(['H4', 'H5']);
     const { answers } = (await record(kraal, owner, ids.map((id) => dose(id, medicineId, protocolId)))).body as { answers: { result: string; code?: string; message?: string }[] };
     expect(answers.map(({ result, code }) => code ?? result)).toEqual(['recorded', 'recorded', 'recorded', 'too_old_for_protocol', 'too_old_for_protocol']);
     expect(answers[3]?.message).toContain('H4 is too old for Brucellosis (S19): 260 days, up to 244.');

@@ -1,1 +1,1 @@
-export { dueAnimals, loadProtocol } from './protocols.ts';
+export { dueAnimals, lateAnimals, loadProtocol } from './protocols.ts';

@@ -7,14 +7,16 @@ import { select, together, type Transaction } from '../../platform/database/conn
 import { notFound } from '../../platform/errors.ts';
 import type { Place } from './due.ts';
 
-type Stored = { id: string; name: string; species: Species; mode: string; compulsory: boolean; sex: string | null; fromDays: number | null; toDays: number | null; fromMonth: number | null; toMonth: number | null; neverPregnant: boolean };
+type Stored = { id: string; name: string; species: Species; mode: string; compulsory: boolean; sex: string | null; fromDays: number | null; toDays: number | null; fromMonth: number | null; toMonth: number | null; neverPregnant: boolean; createdOn: string };
 
 /** How far ahead a season or an age shows up. */
 const aheadDays = 14;
 const mostProtocols = 100;
+/** How long one that was missed is still named. */
+const lateDays = 120;
 
 /** When a protocol is due next; one for an age is always in its time. */
-const spanOf = (protocol: Stored, today: string): { from: string; to: string } => (protocol.mode === 'yearly' ? seasonOn(protocol, today) : { from: today, to: addDays(today, aheadDays) });
+const spanOf = (protocol: Stored, today: string): { from: string; to: string } => (protocol.mode === 'yearly' ? seasonOn(protocol, today, protocol.createdOn) : { from: today, to: addDays(today, aheadDays) });
 
 /** Animals that a protocol is for and that have not had it: in the season when it is yearly, ever when it is for an age. */
 export function dueAnimals(farmId: string, protocol: Stored, today: string, place: Place): SQL {
@@ -30,7 +32,14 @@ export function dueAnimals(farmId: string, protocol: Stored, today: string, plac
     and not exists (select from protocol_dose d where d.farm_id = a.farm_id and d.protocol_id = ${protocol.id} and d.animal_id = a.id ${protocol.mode === 'yearly' ? sql`and d.given_on >= ${addDays(from, -30)}` : sql``})`;
 }
 
-const protocolColumns = sql`id, name, species, mode, compulsory, sex, from_days as "fromDays", to_days as "toDays", from_month as "fromMonth", to_month as "toMonth", never_pregnant as "neverPregnant"`;
+/** Animals that grew too old for a protocol in the last months without having had it; null where age sets no end. */
+export function lateAnimals(farmId: string, protocol: Stored, today: string, place: Place): SQL | null {
+  if (protocol.mode !== 'age' || protocol.toDays === null) return null;
+  const before = addDays(today, -protocol.toDays);
+  return dueAnimals(farmId, { ...protocol, toDays: protocol.toDays + lateDays }, today, place).append(sql` and a.born_on < ${before}`);
+}
+
+const protocolColumns = sql`id, name, species, mode, compulsory, sex, from_days as "fromDays", to_days as "toDays", from_month as "fromMonth", to_month as "toMonth", never_pregnant as "neverPregnant", created_at::date::text as "createdOn"`;
 
 /** Protocols with animals to do now or within a fortnight; a missed season stays for three months. */
 export async function dueProtocols(transaction: Transaction, farmId: string, today: string, place: Place): Promise<DueProtocol[]> {

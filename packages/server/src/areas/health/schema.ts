@@ -96,6 +96,8 @@ export const protocol = pgTable('protocol', {
   neverPregnant: boolean('never_pregnant').notNull().default(false),
   compulsory: boolean('compulsory').notNull().default(false),
   note: text('note'),
+  /** A season that was over by then was not missed. */
+  createdAt: moment('created_at').notNull().defaultNow(),
   /** From the table of the field and never looked at since: the vet decides. */
   isDefault: boolean('is_default').notNull().default(false),
   version: integer('version').notNull().default(1),

@@ -69,7 +69,7 @@ function DoProtocol({ protocol, onClose }: { protocol: DueProtocol; onClose: () 
             <SelectField label={t`Camp`} value={campId} empty={t`all`} onChange={(event) => setCampId(event.target.value)} options={camps} />
           </div>
           <Read of={due} rows={4}>
-            {({ items, total }) => (
+            {({ items, total, stopped }) => (
               <>
                 {total > items.length ? <p className="text-muted"><Trans>The first {items.length} of {total}; the others follow when these are done.</Trans></p> : null}
                 <ul className="max-h-[45dvh] overflow-y-auto rounded-control border border-line" tabIndex={0}>
@@ -77,6 +77,7 @@ function DoProtocol({ protocol, onClose }: { protocol: DueProtocol; onClose: () 
                     <li key={one.id}><label className="flex min-h-11 items-center gap-3 px-3"><input type="checkbox" className="size-5 accent-veld" checked={!left.has(one.id)} onChange={() => flip(one.id)} /><span className="mark font-bold">{one.tag ?? one.name ?? '–'}</span><span className="text-[13px] text-muted">{[one.bornOn ? formatDate(one.bornOn) : null, one.mobName, one.campName].filter(Boolean).join(' · ')}</span></label></li>
                   ))}
                 </ul>
+                {stopped.length > 0 ? <p role="status" className="mt-3 rounded-control border border-warn p-3 text-warn"><Plural value={stopped.length} one="# is too old now and is stopped:" other="# are too old now and are stopped:" /> {stopped.map((one) => one.tag ?? one.name ?? '–').join(', ')}</p> : null}
               </>
             )}
           </Read>

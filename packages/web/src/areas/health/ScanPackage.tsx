@@ -20,7 +20,9 @@ export function ScanPackage({ onScanned, onClose }: { onScanned: (scan: PackageS
   const video = useRef<HTMLVideoElement>(null);
   const [blocked, setBlocked] = useState(false);
   const found = useRef(onScanned);
-  found.current = onScanned;
+  useEffect(() => {
+    found.current = onScanned;
+  });
   useEffect(() => {
     const Detector = detectorClass();
     if (!Detector || !navigator.mediaDevices) return setBlocked(true);

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { Empty, Read } from '../../ui/states.tsx';
+import { Empty, Read, Spinner } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Refusals, type Subject, useRecordEach } from '../ledger/index.ts';
 import { routeNames, unitNames } from './words.ts';
@@ -76,8 +76,9 @@ function Doses({ medicine, subjects, protocol, onDone }: { medicine: Medicine; s
       ...(isLot ? { heads } : {}),
     })));
   };
+  if (plan.isPending) return <Spinner />;
   return (
-    <form key={plan.isPending ? 'wait' : 'known'} onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       <SelectField label={t`Batch`} name="batchId" empty={t`not said`} options={(batches.data?.items ?? []).map((one) => ({ value: one.id, label: `${one.number} · ${one.left} ${unit}${one.isExpired ? ` · ${t`expired`}` : ''}` }))} />
       {offersMass ? <CheckField label={<Trans>Each by its own mass: {Math.min(...amounts)}–{Math.max(...amounts)} {unit}</Trans>} checked={byMass} onChange={(event) => setByMass(event.target.checked)} /> : null}
       <TextField
@@ -93,7 +94,7 @@ function Doses({ medicine, subjects, protocol, onDone }: { medicine: Medicine; s
       <TextField label={t`Reason`} name="reason" />
       {medicine.needsPrescription ? <TextField label={t`Prescribed by`} name="prescribedBy" /> : null}
       <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} />
-      {protocol ? null : <SelectField label={t`Course`} name="courseId" empty={t`none`} options={(courses.data?.items ?? []).filter(({ mode }) => mode === 'course').map((one) => ({ value: one.id, label: `${one.name} · ${one.steps.join(', ')}` }))} />}
+      {protocol ? null : <SelectField label={t`Protocol`} name="courseId" empty={t`none`} options={(courses.data?.items ?? []).map((one) => ({ value: one.id, label: [one.name, one.species, one.steps.length > 1 ? one.steps.join(', ') : null].filter(Boolean).join(' · ') }))} />}
       <CheckField name="courseGoesOn" label={t`More doses follow: held back until the last`} />
       {each.refusals.length > 0 ? <TextField label={t`Why an expired or empty batch was used all the same`} name="batchOverride" /> : null}
       <Refusals list={each.refusals} total={subjects.length} />

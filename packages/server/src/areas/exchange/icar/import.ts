@@ -23,7 +23,7 @@ const number = (value: unknown): number | undefined => (typeof value === 'number
 const list = (value: unknown): Resource[] => (Array.isArray(value) ? value.filter(isResource) : []);
 
 /** A single resource, a list, a collection, or several of them in one: read leniently, as other programs write them. */
-export function resourcesIn(value: unknown): Resource[] {
+function resourcesIn(value: unknown): Resource[] {
   if (Array.isArray(value)) return value.flatMap(resourcesIn);
   if (!isResource(value)) return [];
   if (Array.isArray(value['member'])) return value['member'].flatMap(resourcesIn);

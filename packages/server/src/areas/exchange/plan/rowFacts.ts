@@ -43,8 +43,8 @@ export type RowFacts = {
   problems: RowProblem[];
 };
 
-export const recordFields = ['product', 'batch', 'dose', 'doseUnit', 'meatDays', 'reason', 'symptoms', 'vet', 'outcome', 'test', 'result', 'method', 'pregnancyDays', 'fetuses', 'youngTag', 'ease'] as const;
-export type RecordTexts = Partial<Record<(typeof recordFields)[number], string>>;
+const recordFields = ['product', 'batch', 'dose', 'doseUnit', 'meatDays', 'reason', 'symptoms', 'vet', 'outcome', 'test', 'result', 'method', 'pregnancyDays', 'fetuses', 'youngTag', 'ease'] as const;
+type RecordTexts = Partial<Record<(typeof recordFields)[number], string>>;
 
 export type Reading = { species: Species; dayOrder: DayOrder; mixedDays: boolean; mapping: Record<string, ImportField | null>; headings: string[]; today: string };
 

@@ -5,10 +5,13 @@ import { insertRows, select, type Transaction } from '../../../platform/database
 import { keysetPage } from '../../../platform/database/page.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
-import { dueAnimals, loadProtocol } from '../../due/index.ts';
+import { dueAnimals, lateAnimals, loadProtocol } from '../../due/index.ts';
 import { templates } from './templates.ts';
 
 type Body = Request<typeof createContract>['body'];
+
+/** Who is too old now is named, as far as a screen can hold them. */
+const mostStopped = 50;
 
 const protocolSelect = sql`select p.id, p.name, p.species, p.mode, p.medicine_id as "medicineId", p.sex, p.from_days as "fromDays", p.to_days as "toDays", p.from_month as "fromMonth", p.to_month as "toMonth", p.steps,
   p.never_pregnant as "neverPregnant", p.compulsory, p.note, p.version, p.is_default as "isDefault", m.name as medicine from protocol p left join medicine m on m.farm_id = p.farm_id and m.id = p.medicine_id`;
@@ -45,7 +48,7 @@ async function check(transaction: Transaction, farmId: string, body: Body, ownId
 
 const rowOf = (farmId: string, id: string, body: Omit<Body, 'medicineId' | 'note' | 'compulsory'> & Partial<Body>, isDefault: boolean) => ({
   farm_id: farmId, id, name: body.name, species: body.species, mode: body.mode, medicine_id: body.medicineId ?? null, sex: body.sex, from_days: body.fromDays, to_days: body.toDays, from_month: body.fromMonth, to_month: body.toMonth,
-  steps: body.steps, never_pregnant: body.neverPregnant, compulsory: body.compulsory ?? false, note: body.note ?? null, is_default: isDefault, version: 1,
+  steps: body.steps, never_pregnant: body.neverPregnant, compulsory: body.compulsory ?? false, note: body.note ?? null, is_default: isDefault, version: 1, created_at: new Date().toISOString(),
 });
 
 export async function createProtocol(transaction: Transaction, farmId: string, body: Body): Promise<Protocol> {
@@ -59,7 +62,7 @@ export async function updateProtocol(transaction: Transaction, farmId: string, i
   const known = await oneProtocol(transaction, farmId, id);
   if (known.version !== version) throw conflict('changed_meanwhile', 'Somebody else changed this protocol meanwhile. Look at it again.');
   await check(transaction, farmId, body, id);
-  const { farm_id: _farm, id: _id, version: _version, ...row } = rowOf(farmId, id, body, false);
+  const { farm_id: _farm, id: _id, version: _version, created_at: _created, ...row } = rowOf(farmId, id, body, false);
   const names = Object.keys(row).map((name) => sql.identifier(name));
   const columns: SQL = sql.join(names, sql`, `);
   await transaction.execute(sql`update protocol p set (${columns}) = (select ${columns} from jsonb_populate_record(null::protocol, ${JSON.stringify(row)}::jsonb)), version = version + 1 where p.farm_id = ${farmId} and p.id = ${id}`);
@@ -84,7 +87,10 @@ export async function protocolAnimals(transaction: Transaction, farmId: string, 
   const due = dueAnimals(farmId, protocol, today, query);
   const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from animal a where ${due}`);
   const order = sql`a.tag_sort || ' ' || a.id::text`;
-  return keysetPage(query, count?.total ?? 0, (after, limit) => select<ProtocolAnimal & { key: string }>(transaction, sql`
+  const list = (which: SQL, after: string | null, limit: number) => select<ProtocolAnimal & { key: string }>(transaction, sql`
     select a.id, a.tag, a.name, a.heads, a.is_lot as "isLot", a.sex, a.status, a.born_on as "bornOn", c.name as "campName", m.name as "mobName", ${order} as key
-    from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where ${due} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`));
+    from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where ${which} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`);
+  const page = await keysetPage(query, count?.total ?? 0, (after, limit) => list(due, after, limit));
+  const late = lateAnimals(farmId, protocol, today, query);
+  return { ...page, stopped: late ? await list(late, null, mostStopped) : [] };
 }
