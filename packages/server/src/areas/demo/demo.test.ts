@@ -6,7 +6,7 @@ import { replayFarm } from '../ledger/index.ts';
 import { tellStory } from './story.ts';
 
 it('tells the same story for the same seed', () => {
-  const places = { camps: ['1', '2', '3', '4', '5', '6'], mobs: { Cattle: 'c', Sheep: 's', Goats: 'g' } };
+  const places = { camps: ['1', '2', '3', '4', '5', '6'], mobs: { Cattle: 'c', Sheep: 's', Goats: 'g' }, medicines: { dewormer: { id: 'd', unit: 'ml', meatDays: 14, milkDays: 3 }, antibiotic: { id: 'a', unit: 'ml', meatDays: 28, milkDays: 7 } } };
   const tell = (seed: number) => JSON.stringify(tellStory(seed, '2026-06-01', (name) => `00000000-0000-4000-8000-${Buffer.from(name).toString('hex').padStart(12, '0').slice(-12)}`, places));
   expect(tell(7)).toBe(tell(7));
   expect(tell(7)).not.toBe(tell(8));

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { addDays, dayOf } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 import { sql } from 'drizzle-orm';
-import { inFence } from '../../platform/database/connection.ts';
+import { inFence, select } from '../../platform/database/connection.ts';
 import { conflict } from '../../platform/errors.ts';
 import { idFromName } from '../../platform/idFromName.ts';
 import { instantOf } from '../../platform/instant.ts';
 import type { Services } from '../../platform/services.ts';
+import { addStarterMedicines, addStarterProtocols } from '../health/index.ts';
 import { registerUser } from '../identity/index.ts';
 import { createCamp } from '../infrastructure/index.ts';
 import { recordEvents } from '../ledger/index.ts';
@@ -41,8 +42,16 @@ async function fillDemo(services: Services, farmId: string, userId: string, seed
     for (const [name, areaHa] of camps) campIds.push((await createCamp(transaction, farmId, { name, areaHa })).id);
     const mobs = {} as Record<Species, string>; // filled by the three lines below
     for (const [species, name] of [['Cattle', 'Stud herd'], ['Sheep', 'Dorper ewes'], ['Goats', 'Boer goats']] as const) mobs[species] = (await createMob(transaction, farmId, { name, species })).id;
+    await addStarterMedicines(transaction, farmId);
+    await addStarterProtocols(transaction, farmId);
+    const medicine = async (name: string): Promise<{ id: string; unit: string; meatDays: number; milkDays: number }> => {
+      const [found] = await select<{ id: string; unit: string; meatDays: number; milkDays: number }>(transaction, sql`select id, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine where farm_id = ${farmId} and name ilike ${`${name}%`} limit 1`);
+      if (!found) throw new Error(`The demo's cabinet lacks ${name}`);
+      return found;
+    };
+    const medicines = { dewormer: await medicine('Albendazole'), antibiotic: await medicine('Oxytetracycline') };
     const today = addDays(dayOf(now, timeZone), -1);
-    const story = tellStory(seed, today, (name) => idFromName(farmId, name), { camps: campIds, mobs });
+    const story = tellStory(seed, today, (name) => idFromName(farmId, name), { camps: campIds, mobs, medicines });
     const recorder = { farmId, userId, role: 'farm_owner', timeZone, source: 'api', now };
     for (let from = 0; from < story.length; from += 500) {
       const raw = story.slice(from, from + 500).map(({ day, hour, ...event }) => ({ ...event, occurredAt: instantOf(day, timeZone, `${String(hour).padStart(2, '0')}:00:00`) }));

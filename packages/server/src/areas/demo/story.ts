@@ -2,7 +2,8 @@ import { addDays, daysBetween } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 
 export type StoryEvent = { id: string; kind: string; day: string; hour: number; animalIds: string[]; heads?: number; payload: Record<string, unknown> };
-export type Places = { camps: string[]; mobs: Record<Species, string> };
+export type Places = { camps: string[]; mobs: Record<Species, string>; medicines: Record<'dewormer' | 'antibiotic', Label> };
+type Label = { id: string; unit: string; meatDays: number; milkDays: number };
 
 /** Small, fast and the same everywhere: mulberry32. The story must not change with the machine. */
 function chance(seed: number): () => number {
@@ -17,14 +18,14 @@ function chance(seed: number): () => number {
 
 type Plan = {
   species: Species; prefix: string; breed: string; dams: number; sires: number; birthMonth: number; birthRate: number; twins: number;
-  birthKg: number; weanDays: number; weanKg: number; adultKg: number; sireKg: number; keep: number; damNames: string[];
+  gestationDays: number; birthKg: number; weanDays: number; weanKg: number; adultKg: number; sireKg: number; keep: number; damNames: string[];
 };
 
 /** A mixed farm in the eastern Free State: Bonsmara cattle, Dorper sheep, Boer goats. */
 const plans: Plan[] = [
-  { species: 'Cattle', prefix: 'K', breed: 'Bonsmara', dams: 55, sires: 3, birthMonth: 9, birthRate: 0.86, twins: 0.02, birthKg: 35, weanDays: 205, weanKg: 218, adultKg: 510, sireKg: 820, keep: 0.22, damNames: ['Bella', 'Rooikop', 'Sterretjie', 'Vaalkoei'] },
-  { species: 'Sheep', prefix: 'D', breed: 'Dorper', dams: 75, sires: 3, birthMonth: 8, birthRate: 0.92, twins: 0.38, birthKg: 4.1, weanDays: 100, weanKg: 29, adultKg: 66, sireKg: 96, keep: 0.16, damNames: [] },
-  { species: 'Goats', prefix: 'B', breed: 'Boer goat', dams: 40, sires: 2, birthMonth: 8, birthRate: 0.9, twins: 0.5, birthKg: 3.4, weanDays: 100, weanKg: 21, adultKg: 52, sireKg: 88, keep: 0.16, damNames: ['Witkop', 'Lappies'] },
+  { species: 'Cattle', prefix: 'K', breed: 'Bonsmara', dams: 55, sires: 3, birthMonth: 9, birthRate: 0.86, twins: 0.02, gestationDays: 283, birthKg: 35, weanDays: 205, weanKg: 218, adultKg: 510, sireKg: 820, keep: 0.22, damNames: ['Bella', 'Rooikop', 'Sterretjie', 'Vaalkoei'] },
+  { species: 'Sheep', prefix: 'D', breed: 'Dorper', dams: 75, sires: 3, birthMonth: 8, birthRate: 0.92, twins: 0.38, gestationDays: 147, birthKg: 4.1, weanDays: 100, weanKg: 29, adultKg: 66, sireKg: 96, keep: 0.16, damNames: [] },
+  { species: 'Goats', prefix: 'B', breed: 'Boer goat', dams: 40, sires: 2, birthMonth: 8, birthRate: 0.9, twins: 0.5, gestationDays: 150, birthKg: 3.4, weanDays: 100, weanKg: 21, adultKg: 52, sireKg: 88, keep: 0.16, damNames: ['Witkop', 'Lappies'] },
 ];
 
 type Beast = { id: string; sex: 'female' | 'male'; bornOn: string; gone: boolean; damOf: string[] };
@@ -88,6 +89,19 @@ export function tellStory(seed: number, today: string, idOf: (name: string) => s
       }
       raise(crop);
       lose(year, dams);
+      // Told last, when it is known who was still there to be mated and scanned.
+      mate(year, dams, sires);
+    }
+
+    /** Sires run with the herd so that the young come in their season; in autumn everybody is scanned. */
+    function mate(year: number, dams: readonly Beast[], sires: readonly Beast[]): void {
+      const first = addDays(`${year}-${String(plan.birthMonth).padStart(2, '0')}-01`, -plan.gestationDays - 3);
+      const last = addDays(first, 66);
+      if (first <= start || sires.length === 0) return;
+      const on = (day: string): Beast[] => dams.filter((one) => !leftBefore(one.id, day));
+      tell('joined_sire', first, on(first).map((one) => one.id), { sireIds: sires.filter((one) => !leftBefore(one.id, first)).slice(0, 3).map((one) => one.id), sure: true });
+      tell('removed_sire', last, on(last).map((one) => one.id), {});
+      for (const one of on(addDays(last, 45))) tell('pregnancy_checked', addDays(last, 45), [one.id], { result: next() < plan.birthRate ? 'pregnant' : 'empty', method: 'ultrasound', sure: true });
     }
 
     function birth(dam: Beast, sire: Beast | undefined, bornOn: string): Beast {
@@ -121,7 +135,8 @@ export function tellStory(seed: number, today: string, idOf: (name: string) => s
           tell('weighed', day, [one.id], { massKg: round(massKg, species === 'Cattle' ? 1 : 0.5) });
         }
       }
-      tell('weaned', weanDay, living.map((one) => one.id), {});
+      // One entry each: twins weaned together are two young less at their dam's feet.
+      for (const one of living) tell('weaned', weanDay, [one.id], {});
       const males = living.filter((one) => one.sex === 'male');
       tell('castrated', addDays(weanDay, 2), males.slice(Math.ceil(males.length * 0.1)).map((one) => one.id), { method: species === 'Cattle' ? 'burdizzo' : 'ring' });
       sellWeaners(living, weanDay);
@@ -163,11 +178,25 @@ export function tellStory(seed: number, today: string, idOf: (name: string) => s
         tell('moved', day, here.map((one) => one.id), { campId: places.camps[turn % places.camps.length] });
         const grown = here.filter((one) => daysBetween(one.bornOn, day) > 900);
         if (day.slice(5, 7) === '04') for (const one of grown) tell('weighed', day, [one.id], { massKg: round((one.sex === 'male' ? plan.sireKg : plan.adultKg) * between(0.92, 1.08), species === 'Cattle' ? 1 : 0.5) });
+        doctor(day, here);
         const scored = here.filter((one) => one.sex === 'female' && daysBetween(one.bornOn, day) > 500);
         if (day.slice(5, 7) === '03' && species === 'Cattle') for (const one of scored) tell('condition_scored', day, [one.id], { score: round(between(2.4, 4), 0.5) });
         if (['01', '02', '03'].includes(day.slice(5, 7)) && species !== 'Cattle') for (const one of scored) tell('famacha_scored', day, [one.id], { score: Math.min(5, Math.max(1, Math.round(between(0.8, 3.9)))) });
       }
     }
+  }
+
+  /** Small stock is dosed in the wet months, now and then somebody limps or is torn by wire. */
+  function doctor(day: string, here: readonly Beast[]): void {
+    const month = day.slice(5, 7);
+    // Nothing that holds back is given shortly before the cull cows go.
+    if (['04', '05'].includes(month)) return;
+    const line = ({ id, ...label }: Label, dose: number) => ({ medicineId: id, dose, ...label });
+    if (['12', '02'].includes(month)) tell('treated', day, here.slice(0, Math.ceil(here.length * 0.6)).map((one) => one.id), { lines: [{ ...line(places.medicines.dewormer, 10), route: 'oral' }], reason: 'worms after the rain' });
+    const ill = next() < 0.35 ? here[Math.floor(next() * here.length)] : undefined;
+    if (!ill) return;
+    tell('diagnosed', day, [ill.id], { disease: next() < 0.5 ? 'foot_rot' : 'injury', certainty: 'confirmed' });
+    tell('treated', day, [ill.id], { lines: [{ ...line(places.medicines.antibiotic, 8), route: 'injection_muscle' }], reason: 'lame' });
   }
 
   function leftBefore(id: string, day: string): boolean {

@@ -25,7 +25,7 @@ export function GestationTable({ species }: { species: Species }) {
   return (
     <Card title={<Trans>{species}: {days} days from service to birth</Trans>}>
       <div className="mb-3 max-w-60 print:hidden"><TextField label={t`From service on`} type="date" value={from} onChange={(event) => setFrom(event.target.value)} /></div>
-      <div className="overflow-x-auto">
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t`Gestation table`}>
         <table className="w-full max-w-2xl text-left">
           <thead><tr className="border-b border-line"><th className="p-2"><Trans>Served</Trans></th><th className="p-2"><Trans>Heat again</Trans></th><th className="p-2"><Trans>Born about</Trans></th><th className="p-2"><Trans>on time between</Trans></th></tr></thead>
           <tbody>
