@@ -11,6 +11,7 @@ import { countQuery, pageQuery } from '../packages/server/src/areas/livestock/li
 import { sizes } from '../scripts/size.mjs';
 import { inbreedingRows } from './breeding.ts';
 import { type Bench, fill, openBench } from './farm.ts';
+import { healthLists, treatRow } from './health.ts';
 import { hammer, ms, percentile, type Row, timed } from './table.ts';
 
 let shared: Promise<Bench> | null = null;
@@ -172,5 +173,5 @@ async function startRows(): Promise<Row[]> {
 
 export const rows: { name: string; measure: () => Promise<Row[]> }[] = [
   { name: 'replay', measure: replayRow }, { name: 'size', measure: sizeRows }, { name: 'start', measure: startRows }, { name: 'inbreeding', measure: inbreedingRows },
-  { name: 'import', measure: importRow }, { name: 'list', measure: listRow }, { name: 'search', measure: searchRow }, { name: 'weigh', measure: weighRow },
+  { name: 'import', measure: importRow }, { name: 'list', measure: listRow }, { name: 'search', measure: searchRow }, { name: 'weigh', measure: weighRow }, { name: 'treat', measure: async () => treatRow(await filled()) }, { name: 'lists', measure: async () => healthLists(await filled()) },
 ];
