@@ -72,7 +72,7 @@ export const animalDetail = endpoint({
   params: itemParams,
   response: animalRow.extend({
     identifiers: z.array(identifier), damId: z.string().nullable(), sireId: z.string().nullable(), birthMassKg: z.number().nullable(),
-    castratedOn: z.string().nullable(), weanedOn: z.string().nullable(), birthsOn: z.array(z.string()), breedingStatus: z.enum(breedingStatuses).nullable(), lactating: z.boolean(), dueFrom: z.string().nullable(), dueTo: z.string().nullable(), possibleSireIds: z.array(z.string()), fosterDamId: z.string().nullable(), origin: z.string().nullable(),
+    castratedOn: z.string().nullable(), weanedOn: z.string().nullable(), birthsOn: z.array(z.string()), breedingStatus: z.enum(breedingStatuses).nullable(), lactating: z.boolean(), dueFrom: z.string().nullable(), dueTo: z.string().nullable(), possibleSireIds: z.array(z.string()), exportUntil: z.string().nullable(), fosterDamId: z.string().nullable(), origin: z.string().nullable(),
   }),
 });
 export type AnimalDetail = Output<typeof animalDetail>;

@@ -14,6 +14,8 @@ const lineSchema = z.strictObject({
   site: textSchema(120).optional(),
   /** As on the label or longer; shorter is refused where the label is known. */
   meatDays: z.number().min(0, 'Days cannot be less than none.').max(400, 'This is more than a year.'),
+  /** Export slaughter interval; entries from before it was asked for count the meat withdrawal. */
+  exportDays: z.number().min(0, 'Days cannot be less than none.').max(400, 'This is more than a year.').optional(),
   milkDays: z.number().min(0, 'Days cannot be less than none.').max(400, 'This is more than a year.'),
 });
 
@@ -51,6 +53,7 @@ export const treated = defineKind<Treated>({
     return {
       ...state,
       meatUntil: payload.lines.reduce((latest, { meatDays }) => laterOf(latest, end(meatDays)), known(state.meatUntil)),
+      exportUntil: payload.lines.reduce((latest, { meatDays, exportDays }) => laterOf(latest, end(Math.max(meatDays, exportDays ?? 0))), known(state.exportUntil)),
       // A male has no milk to hold back; among mixed heads there may be a female.
       milkUntil: state.sex === 'male' ? null : payload.lines.reduce((latest, { milkDays }) => laterOf(latest, end(milkDays)), known(state.milkUntil)),
     };

@@ -17,7 +17,8 @@ export const laterOf = (one: string | null, other: string | null): string | null
 export const offLabelLeast = { meatDays: 28, milkDays: 7 } as const;
 
 /** What stands against sending an animal to slaughter on a day: its meat withdrawal, with the first day on which it may go. */
-export function withdrawalProblems(state: AnimalState, day: string): Problem[] {
+export function withdrawalProblems(state: AnimalState, day: string, forExport = false): Problem[] {
+  if (forExport && state.exportUntil !== null && day <= state.exportUntil) return [problem('animalIds', 'inside_export_interval', `${callName(state)} is inside its export slaughter interval until ${state.exportUntil}: its meat may be exported from ${addDays(state.exportUntil, 1)}.`)];
   if (state.meatUntil === null || day > state.meatUntil) return [];
   return [problem('animalIds', 'inside_withdrawal', `${callName(state)} is inside its meat withdrawal until ${state.meatUntil}: it may go for slaughter from ${addDays(state.meatUntil, 1)}.`)];
 }

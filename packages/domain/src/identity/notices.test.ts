@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { noticeChannels, noticeKinds, wantsNotice } from './notices.ts';
 
-it('unless somebody says otherwise: all in the product, all by mail but finished imports', () => {
-  expect(noticeKinds.map((kind) => noticeChannels.map((channel) => wantsNotice({}, kind, channel)))).toEqual([[true, true], [true, true], [true, true], [true, true], [true, false]]);
+it('unless somebody says otherwise: all in the product, all by mail but finished imports and the morning’s work', () => {
+  expect(noticeKinds.map((kind) => noticeChannels.map((channel) => wantsNotice({}, kind, channel)))).toEqual([[true, true], [true, true], [true, false], [true, true], [true, true], [true, false]]);
 });
 
 it('follows the switches, but mail about the safety of the account always comes', () => {

@@ -48,6 +48,8 @@ export type AnimalState = {
   /** Last day inside the meat and the milk withdrawal; null when none was ever given. */
   meatUntil: string | null;
   milkUntil: string | null;
+  /** Last day on which its meat may not be exported, often later than the meat withdrawal. */
+  exportUntil: string | null;
   lastSeenOn: string;
   origin: string | null;
   eventCount: number;
@@ -72,7 +74,7 @@ export function parity(state: AnimalState): number {
 
 const unknown: Omit<AnimalState, 'id' | 'species' | 'sex' | 'status' | 'statusOn' | 'lastSeenOn' | 'lastKey'> = {
   heads: 1, isLot: false, name: null, breed: null, colour: null, bornOn: null, birthMassKg: null, damId: null, sireId: null, identifiers: [], castratedOn: null, weanedOn: null,
-  birthsOn: [], breeding: null, fosterDamId: null, possibleSireIds: [], campId: null, mobId: null, photoId: null, weights: [], condition: null, famacha: null, meatUntil: null, milkUntil: null, origin: null, eventCount: 0,
+  birthsOn: [], breeding: null, fosterDamId: null, possibleSireIds: [], campId: null, mobId: null, photoId: null, weights: [], condition: null, famacha: null, meatUntil: null, milkUntil: null, exportUntil: null, origin: null, eventCount: 0,
 };
 
 /** A state as it is stored: only what is known, since every entry of an animal rewrites it. */

@@ -8,6 +8,6 @@ export function newAnimal(id: string, species: Species, sex: Sex, day: string): 
     id, species, sex, heads: 1, isLot: false, status: 'alive', statusOn: day,
     name: null, breed: null, colour: null, bornOn: null, birthMassKg: null, damId: null, sireId: null,
     identifiers: [], castratedOn: null, weanedOn: null, birthsOn: [], breeding: null, fosterDamId: null, possibleSireIds: [], campId: null, mobId: null, photoId: null,
-    weights: [], condition: null, famacha: null, meatUntil: null, milkUntil: null, lastSeenOn: day, origin: null, eventCount: 0, lastKey: '',
+    weights: [], condition: null, famacha: null, meatUntil: null, milkUntil: null, exportUntil: null, lastSeenOn: day, origin: null, eventCount: 0, lastKey: '',
   };
 }

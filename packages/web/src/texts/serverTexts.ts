@@ -284,4 +284,6 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'date of birth not known',
   /*i18n*/ 'mated, but due after the period',
   /*i18n*/ 'neither weaned nor dead yet',
+  /*i18n*/ '{0} is inside its export slaughter interval until {1}: its meat may be exported from {2}.',
+  /*i18n*/ 'The export slaughter interval of {0} is at least {1} days here.',
 ];

@@ -7,7 +7,7 @@ import { problem } from '../../ledger/problem.ts';
 import type { Status } from '../../ledger/state.ts';
 import { textSchema } from '../payloadParts.ts';
 
-type Extra<P> = { needs?: (payload: P) => Role | null; forSlaughter?: (payload: P) => boolean };
+type Extra<P> = { needs?: (payload: P) => Role | null; forSlaughter?: (payload: P) => 'home' | 'export' | null };
 
 /** Leaving for good. Of a lot only so many heads may leave; the last one closes it. */
 function exit<P>(name: Status, permission: Role, payload: z.ZodType<P>, { needs, forSlaughter }: Extra<P> = {}) {
@@ -20,7 +20,8 @@ function exit<P>(name: Status, permission: Role, payload: z.ZodType<P>, { needs,
     check: (state, { event, day, part }) => {
       if (part === 'dam') return [];
       if (state?.status !== 'alive') return [problem('animalIds', 'not_alive', `It was ${state?.status} on ${state?.statusOn} already.`)];
-      return forSlaughter?.(event.payload) ? withdrawalProblems(state, day) : [];
+      const market = forSlaughter?.(event.payload) ?? null;
+      return market ? withdrawalProblems(state, day, market === 'export') : [];
     },
     apply: (state, { event, day, part }) => {
       if (part === 'dam') return oneLessAtFoot(state);
@@ -34,14 +35,16 @@ function exit<P>(name: Status, permission: Role, payload: z.ZodType<P>, { needs,
 const price = { priceCents: z.int().min(0).max(1_000_000_000_00).optional(), massKg: z.number().positive().max(100_000).optional() };
 
 /** Only an owner lets an animal go inside its withdrawal, and says why; the reason stays with the entry. */
-const override = { withdrawalOverride: textSchema(300).optional() };
+const override = { forExport: z.boolean().optional(), withdrawalOverride: textSchema(300).optional() };
+type Sent = { forExport?: boolean | undefined; withdrawalOverride?: string | undefined };
+const marketOf = ({ forExport, withdrawalOverride }: Sent): 'home' | 'export' | null => (withdrawalOverride !== undefined ? null : forExport ? 'export' : 'home');
 const ownersOverride = { needs: (payload: { withdrawalOverride?: string | undefined }): Role | null => (payload.withdrawalOverride === undefined ? null : 'farm_owner') };
 
 export const sold = exit('sold', 'farm_manager', z.strictObject({ to: textSchema(200).optional(), forSlaughter: z.boolean().optional(), ...price, ...override }), {
-  ...ownersOverride, forSlaughter: ({ forSlaughter, withdrawalOverride }) => forSlaughter === true && withdrawalOverride === undefined,
+  ...ownersOverride, forSlaughter: ({ forSlaughter, ...sent }) => (forSlaughter || sent.forExport ? marketOf(sent) : null),
 });
 export const slaughtered = exit('slaughtered', 'farm_manager', z.strictObject({ at: textSchema(200).optional(), ...price, ...override }), {
-  ...ownersOverride, forSlaughter: ({ withdrawalOverride }) => withdrawalOverride === undefined,
+  ...ownersOverride, forSlaughter: marketOf,
 });
 export const died = exit('died', 'field_worker', z.strictObject({
   cause: z.enum(['disease', 'predator', 'birth', 'accident', 'poisoning', 'weather', 'old_age', 'unknown', 'other']),

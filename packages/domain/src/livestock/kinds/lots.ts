@@ -24,11 +24,12 @@ const inheritedSchema = z.strictObject({
   /** Missing in entries from before there were treatments. */
   meatUntil: daySchema.nullable().default(null),
   milkUntil: daySchema.nullable().default(null),
+  exportUntil: daySchema.nullable().default(null),
 });
 
 const inherit = (lot: AnimalState): z.output<typeof inheritedSchema> => ({
   species: lot.species, sex: lot.sex, breed: lot.breed, colour: lot.colour, bornOn: lot.bornOn, castratedOn: lot.castratedOn,
-  weanedOn: lot.weanedOn, damId: lot.damId, sireId: lot.sireId, campId: lot.campId, mobId: lot.mobId, meatUntil: lot.meatUntil, milkUntil: lot.milkUntil,
+  weanedOn: lot.weanedOn, damId: lot.damId, sireId: lot.sireId, campId: lot.campId, mobId: lot.mobId, meatUntil: lot.meatUntil, milkUntil: lot.milkUntil, exportUntil: lot.exportUntil,
 });
 
 const splitSchema = z.strictObject({
@@ -90,7 +91,7 @@ export const split = defineKind<Split>({
 });
 
 /** The withdrawal that the joining heads bring along; kept with the event so that each life folds alone. */
-const broughtSchema = z.strictObject({ meatUntil: daySchema.nullable(), milkUntil: daySchema.nullable() });
+const broughtSchema = z.strictObject({ meatUntil: daySchema.nullable(), milkUntil: daySchema.nullable(), exportUntil: daySchema.nullable().default(null) });
 const mergedSchema = z.strictObject({ intoId: z.uuid(), heads: z.int().min(1).max(1_000_000), brought: broughtSchema.optional() });
 
 /** So many heads of one lot joined another lot; when none are left the lot is closed. */
@@ -99,7 +100,7 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
   permission: 'field_worker',
   payload: mergedSchema,
   others: ({ intoId }) => [{ animalId: intoId, part: 'into' }],
-  remember: (payload, lot) => ({ ...payload, brought: { meatUntil: lot.meatUntil, milkUntil: lot.milkUntil } }),
+  remember: (payload, lot) => ({ ...payload, brought: { meatUntil: lot.meatUntil, milkUntil: lot.milkUntil, exportUntil: lot.exportUntil } }),
   check: (state, { event: { payload }, part, animalId }) => {
     if (!state?.isLot || state.status !== 'alive') return [problem('animalIds', 'not_a_lot', 'Only lots on the farm can be merged.')];
     if (part === 'into') return [];
@@ -109,8 +110,8 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
   apply: (state, { event: { payload }, part, day }) => {
     if (!state) return state;
     if (part === 'into') {
-      const { meatUntil = null, milkUntil = null } = payload.brought ?? {};
-      return { ...state, heads: state.heads + payload.heads, meatUntil: laterOf(state.meatUntil, meatUntil), milkUntil: laterOf(state.milkUntil, milkUntil) };
+      const { meatUntil = null, milkUntil = null, exportUntil = null } = payload.brought ?? {};
+      return { ...state, heads: state.heads + payload.heads, meatUntil: laterOf(state.meatUntil, meatUntil), milkUntil: laterOf(state.milkUntil, milkUntil), exportUntil: laterOf(state.exportUntil, exportUntil) };
     }
     const left = state.heads - payload.heads;
     return left > 0 ? { ...state, heads: left } : { ...state, heads: 0, status: 'merged', statusOn: day };

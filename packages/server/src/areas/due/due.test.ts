@@ -1,6 +1,7 @@
 import { addDays } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
 import { call, event, openKraal, type Person, record, recorded, signUp, type TestEvent, uuid } from '../../testing/kraal.ts';
+import { tellWhatIsDue } from './digest.ts';
 
 const kraal = await openKraal();
 const today = new Date().toISOString().slice(0, 10);
@@ -82,4 +83,15 @@ describe('the calendar feed', () => {
     expect((await call(kraal, 'GET', `/api/farms/${other.farmId}/due/calendar.ics?key=${key}`)).status).toBe(401);
     expect((await call(kraal, 'GET', `/api/farms/${owner.farmId}/due/calendar.ics?key=kraal_${'x'.repeat(30)}`)).status).toBe(401);
   });
+});
+
+it('each morning whoever works with the animals hears what is due, and nobody hears of nothing', async () => {
+  const { owner, ids } = await heifers();
+  const idle = await signUp(kraal);
+  await recorded(kraal, owner, [event('served', ids[4] ?? '', addDays(today, -35), { method: 'natural', sure: true })]);
+  await tellWhatIsDue(kraal.services);
+  const told = async (person: Person) => (await call(kraal, 'GET', '/api/notices', { token: person.token })).body['items'].map((one: { what: string; about: object }) => [one.what, one.about]);
+  // Late: the check and three weanings nobody recorded; today: two protocols for their age.
+  expect(await told(owner)).toContainEqual(['work_due', { farmName: 'Testplaas', today: '2', late: '4' }]);
+  expect((await told(idle)).map(([what]: [string]) => what)).not.toContain('work_due');
 });

@@ -8,9 +8,10 @@ import { farmRoute, publicRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { refreshHerd } from '../ledger/index.ts';
 import { calendarFeed, summary } from './calendar.ts';
+import { tellWhatIsDue } from './digest.ts';
 import { listDue } from './due.ts';
 
-export function dueRoutes(app: FastifyInstance, services: Services): void {
+export async function dueRoutes(app: FastifyInstance, services: Services): Promise<void> {
   farmRoute(app, services, due.listDue, async ({ transaction, farm, query }) => {
     await refreshHerd(transaction, farm, services.now());
     return listDue(transaction, farm.id, dayOf(services.now(), farm.timeZone), query);
@@ -28,4 +29,5 @@ export function dueRoutes(app: FastifyInstance, services: Services): void {
       const feed = await calendarFeed(transaction, { id: farm.id, name: named?.name ?? 'Kraal' }, dayOf(services.now(), farm.timeZone), services.now());
       return reply.type('text/calendar; charset=utf-8').send(feed);
     }));
+  await services.jobs.nightly('due', () => tellWhatIsDue(services));
 }

@@ -121,6 +121,17 @@ describe('withdrawal', () => {
     expect(await inFence(kraal.services.database, { farmId: owner.farmId, userId: owner.userId }, (transaction) => replayFarm(transaction, { id: owner.farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} }, new Date()))).toEqual([]);
   });
 
+  it('for export the longer interval holds back, at home the shorter; only an owner presses on', async () => {
+    const { owner, cow, medicineId } = await farmWith();
+    const { version } = (await send('GET', '/medicines', owner)).body['items'][0];
+    expect((await send('PATCH', `/medicines/${medicineId}`, owner, { ...label, exportDays: 42, version })).status).toBe(200);
+    expect(await refusal(owner, treat(cow, addDays(today, -20), [line(medicineId)]))).toMatchObject({ code: 'shorter_than_label', field: 'lines.0.exportDays' });
+    await recorded(kraal, owner, [treat(cow, addDays(today, -20), [line(medicineId, { exportDays: 42 })])]);
+    expect((await send('GET', `/animals/${cow}`, owner)).body).toMatchObject({ exportUntil: addDays(today, 22), meatUntil: addDays(today, -6) });
+    expect(await refusal(owner, event('sold', cow, today, { forExport: true }))).toMatchObject({ code: 'inside_export_interval' });
+    await recorded(kraal, owner, [{ ...event('slaughtered', cow, today, {}), occurredAt: new Date().toISOString() }]);
+  });
+
   it('is listed with its last day, and the register says what an audit asks', async () => {
     const { owner, cow, medicineId, batchId } = await farmWith();
     await recorded(kraal, owner, [{ ...treat(cow, today, [line(medicineId, { batchId, route: 'oral', site: 'mouth' })], { reason: 'worms', prescribedBy: 'Dr Nel' }), occurredAt: new Date().toISOString() }]);

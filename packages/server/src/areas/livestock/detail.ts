@@ -18,8 +18,8 @@ async function stateOf(transaction: Transaction, farmId: string, id: string): Pr
 export async function showAnimal(transaction: Transaction, farmId: string, id: string): Promise<Output<typeof animalDetail>> {
   const [row] = await select<AnimalRow & Pick<Output<typeof animalDetail>, 'breedingStatus' | 'lactating' | 'dueFrom' | 'dueTo'> & { state: StoredState }>(transaction, sql`select ${animalColumns}, a.breeding_status as "breedingStatus", a.lactating, a.due_from as "dueFrom", a.due_to as "dueTo", a.state from animal a ${animalPlaces} where a.farm_id = ${farmId} and a.id = ${id}`);
   if (!row) throw notFound('Animal');
-  const { possibleSireIds, fosterDamId, identifiers, damId, sireId, birthMassKg, castratedOn, weanedOn, birthsOn, origin } = fromStored(row.state);
-  return { ...row, possibleSireIds, fosterDamId, identifiers, damId, sireId, birthMassKg, castratedOn, weanedOn, birthsOn, origin };
+  const { exportUntil, possibleSireIds, fosterDamId, identifiers, damId, sireId, birthMassKg, castratedOn, weanedOn, birthsOn, origin } = fromStored(row.state);
+  return { ...row, exportUntil, possibleSireIds, fosterDamId, identifiers, damId, sireId, birthMassKg, castratedOn, weanedOn, birthsOn, origin };
 }
 
 const relativeColumns = sql`a.id, a.tag, a.name, a.sex, a.born_on as "bornOn", a.animal_class as "animalClass", a.status`;

@@ -10,7 +10,7 @@ import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
 const kindNames: Record<NoticeKind, MessageDescriptor> = {
-  security: msg`Safety of my account`, health: msg`A controlled disease on a farm of mine`, members: msg`People join or leave a farm of mine`, support: msg`Support asks to look into a farm of mine`, imports: msg`An import is done`,
+  security: msg`Safety of my account`, health: msg`A controlled disease on a farm of mine`, work: msg`What is due each morning`, members: msg`People join or leave a farm of mine`, support: msg`Support asks to look into a farm of mine`, imports: msg`An import is done`,
 };
 const channelNames: Record<NoticeChannel, MessageDescriptor> = { app: msg`In Kraal`, mail: msg`E-mail` };
 

@@ -19,6 +19,7 @@ const words: Record<NoticeSubject, (about: About) => Said> = {
   farm_erasure: ({ farmName = '', after = '' }) => ({ text: t`${farmName} will be erased on ${formatDate(after)}.`, to: '/settings?part=farm-data' }),
   support_asked: ({ farmName = '', reason = '' }) => ({ text: t`Support asks to look into ${farmName}: ${reason}`, to: '/settings?part=support' }),
   notifiable_disease: ({ farmName = '', disease = '', animals = '' }) => ({ text: t`${disease} on ${farmName} (${animals}): call the state veterinarian and move no animals.`, to: '/livestock/medical?tab=due' }),
+  work_due: ({ farmName = '', today = '', late = '' }) => ({ text: t`Due today on ${farmName}: ${today}, late: ${late}.`, to: '/livestock/breeding?tab=due' }),
   import_done: ({ fileName = '', rows = '' }) => ({ text: t`The import of ${fileName} is done: ${rows} rows.`, to: '/livestock/import' }),
   tries: () => ({ text: t`Somebody tried many wrong passwords on your account.`, to: '/settings?part=devices' }),
   password_changed: () => ({ text: t`Your password was changed and your other devices were signed out.`, to: '/settings?part=devices' }),

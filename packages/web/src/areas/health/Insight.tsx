@@ -14,6 +14,7 @@ import { formatCount } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card, Figure } from '../../ui/surface.tsx';
 import { classWords } from '../livestock/index.ts';
+import { HealthTimeline } from './HealthTimeline.tsx';
 import { causeName } from './words.ts';
 
 type Data = Output<typeof healthInsight>;
@@ -39,6 +40,7 @@ export function Insight() {
         <SelectField label={t`Species`} value={species} empty={t`all`} onChange={(event) => setSpecies(allSpecies.find((one) => one === event.target.value) ?? '')} options={allSpecies.map((one) => ({ value: one, label: one }))} />
       </div>
       <Read of={reading}>{(data) => <Found data={data} />}</Read>
+      <HealthTimeline from={from} to={to} />
     </div>
   );
 }

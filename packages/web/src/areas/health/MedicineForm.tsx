@@ -1,10 +1,11 @@
+import { showFarm } from '@kraal/contract/farms';
 import { createMedicine, endMedicine, type Medicine, updateMedicine } from '@kraal/contract/health';
 import { doseUnits, medicineClasses, routes } from '@kraal/domain/health/medicine';
 import { allSpecies } from '@kraal/domain/livestock/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';
-import { forgetFarm } from '../../platform/queries.ts';
+import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
@@ -21,6 +22,7 @@ export function MedicineForm({ medicine, barcode = null, onClose }: { medicine: 
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const { busy, message, errors, run } = useSubmit();
+  const farm = useEndpoint(showFarm, { params: { farmId } });
   const [species, setSpecies] = useState<readonly string[]>(medicine?.species ?? allSpecies);
   const finish = async () => {
     await forgetFarm();
@@ -32,7 +34,7 @@ export function MedicineForm({ medicine, barcode = null, onClose }: { medicine: 
     const body = {
       name: texts['name'] ?? '', activeIngredients: texts['activeIngredients'] ?? null, medicineClass: medicineClasses.find((one) => one === texts['medicineClass']) ?? 'other', registrationNumber: texts['registrationNumber'] ?? null,
       species: allSpecies.filter((one) => species.includes(one)), doseRate: numberOf(texts['doseRate']), dosePer: texts['dosePer'] === 'kg' ? 'kg' as const : 'head' as const, doseStep: numberOf(texts['doseStep']),
-      unit: doseUnits.find((one) => one === texts['unit']) ?? 'ml', route: routes.find((one) => one === texts['route']) ?? null, meatDays: numberOf(texts['meatDays']) ?? 0, milkDays: numberOf(texts['milkDays']) ?? 0, exportDays: numberOf(texts['exportDays']) ?? 0,
+      unit: doseUnits.find((one) => one === texts['unit']) ?? 'ml', route: routes.find((one) => one === texts['route']) ?? null, meatDays: numberOf(texts['meatDays']) ?? (medicine ? 0 : (farm.data?.withdrawalMeatDays ?? 0)), milkDays: numberOf(texts['milkDays']) ?? (medicine ? 0 : (farm.data?.withdrawalMilkDays ?? 0)), exportDays: numberOf(texts['exportDays']) ?? 0,
       needsPrescription: texts['needsPrescription'] !== undefined, storage: texts['storage'] ?? null, lowStock: numberOf(texts['lowStock']), barcode: texts['barcode'] ?? null,
     };
     void run(async () => {
@@ -46,6 +48,8 @@ export function MedicineForm({ medicine, barcode = null, onClose }: { medicine: 
     await call(endMedicine, { params: { farmId, id: medicine.id } });
     await finish();
   });
+  // What the farm counts with where a label says nothing else.
+  const usual = (days: number | null | undefined) => (medicine || days === null || days === undefined ? {} : { placeholder: String(days) });
   const text = (name: keyof Medicine): string => (medicine?.[name] === null || medicine?.[name] === undefined ? '' : String(medicine[name]));
   const field = (name: keyof Medicine) => ({ name, defaultValue: text(name), errors: errors[name] });
   const options = <K extends string>(names: readonly K[], words: Record<K, (typeof classNames)['other']>) => names.map((value) => ({ value, label: i18n._(words[value]) }));
@@ -61,8 +65,8 @@ export function MedicineForm({ medicine, barcode = null, onClose }: { medicine: 
           <SelectField label={t`for each`} {...field('dosePer')} defaultValue={text('dosePer') || 'kg'} options={[{ value: 'kg', label: t`kilogram` }, { value: 'head', label: t`head` }]} />
           <SelectField label={t`Unit`} {...field('unit')} defaultValue={text('unit') || 'ml'} options={options(doseUnits, unitNames)} />
           <TextField label={t`Rounded up to`} inputMode="decimal" {...field('doseStep')} />
-          <TextField label={t`Meat withdrawal`} inputMode="decimal" unit={t`days`} {...field('meatDays')} />
-          <TextField label={t`Milk withdrawal`} inputMode="decimal" unit={t`days`} {...field('milkDays')} />
+          <TextField label={t`Meat withdrawal`} inputMode="decimal" unit={t`days`} {...field('meatDays')} {...usual(farm.data?.withdrawalMeatDays)} />
+          <TextField label={t`Milk withdrawal`} inputMode="decimal" unit={t`days`} {...field('milkDays')} {...usual(farm.data?.withdrawalMilkDays)} />
           <TextField label={t`Export slaughter interval`} inputMode="decimal" unit={t`days`} {...field('exportDays')} />
           <SelectField label={t`How it is given`} {...field('route')} empty="" options={options(routes, routeNames)} />
           <TextField label={t`Warn at a stock of`} inputMode="decimal" {...field('lowStock')} />

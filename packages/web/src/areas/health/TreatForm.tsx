@@ -25,12 +25,14 @@ export function TreatForm({ subjects, protocol, onBack, onDone }: Props) {
   const { farmId } = useFarm();
   const cabinet = useEndpoint(listMedicines, { params: { farmId }, query: { limit: 200 } });
   const [medicineId, setMedicineId] = useState(protocol?.medicineId ?? '');
+  const [another, setAnother] = useState(false);
   return (
     <Read of={cabinet} rows={3}>
       {({ items }) => items.length === 0 ? <Empty action={<LinkButton to="/livestock/medical?tab=medicines" variant="primary"><Trans>To the medicine cabinet</Trans></LinkButton>}><Trans>There is no medicine in the cabinet yet.</Trans></Empty> : (
         <div className="flex flex-col gap-4">
           <SelectField label={t`Medicine`} value={medicineId} empty="" onChange={(event) => setMedicineId(event.target.value)} options={items.map((one) => ({ value: one.id, label: one.name }))} />
-          {items.filter((one) => one.id === medicineId).map((one) => <Doses key={one.id} medicine={one} subjects={subjects} protocol={protocol} onDone={onDone} />)}
+          {items.filter((one) => one.id === medicineId).map((one) => <Doses key={one.id} medicine={one} subjects={subjects} protocol={protocol} onDone={another ? () => { setAnother(false); setMedicineId(''); } : onDone} />)}
+          {medicineId === '' ? null : <CheckField label={t`Afterwards the same animals get another medicine`} checked={another} onChange={(event) => setAnother(event.target.checked)} />}
           <Button onClick={onBack} className="self-start"><Trans>Back</Trans></Button>
         </div>
       )}
@@ -70,7 +72,7 @@ function Doses({ medicine, subjects, protocol, onDone }: { medicine: Medicine; s
     void run(() => each.record(({ id, isLot, heads }) => ({
       kind: 'treated', occurredAt: momentOf(texts['day'] ?? today, today), animalIds: [id],
       payload: {
-        lines: [{ medicineId: medicine.id, ...(texts['batchId'] ? { batchId: texts['batchId'] } : {}), dose: doseOf(id) ?? 0, unit: medicine.unit, ...(texts['route'] ? { route: texts['route'] } : {}), ...(texts['site'] ? { site: texts['site'] } : {}), meatDays: numberOf(texts['meatDays']), milkDays: numberOf(texts['milkDays']) }],
+        lines: [{ medicineId: medicine.id, ...(texts['batchId'] ? { batchId: texts['batchId'] } : {}), dose: doseOf(id) ?? 0, unit: medicine.unit, ...(texts['route'] ? { route: texts['route'] } : {}), ...(texts['site'] ? { site: texts['site'] } : {}), meatDays: numberOf(texts['meatDays']), milkDays: numberOf(texts['milkDays']), exportDays: numberOf(texts['exportDays']) }],
         ...(texts['reason'] ? { reason: texts['reason'] } : {}), ...(texts['prescribedBy'] ? { prescribedBy: texts['prescribedBy'] } : {}), ...(texts['courseGoesOn'] || step?.goesOn ? { courseGoesOn: true } : {}), ...(step ? { protocolId: step.id, step: step.step } : {}), ...(texts['batchOverride'] ? { batchOverride: texts['batchOverride'] } : {}),
       },
       ...(isLot ? { heads } : {}),
@@ -88,6 +90,7 @@ function Doses({ medicine, subjects, protocol, onDone }: { medicine: Medicine; s
       <div className="grid grid-cols-2 gap-4">
         <TextField label={t`Meat withdrawal`} name="meatDays" inputMode="decimal" unit={t`days`} defaultValue={medicine.meatDays} hint={plan.data?.meatUntil ? t`until ${formatDate(plan.data.meatUntil)} if given today` : undefined} />
         <TextField label={t`Milk withdrawal`} name="milkDays" inputMode="decimal" unit={t`days`} defaultValue={medicine.milkDays} hint={plan.data?.milkUntil ? t`until ${formatDate(plan.data.milkUntil)} if given today` : undefined} />
+        <TextField label={t`Export slaughter interval`} name="exportDays" inputMode="decimal" unit={t`days`} defaultValue={medicine.exportDays} />
         <SelectField label={t`How it is given`} name="route" empty="" defaultValue={medicine.route ?? ''} options={routes.map((value) => ({ value, label: i18n._(routeNames[value]) }))} />
         <TextField label={t`Body site`} name="site" />
       </div>

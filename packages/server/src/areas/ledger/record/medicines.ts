@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft } from './draft.ts';
 
-type Label = { id: string; name: string; species: string[]; meat_days: number; milk_days: number; unit: string };
+type Label = { id: string; name: string; species: string[]; meat_days: number; milk_days: number; export_days: number; unit: string };
 type Stocked = { id: string; medicine_id: string; number: string; expires_on: string | null; left: number };
 type Line = Treated['lines'][number];
 export type Cabinet = (draft: Draft, stateOf: (animalId: string) => AnimalState | null, timeZone: string) => Problem[];
@@ -38,7 +38,7 @@ export async function loadCabinet(transaction: Transaction, farmId: string, draf
 }
 
 async function labelsOf(transaction: Transaction, farmId: string, ids: readonly string[]): Promise<Map<string, Label>> {
-  const rows = await select<Label>(transaction, sql`select id, name, species, meat_days, milk_days, unit from medicine where farm_id = ${farmId} and id = any(${sql.param([...ids])}::uuid[])`);
+  const rows = await select<Label>(transaction, sql`select id, name, species, meat_days, milk_days, export_days, unit from medicine where farm_id = ${farmId} and id = any(${sql.param([...ids])}::uuid[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -60,6 +60,7 @@ function checkLabel(line: Line, label: Label, states: readonly AnimalState[], fi
   const problems: Problem[] = [];
   if (line.unit !== label.unit) problems.push(problem(field('unit'), 'wrong_unit', `${label.name} is kept and given in ${label.unit}.`));
   if (line.meatDays < least.meatDays) problems.push(problem(field('meatDays'), 'shorter_than_label', `The meat withdrawal of ${label.name} is at least ${least.meatDays} days here.`));
+  if (Math.max(line.meatDays, line.exportDays ?? 0) < label.export_days) problems.push(problem(field('exportDays'), 'shorter_than_label', `The export slaughter interval of ${label.name} is at least ${label.export_days} days here.`));
   if (line.milkDays < least.milkDays) problems.push(problem(field('milkDays'), 'shorter_than_label', `The milk withdrawal of ${label.name} is at least ${least.milkDays} days here.`));
   return problems;
 }

@@ -22,5 +22,6 @@ export const af: Letters = {
   farmErasure: ({ farmName, days }) => ({ subject: `${farmName} word van Kraal uitgewis`, text: `${farmName} en alles wat daarop aangeteken is, word oor ${days} dae uitgewis. Tot dan kan ’n eienaar dit onder Instellings behou.` }),
   supportAsked: ({ farmName, hours, reason, link }) => ({ subject: `Ondersteuning vra om na ${farmName} te kyk`, text: `Hulle vra ${hours} uur, om te kyk en nie te verander nie, omdat:\n${reason}\n\nJy besluit onder Instellings: ${link}` }),
   notifiableDisease: ({ farmName, disease, animals, link }) => ({ subject: `${disease} op ${farmName}: bel die staatsveearts`, text: `${disease} is op ${farmName} aangeteken, by ${animals}. Dit is ’n beheerde siekte: meld dit dadelik by die staatsveearts aan, moenie diere verskuif nie, en volg die stappe hier:\n${link}` }),
+  workDue: ({ farmName, today, late, link }) => ({ subject: `Werk op ${farmName} vandag`, text: `Vandag aan die beurt op ${farmName}: ${today}, laat: ${late}.\n\n${link}` }),
   importDone: ({ fileName, rows, link }) => ({ subject: `Die invoer van ${fileName} is klaar`, text: `${rows} rye van ${fileName} is deur:\n${link}` }),
 };

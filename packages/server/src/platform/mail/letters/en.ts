@@ -20,5 +20,6 @@ export const en: Letters = {
   farmErasure: ({ farmName, days }) => ({ subject: `${farmName} will be erased from Kraal`, text: `${farmName} and everything recorded on it will be erased in ${days} days. Until then an owner can keep it under Settings.` }),
   supportAsked: ({ farmName, hours, reason, link }) => ({ subject: `Support asks to look into ${farmName}`, text: `They ask for ${hours} hours, to look and not to touch, because:\n${reason}\n\nYou decide under Settings: ${link}` }),
   notifiableDisease: ({ farmName, disease, animals, link }) => ({ subject: `${disease} on ${farmName}: call the state veterinarian`, text: `${disease} was recorded on ${farmName}, of ${animals}. It is a controlled disease: report it to the state veterinarian at once, move no animals, and follow the steps here:\n${link}` }),
+  workDue: ({ farmName, today, late, link }) => ({ subject: `Work on ${farmName} today`, text: `Due today on ${farmName}: ${today}, late: ${late}.\n\n${link}` }),
   importDone: ({ fileName, rows, link }) => ({ subject: `The import of ${fileName} is done`, text: `${rows} rows of ${fileName} are through:\n${link}` }),
 };

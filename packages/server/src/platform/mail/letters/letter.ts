@@ -20,6 +20,7 @@ export type Letters = {
   farmErasure: (about: { farmName: string; days: number }) => Words;
   supportAsked: (about: { farmName: string; hours: number; reason: string; link: string }) => Words;
   notifiableDisease: (about: { farmName: string; disease: string; animals: string; link: string }) => Words;
+  workDue: (about: { farmName: string; today: number; late: number; link: string }) => Words;
   importDone: (about: { fileName: string; rows: number; link: string }) => Words;
 };
 

@@ -22,5 +22,6 @@ export const zu: Letters = {
   farmErasure: ({ farmName, days }) => ({ subject: `I-${farmName} izosulwa ku-Kraal`, text: `I-${farmName} nakho konke okubhalwe kuyo kuzosulwa ezinsukwini ezingu-${days}. Kuze kube lapho umnikazi angayigcina ngaphansi kweZilungiselelo.` }),
   supportAsked: ({ farmName, hours, reason, link }) => ({ subject: `Usekelo lucela ukubuka i-${farmName}`, text: `Bacela amahora angu-${hours}, ukubuka hhayi ukushintsha, ngoba:\n${reason}\n\nUnquma ngaphansi kweZilungiselelo: ${link}` }),
   notifiableDisease: ({ farmName, disease, animals, link }) => ({ subject: `${disease} ku-${farmName}: shayela udokotela wezilwane wombuso`, text: `${disease} iqoshwe ku-${farmName}, ku-${animals}. Yisifo esilawulwayo: sibike kudokotela wezilwane wombuso ngokushesha, ungahambisi zilwane, ulandele izinyathelo lapha:\n${link}` }),
+  workDue: ({ farmName, today, late, link }) => ({ subject: `Umsebenzi ku-${farmName} namuhla`, text: `Okulindeleke namuhla ku-${farmName}: ${today}, osekwephuzile: ${late}.\n\n${link}` }),
   importDone: ({ fileName, rows, link }) => ({ subject: `Ukungeniswa kwe-${fileName} kuqediwe`, text: `Imigqa engu-${rows} ye-${fileName} isidlulile:\n${link}` }),
 };

@@ -76,7 +76,7 @@ function Identity({ animal }: { animal: AnimalDetail }) {
       <p className="mb-2 text-base text-muted">
         {i18n._(classNames[animal.animalClass])}{animal.bornOn ? ` · ${formatAge(animal.bornOn, today)}` : ''}{animal.breed ? ` · ${animal.breed}` : ''}{animal.name && animal.tag ? ` · ${animal.name}` : ''}
       </p>
-      <p className="mb-3 flex flex-wrap gap-2"><StatusBadge status={animal.status} />{animal.status === 'alive' ? <WithdrawalBadge meatUntil={animal.meatUntil} milkUntil={animal.milkUntil} /> : null}<BreedingBadge animal={animal} />{animal.status === 'alive' ? null : <span className="text-muted">{formatDate(animal.statusOn)}</span>}</p>
+      <p className="mb-3 flex flex-wrap gap-2"><StatusBadge status={animal.status} />{animal.status === 'alive' ? <WithdrawalBadge meatUntil={animal.meatUntil} milkUntil={animal.milkUntil} exportUntil={animal.exportUntil} /> : null}<BreedingBadge animal={animal} />{animal.status === 'alive' ? null : <span className="text-muted">{formatDate(animal.statusOn)}</span>}</p>
       <div className="grid grid-cols-2 gap-3">
         {animal.isLot ? <Figure label={<Trans>Heads</Trans>} value={formatCount(animal.heads)} /> : null}
         <Figure label={<Trans>Mass</Trans>} value={formatMass(animal.massKg)} unit={massUnit()} note={animal.massOn ? formatDate(animal.massOn) : null} />

@@ -16,8 +16,8 @@ export function DosingFields({ measure, dosing, onChange }: Props) {
   if (!data || data.items.length === 0) return null;
   const choose = (medicine: Medicine | undefined) => {
     if (!medicine) return onChange(null);
-    const { id, name, doseRate, dosePer, doseStep, unit, route, meatDays, milkDays } = medicine;
-    onChange({ medicineId: id, name, doseRate, dosePer, doseStep, unit, route, meatDays, milkDays, batchId: null, fromScore: dosing?.fromScore ?? 4 });
+    const { id, name, doseRate, dosePer, doseStep, unit, route, meatDays, milkDays, exportDays } = medicine;
+    onChange({ medicineId: id, name, doseRate, dosePer, doseStep, unit, route, meatDays, milkDays, exportDays, batchId: null, fromScore: dosing?.fromScore ?? 4 });
   };
   return (
     <>

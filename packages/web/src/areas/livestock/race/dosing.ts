@@ -5,7 +5,7 @@ import { type Dose, doseFor } from '@kraal/domain/health/medicine';
 import type { NewEvent } from '../../ledger/index.ts';
 
 /** What animals of a session get as they come through; kept with the session, so that it works without a signal. */
-export type Dosing = Pick<Medicine, 'name' | 'doseRate' | 'dosePer' | 'doseStep' | 'unit' | 'route' | 'meatDays' | 'milkDays'> & {
+export type Dosing = Pick<Medicine, 'name' | 'doseRate' | 'dosePer' | 'doseStep' | 'unit' | 'route' | 'meatDays' | 'milkDays' | 'exportDays'> & {
   medicineId: string;
   batchId: string | null;
   /** Of FAMACHA: from this score on (domain notes, section 1: treat 4 and 5, consider 3). */
@@ -25,6 +25,6 @@ export function doseAtRace(dosing: Dosing, animal: AnimalRow, reading: { measure
 export const isDosed = (dosing: Dosing, { measure, value }: { measure: string; value: number }): boolean => measure === 'mass' || (measure === 'famacha' && value >= dosing.fromScore);
 
 export function treatment(dosing: Dosing, dose: number, base: Pick<NewEvent, 'occurredAt' | 'animalIds' | 'sessionId'>, reason: string): NewEvent {
-  const { medicineId, batchId, unit, route, meatDays, milkDays } = dosing;
-  return { ...base, kind: 'treated', payload: { lines: [{ medicineId, ...(batchId ? { batchId } : {}), dose, unit, ...(route ? { route } : {}), meatDays, milkDays }], reason } };
+  const { medicineId, batchId, unit, route, meatDays, milkDays, exportDays } = dosing;
+  return { ...base, kind: 'treated', payload: { lines: [{ medicineId, ...(batchId ? { batchId } : {}), dose, unit, ...(route ? { route } : {}), meatDays, milkDays, exportDays }], reason } };
 }
