@@ -238,7 +238,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'The donor of its embryo is not known here.',
   /*i18n*/ 'It names no young.',
   /*i18n*/ 'Sets of another program are not mobs of this farm.',
-  /*i18n*/ 'Its medicine is not in this cabinet: record treatments from a spreadsheet, or by hand.',
+  /*i18n*/ 'It names no medicine.',
   /*i18n*/ 'Kraal has nothing that this could become.',
   /*i18n*/ 'Its animal is not known here and not in the file.',
   /*i18n*/ 'It has no date and time that can be read.',

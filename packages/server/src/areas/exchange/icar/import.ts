@@ -2,12 +2,12 @@ import type { importIcar as contract } from '@kraal/contract/exchange';
 import type { Output } from '@kraal/contract/endpoint';
 import { parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
-import { dayOf } from '@kraal/domain/format/dates';
+import { dayOf, daysBetween } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
-import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
-import { checkMethods, checkResults, deathReasons, eases, heatSigns, schemes, serviceMethods, speciesWords } from './words.ts';
+import { checkMethods, checkResults, deathReasons, doseUnits, eases, heatSigns, schemes, serviceMethods, speciesWords } from './words.ts';
 
 type Resource = Record<string, unknown>;
 type Raw = Record<string, unknown> & { id: string; kind: string };
@@ -89,7 +89,7 @@ function marksOf(resource: Resource): { marks: string[]; tag: string | undefined
   return { marks: [...marks, ...(tag ? [`${schemes.visual} ${tagKey(tag)}`] : [])], tag, eid };
 }
 
-type Reading = { first: ReadonlyMap<string, string>; herd: Herd; farmId: string; recorder: Recorder; problems: Report['problems'] };
+type Reading = { cabinet: Cabinet; first: ReadonlyMap<string, string>; herd: Herd; farmId: string; recorder: Recorder; problems: Report['problems'] };
 
 /** Animals the farm does not know yet, as opening balances on their day of birth, or today. */
 function animalEvent(resource: Resource, { first, herd, farmId, recorder, problems }: Reading, at: number): Raw | null {
@@ -122,7 +122,30 @@ function animalEvent(resource: Resource, { first, herd, farmId, recorder, proble
   };
 }
 
-type Reader = (resource: Resource, herd: Herd) => { kind: string; payload: Resource } | string;
+type Medicine = { id: string; name: string; unit: string; meatDays: number; milkDays: number; exportDays: number };
+
+/** The cabinet, and what the file names beyond it: that is put there as a default to check against the label. */
+class Cabinet {
+  readonly fresh: Medicine[] = [];
+  readonly #byName: Map<string, Medicine>;
+  readonly #farmId: string;
+
+  constructor(farmId: string, known: readonly Medicine[]) {
+    this.#farmId = farmId;
+    this.#byName = new Map(known.map((one) => [one.name.toLowerCase(), one]));
+  }
+
+  take(name: string, unit: string): Medicine {
+    const known = this.#byName.get(name.toLowerCase());
+    if (known) return known;
+    const made = { id: idFromName(this.#farmId, `icar medicine ${name.toLowerCase()}`), name, unit, meatDays: 0, milkDays: 0, exportDays: 0 };
+    this.#byName.set(name.toLowerCase(), made);
+    this.fresh.push(made);
+    return made;
+  }
+}
+
+type Reader = (resource: Resource, herd: Herd, cabinet: Cabinet) => { kind: string; payload: Resource } | string;
 const firstSire = (value: unknown, herd: Herd): string | undefined => list(value).map((one) => herd.find(one).id).find((id) => id !== null) ?? undefined;
 const clean = (payload: Resource): Resource => Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
 
@@ -141,6 +164,20 @@ const readers: Record<string, Reader> = {
     const [first] = list(diagnoses);
     const disease = text(first?.['name']) ?? text(first?.['description']);
     return disease ? { kind: 'diagnosed', payload: clean({ disease: disease.slice(0, 120), symptoms: text(first?.['description'])?.slice(0, 500) }) } : 'It names no disease.';
+  },
+  TreatmentEvent: ({ medicine, dose, withdrawals, site, comment, eventDateTime }, _herd, cabinet) => {
+    const name = text(resourceIn(medicine)?.['name']);
+    const given = resourceIn(dose);
+    const amount = number(given?.['doseQuantity']);
+    if (!name) return 'It names no medicine.';
+    const own = cabinet.take(name.slice(0, 120), doseUnits.in(given?.['doseUnits']));
+    const daysTo = (product: string): number => {
+      const end = text(list(withdrawals).find(({ productType }) => productType === product)?.['endDate']);
+      const days = end ? daysBetween(String(eventDateTime).slice(0, 10), end.slice(0, 10)) : 0;
+      return Number.isFinite(days) ? Math.min(400, Math.max(0, days)) : 0;
+    };
+    const line = { medicineId: own.id, dose: amount && amount > 0 ? amount : 1, unit: own.unit, meatDays: Math.max(own.meatDays, daysTo('Meat')), milkDays: Math.max(own.milkDays, daysTo('Milk')), exportDays: own.exportDays, site: text(site)?.slice(0, 120) };
+    return { kind: 'treated', payload: clean({ lines: [clean(line)], reason: text(comment)?.slice(0, 300) }) };
   },
   ReproHeatEvent: ({ visualDetection }) => {
     const signs = resourceIn(visualDetection)?.['heatSigns'];
@@ -174,7 +211,7 @@ const readers: Record<string, Reader> = {
 
 /** What a type means that Kraal does not take in, in words. */
 const passedOver: Record<string, string> = {
-  AnimalSetJoinEvent: 'Sets of another program are not mobs of this farm.', AnimalSetLeaveEvent: 'Sets of another program are not mobs of this farm.', TreatmentEvent: 'Its medicine is not in this cabinet: record treatments from a spreadsheet, or by hand.',
+  AnimalSetJoinEvent: 'Sets of another program are not mobs of this farm.', AnimalSetLeaveEvent: 'Sets of another program are not mobs of this farm.',
 };
 
 /**
@@ -186,13 +223,17 @@ export async function importIcar(transaction: Transaction, recorder: Recorder, c
   const resources = resourcesIn(content);
   const known = await select<{ id: string; tagKey: string | null; eid: string | null; species: string }>(transaction, sql`select id, tag_key as "tagKey", eid, species from animal where farm_id = ${farmId} and status <> 'merged'`);
   const herd = new Herd(farmId, known);
-  const reading: Reading = { first: firstSeen(resources, herd), herd, farmId, recorder, problems: [] };
+  const stocked = await select<Medicine>(transaction, sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays", export_days as "exportDays" from medicine where farm_id = ${farmId} and archived_at is null`);
+  const cabinet = new Cabinet(farmId, stocked);
+  const reading: Reading = { cabinet, first: firstSeen(resources, herd), herd, farmId, recorder, problems: [] };
   expectYoung(resources, reading.herd);
   const animals = resources.map((resource, at) => ({ resource, at })).filter(({ resource }) => typeOf(resource) === 'Animal').sort((one, other) => ((text(one.resource['birthDate']) ?? '') < (text(other.resource['birthDate']) ?? '') ? -1 : 1));
   const born = animals.flatMap(({ resource, at }) => animalEvent(resource, reading, at) ?? []);
   const events = resources.flatMap((resource, at) => eventOf(resource, at, reading)).sort((one, other) => (String(one['occurredAt']) < String(other['occurredAt']) ? -1 : 1));
   const report: Report = { resources: resources.length, animals: born.length, entries: events.length, recorded: 0, duplicate: 0, problems: reading.problems };
-  if (!dryRun) await recordAll(transaction, recorder, [...born, ...events], report);
+  if (dryRun) return { ...report, problems: report.problems.slice(0, mostProblems) };
+  await insertRows(transaction, 'medicine', cabinet.fresh.map(({ id, name, unit }) => ({ farm_id: farmId, id, name, medicine_class: 'other', species: [], dose_per: 'head', unit, meat_days: 0, milk_days: 0, export_days: 0, is_default: true, needs_prescription: false, version: 1 })));
+  await recordAll(transaction, recorder, [...born, ...events], report);
   return { ...report, problems: report.problems.slice(0, mostProblems) };
 }
 
@@ -223,7 +264,7 @@ function expectYoung(resources: readonly Resource[], herd: Herd): void {
   }
 }
 
-function eventOf(resource: Resource, at: number, { herd, farmId, recorder, problems }: Reading): Raw[] {
+function eventOf(resource: Resource, at: number, { cabinet, herd, farmId, recorder, problems }: Reading): Raw[] {
   const type = typeOf(resource);
   if (type === 'Animal' || type === 'MovementBirthEvent' || type === 'MovementArrivalEvent') return [];
   const refuse = (message: string): Raw[] => {
@@ -237,7 +278,7 @@ function eventOf(resource: Resource, at: number, { herd, farmId, recorder, probl
   const when = text(resource['eventDateTime']);
   if (!animalId) return refuse('Its animal is not known here and not in the file.');
   if (!when || Number.isNaN(Date.parse(when))) return refuse('It has no date and time that can be read.');
-  const made = read(resource, herd);
+  const made = read(resource, herd, cabinet);
   if (typeof made === 'string') return refuse(made);
   const source = text(resource['id']) ?? text(resourceIn(resource['meta'])?.['sourceId']) ?? `${type} ${animalId} ${when}`;
   const note = text(resource['remark'])?.slice(0, 2000);
