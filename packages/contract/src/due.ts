@@ -21,7 +21,9 @@ export const listDue = endpoint({
   query: pageQuery.extend({ to: daySchema, kinds: z.string().max(60).optional(), ...place }), response: pageOf(dueItem),
 });
 /** A protocol that is due for many: worked off from one list. */
-const dueProtocol = z.object({ id: z.string(), name: z.string(), species: speciesSchema, compulsory: z.boolean(), from: z.string(), to: z.string(), animals: z.number(), isLate: z.boolean() });
+const dueProtocol = z.object({ id: z.string(), name: z.string(), species: speciesSchema, compulsory: z.boolean(), from: z.string(), to: z.string(), animals: z.number(),
+  /** There are more than were counted. */
+  more: z.boolean(), isLate: z.boolean() });
 export type DueProtocol = z.infer<typeof dueProtocol>;
 export const dueSummary = endpoint({
   method: 'GET', path: '/api/farms/:farmId/due/summary', summary: 'How much is late, due today and within a week', permission: { farm: 'viewer' }, params: farmParams, query: z.object({ ...place }),

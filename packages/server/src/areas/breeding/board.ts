@@ -1,18 +1,24 @@
 import type { breedingBoard as boardContract, Female, listFemales as femalesContract, Standing } from '@kraal/contract/breeding';
 import type { Output, Request } from '@kraal/contract/endpoint';
+import { type BreedingStatus, breedingStatuses } from '@kraal/domain/breeding/status';
+import type { AnimalClass } from '@kraal/domain/livestock/animalClass';
 import type { Species } from '@kraal/domain/livestock/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 
+const sireClass: Record<Species, AnimalClass> = { Cattle: 'bull', Sheep: 'ram', Goats: 'buck' };
+
 /** How many females stand where. Who gives milk is counted beside her status: a cow in calf may do both. */
 export async function breedingBoard(transaction: Transaction, farmId: string, species: Species): Promise<Output<typeof boardContract>> {
-  const counts = await select<{ standing: Standing; count: number }>(transaction, sql`
-    select breeding_status as standing, count(*) as count from animal where farm_id = ${farmId} and breeding_status is not null and species = ${species} group by breeding_status
-    union all select 'lactating', count(*) from animal where farm_id = ${farmId} and lactating and species = ${species}
-    union all select 'dry', count(*) from animal where farm_id = ${farmId} and breeding_status is not null and not lactating and parity > 0 and species = ${species}`);
-  const [sires] = await select<{ count: number }>(transaction, sql`
-    select count(*) as count from animal where farm_id = ${farmId} and status = 'alive' and species = ${species} and animal_class in ('bull', 'ram', 'buck')`);
+  const groups = await select<{ status: BreedingStatus; lactating: boolean; bore: boolean; count: number }>(transaction, sql`
+    select breeding_status as status, lactating, parity > 0 as bore, count(*) as count from animal where farm_id = ${farmId} and species = ${species} and breeding_status is not null group by 1, 2, 3`);
+  const sum = (fits: (group: (typeof groups)[number]) => boolean): number => groups.filter(fits).reduce((total, { count }) => total + count, 0);
+  const counts: { standing: Standing; count: number }[] = [
+    ...breedingStatuses.map((status) => ({ standing: status, count: sum((group) => group.status === status) })).filter(({ count }) => count > 0),
+    { standing: 'lactating', count: sum(({ lactating }) => lactating) }, { standing: 'dry', count: sum(({ lactating, bore }) => bore && !lactating) },
+  ];
+  const [sires] = await select<{ count: number }>(transaction, sql`select count(*) as count from animal where farm_id = ${farmId} and status = 'alive' and animal_class = ${sireClass[species]}`);
   return { counts, sires: sires?.count ?? 0 };
 }
 

@@ -54,14 +54,20 @@ const kindsOf = (asked: string | undefined): Kind[] => {
 /** What is late comes first, then day by day. Work stays on the list until what it asks for is recorded. */
 export async function listDue(transaction: Transaction, farmId: string, today: string, query: Request<typeof listContract>['query']): Promise<Output<typeof listContract>> {
   const due = unionOf(farmId, kindsOf(query.kinds), { today, to: query.to }, query);
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from (${due}) d(${columns})`);
-  return keysetPage(query, count?.total ?? 0, (after, limit) => select<DueItem & { key: string }>(transaction, sql`
-    with due(${columns}) as (${due}), chosen as (
-      select d.*, d.day::text || ' ' || d.kind || ' ' || d.animal_id || ' ' || coalesce(d.protocol_id::text, '') as key from due d)
-    select d.kind, d.day::text as day, d.until::text as until, d.animal_id as "animalId", a.tag, a.name, a.heads, a.species, c.name as "campName", m.name as "mobName", d.detail, d.protocol_id as "protocolId", d.step,
-      coalesce(d.until, d.day) < ${today} as "isLate", d.key
-    from (select * from chosen where key > ${after ?? ''} order by key limit ${limit}) d join animal a on a.farm_id = ${farmId} and a.id = d.animal_id
-      left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id order by d.key`));
+  let total = 0;
+  const page = await keysetPage(query, 0, async (after, limit) => {
+    // Counted and paged in one reading: what is due is worked out once.
+    const rows = await select<DueItem & { key: string; total: number }>(transaction, sql`
+      with due(${columns}) as materialized (${due}), chosen as (
+        select d.*, d.day::text || ' ' || d.kind || ' ' || d.animal_id || ' ' || coalesce(d.protocol_id::text, '') as key from due d)
+      select d.kind, d.day::text as day, d.until::text as until, d.animal_id as "animalId", a.tag, a.name, a.heads, a.species, c.name as "campName", m.name as "mobName", d.detail, d.protocol_id as "protocolId", d.step,
+        coalesce(d.until, d.day) < ${today} as "isLate", d.key, (select count(*) from due) as total
+      from (select * from chosen where key > ${after ?? ''} order by key limit ${limit}) d join animal a on a.farm_id = ${farmId} and a.id = d.animal_id
+        left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id order by d.key`);
+    total = rows[0]?.total ?? 0;
+    return rows;
+  });
+  return { ...page, total, items: page.items.map(({ key: _key, total: _total, ...item }: DueItem & { key?: string; total?: number }) => item) };
 }
 
 /** By kind: how much is late, today, and in the seven days after. */

@@ -12,6 +12,8 @@ type Stored = { id: string; name: string; species: Species; mode: string; compul
 /** How far ahead a season or an age shows up. */
 const aheadDays = 14;
 const mostProtocols = 100;
+/** Beyond this a protocol is due for so many and more: nobody works them off in a morning. */
+const mostCounted = 5000;
 /** How long one that was missed is still named. */
 const lateDays = 120;
 
@@ -46,11 +48,12 @@ export async function dueProtocols(transaction: Transaction, farmId: string, tod
   const stored = await select<Stored>(transaction, sql`
     select ${protocolColumns} from protocol where farm_id = ${farmId} and archived_at is null and mode <> 'course' ${place.species ? sql`and species = ${place.species}` : sql``} order by species, lower(name) limit ${mostProtocols}`);
   const now = stored.filter((protocol) => spanOf(protocol, today).from <= addDays(today, aheadDays));
-  const counts = await together(...now.map((protocol) => select<{ animals: number }>(transaction, sql`select coalesce(sum(greatest(a.heads, 1)), 0)::int as animals from animal a where ${dueAnimals(farmId, protocol, today, place)}`)));
+  const counts = await together(...now.map((protocol) => select<{ animals: number; records: number }>(transaction, sql`
+    select coalesce(sum(greatest(d.heads, 1)), 0)::int as animals, count(*)::int as records from (select a.heads from animal a where ${dueAnimals(farmId, protocol, today, place)} limit ${mostCounted}) d`)));
   return now.flatMap((protocol, index) => {
     const animals = counts[index]?.[0]?.animals ?? 0;
     const span = spanOf(protocol, today);
-    return animals > 0 ? [{ id: protocol.id, name: protocol.name, species: protocol.species, compulsory: protocol.compulsory, ...span, animals, isLate: span.to < today }] : [];
+    return animals > 0 ? [{ id: protocol.id, name: protocol.name, species: protocol.species, compulsory: protocol.compulsory, ...span, animals, more: (counts[index]?.[0]?.records ?? 0) >= mostCounted, isLate: span.to < today }] : [];
   });
 }
 

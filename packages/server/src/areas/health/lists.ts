@@ -11,13 +11,16 @@ type Held = Output<typeof withdrawalsContract>['items'][number];
 /** Who is held back today, whose turn comes first on top. */
 export async function listWithdrawals(transaction: Transaction, farm: Farm, query: Request<typeof withdrawalsContract>['query'], now: Date): Promise<Output<typeof withdrawalsContract>> {
   const today = dayOf(now, farm.timeZone);
-  const held = sql`a.farm_id = ${farm.id} and a.status = 'alive' and (a.meat_until >= ${today} or a.milk_until >= ${today})${query.species ? sql` and a.species = ${query.species}` : sql``}`;
+  const until = sql`greatest(a.meat_until, a.milk_until)`;
+  const held = sql`a.farm_id = ${farm.id} and a.status = 'alive' and ${until} >= ${today}${query.species ? sql` and a.species = ${query.species}` : sql``}`;
   const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from animal a where ${held}`);
-  const order = sql`greatest(coalesce(a.meat_until, '0001-01-01'), coalesce(a.milk_until, '0001-01-01'))::text || ' ' || a.id::text`;
-  return keysetPage(query, count?.total ?? 0, (after, limit) => select<Held & { key: string }>(transaction, sql`
-    select a.id, a.tag, a.name, a.species, a.heads, c.name as "campName", m.name as "mobName", case when a.meat_until >= ${today} then a.meat_until::text end as "meatUntil", case when a.milk_until >= ${today} then a.milk_until::text end as "milkUntil", ${order} as key
-    from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
-    where ${held} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`));
+  return keysetPage(query, count?.total ?? 0, (after, limit) => {
+    const [day = '0001-01-01', id = '00000000-0000-0000-0000-000000000000'] = after?.split(' ') ?? [];
+    return select<Held & { key: string }>(transaction, sql`
+      with chosen as materialized (select a.id, a.tag, a.name, a.species, a.heads, a.camp_id, a.mob_id, a.meat_until, a.milk_until, ${until} as until from animal a where ${held} and (${until}, a.id) > (${day}::date, ${id}::uuid) order by ${until}, a.id limit ${limit})
+      select a.id, a.tag, a.name, a.species, a.heads, c.name as "campName", m.name as "mobName", case when a.meat_until >= ${today} then a.meat_until::text end as "meatUntil", case when a.milk_until >= ${today} then a.milk_until::text end as "milkUntil", a.until::text || ' ' || a.id::text as key
+      from chosen a left join camp c on c.farm_id = ${farm.id} and c.id = a.camp_id left join mob m on m.farm_id = ${farm.id} and m.id = a.mob_id order by a.until, a.id`);
+  });
 }
 
 type Line = Output<typeof registerContract>['items'][number];

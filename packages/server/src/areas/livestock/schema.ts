@@ -60,8 +60,10 @@ export const animal = pgTable('animal', {
   primaryKey({ columns: [table.farmId, table.id] }),
   index('animal_list').on(table.farmId, table.species, table.status, table.tagSort, table.id),
   index('animal_class_list').on(table.farmId, table.status, table.animalClass),
-  index('animal_meat_until').on(table.farmId, table.meatUntil).where(sql`meat_until is not null`),
-  index('animal_milk_until').on(table.farmId, table.milkUntil).where(sql`milk_until is not null`),
+  // The three below hold all that a morning's counts ask for, so that they never fetch a row.
+  index('animal_held').on(table.farmId, sql`greatest(meat_until, milk_until)`, table.id).where(sql`status = 'alive' and greatest(meat_until, milk_until) is not null`),
+  index('animal_standing').on(table.farmId, table.species, table.breedingStatus, table.lactating, table.parity).where(sql`breeding_status is not null`),
+  index('animal_ages').on(table.farmId, table.species, table.bornOn, table.sex, table.breedingStatus, table.heads, table.id).where(sql`status = 'alive'`),
   index('animal_breeding').on(table.farmId, table.breedingStatus, table.tagSort, table.id).where(sql`breeding_status is not null`),
   index('animal_breeding_until').on(table.farmId, table.breedingUntil).where(sql`breeding_until is not null`),
   index('animal_due').on(table.farmId, table.dueFrom).where(sql`due_from is not null`),

@@ -31,7 +31,7 @@ export function DueCard() {
             <Link className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-sunken" to="/livestock/medical?tab=due">
               <span className="min-w-40 flex-1">{one.name} · {one.species}</span>
               {one.isLate ? <Badge tone="warn"><Trans>missed</Trans></Badge> : null}
-              <strong>{formatCount(one.animals)}</strong>
+              <strong>{formatCount(one.animals)}{one.more ? '+' : ''}</strong>
             </Link>
           </li>
         ))}

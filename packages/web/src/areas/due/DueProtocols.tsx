@@ -32,7 +32,7 @@ export function DueProtocols({ species }: { species?: Species }) {
                 <span className="min-w-24 flex-1 text-[13px] text-muted">{one.species} · {formatDate(one.from)} – {formatDate(one.to)}</span>
                 {one.compulsory ? <Badge tone="info"><Trans>compulsory</Trans></Badge> : null}
                 {one.isLate ? <Badge tone="warn"><Trans>missed</Trans></Badge> : null}
-                <Button onClick={() => setOpen(one)}><Plural value={one.animals} one="# animal due" other="# animals due" /></Button>
+                <Button onClick={() => setOpen(one)}><Plural value={one.animals} one="# animal due" other="# animals due" />{one.more ? ' +' : ''}</Button>
               </li>
             ))}
           </ul>
