@@ -160,3 +160,33 @@ test('a controlled disease says what to do next', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /Sheep scab: a controlled disease/ })).toBeVisible();
   await look(page, 'controlled-disease');
 });
+
+test('an ox inside its withdrawal cannot go to the abattoir and can a day later; a document stays with the entry', async ({ page }) => {
+  const signed = await signUp(page, 'Kareefontein', ['Cattle']);
+  const [held, free] = [crypto.randomUUID(), crypto.randomUUID()];
+  const { id: medicineId } = await post(page, signed, '/medicines', { name: 'Dectomax', medicineClass: 'anthelmintic', unit: 'ml', species: ['Cattle'], meatDays: 14 });
+  const treated = (id: string, days: number) => ({ id: crypto.randomUUID(), kind: 'treated', occurredAt: `${dayAgo(days)}T10:00:00Z`, animalIds: [id], payload: { lines: [{ medicineId, dose: 10, unit: 'ml', meatDays: 14, milkDays: 0 }] } });
+  await post(page, signed, '/events', { source: 'web', events: [registered(held, { species: 'Cattle', sex: 'male', tag: 'O1' }), registered(free, { species: 'Cattle', sex: 'male', tag: 'O2' }), treated(held, 14), treated(free, 15)] });
+  const slaughter = async (id: string) => {
+    await page.goto(isMobile(page) ? `/livestock/${id}` : `/livestock/animals/${id}`);
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Slaughter' }).click();
+    await page.getByRole('button', { name: 'Record it' }).click();
+  };
+  await slaughter(held);
+  await expect(page.getByText(/O1 is inside its meat withdrawal until .*: it may go for slaughter from/).first()).toBeVisible();
+  await slaughter(free);
+  await expect(page.getByText('Recorded for 1 animal.')).toBeVisible();
+
+  await page.goto(isMobile(page) ? `/livestock/${held}` : `/livestock/animals/${held}`);
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Vet visit' }).click();
+  await page.getByLabel('Veterinarian').fill('Dr Nel');
+  await page.getByLabel('Photo or document (PDF)').setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+  await expect(page.getByText('The photo is kept.')).toBeVisible();
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('Recorded for 1 animal.')).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Open the photo or document' }).click()]);
+  expect(file.suggestedFilename()).toBe('document.pdf');
+  await look(page, 'timeline-document');
+});

@@ -8,12 +8,12 @@ import { keysetPage } from '../../platform/database/page.ts';
 type Result = Output<typeof contract>['items'][number];
 
 /**
- * Each sire that was used or has young. A check counts for the sires of the services before it, at most a gestation
+ * Every sire on the farm, and each that was used or has young. A check counts for the sires of the services before it, at most a gestation
  * back; masses count when the young was weighed at an age that can be compared.
  */
 export async function sireResults(transaction: Transaction, farmId: string, query: Request<typeof contract>['query']): Promise<Output<typeof contract>> {
   const { gestationDays, adjustFromDays, adjustToDays } = speciesFacts[query.species];
-  const used = sql`a.farm_id = ${farmId} and a.species = ${query.species} and a.sex = 'male' and (
+  const used = sql`a.farm_id = ${farmId} and a.species = ${query.species} and a.sex = 'male' and (a.status = 'alive' and a.animal_class in ('bull', 'ram', 'buck') or
     exists (select from event_animal ea where ea.farm_id = a.farm_id and ea.animal_id = a.id and ea.part = 'sire') or exists (select from animal y where y.farm_id = a.farm_id and y.sire_id = a.id))`;
   const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from animal a where ${used}`);
   const order = sql`a.tag_sort || ' ' || a.id::text`;

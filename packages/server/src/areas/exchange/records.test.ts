@@ -53,7 +53,7 @@ describe('past work from a spreadsheet', () => {
     const { items } = (await send(owner, 'GET', '/animals')).body;
     expect(items.map((one: { tag: string }) => one.tag)).toEqual(['B1', 'K1', 'K1-24', 'K1-24b']);
     expect((await send(owner, 'GET', `/animals/${items[2].id}`)).body).toMatchObject({ damId: items[1].id, sireId: items[0].id, birthMassKg: 36 });
-    expect((await send(owner, 'GET', '/breeding/sires?species=Cattle')).body['items']).toMatchObject([{ tag: 'B1', served: 1, pregnant: 1, young: 2 }]);
+    expect((await send(owner, 'GET', '/breeding/sires?species=Cattle')).body['items']).toContainEqual(expect.objectContaining({ tag: 'B1', served: 1, pregnant: 1, young: 2 }));
   });
 
   it('tests and diagnoses', async () => {

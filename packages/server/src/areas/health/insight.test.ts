@@ -1,6 +1,6 @@
 import { addDays } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
-import { call, event, openKraal, type Person, record, recorded, signUp, uuid } from '../../testing/kraal.ts';
+import { call, event, openKraal, type Person, record, recorded, signUp, uploadFile, uuid } from '../../testing/kraal.ts';
 
 const kraal = await openKraal();
 const today = new Date().toISOString().slice(0, 10);
@@ -73,4 +73,14 @@ describe('a controlled disease', () => {
     const [answer] = (await record(kraal, owner, [event('vet_visited', ewes[0] ?? '', day(1), { vet: 'Dr Nel' })])).body['answers'];
     expect(answer.code).toBe('animal_gone');
   });
+});
+
+it('a document is kept as it is and only ever handed out to be saved; what only looks like one is refused', async () => {
+  const { owner, ewes } = await flock();
+  const keep = (name: string, content: string) => uploadFile(kraal, `/api/farms/${owner.farmId}/photos`, owner.token, name, Buffer.from(content));
+  const { body } = await keep('report.pdf', '%PDF-1.4\n%%EOF\n');
+  await recorded(kraal, owner, [event('vet_visited', ewes[0] ?? '', day(1), { vet: 'Dr Nel', photoId: body['id'] })]);
+  const answer = await call(kraal, 'GET', `/api/farms/${owner.farmId}/photos/${body['id']}`, { token: owner.token });
+  expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition'], answer.body['text']]).toEqual([200, 'application/pdf', 'attachment; filename="document.pdf"', '%PDF-1.4\n%%EOF\n']);
+  expect((await keep('report.pdf', '<html><script>alert(1)</script>%PDF-1.4')).status).toBe(422);
 });

@@ -17,6 +17,9 @@ export async function redraw(content: Buffer, longestSide: number): Promise<Buff
   }
 }
 
+/** A laboratory's or vet's document: kept as it is, and only ever handed out to be saved, never shown in the page. */
+export const isPdf = (content: Buffer): boolean => content.subarray(0, 5).toString('latin1') === '%PDF-';
+
 /** The one photo of a form upload, at most 15 MB. */
 export async function uploadedPhoto(request: FastifyRequest): Promise<Buffer> {
   const upload = await request.file({ limits: { fileSize: mostBytes } });
@@ -28,5 +31,6 @@ export async function uploadedPhoto(request: FastifyRequest): Promise<Buffer> {
 }
 
 export function answerPhoto(reply: FastifyReply, files: Files, file: string): FastifyReply {
+  if (file.endsWith('.pdf')) return reply.type('application/pdf').header('content-disposition', 'attachment; filename="document.pdf"').header('cache-control', 'private, max-age=31536000, immutable').send(files.read(file));
   return reply.type('image/webp').header('content-disposition', 'inline; filename="photo.webp"').header('cache-control', 'private, max-age=31536000, immutable').send(files.read(file));
 }

@@ -28,7 +28,7 @@ function One({ field, species, errors, autoFocus }: { field: KindField; species:
   if (field.type === 'day') return <TextField {...shared} type="date" />;
   if (field.type === 'animal') return <AnimalField {...shared} sex={field.sex} species={species} many={field.many === true} anyStatus={field.anyStatus === true} />;
   if (field.type === 'semen') return <SemenField {...shared} species={species} />;
-  if (field.type === 'photo') return <PhotoField {...shared} />;
+  if (field.type === 'photo') return <PhotoField {...shared} documents={field.documents === true} />;
   if (field.type === 'choice') return <SelectField {...shared} empty="" options={field.options.map((option) => ({ value: option.value, label: i18n._(option.label) }))} />;
   const places = field.type === 'camp' ? camps : mobs;
   return <SelectField {...shared} empty="" options={field.orNone ? [...places, { value: noPlace, label: t`out of all camps` }] : places} />;

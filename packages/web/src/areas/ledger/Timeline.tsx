@@ -1,11 +1,13 @@
 import { animalTimeline, type TimelineEntry } from '@kraal/contract/ledger';
 import { formatDate } from '@kraal/domain/format/dates';
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Read } from '../../ui/states.tsx';
+import { Attachment } from './Attachment.tsx';
 import { CorrectSheet } from './CorrectSheet.tsx';
 import { kindView } from './kinds.ts';
 import { useCampOptions, useMobOptions } from './places.ts';
@@ -38,8 +40,16 @@ export function Timeline({ animalId }: { animalId: string }) {
   );
 }
 
+/** The same entry in the life of a dam, a sire or the young it brought. */
+function nameIn({ kind, part }: TimelineEntry, label: string): string {
+  if (part === 'dam') return kind === 'born' ? t`Gave birth` : t`Her young: ${label}`;
+  if (part === 'young') return t`Born`;
+  if (part === 'foster') return t`Rears another's young`;
+  return part === 'sire' ? t`As sire: ${label}` : label;
+}
+
 function Line({ entry }: { entry: TimelineEntry }) {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const { timeZone } = useFarm();
   const may = useMay('field_worker');
   const [mending, setMending] = useState(false);
@@ -53,7 +63,7 @@ function Line({ entry }: { entry: TimelineEntry }) {
     <div className="flex items-start gap-3 border-b border-line py-2">
       <view.icon className="mt-0.5 size-5 shrink-0 text-veld" aria-hidden />
       <div className={`min-w-0 flex-1 ${cancelled ? 'text-muted line-through' : ''}`}>
-        <div><span className="font-[550]">{entry.part === 'dam' ? t`Gave birth` : i18n._(view.label)}</span>{said ? <span> · {said}</span> : null}{entry.voidReason ? <span> · {entry.voidReason}</span> : null}</div>
+        <div><span className="font-[550]">{nameIn(entry, i18n._(view.label))}</span>{said ? <span> · {said}</span> : null}{entry.voidReason ? <span> · {entry.voidReason}</span> : null}</div>
         <div className="text-[13px] text-muted">
           {formatDate(entry.occurredAt, timeZone)}
           {entry.recordedBy ? ` · ${entry.recordedBy}` : ''}
@@ -61,6 +71,7 @@ function Line({ entry }: { entry: TimelineEntry }) {
           {cancelled ? ` · ${t`cancelled`}` : ''}
         </div>
       </div>
+      {typeof entry.payload['photoId'] === 'string' ? <Attachment id={entry.payload['photoId']} /> : null}
       {may && !cancelled && entry.kind !== 'voided' ? <Button variant="quiet" onClick={() => setMending(true)}><Trans>Correct</Trans></Button> : null}
       {mending ? <CorrectSheet entry={entry} onClose={() => setMending(false)} /> : null}
     </div>

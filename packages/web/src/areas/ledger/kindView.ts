@@ -18,7 +18,7 @@ export type KindField =
   | { name: string; type: 'camp' | 'mob'; label: MessageDescriptor; required?: boolean; orNone?: boolean }
   | { name: string; type: 'animal'; label: MessageDescriptor; required?: boolean; sex: 'female' | 'male'; many?: boolean; anyStatus?: boolean }
   | { name: string; type: 'semen'; label: MessageDescriptor }
-  | { name: string; type: 'photo'; label: MessageDescriptor };
+  | { name: string; type: 'photo'; label: MessageDescriptor; documents?: boolean };
 
 /** How a kind of event is shown and asked for. A new kind is one entry beside its rules in the domain. */
 export type KindView = {

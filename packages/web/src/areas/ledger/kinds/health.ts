@@ -6,7 +6,7 @@ import { type KindField, type KindView, options, plain, text } from '../kindView
 const names = diseases.map(({ name }) => name);
 const disease = (required: boolean): KindField => ({ name: 'disease', type: 'text', label: msg`Disease or complaint`, suggest: names, required });
 const vet: KindField = { name: 'vet', type: 'text', label: msg`Veterinarian` };
-const photo: KindField = { name: 'photoId', type: 'photo', label: msg`Photo` };
+const photo: KindField = { name: 'photoId', type: 'photo', label: msg`Photo or document (PDF)`, documents: true };
 const cost: KindField = { name: 'costCents', type: 'number', label: msg`Cost for each`, unit: 'R', step: 0.01, cents: true };
 const both = { bulk: true, lots: true } as const;
 const join = (...parts: string[]): string => parts.filter(Boolean).join(' · ');
