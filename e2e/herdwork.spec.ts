@@ -190,3 +190,24 @@ test('an ox inside its withdrawal cannot go to the abattoir and can a day later;
   expect(file.suggestedFilename()).toBe('document.pdf');
   await look(page, 'timeline-document');
 });
+
+test('sires put in with several cows are one entry in the bull’s life, and near kin is asked', async ({ page }) => {
+  const signed = await signUp(page, 'Kareefontein', ['Cattle']);
+  const [bull, cow, daughter] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const grown = (id: string, sex: string, tag: string, more: object = {}) => ({ ...registered(id, { species: 'Cattle', sex, tag, bornOn: dayAgo(1500), ...more }), occurredAt: `${dayAgo(1400)}T10:00:00Z` });
+  await post(page, signed, '/events', { source: 'web', events: [grown(bull, 'male', 'B1', { bornOn: dayAgo(2800) }), grown(cow, 'female', 'K1'), grown(daughter, 'female', 'K2', { sireId: bull })] });
+  await page.goto(isMobile(page) ? '/breeding' : '/livestock/breeding');
+  await page.getByRole('button', { name: 'Tick all 2' }).click();
+  await page.getByRole('button', { name: 'Record for 2 females' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put sires in' }).click();
+  await page.getByLabel('Sires').fill('B1');
+  await page.getByRole('dialog').getByRole('button', { name: 'B1', exact: true }).click();
+  await page.getByRole('button', { name: /^Record 2 entries/ }).click();
+  await expect(page.getByText(/Near kin: K2 × B1 25 %/).first()).toBeVisible();
+  await look(page, 'near-kin');
+  await page.getByLabel('Yes, record it all the same').check();
+  await page.getByRole('button', { name: /^Record 2 entries/ }).click();
+  await expect(page.getByText('Recorded for 2 animals.')).toBeVisible();
+  await page.goto(isMobile(page) ? `/livestock/${bull}` : `/livestock/animals/${bull}`);
+  await expect(page.getByText('As sire: Put sires in')).toHaveCount(1);
+});

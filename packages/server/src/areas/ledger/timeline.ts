@@ -24,7 +24,7 @@ export async function animalEvents(transaction: Transaction, farmId: string, ani
   const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from event_animal where farm_id = ${farmId} and animal_id = ${animalId}`);
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
     (await select<Keyed>(transaction, sql`
-      select ${columns}, ea.part, (select count(*) from event_animal o where o.farm_id = e.farm_id and o.event_id = e.id) as animals, ea.animal_id as "animalId", null as "animalTag"
+      select ${columns}, ea.part, (select count(*) from event_animal o where o.farm_id = e.farm_id and o.event_id = e.id and o.part = 'subject') as animals, ea.animal_id as "animalId", null as "animalTag"
       from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id left join user_account u on u.id = e.recorded_by
       where ea.farm_id = ${farmId} and ea.animal_id = ${animalId} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`)).map(toIso));
 }
@@ -48,7 +48,7 @@ export async function farmEvents(transaction: Transaction, farmId: string, filte
     (await select<Keyed>(transaction, sql`
       select ${columns}, 'subject' as part, n.animals, n.animal_id as "animalId", coalesce(a.tag, a.name) as "animalTag"
       from event e left join user_account u on u.id = e.recorded_by
-      cross join lateral (select count(*) as animals, (array_agg(animal_id order by part desc, animal_id))[1] as animal_id from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id) n
+      cross join lateral (select count(*) filter (where part = 'subject') as animals, (array_agg(animal_id order by part <> 'subject', animal_id))[1] as animal_id from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id) n
       left join animal a on a.farm_id = e.farm_id and a.id = n.animal_id
       where ${where} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`)).map(toIso));
 }
@@ -57,7 +57,7 @@ export async function farmEvents(transaction: Transaction, farmId: string, filte
 export async function lastEntries(transaction: Transaction, farmId: string, { kind, animalIds }: Request<typeof lastContract>['body']): Promise<Output<typeof lastContract>> {
   const rows = await select<Output<typeof lastContract>['entries'][number]>(transaction, sql`
     select distinct on (ea.animal_id) ea.animal_id as "animalId", e.id as "eventId", e.occurred_at as "occurredAt",
-      (select count(*) from event_animal o where o.farm_id = e.farm_id and o.event_id = e.id) as animals
+      (select count(*) from event_animal o where o.farm_id = e.farm_id and o.event_id = e.id and o.part = 'subject') as animals
     from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
     where ea.farm_id = ${farmId} and ea.animal_id = any(${sql.param(animalIds)}::uuid[]) and ea.part = 'subject' and e.kind = ${kind} and e.voided_by is null
     order by ea.animal_id, e.occurred_at desc, e.id desc`);

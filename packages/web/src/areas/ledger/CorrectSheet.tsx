@@ -22,7 +22,7 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
   const view = kindView(entry.kind);
   const day = dayOf(entry.occurredAt, timeZone);
   const { busy, message, errors, run, setErrors } = useSubmit();
-  const canRepeat = view.offered !== undefined && entry.animals === 1 && entry.animalId !== null;
+  const canRepeat = view.offered !== undefined && !view.ownForm && entry.animals === 1 && entry.animalId !== null;
   const voids = (reason: string | undefined) => ({ eventId: entry.id, reason: reason ?? t`recorded wrongly` });
   const cancel = (form: HTMLFormElement | null) => {
     const { reason } = form ? textsOf(form) : {};

@@ -44,8 +44,10 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
       const without = previous ? each.remaining.filter((one) => !previous.has(one.id)) : [];
       setMissing(without.map((one) => ({ name: one.name, message: t`There is no such entry to correct.` })));
       if (without.length > 0) return;
+      const occurredAt = momentOf(texts['day'] ?? today, today);
+      if (view.together && !previous) return each.recordTogether({ kind: view.name, occurredAt, payload, ...(note ? { note } : {}) });
       await each.record((one) => ({
-        kind: view.name, occurredAt: momentOf(texts['day'] ?? today, today), animalIds: [one.id], payload,
+        kind: view.name, occurredAt, animalIds: [one.id], payload,
         ...(askHeads && heads ? { heads: Number(heads) } : {}), ...(note ? { note } : {}), ...correction(previous?.get(one.id), texts['day'] === today, t`recorded wrongly`),
       }));
     });
@@ -57,7 +59,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
       <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} errors={wrong['occurredAt']} />
       {view.name === 'noted' || view.leaves ? null : <CheckField name="corrects" label={t`This puts right their last entry of this kind`} />}
       {view.name === 'noted' ? null : <TextField label={t`Remark`} name="note" />}
-      <Refusals list={[...missing, ...each.refusals]} total={subjects.length} />
+      <Refusals list={[...missing, ...each.refusals]} total={view.together ? each.refusals.length : subjects.length} />
       <Sure asked={each.asks} />
       <FormMessage message={message} />
       <div className="flex gap-2">

@@ -17,7 +17,7 @@ const detail: KindField = { name: 'detail', type: 'text', label: msg`Detail` };
 
 export const kindViews: KindView[] = [
   { name: 'weighed', label: msg`Weigh`, icon: Scale, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [{ name: 'massKg', type: 'number', label: msg`Mass`, quantity: 'mass', step: 0.1, required: true }], tell: (p) => mass(p['massKg']) },
-  { name: 'treated', label: msg`Treat`, icon: Syringe, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [], tell: given },
+  { name: 'treated', label: msg`Treat`, icon: Syringe, permission: 'field_worker', ownForm: true, offered: { bulk: true, lots: true }, fields: [], tell: given },
   { name: 'moved', label: msg`Move`, icon: MoveRight, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [{ name: 'campId', type: 'camp', label: msg`To camp`, required: true, orNone: true }] },
   { name: 'condition_scored', label: msg`Score condition`, icon: Gauge, permission: 'field_worker', offered: { bulk: true, lots: true }, fields: [{ name: 'score', type: 'choice', label: msg`Body condition`, required: true, options: scores(1, 5, 0.5), asNumber: true }], tell: (p) => number(p['score']) },
   { name: 'famacha_scored', label: msg`Score FAMACHA`, icon: ScanEye, permission: 'field_worker', offered: { bulk: true, lots: true, species: ['Sheep', 'Goats'] }, fields: [{ name: 'score', type: 'choice', label: msg`FAMACHA`, required: true, options: scores(1, 5, 1), asNumber: true }], tell: (p) => number(p['score']) },

@@ -1,3 +1,4 @@
+import type { EventAnswer } from '@kraal/contract/ledger';
 import { isAsked } from '@kraal/domain/ledger/asked';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -16,6 +17,8 @@ type Each<S extends Named> = {
   asks: boolean;
   errors: FieldErrors;
   record: (eventOf: (subject: S) => NewEvent) => Promise<void>;
+  /** One entry for all of them, taken or refused as a whole. */
+  recordTogether: (event: Omit<NewEvent, 'animalIds'>) => Promise<void>;
 };
 
 /** One entry for each animal: each is judged, answered and, if need be, taken back on its own. What was taken is not sent again. */
@@ -27,8 +30,15 @@ export function useRecordEach<S extends Named>(subjects: readonly S[], onDone: (
   const [asks, setAsks] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const remaining = subjects.filter(({ id }) => !taken.has(id));
-  const record = async (eventOf: (subject: S) => NewEvent): Promise<void> => {
-    const answers = await sendEvents(farmId, remaining.map((one) => withId(eventOf(one))));
+  const record = async (eventOf: (subject: S) => NewEvent): Promise<void> => settle(await sendEvents(farmId, remaining.map((one) => withId(eventOf(one)))));
+  const recordTogether = async (event: Omit<NewEvent, 'animalIds'>): Promise<void> => {
+    const [answer] = await sendEvents(farmId, [withId({ ...event, animalIds: remaining.map(({ id }) => id) })]);
+    if (answer?.result !== 'rejected') return settle([]);
+    setRefusals([{ name: '', message: answer.message ?? '' }]);
+    setAsks(isAsked(answer.code ?? ''));
+    setErrors(answer.errors ?? {});
+  };
+  async function settle(answers: readonly EventAnswer[]): Promise<void> {
     const refused = remaining.flatMap((one, index) => {
       const answer = answers[index];
       return answer?.result === 'rejected' ? [{ one, answer }] : [];
@@ -41,6 +51,6 @@ export function useRecordEach<S extends Named>(subjects: readonly S[], onDone: (
     const { toast } = await import('../../ui/toast.tsx');
     toast.success(t`Recorded for ${plural(subjects.length, { one: '# animal', other: '# animals' })}.`);
     onDone();
-  };
-  return { remaining, refusals, asks, errors, record };
+  }
+  return { remaining, refusals, asks, errors, record, recordTogether };
 }

@@ -16,7 +16,7 @@ export const breedingKinds: KindView[] = [
       { name: 'semenId', type: 'semen', label: msg`Straw` }, { name: 'donorId', type: 'animal', label: msg`Donor of the embryo`, sex: 'female', anyStatus: true }, { name: 'technician', type: 'text', label: msg`Technician` },
     ],
   },
-  { name: 'joined_sire', label: msg`Put sires in`, icon: HeartHandshake, permission: 'field_worker', offered: { ...female, lots: true }, fields: [{ name: 'sireIds', type: 'animal', label: msg`Sires`, sex: 'male', many: true, required: true }] },
+  { name: 'joined_sire', label: msg`Put sires in`, icon: HeartHandshake, permission: 'field_worker', together: true, offered: { ...female, lots: true }, fields: [{ name: 'sireIds', type: 'animal', label: msg`Sires`, sex: 'male', many: true, required: true }] },
   { name: 'removed_sire', label: msg`Take sires out`, icon: LogOut, permission: 'field_worker', offered: { ...female, lots: true }, fields: [] },
   {
     name: 'pregnancy_checked', label: msg`Pregnancy check`, icon: HeartPulse, permission: 'field_worker', offered: female, tell: (p) => [plain(p['result']), number(p['ageDays'])].filter(Boolean).join(' · '),
@@ -27,7 +27,7 @@ export const breedingKinds: KindView[] = [
     ],
   },
   { name: 'aborted', label: msg`Aborted`, icon: HeartCrack, permission: 'field_worker', offered: { bulk: false, females: true }, fields: [{ name: 'cause', type: 'text', label: msg`Cause` }, { name: 'ageDays', type: 'number', label: msg`Age of the pregnancy`, unit: 'd', whole: true }, { name: 'sample', type: 'check', label: msg`A sample went to the laboratory` }], tell: (p) => text(p['cause']) },
-  { name: 'gave_birth', label: msg`Gave birth`, icon: Baby, permission: 'field_worker', offered: { bulk: false, females: true }, fields: [], tell: (p) => young(p['young']) },
+  { name: 'gave_birth', label: msg`Gave birth`, icon: Baby, permission: 'field_worker', ownForm: true, offered: { bulk: false, females: true }, fields: [], tell: (p) => young(p['young']) },
   { name: 'fostered', label: msg`Foster`, icon: Dna, permission: 'field_worker', offered: { bulk: true }, fields: [{ name: 'fosterDamId', type: 'animal', label: msg`Foster dam`, sex: 'female', required: true }] },
   { name: 'dried_off', label: msg`Dry off`, icon: Droplets, permission: 'field_worker', offered: female, fields: [] },
   { name: 'culled_from_breeding', label: msg`Mark for culling`, icon: Ban, permission: 'farm_manager', offered: female, fields: [{ name: 'reason', type: 'text', label: msg`Reason` }], tell: (p) => text(p['reason']) },
