@@ -16,6 +16,8 @@ export type Service = {
 
 export type PregnancyCheck = { on: string; result: 'pregnant' | 'empty' | 'unsure'; ageDays: number | null; fetuses: number | null };
 
+export type Litter = { on: string; sireIds: string[]; donorId: string | null };
+
 /** What is known of a female since her last birth or loss. Everything that is shown follows from it. */
 export type BreedingState = {
   heatOn: string | null;
@@ -25,6 +27,8 @@ export type BreedingState = {
   services: Service[];
   check: PregnancyCheck | null;
   lostOn: string | null;
+  /** Who can have sired her last litter: the services that say so are closed by its first young, its second may be recorded apart. */
+  litter: Litter | null;
   driedOffOn: string | null;
   youngAtFoot: number;
   decision: 'keep' | 'cull' | null;
@@ -32,7 +36,7 @@ export type BreedingState = {
 };
 
 export const noBreeding: BreedingState = {
-  heatOn: null, heatPlannedOn: null, services: [], check: null, lostOn: null, driedOffOn: null, youngAtFoot: 0, decision: null, decidedOn: null,
+  heatOn: null, heatPlannedOn: null, services: [], check: null, lostOn: null, litter: null, driedOffOn: null, youngAtFoot: 0, decision: null, decidedOn: null,
 };
 
 const mostServices = 20;
@@ -52,9 +56,9 @@ export function endJoins(breeding: BreedingState | null, day: string, which: (se
 export const runningFrom = ({ services }: BreedingState, day: string): Service[] => services.filter((service) => service.until === null).map((service) => ({ ...service, on: day }));
 
 /** A birth closes what led to it; a second young of the same litter only adds to those at her feet. */
-export function afterBirth(breeding: BreedingState | null, living: number, day: string): BreedingState {
+export function afterBirth(breeding: BreedingState | null, living: number, litter: Litter): BreedingState {
   const known = breeding ?? noBreeding;
-  return { ...noBreeding, decision: known.decision, decidedOn: known.decidedOn, services: runningFrom(known, day), youngAtFoot: known.youngAtFoot + living };
+  return { ...noBreeding, decision: known.decision, decidedOn: known.decidedOn, services: runningFrom(known, litter.on), litter, youngAtFoot: known.youngAtFoot + living };
 }
 
 /** One young less, or one more, that drinks from her. */

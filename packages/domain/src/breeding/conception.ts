@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../format/dates.ts';
-import type { Species } from '../livestock/species.ts';
-import type { BreedingState, Service, ServiceMethod } from './breedingState.ts';
-import { breedingFacts } from './gestation.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import type { BreedingState, Litter, Service, ServiceMethod } from './breedingState.ts';
+import { breedingFacts, gestationDaysOf } from './gestation.ts';
 
 /** When she conceived, as exactly as it is known: a day, or the time sires ran with her (`to` is null while they still do). */
 export type Conception = { from: string; to: string | null; basis: ServiceMethod | 'scan'; sireIds: string[] };
@@ -50,11 +50,13 @@ export function conceptionOf(breeding: BreedingState): Conception | null {
   return { from: first.on, to: open ? (check?.on ?? null) : last, basis: 'join', sireIds: [...new Set(joins.flatMap((one) => one.sireIds))] };
 }
 
-/** Who can have sired young born on a day: the sires of every service that a gestation of the species fits. */
-export function likelySires(breeding: BreedingState | null, species: Species, gestationDays: number, bornOn: string): { sireIds: string[]; donorId: string | null } {
-  const { early, late } = breedingFacts[species];
+/** Who can have sired young born on a day: the sires of every service that a gestation fits, or of the litter they belong to. */
+export function likelySires(dam: Pick<AnimalState, 'breeding' | 'species' | 'breed'>, bornOn: string): Litter {
+  const { early, late, litterDays } = breedingFacts[dam.species];
+  const { litter = null, services = [] } = dam.breeding ?? {};
+  if (litter && Math.abs(daysBetween(litter.on, bornOn)) <= litterDays) return litter;
+  const gestationDays = gestationDaysOf(dam.species, dam.breed);
   const slack = 2 * Math.max(early, late);
-  const fitting = (breeding?.services ?? []).filter((one) => addDays(one.on, gestationDays - slack) <= bornOn && addDays(one.until ?? bornOn, gestationDays + slack) >= bornOn);
-  const donorId = fitting.find((one) => one.method === 'et')?.donorId ?? null;
-  return { sireIds: [...new Set(fitting.flatMap((one) => one.sireIds))], donorId };
+  const fitting = services.filter((one) => addDays(one.on, gestationDays - slack) <= bornOn && addDays(one.until ?? bornOn, gestationDays + slack) >= bornOn);
+  return { on: bornOn, sireIds: [...new Set(fitting.flatMap((one) => one.sireIds))], donorId: fitting.find((one) => one.method === 'et')?.donorId ?? null };
 }

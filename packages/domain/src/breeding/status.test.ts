@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../format/dates.ts';
 import { foldAnimal, type Step } from '../ledger/fold.ts';
 import type { Part } from '../ledger/kind.ts';
+import { likelySires } from './conception.ts';
 import { gestationDaysOf } from './gestation.ts';
 import { outlookOn } from './status.ts';
 
@@ -68,6 +69,15 @@ describe('evidence of a conception', () => {
   });
   it('the farm counts before the breed, the breed before the species', () => {
     expect([gestationDaysOf('Cattle', 'Brahman'), gestationDaysOf('Cattle', 'Brahman', { Cattle: 285 }), gestationDaysOf('Sheep', 'Dorper')]).toEqual([292, 285, 147]);
+  });
+});
+
+describe('a litter recorded young by young', () => {
+  it('keeps its sire for all of them', () => {
+    const first = birth('2025-10-20');
+    const { state } = foldAnimal('cow', [...heifer(), natural('2025-01-10'), first], context);
+    expect(state && likelySires(state, '2025-10-21')).toEqual({ on: '2025-10-20', sireIds: [bull], donorId: null });
+    expect(state && likelySires(state, '2026-10-21').sireIds).toEqual([]);
   });
 });
 

@@ -53,7 +53,7 @@ const living = ({ young }: GaveBirth): Young[] => young.filter(({ alive }) => al
 /** The dam's services say who the sire is when they leave but one; several stay as possible. */
 function inherit(payload: GaveBirth, dam: AnimalState, day: string): GaveBirth {
   const { breed, species, campId, mobId } = dam;
-  const { sireIds, donorId } = likelySires(dam.breeding, species, gestationDaysOf(species, breed), day);
+  const { sireIds, donorId } = likelySires(dam, day);
   const sireId = payload.sireId ?? (sireIds.length === 1 ? (sireIds[0] ?? null) : null);
   const genetic = donorId ? { damId: donorId, carriedById: dam.id } : { damId: dam.id, carriedById: null };
   return { ...payload, inherited: { species, breed, campId, mobId, ...genetic, sireId, possibleSireIds: sireId ? [] : sireIds } };
@@ -118,7 +118,7 @@ export const gaveBirth = defineKind<GaveBirth>({
     const last = state.birthsOn.at(-1);
     const sameLitter = last !== undefined && daysBetween(last, day) <= breedingFacts[state.species].litterDays;
     const count = living(payload).length;
-    return sameLitter ? { ...state, breeding: withYoung(state.breeding, count) } : { ...state, birthsOn: [...state.birthsOn, day], breeding: afterBirth(state.breeding, count, day) };
+    return sameLitter ? { ...state, breeding: withYoung(state.breeding, count) } : { ...state, birthsOn: [...state.birthsOn, day], breeding: afterBirth(state.breeding, count, likelySires(state, day)) };
   },
   measuresYoung: ({ young }, animalId) => young.flatMap(({ id, massKg }) => (id === animalId && massKg !== undefined ? [{ trait: 'mass' as const, value: massKg }] : [])),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { afterBirth, withYoung } from '../../breeding/breedingState.ts';
+import { likelySires } from '../../breeding/conception.ts';
 import { breedingFacts } from '../../breeding/gestation.ts';
 import { daysBetween, formatDate } from '../../format/dates.ts';
 import { defineKind } from '../../ledger/kind.ts';
@@ -79,7 +80,7 @@ export const born = defineKind<Born>({
     if (!state) return state;
     const last = state.birthsOn.at(-1);
     if (last !== undefined && daysBetween(last, day) <= breedingFacts[state.species].litterDays) return { ...state, breeding: withYoung(state.breeding, 1) };
-    return { ...state, birthsOn: [...state.birthsOn, day], breeding: afterBirth(state.breeding, 1, day) };
+    return { ...state, birthsOn: [...state.birthsOn, day], breeding: afterBirth(state.breeding, 1, likelySires(state, day)) };
   },
   measures: ({ massKg }) => (massKg === undefined ? [] : [{ trait: 'mass', value: massKg }]),
 });

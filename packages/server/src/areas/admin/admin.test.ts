@@ -111,6 +111,8 @@ it('a fault is noted with its route and nothing of its content', async () => {
   kraal.services.files.bytes = () => Promise.reject(new Error('secret words'));
   expect((await send('GET', '/api/admin/overview', admin)).body).toEqual({ success: false, code: 'internal', message: 'An unexpected error occurred' });
   kraal.services.files.bytes = broken;
+  // The fault is written beside the answer, not before it.
+  await expect.poll(async () => (await send('GET', '/api/admin/faults', admin)).body['items'].length).toBeGreaterThan(0);
   const { body } = await send('GET', '/api/admin/faults', admin);
   expect(body['items'][0]).toMatchObject({ route: 'GET /api/admin/overview' });
   expect(JSON.stringify(body)).not.toContain('secret words');
