@@ -173,6 +173,22 @@ test('an ox inside its withdrawal cannot go to the abattoir and can a day later;
     await page.getByRole('dialog').getByRole('button', { name: 'Slaughter' }).click();
     await page.getByRole('button', { name: 'Record it' }).click();
   };
+  // Both from the list: the free one goes, the other is named and drafted out.
+  await post(page, signed, '/mobs', { name: 'Hospital', species: 'Cattle' });
+  const third = crypto.randomUUID();
+  await post(page, signed, '/events', { source: 'web', events: [registered(third, { species: 'Cattle', sex: 'male', tag: 'O3' })] });
+  await page.goto('/livestock?species=Cattle');
+  await page.getByLabel('Select O1').check();
+  await page.getByLabel('Select O3').check();
+  await page.getByRole('button', { name: /More|Record/ }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Slaughter' }).click();
+  await page.getByRole('button', { name: 'Record 2 entries' }).click();
+  await expect(page.getByText('1 was refused, 1 is recorded')).toBeVisible();
+  await page.getByLabel('Draft them out to the mob').selectOption({ label: 'Hospital' });
+  await look(page, 'draft-out');
+  await page.getByRole('button', { name: 'Draft 1 out' }).click();
+  await expect(page.getByText('Recorded for 1 animal.')).toBeVisible();
+
   await slaughter(held);
   await expect(page.getByText(/O1 is inside its meat withdrawal until .*: it may go for slaughter from/).first()).toBeVisible();
   await slaughter(free);

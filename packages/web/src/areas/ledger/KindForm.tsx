@@ -9,6 +9,7 @@ import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { correction, lastOf } from './corrections.ts';
+import { DraftOut } from './DraftOut.tsx';
 import { KindFields, payloadOf } from './KindFields.tsx';
 import type { KindView } from './kindView.ts';
 import type { Subject } from './RecordSheet.tsx';
@@ -60,6 +61,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
       {view.name === 'noted' || view.leaves ? null : <CheckField name="corrects" label={t`This puts right their last entry of this kind`} />}
       {view.name === 'noted' ? null : <TextField label={t`Remark`} name="note" />}
       <Refusals list={[...missing, ...each.refusals]} total={view.together ? each.refusals.length : subjects.length} />
+      {view.leaves && each.refusals.length > 0 && subjects.length > 1 ? <DraftOut subjects={each.remaining} onDone={onDone} /> : null}
       <Sure asked={each.asks} />
       <FormMessage message={message} />
       <div className="flex gap-2">
