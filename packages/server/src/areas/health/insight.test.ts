@@ -52,6 +52,8 @@ describe('registers', () => {
     }
     const csv = (await call(kraal, 'GET', `/api/farms/${owner.farmId}/registers/treatments/file?format=csv`, { token: owner.token })).body['text'];
     expect(csv).toContain("'=worms");
+    // The farm's clock, two hours ahead of UTC.
+    expect(csv).toContain(new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 13).replace('T', ' '));
   });
 });
 

@@ -33,7 +33,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(app, services, health.mortalityRegister, ({ transaction, farm, query }) => mortalityRegister(transaction, farm.id, query));
   farmRoute(app, services, health.stockRegister, ({ transaction, farm, query }) => stockRegister(transaction, farm.id, query));
   farmRoute(app, services, health.exportRegister, async ({ transaction, farm, params, query, reply }) => {
-    const file = await registerFile(transaction, farm.id, params.register, query, query.format);
+    const file = await registerFile(transaction, farm, params.register, query, query.format);
     return reply.type(query.format === 'pdf' ? 'application/pdf' : sheetTypes[query.format]).header('content-disposition', `attachment; filename="${params.register}.${query.format}"`).send(file);
   });
   farmRoute(app, services, health.healthInsight, ({ transaction, farm, query }) => healthInsight(transaction, farm.id, query));
