@@ -64,7 +64,7 @@ const counted = z.object({ name: z.string(), heads: z.number() });
 export const healthInsight = endpoint({
   method: 'GET', path: '/api/farms/:farmId/health/insight', summary: 'Incidence, mortality, cost, resistance and FAMACHA over a period', permission: { farm: 'viewer' }, params: farmParams, query: insightQuery,
   response: z.object({
-    meanHeads: z.number(), diagnosed: z.array(counted.extend({ disease: z.string() }).omit({ name: true })), deaths: z.object({ cause: z.array(counted), camp: z.array(counted), animalClass: z.array(counted), month: z.array(counted) }),
+    meanHeads: z.number(), diagnosed: z.array(counted.extend({ disease: z.string() }).omit({ name: true })), ill: z.object({ camp: z.array(counted), animalClass: z.array(counted), month: z.array(counted) }), deaths: z.object({ cause: z.array(counted), camp: z.array(counted), animalClass: z.array(counted), month: z.array(counted) }),
     costCents: z.number(), costPerHeadCents: z.number().nullable(), famacha: z.array(z.object({ month: z.string(), scored: z.number(), mean: z.number(), severe: z.number() })),
     resistance: z.array(z.object({ mob: z.string().nullable(), active: z.string(), days: z.array(z.string()) })),
   }),

@@ -17,10 +17,10 @@ const resistanceDays = 730;
 /** What sickness and death took over a period, per head that was there, and where it comes back. */
 export async function healthInsight(transaction: Transaction, farmId: string, { from, to, species }: Query): Promise<Insight> {
   const own = species ? sql` and a.species = ${species}` : sql``;
-  const [heads, diagnosed, cause, camp, animalClass, month, cost, famacha, dosings] = await together(
-    meanHeads(transaction, farmId, from, to, species), diagnoses(transaction, farmId, from, to, own), ...deathsBy(transaction, farmId, from, to, own), costs(transaction, farmId, from, to, own), famachaByMonth(transaction, farmId, from, to, own), dosingDays(transaction, farmId, to, own),
+  const [heads, diagnosed, cause, camp, animalClass, month, illCamp, illClass, illMonth, cost, famacha, dosings] = await together(
+    meanHeads(transaction, farmId, from, to, species), diagnoses(transaction, farmId, from, to, own), ...deathsBy(transaction, farmId, from, to, own), ...illBy(transaction, farmId, from, to, own), costs(transaction, farmId, from, to, own), famachaByMonth(transaction, farmId, from, to, own), dosingDays(transaction, farmId, to, own),
   );
-  return { meanHeads: heads, diagnosed, deaths: { cause, camp, animalClass, month }, costCents: Math.round(cost), costPerHeadCents: heads > 0 ? Math.round(cost / heads) : null, famacha, resistance: await named(transaction, farmId, resistanceWarnings(dosings)) };
+  return { meanHeads: heads, diagnosed, ill: { camp: illCamp, animalClass: illClass, month: illMonth }, deaths: { cause, camp, animalClass, month }, costCents: Math.round(cost), costPerHeadCents: heads > 0 ? Math.round(cost / heads) : null, famacha, resistance: await named(transaction, farmId, resistanceWarnings(dosings)) };
 }
 
 /** Heads at the start and end of the period, in the middle of each other: what a rate is of. */
@@ -35,6 +35,15 @@ async function diagnoses(transaction: Transaction, farmId: string, from: string,
     select lower(e.payload->>'disease') as disease, count(distinct a.id)::int as heads from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
     where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null and e.occurred_at >= ${from}::date and e.occurred_at < ${addDays(to, 1)}::date ${own} group by 1 order by 2 desc limit ${mostLines}`);
   return rows.map(({ disease, heads }) => ({ disease: diseaseOf(disease)?.name ?? disease, heads }));
+}
+
+/** Diagnoses, an animal as often as it fell ill; the camp is the one it stood in that day. */
+function illBy(transaction: Transaction, farmId: string, from: string, to: string, own: SQL): [Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>] {
+  const by = (what: SQL): Promise<Counted[]> => select<Counted>(transaction, sql`
+    select coalesce(${what}, '–') as name, sum(coalesce(e.heads, greatest(a.heads, 1)))::int as heads from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
+    where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null and e.occurred_at >= ${from}::date and e.occurred_at < ${addDays(to, 1)}::date ${own} group by 1 order by 2 desc, 1 limit ${mostLines}`);
+  const camp = sql`(select c.name from residence r join camp c on c.farm_id = r.farm_id and c.id = r.camp_id where r.farm_id = a.farm_id and r.animal_id = a.id and r.since <= e.occurred_at order by r.since desc limit 1)`;
+  return [by(camp), by(sql`a.animal_class`), by(sql`to_char(e.occurred_at, 'YYYY-MM')`)];
 }
 
 function deathsBy(transaction: Transaction, farmId: string, from: string, to: string, own: SQL): [Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>] {

@@ -67,6 +67,9 @@ function Found({ data }: { data: Data }) {
       </Card>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Bars title={<Trans>Diagnoses</Trans>} of={data.diagnosed.map(({ disease, heads }) => ({ name: disease, heads }))} name={plainName} />
+        <Bars title={<Trans>Diagnoses by camp</Trans>} of={data.ill.camp} name={plainName} />
+        <Bars title={<Trans>Diagnoses by class</Trans>} of={data.ill.animalClass} name={classWords} />
+        <Bars title={<Trans>Diagnoses by month</Trans>} of={[...data.ill.month].sort((one, other) => (one.name < other.name ? -1 : 1))} name={plainName} />
         <Bars title={<Trans>Deaths by cause</Trans>} of={data.deaths.cause} name={causeName} />
         <Bars title={<Trans>Deaths by camp</Trans>} of={data.deaths.camp} name={plainName} />
         <Bars title={<Trans>Deaths by class</Trans>} of={data.deaths.animalClass} name={classWords} />
