@@ -29,7 +29,7 @@ export function dueAnimals(farmId: string, protocol: Stored, today: string, plac
     ${protocol.sex ? sql`and a.sex in (${protocol.sex}, 'mixed')` : sql``}
     ${fromDays === null ? sql`` : sql`and coalesce(a.born_on <= ${addDays(seen, -fromDays)}, ${toDays === null})`}
     ${toDays === null ? sql`` : sql`and a.born_on >= ${addDays(today, -toDays)}`}
-    ${protocol.neverPregnant ? sql`and a.breeding_status is distinct from 'pregnant'` : sql``}
+    ${protocol.neverPregnant ? sql`and coalesce(a.breeding_status not in ('pregnant', 'overdue'), true)` : sql``}
     ${place.mobId ? sql`and a.mob_id = ${place.mobId}` : sql``} ${place.campId ? sql`and a.camp_id = ${place.campId}` : sql``}
     and not exists (select from protocol_dose d where d.farm_id = a.farm_id and d.protocol_id = ${protocol.id} and d.animal_id = a.id ${protocol.mode === 'yearly' ? sql`and d.given_on >= ${addDays(from, -30)}` : sql``})`;
 }

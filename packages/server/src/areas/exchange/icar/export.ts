@@ -40,9 +40,18 @@ function reproduction(status: string | null): string | null {
   return status === 'open' || status === 'repeat_breeder' || status === 'maiden' ? 'Open' : null;
 }
 
-type Mapped = { type: string; content: Resource }[];
+/** Which resource each kind of entry becomes. A kind that is not here has no counterpart: docs/interchange.md says why. */
+export const icarTypes = {
+  weighed: 'WeightEvent', condition_scored: 'ConformationScoreEvent', registered: 'MovementBirthEvent', born: 'MovementBirthEvent', acquired: 'MovementArrivalEvent', sold: 'MovementDepartureEvent', slaughtered: 'MovementDepartureEvent', died: 'MovementDeathEvent', lost: 'MovementDeathEvent',
+  joined_mob: 'AnimalSetJoinEvent', left_mob: 'AnimalSetLeaveEvent', treated: 'TreatmentEvent', diagnosed: 'DiagnosisEvent', heat_observed: 'ReproHeatEvent', served: 'ReproInseminationEvent', joined_sire: 'ReproInseminationEvent', pregnancy_checked: 'ReproPregnancyCheckEvent',
+  aborted: 'ReproAbortionEvent', gave_birth: 'ReproParturitionEvent', dried_off: 'MilkingDryOffEvent', culled_from_breeding: 'ReproDoNotBreedEvent', kept_for_breeding: 'ReproDoNotBreedEvent',
+} as const;
+type IcarKind = keyof typeof icarTypes;
+export const icarKinds = Object.keys(icarTypes) as IcarKind[]; // the keys of a constant object
+const isIcarKind = (kind: string): kind is IcarKind => Object.hasOwn(icarTypes, kind);
+
+type Mapped = Resource[];
 type Mapper = (event: Told, named: Named) => Mapped;
-const one = (type: string, content: Resource = {}): Mapped => [{ type, content }];
 const mass = (value: unknown, method?: string): Resource | null => (typeof value === 'number' ? { measurement: value, units: 'KGM', ...(method ? { method } : {}) } : null);
 const sires = (ids: readonly unknown[]): Resource[] => ids.flatMap((id) => (typeof id === 'string' ? [ownId(id)] : []));
 const condition = (value: unknown): Resource => ({ traitScored: 'BodyConditionScore', score: value, method: 'Manual' });
@@ -53,14 +62,11 @@ function treatments({ payload, occurredAt }: Told, { medicines, batches }: Named
     const medicine = medicines.get(String(line['medicineId']));
     const batch = batches.get(String(line['batchId']));
     const withdrawal = (productType: string, days: unknown): Resource[] => (typeof days === 'number' && days > 0 ? [{ productType, endDate: instant(addDays(day, Math.ceil(days))), market: productType === 'Meat' ? 'za.withdrawal.meat' : 'za.withdrawal.milk' }] : []);
-    return {
-      type: 'TreatmentEvent',
-      content: known({
-        medicine: medicine && known({ '@type': 'Link', name: medicine.name, registeredIdentifier: medicine.registrationNumber ? { id: medicine.registrationNumber, scheme: 'za.gov.registration' } : null }), procedure: text(line['route']), site: text(line['site']),
-        batches: batch ? [known({ identifier: batch.number, expiryDate: batch.expiresOn && instant(batch.expiresOn) })] : [], withdrawals: [...withdrawal('Meat', line['meatDays']), ...withdrawal('Milk', line['milkDays'])],
-        dose: { doseQuantity: line['dose'], doseUnits: doseUnits.out(line['unit']) }, comment: text(payload['reason']),
-      }),
-    };
+    return known({
+      medicine: medicine && known({ '@type': 'Link', name: medicine.name, registeredIdentifier: medicine.registrationNumber ? { id: medicine.registrationNumber, scheme: 'za.gov.registration' } : null }), procedure: text(line['route']), site: text(line['site']),
+      batches: batch ? [known({ identifier: batch.number, expiryDate: batch.expiresOn && instant(batch.expiresOn) })] : [], withdrawals: [...withdrawal('Meat', line['meatDays']), ...withdrawal('Milk', line['milkDays'])],
+      dose: { doseQuantity: line['dose'], doseUnits: doseUnits.out(line['unit']) }, comment: text(payload['reason']),
+    });
   });
 }
 
@@ -68,45 +74,45 @@ function service({ payload }: Told): Mapped {
   const method = payload['method'];
   const ids = sires([payload['sireId']]);
   const embryo = method === 'et' ? known({ resourceType: 'ReproEmbryo', donorIdentifiers: sires([payload['donorId']]), sireIdentifiers: ids }) : null;
-  return one('ReproInseminationEvent', known({ inseminationType: serviceMethods.out(method), sireIdentifiers: ids, embryo }));
+  return [known({ inseminationType: serviceMethods.out(method), sireIdentifiers: ids, embryo })];
 }
 
 function parturition({ payload }: Told, { animals }: Named): Mapped {
   const young = list(payload['young']);
   const species = (payload['inherited'] as { species?: unknown } | undefined)?.species; // kept with every birth
-  return one('ReproParturitionEvent', known({
+  return [known({
     totalProgeny: young.length, liveProgeny: young.filter(({ alive }) => alive === true).length, calvingEase: eases[(whole(payload['ease']) ?? 0) - 1],
     progenyDetails: young.map((one) => known({
       resourceType: 'ProgenyDetails', identifier: text(one['id']) ? ownId(String(one['id'])) : null, specie: speciesWords.out(species), gender: one['sex'] === 'female' ? 'Female' : one['sex'] === 'male' ? 'Male' : 'Unknown', birthStatus: one['alive'] === true ? 'Alive' : 'Stillborn',
       managementTag: animals.get(String(one['id']))?.tag ?? text(one['tag']), name: text(one['name']), birthWeight: mass(one['massKg']),
     })),
-  }));
+  })];
 }
 
-/** Which resource each kind of entry becomes. A kind that is not here has no counterpart: docs/interchange.md says why. */
-export const mappers: Record<string, Mapper> = {
-  weighed: ({ payload }) => one('WeightEvent', known({ weight: mass(payload['massKg'], payload['method'] === 'tape' ? 'Girth' : payload['method'] === 'estimate' ? 'Assessed' : 'LoadCell') })),
-  condition_scored: ({ payload }) => one('ConformationScoreEvent', condition(payload['score'])),
-  registered: (event, { animals }) => one('MovementBirthEvent', known({ registrationReason: 'Registered', animalDetail: detail(event, animals) })),
-  born: (event, { animals }) => one('MovementBirthEvent', known({ registrationReason: 'Born', animalDetail: detail(event, animals) })),
-  acquired: (event, { animals }) => one('MovementArrivalEvent', known({ arrivalReason: 'Purchase', animalDetail: detail(event, animals) })),
-  sold: ({ payload }) => one('MovementDepartureEvent', { departureKind: payload['forSlaughter'] === true ? 'Slaughter' : 'Sale', departureReason: payload['forSlaughter'] === true ? 'Slaughter' : 'Sale' }),
-  slaughtered: () => one('MovementDepartureEvent', { departureKind: 'Slaughter', departureReason: 'Slaughter' }),
-  died: ({ payload }) => one('MovementDeathEvent', known({ deathReason: deathReasons.out(payload['cause']), explanation: [payload['cause'], payload['detail']].filter((part) => typeof part === 'string').join(': ') })),
-  lost: ({ payload }) => one('MovementDeathEvent', known({ deathReason: 'Missing', explanation: text(payload['detail']) })),
-  joined_mob: ({ payload }) => one('AnimalSetJoinEvent', { animalSetId: payload['mobId'] }),
-  left_mob: ({ payload }) => one('AnimalSetLeaveEvent', { animalSetId: payload['mobId'] }),
+/** What each of them says. */
+const mappers: Record<IcarKind, Mapper> = {
+  weighed: ({ payload }) => [known({ weight: mass(payload['massKg'], payload['method'] === 'tape' ? 'Girth' : payload['method'] === 'estimate' ? 'Assessed' : 'LoadCell') })],
+  condition_scored: ({ payload }) => [condition(payload['score'])],
+  registered: (event, { animals }) => [known({ registrationReason: 'Registered', animalDetail: detail(event, animals) })],
+  born: (event, { animals }) => [known({ registrationReason: 'Born', animalDetail: detail(event, animals) })],
+  acquired: (event, { animals }) => [known({ arrivalReason: 'Purchase', animalDetail: detail(event, animals) })],
+  sold: ({ payload }) => [{ departureKind: payload['forSlaughter'] === true ? 'Slaughter' : 'Sale', departureReason: payload['forSlaughter'] === true ? 'Slaughter' : 'Sale' }],
+  slaughtered: () => [{ departureKind: 'Slaughter', departureReason: 'Slaughter' }],
+  died: ({ payload }) => [known({ deathReason: deathReasons.out(payload['cause']), explanation: [payload['cause'], payload['detail']].filter((part) => typeof part === 'string').join(': ') })],
+  lost: ({ payload }) => [known({ deathReason: 'Missing', explanation: text(payload['detail']) })],
+  joined_mob: ({ payload }) => [{ animalSetId: payload['mobId'] }],
+  left_mob: ({ payload }) => [{ animalSetId: payload['mobId'] }],
   treated: treatments,
-  diagnosed: ({ payload }) => one('DiagnosisEvent', { diagnoses: [known({ id: '1', name: text(payload['disease']), description: text(payload['symptoms']) })] }),
-  heat_observed: ({ payload }) => one('ReproHeatEvent', known({ heatDetectionMethod: payload['signs'] === 'detector' ? 'Other' : 'Visual', visualDetection: text(payload['signs']) && payload['signs'] !== 'detector' ? { heatSigns: [heatSigns.out(payload['signs'])] } : null })),
+  diagnosed: ({ payload }) => [{ diagnoses: [known({ id: '1', name: text(payload['disease']), description: text(payload['symptoms']) })] }],
+  heat_observed: ({ payload }) => [known({ heatDetectionMethod: payload['signs'] === 'detector' ? 'Other' : 'Visual', visualDetection: text(payload['signs']) && payload['signs'] !== 'detector' ? { heatSigns: [heatSigns.out(payload['signs'])] } : null })],
   served: service,
-  joined_sire: ({ payload }) => one('ReproInseminationEvent', known({ inseminationType: 'RunWithBull', sireIdentifiers: sires(Array.isArray(payload['sireIds']) ? payload['sireIds'] : []) })),
-  pregnancy_checked: ({ payload }) => one('ReproPregnancyCheckEvent', known({ method: checkMethods.out(payload['method']), result: checkResults.out(payload['result']), foetalAge: whole(payload['ageDays']), foetusCount: whole(payload['fetuses']) })),
-  aborted: () => one('ReproAbortionEvent'),
+  joined_sire: ({ payload }) => [known({ inseminationType: 'RunWithBull', sireIdentifiers: sires(Array.isArray(payload['sireIds']) ? payload['sireIds'] : []) })],
+  pregnancy_checked: ({ payload }) => [known({ method: checkMethods.out(payload['method']), result: checkResults.out(payload['result']), foetalAge: whole(payload['ageDays']), foetusCount: whole(payload['fetuses']) })],
+  aborted: () => [{}],
   gave_birth: parturition,
-  dried_off: () => one('MilkingDryOffEvent'),
-  culled_from_breeding: () => one('ReproDoNotBreedEvent', { doNotBreed: true }),
-  kept_for_breeding: () => one('ReproDoNotBreedEvent', { doNotBreed: false }),
+  dried_off: () => [{}],
+  culled_from_breeding: () => [{ doNotBreed: true }],
+  kept_for_breeding: () => [{ doNotBreed: false }],
 };
 
 function detail({ animalId }: Told, animals: Named['animals']): Resource | null {
@@ -115,12 +121,11 @@ function detail({ animalId }: Told, animals: Named['animals']): Resource | null 
 }
 
 /** The resources of one entry for one of its animals; none when ICAR has no counterpart. */
-export function eventResources(event: Told, place: Place, named: Named): { type: string; resource: Resource }[] {
-  return (mappers[event.kind]?.(event, named) ?? []).map(({ type, content }, index) => ({
-    type,
-    resource: known({
-      resourceType: type, meta: { source: 'za.kraal', sourceId: event.id, isDeleted: event.voided, modified: event.recordedAt, created: event.recordedAt, ...(event.recordedBy ? { creator: event.recordedBy } : {}) }, location: location(place),
-      id: index === 0 ? event.id : `${event.id}/${index}`, eventDateTime: event.occurredAt, responsible: event.recordedBy, remark: event.note, animal: ownId(event.animalId), ...content,
-    }),
+export function eventResources(event: Told, place: Place, named: Named): Resource[] {
+  if (!isIcarKind(event.kind)) return [];
+  const resourceType = icarTypes[event.kind];
+  return mappers[event.kind](event, named).map((content, index) => known({
+    resourceType, meta: { source: 'za.kraal', sourceId: event.id, isDeleted: event.voided, modified: event.recordedAt, created: event.recordedAt, ...(event.recordedBy ? { creator: event.recordedBy } : {}) }, location: location(place),
+    id: index === 0 ? event.id : `${event.id}/${index}`, eventDateTime: event.occurredAt, responsible: event.recordedBy, remark: event.note, animal: ownId(event.animalId), ...content,
   }));
 }

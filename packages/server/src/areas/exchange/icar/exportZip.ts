@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import yazl from 'yazl';
 import { inFence, select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Services } from '../../../platform/services.ts';
-import { animalResource, eventResources, type Identified, mappers, type Named, type Place, type Resource, type Told } from './export.ts';
+import { animalResource, eventResources, icarKinds, icarTypes, type Identified, type Named, type Place, type Resource, type Told } from './export.ts';
 
 const rowsPerRead = 2000;
 
@@ -56,7 +56,7 @@ export function exportIcar(services: Services, fence: { farmId: string; userId: 
       const animals = new Collection(zip, 'Animal');
       for (const animal of named.animals.values()) await animals.add(animalResource(animal, place));
       animals.end();
-      for (const [type, kinds] of Map.groupBy(Object.keys(mappers), typeOf)) await writeEvents(transaction, new Collection(zip, type), kinds, place, named);
+      for (const [type, kinds] of Map.groupBy(icarKinds, (kind) => icarTypes[kind])) await writeEvents(transaction, new Collection(zip, type), kinds, place, named);
     }, 'repeatable read');
     zip.end();
   }
@@ -69,18 +69,10 @@ export function exportIcar(services: Services, fence: { farmId: string; userId: 
         where e.farm_id = ${fence.farmId} and e.kind = any(${sql.param(kinds)}::text[]) and e.id::text || ' ' || ea.animal_id::text > ${after} order by key limit ${rowsPerRead}`);
       for (const row of rows.filter(({ animalId }) => named.animals.has(animalId))) {
         const told = { ...row, occurredAt: new Date(row.occurredAt).toISOString(), recordedAt: new Date(row.recordedAt).toISOString() };
-        for (const { resource } of eventResources(told, place, named)) await collection.add(resource);
+        for (const resource of eventResources(told, place, named)) await collection.add(resource);
       }
       after = rows.at(-1)?.key ?? '';
       if (rows.length < rowsPerRead) return collection.end();
     }
   }
 }
-
-/** The resource a kind becomes: each mapper makes resources of one type only. */
-const types: Record<string, string> = {
-  weighed: 'WeightEvent', condition_scored: 'ConformationScoreEvent', registered: 'MovementBirthEvent', born: 'MovementBirthEvent', acquired: 'MovementArrivalEvent', sold: 'MovementDepartureEvent', slaughtered: 'MovementDepartureEvent', died: 'MovementDeathEvent', lost: 'MovementDeathEvent',
-  joined_mob: 'AnimalSetJoinEvent', left_mob: 'AnimalSetLeaveEvent', treated: 'TreatmentEvent', diagnosed: 'DiagnosisEvent', heat_observed: 'ReproHeatEvent', served: 'ReproInseminationEvent', joined_sire: 'ReproInseminationEvent', pregnancy_checked: 'ReproPregnancyCheckEvent',
-  aborted: 'ReproAbortionEvent', gave_birth: 'ReproParturitionEvent', dried_off: 'MilkingDryOffEvent', culled_from_breeding: 'ReproDoNotBreedEvent', kept_for_breeding: 'ReproDoNotBreedEvent',
-};
-const typeOf = (kind: string): string => types[kind] ?? 'Other';
