@@ -1,0 +1,59 @@
+import { parseEid } from '@kraal/domain/identity/eid';
+import { tagKey } from '@kraal/domain/identity/tag';
+import { idFromName } from '../../../platform/idFromName.ts';
+import { list, type Resource, resourceIn, text } from './resource.ts';
+import { schemes } from './words.ts';
+
+export type Young = { id: string; marks: Resource; sireId: string | undefined };
+
+/** Anyone's words of an animal as ours: its id of this farm when it came from us, else its marks. */
+export class Herd {
+  readonly #byMark = new Map<string, string>();
+  readonly #farmId: string;
+  readonly ids = new Set<string>();
+
+  constructor(farmId: string, known: readonly { id: string; tagKey: string | null; eid: string | null; species: string }[]) {
+    this.#farmId = farmId;
+    for (const one of known) this.keep(one.id, [`${schemes.animal} ${one.id}`, ...(one.eid ? [`${schemes.eid} ${one.eid}`] : []), ...(one.tagKey ? [`${schemes.visual} ${one.tagKey}`] : [])]);
+  }
+
+  keep(id: string, marks: readonly string[]): void {
+    this.ids.add(id);
+    for (const mark of marks) if (!this.#byMark.has(mark)) this.#byMark.set(mark, id);
+  }
+
+  readonly #young = new Map<string, Young>();
+
+  /** Young that a birth in the file brings into being, with what the file says of them as animals. */
+  expect(young: Young, marks: readonly string[]): void {
+    this.#young.set(young.id, young);
+    this.keep(young.id, marks);
+  }
+
+  youngOf(resource: Resource): Young | null {
+    return this.#young.get(this.find(resourceIn(resource['identifier'])).id ?? '') ?? null;
+  }
+
+  /** The id an identifier means here, and the one it would get as a new animal. */
+  find(identifier: Resource | null): { id: string | null; fresh: string | null; mark: string | null } {
+    const id = text(identifier?.['id']);
+    if (!id) return { id: null, fresh: null, mark: null };
+    const mark = markOf(text(identifier?.['scheme']) ?? '', id);
+    return { id: this.#byMark.get(mark) ?? null, fresh: idFromName(this.#farmId, `icar ${mark}`), mark };
+  }
+}
+
+function markOf(scheme: string, id: string): string {
+  const eid = parseEid(id);
+  if (eid.ok) return `${schemes.eid} ${eid.eid}`;
+  return scheme === schemes.visual ? `${schemes.visual} ${tagKey(id)}` : `${scheme} ${id}`;
+}
+
+/** Marks of an animal resource: its identifier, its other ones, and the farmer's tag. */
+export function marksOf(resource: Resource): { marks: string[]; tag: string | undefined; eid: string | undefined } {
+  const identifiers = [resource['identifier'], ...list(resource['alternativeIdentifiers'])].map(resourceIn).filter((one) => one !== null);
+  const marks = identifiers.map((one) => markOf(text(one['scheme']) ?? '', text(one['id']) ?? '')).filter((mark) => !mark.endsWith(' '));
+  const tag = text(resource['managementTag']) ?? identifiers.filter(({ scheme }) => scheme === schemes.visual).map(({ id }) => text(id)).find(Boolean);
+  const eid = marks.find((mark) => mark.startsWith(`${schemes.eid} `))?.slice(schemes.eid.length + 1);
+  return { marks: [...marks, ...(tag ? [`${schemes.visual} ${tagKey(tag)}`] : [])], tag, eid };
+}
