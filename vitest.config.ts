@@ -6,7 +6,9 @@ process.env['LINGUI_CONFIG'] = join(import.meta.dirname, 'packages/web/lingui.co
 
 export default defineConfig({
   // Texts of the screens are macros, compiled here as in the product.
-  plugins: [babel({ include: /packages\/web\/src/, plugins: ['@lingui/babel-plugin-lingui-macro'] })],
+  plugins: [
+    babel({ include: /packages\/web\/src/, plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+  ],
   test: {
     include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: './packages/server/src/testing/cluster.ts',

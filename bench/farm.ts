@@ -7,7 +7,16 @@ import { loadConfig } from '../packages/server/src/config.ts';
 import { startEmbedded } from '../packages/server/src/platform/database/embedded.ts';
 import { startKraal, type Running } from '../packages/server/src/start.ts';
 
-export type Bench = { kraal: Running; base: string; owner: pg.Client; app: pg.Pool; token: string; userId: string; farmId: string; stop: () => Promise<void> };
+export type Bench = {
+  kraal: Running;
+  base: string;
+  owner: pg.Client;
+  app: pg.Pool;
+  token: string;
+  userId: string;
+  farmId: string;
+  stop: () => Promise<void>;
+};
 
 /** The product on an embedded database of its own, with its own settings: what is measured is what runs. */
 export async function openBench(): Promise<Bench> {
@@ -15,24 +24,55 @@ export async function openBench(): Promise<Bench> {
   chmodSync(dataDir, 0o755);
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' });
   const database = await startEmbedded({ dataDir, password: config.secrets.databasePassword });
-  const kraal = await startKraal({ ...config, databaseUrl: database.url }, { requestsPerMinute: 10_000_000 });
+  const kraal = await startKraal(
+    { ...config, databaseUrl: database.url },
+    { requestsPerMinute: 10_000_000 },
+  );
   const base = await kraal.app.listen({ port: 0, host: '127.0.0.1' });
-  const answer = await (await fetch(`${base}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ firstName: 'a', lastName: 'b', email: 'bench@example.com', password: 'veld en vlei 7', farmName: 'Bench', species: ['Cattle'] }) })).json() as { accessToken: string; user: { id: string; farms: [{ farmId: string }] } }; // the contract's answer
+  const answer = (await (
+    await fetch(`${base}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        firstName: 'a',
+        lastName: 'b',
+        email: 'bench@example.com',
+        password: 'veld en vlei 7',
+        farmName: 'Bench',
+        species: ['Cattle'],
+      }),
+    })
+  ).json()) as { accessToken: string; user: { id: string; farms: [{ farmId: string }] } }; // the contract's answer
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   const app = new pg.Pool({ connectionString: database.url, max: 20 });
   const farmId = answer.user.farms[0].farmId;
-  return { kraal, base, owner, app, token: answer.accessToken, userId: answer.user.id, farmId, stop: async () => {
-    await app.end();
-    await owner.end();
-    await kraal.stop();
-    await database.stop();
-  } };
+  return {
+    kraal,
+    base,
+    owner,
+    app,
+    token: answer.accessToken,
+    userId: answer.user.id,
+    farmId,
+    stop: async () => {
+      await app.end();
+      await owner.end();
+      await kraal.stop();
+      await database.stop();
+    },
+  };
 }
 
 /** Animals straight into the tables: 100,000 on the farm that is asked, the others spread over nine more. */
-export async function fill({ owner, farmId, userId }: Bench, onFarm: number, others: number): Promise<void> {
-  const insert = (farm: string, count: number) => owner.query(`
+export async function fill(
+  { owner, farmId, userId }: Bench,
+  onFarm: number,
+  others: number,
+): Promise<void> {
+  const insert = (farm: string, count: number) =>
+    owner.query(
+      `
     with fresh as (select gen_random_uuid() as id, n from generate_series(1, $2::int) n),
     made as (select id, n, 'K' || n as tag, '710' || lpad((n * 37)::text, 12, '0') as eid, case when n % 3 = 0 then 'male' else 'female' end as sex, date '2018-01-01' + (n % 2800) as born from fresh),
     opened as (insert into event (farm_id, id, kind, occurred_at, recorded_at, recorded_by, source, payload, content_hash)
@@ -42,7 +82,9 @@ export async function fill({ owner, farmId, userId }: Bench, onFarm: number, oth
       jsonb_build_object('id', id, 'species', 'Cattle', 'sex', sex, 'heads', 1, 'isLot', false, 'status', 'alive', 'statusOn', '2020-01-01', 'bornOn', born,
         'identifiers', jsonb_build_array(jsonb_build_object('type', 'visual', 'value', tag, 'from', '2020-01-01', 'until', null), jsonb_build_object('type', 'eid', 'value', eid, 'from', '2020-01-01', 'until', null)),
         'weights', jsonb_build_array(jsonb_build_object('on', '2025-01-01', 'massKg', 300)), 'lastSeenOn', '2025-01-01', 'eventCount', 1, 'lastKey', '2025-01-01T10:00:00.000Z 0 0')
-    from made`, [farm, count, userId]);
+    from made`,
+      [farm, count, userId],
+    );
   await insert(farmId, onFarm);
   for (let farm = 0; farm < 9; farm += 1) await insert(randomUUID(), Math.round(others / 9));
   await owner.query('vacuum analyze animal');

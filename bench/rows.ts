@@ -26,7 +26,9 @@ function filled(): Promise<Bench> {
 }
 
 const get = (bench: Bench, path: string) => async () => {
-  const response = await fetch(`${bench.base}/api/farms/${bench.farmId}${path}`, { headers: { authorization: `Bearer ${bench.token}` } });
+  const response = await fetch(`${bench.base}/api/farms/${bench.farmId}${path}`, {
+    headers: { authorization: `Bearer ${bench.token}` },
+  });
   if (!response.ok) throw new Error(await response.text());
   await response.text();
 };
@@ -37,14 +39,20 @@ function bare(bench: Bench, queries: SQL[]): () => Promise<void> {
   return async () => {
     const client = await bench.app.connect();
     await client.query('begin');
-    await client.query("select set_config('role', 'kraal_app', true), set_config('app.farm_id', $1, true)", [bench.farmId]);
+    await client.query(
+      "select set_config('role', 'kraal_app', true), set_config('app.farm_id', $1, true)",
+      [bench.farmId],
+    );
     for (const { sql, params } of built) JSON.stringify((await client.query(sql, params)).rows);
     await client.query('commit');
     client.release();
   };
 }
 
-const filterOf = (more: Record<string, unknown>) => ({ status: 'alive', species: 'Cattle', sort: 'tag', descending: 'false', ...more }) as Parameters<typeof animalConditions>[1]; // the list's own filter with its defaults
+const filterOf = (more: Record<string, unknown>) =>
+  ({ status: 'alive', species: 'Cattle', sort: 'tag', descending: 'false', ...more }) as Parameters<
+    typeof animalConditions
+  >[1]; // the list's own filter with its defaults
 
 async function listRow(): Promise<Row[]> {
   const bench = await filled();
@@ -57,8 +65,22 @@ async function listRow(): Promise<Row[]> {
   const sqlRun = await hammer(120, 4, alone);
   const httpRun = await hammer(120, 4, http);
   return [
-    { what: 'animal list, 50 of 100,000', measured: `${httpRun.perSecond.toFixed(1)} requests/s`, against: `SQL alone ${sqlRun.perSecond.toFixed(1)}/s`, ratio: httpRun.perSecond / sqlRun.perSecond, reach: 'at least 0.5', reached: httpRun.perSecond / sqlRun.perSecond >= 0.5 },
-    { what: 'animal list, slowest of 100', measured: ms(httpRun.p99Ms), against: `SQL alone ${ms(sqlRun.p99Ms)}`, ratio: httpRun.p99Ms / sqlRun.p99Ms, reach: 'at most 3', reached: httpRun.p99Ms / sqlRun.p99Ms <= 3 },
+    {
+      what: 'animal list, 50 of 100,000',
+      measured: `${httpRun.perSecond.toFixed(1)} requests/s`,
+      against: `SQL alone ${sqlRun.perSecond.toFixed(1)}/s`,
+      ratio: httpRun.perSecond / sqlRun.perSecond,
+      reach: 'at least 0.5',
+      reached: httpRun.perSecond / sqlRun.perSecond >= 0.5,
+    },
+    {
+      what: 'animal list, slowest of 100',
+      measured: ms(httpRun.p99Ms),
+      against: `SQL alone ${ms(sqlRun.p99Ms)}`,
+      ratio: httpRun.p99Ms / sqlRun.p99Ms,
+      reach: 'at most 3',
+      reached: httpRun.p99Ms / sqlRun.p99Ms <= 3,
+    },
   ];
 }
 
@@ -66,8 +88,13 @@ async function searchRow(): Promise<Row[]> {
   const bench = await filled();
   const filter = filterOf({ q: '3477' });
   const where = animalConditions(bench.farmId, filter);
-  const plan = await bench.owner.query("explain select id from animal where farm_id = $1 and search_text like '%3477%'", [bench.farmId]);
-  const scans = plan.rows.some((row: Record<string, string>) => row['QUERY PLAN']?.includes('Seq Scan'));
+  const plan = await bench.owner.query(
+    "explain select id from animal where farm_id = $1 and search_text like '%3477%'",
+    [bench.farmId],
+  );
+  const scans = plan.rows.some((row: Record<string, string>) =>
+    row['QUERY PLAN']?.includes('Seq Scan'),
+  );
   const http = get(bench, '/animals?species=Cattle&q=3477&limit=50');
   const alone = bare(bench, [countQuery(where), pageQuery(where, animalOrder(filter), null, 51)]);
   await http();
@@ -75,35 +102,103 @@ async function searchRow(): Promise<Row[]> {
   const sqlRun = await hammer(300, 4, alone);
   const httpRun = await hammer(300, 4, http);
   const ratio = httpRun.p99Ms / sqlRun.p99Ms;
-  return [{ what: `search, slowest of 100${scans ? ' (sequential scan!)' : ', by index'}`, measured: ms(httpRun.p99Ms), against: `SQL alone ${ms(sqlRun.p99Ms)}`, ratio, reach: 'at most 3', reached: ratio <= 3 && !scans }];
+  return [
+    {
+      what: `search, slowest of 100${scans ? ' (sequential scan!)' : ', by index'}`,
+      measured: ms(httpRun.p99Ms),
+      against: `SQL alone ${ms(sqlRun.p99Ms)}`,
+      ratio,
+      reach: 'at most 3',
+      reached: ratio <= 3 && !scans,
+    },
+  ];
 }
 
 async function weighRow(): Promise<Row[]> {
   const bench = await filled();
-  const { rows: animals } = await bench.owner.query<{ id: string }>('select id from animal where farm_id = $1 limit 12000', [bench.farmId]);
+  const { rows: animals } = await bench.owner.query<{ id: string }>(
+    'select id from animal where farm_id = $1 limit 12000',
+    [bench.farmId],
+  );
   const product: number[] = [];
   const alone: number[] = [];
   for (let round = 0; round < 24; round += 1) {
     const chosen = animals.slice(round * 500, round * 500 + 500);
-    const events = chosen.map(({ id }) => ({ id: randomUUID(), kind: 'weighed', occurredAt: new Date(Date.now() - 60_000).toISOString(), animalIds: [id], payload: { massKg: 333 } }));
-    product.push(await timed(async () => {
-      const response = await fetch(`${bench.base}/api/farms/${bench.farmId}/events`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${bench.token}` }, body: JSON.stringify({ events }) });
-      const { recorded } = await response.json() as { recorded: number };
-      if (recorded !== 500) throw new Error('not all were recorded');
+    const events = chosen.map(({ id }) => ({
+      id: randomUUID(),
+      kind: 'weighed',
+      occurredAt: new Date(Date.now() - 60_000).toISOString(),
+      animalIds: [id],
+      payload: { massKg: 333 },
     }));
+    product.push(
+      await timed(async () => {
+        const response = await fetch(`${bench.base}/api/farms/${bench.farmId}/events`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${bench.token}` },
+          body: JSON.stringify({ events }),
+        });
+        const { recorded } = (await response.json()) as { recorded: number };
+        if (recorded !== 500) throw new Error('not all were recorded');
+      }),
+    );
     const ids = chosen.map(() => randomUUID());
-    alone.push(await timed(async () => {
-      const values = (columns: number) => chosen.map((_one, row) => `(${Array.from({ length: columns }, (_cell, column) => `$${row * columns + column + 1}`).join(',')})`).join(',');
-      await bench.owner.query('begin');
-      await bench.owner.query(`insert into event (farm_id, id, kind, occurred_at, recorded_at, recorded_by, source, payload, content_hash) values ${values(9)}`, chosen.flatMap((_one, row) => [bench.farmId, ids[row], 'weighed', new Date(), new Date(), bench.userId, 'web', '{"massKg":333}', 'x'.repeat(43)]));
-      await bench.owner.query(`insert into event_animal (farm_id, animal_id, event_id, part) values ${values(4)}`, chosen.flatMap(({ id }, row) => [bench.farmId, id, ids[row], 'subject']));
-      await bench.owner.query(`insert into measurement (farm_id, animal_id, event_id, trait, taken_on, value, heads) values ${values(7)}`, chosen.flatMap(({ id }, row) => [bench.farmId, id, ids[row], 'mass', '2026-01-01', 333, 1]));
-      await bench.owner.query('commit');
-    }));
+    alone.push(
+      await timed(async () => {
+        const values = (columns: number) =>
+          chosen
+            .map(
+              (_one, row) =>
+                `(${Array.from({ length: columns }, (_cell, column) => `$${row * columns + column + 1}`).join(',')})`,
+            )
+            .join(',');
+        await bench.owner.query('begin');
+        await bench.owner.query(
+          `insert into event (farm_id, id, kind, occurred_at, recorded_at, recorded_by, source, payload, content_hash) values ${values(9)}`,
+          chosen.flatMap((_one, row) => [
+            bench.farmId,
+            ids[row],
+            'weighed',
+            new Date(),
+            new Date(),
+            bench.userId,
+            'web',
+            '{"massKg":333}',
+            'x'.repeat(43),
+          ]),
+        );
+        await bench.owner.query(
+          `insert into event_animal (farm_id, animal_id, event_id, part) values ${values(4)}`,
+          chosen.flatMap(({ id }, row) => [bench.farmId, id, ids[row], 'subject']),
+        );
+        await bench.owner.query(
+          `insert into measurement (farm_id, animal_id, event_id, trait, taken_on, value, heads) values ${values(7)}`,
+          chosen.flatMap(({ id }, row) => [
+            bench.farmId,
+            id,
+            ids[row],
+            'mass',
+            '2026-01-01',
+            333,
+            1,
+          ]),
+        );
+        await bench.owner.query('commit');
+      }),
+    );
   }
   // The first rounds warm both up.
   const [mine, bareMs] = [percentile(product.slice(8), 0.5), percentile(alone.slice(8), 0.5)];
-  return [{ what: '500 weighings in one request', measured: ms(mine), against: `bare inserts ${ms(bareMs)}`, ratio: bareMs / mine, reach: 'at least 0.3', reached: bareMs / mine >= 0.3 }];
+  return [
+    {
+      what: '500 weighings in one request',
+      measured: ms(mine),
+      against: `bare inserts ${ms(bareMs)}`,
+      ratio: bareMs / mine,
+      reach: 'at least 0.3',
+      reached: bareMs / mine >= 0.3,
+    },
+  ];
 }
 
 /** What the import endpoints answer, as far as it is read here. */
@@ -112,15 +207,32 @@ type Answer = { id: string; mapping: unknown; status: string; summary?: { create
 async function importRow(): Promise<Row[]> {
   const bench = await openBench();
   const bring = async (count: number, prefix: string): Promise<number> => {
-    const lines = Array.from({ length: count }, (_, index) => `${prefix}${index + 1},${index % 2 ? 'm' : 'f'},${index < count / 10 ? '2018-01-01' : '2024-01-01'},${index < count / 10 ? '' : `${prefix}${(index % (count / 10)) - ((index % (count / 10)) % 2) + 1}`},${300 + (index % 100)},2025-06-01`);
+    const lines = Array.from(
+      { length: count },
+      (_, index) =>
+        `${prefix}${index + 1},${index % 2 ? 'm' : 'f'},${index < count / 10 ? '2018-01-01' : '2024-01-01'},${index < count / 10 ? '' : `${prefix}${(index % (count / 10)) - ((index % (count / 10)) % 2) + 1}`},${300 + (index % 100)},2025-06-01`,
+    );
     const form = new FormData();
-    form.append('file', new Blob([`tag,sex,born,dam,mass,weighed on\n${lines.join('\n')}\n`]), 'herd.csv');
+    form.append(
+      'file',
+      new Blob([`tag,sex,born,dam,mass,weighed on\n${lines.join('\n')}\n`]),
+      'herd.csv',
+    );
     const headers = { authorization: `Bearer ${bench.token}` };
     const url = `${bench.base}/api/farms/${bench.farmId}/imports`;
     return timed(async () => {
-      const file = await (await fetch(url, { method: 'POST', headers, body: form })).json() as Answer;
-      const checked = await (await fetch(`${url}/${file.id}/check`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ mapping: file.mapping, options: { species: 'Cattle' } }) })).json() as Answer;
-      if (checked.summary?.create !== count) throw new Error(JSON.stringify(checked.summary ?? checked));
+      const file = (await (
+        await fetch(url, { method: 'POST', headers, body: form })
+      ).json()) as Answer;
+      const checked = (await (
+        await fetch(`${url}/${file.id}/check`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ mapping: file.mapping, options: { species: 'Cattle' } }),
+        })
+      ).json()) as Answer;
+      if (checked.summary?.create !== count)
+        throw new Error(JSON.stringify(checked.summary ?? checked));
       await fetch(`${url}/${file.id}/run`, { method: 'POST', headers });
       for (let status = ''; status !== 'imported'; ) {
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -132,31 +244,81 @@ async function importRow(): Promise<Row[]> {
   const small = await bring(1000, 'A');
   const large = await bring(10_000, 'B');
   await bench.stop();
-  return [{ what: 'import of 10,000 animals with parents', measured: ms(large), against: `1,000 in ${ms(small)}`, ratio: large / small, reach: 'at most 11', reached: large / small <= 11 }];
+  return [
+    {
+      what: 'import of 10,000 animals with parents',
+      measured: ms(large),
+      against: `1,000 in ${ms(small)}`,
+      ratio: large / small,
+      reach: 'at most 11',
+      reached: large / small <= 11,
+    },
+  ];
 }
 
 async function replayRow(): Promise<Row[]> {
   const steps: Step[] = Array.from({ length: 300 }, (_, index) => ({
     part: 'subject',
-    event: { id: `${String(index).padStart(8, '0')}-0000-7000-8000-000000000000`, kind: index === 0 ? 'registered' : index % 3 ? 'weighed' : 'moved', occurredAt: new Date(Date.UTC(2022, 0, 1 + index * 4, 10)).toISOString(), payload: index === 0 ? { species: 'Cattle', sex: 'female', tag: 'A' } : index % 3 ? { massKg: 200 + index } : { campId: `c${index}` } },
+    event: {
+      id: `${String(index).padStart(8, '0')}-0000-7000-8000-000000000000`,
+      kind: index === 0 ? 'registered' : index % 3 ? 'weighed' : 'moved',
+      occurredAt: new Date(Date.UTC(2022, 0, 1 + index * 4, 10)).toISOString(),
+      payload:
+        index === 0
+          ? { species: 'Cattle', sex: 'female', tag: 'A' }
+          : index % 3
+            ? { massKg: 200 + index }
+            : { campId: `c${index}` },
+    },
   }));
   const took: number[] = [];
-  for (let round = 0; round < 200; round += 1) took.push(await timed(async () => foldAnimal('a', steps, { timeZone: 'Africa/Johannesburg' })));
+  for (let round = 0; round < 200; round += 1)
+    took.push(await timed(async () => foldAnimal('a', steps, { timeZone: 'Africa/Johannesburg' })));
   const median = percentile(took, 0.5);
-  return [{ what: 'replay of one animal with 300 events', measured: ms(median), against: '5 ms', ratio: median / 5, reach: 'at most 1', reached: median <= 5 }];
+  return [
+    {
+      what: 'replay of one animal with 300 events',
+      measured: ms(median),
+      against: '5 ms',
+      ratio: median / 5,
+      reach: 'at most 1',
+      reached: median <= 5,
+    },
+  ];
 }
 
 async function sizeRows(): Promise<Row[]> {
-  return sizes().map(({ name, kb, limitKb }) => ({ what: `first load: ${name}`, measured: `${kb} kB`, against: `${limitKb} kB`, ratio: kb / limitKb, reach: 'at most 1', reached: kb <= limitKb }));
+  return sizes().map(({ name, kb, limitKb }) => ({
+    what: `first load: ${name}`,
+    measured: `${kb} kB`,
+    against: `${limitKb} kB`,
+    ratio: kb / limitKb,
+    reach: 'at most 1',
+    reached: kb <= limitKb,
+  }));
 }
 
 async function startRows(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kraal-start-'));
   chmodSync(dataDir, 0o755);
   const start = async (): Promise<number> => {
-    const server = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const server = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../packages/server/src/main.ts')],
+      {
+        env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     const took = await timed(async () => {
-      const port = await new Promise((resolve) => server.stdout.on('data', (chunk: Buffer) => /localhost:(\d+)/.exec(chunk.toString()) && resolve(/localhost:(\d+)/.exec(chunk.toString())?.[1])));
+      const port = await new Promise((resolve) =>
+        server.stdout.on(
+          'data',
+          (chunk: Buffer) =>
+            /localhost:(\d+)/.exec(chunk.toString()) &&
+            resolve(/localhost:(\d+)/.exec(chunk.toString())?.[1]),
+        ),
+      );
       await (await fetch(`http://127.0.0.1:${String(port)}/readyz`)).text();
     });
     const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -166,12 +328,34 @@ async function startRows(): Promise<Row[]> {
   };
   const [empty, existing] = [await start(), await start()];
   return [
-    { what: 'cold start, empty data folder', measured: ms(empty), against: '6 s', ratio: empty / 6000, reach: 'at most 1', reached: empty <= 6000 },
-    { what: 'cold start, existing data folder', measured: ms(existing), against: '4 s', ratio: existing / 4000, reach: 'at most 1', reached: existing <= 4000 },
+    {
+      what: 'cold start, empty data folder',
+      measured: ms(empty),
+      against: '6 s',
+      ratio: empty / 6000,
+      reach: 'at most 1',
+      reached: empty <= 6000,
+    },
+    {
+      what: 'cold start, existing data folder',
+      measured: ms(existing),
+      against: '4 s',
+      ratio: existing / 4000,
+      reach: 'at most 1',
+      reached: existing <= 4000,
+    },
   ];
 }
 
 export const rows: { name: string; measure: () => Promise<Row[]> }[] = [
-  { name: 'replay', measure: replayRow }, { name: 'size', measure: sizeRows }, { name: 'start', measure: startRows }, { name: 'inbreeding', measure: inbreedingRows },
-  { name: 'import', measure: importRow }, { name: 'list', measure: listRow }, { name: 'search', measure: searchRow }, { name: 'weigh', measure: weighRow }, { name: 'treat', measure: async () => treatRow(await filled()) }, { name: 'lists', measure: async () => healthLists(await filled()) },
+  { name: 'replay', measure: replayRow },
+  { name: 'size', measure: sizeRows },
+  { name: 'start', measure: startRows },
+  { name: 'inbreeding', measure: inbreedingRows },
+  { name: 'import', measure: importRow },
+  { name: 'list', measure: listRow },
+  { name: 'search', measure: searchRow },
+  { name: 'weigh', measure: weighRow },
+  { name: 'treat', measure: async () => treatRow(await filled()) },
+  { name: 'lists', measure: async () => healthLists(await filled()) },
 ];

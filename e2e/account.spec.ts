@@ -4,7 +4,16 @@ import { enter, expect, isMobile, look, post, signUp, test } from './kraal.ts';
 const part = (page: Page, name: string) => page.goto(`/settings?part=${name}`);
 const register = async (page: Page, firstName: string) => {
   const email = `${firstName.toLowerCase()}${Date.now()}@example.com`;
-  const response = await page.request.post('/api/auth/register', { data: { firstName, lastName: 'Nkosi', email, password: 'veld en vlei 7', farmName: `${firstName} se plaas`, species: ['Cattle'] } });
+  const response = await page.request.post('/api/auth/register', {
+    data: {
+      firstName,
+      lastName: 'Nkosi',
+      email,
+      password: 'veld en vlei 7',
+      farmName: `${firstName} se plaas`,
+      species: ['Cattle'],
+    },
+  });
   return { email, answer: await response.json() };
 };
 
@@ -52,10 +61,25 @@ test('profile, photo, language and notices', async ({ page }) => {
 test('the farm: details, wrong ones named, pounds and acres everywhere', async ({ page }) => {
   const signed = await signUp(page, 'Kareefontein');
   const animal = crypto.randomUUID();
-  await post(page, signed, '/events', { source: 'web', events: [
-    { id: crypto.randomUUID(), kind: 'registered', occurredAt: '2026-01-01T10:00:00Z', animalIds: [animal], payload: { species: 'Cattle', sex: 'female', tag: 'K1' } },
-    { id: crypto.randomUUID(), kind: 'weighed', occurredAt: '2026-02-01T10:00:00Z', animalIds: [animal], payload: { massKg: 453.592 } },
-  ] });
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [
+      {
+        id: crypto.randomUUID(),
+        kind: 'registered',
+        occurredAt: '2026-01-01T10:00:00Z',
+        animalIds: [animal],
+        payload: { species: 'Cattle', sex: 'female', tag: 'K1' },
+      },
+      {
+        id: crypto.randomUUID(),
+        kind: 'weighed',
+        occurredAt: '2026-02-01T10:00:00Z',
+        animalIds: [animal],
+        payload: { massKg: 453.592 },
+      },
+    ],
+  });
   await part(page, 'farm');
   await page.getByLabel('GLN (13 digits)').fill('0614141073466');
   await page.getByLabel('Registered brand mark').fill('KB7');
@@ -71,11 +95,20 @@ test('the farm: details, wrong ones named, pounds and acres everywhere', async (
   await expect(page.getByRole('textbox', { name: 'Area' })).toHaveValue('247.11');
   await look(page, 'settings-farm');
   await page.goto(isMobile(page) ? `/livestock/${animal}` : `/livestock/animals/${animal}`);
-  await expect(page.getByText('1 000', { exact: false }).or(page.getByText('1 000', { exact: false })).first()).toBeVisible();
+  await expect(
+    page
+      .getByText('1 000', { exact: false })
+      .or(page.getByText('1 000', { exact: false }))
+      .first(),
+  ).toBeVisible();
   await expect(page.getByText('lb', { exact: true }).first()).toBeVisible();
 });
 
-test('invite by link and QR, join, change role, switch farms, leave; the owner reads it all', async ({ page, browser, baseURL }) => {
+test('invite by link and QR, join, change role, switch farms, leave; the owner reads it all', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const owner = await signUp(page, 'Kareefontein');
   await part(page, 'members');
   await page.getByLabel('As').selectOption('veterinarian');
@@ -84,7 +117,11 @@ test('invite by link and QR, join, change role, switch farms, leave; the owner r
   const link = new URL((await page.getByTestId('invitation-link').textContent()) ?? '');
   await look(page, 'settings-members-invited');
 
-  const vetContext = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: page.viewportSize(), ...(isMobile(page) ? { hasTouch: true, isMobile: true } : {}) });
+  const vetContext = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    viewport: page.viewportSize(),
+    ...(isMobile(page) ? { hasTouch: true, isMobile: true } : {}),
+  });
   const vet = await vetContext.newPage();
   const { answer } = await register(vet, 'Thandi');
   await enter(vet, answer);
@@ -94,12 +131,23 @@ test('invite by link and QR, join, change role, switch farms, leave; the owner r
   await vet.getByRole('button', { name: 'Join Kareefontein' }).click();
   await expect(vet.getByLabel('Farm', { exact: true }).first()).toBeVisible();
   await expect(vet.getByLabel('Farm', { exact: true }).first()).toHaveValue(owner.farmId);
-  await expect(vet.getByText('There are no animals').or(vet.getByRole('heading')).first()).toBeVisible();
+  await expect(
+    vet.getByText('There are no animals').or(vet.getByRole('heading')).first(),
+  ).toBeVisible();
   await look(vet, 'two-farms');
   // Each switch loads the product anew, so that nothing of one farm stays with the other.
-  await Promise.all([vet.waitForEvent('load'), vet.getByLabel('Farm', { exact: true }).first().selectOption({ label: 'Thandi se plaas · farm owner' })]);
+  await Promise.all([
+    vet.waitForEvent('load'),
+    vet
+      .getByLabel('Farm', { exact: true })
+      .first()
+      .selectOption({ label: 'Thandi se plaas · farm owner' }),
+  ]);
   await expect(vet.getByLabel('Farm', { exact: true }).first()).not.toHaveValue(owner.farmId);
-  await Promise.all([vet.waitForEvent('load'), vet.getByLabel('Farm', { exact: true }).first().selectOption(owner.farmId)]);
+  await Promise.all([
+    vet.waitForEvent('load'),
+    vet.getByLabel('Farm', { exact: true }).first().selectOption(owner.farmId),
+  ]);
   await part(vet, 'members');
   await expect(vet.getByRole('button', { name: 'Remove' })).toHaveCount(0);
 
@@ -113,7 +161,9 @@ test('invite by link and QR, join, change role, switch farms, leave; the owner r
   await page.getByLabel('Role of Thandi Nkosi').selectOption('farm_manager');
   await expect(page.getByLabel('Role of Thandi Nkosi')).toHaveValue('farm_manager');
   await page.getByLabel('Role of Piet Botha').selectOption('viewer');
-  await expect(page.getByText('A farm always keeps one owner. Make somebody else an owner first.')).toBeVisible();
+  await expect(
+    page.getByText('A farm always keeps one owner. Make somebody else an owner first.'),
+  ).toBeVisible();
   await look(page, 'settings-members');
 
   vet.on('dialog', (dialog) => void dialog.accept());
@@ -142,7 +192,11 @@ test('a new account comes in by an invitation', async ({ page }) => {
   await expect(page.getByText('Kareefontein').first()).toBeVisible();
   await expect(page).not.toHaveURL(/signup/);
   await page.goto(url.pathname + url.search);
-  await expect(page.getByText('This invitation was used already or is too old. Ask for a new one.').or(page.getByText('Resource not found'))).toBeVisible();
+  await expect(
+    page
+      .getByText('This invitation was used already or is too old. Ask for a new one.')
+      .or(page.getByText('Resource not found')),
+  ).toBeVisible();
 });
 
 test('devices: seen, ended one by one and all', async ({ page, browser, baseURL }) => {
@@ -172,14 +226,20 @@ test('keys, export, erasing and changing one’s mind', async ({ page }) => {
   await page.getByRole('button', { name: 'Make a key' }).click();
   const key = (await page.getByTestId('api-key').textContent()) ?? '';
   await look(page, 'settings-keys');
-  const read = () => page.request.get(`/api/farms/${signed.farmId}/animals`, { headers: { authorization: `Bearer ${key}` } });
+  const read = () =>
+    page.request.get(`/api/farms/${signed.farmId}/animals`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
   expect((await read()).status()).toBe(200);
   await page.getByRole('button', { name: 'End the key' }).click();
   await expect(page.getByText('No program has a key.')).toBeVisible();
   expect((await read()).status()).toBe(401);
 
   await part(page, 'data');
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export everything kept about me' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export everything kept about me' }).click(),
+  ]);
   expect(file.suggestedFilename()).toBe('about-me.json');
   await page.getByRole('textbox').fill(signed.email);
   await page.getByRole('button', { name: 'Erase my account' }).click();
@@ -199,7 +259,9 @@ test('keys, export, erasing and changing one’s mind', async ({ page }) => {
 test('a fault no screen catches says so, with its words and a way back', async ({ page }) => {
   await signUp(page);
   // One broken piece of the product: the settings screen's own file.
-  await page.route(/assets\/SettingsScreen-.*\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("a broken piece")' }));
+  await page.route(/assets\/SettingsScreen-.*\.js/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("a broken piece")' }),
+  );
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('a broken piece');

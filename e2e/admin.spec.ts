@@ -5,7 +5,11 @@ import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
 
 /** As the README says, beside the running server. */
 const makeAdmin = (email: string) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, '../packages/server/src/admin.ts'), 'create', email], { env: { ...process.env, DATA_DIR: process.env['KRAAL_DATA_DIR'] ?? '' }, encoding: 'utf8' });
+  spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../packages/server/src/admin.ts'), 'create', email],
+    { env: { ...process.env, DATA_DIR: process.env['KRAAL_DATA_DIR'] ?? '' }, encoding: 'utf8' },
+  );
 
 async function signInAsAdmin(page: Page, email: string): Promise<void> {
   await page.evaluate(() => localStorage.clear());
@@ -18,7 +22,9 @@ async function signInAsAdmin(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 }
 
-test('an administrator sees all, finds, suspends and restores, and asks to be let in', async ({ page }) => {
+test('an administrator sees all, finds, suspends and restores, and asks to be let in', async ({
+  page,
+}) => {
   const farmName = `Rietvlei ${Date.now()}`;
   const farmer = await signUp(page, farmName);
   const { email } = await signUp(page, 'Kantoor');
@@ -72,7 +78,9 @@ test('an administrator sees all, finds, suspends and restores, and asks to be le
   await expect(page.getByText(/open until/)).toHaveCount(0);
 });
 
-test('a farm owner sees the same of their own farm; below farm_manager is refused', async ({ page }) => {
+test('a farm owner sees the same of their own farm; below farm_manager is refused', async ({
+  page,
+}) => {
   const owner = await signUp(page, 'Kareefontein');
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { name: 'My farms' })).toBeVisible();
@@ -85,23 +93,47 @@ test('a farm owner sees the same of their own farm; below farm_manager is refuse
   const { link } = await post(page, owner, '/invitations', { role: 'veterinarian' });
   const response = await page.request.post('/api/auth/firebase/verify', { data: { idToken: 'x' } });
   expect(response.status()).toBe(404);
-  const vet = await page.request.post('/api/auth/register', { data: { firstName: 'Vera', lastName: 'Vet', email: `vera${Date.now()}@example.com`, password: 'veld en vlei 7', farmName: 'Weg', species: ['Cattle'] } });
+  const vet = await page.request.post('/api/auth/register', {
+    data: {
+      firstName: 'Vera',
+      lastName: 'Vet',
+      email: `vera${Date.now()}@example.com`,
+      password: 'veld en vlei 7',
+      farmName: 'Weg',
+      species: ['Cattle'],
+    },
+  });
   const { accessToken, user } = await vet.json();
   const headers = { authorization: `Bearer ${accessToken}` };
-  await page.request.post(`/api/invitations/${String(link).split('invitation=')[1]}/accept`, { headers });
+  await page.request.post(`/api/invitations/${String(link).split('invitation=')[1]}/accept`, {
+    headers,
+  });
   const helper = await signUp(page, 'Tydelik');
   expect(helper.email).toBeTruthy();
-  const second = await post(page, { token: accessToken, farmId: user.farms[0].farmId, email: '' }, '/invitations', { role: 'farm_owner' });
-  await page.request.post(`/api/invitations/${String(second['link']).split('invitation=')[1]}/accept`, { headers: { authorization: `Bearer ${helper.token}` } });
+  const second = await post(
+    page,
+    { token: accessToken, farmId: user.farms[0].farmId, email: '' },
+    '/invitations',
+    { role: 'farm_owner' },
+  );
+  await page.request.post(
+    `/api/invitations/${String(second['link']).split('invitation=')[1]}/accept`,
+    { headers: { authorization: `Bearer ${helper.token}` } },
+  );
   await page.request.post(`/api/farms/${user.farms[0].farmId}/leave`, { headers, data: {} });
   const me = await page.request.get('/api/auth/me', { headers });
-  await page.evaluate(([token, person]) => {
-    localStorage.clear();
-    localStorage.setItem('kraal_access_token', token ?? '');
-    localStorage.setItem('kraal_user', person ?? '');
-  }, [accessToken as string, JSON.stringify(await me.json())]);
+  await page.evaluate(
+    ([token, person]) => {
+      localStorage.clear();
+      localStorage.setItem('kraal_access_token', token ?? '');
+      localStorage.setItem('kraal_user', person ?? '');
+    },
+    [accessToken as string, JSON.stringify(await me.json())],
+  );
   await page.goto('/admin/dashboard');
-  await expect(page.getByRole('alert')).toContainText('You do not have permission to perform this action');
+  await expect(page.getByRole('alert')).toContainText(
+    'You do not have permission to perform this action',
+  );
   await look(page, 'admin-refused');
 });
 

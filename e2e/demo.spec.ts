@@ -3,23 +3,34 @@ import { enter, expect, isMobile, look, test as base } from './kraal.ts';
 import { startServer } from './serve.ts';
 
 /** The demo is offered where nobody works yet, so it has an installation of its own for each layout. */
-const test = base.extend<object, { fresh: string; signedIn: { answer: Parameters<typeof enter>[1] | null } }>({
-  fresh: [async ({}, use) => {
-    const { url, stop } = await startServer();
-    await use(url);
-    await stop();
-  }, { scope: 'worker', timeout: 60_000 }],
+const test = base.extend<
+  object,
+  { fresh: string; signedIn: { answer: Parameters<typeof enter>[1] | null } }
+>({
+  fresh: [
+    async ({}, use) => {
+      const { url, stop } = await startServer();
+      await use(url);
+      await stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   signedIn: [async ({}, use) => use({ answer: null }), { scope: 'worker' }],
   baseURL: async ({ fresh }, use) => use(fresh),
 });
 
 /** One click on a fresh installation; a second try after a failure signs in with what the first was given. */
-async function openDemo(page: Page, signedIn: { answer: Parameters<typeof enter>[1] | null }): Promise<void> {
+async function openDemo(
+  page: Page,
+  signedIn: { answer: Parameters<typeof enter>[1] | null },
+): Promise<void> {
   if (signedIn.answer) return enter(page, signedIn.answer);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Open the demo farm' })).toBeVisible();
   await look(page, 'login');
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/demo') && response.request().method() === 'POST');
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/demo') && response.request().method() === 'POST',
+  );
   await page.getByRole('button', { name: 'Open the demo farm' }).click();
   signedIn.answer = await (await answered).json();
 }
@@ -34,11 +45,18 @@ test('the demo farm tells a story on every screen', async ({ page, signedIn }) =
   await expect(page.getByText(/\d+ heads/).first()).toBeVisible();
   await expect(page.getByText(/^K\d\d-\d+/).first()).toBeVisible();
   await look(page, 'animals');
-  await page.getByText(/^K\d\d-\d+/).nth(3).click();
+  await page
+    .getByText(/^K\d\d-\d+/)
+    .nth(3)
+    .click();
   await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible();
   await expect(page.getByText(/Registered|Born/).first()).toBeVisible();
   await look(page, 'animal');
-  for (const [tab, sign] of [['Growth', 'Adjusted weaning mass'], ['Family', 'Inbreeding coefficient'], ['Places', 'now']] as const) {
+  for (const [tab, sign] of [
+    ['Growth', 'Adjusted weaning mass'],
+    ['Family', 'Inbreeding coefficient'],
+    ['Places', 'now'],
+  ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByText(sign).first()).toBeVisible();
     await look(page, `animal-${tab.toLowerCase()}`);
@@ -51,8 +69,33 @@ test('the demo farm tells a story on every screen', async ({ page, signedIn }) =
   await look(page, 'record-weigh');
   await page.keyboard.press('Escape');
   const screens = isMobile(page)
-    ? ['/home', '/add', '/camps', '/livestock/mobs', '/livestock/race', '/livestock/import', '/settings', '/analytics', '/more', '/alerts', '/ai', '/transport']
-    : ['/livestock/animals/new', '/infrastructure/my-farm', '/infrastructure/camps', '/infrastructure/water', '/livestock/mobs', '/livestock/race', '/livestock/import', '/settings', '/analytics', '/alerts', '/rmis/transfers'];
+    ? [
+        '/home',
+        '/add',
+        '/camps',
+        '/livestock/mobs',
+        '/livestock/race',
+        '/livestock/import',
+        '/settings',
+        '/analytics',
+        '/more',
+        '/alerts',
+        '/ai',
+        '/transport',
+      ]
+    : [
+        '/livestock/animals/new',
+        '/infrastructure/my-farm',
+        '/infrastructure/camps',
+        '/infrastructure/water',
+        '/livestock/mobs',
+        '/livestock/race',
+        '/livestock/import',
+        '/settings',
+        '/analytics',
+        '/alerts',
+        '/rmis/transfers',
+      ];
   for (const path of screens) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');

@@ -1,13 +1,34 @@
 import { expect, isMobile, look, post, signUp, test } from './kraal.ts';
 
-const daysAgo = (days: number) => `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T10:00:00Z`;
+const daysAgo = (days: number) =>
+  `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T10:00:00Z`;
 
 test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page }) => {
   const signed = await signUp(page, 'Kareefontein', ['Cattle']);
   const [ox, cow] = [crypto.randomUUID(), crypto.randomUUID()];
-  const registered = (id: string, sex: string, tag: string) => ({ id: crypto.randomUUID(), kind: 'registered', occurredAt: daysAgo(400), animalIds: [id], payload: { species: 'Cattle', sex, tag } });
-  const weighed = (id: string, massKg: number) => ({ id: crypto.randomUUID(), kind: 'weighed', occurredAt: daysAgo(5), animalIds: [id], payload: { massKg } });
-  await post(page, signed, '/events', { source: 'web', events: [registered(ox, 'male', 'K1'), registered(cow, 'female', 'K2'), weighed(ox, 401), weighed(cow, 352)] });
+  const registered = (id: string, sex: string, tag: string) => ({
+    id: crypto.randomUUID(),
+    kind: 'registered',
+    occurredAt: daysAgo(400),
+    animalIds: [id],
+    payload: { species: 'Cattle', sex, tag },
+  });
+  const weighed = (id: string, massKg: number) => ({
+    id: crypto.randomUUID(),
+    kind: 'weighed',
+    occurredAt: daysAgo(5),
+    animalIds: [id],
+    payload: { massKg },
+  });
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [
+      registered(ox, 'male', 'K1'),
+      registered(cow, 'female', 'K2'),
+      weighed(ox, 401),
+      weighed(cow, 352),
+    ],
+  });
 
   await page.goto(isMobile(page) ? '/medical' : '/livestock/medical');
   await expect(page.getByText('No animal is inside a withdrawal today.')).toBeVisible();
@@ -24,7 +45,9 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
   await expect(card.getByText('low stock')).toBeVisible();
   await card.getByRole('button', { name: 'Batches' }).click();
   await page.getByLabel('Batch number').fill('A-77');
-  await page.getByLabel('Expires on').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  await page
+    .getByLabel('Expires on')
+    .fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
   await page.getByLabel('Bought').fill('1000');
   await page.getByRole('button', { name: 'Record the purchase' }).click();
   await expect(page.getByText('A-77')).toBeVisible();
@@ -36,7 +59,10 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
   await page.goto('/livestock?species=Cattle');
   await page.getByLabel('Select K1').check();
   await page.getByLabel('Select K2').check();
-  await page.getByRole('button', { name: /More|Record/ }).last().click();
+  await page
+    .getByRole('button', { name: /More|Record/ })
+    .last()
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Treat' }).click();
   await page.getByLabel('Medicine').selectOption({ label: 'Albendazole 2.5 % oral' });
   await expect(page.getByText('Each by its own mass: 70.5–80.5 ml')).toBeVisible();
@@ -45,7 +71,11 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
   await page.getByLabel('Meat withdrawal').fill('3');
   await look(page, 'treat');
   await page.getByRole('button', { name: 'Record 2 treatments' }).click();
-  await expect(page.getByText('The meat withdrawal of Albendazole 2.5 % oral is at least 14 days here.').first()).toBeVisible();
+  await expect(
+    page
+      .getByText('The meat withdrawal of Albendazole 2.5 % oral is at least 14 days here.')
+      .first(),
+  ).toBeVisible();
   await page.getByLabel('Meat withdrawal').fill('14');
   await page.getByRole('button', { name: 'Record 2 treatments' }).click();
   await expect(page.getByText('Recorded for 2 animals.')).toBeVisible();
@@ -56,7 +86,10 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
   await page.getByRole('tab', { name: 'Registers' }).click();
   await expect(page.getByText('Albendazole 2.5 % oral 80.5 ml')).toBeVisible();
   await look(page, 'register');
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel' }).click(),
+  ]);
   expect(file.suggestedFilename()).toBe('treatments.xlsx');
 
   await page.goto(isMobile(page) ? `/livestock/${ox}` : `/livestock/animals/${ox}`);
@@ -65,7 +98,11 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Slaughter' }).click();
   await page.getByRole('button', { name: 'Record it' }).click();
-  await expect(page.getByText(/K1 is inside its meat withdrawal until .*: it may go for slaughter from/).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/K1 is inside its meat withdrawal until .*: it may go for slaughter from/)
+      .first(),
+  ).toBeVisible();
   await look(page, 'slaughter-refused');
   await page.getByLabel('Why it goes inside its withdrawal all the same').fill('broken leg');
   await page.getByRole('button', { name: 'Record it' }).click();

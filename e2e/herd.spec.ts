@@ -9,7 +9,10 @@ type Lamb = Record<'year' | 'lamb' | 'birthwt' | 'weanwt' | 'weanage' | 'ewe' | 
 function readLambs(): Lamb[] {
   const [head = '', ...lines] = readFileSync(lambs, 'utf8').trim().split('\n');
   const names = head.split('\t');
-  return lines.map((line) => Object.fromEntries(line.split('\t').map((cell, index) => [names[index], cell])) as Lamb);
+  return lines.map(
+    (line) =>
+      Object.fromEntries(line.split('\t').map((cell, index) => [names[index], cell])) as Lamb,
+  );
 }
 
 /** The same formula straight from the file: 100 days for sheep, compared between 70 and 130 days of age. */
@@ -20,10 +23,17 @@ function meanPerRam(rows: readonly Lamb[]): Map<string, { count: number; mean: n
     if (Number.isNaN(wean) || Number.isNaN(age) || age < 70 || age > 130) continue;
     sums.set(row.ram, [...(sums.get(row.ram) ?? []), ((wean - birth) / age) * 100 + birth]);
   }
-  return new Map([...sums].map(([ram, values]) => [ram, { count: values.length, mean: values.reduce((sum, value) => sum + value, 0) / values.length }]));
+  return new Map(
+    [...sums].map(([ram, values]) => [
+      ram,
+      { count: values.length, mean: values.reduce((sum, value) => sum + value, 0) / values.length },
+    ]),
+  );
 }
 
-test('882 real lambs come in through the screens and every sire keeps his mean', async ({ page }) => {
+test('882 real lambs come in through the screens and every sire keeps his mean', async ({
+  page,
+}) => {
   test.skip(!existsSync(lambs), 'the file of lambs is not beside this checkout');
   test.skip(isMobile(page), 'the same import; once is enough');
   test.setTimeout(240_000);
@@ -32,21 +42,37 @@ test('882 real lambs come in through the screens and every sire keeps his mean',
   await page.getByLabel('Choose a file').setInputFiles(lambs);
   await expect(page.getByText('What is in ilri-lambs.tsv?')).toBeVisible();
   await look(page, 'import-columns');
-  await page.getByLabel("The parents' numbers").selectOption({ label: 'are a series of their own' });
+  await page
+    .getByLabel("The parents' numbers")
+    .selectOption({ label: 'are a series of their own' });
   await page.getByRole('button', { name: 'Check 882 rows' }).click();
-  await expect(page.getByRole('button', { name: 'Import 882 rows' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Import 882 rows' })).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(page.getByText('and 480 reference animals')).toBeVisible();
   await look(page, 'import-preview');
   await page.getByRole('button', { name: 'Import 882 rows' }).click();
-  await expect(page.getByTestId('import-result')).toHaveText('882 animals are new, 0 were changed, 480 reference animals, 0 rows were left out.', { timeout: 120_000 });
+  await expect(page.getByTestId('import-result')).toHaveText(
+    '882 animals are new, 0 were changed, 480 reference animals, 0 rows were left out.',
+    { timeout: 120_000 },
+  );
   await look(page, 'import-done');
 
   const rows = readLambs();
-  expect((await get(page, me, '/animals?status=reference&sex=female'))['total']).toBe(new Set(rows.map((row) => row.ewe)).size);
-  expect((await get(page, me, '/animals?status=reference&sex=male'))['total']).toBe(new Set(rows.map((row) => row.ram)).size);
+  expect((await get(page, me, '/animals?status=reference&sex=female'))['total']).toBe(
+    new Set(rows.map((row) => row.ewe)).size,
+  );
+  expect((await get(page, me, '/animals?status=reference&sex=male'))['total']).toBe(
+    new Set(rows.map((row) => row.ram)).size,
+  );
   await page.goto('/analytics');
   await expect(page.getByTestId('weaning-by-sire')).toBeVisible();
-  const shown = await page.getByTestId('weaning-by-sire').locator('tbody tr').evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent ?? '')));
+  const shown = await page
+    .getByTestId('weaning-by-sire')
+    .locator('tbody tr')
+    .evaluateAll((lines) =>
+      lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
+    );
   const wanted = meanPerRam(rows);
   expect(shown).toHaveLength(74);
   for (const [ram = '', , count, mean] of shown) {
@@ -67,21 +93,32 @@ test('a second file changes animals and shows each change first', async ({ page 
   const me = await signUp(page);
   const bring = async (text: string, name: string) => {
     await page.goto('/livestock/import');
-    await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
     await expect(page.getByText(`What is in ${name}?`)).toBeVisible();
   };
-  await bring('Oornommer;Geslag;Ras;Geboortedatum;Massa;Weegdatum;Moer\nK1;koei;Bonsmara;03/02/2019;480;12/09/2025;\nK2;vers;Bonsmara;14/09/2022;390,5;12/09/2025;K1\nK3;bul;Bonsmara;31/02/2023;7;12/09/2025;K1\n', 'kudde.csv');
+  await bring(
+    'Oornommer;Geslag;Ras;Geboortedatum;Massa;Weegdatum;Moer\nK1;koei;Bonsmara;03/02/2019;480;12/09/2025;\nK2;vers;Bonsmara;14/09/2022;390,5;12/09/2025;K1\nK3;bul;Bonsmara;31/02/2023;7;12/09/2025;K1\n',
+    'kudde.csv',
+  );
   await page.getByRole('button', { name: 'Check 3 rows' }).click();
   await expect(page.getByText('Geboortedatum: There is no day "31/02/2023".')).toBeVisible();
   await look(page, 'import-problem');
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(page.getByTestId('import-result')).toContainText('2 animals are new', { timeout: 60_000 });
+  await expect(page.getByTestId('import-result')).toContainText('2 animals are new', {
+    timeout: 60_000,
+  });
   await bring('tag,name,colour\nK1,Rooikop,red\nK2,,\n', 'names.csv');
-  await page.getByLabel('Animals that are here already').selectOption({ label: 'update them by tag' });
+  await page
+    .getByLabel('Animals that are here already')
+    .selectOption({ label: 'update them by tag' });
   await page.getByRole('button', { name: 'Check 2 rows' }).click();
   await expect(page.getByText('name: nothing → Rooikop')).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 row' }).click();
-  await expect(page.getByTestId('import-result')).toContainText('1 was changed', { timeout: 60_000 });
+  await expect(page.getByTestId('import-result')).toContainText('1 was changed', {
+    timeout: 60_000,
+  });
   expect((await get(page, me, '/animals'))['total']).toBe(2);
 });
 
@@ -122,7 +159,11 @@ test('sign up, one lot of 300 ewes, and one morning of tags', async ({ page }) =
   await page.getByLabel('Species').selectOption('Sheep');
   await page.getByLabel('What is measured').selectOption('tag');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  for (const [tag, massKg] of [['E1', '48'], ['E2', '51'], ['E3', '50,5']] as const) {
+  for (const [tag, massKg] of [
+    ['E1', '48'],
+    ['E2', '51'],
+    ['E3', '50,5'],
+  ] as const) {
     await page.getByLabel('Tag').fill(tag);
     await page.getByLabel('Mass').fill(massKg);
     await page.getByRole('button', { name: 'Next' }).click();
@@ -136,9 +177,25 @@ test('sign up, one lot of 300 ewes, and one morning of tags', async ({ page }) =
   await expect(page.getByText('1 head', { exact: true })).toBeVisible();
 });
 
-test('the race keeps every reading through a closed page and a lost signal', async ({ page, context }) => {
+test('the race keeps every reading through a closed page and a lost signal', async ({
+  page,
+  context,
+}) => {
   const me = await signUp(page);
-  const animals = Array.from({ length: 4 }, (_, index) => ({ id: crypto.randomUUID(), kind: 'registered', occurredAt: '2026-01-01T10:00:00Z', animalIds: [crypto.randomUUID()], payload: { species: 'Cattle', sex: 'female', tag: `R${index + 1}`, eid: `71000012345600${index}`, massKg: 300, bornOn: '2024-08-01' } }));
+  const animals = Array.from({ length: 4 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    kind: 'registered',
+    occurredAt: '2026-01-01T10:00:00Z',
+    animalIds: [crypto.randomUUID()],
+    payload: {
+      species: 'Cattle',
+      sex: 'female',
+      tag: `R${index + 1}`,
+      eid: `71000012345600${index}`,
+      massKg: 300,
+      bornOn: '2024-08-01',
+    },
+  }));
   await post(page, me, '/events', { events: animals });
   await page.goto('/livestock/race');
   await page.getByLabel('Name').fill('Weighing the heifers');
@@ -160,7 +217,11 @@ test('the race keeps every reading through a closed page and a lost signal', asy
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nobody on the farm wears this.')).toBeVisible();
   await look(page, 'race-unknown');
-  await page.waitForFunction(() => indexedDB.databases().then((all) => all.some(({ name, version }) => name === 'kraal' && version === 3)));
+  await page.waitForFunction(() =>
+    indexedDB
+      .databases()
+      .then((all) => all.some(({ name, version }) => name === 'kraal' && version === 3)),
+  );
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   // found among the animals kept ahead
@@ -177,16 +238,27 @@ test('the race keeps every reading through a closed page and a lost signal', asy
   await page.getByRole('button', { name: 'End session' }).click();
   await expect(page.getByRole('button', { name: 'Go on with it' })).toBeVisible();
   await look(page, 'race-review');
-  const masses = async () => ((await get(page, me, '/animals?sort=tag')) as { items: { tag: string; massKg: number }[] }).items.map(({ tag, massKg }) => `${tag} ${massKg}`);
+  const masses = async () =>
+    (
+      (await get(page, me, '/animals?sort=tag')) as { items: { tag: string; massKg: number }[] }
+    ).items.map(({ tag, massKg }) => `${tag} ${massKg}`);
   await expect.poll(masses, { timeout: 30_000 }).toEqual(['R1 331', 'R2 345', 'R3 352', 'R4 300']);
 });
 
 test('many at a time: weigh, then put one wrong entry right', async ({ page }) => {
   const me = await signUp(page);
-  const events = Array.from({ length: 12 }, (_, index) => ({ id: crypto.randomUUID(), kind: 'registered', occurredAt: '2026-01-01T10:00:00Z', animalIds: [crypto.randomUUID()], payload: { species: 'Cattle', sex: 'male', tag: `S${index + 1}`, bornOn: '2025-08-01' } }));
+  const events = Array.from({ length: 12 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    kind: 'registered',
+    occurredAt: '2026-01-01T10:00:00Z',
+    animalIds: [crypto.randomUUID()],
+    payload: { species: 'Cattle', sex: 'male', tag: `S${index + 1}`, bornOn: '2025-08-01' },
+  }));
   await post(page, me, '/events', { events });
   await page.goto('/livestock/animals?species=Cattle');
-  if (isMobile(page)) for (let index = 1; index <= 3; index += 1) await page.getByLabel(`Select S${index}`, { exact: true }).check();
+  if (isMobile(page))
+    for (let index = 1; index <= 3; index += 1)
+      await page.getByLabel(`Select S${index}`, { exact: true }).check();
   else await page.getByLabel('Select this page').check();
   const count = isMobile(page) ? 3 : 12;
   await expect(page.getByText(`${count} selected`)).toBeVisible();
@@ -216,7 +288,13 @@ test('many at a time: weigh, then put one wrong entry right', async ({ page }) =
   await page.getByLabel('This puts right their last entry of this kind').check();
   await page.getByRole('button', { name: 'Record 2 entries' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const { items } = (await get(page, me, '/animals?sort=tag&limit=3')) as { items: { tag: string; massKg: number; id: string }[] };
-  expect(items.map(({ tag, massKg }) => `${tag} ${massKg}`)).toEqual(['S1 230', 'S2 221', 'S3 230']);
+  const { items } = (await get(page, me, '/animals?sort=tag&limit=3')) as {
+    items: { tag: string; massKg: number; id: string }[];
+  };
+  expect(items.map(({ tag, massKg }) => `${tag} ${massKg}`)).toEqual([
+    'S1 230',
+    'S2 221',
+    'S3 230',
+  ]);
   expect((await get(page, me, `/animals/${items[0]?.id}/growth`))['measurements']).toHaveLength(1);
 });

@@ -9,12 +9,15 @@ type Signed = { token: string; farmId: string; email: string };
 /** Each test talks to the running server and fails on any unexpected fault in the browser. */
 export const test = base.extend<{ faults: string[] }>({
   baseURL: async ({}, use) => use(process.env['KRAAL_URL']),
-  faults: [async ({ page }, use) => {
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    await use(faults);
-    expect(faults).toEqual([]);
-  }, { auto: true }],
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      await use(faults);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 export { expect };
 
@@ -23,22 +26,52 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(250);
   await page.screenshot({ path: `e2e/screenshots/${layout(page)}-${name}.png` });
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+  expect
+    .soft(
+      violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map((node) => node.html.slice(0, 160))
+            .join(' | ')}`,
+      ),
+    )
+    .toEqual([]);
 }
 
 let people = 0;
 
 /** A fresh account with its farm, signed in, through the real API. */
-export async function signUp(page: Page, farmName = 'Testplaas', species: string[] = ['Cattle', 'Sheep', 'Goats']): Promise<Signed> {
+export async function signUp(
+  page: Page,
+  farmName = 'Testplaas',
+  species: string[] = ['Cattle', 'Sheep', 'Goats'],
+): Promise<Signed> {
   people += 1;
   const email = `farmer${Date.now()}${people}@example.com`;
-  const response = await page.request.post('/api/auth/register', { data: { firstName: 'Piet', lastName: 'Botha', email, password: 'veld en vlei 7', farmName, species } });
+  const response = await page.request.post('/api/auth/register', {
+    data: {
+      firstName: 'Piet',
+      lastName: 'Botha',
+      email,
+      password: 'veld en vlei 7',
+      farmName,
+      species,
+    },
+  });
   expect(response.ok()).toBe(true);
   await enter(page, await response.json());
-  return { token: (await response.json()).accessToken, farmId: (await response.json()).user.farms[0].farmId, email };
+  return {
+    token: (await response.json()).accessToken,
+    farmId: (await response.json()).user.farms[0].farmId,
+    email,
+  };
 }
 
-export async function enter(page: Page, answer: { accessToken: string; refreshToken: string; user: unknown }): Promise<void> {
+export async function enter(
+  page: Page,
+  answer: { accessToken: string; refreshToken: string; user: unknown },
+): Promise<void> {
   await page.goto('/login');
   await page.evaluate(({ accessToken, refreshToken, user }) => {
     localStorage.setItem('kraal_access_token', accessToken);
@@ -47,14 +80,28 @@ export async function enter(page: Page, answer: { accessToken: string; refreshTo
   }, answer);
 }
 
-export async function post(page: Page, { token, farmId }: Signed, path: string, data: unknown): Promise<Record<string, unknown>> {
-  const response = await page.request.post(`/api/farms/${farmId}${path}`, { data, headers: { authorization: `Bearer ${token}` } });
+export async function post(
+  page: Page,
+  { token, farmId }: Signed,
+  path: string,
+  data: unknown,
+): Promise<Record<string, unknown>> {
+  const response = await page.request.post(`/api/farms/${farmId}${path}`, {
+    data,
+    headers: { authorization: `Bearer ${token}` },
+  });
   const body: Record<string, unknown> = await response.json();
   expect(response.ok(), JSON.stringify(body)).toBe(true);
   return body;
 }
 
-export async function get(page: Page, { token, farmId }: Signed, path: string): Promise<Record<string, unknown>> {
-  const response = await page.request.get(`/api/farms/${farmId}${path}`, { headers: { authorization: `Bearer ${token}` } });
+export async function get(
+  page: Page,
+  { token, farmId }: Signed,
+  path: string,
+): Promise<Record<string, unknown>> {
+  const response = await page.request.get(`/api/farms/${farmId}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   return response.json();
 }

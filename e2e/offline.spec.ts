@@ -2,11 +2,29 @@ import { expect, isMobile, look, post, signUp, test } from './kraal.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('opened without a signal the farm is there, and what is recorded arrives with the signal', async ({ page, context }) => {
+test('opened without a signal the farm is there, and what is recorded arrives with the signal', async ({
+  page,
+  context,
+}) => {
   const signed = await signUp(page, 'Verweg', ['Cattle']);
   const animal = crypto.randomUUID();
-  await post(page, signed, '/events', { source: 'web', events: [{ id: crypto.randomUUID(), kind: 'registered', occurredAt: '2026-01-01T10:00:00Z', animalIds: [animal], payload: { species: 'Cattle', sex: 'female', tag: 'V7', massKg: 300 } }] });
-  const session = await post(page, signed, '/work-sessions', { name: 'By die kraal', species: 'Cattle', shared: { measure: 'mass' } });
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [
+      {
+        id: crypto.randomUUID(),
+        kind: 'registered',
+        occurredAt: '2026-01-01T10:00:00Z',
+        animalIds: [animal],
+        payload: { species: 'Cattle', sex: 'female', tag: 'V7', massKg: 300 },
+      },
+    ],
+  });
+  const session = await post(page, signed, '/work-sessions', {
+    name: 'By die kraal',
+    species: 'Cattle',
+    shared: { measure: 'mass' },
+  });
   await page.goto('/livestock?species=Cattle');
   await expect(page.getByText('V7').first()).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -13,54 +13,97 @@ const dress = ['https://unpkg.com/material-components-web', 'https://fonts.googl
 /** Everything stays on this machine: the vendor's two scripts are stood in for, any other request outside fails the test. */
 async function fenceIn(context: BrowserContext): Promise<string[]> {
   const outside: string[] = [];
-  await context.route((url) => url.hostname !== '127.0.0.1', async (route) => {
-    const url = route.request().url();
-    if (url.startsWith('https://apis.google.com/js/api.js')) return route.fulfill({ contentType: 'text/javascript', body: standIn('gapiStandIn.js') });
-    if (url.startsWith('https://www.google.com/recaptcha/api.js')) return route.fulfill({ contentType: 'text/javascript', body: standIn('recaptchaStandIn.js') });
-    if (dress.some((start) => url.startsWith(start))) return route.fulfill({ contentType: url.endsWith('.js') ? 'text/javascript' : 'text/css', body: '' });
-    outside.push(url);
-    return route.abort();
-  });
+  await context.route(
+    (url) => url.hostname !== '127.0.0.1',
+    async (route) => {
+      const url = route.request().url();
+      if (url.startsWith('https://apis.google.com/js/api.js'))
+        return route.fulfill({ contentType: 'text/javascript', body: standIn('gapiStandIn.js') });
+      if (url.startsWith('https://www.google.com/recaptcha/api.js'))
+        return route.fulfill({
+          contentType: 'text/javascript',
+          body: standIn('recaptchaStandIn.js'),
+        });
+      if (dress.some((start) => url.startsWith(start)))
+        return route.fulfill({
+          contentType: url.endsWith('.js') ? 'text/javascript' : 'text/css',
+          body: '',
+        });
+      outside.push(url);
+      return route.abort();
+    },
+  );
   return outside;
 }
 
-const providerSettings = ({ url }: Emulator) => ({ FIREBASE_API_KEY: 'test-key', FIREBASE_AUTH_DOMAIN: `${project}.firebaseapp.com`, FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_URL: url });
+const providerSettings = ({ url }: Emulator) => ({
+  FIREBASE_API_KEY: 'test-key',
+  FIREBASE_AUTH_DOMAIN: `${project}.firebaseapp.com`,
+  FIREBASE_PROJECT_ID: project,
+  FIREBASE_AUTH_EMULATOR_URL: url,
+});
 
 type Places = { emulator: Emulator; kraalUrl: string };
 
 const test = base.extend<{ outside: string[] }, Places>({
-  emulator: [async ({}, use) => {
-    const emulator = await startEmulator();
-    await use(emulator);
-    await emulator.stop();
-  }, { scope: 'worker', timeout: 90_000 }],
-  kraalUrl: [async ({ emulator }, use) => {
-    const { url, stop } = await startServer({ ...providerSettings(emulator), FIREBASE_TOKEN_SYNC_URL: '/api/auth/token-sync' });
-    await use(url);
-    await stop();
-  }, { scope: 'worker', timeout: 60_000 }],
+  emulator: [
+    async ({}, use) => {
+      const emulator = await startEmulator();
+      await use(emulator);
+      await emulator.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  kraalUrl: [
+    async ({ emulator }, use) => {
+      const { url, stop } = await startServer({
+        ...providerSettings(emulator),
+        FIREBASE_TOKEN_SYNC_URL: '/api/auth/token-sync',
+      });
+      await use(url);
+      await stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   baseURL: async ({ kraalUrl }, use) => use(kraalUrl),
-  outside: [async ({ context }, use) => {
-    const outside = await fenceIn(context);
-    await use(outside);
-    expect(outside).toEqual([]);
-  }, { auto: true }],
+  outside: [
+    async ({ context }, use) => {
+      const outside = await fenceIn(context);
+      await use(outside);
+      expect(outside).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
-const stored = (page: Page) => page.evaluate(() => ({ token: localStorage.getItem('kraal_access_token'), user: JSON.parse(localStorage.getItem('kraal_user') ?? 'null') as { email: string | null; phone: string | null } | null }));
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    token: localStorage.getItem('kraal_access_token'),
+    user: JSON.parse(localStorage.getItem('kraal_user') ?? 'null') as {
+      email: string | null;
+      phone: string | null;
+    } | null,
+  }));
 /** Whatever the provider's library kept of the person in this browser. */
-const keptByProvider = (page: Page) => page.evaluate(async () => {
-  const keys = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith('firebase:authUser'));
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'firebaseLocalStorageDb')) return keys;
-  return new Promise<string[]>((resolve, reject) => {
-    const opening = indexedDB.open('firebaseLocalStorageDb');
-    opening.onerror = () => reject(new Error('cannot be looked into'));
-    opening.onsuccess = () => {
-      const all = opening.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').getAllKeys();
-      all.onsuccess = () => resolve([...keys, ...all.result.map(String)]);
-    };
+const keptByProvider = (page: Page) =>
+  page.evaluate(async () => {
+    const keys = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+      key.startsWith('firebase:authUser'),
+    );
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'firebaseLocalStorageDb'))
+      return keys;
+    return new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open('firebaseLocalStorageDb');
+      opening.onerror = () => reject(new Error('cannot be looked into'));
+      opening.onsuccess = () => {
+        const all = opening.result
+          .transaction('firebaseLocalStorage')
+          .objectStore('firebaseLocalStorage')
+          .getAllKeys();
+        all.onsuccess = () => resolve([...keys, ...all.result.map(String)]);
+      };
+    });
   });
-});
 
 async function newAccount(popup: Page, email: string, name: string): Promise<void> {
   await popup.getByText('Add new account').click();
@@ -72,15 +115,24 @@ async function newAccount(popup: Page, email: string, name: string): Promise<voi
 test('Google by the real window, with the account chooser, to a first farm', async ({ page }) => {
   const email = `anna${Date.now()}@example.com`;
   const synced: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/api/auth/token-sync') && synced.push(request.method()));
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/auth/token-sync') && synced.push(request.method()),
+  );
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   await look(page, 'provider-login');
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Continue with Google' }).click()]);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ]);
   await popup.waitForURL(/emulator\/auth\/handler/);
   const asked = new URL(popup.url()).searchParams;
   expect(JSON.parse(asked.get('customParameters') ?? '{}')).toEqual({ prompt: 'select_account' });
-  expect([asked.get('providerId'), asked.get('authType')]).toEqual(['google.com', 'signInViaPopup']);
+  expect([asked.get('providerId'), asked.get('authType')]).toEqual([
+    'google.com',
+    'signInViaPopup',
+  ]);
   await newAccount(popup, email, 'Anna Botha');
   await expect(page.getByRole('heading', { name: 'Your first farm' })).toBeVisible();
   await look(page, 'provider-first-farm');
@@ -96,7 +148,10 @@ test('Google by the real window, with the account chooser, to a first farm', asy
   // The second time the account is there to choose, and leads to the same farm.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
-  const [again] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Continue with Google' }).click()]);
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ]);
   await again.getByText(email).click();
   await expect(page.getByText('Annasrus').first()).toBeVisible();
 });
@@ -119,26 +174,57 @@ test('where windows are blocked the page itself goes and comes back', async ({ p
 
 test('a window that is closed says so, and the page goes on', async ({ page }) => {
   await page.goto('/login');
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Continue with Google' }).click()]);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ]);
   await popup.waitForURL(/emulator\/auth\/handler/);
   await popup.close();
   // The vendor's library waits some ten seconds for a late word before it believes it.
-  await expect(page.getByText('The sign-in window was closed before it was done.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The sign-in window was closed before it was done.')).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
   await look(page, 'provider-closed');
 });
 
 test('Google by credential', async ({ page, emulator }) => {
-  const bundle = await rolldown({ input: join(import.meta.dirname, 'provider/credential.js'), platform: 'browser' });
-  const { output: [{ code }] } = await bundle.generate({ format: 'iife' });
-  await page.route('**/credential.js', (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
+  const bundle = await rolldown({
+    input: join(import.meta.dirname, 'provider/credential.js'),
+    platform: 'browser',
+  });
+  const {
+    output: [{ code }],
+  } = await bundle.generate({ format: 'iife' });
+  await page.route('**/credential.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: code }),
+  );
   await page.goto('/login');
   await page.addScriptTag({ url: '/credential.js' });
   const email = `credential${Date.now()}@example.com`;
-  const token = await page.evaluate(([url, address]) => (window as unknown as { kraalCredential: (url: string, claims: object) => Promise<string> }).kraalCredential(url ?? '', { sub: address, email: address, email_verified: true, name: 'Cred Ential' }), [emulator.url, email]); // the test's own script
-  const response = await page.request.post('/api/auth/firebase/verify', { data: { idToken: token } });
-  expect((await response.json()).user).toMatchObject({ email, firstName: 'Cred', lastName: 'Ential' });
-  expect((await page.request.post('/api/auth/firebase/verify', { data: { idToken: token } })).status()).toBe(401);
+  const token = await page.evaluate(
+    ([url, address]) =>
+      (
+        window as unknown as { kraalCredential: (url: string, claims: object) => Promise<string> }
+      ).kraalCredential(url ?? '', {
+        sub: address,
+        email: address,
+        email_verified: true,
+        name: 'Cred Ential',
+      }),
+    [emulator.url, email],
+  ); // the test's own script
+  const response = await page.request.post('/api/auth/firebase/verify', {
+    data: { idToken: token },
+  });
+  expect((await response.json()).user).toMatchObject({
+    email,
+    firstName: 'Cred',
+    lastName: 'Ential',
+  });
+  expect(
+    (await page.request.post('/api/auth/firebase/verify', { data: { idToken: token } })).status(),
+  ).toBe(401);
 });
 
 test('a telephone number, a wrong code, a second code', async ({ page, emulator }) => {
@@ -151,23 +237,39 @@ test('a telephone number, a wrong code, a second code', async ({ page, emulator 
   await page.getByLabel('Telephone number').fill('12');
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await expect(page.getByText('This is not a telephone number.')).toBeVisible();
-  await page.getByLabel('Telephone number').fill(`0${national.slice(0, 2)} ${national.slice(2, 5)} ${national.slice(5)}`);
+  await page
+    .getByLabel('Telephone number')
+    .fill(`0${national.slice(0, 2)} ${national.slice(2, 5)} ${national.slice(5)}`);
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await expect(page.getByRole('button', { name: 'I am not a robot' })).toBeVisible();
   await look(page, 'provider-challenge');
   // Asked again before it is solved, a new widget takes the place of the earlier one.
   await page.getByRole('button', { name: 'Send me a code' }).click();
-  await expect.poll(() => page.evaluate(() => (window as unknown as { kraalChallenges: { size: string }[] }).kraalChallenges.map(({ size }) => size))).toEqual(['normal', 'normal']);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        (window as unknown as { kraalChallenges: { size: string }[] }).kraalChallenges.map(
+          ({ size }) => size,
+        ),
+      ),
+    )
+    .toEqual(['normal', 'normal']);
   await expect(page.getByRole('button', { name: 'I am not a robot' })).toHaveCount(1);
   // One that expires is cleared away, and the next one takes its place.
-  await page.evaluate(() => (window as unknown as { kraalChallenges: { expire: () => void }[] }).kraalChallenges.at(-1)?.expire());
+  await page.evaluate(() =>
+    (window as unknown as { kraalChallenges: { expire: () => void }[] }).kraalChallenges
+      .at(-1)
+      ?.expire(),
+  );
   await expect(page.getByRole('button', { name: 'I am not a robot' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await page.getByRole('button', { name: 'I am not a robot' }).click();
 
   const field = page.getByLabel('Code', { exact: true });
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-  const codeNow = async () => (await emulator.codes()).filter(({ phoneNumber }) => phoneNumber === `+27${national}`).at(-1)?.code ?? '';
+  const codeNow = async () =>
+    (await emulator.codes()).filter(({ phoneNumber }) => phoneNumber === `+27${national}`).at(-1)
+      ?.code ?? '';
   const first = await codeNow();
   expect(first).toMatch(/^\d{6}$/);
   await look(page, 'provider-code');
@@ -190,27 +292,53 @@ test('a telephone number, a wrong code, a second code', async ({ page, emulator 
   await expect(page.getByText('Mooiplaas').first()).toBeVisible();
 });
 
-test('the provider’s word that nobody is signed in there ends no session of ours', async ({ page }) => {
-  const response = await page.request.post('/api/auth/register', { data: { firstName: 'Piet', lastName: 'B', email: `sync${Date.now()}@example.com`, password: 'veld en vlei 7', farmName: 'Syncplaas', species: ['Cattle'] } });
+test('the provider’s word that nobody is signed in there ends no session of ours', async ({
+  page,
+}) => {
+  const response = await page.request.post('/api/auth/register', {
+    data: {
+      firstName: 'Piet',
+      lastName: 'B',
+      email: `sync${Date.now()}@example.com`,
+      password: 'veld en vlei 7',
+      farmName: 'Syncplaas',
+      species: ['Cattle'],
+    },
+  });
   await enter(page, await response.json());
   const { refreshToken } = await response.json();
   await page.goto('/login');
   // The library starts when somebody asks for it, and first of all says that it knows of nobody.
-  const [unsync, popup] = await Promise.all([page.waitForRequest((request) => request.url().endsWith('/token-sync')), page.waitForEvent('popup'), page.getByRole('button', { name: 'Continue with Google' }).click()]);
+  const [unsync, popup] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/token-sync')),
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ]);
   expect(unsync.method()).toBe('DELETE');
   await popup.close();
   await page.goto('/dashboard');
   await expect(page.getByText('Syncplaas').first()).toBeVisible();
-  expect((await page.request.post('/api/auth/refresh', { data: { refreshToken } })).ok()).toBe(true);
+  expect((await page.request.post('/api/auth/refresh', { data: { refreshToken } })).ok()).toBe(
+    true,
+  );
 });
 
-test('the token sync stays on our origin and leaves an old token out', async ({ page, emulator }) => {
+test('the token sync stays on our origin and leaves an old token out', async ({
+  page,
+  emulator,
+}) => {
   test.skip(isMobile(page), 'the library’s own rule, the same on every layout');
   const synced: string[] = [];
-  page.on('request', (request) => request.url().includes('/token-sync') && synced.push(request.method()));
+  page.on(
+    'request',
+    (request) => request.url().includes('/token-sync') && synced.push(request.method()),
+  );
   const signIn = async () => {
     await page.goto('/login');
-    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Continue with Google' }).click()]);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Continue with Google' }).click(),
+    ]);
     await newAccount(popup, `sync${Date.now()}@example.com`, 'Sync Sync');
     await expect(page.getByRole('heading', { name: 'Your first farm' })).toBeVisible();
     await page.evaluate(() => localStorage.clear());
@@ -220,10 +348,16 @@ test('the token sync stays on our origin and leaves an old token out', async ({ 
   await signIn();
   expect(synced).not.toContain('POST');
 
-  const elsewhere = await startServer({ ...providerSettings(emulator), FIREBASE_TOKEN_SYNC_URL: 'https://elsewhere.example/token-sync' });
+  const elsewhere = await startServer({
+    ...providerSettings(emulator),
+    FIREBASE_TOKEN_SYNC_URL: 'https://elsewhere.example/token-sync',
+  });
   synced.length = 0;
   await page.goto(`${elsewhere.url}/login`);
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Continue with Google' }).click()]);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ]);
   await newAccount(popup, `else${Date.now()}@example.com`, 'Else Where');
   await expect(page.getByRole('heading', { name: 'Your first farm' })).toBeVisible();
   expect(synced).toEqual([]);

@@ -10,7 +10,10 @@ type Served = { url: string; dataDir: string; stop: () => Promise<void> };
 /** The real server, as `npm start` runs it, on an empty data folder of its own. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Served> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kraal-e2e-'));
-  const server = spawn(process.execPath, [main], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   return {
     url: await readUrl(server),
     dataDir,

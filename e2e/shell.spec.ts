@@ -2,16 +2,55 @@ import { expect, isMobile, look, signUp, test } from './kraal.ts';
 
 /** The routes of the specification's section 2, with what shows that the right screen came. */
 const desktopRoutes: [path: string, title: string][] = [
-  ['/', 'Dashboard'], ['/dashboard', 'Dashboard'], ['/livestock', 'Animals'], ['/livestock/animals', 'Animals'], ['/livestock/animals/new', 'Animals'],
-  ['/livestock/medical', 'Medical Records'], ['/livestock/breeding', 'Breeding'], ['/infrastructure', 'My Farm'], ['/infrastructure/my-farm', 'My Farm'], ['/infrastructure/map', 'Map View'],
-  ['/infrastructure/list', 'All Items'], ['/infrastructure/camps', 'Camps'], ['/infrastructure/water', 'Water Points'], ['/infrastructure/fencing', 'Fencing'],
-  ['/operations/pastures', 'Pastures'], ['/operations/map', 'Live Map'], ['/rmis', 'Transfers'], ['/rmis/transfers', 'Transfers'], ['/rmis/traceability', 'Traceability'],
-  ['/analytics', 'Analytics'], ['/reports', 'Analytics'], ['/alerts', 'Alerts'], ['/ai', 'AI Assistant'], ['/settings', 'Settings'],
+  ['/', 'Dashboard'],
+  ['/dashboard', 'Dashboard'],
+  ['/livestock', 'Animals'],
+  ['/livestock/animals', 'Animals'],
+  ['/livestock/animals/new', 'Animals'],
+  ['/livestock/medical', 'Medical Records'],
+  ['/livestock/breeding', 'Breeding'],
+  ['/infrastructure', 'My Farm'],
+  ['/infrastructure/my-farm', 'My Farm'],
+  ['/infrastructure/map', 'Map View'],
+  ['/infrastructure/list', 'All Items'],
+  ['/infrastructure/camps', 'Camps'],
+  ['/infrastructure/water', 'Water Points'],
+  ['/infrastructure/fencing', 'Fencing'],
+  ['/operations/pastures', 'Pastures'],
+  ['/operations/map', 'Live Map'],
+  ['/rmis', 'Transfers'],
+  ['/rmis/transfers', 'Transfers'],
+  ['/rmis/traceability', 'Traceability'],
+  ['/analytics', 'Analytics'],
+  ['/reports', 'Analytics'],
+  ['/alerts', 'Alerts'],
+  ['/ai', 'AI Assistant'],
+  ['/settings', 'Settings'],
 ];
-const mobileRoutes = ['/', '/home', '/livestock', '/add', '/alerts', '/ai', '/more', '/map', '/analytics', '/medical', '/breeding', '/transfers', '/pastures', '/settings', '/transport', '/transport/7', '/chat'];
+const mobileRoutes = [
+  '/',
+  '/home',
+  '/livestock',
+  '/add',
+  '/alerts',
+  '/ai',
+  '/more',
+  '/map',
+  '/analytics',
+  '/medical',
+  '/breeding',
+  '/transfers',
+  '/pastures',
+  '/settings',
+  '/transport',
+  '/transport/7',
+  '/chat',
+];
 
 test('signed out, every screen leads to /login', async ({ page }) => {
-  for (const path of isMobile(page) ? ['/', '/livestock', '/transport'] : ['/', '/livestock/animals', '/settings']) {
+  for (const path of isMobile(page)
+    ? ['/', '/livestock', '/transport']
+    : ['/', '/livestock/animals', '/settings']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }
@@ -58,19 +97,48 @@ test('the sidebar is as specified', async ({ page }) => {
   await page.waitForTimeout(300);
   expect((await sidebar.boundingBox())?.width).toBe(256);
   const group = (name: string) => sidebar.getByRole('button', { name: new RegExp(`^${name}`) });
-  for (const [name, open] of [['Cattle', 'true'], ['Sheep', 'false'], ['Goats', 'false'], ['Infrastructure', 'false'], ['Operations', 'true'], ['RMIS', 'false']] as const) await expect(group(name)).toHaveAttribute('aria-expanded', open);
+  for (const [name, open] of [
+    ['Cattle', 'true'],
+    ['Sheep', 'false'],
+    ['Goats', 'false'],
+    ['Infrastructure', 'false'],
+    ['Operations', 'true'],
+    ['RMIS', 'false'],
+  ] as const)
+    await expect(group(name)).toHaveAttribute('aria-expanded', open);
   await expect(group('Cattle')).toContainText('Active');
-  await expect(sidebar.getByRole('link', { name: 'Animals' })).toHaveAttribute('href', '/livestock/animals?species=Cattle');
+  await expect(sidebar.getByRole('link', { name: 'Animals' })).toHaveAttribute(
+    'href',
+    '/livestock/animals?species=Cattle',
+  );
   await group('Goats').click();
   await expect(group('Goats')).toContainText('Active');
   expect(await page.evaluate(() => localStorage.getItem('currentSpecies'))).toBe('Goats');
   for (const name of ['Infrastructure', 'RMIS']) await group(name).click();
-  for (const name of ['Dashboard', 'My Farm', 'Map View', 'All Items', 'Camps', 'Water Points', 'Fencing', 'Pastures', 'Live Map', 'Transfers', 'Traceability', 'Analytics', 'Alerts', 'AI Assistant', 'Settings']) await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible();
+  for (const name of [
+    'Dashboard',
+    'My Farm',
+    'Map View',
+    'All Items',
+    'Camps',
+    'Water Points',
+    'Fencing',
+    'Pastures',
+    'Live Map',
+    'Transfers',
+    'Traceability',
+    'Analytics',
+    'Alerts',
+    'AI Assistant',
+    'Settings',
+  ])
+    await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible();
   await expect(page.getByTestId('unread-dot')).toBeVisible();
 
   await sidebar.getByText('Kareefontein').click();
   const menu = page.getByRole('menu');
-  for (const name of ['Settings', 'Profile', 'Logout']) await expect(menu.getByRole('menuitem', { name })).toBeVisible();
+  for (const name of ['Settings', 'Profile', 'Logout'])
+    await expect(menu.getByRole('menuitem', { name })).toBeVisible();
   await look(page, 'profile-menu');
   await page.mouse.click(900, 500);
   await expect(menu).toHaveCount(0);
@@ -102,15 +170,30 @@ test('species can be turned off but for the last one', async ({ page }) => {
   await page.getByLabel('Cattle').click();
   expect(asked).toEqual(['You must have at least one species enabled.']);
   await expect(page.getByLabel('Cattle')).toBeChecked();
-  expect(await page.evaluate(() => [localStorage.getItem('enabledSpecies'), localStorage.getItem('currentSpecies')])).toEqual(['["Cattle"]', 'Cattle']);
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('enabledSpecies'),
+      localStorage.getItem('currentSpecies'),
+    ]),
+  ).toEqual(['["Cattle"]', 'Cattle']);
 });
 
 test('a mobile tab is highlighted on its route and below it', async ({ page }) => {
   test.skip(!isMobile(page), 'the mobile layout has the tabs');
   await signUp(page);
-  for (const [path, name] of [['/home', 'Home'], ['/livestock', 'Livestock'], ['/livestock/mobs', 'Livestock'], ['/alerts', 'Alerts'], ['/ai', 'AI'], ['/more', 'More']] as const) {
+  for (const [path, name] of [
+    ['/home', 'Home'],
+    ['/livestock', 'Livestock'],
+    ['/livestock/mobs', 'Livestock'],
+    ['/alerts', 'Alerts'],
+    ['/ai', 'AI'],
+    ['/more', 'More'],
+  ] as const) {
     await page.goto(path);
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
   }
 });
 
@@ -124,12 +207,34 @@ test('signing out forgets everything, even when the server fails', async ({ page
     await page.getByRole('menuitem', { name: 'Logout' }).click();
   }
   await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => ['kraal_access_token', 'kraal_refresh_token', 'kraal_user'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null]);
+  expect(
+    await page.evaluate(() =>
+      ['kraal_access_token', 'kraal_refresh_token', 'kraal_user'].map((key) =>
+        localStorage.getItem(key),
+      ),
+    ),
+  ).toEqual([null, null, null]);
 });
 
-test('while a screen loads it says so; who has neither name nor farm is User with No Farm', async ({ page }) => {
+test('while a screen loads it says so; who has neither name nor farm is User with No Farm', async ({
+  page,
+}) => {
   await signUp(page);
-  const nobody = { id: crypto.randomUUID(), email: null, phone: '+27821234567', hasPassword: false, language: 'en', notify: {}, eraseAfter: null, firstName: '', lastName: '', username: '', profilePhotoUrl: null, systemRole: 'viewer', farms: [] };
+  const nobody = {
+    id: crypto.randomUUID(),
+    email: null,
+    phone: '+27821234567',
+    hasPassword: false,
+    language: 'en',
+    notify: {},
+    eraseAfter: null,
+    firstName: '',
+    lastName: '',
+    username: '',
+    profilePhotoUrl: null,
+    systemRole: 'viewer',
+    farms: [],
+  };
   await page.evaluate((user) => localStorage.setItem('kraal_user', JSON.stringify(user)), nobody);
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: nobody }));
   let letGo = () => {};
@@ -143,7 +248,8 @@ test('while a screen loads it says so; who has neither name nor farm is User wit
   letGo();
   await expect(page.getByRole('heading', { name: 'Your first farm' })).toBeVisible();
   await expect(page.getByText('No Farm').first()).toBeVisible();
-  if (!isMobile(page)) await expect(page.getByTestId('sidebar').getByText('User', { exact: true })).toBeVisible();
+  if (!isMobile(page))
+    await expect(page.getByTestId('sidebar').getByText('User', { exact: true })).toBeVisible();
 });
 
 test('the layout is decided once and kept for the session', async ({ page }) => {
@@ -152,9 +258,13 @@ test('the layout is decided once and kept for the session', async ({ page }) => 
   const before = await page.evaluate(() => sessionStorage.getItem('kraal_device'));
   const wasMobile = isMobile(page);
   expect(before).toBe(wasMobile ? 'mobile' : 'desktop');
-  await page.setViewportSize(wasMobile ? { width: 1440, height: 900 } : { width: 390, height: 844 });
+  await page.setViewportSize(
+    wasMobile ? { width: 1440, height: 900 } : { width: 390, height: 844 },
+  );
   await page.reload();
   await expect(page.getByTestId('sidebar')).toHaveCount(wasMobile ? 0 : 1);
-  await expect(page.getByRole('link', { name: 'Livestock', exact: true })).toHaveCount(wasMobile ? 1 : 0);
+  await expect(page.getByRole('link', { name: 'Livestock', exact: true })).toHaveCount(
+    wasMobile ? 1 : 0,
+  );
   expect(await page.evaluate(() => sessionStorage.getItem('kraal_device'))).toBe(before);
 });

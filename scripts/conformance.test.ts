@@ -6,15 +6,44 @@ const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'docs/specification.md'), 'utf8');
 const [table = '', decisions = ''] = text.split('## Where the specification is silent');
 /** `shell` is `e2e/shell.spec.ts`: the short names the table uses. */
-const files = new Map([...table.matchAll(/`(\w+)`(?: is)? `([\w/.]+\.(?:test|spec)\.ts)`/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
-const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| statement') && !line.startsWith('| ---')).map((line) => line.split('|').map((cell) => cell.trim()).filter(Boolean));
+const files = new Map(
+  [...table.matchAll(/`(\w+)`(?: is)? `([\w/.]+\.(?:test|spec)\.ts)`/g)].map((match) => [
+    match[1] ?? '',
+    match[2] ?? '',
+  ]),
+);
+const rows = table
+  .split('\n')
+  .filter(
+    (line) => line.startsWith('| ') && !line.startsWith('| statement') && !line.startsWith('| ---'),
+  )
+  .map((line) =>
+    line
+      .split('|')
+      .map((cell) => cell.trim())
+      .filter(Boolean),
+  );
 /** Titles as they are written in the tests, each one whole between its quotes. */
-const titlesOf = (file: string): Set<string> => new Set([...readFileSync(join(root, file), 'utf8').matchAll(/(['`])((?:(?!\1)[^\n])+)\1, (?:async )?\(/g)].map((match) => match[2] ?? ''));
-const describedIn = (file: string): Set<string> => new Set([...readFileSync(join(root, file), 'utf8').matchAll(/describe\('([^']+)'/g)].map((match) => match[1] ?? ''));
+const titlesOf = (file: string): Set<string> =>
+  new Set(
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /(['`])((?:(?!\1)[^\n])+)\1, (?:async )?\(/g,
+      ),
+    ].map((match) => match[2] ?? ''),
+  );
+const describedIn = (file: string): Set<string> =>
+  new Set(
+    [...readFileSync(join(root, file), 'utf8').matchAll(/describe\('([^']+)'/g)].map(
+      (match) => match[1] ?? '',
+    ),
+  );
 
 describe('docs/specification.md', () => {
   it('covers all nine sections and names its files', () => {
-    expect([...table.matchAll(/^## (\d)\. /gm)].map((match) => Number(match[1]))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect([...table.matchAll(/^## (\d)\. /gm)].map((match) => Number(match[1]))).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
     expect(rows.length).toBeGreaterThan(80);
     expect([...files.values()].filter((file) => !existsSync(join(root, file)))).toEqual([]);
     expect(decisions.split('\n').filter((line) => line.startsWith('| ')).length).toBeGreaterThan(5);

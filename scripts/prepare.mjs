@@ -8,7 +8,10 @@ export const root = join(import.meta.dirname, '..');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 /** The Node that came with the packages; what the server needs may be newer than the machine's own. */
 export const binaries = join(root, 'node_modules/.bin');
-export const environment = { ...process.env, PATH: `${binaries}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` };
+export const environment = {
+  ...process.env,
+  PATH: `${binaries}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+};
 
 function stampOf(files) {
   const hash = createHash('sha256');
@@ -37,7 +40,11 @@ export function install() {
   onceFor('node_modules/.kraal-installed', stampOf(['package-lock.json']), () => {
     console.log('Installing packages …');
     // Not `npm ci`: it refuses a lock file that lacks optional packages of other systems, which some mirrors do not carry.
-    const done = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+    const done = spawnSync(
+      npm,
+      ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+      { cwd: root, stdio: 'inherit' },
+    );
     if (done.status !== 0) process.exit(done.status ?? 1);
   });
 }
@@ -46,16 +53,35 @@ export function install() {
 export function installJourneys() {
   onceFor('e2e/node_modules/.kraal-installed', stampOf(['e2e/package-lock.json']), () => {
     console.log('Installing what the journeys need …');
-    const done = spawnSync(npm, ['install', '--no-save', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: join(root, 'e2e'), stdio: 'inherit' });
+    const done = spawnSync(
+      npm,
+      [
+        'install',
+        '--no-save',
+        '--omit=optional',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+      ],
+      { cwd: join(root, 'e2e'), stdio: 'inherit' },
+    );
     if (done.status !== 0) process.exit(done.status ?? 1);
   });
 }
 
 export function build() {
-  const sources = ['packages/web', 'packages/contract/src', 'packages/domain/src'].flatMap(filesBelow).filter((file) => !file.endsWith('.test.ts')).sort();
+  const sources = ['packages/web', 'packages/contract/src', 'packages/domain/src']
+    .flatMap(filesBelow)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .sort();
   onceFor('packages/web/dist/.kraal-built', stampOf(['package-lock.json', ...sources]), () => {
     console.log('Building the web application …');
-    execFileSync(process.execPath, [join(root, 'scripts/run.mjs'), 'vite', 'build', '--logLevel', 'warn'], { cwd: join(root, 'packages/web'), stdio: 'inherit', env: environment });
+    execFileSync(
+      process.execPath,
+      [join(root, 'scripts/run.mjs'), 'vite', 'build', '--logLevel', 'warn'],
+      { cwd: join(root, 'packages/web'), stdio: 'inherit', env: environment },
+    );
   });
 }
 

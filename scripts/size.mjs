@@ -21,15 +21,39 @@ function filesOf(keys, seen = new Set()) {
 const shell = (name) => `src/app/shells/${name}`;
 const screens = [
   ['sign-in', 120, ['index.html', 'src/areas/identity/LoginScreen.tsx']],
-  ['mobile home', 180, ['index.html', shell('mobile/MobileShell.tsx'), 'src/areas/analytics/DashboardScreen.tsx', 'src/ui/toast.tsx']],
-  ['desktop dashboard', 240, ['index.html', shell('desktop/DesktopShell.tsx'), 'src/areas/analytics/DashboardScreen.tsx', 'src/ui/toast.tsx']],
+  [
+    'mobile home',
+    180,
+    [
+      'index.html',
+      shell('mobile/MobileShell.tsx'),
+      'src/areas/analytics/DashboardScreen.tsx',
+      'src/ui/toast.tsx',
+    ],
+  ],
+  [
+    'desktop dashboard',
+    240,
+    [
+      'index.html',
+      shell('desktop/DesktopShell.tsx'),
+      'src/areas/analytics/DashboardScreen.tsx',
+      'src/ui/toast.tsx',
+    ],
+  ],
 ];
 
-export const sizes = () => screens.map(([name, limitKb, keys]) => {
-  for (const key of keys) if (!manifest[key]) throw new Error(`${key} is not in the build`);
-  const bytes = [...filesOf(keys)].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
-  return { name, kb: Math.round(bytes / 100) / 10, limitKb };
-});
+export const sizes = () =>
+  screens.map(([name, limitKb, keys]) => {
+    for (const key of keys) if (!manifest[key]) throw new Error(`${key} is not in the build`);
+    const bytes = [...filesOf(keys)]
+      .filter((file) => file.endsWith('.js'))
+      .reduce(
+        (sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
+        0,
+      );
+    return { name, kb: Math.round(bytes / 100) / 10, limitKb };
+  });
 
 if (process.argv[1] === import.meta.filename) {
   const found = sizes();

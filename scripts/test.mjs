@@ -2,7 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { binaries, build, environment, install, installJourneys, nodeBinary, root } from './prepare.mjs';
+import {
+  binaries,
+  build,
+  environment,
+  install,
+  installJourneys,
+  nodeBinary,
+  root,
+} from './prepare.mjs';
 
 const tool = (name, ...rest) => [nodeBinary(), join(binaries, name), ...rest];
 let passed = 0;
@@ -23,7 +31,11 @@ function check(title, command, cwd) {
 function ensureChromium() {
   if (['/usr/bin/chromium', '/usr/bin/chromium-browser'].some((path) => existsSync(path))) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('installing Chromium', ['sh', '-c', 'apt-get update -qq && apt-get install -y -qq chromium fonts-noto-color-emoji >/dev/null']);
+    run('installing Chromium', [
+      'sh',
+      '-c',
+      'apt-get update -qq && apt-get install -y -qq chromium fonts-noto-color-emoji >/dev/null',
+    ]);
   } else {
     run('installing Chromium', tool('playwright', 'install', 'chromium'));
   }
@@ -48,6 +60,7 @@ build();
 check('types', tool('tsc', '-p', '.'));
 check('types of the web', tool('tsc', '-p', 'packages/web'));
 check('lint and layers', tool('oxlint', '--type-aware'));
+check('format', tool('biome', 'format', '.'));
 check('dead code', tool('knip'));
 check('every text is in the catalogue', [nodeBinary(), join(root, 'scripts/messages.mjs')]);
 check('first-load size', [nodeBinary(), join(root, 'scripts/size.mjs')]);

@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export const project = 'kraal-test';
-export type Emulator = { url: string; codes: () => Promise<{ phoneNumber: string; code: string }[]>; stop: () => Promise<void> };
+export type Emulator = {
+  url: string;
+  codes: () => Promise<{ phoneNumber: string; code: string }[]>;
+  stop: () => Promise<void>;
+};
 
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -34,18 +38,39 @@ export async function startEmulator(): Promise<Emulator> {
   const folder = mkdtempSync(join(tmpdir(), 'kraal-emulator-'));
   const [auth, hub, logging] = [await freePort(), await freePort(), await freePort()];
   const at = (port: number) => ({ host: '127.0.0.1', port });
-  writeFileSync(join(folder, 'firebase.json'), JSON.stringify({ emulators: { auth: at(auth), hub: at(hub), logging: at(logging), ui: { enabled: false }, singleProjectMode: false } }));
+  writeFileSync(
+    join(folder, 'firebase.json'),
+    JSON.stringify({
+      emulators: {
+        auth: at(auth),
+        hub: at(hub),
+        logging: at(logging),
+        ui: { enabled: false },
+        singleProjectMode: false,
+      },
+    }),
+  );
   const command = join(import.meta.dirname, '../node_modules/firebase-tools/lib/bin/firebase.js');
-  const child = spawn(process.execPath, [command, 'emulators:start', '--only', 'auth', '--project', project, '--non-interactive'], { cwd: folder, env: { ...process.env, HOME: folder, CI: 'true', FIREBASE_CLI_DISABLE_ANALYTICS: '1' } });
+  const child = spawn(
+    process.execPath,
+    [command, 'emulators:start', '--only', 'auth', '--project', project, '--non-interactive'],
+    {
+      cwd: folder,
+      env: { ...process.env, HOME: folder, CI: 'true', FIREBASE_CLI_DISABLE_ANALYTICS: '1' },
+    },
+  );
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const url = `http://127.0.0.1:${auth}`;
   await answers(`${url}/`, child, () => output.slice(-2000));
   return {
     url,
     codes: async () => {
       const response = await fetch(`${url}/emulator/v1/projects/${project}/verificationCodes`);
-      return ((await response.json()) as { verificationCodes: { phoneNumber: string; code: string }[] }).verificationCodes; // the emulator's documented answer
+      return (
+        (await response.json()) as { verificationCodes: { phoneNumber: string; code: string }[] }
+      ).verificationCodes; // the emulator's documented answer
     },
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));

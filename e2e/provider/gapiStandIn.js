@@ -16,26 +16,33 @@
     const end = {
       register(name, handler) {
         handlers.set(name, handler);
-        for (const call of early.splice(0)) if (handlers.has(call.name)) void serve(call); else early.push(call);
+        for (const call of early.splice(0))
+          if (handlers.has(call.name)) void serve(call);
+          else early.push(call);
       },
       send(name, data, callback) {
         lastId += 1;
         // The library's own callback ends by throwing even when all is well; the vendor's script swallows it too.
-        if (callback) waiting.set(lastId, (result) => {
-          try {
-            callback([result]);
-          } catch {}
-        });
+        if (callback)
+          waiting.set(lastId, (result) => {
+            try {
+              callback([result]);
+            } catch {}
+          });
         other().postMessage({ mark, kind: 'call', id: lastId, name, data }, '*');
       },
       restyle: async () => {},
       ping(callback) {
         return new Promise((resolve) => {
-          const ask = setInterval(() => end.send('ping', {}, () => {
-            clearInterval(ask);
-            callback?.();
-            resolve([]);
-          }), 50);
+          const ask = setInterval(
+            () =>
+              end.send('ping', {}, () => {
+                clearInterval(ask);
+                callback?.();
+                resolve([]);
+              }),
+            50,
+          );
         });
       },
     };

@@ -5,12 +5,21 @@
   window.kraalChallenges = widgets;
   window.grecaptcha = {
     render(container, params) {
-      const widget = { size: params.size, sitekey: params.sitekey, response: '', expire: () => params['expired-callback']?.() };
+      const widget = {
+        size: params.size,
+        sitekey: params.sitekey,
+        response: '',
+        expire: () => params['expired-callback']?.(),
+      };
       widgets.push(widget);
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = 'I am not a robot';
-      Object.assign(button.style, { width: '304px', height: '78px', border: '1px solid currentColor' });
+      Object.assign(button.style, {
+        width: '304px',
+        height: '78px',
+        border: '1px solid currentColor',
+      });
       button.addEventListener('click', () => {
         widget.response = `solved-${widgets.length}`;
         params.callback(widget.response);

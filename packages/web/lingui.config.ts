@@ -5,8 +5,20 @@ export default defineConfig({
   locales: ['en', 'af', 'zu'],
   // The public screens carry their own words; all others come with the signed-in part.
   catalogs: [
-    { path: '<rootDir>/src/messages/public/{locale}', include: ['src/areas/identity', 'src/ui/states.tsx', 'src/ui/said.ts', 'src/ui/speciesChoice.tsx'] },
-    { path: '<rootDir>/src/messages/inside/{locale}', include: ['src'], exclude: ['src/areas/identity/**', 'src/texts/**'] },
+    {
+      path: '<rootDir>/src/messages/public/{locale}',
+      include: [
+        'src/areas/identity',
+        'src/ui/states.tsx',
+        'src/ui/said.ts',
+        'src/ui/speciesChoice.tsx',
+      ],
+    },
+    {
+      path: '<rootDir>/src/messages/inside/{locale}',
+      include: ['src'],
+      exclude: ['src/areas/identity/**', 'src/texts/**'],
+    },
     // Texts of the server and the domain's rules, fetched with a language other than English.
     { path: '<rootDir>/src/messages/server/{locale}', include: ['src/texts'] },
   ],

@@ -22,8 +22,18 @@ function contractValues(): Plugin {
       const module: Record<string, unknown> = await import(id);
       const lines = Object.entries(module).flatMap(([name, value]) => {
         if (Array.isArray(value)) return [`export const ${name} = ${JSON.stringify(value)};`];
-        if (typeof value !== 'object' || value === null || !('method' in value) || !('path' in value)) return [];
-        const { method, path, permission } = value as { method: string; path: string; permission: unknown }; // checked just above
+        if (
+          typeof value !== 'object' ||
+          value === null ||
+          !('method' in value) ||
+          !('path' in value)
+        )
+          return [];
+        const { method, path, permission } = value as {
+          method: string;
+          path: string;
+          permission: unknown;
+        }; // checked just above
         return [`export const ${name} = ${JSON.stringify({ method, path, permission })};`];
       });
       return lines.join('\n');
@@ -32,7 +42,8 @@ function contractValues(): Plugin {
 }
 
 /** Of the fonts only those of the product's own languages are kept; the identity provider needs a signal anyway. */
-const isKept = (file: string): boolean => /\.(js|css)$/.test(file) ? !file.includes('client-') : /inter-latin-wght/.test(file);
+const isKept = (file: string): boolean =>
+  /\.(js|css)$/.test(file) ? !file.includes('client-') : /inter-latin-wght/.test(file);
 
 /** Writes sw.js with the list of files that make the product. */
 function serviceWorker(): Plugin {
@@ -40,17 +51,49 @@ function serviceWorker(): Plugin {
     name: 'kraal-service-worker',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const files = ['/index.html', '/icon.svg', ...Object.keys(bundle).filter(isKept).map((file) => `/${file}`)].sort();
+      const files = [
+        '/index.html',
+        '/icon.svg',
+        ...Object.keys(bundle)
+          .filter(isKept)
+          .map((file) => `/${file}`),
+      ].sort();
       const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
-      const source = readFileSync(join(import.meta.dirname, 'src/serviceWorker.js'), 'utf8').replace('/* global FILES, VERSION */', `const FILES = ${JSON.stringify(files)};\nconst VERSION = '${version}';`);
+      const source = readFileSync(
+        join(import.meta.dirname, 'src/serviceWorker.js'),
+        'utf8',
+      ).replace(
+        '/* global FILES, VERSION */',
+        `const FILES = ${JSON.stringify(files)};\nconst VERSION = '${version}';`,
+      );
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   };
 }
 
 export default defineConfig({
-  plugins: [contractValues(), react(), babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), lingui(), tailwindcss(), serviceWorker()],
+  plugins: [
+    contractValues(),
+    react(),
+    babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+    lingui(),
+    tailwindcss(),
+    serviceWorker(),
+  ],
   // The first piece lists what each screen needs; what every page has loaded by then need not stand in that list.
-  build: { target: 'es2022', sourcemap: false, manifest: true, modulePreload: { resolveDependencies: (_screen, pieces) => pieces.filter((piece) => !/assets\/(rolldown-runtime|jsx-runtime|react-dom|theme|session|button|device|states|createLucideIcon|said|api)-/.test(piece)) } },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    manifest: true,
+    modulePreload: {
+      resolveDependencies: (_screen, pieces) =>
+        pieces.filter(
+          (piece) =>
+            !/assets\/(rolldown-runtime|jsx-runtime|react-dom|theme|session|button|device|states|createLucideIcon|said|api)-/.test(
+              piece,
+            ),
+        ),
+    },
+  },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

@@ -5,25 +5,60 @@ import { endpoint } from './endpoint.ts';
 import { timelineEntry } from './ledger.ts';
 
 export const dashboard = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/dashboard', summary: 'The farm at a glance', permission: { farm: 'viewer' },
+  method: 'GET',
+  path: '/api/farms/:farmId/dashboard',
+  summary: 'The farm at a glance',
+  permission: { farm: 'viewer' },
   params: farmParams,
   response: z.object({
-    today: z.string(), seasonFrom: z.string(), notSeenBefore: z.string(),
-    species: z.array(z.object({
-      species: z.string(), heads: z.number(), headsYearAgo: z.number(),
-      classes: z.array(z.object({ animalClass: z.string(), heads: z.number() })),
-      bornThisSeason: z.number(), diedThisSeason: z.number(), meanAdgG: z.number().nullable(), weighed: z.number(), notSeen: z.number(),
-    })),
+    today: z.string(),
+    seasonFrom: z.string(),
+    notSeenBefore: z.string(),
+    species: z.array(
+      z.object({
+        species: z.string(),
+        heads: z.number(),
+        headsYearAgo: z.number(),
+        classes: z.array(z.object({ animalClass: z.string(), heads: z.number() })),
+        bornThisSeason: z.number(),
+        diedThisSeason: z.number(),
+        meanAdgG: z.number().nullable(),
+        weighed: z.number(),
+        notSeen: z.number(),
+      }),
+    ),
     lastEvents: z.array(timelineEntry),
   }),
 });
 export const headsOnDay = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/heads', summary: 'Heads per species on a day', permission: { farm: 'viewer' },
-  params: farmParams, query: z.object({ on: z.string().max(10) }), response: z.object({ on: z.string(), species: z.array(z.object({ species: z.string(), heads: z.number() })) }),
+  method: 'GET',
+  path: '/api/farms/:farmId/heads',
+  summary: 'Heads per species on a day',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: z.object({ on: z.string().max(10) }),
+  response: z.object({
+    on: z.string(),
+    species: z.array(z.object({ species: z.string(), heads: z.number() })),
+  }),
 });
-const sireRow = z.object({ sireId: z.string(), sireTag: z.string().nullable(), young: z.number(), weaned: z.number(), meanAdjustedKg: z.number().nullable() });
+const sireRow = z.object({
+  sireId: z.string(),
+  sireTag: z.string().nullable(),
+  young: z.number(),
+  weaned: z.number(),
+  meanAdjustedKg: z.number().nullable(),
+});
 export const weaningBySire = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/weaning-by-sire', summary: 'Mean adjusted weaning mass of each sire’s young', permission: { farm: 'viewer' },
-  params: farmParams, query: pageQuery.extend({ species: speciesSchema }),
-  response: pageOf(sireRow).extend({ standardDays: z.number(), fromDays: z.number(), toDays: z.number() }),
+  method: 'GET',
+  path: '/api/farms/:farmId/weaning-by-sire',
+  summary: 'Mean adjusted weaning mass of each sire’s young',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: pageQuery.extend({ species: speciesSchema }),
+  response: pageOf(sireRow).extend({
+    standardDays: z.number(),
+    fromDays: z.number(),
+    toDays: z.number(),
+  }),
 });

@@ -10,4 +10,5 @@ export const pageQuery = z.object({
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
-export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.number(), nextCursor: z.string().nullable() });
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.number(), nextCursor: z.string().nullable() });

@@ -10,25 +10,69 @@ export type DueKind = z.infer<typeof kind>;
 
 const daySchema = z.iso.date('This day does not exist. Write it as YYYY-MM-DD.');
 const dueItem = z.object({
-  kind, day: z.string(), until: z.string().nullable(), animalId: z.string(), tag: z.string().nullable(), name: z.string().nullable(), heads: z.number(), species: speciesSchema, campName: z.string().nullable(), mobName: z.string().nullable(),
+  kind,
+  day: z.string(),
+  until: z.string().nullable(),
+  animalId: z.string(),
+  tag: z.string().nullable(),
+  name: z.string().nullable(),
+  heads: z.number(),
+  species: speciesSchema,
+  campName: z.string().nullable(),
+  mobName: z.string().nullable(),
   /** How sure a birth is, or which protocol a dose belongs to. */
-  detail: z.string().nullable(), protocolId: z.string().nullable(), step: z.number().nullable(), isLate: z.boolean(),
+  detail: z.string().nullable(),
+  protocolId: z.string().nullable(),
+  step: z.number().nullable(),
+  isLate: z.boolean(),
 });
 export type DueItem = z.infer<typeof dueItem>;
-const place = { species: speciesSchema.optional(), mobId: z.uuid().optional(), campId: z.uuid().optional() };
+const place = {
+  species: speciesSchema.optional(),
+  mobId: z.uuid().optional(),
+  campId: z.uuid().optional(),
+};
 export const listDue = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/due', summary: 'What is due for which animal, the latest first; what is late stays until it is done', permission: { farm: 'viewer' }, params: farmParams,
-  query: pageQuery.extend({ to: daySchema, kinds: z.string().max(60).optional(), ...place }), response: pageOf(dueItem),
+  method: 'GET',
+  path: '/api/farms/:farmId/due',
+  summary: 'What is due for which animal, the latest first; what is late stays until it is done',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: pageQuery.extend({ to: daySchema, kinds: z.string().max(60).optional(), ...place }),
+  response: pageOf(dueItem),
 });
 /** A protocol that is due for many: worked off from one list. */
-const dueProtocol = z.object({ id: z.string(), name: z.string(), species: speciesSchema, compulsory: z.boolean(), from: z.string(), to: z.string(), animals: z.number(),
+const dueProtocol = z.object({
+  id: z.string(),
+  name: z.string(),
+  species: speciesSchema,
+  compulsory: z.boolean(),
+  from: z.string(),
+  to: z.string(),
+  animals: z.number(),
   /** There are more than were counted. */
-  more: z.boolean(), isLate: z.boolean() });
+  more: z.boolean(),
+  isLate: z.boolean(),
+});
 export type DueProtocol = z.infer<typeof dueProtocol>;
 export const dueSummary = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/due/summary', summary: 'How much is late, due today and within a week', permission: { farm: 'viewer' }, params: farmParams, query: z.object({ ...place }),
-  response: z.object({ today: z.string(), kinds: z.array(z.object({ kind, late: z.number(), today: z.number(), week: z.number() })), protocols: z.array(dueProtocol) }),
+  method: 'GET',
+  path: '/api/farms/:farmId/due/summary',
+  summary: 'How much is late, due today and within a week',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: z.object({ ...place }),
+  response: z.object({
+    today: z.string(),
+    kinds: z.array(z.object({ kind, late: z.number(), today: z.number(), week: z.number() })),
+    protocols: z.array(dueProtocol),
+  }),
 });
 export const dueCalendar = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/due/calendar.ics', summary: 'What is due as a calendar feed, opened with a key of the farm in the address', permission: 'public', params: farmParams, query: z.object({ key: z.string().min(20).max(200) }),
+  method: 'GET',
+  path: '/api/farms/:farmId/due/calendar.ics',
+  summary: 'What is due as a calendar feed, opened with a key of the farm in the address',
+  permission: 'public',
+  params: farmParams,
+  query: z.object({ key: z.string().min(20).max(200) }),
 });

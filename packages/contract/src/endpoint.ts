@@ -12,7 +12,12 @@ export type Permission = 'public' | 'signed_in' | { farm: Role } | { system: Rol
 type Schema = z.ZodType | undefined;
 
 /** One endpoint as one value: the server registers it, the client calls it, the OpenAPI document lists it. */
-export type Endpoint<Params extends Schema = Schema, Query extends Schema = Schema, Body extends Schema = Schema, Response extends Schema = Schema> = {
+export type Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> = {
   method: Method;
   path: string;
   summary: string;
@@ -24,17 +29,31 @@ export type Endpoint<Params extends Schema = Schema, Query extends Schema = Sche
   response?: Response;
 };
 
-export function endpoint<Params extends Schema = undefined, Query extends Schema = undefined, Body extends Schema = undefined, Response extends Schema = undefined>(
-  value: Endpoint<Params, Query, Body, Response>,
-): Endpoint<Params, Query, Body, Response> {
+export function endpoint<
+  Params extends Schema = undefined,
+  Query extends Schema = undefined,
+  Body extends Schema = undefined,
+  Response extends Schema = undefined,
+>(value: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
   return value;
 }
 
 type Part<Name extends string, S> = S extends z.ZodType ? { [key in Name]: z.input<S> } : unknown;
 /** What a caller hands over: only the parts the endpoint has, before defaults are filled in. */
-export type Input<E> = E extends Endpoint<infer P, infer Q, infer B, Schema> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never;
+export type Input<E> =
+  E extends Endpoint<infer P, infer Q, infer B, Schema>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** What the server's handler gets: parsed, with defaults. */
-export type Request<E> = E extends Endpoint<infer P, infer Q, infer B, Schema> ? { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> } : never;
-export type Output<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? (R extends z.ZodType ? z.output<R> : undefined) : never;
+export type Request<E> =
+  E extends Endpoint<infer P, infer Q, infer B, Schema>
+    ? { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }
+    : never;
+export type Output<E> =
+  E extends Endpoint<Schema, Schema, Schema, infer R>
+    ? R extends z.ZodType
+      ? z.output<R>
+      : undefined
+    : never;

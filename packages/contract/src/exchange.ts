@@ -6,7 +6,9 @@ export const importOptions = z.object({
   /** Animals, or weighings of animals that are there already (scale sessions, EID readers). */
   purpose: z.enum(['animals', 'weighings', 'records']).default('animals'),
   /** Of past work: what each row is. */
-  recordKind: z.enum(['treatment', 'diagnosis', 'test', 'service', 'pregnancy_check', 'birth']).default('treatment'),
+  recordKind: z
+    .enum(['treatment', 'diagnosis', 'test', 'service', 'pregnancy_check', 'birth'])
+    .default('treatment'),
   species: z.enum(['Cattle', 'Sheep', 'Goats']),
   /** How existing animals are recognised; null always creates. */
   updateBy: z.enum(['tag', 'eid', 'externalId']).nullable().default(null),
@@ -21,38 +23,137 @@ export const importOptions = z.object({
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 const mapping = z.record(z.string(), z.string().nullable());
-const summary = z.object({ create: z.number(), update: z.number(), unchanged: z.number(), bad: z.number(), events: z.number(), references: z.number() });
+const summary = z.object({
+  create: z.number(),
+  update: z.number(),
+  unchanged: z.number(),
+  bad: z.number(),
+  events: z.number(),
+  references: z.number(),
+});
 
 const importFile = z.object({
-  id: z.string(), fileName: z.string(), status: z.enum(['uploaded', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed']),
-  headings: z.array(z.string()), mapping, options: importOptions.partial(), rowCount: z.number(), doneRows: z.number(), summary: summary.nullable(), createdAt: moment,
+  id: z.string(),
+  fileName: z.string(),
+  status: z.enum([
+    'uploaded',
+    'checking',
+    'checked',
+    'importing',
+    'imported',
+    'undoing',
+    'undone',
+    'failed',
+  ]),
+  headings: z.array(z.string()),
+  mapping,
+  options: importOptions.partial(),
+  rowCount: z.number(),
+  doneRows: z.number(),
+  summary: summary.nullable(),
+  createdAt: moment,
   sample: z.array(z.array(z.string())),
 });
 export type ImportFile = z.infer<typeof importFile>;
 const manager = { farm: 'farm_manager' } as const;
 
-export const uploadImport = endpoint({ method: 'POST', path: '/api/farms/:farmId/imports', summary: 'Upload a CSV, TSV or XLSX file', permission: manager, params: farmParams, response: importFile });
-export const listImports = endpoint({ method: 'GET', path: '/api/farms/:farmId/imports', summary: 'Files brought in, latest first', permission: manager, params: farmParams, query: pageQuery, response: pageOf(importFile) });
-export const showImport = endpoint({ method: 'GET', path: '/api/farms/:farmId/imports/:id', summary: 'How an import stands', permission: manager, params: itemParams, response: importFile });
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/imports',
+  summary: 'Upload a CSV, TSV or XLSX file',
+  permission: manager,
+  params: farmParams,
+  response: importFile,
+});
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/imports',
+  summary: 'Files brought in, latest first',
+  permission: manager,
+  params: farmParams,
+  query: pageQuery,
+  response: pageOf(importFile),
+});
+export const showImport = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/imports/:id',
+  summary: 'How an import stands',
+  permission: manager,
+  params: itemParams,
+  response: importFile,
+});
 export const checkImport = endpoint({
-  method: 'POST', path: '/api/farms/:farmId/imports/:id/check', summary: 'Read the rows with a mapping and name every problem', permission: manager,
-  params: itemParams, body: z.object({ mapping, options: importOptions }), response: importFile,
+  method: 'POST',
+  path: '/api/farms/:farmId/imports/:id/check',
+  summary: 'Read the rows with a mapping and name every problem',
+  permission: manager,
+  params: itemParams,
+  body: z.object({ mapping, options: importOptions }),
+  response: importFile,
 });
 const importRow = z.object({
-  rowNumber: z.number(), outcome: z.enum(['create', 'update', 'unchanged', 'bad']), cells: z.array(z.string()),
-  problems: z.array(z.object({ field: z.string(), column: z.string().nullable(), message: z.string() })), changes: z.array(z.string()),
+  rowNumber: z.number(),
+  outcome: z.enum(['create', 'update', 'unchanged', 'bad']),
+  cells: z.array(z.string()),
+  problems: z.array(
+    z.object({ field: z.string(), column: z.string().nullable(), message: z.string() }),
+  ),
+  changes: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof importRow>;
 export const importRows = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/imports/:id/rows', summary: 'Rows with what will become of them', permission: manager,
-  params: itemParams, query: pageQuery.extend({ outcome: z.enum(['create', 'update', 'unchanged', 'bad']).optional() }), response: pageOf(importRow),
+  method: 'GET',
+  path: '/api/farms/:farmId/imports/:id/rows',
+  summary: 'Rows with what will become of them',
+  permission: manager,
+  params: itemParams,
+  query: pageQuery.extend({ outcome: z.enum(['create', 'update', 'unchanged', 'bad']).optional() }),
+  response: pageOf(importRow),
 });
-export const runImport = endpoint({ method: 'POST', path: '/api/farms/:farmId/imports/:id/run', summary: 'Import what is good, or nothing', permission: manager, params: itemParams, response: importFile });
-export const undoImport = endpoint({ method: 'POST', path: '/api/farms/:farmId/imports/:id/undo', summary: 'Take the whole import back', permission: manager, params: itemParams, response: importFile });
-export const exportFarm = endpoint({ method: 'GET', path: '/api/farms/:farmId/export', summary: 'The whole farm as JSON lines in a zip', permission: { farm: 'farm_owner' }, params: farmParams });
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/imports/:id/run',
+  summary: 'Import what is good, or nothing',
+  permission: manager,
+  params: itemParams,
+  response: importFile,
+});
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/imports/:id/undo',
+  summary: 'Take the whole import back',
+  permission: manager,
+  params: itemParams,
+  response: importFile,
+});
+export const exportFarm = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/export',
+  summary: 'The whole farm as JSON lines in a zip',
+  permission: { farm: 'farm_owner' },
+  params: farmParams,
+});
 
-export const exportIcar = endpoint({ method: 'GET', path: '/api/farms/:farmId/icar', summary: 'Animals and entries as ICAR Animal Data Exchange collections in a zip', permission: { farm: 'farm_owner' }, params: farmParams });
+export const exportIcar = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/icar',
+  summary: 'Animals and entries as ICAR Animal Data Exchange collections in a zip',
+  permission: { farm: 'farm_owner' },
+  params: farmParams,
+});
 export const importIcar = endpoint({
-  method: 'POST', path: '/api/farms/:farmId/icar', summary: 'Bring in ICAR Animal Data Exchange resources; with dryRun only look', permission: manager, params: farmParams, query: z.object({ dryRun: z.enum(['true', 'false']).default('false') }),
-  response: z.object({ resources: z.number(), animals: z.number(), entries: z.number(), recorded: z.number(), duplicate: z.number(), problems: z.array(z.object({ at: z.number(), type: z.string(), message: z.string() })) }),
+  method: 'POST',
+  path: '/api/farms/:farmId/icar',
+  summary: 'Bring in ICAR Animal Data Exchange resources; with dryRun only look',
+  permission: manager,
+  params: farmParams,
+  query: z.object({ dryRun: z.enum(['true', 'false']).default('false') }),
+  response: z.object({
+    resources: z.number(),
+    animals: z.number(),
+    entries: z.number(),
+    recorded: z.number(),
+    duplicate: z.number(),
+    problems: z.array(z.object({ at: z.number(), type: z.string(), message: z.string() })),
+  }),
 });

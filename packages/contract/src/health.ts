@@ -6,100 +6,443 @@ import { done, farmParams, itemParams, moment, pageOf, pageQuery } from './commo
 import { endpoint } from './endpoint.ts';
 
 const text = (most: number) => z.string().trim().max(most).nullable().default(null);
-const days = z.number().min(0, 'Days cannot be less than none.').max(400, 'This is more than a year.').default(0);
+const days = z
+  .number()
+  .min(0, 'Days cannot be less than none.')
+  .max(400, 'This is more than a year.')
+  .default(0);
 const medicineFields = z.object({
-  name: z.string().trim().min(1, 'Give the medicine a name.').max(120), activeIngredients: text(300), medicineClass: z.enum(medicineClasses), registrationNumber: text(60),
-  species: z.array(speciesSchema).max(3).default([]), doseRate: z.number().positive('A dose is more than nothing.').max(100_000).nullable().default(null), dosePer: z.enum(['kg', 'head']).default('head'),
-  doseStep: z.number().positive('A step is more than nothing.').max(1000).nullable().default(null), unit: z.enum(doseUnits), route: z.enum(routes).nullable().default(null),
-  meatDays: days, milkDays: days, exportDays: days, needsPrescription: z.boolean().default(false), storage: text(300), lowStock: z.number().min(0, 'A level is not less than nothing.').max(1_000_000).nullable().default(null), barcode: text(80),
+  name: z.string().trim().min(1, 'Give the medicine a name.').max(120),
+  activeIngredients: text(300),
+  medicineClass: z.enum(medicineClasses),
+  registrationNumber: text(60),
+  species: z.array(speciesSchema).max(3).default([]),
+  doseRate: z
+    .number()
+    .positive('A dose is more than nothing.')
+    .max(100_000)
+    .nullable()
+    .default(null),
+  dosePer: z.enum(['kg', 'head']).default('head'),
+  doseStep: z.number().positive('A step is more than nothing.').max(1000).nullable().default(null),
+  unit: z.enum(doseUnits),
+  route: z.enum(routes).nullable().default(null),
+  meatDays: days,
+  milkDays: days,
+  exportDays: days,
+  needsPrescription: z.boolean().default(false),
+  storage: text(300),
+  lowStock: z
+    .number()
+    .min(0, 'A level is not less than nothing.')
+    .max(1_000_000)
+    .nullable()
+    .default(null),
+  barcode: text(80),
 });
-const medicine = medicineFields.extend({ id: z.string(), version: z.number(), stock: z.number(), nextExpiry: z.string().nullable(), isDefault: z.boolean() });
+const medicine = medicineFields.extend({
+  id: z.string(),
+  version: z.number(),
+  stock: z.number(),
+  nextExpiry: z.string().nullable(),
+  isDefault: z.boolean(),
+});
 export type Medicine = z.infer<typeof medicine>;
-export const listMedicines = endpoint({ method: 'GET', path: '/api/farms/:farmId/medicines', summary: 'The medicine cabinet', permission: { farm: 'viewer' }, params: farmParams, query: pageQuery, response: pageOf(medicine) });
-export const createMedicine = endpoint({ method: 'POST', path: '/api/farms/:farmId/medicines', summary: 'Put a product in the cabinet', permission: { farm: 'farm_manager' }, params: farmParams, body: medicineFields, response: medicine });
+export const listMedicines = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/medicines',
+  summary: 'The medicine cabinet',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: pageQuery,
+  response: pageOf(medicine),
+});
+export const createMedicine = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/medicines',
+  summary: 'Put a product in the cabinet',
+  permission: { farm: 'farm_manager' },
+  params: farmParams,
+  body: medicineFields,
+  response: medicine,
+});
 export const updateMedicine = endpoint({
-  method: 'PATCH', path: '/api/farms/:farmId/medicines/:id', summary: 'Change a product', permission: { farm: 'farm_manager' }, params: itemParams,
-  body: medicineFields.extend({ version: z.number().int() }), response: medicine,
+  method: 'PATCH',
+  path: '/api/farms/:farmId/medicines/:id',
+  summary: 'Change a product',
+  permission: { farm: 'farm_manager' },
+  params: itemParams,
+  body: medicineFields.extend({ version: z.number().int() }),
+  response: medicine,
 });
 export const addStarterMedicines = endpoint({
-  method: 'POST', path: '/api/farms/:farmId/medicines/starter', summary: 'Put common generics in the cabinet, to be checked against the label', permission: { farm: 'farm_manager' }, params: farmParams, body: z.object({}), response: z.object({ added: z.number() }),
+  method: 'POST',
+  path: '/api/farms/:farmId/medicines/starter',
+  summary: 'Put common generics in the cabinet, to be checked against the label',
+  permission: { farm: 'farm_manager' },
+  params: farmParams,
+  body: z.object({}),
+  response: z.object({ added: z.number() }),
 });
 
 const daySchema = z.iso.date('This day does not exist. Write it as YYYY-MM-DD.');
-const batch = z.object({ id: z.string(), medicineId: z.string(), number: z.string(), expiresOn: z.string().nullable(), bought: z.number(), left: z.number(), costCents: z.number().nullable(), isExpired: z.boolean() });
+const batch = z.object({
+  id: z.string(),
+  medicineId: z.string(),
+  number: z.string(),
+  expiresOn: z.string().nullable(),
+  bought: z.number(),
+  left: z.number(),
+  costCents: z.number().nullable(),
+  isExpired: z.boolean(),
+});
 export type Batch = z.infer<typeof batch>;
-export const listBatches = endpoint({ method: 'GET', path: '/api/farms/:farmId/medicines/:id/batches', summary: 'Batches of a product, the one that expires first on top', permission: { farm: 'viewer' }, params: itemParams, query: pageQuery, response: pageOf(batch) });
+export const listBatches = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/medicines/:id/batches',
+  summary: 'Batches of a product, the one that expires first on top',
+  permission: { farm: 'viewer' },
+  params: itemParams,
+  query: pageQuery,
+  response: pageOf(batch),
+});
 export const buyBatch = endpoint({
-  method: 'POST', path: '/api/farms/:farmId/medicines/:id/batches', summary: 'A purchase: a batch with what was bought of it', permission: { farm: 'farm_manager' }, params: itemParams,
-  body: z.object({ number: z.string().trim().min(1, 'Give the batch number from the label.').max(60), expiresOn: daySchema.nullable().default(null), bought: z.number().positive('A purchase is more than nothing.').max(10_000_000), costCents: z.int().min(0).max(1_000_000_000_00).nullable().default(null) }), response: batch,
+  method: 'POST',
+  path: '/api/farms/:farmId/medicines/:id/batches',
+  summary: 'A purchase: a batch with what was bought of it',
+  permission: { farm: 'farm_manager' },
+  params: itemParams,
+  body: z.object({
+    number: z.string().trim().min(1, 'Give the batch number from the label.').max(60),
+    expiresOn: daySchema.nullable().default(null),
+    bought: z.number().positive('A purchase is more than nothing.').max(10_000_000),
+    costCents: z.int().min(0).max(1_000_000_000_00).nullable().default(null),
+  }),
+  response: batch,
 });
 export const countBatch = endpoint({
-  method: 'POST', path: '/api/farms/:farmId/batches/:id/count', summary: 'A stock-take: sets what is left and keeps the difference', permission: { farm: 'farm_manager' }, params: itemParams,
-  body: z.object({ left: z.number().min(0, 'What is left is not less than nothing.').max(10_000_000), reason: z.string().trim().max(300).optional() }), response: batch,
+  method: 'POST',
+  path: '/api/farms/:farmId/batches/:id/count',
+  summary: 'A stock-take: sets what is left and keeps the difference',
+  permission: { farm: 'farm_manager' },
+  params: itemParams,
+  body: z.object({
+    left: z.number().min(0, 'What is left is not less than nothing.').max(10_000_000),
+    reason: z.string().trim().max(300).optional(),
+  }),
+  response: batch,
 });
-const recalled = z.object({ animalId: z.string(), tag: z.string().nullable(), status: z.string(), givenOn: z.string(), dose: z.number(), unit: z.string() });
-export const batchAnimals = endpoint({ method: 'GET', path: '/api/farms/:farmId/batches/:id/animals', summary: 'Which animals got a batch (recall)', permission: { farm: 'viewer' }, params: itemParams, query: pageQuery, response: pageOf(recalled) });
+const recalled = z.object({
+  animalId: z.string(),
+  tag: z.string().nullable(),
+  status: z.string(),
+  givenOn: z.string(),
+  dose: z.number(),
+  unit: z.string(),
+});
+export const batchAnimals = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/batches/:id/animals',
+  summary: 'Which animals got a batch (recall)',
+  permission: { farm: 'viewer' },
+  params: itemParams,
+  query: pageQuery,
+  response: pageOf(recalled),
+});
 
-const held = z.object({ id: z.string(), tag: z.string().nullable(), name: z.string().nullable(), species: speciesSchema, heads: z.number(), campName: z.string().nullable(), mobName: z.string().nullable(), meatUntil: z.string().nullable(), milkUntil: z.string().nullable() });
+const held = z.object({
+  id: z.string(),
+  tag: z.string().nullable(),
+  name: z.string().nullable(),
+  species: speciesSchema,
+  heads: z.number(),
+  campName: z.string().nullable(),
+  mobName: z.string().nullable(),
+  meatUntil: z.string().nullable(),
+  milkUntil: z.string().nullable(),
+});
 export const listWithdrawals = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/withdrawals', summary: 'Who is inside a withdrawal and until when', permission: { farm: 'viewer' }, params: farmParams, query: pageQuery.extend({ species: speciesSchema.optional() }), response: pageOf(held),
+  method: 'GET',
+  path: '/api/farms/:farmId/withdrawals',
+  summary: 'Who is inside a withdrawal and until when',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: pageQuery.extend({ species: speciesSchema.optional() }),
+  response: pageOf(held),
 });
 const treatmentLine = z.object({
-  key: z.string(), eventId: z.string(), animalId: z.string(), tag: z.string().nullable(), givenAt: moment, medicine: z.string(), batch: z.string().nullable(), dose: z.number(), unit: z.string(), heads: z.number(), route: z.string().nullable(), site: z.string().nullable(),
-  reason: z.string().nullable(), givenBy: z.string().nullable(), prescribedBy: z.string().nullable(), meatUntil: z.string().nullable(), milkUntil: z.string().nullable(),
+  key: z.string(),
+  eventId: z.string(),
+  animalId: z.string(),
+  tag: z.string().nullable(),
+  givenAt: moment,
+  medicine: z.string(),
+  batch: z.string().nullable(),
+  dose: z.number(),
+  unit: z.string(),
+  heads: z.number(),
+  route: z.string().nullable(),
+  site: z.string().nullable(),
+  reason: z.string().nullable(),
+  givenBy: z.string().nullable(),
+  prescribedBy: z.string().nullable(),
+  meatUntil: z.string().nullable(),
+  milkUntil: z.string().nullable(),
 });
-const registerQuery = pageQuery.extend({ from: daySchema.optional(), to: daySchema.optional(), animalId: z.uuid().optional() });
-export const treatmentRegister = endpoint({ method: 'GET', path: '/api/farms/:farmId/treatments', summary: 'The treatment register', permission: { farm: 'viewer' }, params: farmParams, query: registerQuery, response: pageOf(treatmentLine) });
-const deathLine = z.object({ key: z.string(), eventId: z.string(), animalId: z.string(), tag: z.string().nullable(), animalClass: z.string(), diedOn: z.string(), heads: z.number(), cause: z.string(), detail: z.string().nullable(), campName: z.string().nullable(), recordedBy: z.string().nullable() });
-export const mortalityRegister = endpoint({ method: 'GET', path: '/api/farms/:farmId/deaths', summary: 'The mortality register', permission: { farm: 'viewer' }, params: farmParams, query: registerQuery, response: pageOf(deathLine) });
-const stockLine = z.object({ key: z.string(), medicine: z.string(), batch: z.string(), expiresOn: z.string().nullable(), unit: z.string(), opening: z.number(), bought: z.number(), given: z.number(), counted: z.number(), closing: z.number() });
-export const stockRegister = endpoint({ method: 'GET', path: '/api/farms/:farmId/medicine-stock', summary: 'The medicine stock register: what came, went and was counted', permission: { farm: 'viewer' }, params: farmParams, query: registerQuery, response: pageOf(stockLine) });
+const registerQuery = pageQuery.extend({
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  animalId: z.uuid().optional(),
+});
+export const treatmentRegister = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/treatments',
+  summary: 'The treatment register',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: registerQuery,
+  response: pageOf(treatmentLine),
+});
+const deathLine = z.object({
+  key: z.string(),
+  eventId: z.string(),
+  animalId: z.string(),
+  tag: z.string().nullable(),
+  animalClass: z.string(),
+  diedOn: z.string(),
+  heads: z.number(),
+  cause: z.string(),
+  detail: z.string().nullable(),
+  campName: z.string().nullable(),
+  recordedBy: z.string().nullable(),
+});
+export const mortalityRegister = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/deaths',
+  summary: 'The mortality register',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: registerQuery,
+  response: pageOf(deathLine),
+});
+const stockLine = z.object({
+  key: z.string(),
+  medicine: z.string(),
+  batch: z.string(),
+  expiresOn: z.string().nullable(),
+  unit: z.string(),
+  opening: z.number(),
+  bought: z.number(),
+  given: z.number(),
+  counted: z.number(),
+  closing: z.number(),
+});
+export const stockRegister = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/medicine-stock',
+  summary: 'The medicine stock register: what came, went and was counted',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: registerQuery,
+  response: pageOf(stockLine),
+});
 export const registers = ['treatments', 'stock', 'deaths'] as const;
 export const exportRegister = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/registers/:register/file', summary: 'A register of a period as CSV, XLSX or PDF', permission: { farm: 'viewer' }, params: farmParams.extend({ register: z.enum(registers) }),
-  query: z.object({ from: daySchema.optional(), to: daySchema.optional(), format: z.enum(['csv', 'xlsx', 'pdf']) }),
-});
-const insightQuery = z.object({ from: daySchema, to: daySchema, species: speciesSchema.optional() });
-const counted = z.object({ name: z.string(), heads: z.number() });
-export const healthInsight = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/health/insight', summary: 'Incidence, mortality, cost, resistance and FAMACHA over a period', permission: { farm: 'viewer' }, params: farmParams, query: insightQuery,
-  response: z.object({
-    meanHeads: z.number(), diagnosed: z.array(counted.extend({ disease: z.string() }).omit({ name: true })), ill: z.object({ camp: z.array(counted), animalClass: z.array(counted), month: z.array(counted) }), deaths: z.object({ cause: z.array(counted), camp: z.array(counted), animalClass: z.array(counted), month: z.array(counted) }),
-    costCents: z.number(), costPerHeadCents: z.number().nullable(), famacha: z.array(z.object({ month: z.string(), scored: z.number(), mean: z.number(), severe: z.number() })),
-    resistance: z.array(z.object({ mob: z.string().nullable(), active: z.string(), days: z.array(z.string()) })),
+  method: 'GET',
+  path: '/api/farms/:farmId/registers/:register/file',
+  summary: 'A register of a period as CSV, XLSX or PDF',
+  permission: { farm: 'viewer' },
+  params: farmParams.extend({ register: z.enum(registers) }),
+  query: z.object({
+    from: daySchema.optional(),
+    to: daySchema.optional(),
+    format: z.enum(['csv', 'xlsx', 'pdf']),
   }),
 });
-const notifiable = z.object({ eventId: z.string(), disease: z.string(), day: z.string(), kind: z.string(), animals: z.array(z.object({ id: z.string(), tag: z.string().nullable() })), buyers: z.array(z.object({ name: z.string(), soldOn: z.string(), heads: z.number() })) });
-export type Notifiable = z.infer<typeof notifiable>;
-export const notifiableAlerts = endpoint({ method: 'GET', path: '/api/farms/:farmId/health/notifiable', summary: 'Controlled diseases recorded in the last 90 days, and who bought animals in the 30 days before', permission: { farm: 'viewer' }, params: farmParams, response: z.object({ items: z.array(notifiable) }) });
-const dose = z.object({ animalId: z.string(), amount: z.number().nullable(), massKg: z.number().nullable(), estimated: z.boolean() });
-export const planDoses = endpoint({
-  method: 'POST', path: '/api/farms/:farmId/medicines/:id/doses', summary: 'The dose of each animal by the label', permission: { farm: 'field_worker' }, params: itemParams,
-  body: z.object({ animalIds: z.array(z.uuid()).min(1).max(2000) }), response: z.object({ doses: z.array(dose), meatUntil: z.string().nullable(), milkUntil: z.string().nullable() }),
+const insightQuery = z.object({
+  from: daySchema,
+  to: daySchema,
+  species: speciesSchema.optional(),
 });
-export const endMedicine = endpoint({ method: 'DELETE', path: '/api/farms/:farmId/medicines/:id', summary: 'Take a product out of the cabinet; what it was used for stays', permission: { farm: 'farm_manager' }, params: itemParams, response: done });
+const counted = z.object({ name: z.string(), heads: z.number() });
+export const healthInsight = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/health/insight',
+  summary: 'Incidence, mortality, cost, resistance and FAMACHA over a period',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: insightQuery,
+  response: z.object({
+    meanHeads: z.number(),
+    diagnosed: z.array(counted.extend({ disease: z.string() }).omit({ name: true })),
+    ill: z.object({
+      camp: z.array(counted),
+      animalClass: z.array(counted),
+      month: z.array(counted),
+    }),
+    deaths: z.object({
+      cause: z.array(counted),
+      camp: z.array(counted),
+      animalClass: z.array(counted),
+      month: z.array(counted),
+    }),
+    costCents: z.number(),
+    costPerHeadCents: z.number().nullable(),
+    famacha: z.array(
+      z.object({ month: z.string(), scored: z.number(), mean: z.number(), severe: z.number() }),
+    ),
+    resistance: z.array(
+      z.object({ mob: z.string().nullable(), active: z.string(), days: z.array(z.string()) }),
+    ),
+  }),
+});
+const notifiable = z.object({
+  eventId: z.string(),
+  disease: z.string(),
+  day: z.string(),
+  kind: z.string(),
+  animals: z.array(z.object({ id: z.string(), tag: z.string().nullable() })),
+  buyers: z.array(z.object({ name: z.string(), soldOn: z.string(), heads: z.number() })),
+});
+export type Notifiable = z.infer<typeof notifiable>;
+export const notifiableAlerts = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/health/notifiable',
+  summary:
+    'Controlled diseases recorded in the last 90 days, and who bought animals in the 30 days before',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  response: z.object({ items: z.array(notifiable) }),
+});
+const dose = z.object({
+  animalId: z.string(),
+  amount: z.number().nullable(),
+  massKg: z.number().nullable(),
+  estimated: z.boolean(),
+});
+export const planDoses = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/medicines/:id/doses',
+  summary: 'The dose of each animal by the label',
+  permission: { farm: 'field_worker' },
+  params: itemParams,
+  body: z.object({ animalIds: z.array(z.uuid()).min(1).max(2000) }),
+  response: z.object({
+    doses: z.array(dose),
+    meatUntil: z.string().nullable(),
+    milkUntil: z.string().nullable(),
+  }),
+});
+export const endMedicine = endpoint({
+  method: 'DELETE',
+  path: '/api/farms/:farmId/medicines/:id',
+  summary: 'Take a product out of the cabinet; what it was used for stays',
+  permission: { farm: 'farm_manager' },
+  params: itemParams,
+  response: done,
+});
 
-const age = z.int('Whole days, please.').min(0, 'An age is not less than nothing.').max(10_000).nullable().default(null);
+const age = z
+  .int('Whole days, please.')
+  .min(0, 'An age is not less than nothing.')
+  .max(10_000)
+  .nullable()
+  .default(null);
 const month = z.int().min(1).max(12).nullable().default(null);
 const protocolFields = z.object({
-  name: z.string().trim().min(1, 'Give the protocol a name.').max(120), species: speciesSchema, mode: z.enum(protocolModes), medicineId: z.uuid().nullable().default(null), sex: z.enum(['female', 'male']).nullable().default(null),
-  fromDays: age, toDays: age, fromMonth: month, toMonth: month, steps: z.array(z.int('Whole days, please.').min(0).max(400)).min(1, 'Say on which days.').max(12).default([0]),
-  neverPregnant: z.boolean().default(false), compulsory: z.boolean().default(false), note: text(500),
+  name: z.string().trim().min(1, 'Give the protocol a name.').max(120),
+  species: speciesSchema,
+  mode: z.enum(protocolModes),
+  medicineId: z.uuid().nullable().default(null),
+  sex: z.enum(['female', 'male']).nullable().default(null),
+  fromDays: age,
+  toDays: age,
+  fromMonth: month,
+  toMonth: month,
+  steps: z
+    .array(z.int('Whole days, please.').min(0).max(400))
+    .min(1, 'Say on which days.')
+    .max(12)
+    .default([0]),
+  neverPregnant: z.boolean().default(false),
+  compulsory: z.boolean().default(false),
+  note: text(500),
 });
-const protocol = protocolFields.extend({ id: z.string(), version: z.number(), isDefault: z.boolean(), medicine: z.string().nullable() });
+const protocol = protocolFields.extend({
+  id: z.string(),
+  version: z.number(),
+  isDefault: z.boolean(),
+  medicine: z.string().nullable(),
+});
 export type Protocol = z.infer<typeof protocol>;
-export const listProtocols = endpoint({ method: 'GET', path: '/api/farms/:farmId/protocols', summary: 'Courses and yearly calendars', permission: { farm: 'viewer' }, params: farmParams, query: pageQuery.extend({ species: speciesSchema.optional() }), response: pageOf(protocol) });
-export const createProtocol = endpoint({ method: 'POST', path: '/api/farms/:farmId/protocols', summary: 'A new protocol', permission: { farm: 'farm_manager' }, params: farmParams, body: protocolFields, response: protocol });
-export const updateProtocol = endpoint({ method: 'PATCH', path: '/api/farms/:farmId/protocols/:id', summary: 'Change a protocol', permission: { farm: 'farm_manager' }, params: itemParams, body: protocolFields.extend({ version: z.number().int() }), response: protocol });
-export const endProtocol = endpoint({ method: 'DELETE', path: '/api/farms/:farmId/protocols/:id', summary: 'End a protocol; what was done stays', permission: { farm: 'farm_manager' }, params: itemParams, response: done });
-export const addStarterProtocols = endpoint({
-  method: 'POST', path: '/api/farms/:farmId/protocols/starter', summary: 'The vaccination calendar of the field for the farm’s species; the vet decides', permission: { farm: 'farm_manager' }, params: farmParams, body: z.object({}), response: z.object({ added: z.number() }),
+export const listProtocols = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/protocols',
+  summary: 'Courses and yearly calendars',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: pageQuery.extend({ species: speciesSchema.optional() }),
+  response: pageOf(protocol),
 });
-const protocolAnimal = z.object({ id: z.string(), tag: z.string().nullable(), name: z.string().nullable(), heads: z.number(), isLot: z.boolean(), sex: z.string(), status: z.string(), bornOn: z.string().nullable(), campName: z.string().nullable(), mobName: z.string().nullable() });
+export const createProtocol = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/protocols',
+  summary: 'A new protocol',
+  permission: { farm: 'farm_manager' },
+  params: farmParams,
+  body: protocolFields,
+  response: protocol,
+});
+export const updateProtocol = endpoint({
+  method: 'PATCH',
+  path: '/api/farms/:farmId/protocols/:id',
+  summary: 'Change a protocol',
+  permission: { farm: 'farm_manager' },
+  params: itemParams,
+  body: protocolFields.extend({ version: z.number().int() }),
+  response: protocol,
+});
+export const endProtocol = endpoint({
+  method: 'DELETE',
+  path: '/api/farms/:farmId/protocols/:id',
+  summary: 'End a protocol; what was done stays',
+  permission: { farm: 'farm_manager' },
+  params: itemParams,
+  response: done,
+});
+export const addStarterProtocols = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/protocols/starter',
+  summary: 'The vaccination calendar of the field for the farm’s species; the vet decides',
+  permission: { farm: 'farm_manager' },
+  params: farmParams,
+  body: z.object({}),
+  response: z.object({ added: z.number() }),
+});
+const protocolAnimal = z.object({
+  id: z.string(),
+  tag: z.string().nullable(),
+  name: z.string().nullable(),
+  heads: z.number(),
+  isLot: z.boolean(),
+  sex: z.string(),
+  status: z.string(),
+  bornOn: z.string().nullable(),
+  campName: z.string().nullable(),
+  mobName: z.string().nullable(),
+});
 export type ProtocolAnimal = z.infer<typeof protocolAnimal>;
 export const protocolAnimals = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/protocols/:id/animals', summary: 'Who is due for a protocol', permission: { farm: 'viewer' }, params: itemParams,
-  query: pageQuery.extend({ mobId: z.uuid().optional(), campId: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(2000).default(200) }),
+  method: 'GET',
+  path: '/api/farms/:farmId/protocols/:id/animals',
+  summary: 'Who is due for a protocol',
+  permission: { farm: 'viewer' },
+  params: itemParams,
+  query: pageQuery.extend({
+    mobId: z.uuid().optional(),
+    campId: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(2000).default(200),
+  }),
   /** `stopped`: those whose time ran out in the last months without it. */
   response: pageOf(protocolAnimal).extend({ stopped: z.array(protocolAnimal) }),
 });

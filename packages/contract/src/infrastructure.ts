@@ -3,14 +3,53 @@ import { farmParams, itemParams, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const camp = z.object({
-  id: z.string(), name: z.string(), areaHa: z.number().nullable(), version: z.number(), heads: z.number(), records: z.number(),
+  id: z.string(),
+  name: z.string(),
+  areaHa: z.number().nullable(),
+  version: z.number(),
+  heads: z.number(),
+  records: z.number(),
   classes: z.array(z.object({ animalClass: z.string(), heads: z.number() })),
 });
 export type Camp = z.infer<typeof camp>;
-const campBody = z.object({ name: z.string().trim().min(1, 'Give the camp a name.').max(80), areaHa: z.number().positive('Hectares must be more than 0.').max(1_000_000).nullable().default(null) });
-export const listCamps = endpoint({ method: 'GET', path: '/api/farms/:farmId/camps', summary: 'Camps and who is in each', permission: { farm: 'viewer' }, params: farmParams, query: pageQuery, response: pageOf(camp) });
-export const createCamp = endpoint({ method: 'POST', path: '/api/farms/:farmId/camps', summary: 'Add a camp', permission: { farm: 'farm_manager' }, params: farmParams, body: campBody, response: camp });
+const campBody = z.object({
+  name: z.string().trim().min(1, 'Give the camp a name.').max(80),
+  areaHa: z
+    .number()
+    .positive('Hectares must be more than 0.')
+    .max(1_000_000)
+    .nullable()
+    .default(null),
+});
+export const listCamps = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/camps',
+  summary: 'Camps and who is in each',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: pageQuery,
+  response: pageOf(camp),
+});
+export const createCamp = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/camps',
+  summary: 'Add a camp',
+  permission: { farm: 'farm_manager' },
+  params: farmParams,
+  body: campBody,
+  response: camp,
+});
 export const updateCamp = endpoint({
-  method: 'PATCH', path: '/api/farms/:farmId/camps/:id', summary: 'Change or archive a camp', permission: { farm: 'farm_manager' },
-  params: itemParams, body: z.object({ name: campBody.shape.name.optional(), areaHa: campBody.shape.areaHa.unwrap().optional(), archived: z.boolean().optional(), version: z.int() }), response: camp,
+  method: 'PATCH',
+  path: '/api/farms/:farmId/camps/:id',
+  summary: 'Change or archive a camp',
+  permission: { farm: 'farm_manager' },
+  params: itemParams,
+  body: z.object({
+    name: campBody.shape.name.optional(),
+    areaHa: campBody.shape.areaHa.unwrap().optional(),
+    archived: z.boolean().optional(),
+    version: z.int(),
+  }),
+  response: camp,
 });

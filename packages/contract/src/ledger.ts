@@ -15,34 +15,89 @@ const answer = z.object({
 export type EventAnswer = z.infer<typeof answer>;
 
 export const recordEvents = endpoint({
-  method: 'POST', path: '/api/farms/:farmId/events', summary: 'Record 1–500 events; each gets its own answer', permission: { farm: 'field_worker' },
+  method: 'POST',
+  path: '/api/farms/:farmId/events',
+  summary: 'Record 1–500 events; each gets its own answer',
+  permission: { farm: 'field_worker' },
   params: farmParams,
   query: z.object({ atomic: z.enum(['true', 'false']).optional() }),
   // Each event is judged on its own, so that a bad one does not take its neighbours down.
-  body: z.object({ source: z.enum(['web', 'mobile', 'api', 'device']).default('web'), events: z.array(z.record(z.string(), z.unknown())).min(1).max(maxEventsPerPost) }),
-  response: z.object({ success: z.literal(true), recorded: z.number(), duplicate: z.number(), rejected: z.number(), answers: z.array(answer) }),
+  body: z.object({
+    source: z.enum(['web', 'mobile', 'api', 'device']).default('web'),
+    events: z.array(z.record(z.string(), z.unknown())).min(1).max(maxEventsPerPost),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    recorded: z.number(),
+    duplicate: z.number(),
+    rejected: z.number(),
+    answers: z.array(answer),
+  }),
 });
 
 export const timelineEntry = z.object({
-  id: z.string(), kind: z.string(), occurredAt: moment, recordedAt: moment, recordedBy: z.string().nullable(), source: z.string(),
-  heads: z.number().nullable(), payload: z.record(z.string(), z.unknown()), note: z.string().nullable(), part: z.string(),
-  voids: z.string().nullable(), voidReason: z.string().nullable(), voidedBy: z.string().nullable(),
-  animals: z.number(), animalId: z.string().nullable(), animalTag: z.string().nullable(),
+  id: z.string(),
+  kind: z.string(),
+  occurredAt: moment,
+  recordedAt: moment,
+  recordedBy: z.string().nullable(),
+  source: z.string(),
+  heads: z.number().nullable(),
+  payload: z.record(z.string(), z.unknown()),
+  note: z.string().nullable(),
+  part: z.string(),
+  voids: z.string().nullable(),
+  voidReason: z.string().nullable(),
+  voidedBy: z.string().nullable(),
+  animals: z.number(),
+  animalId: z.string().nullable(),
+  animalTag: z.string().nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 export const animalTimeline = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/animals/:id/events', summary: 'Everything that happened to an animal, latest first', permission: { farm: 'viewer' },
-  params: itemParams, query: pageQuery, response: pageOf(timelineEntry),
+  method: 'GET',
+  path: '/api/farms/:farmId/animals/:id/events',
+  summary: 'Everything that happened to an animal, latest first',
+  permission: { farm: 'viewer' },
+  params: itemParams,
+  query: pageQuery,
+  response: pageOf(timelineEntry),
 });
 export const recentEvents = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/events', summary: 'What was recorded on the farm, latest first', permission: { farm: 'viewer' },
+  method: 'GET',
+  path: '/api/farms/:farmId/events',
+  summary: 'What was recorded on the farm, latest first',
+  permission: { farm: 'viewer' },
   params: farmParams,
-  query: pageQuery.extend({ kind: z.string().max(60).optional(), sessionId: z.uuid().optional(), mobId: z.uuid().optional(), since: z.string().max(40).optional(), until: z.string().max(40).optional(), species: z.string().max(20).optional() }),
+  query: pageQuery.extend({
+    kind: z.string().max(60).optional(),
+    sessionId: z.uuid().optional(),
+    mobId: z.uuid().optional(),
+    since: z.string().max(40).optional(),
+    until: z.string().max(40).optional(),
+    species: z.string().max(20).optional(),
+  }),
   response: pageOf(timelineEntry),
 });
 export const lastEntries = endpoint({
-  method: 'POST', path: '/api/farms/:farmId/last-entries', summary: 'The last entry of a kind for each of some animals, to correct them together', permission: { farm: 'field_worker' },
-  params: farmParams, body: z.object({ kind: z.string().max(60), animalIds: z.array(z.uuid()).min(1).max(maxAnimalsPerEvent) }),
-  response: z.object({ entries: z.array(z.object({ animalId: z.string(), eventId: z.string(), occurredAt: moment, animals: z.number() })) }),
+  method: 'POST',
+  path: '/api/farms/:farmId/last-entries',
+  summary: 'The last entry of a kind for each of some animals, to correct them together',
+  permission: { farm: 'field_worker' },
+  params: farmParams,
+  body: z.object({
+    kind: z.string().max(60),
+    animalIds: z.array(z.uuid()).min(1).max(maxAnimalsPerEvent),
+  }),
+  response: z.object({
+    entries: z.array(
+      z.object({
+        animalId: z.string(),
+        eventId: z.string(),
+        occurredAt: moment,
+        animals: z.number(),
+      }),
+    ),
+  }),
 });

@@ -5,16 +5,48 @@ import { z } from 'zod';
 import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint, type Output } from './endpoint.ts';
 
-const status = z.enum(['alive', 'sold', 'slaughtered', 'died', 'lost', 'stolen', 'merged', 'reference']);
+const status = z.enum([
+  'alive',
+  'sold',
+  'slaughtered',
+  'died',
+  'lost',
+  'stolen',
+  'merged',
+  'reference',
+]);
 const sex = z.enum(['female', 'male', 'mixed']);
 
 export const animalRow = z.object({
-  id: z.string(), species: speciesSchema, sex, heads: z.number(), isLot: z.boolean(), status, statusOn: z.string(),
-  name: z.string().nullable(), breed: z.string().nullable(), colour: z.string().nullable(), bornOn: z.string().nullable(),
-  tag: z.string().nullable(), eid: z.string().nullable(), brand: z.string().nullable(), tattoo: z.string().nullable(),
-  animalClass: z.enum(animalClasses), campId: z.string().nullable(), campName: z.string().nullable(), mobId: z.string().nullable(), mobName: z.string().nullable(),
-  massKg: z.number().nullable(), massOn: z.string().nullable(), adgG: z.number().nullable(),
-  condition: z.number().nullable(), famacha: z.number().nullable(), meatUntil: z.string().nullable(), milkUntil: z.string().nullable(), lastSeenOn: z.string(), photoId: z.string().nullable(),
+  id: z.string(),
+  species: speciesSchema,
+  sex,
+  heads: z.number(),
+  isLot: z.boolean(),
+  status,
+  statusOn: z.string(),
+  name: z.string().nullable(),
+  breed: z.string().nullable(),
+  colour: z.string().nullable(),
+  bornOn: z.string().nullable(),
+  tag: z.string().nullable(),
+  eid: z.string().nullable(),
+  brand: z.string().nullable(),
+  tattoo: z.string().nullable(),
+  animalClass: z.enum(animalClasses),
+  campId: z.string().nullable(),
+  campName: z.string().nullable(),
+  mobId: z.string().nullable(),
+  mobName: z.string().nullable(),
+  massKg: z.number().nullable(),
+  massOn: z.string().nullable(),
+  adgG: z.number().nullable(),
+  condition: z.number().nullable(),
+  famacha: z.number().nullable(),
+  meatUntil: z.string().nullable(),
+  milkUntil: z.string().nullable(),
+  lastSeenOn: z.string(),
+  photoId: z.string().nullable(),
 });
 export type AnimalRow = z.infer<typeof animalRow>;
 
@@ -36,102 +68,294 @@ export const animalFilter = z.object({
   importId: z.uuid().optional(),
   q: z.string().trim().max(60).optional(),
 });
-export const animalQuery = animalFilter.extend({ sort: z.enum(animalSorts).default('tag'), descending: z.enum(['true', 'false']).default('false') });
+export const animalQuery = animalFilter.extend({
+  sort: z.enum(animalSorts).default('tag'),
+  descending: z.enum(['true', 'false']).default('false'),
+});
 export type AnimalQuery = z.input<typeof animalQuery>;
 
 export const listAnimals = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/animals', summary: 'Animals and lots, filtered and sorted', permission: { farm: 'viewer' },
-  params: farmParams, query: animalQuery.extend(pageQuery.shape),
+  method: 'GET',
+  path: '/api/farms/:farmId/animals',
+  summary: 'Animals and lots, filtered and sorted',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: animalQuery.extend(pageQuery.shape),
   response: pageOf(animalRow).extend({ heads: z.number() }),
 });
 export const animalIds = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/animal-ids', summary: 'Ids of all that match a filter, at most 20,000', permission: { farm: 'viewer' },
-  params: farmParams, query: animalQuery, response: z.object({ ids: z.array(z.string()), total: z.number() }),
+  method: 'GET',
+  path: '/api/farms/:farmId/animal-ids',
+  summary: 'Ids of all that match a filter, at most 20,000',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: animalQuery,
+  response: z.object({ ids: z.array(z.string()), total: z.number() }),
 });
 export const animalClassCounts = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/animal-classes', summary: 'Heads per class for a filter', permission: { farm: 'viewer' },
-  params: farmParams, query: animalQuery, response: z.object({ classes: z.array(z.object({ animalClass: z.enum(animalClasses), heads: z.number(), records: z.number() })) }),
+  method: 'GET',
+  path: '/api/farms/:farmId/animal-classes',
+  summary: 'Heads per class for a filter',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: animalQuery,
+  response: z.object({
+    classes: z.array(
+      z.object({ animalClass: z.enum(animalClasses), heads: z.number(), records: z.number() }),
+    ),
+  }),
 });
 export const findAnimal = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/animal-by-mark', summary: 'The living animal that wears exactly this tag or EID', permission: { farm: 'viewer' },
-  params: farmParams, query: z.object({ mark: z.string().trim().min(1).max(60), species: speciesSchema.optional() }),
-  response: z.object({ animal: animalRow.nullable(), several: z.boolean(), problem: z.string().nullable() }),
+  method: 'GET',
+  path: '/api/farms/:farmId/animal-by-mark',
+  summary: 'The living animal that wears exactly this tag or EID',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: z.object({ mark: z.string().trim().min(1).max(60), species: speciesSchema.optional() }),
+  response: z.object({
+    animal: animalRow.nullable(),
+    several: z.boolean(),
+    problem: z.string().nullable(),
+  }),
 });
 export const exportAnimals = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/animals-file', summary: 'The current view as CSV or XLSX', permission: { farm: 'viewer' },
-  params: farmParams, query: animalQuery.extend({ format: z.enum(['csv', 'xlsx']), columns: z.string().max(400).optional() }),
+  method: 'GET',
+  path: '/api/farms/:farmId/animals-file',
+  summary: 'The current view as CSV or XLSX',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: animalQuery.extend({
+    format: z.enum(['csv', 'xlsx']),
+    columns: z.string().max(400).optional(),
+  }),
 });
 
-const identifier = z.object({ type: z.enum(['visual', 'eid', 'brand', 'tattoo']), value: z.string(), from: z.string(), until: z.string().nullable() });
-const relative = z.object({ id: z.string(), tag: z.string().nullable(), name: z.string().nullable(), sex, bornOn: z.string().nullable(), animalClass: z.string(), status: z.string() });
+const identifier = z.object({
+  type: z.enum(['visual', 'eid', 'brand', 'tattoo']),
+  value: z.string(),
+  from: z.string(),
+  until: z.string().nullable(),
+});
+const relative = z.object({
+  id: z.string(),
+  tag: z.string().nullable(),
+  name: z.string().nullable(),
+  sex,
+  bornOn: z.string().nullable(),
+  animalClass: z.string(),
+  status: z.string(),
+});
 export type Relative = z.infer<typeof relative>;
 const ancestor = relative.extend({ path: z.string() });
 
 export const animalDetail = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/animals/:id', summary: 'One animal or lot', permission: { farm: 'viewer' },
+  method: 'GET',
+  path: '/api/farms/:farmId/animals/:id',
+  summary: 'One animal or lot',
+  permission: { farm: 'viewer' },
   params: itemParams,
   response: animalRow.extend({
-    identifiers: z.array(identifier), damId: z.string().nullable(), sireId: z.string().nullable(), birthMassKg: z.number().nullable(),
-    castratedOn: z.string().nullable(), weanedOn: z.string().nullable(), birthsOn: z.array(z.string()), breedingStatus: z.enum(breedingStatuses).nullable(), lactating: z.boolean(), dueFrom: z.string().nullable(), dueTo: z.string().nullable(), possibleSireIds: z.array(z.string()), exportUntil: z.string().nullable(), fosterDamId: z.string().nullable(), origin: z.string().nullable(),
+    identifiers: z.array(identifier),
+    damId: z.string().nullable(),
+    sireId: z.string().nullable(),
+    birthMassKg: z.number().nullable(),
+    castratedOn: z.string().nullable(),
+    weanedOn: z.string().nullable(),
+    birthsOn: z.array(z.string()),
+    breedingStatus: z.enum(breedingStatuses).nullable(),
+    lactating: z.boolean(),
+    dueFrom: z.string().nullable(),
+    dueTo: z.string().nullable(),
+    possibleSireIds: z.array(z.string()),
+    exportUntil: z.string().nullable(),
+    fosterDamId: z.string().nullable(),
+    origin: z.string().nullable(),
   }),
 });
 export type AnimalDetail = Output<typeof animalDetail>;
 export const animalFamily = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/animals/:id/family', summary: 'Three generations, offspring and inbreeding', permission: { farm: 'viewer' },
-  params: itemParams,
-  response: z.object({ ancestors: z.array(ancestor), offspring: z.array(relative), offspringTotal: z.number(), inbreeding: z.number().nullable() }),
-});
-export const animalGrowth = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/animals/:id/growth', summary: 'Masses and scores, gain and adjusted weaning mass', permission: { farm: 'viewer' },
+  method: 'GET',
+  path: '/api/farms/:farmId/animals/:id/family',
+  summary: 'Three generations, offspring and inbreeding',
+  permission: { farm: 'viewer' },
   params: itemParams,
   response: z.object({
-    measurements: z.array(z.object({ eventId: z.string(), trait: z.string(), on: z.string(), value: z.number(), heads: z.number() })),
-    adgLastG: z.number().nullable(), adgSinceBirthG: z.number().nullable(), adgThreeG: z.number().nullable(),
-    adjusted: z.object({ massKg: z.number(), ageDays: z.number(), on: z.string(), birthMassAssumed: z.boolean() }).nullable(),
+    ancestors: z.array(ancestor),
+    offspring: z.array(relative),
+    offspringTotal: z.number(),
+    inbreeding: z.number().nullable(),
+  }),
+});
+export const animalGrowth = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/animals/:id/growth',
+  summary: 'Masses and scores, gain and adjusted weaning mass',
+  permission: { farm: 'viewer' },
+  params: itemParams,
+  response: z.object({
+    measurements: z.array(
+      z.object({
+        eventId: z.string(),
+        trait: z.string(),
+        on: z.string(),
+        value: z.number(),
+        heads: z.number(),
+      }),
+    ),
+    adgLastG: z.number().nullable(),
+    adgSinceBirthG: z.number().nullable(),
+    adgThreeG: z.number().nullable(),
+    adjusted: z
+      .object({
+        massKg: z.number(),
+        ageDays: z.number(),
+        on: z.string(),
+        birthMassAssumed: z.boolean(),
+      })
+      .nullable(),
     notComparable: z.boolean(),
   }),
 });
 export const animalPlaces = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/animals/:id/places', summary: 'Where it has lived and in which mobs', permission: { farm: 'viewer' },
+  method: 'GET',
+  path: '/api/farms/:farmId/animals/:id/places',
+  summary: 'Where it has lived and in which mobs',
+  permission: { farm: 'viewer' },
   params: itemParams,
   response: z.object({
-    camps: z.array(z.object({ campId: z.string(), name: z.string(), since: moment, until: moment.nullable() })),
-    mobs: z.array(z.object({ mobId: z.string(), name: z.string(), since: moment, until: moment.nullable() })),
+    camps: z.array(
+      z.object({ campId: z.string(), name: z.string(), since: moment, until: moment.nullable() }),
+    ),
+    mobs: z.array(
+      z.object({ mobId: z.string(), name: z.string(), since: moment, until: moment.nullable() }),
+    ),
   }),
 });
 export const uploadPhoto = endpoint({
-  method: 'POST', path: '/api/farms/:farmId/photos', summary: 'Keep a photo (multipart, 15 MB at most)', permission: { farm: 'field_worker' },
-  params: farmParams, response: z.object({ id: z.string() }),
+  method: 'POST',
+  path: '/api/farms/:farmId/photos',
+  summary: 'Keep a photo (multipart, 15 MB at most)',
+  permission: { farm: 'field_worker' },
+  params: farmParams,
+  response: z.object({ id: z.string() }),
 });
-export const showPhoto = endpoint({ method: 'GET', path: '/api/farms/:farmId/photos/:id', summary: 'A photo', permission: { farm: 'viewer' }, params: itemParams });
+export const showPhoto = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/photos/:id',
+  summary: 'A photo',
+  permission: { farm: 'viewer' },
+  params: itemParams,
+});
 
-const mob = z.object({ id: z.string(), name: z.string(), species: speciesSchema.nullable(), version: z.number(), heads: z.number(), records: z.number() });
+const mob = z.object({
+  id: z.string(),
+  name: z.string(),
+  species: speciesSchema.nullable(),
+  version: z.number(),
+  heads: z.number(),
+  records: z.number(),
+});
 export type Mob = z.infer<typeof mob>;
-const mobBody = z.object({ name: z.string().trim().min(1, 'Give the mob a name.').max(80), species: speciesSchema.nullable().default(null) });
-export const listMobs = endpoint({ method: 'GET', path: '/api/farms/:farmId/mobs', summary: 'Mobs and how many are in each', permission: { farm: 'viewer' }, params: farmParams, query: pageQuery, response: pageOf(mob) });
-export const createMob = endpoint({ method: 'POST', path: '/api/farms/:farmId/mobs', summary: 'Start a mob', permission: { farm: 'farm_manager' }, params: farmParams, body: mobBody, response: mob });
+const mobBody = z.object({
+  name: z.string().trim().min(1, 'Give the mob a name.').max(80),
+  species: speciesSchema.nullable().default(null),
+});
+export const listMobs = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/mobs',
+  summary: 'Mobs and how many are in each',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: pageQuery,
+  response: pageOf(mob),
+});
+export const createMob = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/mobs',
+  summary: 'Start a mob',
+  permission: { farm: 'farm_manager' },
+  params: farmParams,
+  body: mobBody,
+  response: mob,
+});
 export const updateMob = endpoint({
-  method: 'PATCH', path: '/api/farms/:farmId/mobs/:id', summary: 'Rename or archive a mob', permission: { farm: 'farm_manager' },
-  params: itemParams, body: z.object({ name: mobBody.shape.name.optional(), archived: z.boolean().optional(), version: z.int() }), response: mob,
+  method: 'PATCH',
+  path: '/api/farms/:farmId/mobs/:id',
+  summary: 'Rename or archive a mob',
+  permission: { farm: 'farm_manager' },
+  params: itemParams,
+  body: z.object({
+    name: mobBody.shape.name.optional(),
+    archived: z.boolean().optional(),
+    version: z.int(),
+  }),
+  response: mob,
 });
 export const mobMembers = endpoint({
-  method: 'GET', path: '/api/farms/:farmId/mobs/:id/members', summary: 'Who was in the mob on a day', permission: { farm: 'viewer' },
-  params: itemParams, query: pageQuery.extend({ at: z.string().max(40).optional() }), response: pageOf(animalRow),
+  method: 'GET',
+  path: '/api/farms/:farmId/mobs/:id/members',
+  summary: 'Who was in the mob on a day',
+  permission: { farm: 'viewer' },
+  params: itemParams,
+  query: pageQuery.extend({ at: z.string().max(40).optional() }),
+  response: pageOf(animalRow),
 });
 
 const shared = z.record(z.string(), z.unknown());
 const workSession = z.object({
-  id: z.string(), name: z.string(), species: speciesSchema, startedAt: moment, endedAt: moment.nullable(), shared, version: z.number(),
-  animals: z.number(), events: z.number(), meanMassKg: z.number().nullable(),
+  id: z.string(),
+  name: z.string(),
+  species: speciesSchema,
+  startedAt: moment,
+  endedAt: moment.nullable(),
+  shared,
+  version: z.number(),
+  animals: z.number(),
+  events: z.number(),
+  meanMassKg: z.number().nullable(),
 });
 export type WorkSession = z.infer<typeof workSession>;
-export const listWorkSessions = endpoint({ method: 'GET', path: '/api/farms/:farmId/work-sessions', summary: 'Mornings at the crush, latest first', permission: { farm: 'viewer' }, params: farmParams, query: pageQuery, response: pageOf(workSession) });
-export const showWorkSession = endpoint({ method: 'GET', path: '/api/farms/:farmId/work-sessions/:id', summary: 'One session', permission: { farm: 'viewer' }, params: itemParams, response: workSession });
+export const listWorkSessions = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/work-sessions',
+  summary: 'Mornings at the crush, latest first',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: pageQuery,
+  response: pageOf(workSession),
+});
+export const showWorkSession = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/work-sessions/:id',
+  summary: 'One session',
+  permission: { farm: 'viewer' },
+  params: itemParams,
+  response: workSession,
+});
 export const startWorkSession = endpoint({
-  method: 'POST', path: '/api/farms/:farmId/work-sessions', summary: 'Start a session', permission: { farm: 'field_worker' },
-  params: farmParams, body: z.object({ id: z.uuid().optional(), name: z.string().trim().min(1, 'Give the session a name.').max(120), species: speciesSchema, shared: shared.default({}) }), response: workSession,
+  method: 'POST',
+  path: '/api/farms/:farmId/work-sessions',
+  summary: 'Start a session',
+  permission: { farm: 'field_worker' },
+  params: farmParams,
+  body: z.object({
+    id: z.uuid().optional(),
+    name: z.string().trim().min(1, 'Give the session a name.').max(120),
+    species: speciesSchema,
+    shared: shared.default({}),
+  }),
+  response: workSession,
 });
 export const updateWorkSession = endpoint({
-  method: 'PATCH', path: '/api/farms/:farmId/work-sessions/:id', summary: 'Rename, change what is shared, end or take up again', permission: { farm: 'field_worker' },
-  params: itemParams, body: z.object({ name: z.string().trim().min(1).max(120).optional(), shared: shared.optional(), ended: z.boolean().optional() }), response: workSession,
+  method: 'PATCH',
+  path: '/api/farms/:farmId/work-sessions/:id',
+  summary: 'Rename, change what is shared, end or take up again',
+  permission: { farm: 'field_worker' },
+  params: itemParams,
+  body: z.object({
+    name: z.string().trim().min(1).max(120).optional(),
+    shared: shared.optional(),
+    ended: z.boolean().optional(),
+  }),
+  response: workSession,
 });

@@ -13,5 +13,9 @@ const config = loadConfig(process.env);
 const { database, url, close } = await openForTool(config);
 await migrateDatabase(url);
 const link = await grantAdmin(database, config.publicUrl, email.toLowerCase());
-process.stdout.write(link ? `${email} is an administrator now. Choose a password within a day: ${link}\n` : `${email} is an administrator now and signs in as before.\n`);
+process.stdout.write(
+  link
+    ? `${email} is an administrator now. Choose a password within a day: ${link}\n`
+    : `${email} is an administrator now and signs in as before.\n`,
+);
 await close();

@@ -23,7 +23,20 @@ import { infrastructureRoutes } from './areas/infrastructure/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { livestockRoutes } from './areas/livestock/routes.ts';
 
-const areas = [identityRoutes, farmRoutes, ledgerRoutes, livestockRoutes, healthRoutes, breedingRoutes, dueRoutes, infrastructureRoutes, exchangeRoutes, analyticsRoutes, adminRoutes, demoRoutes];
+const areas = [
+  identityRoutes,
+  farmRoutes,
+  ledgerRoutes,
+  livestockRoutes,
+  healthRoutes,
+  breedingRoutes,
+  dueRoutes,
+  infrastructureRoutes,
+  exchangeRoutes,
+  analyticsRoutes,
+  adminRoutes,
+  demoRoutes,
+];
 
 export type AppOptions = { logLevel: string; requestsPerMinute?: number };
 
@@ -38,16 +51,27 @@ export function makeServer({ logLevel }: AppOptions): FastifyInstance {
 }
 
 /** Puts the product together on a bare server. */
-export async function buildApp(app: FastifyInstance, services: Services, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  app: FastifyInstance,
+  services: Services,
+  options: AppOptions,
+): Promise<FastifyInstance> {
   // The contract's own schemas check what comes in (platform/http/route.ts).
   app.setValidatorCompiler(() => () => true);
   answerErrors(app);
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(helmet, securityHeaders(services.config));
   await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
-  await app.register(rateLimit, { global: true, max: options.requestsPerMinute ?? 6000, timeWindow: '1 minute', allowList: (request) => !request.url.startsWith('/api/') });
+  await app.register(rateLimit, {
+    global: true,
+    max: options.requestsPerMinute ?? 6000,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+  });
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: 60 * 1024 * 1024 } });
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: 'Kraal', version: '0.1.0' } } });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Kraal', version: '0.1.0' } },
+  });
   app.get('/healthz', () => ({ alive: true }));
   app.get('/readyz', async () => {
     await services.database.execute(sql`select 1`);

@@ -19,14 +19,25 @@ const environmentSchema = z.object({
   FIREBASE_AUTH_DOMAIN: optionalText,
   FIREBASE_PROJECT_ID: optionalText,
   FIREBASE_TOKEN_SYNC_URL: optionalText,
-  FIREBASE_KEYS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+  FIREBASE_KEYS_URL: z
+    .url({ protocol: /^https?$/ })
+    .default(
+      'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+    ),
   FIREBASE_AUTH_EMULATOR_URL: z.url({ protocol: /^http$/ }).optional(),
   NODE_ENV: optionalText,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
 /** The Firebase project that signs people in, when one is configured. */
-export type ProviderConfig = { apiKey: string; authDomain: string; projectId: string; tokenSyncUrl: string | null; keysUrl: string; emulatorUrl: string | null };
+export type ProviderConfig = {
+  apiKey: string;
+  authDomain: string;
+  projectId: string;
+  tokenSyncUrl: string | null;
+  keysUrl: string;
+  emulatorUrl: string | null;
+};
 
 export type Config = {
   port: number;
@@ -49,33 +60,66 @@ type Secrets = z.infer<typeof secretsSchema>;
 function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const secrets: Secrets = { databasePassword: randomBytes(24).toString('base64url'), tokenKeySeed: randomBytes(32).toString('base64url') };
+  const secrets: Secrets = {
+    databasePassword: randomBytes(24).toString('base64url'),
+    tokenKeySeed: randomBytes(32).toString('base64url'),
+  };
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   chmodSync(file, 0o600);
   return secrets;
 }
 
 type Environment = z.infer<typeof environmentSchema>;
-const cannotStart = (lines: string[]) => new Error(`Kraal cannot start with these settings:\n${lines.map((line) => `  ${line}`).join('\n')}`);
-const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
+const cannotStart = (lines: string[]) =>
+  new Error(
+    `Kraal cannot start with these settings:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+  );
+const isLoopback = (host: string): boolean =>
+  ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
 
 function providerOf(settings: Environment): ProviderConfig | null {
-  const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_URL: emulatorUrl = null } = settings;
+  const {
+    FIREBASE_API_KEY: apiKey,
+    FIREBASE_AUTH_DOMAIN: authDomain,
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_AUTH_EMULATOR_URL: emulatorUrl = null,
+  } = settings;
   if (!apiKey && !authDomain && !projectId) return null;
-  if (!apiKey || !authDomain || !projectId) throw cannotStart(['FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and FIREBASE_PROJECT_ID belong together: set all three or none.']);
+  if (!apiKey || !authDomain || !projectId)
+    throw cannotStart([
+      'FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and FIREBASE_PROJECT_ID belong together: set all three or none.',
+    ]);
   // The emulator's tokens are not signed: with it anybody can be anybody.
-  if (emulatorUrl && (settings.NODE_ENV === 'production' || !isLoopback(settings.HOST) || !isLoopback(new URL(settings.PUBLIC_URL ?? 'http://localhost').hostname))) {
-    throw cannotStart(['FIREBASE_AUTH_EMULATOR_URL: the emulator takes any token, so it is for tests on this machine alone.']);
+  if (
+    emulatorUrl &&
+    (settings.NODE_ENV === 'production' ||
+      !isLoopback(settings.HOST) ||
+      !isLoopback(new URL(settings.PUBLIC_URL ?? 'http://localhost').hostname))
+  ) {
+    throw cannotStart([
+      'FIREBASE_AUTH_EMULATOR_URL: the emulator takes any token, so it is for tests on this machine alone.',
+    ]);
   }
-  return { apiKey, authDomain, projectId, tokenSyncUrl: settings.FIREBASE_TOKEN_SYNC_URL ?? null, keysUrl: settings.FIREBASE_KEYS_URL, emulatorUrl };
+  return {
+    apiKey,
+    authDomain,
+    projectId,
+    tokenSyncUrl: settings.FIREBASE_TOKEN_SYNC_URL ?? null,
+    keysUrl: settings.FIREBASE_KEYS_URL,
+    emulatorUrl,
+  };
 }
 
 /** Reads the environment; throws one error that names every wrong setting. */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const filled = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ''),
+  );
   const parsed = environmentSchema.safeParse(filled);
   if (!parsed.success) {
-    throw cannotStart(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw cannotStart(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
   }
   const settings = parsed.data;
   const dataDir = resolve(settings.DATA_DIR);

@@ -10,7 +10,17 @@ chmodSync(dataDir, 0o755);
 let server: ChildProcess | null = null;
 
 function start(): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   server = child;
   return new Promise((resolve, reject) => {
     let said = '';
@@ -34,7 +44,16 @@ async function startAgain(): Promise<string> {
 }
 
 const post = async (url: string, body: unknown, token?: string) =>
-  (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body) })).json() as Promise<Record<string, any>>; // answers are looked into freely
+  (
+    await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    })
+  ).json() as Promise<Record<string, any>>; // answers are looked into freely
 
 afterAll(async () => {
   const ended = new Promise((resolve) => server?.once('exit', resolve));
@@ -45,11 +64,32 @@ afterAll(async () => {
 
 it('kill -9 in the middle of writing loses nothing acknowledged, 20 times over', async () => {
   let base = await start();
-  const signedUp = await post(`${base}/api/auth/register`, { firstName: 'a', lastName: 'b', email: 'kill@example.com', password: 'veld en vlei 7', farmName: 'Kill', species: ['Cattle'] });
+  const signedUp = await post(`${base}/api/auth/register`, {
+    firstName: 'a',
+    lastName: 'b',
+    email: 'kill@example.com',
+    password: 'veld en vlei 7',
+    farmName: 'Kill',
+    species: ['Cattle'],
+  });
   const farmId = signedUp['user'].farms[0].farmId;
   const animalId = randomUUID();
   const token = signedUp['accessToken'];
-  await post(`${base}/api/farms/${farmId}/events`, { events: [{ id: randomUUID(), kind: 'registered', occurredAt: '2020-01-01T10:00:00Z', animalIds: [animalId], payload: { species: 'Cattle', sex: 'female' } }] }, token);
+  await post(
+    `${base}/api/farms/${farmId}/events`,
+    {
+      events: [
+        {
+          id: randomUUID(),
+          kind: 'registered',
+          occurredAt: '2020-01-01T10:00:00Z',
+          animalIds: [animalId],
+          payload: { species: 'Cattle', sex: 'female' },
+        },
+      ],
+    },
+    token,
+  );
   const acknowledged = new Set<string>();
   let minute = 0;
   for (let round = 0; round < 20; round += 1) {
@@ -59,7 +99,21 @@ it('kill -9 in the middle of writing loses nothing acknowledged, 20 times over',
       while (writing) {
         minute += 1;
         const id = randomUUID();
-        const answer = await post(url, { events: [{ id, kind: 'noted', occurredAt: new Date(Date.UTC(2021, 0, 1, 0, minute)).toISOString(), animalIds: [animalId], payload: { text: `${minute}` } }] }, token).catch(() => null);
+        const answer = await post(
+          url,
+          {
+            events: [
+              {
+                id,
+                kind: 'noted',
+                occurredAt: new Date(Date.UTC(2021, 0, 1, 0, minute)).toISOString(),
+                animalIds: [animalId],
+                payload: { text: `${minute}` },
+              },
+            ],
+          },
+          token,
+        ).catch(() => null);
         if (answer?.['recorded'] === 1) acknowledged.add(id);
       }
     })();
@@ -70,7 +124,11 @@ it('kill -9 in the middle of writing loses nothing acknowledged, 20 times over',
   }
   const kept = new Set<string>();
   for (let cursor = ''; ; ) {
-    const page = await (await fetch(`${base}/api/farms/${farmId}/animals/${animalId}/events?limit=200${cursor}`, { headers: { authorization: `Bearer ${token}` } })).json() as { items: { id: string }[]; nextCursor: string | null };
+    const page = (await (
+      await fetch(`${base}/api/farms/${farmId}/animals/${animalId}/events?limit=200${cursor}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).json()) as { items: { id: string }[]; nextCursor: string | null };
     for (const { id } of page.items) kept.add(id);
     if (!page.nextCursor) break;
     cursor = `&cursor=${page.nextCursor}`;
@@ -81,20 +139,47 @@ it('kill -9 in the middle of writing loses nothing acknowledged, 20 times over',
 
 it('an import that a kill cut short goes on at the next start and ends with each animal once', async () => {
   const base = await startAgain();
-  const signedUp = await post(`${base}/api/auth/register`, { firstName: 'a', lastName: 'b', email: 'import@example.com', password: 'veld en vlei 7', farmName: 'Import', species: ['Cattle'] });
+  const signedUp = await post(`${base}/api/auth/register`, {
+    firstName: 'a',
+    lastName: 'b',
+    email: 'import@example.com',
+    password: 'veld en vlei 7',
+    farmName: 'Import',
+    species: ['Cattle'],
+  });
   const headers = { authorization: `Bearer ${signedUp['accessToken']}` };
   const url = (from: string) => `${from}/api/farms/${signedUp['user'].farms[0].farmId}`;
   const form = new FormData();
-  form.append('file', new Blob([`tag,sex,mass,weighed on\n${Array.from({ length: 3000 }, (_, index) => `K${index},f,${300 + (index % 50)},2025-06-01`).join('\n')}\n`]), 'herd.csv');
-  const file = (await (await fetch(`${url(base)}/imports`, { method: 'POST', headers, body: form })).json()) as Record<string, any>;
-  await post(`${url(base)}/imports/${file['id']}/check`, { mapping: file['mapping'], options: { species: 'Cattle' } }, signedUp['accessToken']);
+  form.append(
+    'file',
+    new Blob([
+      `tag,sex,mass,weighed on\n${Array.from({ length: 3000 }, (_, index) => `K${index},f,${300 + (index % 50)},2025-06-01`).join('\n')}\n`,
+    ]),
+    'herd.csv',
+  );
+  const file = (await (
+    await fetch(`${url(base)}/imports`, { method: 'POST', headers, body: form })
+  ).json()) as Record<string, any>;
+  await post(
+    `${url(base)}/imports/${file['id']}/check`,
+    { mapping: file['mapping'], options: { species: 'Cattle' } },
+    signedUp['accessToken'],
+  );
   await fetch(`${url(base)}/imports/${file['id']}/run`, { method: 'POST', headers });
-  const look = async (from: string) => (await (await fetch(`${url(from)}/imports/${file['id']}`, { headers })).json()) as Record<string, any>;
-  for (let standing = await look(base); standing['doneRows'] < 400; standing = await look(base)) await new Promise((resolve) => setTimeout(resolve, 20));
+  const look = async (from: string) =>
+    (await (await fetch(`${url(from)}/imports/${file['id']}`, { headers })).json()) as Record<
+      string,
+      any
+    >;
+  for (let standing = await look(base); standing['doneRows'] < 400; standing = await look(base))
+    await new Promise((resolve) => setTimeout(resolve, 20));
   const again = await startAgain();
   const cut = await look(again);
   expect(cut['doneRows']).toBeLessThan(3000);
-  for (let standing = cut; standing['status'] !== 'imported'; standing = await look(again)) await new Promise((resolve) => setTimeout(resolve, 50));
-  const animals = (await (await fetch(`${url(again)}/animals?limit=1`, { headers })).json()) as Record<string, any>;
+  for (let standing = cut; standing['status'] !== 'imported'; standing = await look(again))
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const animals = (await (
+    await fetch(`${url(again)}/animals?limit=1`, { headers })
+  ).json()) as Record<string, any>;
   expect(animals['total']).toBe(3000);
 }, 120_000);

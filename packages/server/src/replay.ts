@@ -14,12 +14,22 @@ const checkOnly = process.argv.includes('--check');
 const { database, close } = await openForTool(config);
 
 let found = 0;
-const farms = await database.transaction((transaction) => select<{ id: string; timeZone: string; gestationDays: GestationOfFarm; name: string }>(transaction, sql`select id, time_zone as "timeZone", gestation_days as "gestationDays", farm_name as name from farm order by id`));
+const farms = await database.transaction((transaction) =>
+  select<{ id: string; timeZone: string; gestationDays: GestationOfFarm; name: string }>(
+    transaction,
+    sql`select id, time_zone as "timeZone", gestation_days as "gestationDays", farm_name as name from farm order by id`,
+  ),
+);
 for (const farm of farms) {
-  const differences = await database.transaction((transaction) => replayFarm(transaction, farm, new Date(), !checkOnly));
+  const differences = await database.transaction((transaction) =>
+    replayFarm(transaction, farm, new Date(), !checkOnly),
+  );
   found += differences.length;
-  process.stdout.write(`${farm.name}: ${differences.length === 0 ? 'every projection agrees with the ledger' : `${differences.length} differ`}\n`);
-  for (const one of differences.slice(0, 20)) process.stdout.write(`  ${one.projection} of ${one.animalId}\n`);
+  process.stdout.write(
+    `${farm.name}: ${differences.length === 0 ? 'every projection agrees with the ledger' : `${differences.length} differ`}\n`,
+  );
+  for (const one of differences.slice(0, 20))
+    process.stdout.write(`  ${one.projection} of ${one.animalId}\n`);
 }
 await close();
 process.exitCode = checkOnly && found > 0 ? 1 : 0;

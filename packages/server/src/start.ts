@@ -15,9 +15,18 @@ import type { Services } from './platform/services.ts';
 export type Running = { app: FastifyInstance; services: Services; stop: () => Promise<void> };
 
 /** Everything up to listening: database, migrations, jobs, routes. `stop` takes it down in the opposite order. */
-export async function startKraal(config: Config, options: Partial<AppOptions> & { settings?: string[] } = {}): Promise<Running> {
+export async function startKraal(
+  config: Config,
+  options: Partial<AppOptions> & { settings?: string[] } = {},
+): Promise<Running> {
   const app = makeServer({ logLevel: config.logLevel });
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, password: config.secrets.databasePassword, ...(options.settings ? { settings: options.settings } : {}) });
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({
+        dataDir: config.dataDir,
+        password: config.secrets.databasePassword,
+        ...(options.settings ? { settings: options.settings } : {}),
+      });
   const url = config.databaseUrl ?? embedded?.url ?? '';
   await migrateDatabase(url);
   const logFault = (error: Error) => app.log.error({ err: error }, 'database connection failed');
@@ -32,7 +41,9 @@ export async function startKraal(config: Config, options: Partial<AppOptions> & 
     database,
     jobs,
     tokens: makeTokens(config.secrets.tokenKeySeed),
-    mail: openMail(config.smtpUrl, config.mailFrom, join(config.dataDir, 'outbox'), (words) => app.log.warn(words)),
+    mail: openMail(config.smtpUrl, config.mailFrom, join(config.dataDir, 'outbox'), (words) =>
+      app.log.warn(words),
+    ),
     files: openFiles(join(config.dataDir, 'files')),
     log: app.log,
     now: () => new Date(),

@@ -4,12 +4,18 @@
 const cacheName = `kraal ${VERSION}`;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener('activate', (event) => {
   const forgetOlder = async () => {
-    for (const name of await caches.keys()) if (name.startsWith('kraal ') && name !== cacheName) await caches.delete(name);
+    for (const name of await caches.keys())
+      if (name.startsWith('kraal ') && name !== cacheName) await caches.delete(name);
     await self.clients.claim();
   };
   event.waitUntil(forgetOlder());
@@ -18,7 +24,12 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return;
+  if (
+    request.method !== 'GET' ||
+    url.origin !== self.location.origin ||
+    url.pathname.startsWith('/api/')
+  )
+    return;
   // Every screen is the one page; its pieces carry their content's hash, so what is kept is never stale.
   const kept = request.mode === 'navigate' ? '/index.html' : request;
   event.respondWith(caches.match(kept, { cacheName }).then((answer) => answer ?? fetch(request)));

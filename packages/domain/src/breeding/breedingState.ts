@@ -14,7 +14,12 @@ export type Service = {
   mobId: string | null;
 };
 
-export type PregnancyCheck = { on: string; result: 'pregnant' | 'empty' | 'unsure'; ageDays: number | null; fetuses: number | null };
+export type PregnancyCheck = {
+  on: string;
+  result: 'pregnant' | 'empty' | 'unsure';
+  ageDays: number | null;
+  fetuses: number | null;
+};
 
 export type Litter = { on: string; sireIds: string[]; donorId: string | null };
 
@@ -36,29 +41,64 @@ export type BreedingState = {
 };
 
 export const noBreeding: BreedingState = {
-  heatOn: null, heatPlannedOn: null, services: [], check: null, lostOn: null, litter: null, driedOffOn: null, youngAtFoot: 0, decision: null, decidedOn: null,
+  heatOn: null,
+  heatPlannedOn: null,
+  services: [],
+  check: null,
+  lostOn: null,
+  litter: null,
+  driedOffOn: null,
+  youngAtFoot: 0,
+  decision: null,
+  decidedOn: null,
 };
 
 const mostServices = 20;
 
 export const withService = (breeding: BreedingState | null, service: Service): BreedingState => {
   const known = breeding ?? noBreeding;
-  return { ...known, heatPlannedOn: null, services: [...known.services, service].slice(-mostServices) };
+  return {
+    ...known,
+    heatPlannedOn: null,
+    services: [...known.services, service].slice(-mostServices),
+  };
 };
 
 /** Sires that were running with her are with her no longer from a day on. */
-export function endJoins(breeding: BreedingState | null, day: string, which: (service: Service) => boolean = () => true): BreedingState | null {
-  if (!breeding?.services.some((service) => service.until === null && which(service))) return breeding;
-  return { ...breeding, services: breeding.services.map((service) => (service.until === null && which(service) ? { ...service, until: day } : service)) };
+export function endJoins(
+  breeding: BreedingState | null,
+  day: string,
+  which: (service: Service) => boolean = () => true,
+): BreedingState | null {
+  if (!breeding?.services.some((service) => service.until === null && which(service)))
+    return breeding;
+  return {
+    ...breeding,
+    services: breeding.services.map((service) =>
+      service.until === null && which(service) ? { ...service, until: day } : service,
+    ),
+  };
 }
 
 /** Sires that stay with her can only have to do with what comes after a birth or loss. */
-export const runningFrom = ({ services }: BreedingState, day: string): Service[] => services.filter((service) => service.until === null).map((service) => ({ ...service, on: day }));
+export const runningFrom = ({ services }: BreedingState, day: string): Service[] =>
+  services.filter((service) => service.until === null).map((service) => ({ ...service, on: day }));
 
 /** A birth closes what led to it; a second young of the same litter only adds to those at her feet. */
-export function afterBirth(breeding: BreedingState | null, living: number, litter: Litter): BreedingState {
+export function afterBirth(
+  breeding: BreedingState | null,
+  living: number,
+  litter: Litter,
+): BreedingState {
   const known = breeding ?? noBreeding;
-  return { ...noBreeding, decision: known.decision, decidedOn: known.decidedOn, services: runningFrom(known, litter.on), litter, youngAtFoot: known.youngAtFoot + living };
+  return {
+    ...noBreeding,
+    decision: known.decision,
+    decidedOn: known.decidedOn,
+    services: runningFrom(known, litter.on),
+    litter,
+    youngAtFoot: known.youngAtFoot + living,
+  };
 }
 
 /** One young less, or one more, that drinks from her. */

@@ -4,7 +4,12 @@ import type { BreedingState, Litter, Service, ServiceMethod } from './breedingSt
 import { breedingFacts, gestationDaysOf } from './gestation.ts';
 
 /** When she conceived, as exactly as it is known: a day, or the time sires ran with her (`to` is null while they still do). */
-export type Conception = { from: string; to: string | null; basis: ServiceMethod | 'scan'; sireIds: string[] };
+export type Conception = {
+  from: string;
+  to: string | null;
+  basis: ServiceMethod | 'scan';
+  sireIds: string[];
+};
 
 const rank: Record<ServiceMethod, number> = { et: 3, ai: 3, natural: 2, join: 1 };
 const isExact = (service: Service): boolean => service.method !== 'join';
@@ -21,15 +26,28 @@ function mostExact(services: readonly Service[]): Service | undefined {
   return heat.reduce((best, one) => (rank[one.method] > rank[best.method] ? one : best), latest);
 }
 
-const toConception = (service: Service): Conception => ({ from: service.on, to: service.on, basis: service.method, sireIds: service.sireIds });
+const toConception = (service: Service): Conception => ({
+  from: service.on,
+  to: service.on,
+  basis: service.method,
+  sireIds: service.sireIds,
+});
 
 function byScan(breeding: BreedingState, checkedOn: string, ageDays: number): Conception {
   const scanned = addDays(checkedOn, -ageDays);
   const slack = scanTolerance(ageDays);
-  const possible = breeding.services.filter((one) => one.on <= addDays(scanned, slack) && (one.until ?? checkedOn) >= addDays(scanned, -slack));
+  const possible = breeding.services.filter(
+    (one) =>
+      one.on <= addDays(scanned, slack) && (one.until ?? checkedOn) >= addDays(scanned, -slack),
+  );
   const exact = mostExact(possible.filter(isExact));
   if (exact) return toConception(exact);
-  return { from: scanned, to: scanned, basis: 'scan', sireIds: [...new Set(possible.flatMap((one) => one.sireIds))] };
+  return {
+    from: scanned,
+    to: scanned,
+    basis: 'scan',
+    sireIds: [...new Set(possible.flatMap((one) => one.sireIds))],
+  };
 }
 
 /**
@@ -40,23 +58,49 @@ function byScan(breeding: BreedingState, checkedOn: string, ageDays: number): Co
 export function conceptionOf(breeding: BreedingState): Conception | null {
   const check = breeding.check?.result === 'pregnant' ? breeding.check : null;
   if (check?.ageDays) return byScan(breeding, check.on, check.ageDays);
-  const exact = mostExact(breeding.services.filter((one) => isExact(one) && (breeding.heatOn === null || one.on >= breeding.heatOn) && (!check || one.on <= check.on)));
+  const exact = mostExact(
+    breeding.services.filter(
+      (one) =>
+        isExact(one) &&
+        (breeding.heatOn === null || one.on >= breeding.heatOn) &&
+        (!check || one.on <= check.on),
+    ),
+  );
   if (exact) return toConception(exact);
   const joins = breeding.services.filter((one) => !isExact(one) && (!check || one.on <= check.on));
   const [first] = joins;
   if (!first) return null;
   const open = joins.some((one) => one.until === null);
-  const last = joins.reduce((latest, one) => ((one.until ?? '') > latest ? (one.until ?? latest) : latest), first.on);
-  return { from: first.on, to: open ? (check?.on ?? null) : last, basis: 'join', sireIds: [...new Set(joins.flatMap((one) => one.sireIds))] };
+  const last = joins.reduce(
+    (latest, one) => ((one.until ?? '') > latest ? (one.until ?? latest) : latest),
+    first.on,
+  );
+  return {
+    from: first.on,
+    to: open ? (check?.on ?? null) : last,
+    basis: 'join',
+    sireIds: [...new Set(joins.flatMap((one) => one.sireIds))],
+  };
 }
 
 /** Who can have sired young born on a day: the sires of every service that a gestation fits, or of the litter they belong to. */
-export function likelySires(dam: Pick<AnimalState, 'breeding' | 'species' | 'breed'>, bornOn: string): Litter {
+export function likelySires(
+  dam: Pick<AnimalState, 'breeding' | 'species' | 'breed'>,
+  bornOn: string,
+): Litter {
   const { early, late, litterDays } = breedingFacts[dam.species];
   const { litter = null, services = [] } = dam.breeding ?? {};
   if (litter && Math.abs(daysBetween(litter.on, bornOn)) <= litterDays) return litter;
   const gestationDays = gestationDaysOf(dam.species, dam.breed);
   const slack = 2 * Math.max(early, late);
-  const fitting = services.filter((one) => addDays(one.on, gestationDays - slack) <= bornOn && addDays(one.until ?? bornOn, gestationDays + slack) >= bornOn);
-  return { on: bornOn, sireIds: [...new Set(fitting.flatMap((one) => one.sireIds))], donorId: fitting.find((one) => one.method === 'et')?.donorId ?? null };
+  const fitting = services.filter(
+    (one) =>
+      addDays(one.on, gestationDays - slack) <= bornOn &&
+      addDays(one.until ?? bornOn, gestationDays + slack) >= bornOn,
+  );
+  return {
+    on: bornOn,
+    sireIds: [...new Set(fitting.flatMap((one) => one.sireIds))],
+    donorId: fitting.find((one) => one.method === 'et')?.donorId ?? null,
+  };
 }

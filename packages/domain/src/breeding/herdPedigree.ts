@@ -4,7 +4,13 @@ export type Parentage = { id: string; damId: string | null; sireId: string | nul
  * A whole herd's pedigree, parents before their young, in numbers: place 0 stands for a parent that is not known.
  * Animals on a loop cannot be placed; they are named in `loops` and count as having no known parents.
  */
-export type HerdPedigree = { ids: readonly string[]; placeOf: ReadonlyMap<string, number>; dam: Int32Array; sire: Int32Array; loops: readonly string[] };
+export type HerdPedigree = {
+  ids: readonly string[];
+  placeOf: ReadonlyMap<string, number>;
+  dam: Int32Array;
+  sire: Int32Array;
+  loops: readonly string[];
+};
 
 export function indexPedigree(animals: readonly Parentage[]): HerdPedigree {
   const parents = new Map(animals.map((one) => [one.id, one]));
@@ -50,7 +56,13 @@ export function indexPedigree(animals: readonly Parentage[]): HerdPedigree {
  * A = T D T′, so one row is a walk up its ancestors, their Mendelian variances, and one walk down the herd).
  * `inbreeding` must be known for the animal's ancestors.
  */
-export function relationshipsOf(at: number, { dam, sire }: HerdPedigree, inbreeding: Float64Array, last: number, row: Float64Array): void {
+export function relationshipsOf(
+  at: number,
+  { dam, sire }: HerdPedigree,
+  inbreeding: Float64Array,
+  last: number,
+  row: Float64Array,
+): void {
   row.fill(0, 0, last + 1);
   // Up: how much of the animal goes back to each ancestor.
   row[at] = 1;
@@ -64,12 +76,14 @@ export function relationshipsOf(at: number, { dam, sire }: HerdPedigree, inbreed
     row[one] = share * mendelianVariance(mother, father, inbreeding);
   }
   // Down: half of what each parent shares, and the animal's own part.
-  for (let one = 1; one <= last; one += 1) row[one] = (row[one] ?? 0) + ((row[dam[one] ?? 0] ?? 0) + (row[sire[one] ?? 0] ?? 0)) / 2;
+  for (let one = 1; one <= last; one += 1)
+    row[one] = (row[one] ?? 0) + ((row[dam[one] ?? 0] ?? 0) + (row[sire[one] ?? 0] ?? 0)) / 2;
 }
 
 /** Variance of what chance deals an animal of its parents' genes, as a share of the base population's. */
 const mendelianVariance = (dam: number, sire: number, inbreeding: Float64Array): number =>
-  0.5 - 0.25 * ((dam > 0 ? (inbreeding[dam] ?? 0) : -1) + (sire > 0 ? (inbreeding[sire] ?? 0) : -1));
+  0.5 -
+  0.25 * ((dam > 0 ? (inbreeding[dam] ?? 0) : -1) + (sire > 0 ? (inbreeding[sire] ?? 0) : -1));
 
 /**
  * Wright's inbreeding coefficient of every animal by its place: half the relationship of its parents. One walk down
@@ -96,7 +110,8 @@ export function herdInbreeding(pedigree: HerdPedigree): Float64Array {
     if (father === 0 || (dam[one] ?? 0) === 0 || done[father] === 1) continue;
     done[father] = 1;
     relationshipsOf(father, pedigree, inbreeding, Math.max(father, lastMate[father] ?? 0), row);
-    for (const child of young.get(father) ?? []) inbreeding[child] = (row[dam[child] ?? 0] ?? 0) / 2;
+    for (const child of young.get(father) ?? [])
+      inbreeding[child] = (row[dam[child] ?? 0] ?? 0) / 2;
   }
   return inbreeding;
 }
@@ -105,7 +120,12 @@ export function herdInbreeding(pedigree: HerdPedigree): Float64Array {
 export const inbreedingLimits = { warn: 0.0625, stop: 0.125 } as const;
 
 /** Inbreeding of the young of every female with every sire: a row per female. Animals without a known pedigree are unrelated. */
-export function matingMatrix(pedigree: HerdPedigree, inbreeding: Float64Array, femaleIds: readonly string[], sireIds: readonly string[]): number[][] {
+export function matingMatrix(
+  pedigree: HerdPedigree,
+  inbreeding: Float64Array,
+  femaleIds: readonly string[],
+  sireIds: readonly string[],
+): number[][] {
   const row = new Float64Array(pedigree.ids.length);
   const last = pedigree.ids.length - 1;
   const matrix = femaleIds.map(() => sireIds.map(() => 0));
@@ -122,15 +142,27 @@ export function matingMatrix(pedigree: HerdPedigree, inbreeding: Float64Array, f
 }
 
 /** Ancestors the two share, or one that is itself an ancestor of the other: the nearest first. */
-export function commonAncestors({ placeOf, dam, sire, ids }: HerdPedigree, one: string, other: string, most = 10): string[] {
+export function commonAncestors(
+  { placeOf, dam, sire, ids }: HerdPedigree,
+  one: string,
+  other: string,
+  most = 10,
+): string[] {
   const generations = (start: number): Map<number, number> => {
     const found = new Map([[start, 0]]);
-    for (const [at, generation] of found) for (const parent of [dam[at] ?? 0, sire[at] ?? 0]) if (parent > 0 && !found.has(parent)) found.set(parent, generation + 1);
+    for (const [at, generation] of found)
+      for (const parent of [dam[at] ?? 0, sire[at] ?? 0])
+        if (parent > 0 && !found.has(parent)) found.set(parent, generation + 1);
     return found;
   };
   const [a, b] = [placeOf.get(one), placeOf.get(other)];
   if (a === undefined || b === undefined) return [];
   const mine = generations(a);
-  const shared = [...generations(b)].flatMap(([at, distance]) => (mine.has(at) ? [{ at, distance: distance + (mine.get(at) ?? 0) }] : []));
-  return shared.sort((x, y) => x.distance - y.distance || x.at - y.at).slice(0, most).flatMap(({ at }) => ids[at] ?? []);
+  const shared = [...generations(b)].flatMap(([at, distance]) =>
+    mine.has(at) ? [{ at, distance: distance + (mine.get(at) ?? 0) }] : [],
+  );
+  return shared
+    .sort((x, y) => x.distance - y.distance || x.at - y.at)
+    .slice(0, most)
+    .flatMap(({ at }) => ids[at] ?? []);
 }

@@ -1,13 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { breedingMeasures, type Litter, type MeasureName, type Records, valueOf } from './measures.ts';
+import {
+  breedingMeasures,
+  type Litter,
+  type MeasureName,
+  type Records,
+  valueOf,
+} from './measures.ts';
 
 const span = { from: '2025-01-01', to: '2025-12-31', gestationDays: 283 };
-const litter = (damId: string, on: string, more: Partial<Litter> = {}): Litter => ({ damId, on, sireId: 's', living: 1, dead: 0, weaned: 0, weanedKg: 0, diedBeforeWeaning: 0, ...more });
+const litter = (damId: string, on: string, more: Partial<Litter> = {}): Litter => ({
+  damId,
+  on,
+  sireId: 's',
+  living: 1,
+  dead: 0,
+  weaned: 0,
+  weanedKg: 0,
+  diedBeforeWeaning: 0,
+  ...more,
+});
 const records: Records = {
-  litters: [litter('a', '2024-09-01', { weaned: 1, weanedKg: 200 }), litter('a', '2025-09-11', { weaned: 1, weanedKg: 220 }), litter('b', '2025-09-01', { living: 2, dead: 1, weaned: 1, weanedKg: 190, diedBeforeWeaning: 1 }), litter('d', '2025-10-01')],
-  mated: [{ femaleId: 'a', on: '2024-12-02', sireIds: ['s'] }, { femaleId: 'a', on: '2024-12-23', sireIds: ['s'] }, { femaleId: 'b', on: '2024-12-01', sireIds: ['s', 't'] }, { femaleId: 'c', on: '2024-12-01', sireIds: ['s'] }, { femaleId: 'c', on: '2025-06-01', sireIds: ['s'] }],
-  checked: [{ femaleId: 'a', on: '2025-02-01', pregnant: true }, { femaleId: 'c', on: '2025-02-01', pregnant: true }, { femaleId: 'c', on: '2025-03-01', pregnant: false }],
-  females: new Map([['a', { id: 'a', bornOn: '2021-09-01', mobId: null }], ['b', { id: 'b', bornOn: '2023-03-01', mobId: null }], ['d', { id: 'd', bornOn: null, mobId: null }]]),
+  litters: [
+    litter('a', '2024-09-01', { weaned: 1, weanedKg: 200 }),
+    litter('a', '2025-09-11', { weaned: 1, weanedKg: 220 }),
+    litter('b', '2025-09-01', {
+      living: 2,
+      dead: 1,
+      weaned: 1,
+      weanedKg: 190,
+      diedBeforeWeaning: 1,
+    }),
+    litter('d', '2025-10-01'),
+  ],
+  mated: [
+    { femaleId: 'a', on: '2024-12-02', sireIds: ['s'] },
+    { femaleId: 'a', on: '2024-12-23', sireIds: ['s'] },
+    { femaleId: 'b', on: '2024-12-01', sireIds: ['s', 't'] },
+    { femaleId: 'c', on: '2024-12-01', sireIds: ['s'] },
+    { femaleId: 'c', on: '2025-06-01', sireIds: ['s'] },
+  ],
+  checked: [
+    { femaleId: 'a', on: '2025-02-01', pregnant: true },
+    { femaleId: 'c', on: '2025-02-01', pregnant: true },
+    { femaleId: 'c', on: '2025-03-01', pregnant: false },
+  ],
+  females: new Map([
+    ['a', { id: 'a', bornOn: '2021-09-01', mobId: null }],
+    ['b', { id: 'b', bornOn: '2023-03-01', mobId: null }],
+    ['d', { id: 'd', bornOn: null, mobId: null }],
+  ]),
 };
 const measured = new Map(breedingMeasures(records, span).map((one) => [one.name, one]));
 const value = (name: MeasureName): number | null => valueOf(measured.get(name)?.parts ?? []);

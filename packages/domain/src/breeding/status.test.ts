@@ -8,22 +8,47 @@ import { outlookOn } from './status.ts';
 
 const context = { timeZone: 'Africa/Johannesburg' };
 let count = 0;
-const step = (kind: string, on: string, payload: Record<string, unknown> = {}, part: Part = 'subject'): Step => {
+const step = (
+  kind: string,
+  on: string,
+  payload: Record<string, unknown> = {},
+  part: Part = 'subject',
+): Step => {
   count += 1;
-  return { part, event: { id: `00000000-0000-7000-8000-${String(count).padStart(12, '0')}`, kind, occurredAt: `${on}T08:00:00Z`, payload } };
+  return {
+    part,
+    event: {
+      id: `00000000-0000-7000-8000-${String(count).padStart(12, '0')}`,
+      kind,
+      occurredAt: `${on}T08:00:00Z`,
+      payload,
+    },
+  };
 };
 const bull = '10000000-0000-4000-8000-000000000001';
 const other = '10000000-0000-4000-8000-000000000002';
 const calf = '10000000-0000-4000-8000-000000000003';
-const heifer = (): Step[] => [step('registered', '2025-01-01', { species: 'Cattle', sex: 'female', tag: 'K1', bornOn: '2023-08-01' })];
+const heifer = (): Step[] => [
+  step('registered', '2025-01-01', {
+    species: 'Cattle',
+    sex: 'female',
+    tag: 'K1',
+    bornOn: '2023-08-01',
+  }),
+];
 const on = (day: string, ...steps: Step[]) => {
   const { state, refused } = foldAnimal('cow', [...heifer(), ...steps], context);
   if (refused[0]) throw new Error(refused[0].problems[0]?.code);
   return state ? outlookOn(state, day) : null;
 };
-const refusal = (...steps: Step[]): string | undefined => foldAnimal('cow', [...heifer(), ...steps], context).refused[0]?.problems[0]?.code;
+const refusal = (...steps: Step[]): string | undefined =>
+  foldAnimal('cow', [...heifer(), ...steps], context).refused[0]?.problems[0]?.code;
 const natural = (day: string) => step('served', day, { method: 'natural', sireId: bull });
-const birth = (day: string, more: object = {}) => step('gave_birth', day, { young: [{ id: calf, alive: true, sex: 'female', massKg: 34 }], ...more });
+const birth = (day: string, more: object = {}) =>
+  step('gave_birth', day, {
+    young: [{ id: calf, alive: true, sex: 'female', massKg: 34 }],
+    ...more,
+  });
 
 describe('a cow from heat to a weaned calf over a year', () => {
   const heat = step('heat_observed', '2025-01-10');
@@ -31,44 +56,134 @@ describe('a cow from heat to a weaned calf over a year', () => {
   const check = step('pregnancy_checked', '2025-03-01', { result: 'pregnant' });
   const due = addDays('2025-01-10', 283);
   const born = birth(due);
-  it('is a maiden, watched for her next heat', () => expect(on('2025-01-11', heat)).toMatchObject({ status: 'maiden', heat: { from: '2025-01-28', to: '2025-02-03' } }));
-  it('is served, watched for a repeat and due for a check', () => expect(on('2025-01-20', heat, service)).toMatchObject({ status: 'served', heat: { from: '2025-01-28' }, checkFrom: '2025-02-09', due: { from: due, confidence: 'possible' }, until: '2025-02-04' }));
-  it('is likely in calf when no heat came back', () => expect(on('2025-02-04', heat, service)).toMatchObject({ status: 'served', heat: null, due: { confidence: 'likely' } }));
+  it('is a maiden, watched for her next heat', () =>
+    expect(on('2025-01-11', heat)).toMatchObject({
+      status: 'maiden',
+      heat: { from: '2025-01-28', to: '2025-02-03' },
+    }));
+  it('is served, watched for a repeat and due for a check', () =>
+    expect(on('2025-01-20', heat, service)).toMatchObject({
+      status: 'served',
+      heat: { from: '2025-01-28' },
+      checkFrom: '2025-02-09',
+      due: { from: due, confidence: 'possible' },
+      until: '2025-02-04',
+    }));
+  it('is likely in calf when no heat came back', () =>
+    expect(on('2025-02-04', heat, service)).toMatchObject({
+      status: 'served',
+      heat: null,
+      due: { confidence: 'likely' },
+    }));
   it('is open again when one did, and a repeat breeder after three', () => {
-    expect(on('2025-02-01', heat, service, step('heat_observed', '2025-01-31'))?.status).toBe('open');
-    expect(on('2025-03-20', heat, service, natural('2025-01-31'), natural('2025-02-21'), step('heat_observed', '2025-03-14'))?.status).toBe('repeat_breeder');
+    expect(on('2025-02-01', heat, service, step('heat_observed', '2025-01-31'))?.status).toBe(
+      'open',
+    );
+    expect(
+      on(
+        '2025-03-20',
+        heat,
+        service,
+        natural('2025-01-31'),
+        natural('2025-02-21'),
+        step('heat_observed', '2025-03-14'),
+      )?.status,
+    ).toBe('repeat_breeder');
   });
   it('is in calf by the check, overdue twelve days past her time', () => {
-    expect(on('2025-03-01', heat, service, check)).toMatchObject({ status: 'pregnant', due: { from: due, to: due, confidence: 'confirmed' }, checkFrom: null, until: addDays(due, 13) });
+    expect(on('2025-03-01', heat, service, check)).toMatchObject({
+      status: 'pregnant',
+      due: { from: due, to: due, confidence: 'confirmed' },
+      checkFrom: null,
+      until: addDays(due, 13),
+    });
     expect(on(addDays(due, 13), heat, service, check)?.status).toBe('overdue');
   });
   it('gives milk from the calving until her calf is weaned', () => {
-    expect(on(due, heat, service, check, born)).toMatchObject({ status: 'open', lactating: true, due: null });
-    expect(on(addDays(due, 210), heat, service, check, born, step('weaned', addDays(due, 205), {}, 'dam'))).toMatchObject({ lactating: false });
-    expect(on(addDays(due, 210), heat, service, check, born, step('dried_off', addDays(due, 200)))).toMatchObject({ lactating: false });
+    expect(on(due, heat, service, check, born)).toMatchObject({
+      status: 'open',
+      lactating: true,
+      due: null,
+    });
+    expect(
+      on(
+        addDays(due, 210),
+        heat,
+        service,
+        check,
+        born,
+        step('weaned', addDays(due, 205), {}, 'dam'),
+      ),
+    ).toMatchObject({ lactating: false });
+    expect(
+      on(addDays(due, 210), heat, service, check, born, step('dried_off', addDays(due, 200))),
+    ).toMatchObject({ lactating: false });
   });
 });
 
 describe('evidence of a conception', () => {
   const ai = step('served', '2025-02-01', { method: 'ai', sireId: other });
-  it('semen stands before a service seen in the same heat', () => expect(on('2025-03-01', ai, natural('2025-02-02'))?.due?.from).toBe(addDays('2025-02-01', 283)));
+  it('semen stands before a service seen in the same heat', () =>
+    expect(on('2025-03-01', ai, natural('2025-02-02'))?.due?.from).toBe(
+      addDays('2025-02-01', 283),
+    ));
   it('the age at a check chooses between services, and is the best there is without one', () => {
     const late = natural('2025-02-22');
-    expect(on('2025-04-10', ai, late, step('pregnancy_checked', '2025-04-01', { result: 'pregnant', ageDays: 60 }))?.due?.from).toBe(addDays('2025-02-01', 283));
-    expect(on('2025-04-10', ai, late, step('pregnancy_checked', '2025-04-01', { result: 'pregnant', ageDays: 38 }))?.due?.from).toBe(addDays('2025-02-22', 283));
-    expect(on('2025-04-10', step('pregnancy_checked', '2025-04-01', { result: 'pregnant', ageDays: 60 }))?.due).toEqual({ from: addDays('2025-01-31', 283), to: addDays('2025-01-31', 283), confidence: 'confirmed' });
+    expect(
+      on(
+        '2025-04-10',
+        ai,
+        late,
+        step('pregnancy_checked', '2025-04-01', { result: 'pregnant', ageDays: 60 }),
+      )?.due?.from,
+    ).toBe(addDays('2025-02-01', 283));
+    expect(
+      on(
+        '2025-04-10',
+        ai,
+        late,
+        step('pregnancy_checked', '2025-04-01', { result: 'pregnant', ageDays: 38 }),
+      )?.due?.from,
+    ).toBe(addDays('2025-02-22', 283));
+    expect(
+      on('2025-04-10', step('pregnancy_checked', '2025-04-01', { result: 'pregnant', ageDays: 60 }))
+        ?.due,
+    ).toEqual({
+      from: addDays('2025-01-31', 283),
+      to: addDays('2025-01-31', 283),
+      confidence: 'confirmed',
+    });
   });
   it('sires that run with her make an interval, open until they are taken out', () => {
     const joined = step('joined_sire', '2025-01-10', { sireIds: [bull, other] });
-    expect(on('2025-02-01', joined)?.due).toEqual({ from: addDays('2025-01-10', 283), to: null, confidence: 'possible' });
-    expect(on('2025-04-01', joined, step('removed_sire', '2025-03-20'))).toMatchObject({ status: 'served', due: { to: addDays('2025-03-20', 283) }, checkFrom: '2025-04-19' });
+    expect(on('2025-02-01', joined)?.due).toEqual({
+      from: addDays('2025-01-10', 283),
+      to: null,
+      confidence: 'possible',
+    });
+    expect(on('2025-04-01', joined, step('removed_sire', '2025-03-20'))).toMatchObject({
+      status: 'served',
+      due: { to: addDays('2025-03-20', 283) },
+      checkFrom: '2025-04-19',
+    });
   });
   it('who leaves the mob leaves its sires', () => {
     const mob = '20000000-0000-4000-8000-000000000001';
-    expect(on('2025-04-01', step('joined_mob', '2025-01-02', { mobId: mob }), step('joined_sire', '2025-01-10', { sireIds: [bull] }), step('left_mob', '2025-02-10', { mobId: mob }))?.due?.to).toBe(addDays('2025-02-10', 283));
+    expect(
+      on(
+        '2025-04-01',
+        step('joined_mob', '2025-01-02', { mobId: mob }),
+        step('joined_sire', '2025-01-10', { sireIds: [bull] }),
+        step('left_mob', '2025-02-10', { mobId: mob }),
+      )?.due?.to,
+    ).toBe(addDays('2025-02-10', 283));
   });
   it('the farm counts before the breed, the breed before the species', () => {
-    expect([gestationDaysOf('Cattle', 'Brahman'), gestationDaysOf('Cattle', 'Brahman', { Cattle: 285 }), gestationDaysOf('Sheep', 'Dorper')]).toEqual([292, 285, 147]);
+    expect([
+      gestationDaysOf('Cattle', 'Brahman'),
+      gestationDaysOf('Cattle', 'Brahman', { Cattle: 285 }),
+      gestationDaysOf('Sheep', 'Dorper'),
+    ]).toEqual([292, 285, 147]);
   });
 });
 
@@ -76,39 +191,91 @@ describe('a litter recorded young by young', () => {
   it('keeps its sire for all of them', () => {
     const first = birth('2025-10-20');
     const { state } = foldAnimal('cow', [...heifer(), natural('2025-01-10'), first], context);
-    expect(state && likelySires(state, '2025-10-21')).toEqual({ on: '2025-10-20', sireIds: [bull], donorId: null });
+    expect(state && likelySires(state, '2025-10-21')).toEqual({
+      on: '2025-10-20',
+      sireIds: [bull],
+      donorId: null,
+    });
     expect(state && likelySires(state, '2026-10-21').sireIds).toEqual([]);
   });
 });
 
 describe('what is refused, and what is asked', () => {
   it('a birth to a male, and too soon after the last', () => {
-    expect(foldAnimal('ox', [step('registered', '2025-01-01', { species: 'Cattle', sex: 'male', tag: 'K2' }), birth('2025-10-01')], context).refused[0]?.problems[0]?.code).toBe('not_female');
-    expect(refusal(natural('2025-01-10'), birth('2025-10-20'), natural('2025-12-01'), birth('2026-05-08', { sure: true }))).toBe('too_soon_after_birth');
+    expect(
+      foldAnimal(
+        'ox',
+        [
+          step('registered', '2025-01-01', { species: 'Cattle', sex: 'male', tag: 'K2' }),
+          birth('2025-10-01'),
+        ],
+        context,
+      ).refused[0]?.problems[0]?.code,
+    ).toBe('not_female');
+    expect(
+      refusal(
+        natural('2025-01-10'),
+        birth('2025-10-20'),
+        natural('2025-12-01'),
+        birth('2026-05-08', { sure: true }),
+      ),
+    ).toBe('too_soon_after_birth');
   });
   it('a birth to a female never served is asked, and taken when somebody is sure', () => {
     expect(refusal(birth('2025-10-20'))).toBe('ask_never_served');
     expect(refusal(birth('2025-10-20', { sure: true }))).toBeUndefined();
   });
   it('a litter entered twice is asked, and does not count as two births', () => {
-    const again = step('gave_birth', '2025-10-21', { young: [{ id: other, alive: true, sex: 'male' }] });
+    const again = step('gave_birth', '2025-10-21', {
+      young: [{ id: other, alive: true, sex: 'male' }],
+    });
     expect(refusal(natural('2025-01-10'), birth('2025-10-20'), again)).toBe('ask_birth_twice');
-    const sure = { ...again, event: { ...again.event, payload: { ...again.event.payload, sure: true } } };
-    expect(foldAnimal('cow', [...heifer(), natural('2025-01-10'), birth('2025-10-20'), sure], context).state).toMatchObject({ birthsOn: ['2025-10-20'], breeding: { youngAtFoot: 2 } });
+    const sure = {
+      ...again,
+      event: { ...again.event, payload: { ...again.event.payload, sure: true } },
+    };
+    expect(
+      foldAnimal('cow', [...heifer(), natural('2025-01-10'), birth('2025-10-20'), sure], context)
+        .state,
+    ).toMatchObject({ birthsOn: ['2025-10-20'], breeding: { youngAtFoot: 2 } });
   });
   it('a service before puberty, and of one found pregnant', () => {
-    const young = step('registered', '2025-01-01', { species: 'Cattle', sex: 'female', bornOn: '2024-06-01' });
-    expect(foldAnimal('cow', [young, natural('2025-01-10')], context).refused[0]?.problems[0]?.code).toBe('ask_too_young');
-    expect(refusal(natural('2025-01-10'), step('pregnancy_checked', '2025-03-01', { result: 'pregnant' }), natural('2025-03-02'))).toBe('ask_pregnant');
+    const young = step('registered', '2025-01-01', {
+      species: 'Cattle',
+      sex: 'female',
+      bornOn: '2024-06-01',
+    });
+    expect(
+      foldAnimal('cow', [young, natural('2025-01-10')], context).refused[0]?.problems[0]?.code,
+    ).toBe('ask_too_young');
+    expect(
+      refusal(
+        natural('2025-01-10'),
+        step('pregnancy_checked', '2025-03-01', { result: 'pregnant' }),
+        natural('2025-03-02'),
+      ),
+    ).toBe('ask_pregnant');
   });
   it('a check that contradicts the services, a birth far from the expected day', () => {
-    expect(refusal(natural('2025-03-10'), step('pregnancy_checked', '2025-05-01', { result: 'pregnant', ageDays: 120 }))).toBe('ask_contradicts_service');
+    expect(
+      refusal(
+        natural('2025-03-10'),
+        step('pregnancy_checked', '2025-05-01', { result: 'pregnant', ageDays: 120 }),
+      ),
+    ).toBe('ask_contradicts_service');
     expect(refusal(natural('2025-01-10'), birth('2025-08-20'))).toBe('ask_not_due');
   });
   it('a foster dam that is dead, male or of another species', () => {
-    const fostering = step('fostered', '2025-05-01', { fosterDamId: 'cow', species: 'Cattle' }, 'foster');
+    const fostering = step(
+      'fostered',
+      '2025-05-01',
+      { fosterDamId: 'cow', species: 'Cattle' },
+      'foster',
+    );
     expect(refusal(step('died', '2025-04-01', { cause: 'unknown' }), fostering)).toBe('dam_gone');
-    expect(refusal(step('fostered', '2025-05-01', { fosterDamId: 'cow', species: 'Sheep' }, 'foster'))).toBe('other_species');
+    expect(
+      refusal(step('fostered', '2025-05-01', { fosterDamId: 'cow', species: 'Sheep' }, 'foster')),
+    ).toBe('other_species');
   });
   it('an embryo without its donor, a drying off without a birth', () => {
     expect(refusal(step('served', '2025-02-01', { method: 'et' }))).toBe('donor_needed');

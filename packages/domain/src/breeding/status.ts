@@ -4,7 +4,15 @@ import { type BreedingState, noBreeding } from './breedingState.ts';
 import { type Conception, conceptionOf } from './conception.ts';
 import { breedingFacts, type GestationOfFarm, gestationDaysOf } from './gestation.ts';
 
-export const breedingStatuses = ['maiden', 'open', 'served', 'pregnant', 'overdue', 'repeat_breeder', 'culled'] as const;
+export const breedingStatuses = [
+  'maiden',
+  'open',
+  'served',
+  'pregnant',
+  'overdue',
+  'repeat_breeder',
+  'culled',
+] as const;
 export type BreedingStatus = (typeof breedingStatuses)[number];
 /** `confirmed` by a check, `likely` when no heat came back after an exact service, else `possible`. */
 export type Confidence = 'confirmed' | 'likely' | 'possible';
@@ -23,13 +31,22 @@ export type Outlook = {
   until: string | null;
 };
 
-const nothing: Outlook = { status: null, lactating: false, due: null, heat: null, checkFrom: null, until: null };
+const nothing: Outlook = {
+  status: null,
+  lactating: false,
+  due: null,
+  heat: null,
+  checkFrom: null,
+  until: null,
+};
 const repeatServices = 3;
 /** A service nobody followed up counts as come to nothing so long after the young were due. */
 const forgottenDays = 60;
 
-const earliest = (...days: (string | null)[]): string | null => days.filter((day) => day !== null).sort()[0] ?? null;
-const ahead = (candidate: string | null, day: string): string | null => (candidate !== null && candidate > day ? candidate : null);
+const earliest = (...days: (string | null)[]): string | null =>
+  days.filter((day) => day !== null).sort()[0] ?? null;
+const ahead = (candidate: string | null, day: string): string | null =>
+  candidate !== null && candidate > day ? candidate : null;
 
 type At = { state: AnimalState; breeding: BreedingState; day: string; gestationDays: number };
 
@@ -37,9 +54,18 @@ type At = { state: AnimalState; breeding: BreedingState; day: string; gestationD
  * Where a female stands on a day, derived from what was recorded and never typed: what the board, the calendar and
  * the lists show. `gestation` is what the farm counts with, in days by species.
  */
-export function outlookOn(state: AnimalState, day: string, gestation: GestationOfFarm = {}): Outlook {
+export function outlookOn(
+  state: AnimalState,
+  day: string,
+  gestation: GestationOfFarm = {},
+): Outlook {
   if (state.sex !== 'female' || state.status !== 'alive') return nothing;
-  const at = { state, breeding: state.breeding ?? noBreeding, day, gestationDays: gestationDaysOf(state.species, state.breed, gestation) };
+  const at = {
+    state,
+    breeding: state.breeding ?? noBreeding,
+    day,
+    gestationDays: gestationDaysOf(state.species, state.breed, gestation),
+  };
   const found = standing(at);
   const milk = lactation(at);
   return { ...found, lactating: milk.lactating, until: earliest(found.until, milk.until) };
@@ -47,7 +73,8 @@ export function outlookOn(state: AnimalState, day: string, gestation: GestationO
 
 function lactation({ state, breeding, day }: At): { lactating: boolean; until: string | null } {
   const lastBirth = state.birthsOn.at(-1);
-  if (!lastBirth || breeding.youngAtFoot === 0 || breeding.driedOffOn !== null) return { lactating: false, until: null };
+  if (!lastBirth || breeding.youngAtFoot === 0 || breeding.driedOffOn !== null)
+    return { lactating: false, until: null };
   const ends = addDays(lastBirth, breedingFacts[state.species].longestLactationDays);
   return day < ends ? { lactating: true, until: ends } : { lactating: false, until: null };
 }
@@ -55,14 +82,32 @@ function lactation({ state, breeding, day }: At): { lactating: boolean; until: s
 function standing(at: At): Outlook {
   const { state, breeding } = at;
   const facts = breedingFacts[state.species];
-  if (breeding.decision === 'cull' && breeding.check?.result !== 'pregnant') return { ...nothing, status: 'culled' };
+  if (breeding.decision === 'cull' && breeding.check?.result !== 'pregnant')
+    return { ...nothing, status: 'culled' };
   const lastService = breeding.services.at(-1);
-  const returned = breeding.heatOn !== null && lastService?.method !== 'join' && lastService !== undefined && breeding.heatOn > lastService.on;
+  const returned =
+    breeding.heatOn !== null &&
+    lastService?.method !== 'join' &&
+    lastService !== undefined &&
+    breeding.heatOn > lastService.on;
   const check = breeding.check;
-  const serviceAfterCheck = lastService !== undefined && check !== null && (lastService.until === null || lastService.on > check.on);
-  if (check?.result === 'pregnant' && !(lastService && lastService.on > check.on)) return carrying(at, conceptionOf(breeding), 'confirmed');
-  if (!lastService || returned || (check?.result === 'empty' && !serviceAfterCheck)) return unserved(at);
-  return served(at, lastService.method === 'join' ? null : { from: addDays(lastService.on, facts.cycleFrom), to: addDays(lastService.on, facts.cycleTo) });
+  const serviceAfterCheck =
+    lastService !== undefined &&
+    check !== null &&
+    (lastService.until === null || lastService.on > check.on);
+  if (check?.result === 'pregnant' && !(lastService && lastService.on > check.on))
+    return carrying(at, conceptionOf(breeding), 'confirmed');
+  if (!lastService || returned || (check?.result === 'empty' && !serviceAfterCheck))
+    return unserved(at);
+  return served(
+    at,
+    lastService.method === 'join'
+      ? null
+      : {
+          from: addDays(lastService.on, facts.cycleFrom),
+          to: addDays(lastService.on, facts.cycleTo),
+        },
+  );
 }
 
 function unserved({ state, breeding, day }: At): Outlook {
@@ -70,17 +115,26 @@ function unserved({ state, breeding, day }: At): Outlook {
   const heatFrom = breeding.heatOn ? addDays(breeding.heatOn, facts.cycleFrom) : null;
   const heatTo = breeding.heatOn ? addDays(breeding.heatOn, facts.cycleTo) : null;
   const planned = breeding.heatPlannedOn;
-  const heat = planned && day <= addDays(planned, 2) ? { from: planned, to: addDays(planned, 2) } : heatFrom && heatTo && day <= heatTo ? { from: heatFrom, to: heatTo } : null;
+  const heat =
+    planned && day <= addDays(planned, 2)
+      ? { from: planned, to: addDays(planned, 2) }
+      : heatFrom && heatTo && day <= heatTo
+        ? { from: heatFrom, to: heatTo }
+        : null;
   const heatOver = heat && addDays(heat.to, 1);
   const exact = breeding.services.filter(({ method }) => method !== 'join').length;
-  if (exact >= repeatServices) return { ...nothing, status: 'repeat_breeder', heat, until: heatOver };
+  if (exact >= repeatServices)
+    return { ...nothing, status: 'repeat_breeder', heat, until: heatOver };
   if (state.birthsOn.length > 0) return { ...nothing, status: 'open', heat, until: heatOver };
   // A female of unknown age counts as grown (see the classes); one that was ever served is no longer a maiden.
-  if (state.bornOn === null || breeding.services.length > 0) return { ...nothing, status: 'open', heat, until: heatOver };
+  if (state.bornOn === null || breeding.services.length > 0)
+    return { ...nothing, status: 'open', heat, until: heatOver };
   const maidenFrom = addMonths(state.bornOn, facts.firstServiceMonths);
   const openFrom = addMonths(state.bornOn, 36);
   if (day < maidenFrom) return { ...nothing, heat, until: earliest(maidenFrom, heatOver) };
-  return day < openFrom ? { ...nothing, status: 'maiden', heat, until: earliest(openFrom, heatOver) } : { ...nothing, status: 'open', heat, until: heatOver };
+  return day < openFrom
+    ? { ...nothing, status: 'maiden', heat, until: earliest(openFrom, heatOver) }
+    : { ...nothing, status: 'open', heat, until: heatOver };
 }
 
 function served(at: At, repeat: { from: string; to: string } | null): Outlook {
@@ -89,24 +143,43 @@ function served(at: At, repeat: { from: string; to: string } | null): Outlook {
   const conception = conceptionOf(breeding);
   if (!conception) return unserved(at);
   const likelyFrom = repeat ? addDays(repeat.to, 1) : null;
-  const found = carrying(at, conception, likelyFrom !== null && day >= likelyFrom ? 'likely' : 'possible');
-  const forgotten = conception.to ? addDays(conception.to, at.gestationDays + facts.late + forgottenDays) : null;
+  const found = carrying(
+    at,
+    conception,
+    likelyFrom !== null && day >= likelyFrom ? 'likely' : 'possible',
+  );
+  const forgotten = conception.to
+    ? addDays(conception.to, at.gestationDays + facts.late + forgottenDays)
+    : null;
   if (forgotten && day >= forgotten) return unserved(at);
-  const checkFrom = conception.to && breeding.check === null ? addDays(conception.to, facts.diagnosableDays) : null;
+  const checkFrom =
+    conception.to && breeding.check === null ? addDays(conception.to, facts.diagnosableDays) : null;
   const watching = repeat && day <= repeat.to;
   return {
-    ...found, status: found.status === 'overdue' ? 'overdue' : 'served', heat: watching ? repeat : null, checkFrom,
+    ...found,
+    status: found.status === 'overdue' ? 'overdue' : 'served',
+    heat: watching ? repeat : null,
+    checkFrom,
     until: earliest(ahead(likelyFrom, day), found.until, ahead(forgotten, day)),
   };
 }
 
-function carrying({ state, day, gestationDays }: At, conception: Conception | null, confidence: Confidence): Outlook {
+function carrying(
+  { state, day, gestationDays }: At,
+  conception: Conception | null,
+  confidence: Confidence,
+): Outlook {
   if (!conception) return { ...nothing, status: 'pregnant' };
   const from = addDays(conception.from, gestationDays);
   const to = conception.to && addDays(conception.to, gestationDays);
   const lateFrom = to && addDays(to, breedingFacts[state.species].late + 1);
   const overdue = lateFrom !== null && day >= lateFrom;
-  return { ...nothing, status: overdue ? 'overdue' : 'pregnant', due: { from, to, confidence }, until: overdue ? null : lateFrom };
+  return {
+    ...nothing,
+    status: overdue ? 'overdue' : 'pregnant',
+    due: { from, to, confidence },
+    until: overdue ? null : lateFrom,
+  };
 }
 
 /** Days since her last birth on which nothing has begun yet; null when she never gave birth. */

@@ -27,14 +27,18 @@ function parse(value: Moment): { date: Date; isDay: boolean } | null {
 export function formatDate(value: Moment, timeZone?: string): string {
   const parsed = parse(value);
   if (!parsed) return 'N/A';
-  return formatter('en-US', { ...dateParts, timeZone: parsed.isDay ? 'UTC' : timeZone }).format(parsed.date);
+  return formatter('en-US', { ...dateParts, timeZone: parsed.isDay ? 'UTC' : timeZone }).format(
+    parsed.date,
+  );
 }
 
 /** 'Jan 5, 2025, 02:30 PM'; 'N/A' for a missing or unreadable date. */
 export function formatDateTime(value: Moment, timeZone?: string): string {
   const parsed = parse(value);
   if (!parsed) return 'N/A';
-  return formatter('en-US', { ...timeParts, timeZone: parsed.isDay ? 'UTC' : timeZone }).format(parsed.date);
+  return formatter('en-US', { ...timeParts, timeZone: parsed.isDay ? 'UTC' : timeZone }).format(
+    parsed.date,
+  );
 }
 
 // Asked for every event of every fold, so it has a look-up of its own.
@@ -43,7 +47,14 @@ const dayFormatters = new Map<string, Intl.DateTimeFormat>();
 /** The calendar day (YYYY-MM-DD) an instant falls on in a time zone. en-CA writes dates that way. */
 export function dayOf(instant: string | Date, timeZone: string): string {
   const known = dayFormatters.get(timeZone);
-  const writer = known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const writer =
+    known ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
   if (!known) dayFormatters.set(timeZone, writer);
   return writer.format(new Date(instant));
 }
@@ -74,5 +85,9 @@ export function addMonths(day: string, months: number): string {
 /** Whether 'YYYY-MM-DD' names a day that exists: 2025-02-31 does not. */
 export function isRealDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day;
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(day) &&
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().slice(0, 10) === day
+  );
 }

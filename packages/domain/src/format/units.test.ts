@@ -9,8 +9,15 @@ it('follows the definitions: 100 lb are 45.359237 kg, 1 acre is 0.40468564224 ha
 });
 
 it('goes there and back', () => {
-  fc.assert(fc.property(fc.double({ min: 0, max: 5000, noNaN: true }), fc.constantFrom(...massUnits), fc.constantFrom(...areaUnits), (value, mass, area) => {
-    expect(massToKg(massFromKg(value, mass), mass)).toBeCloseTo(value, 8);
-    expect(areaToHa(areaFromHa(value, area), area)).toBeCloseTo(value, 8);
-  }));
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 5000, noNaN: true }),
+      fc.constantFrom(...massUnits),
+      fc.constantFrom(...areaUnits),
+      (value, mass, area) => {
+        expect(massToKg(massFromKg(value, mass), mass)).toBeCloseTo(value, 8);
+        expect(areaToHa(areaFromHa(value, area), area)).toBeCloseTo(value, 8);
+      },
+    ),
+  );
 });

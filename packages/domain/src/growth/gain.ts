@@ -21,10 +21,16 @@ export type AdjustedMass =
  * 100 for sheep and goats (domain notes, section 2). Outside 160–250 or 70–130 days it is not comparable.
  * Without a birth mass the species default stands and `birthMassAssumed` says so.
  */
-export function adjustedWeaningMass(species: Species, bornOn: string, weighing: Weighing, birthMassKg: number | null): AdjustedMass {
+export function adjustedWeaningMass(
+  species: Species,
+  bornOn: string,
+  weighing: Weighing,
+  birthMassKg: number | null,
+): AdjustedMass {
   const facts = speciesFacts[species];
   const ageDays = daysBetween(bornOn, weighing.on);
-  if (ageDays < facts.adjustFromDays || ageDays > facts.adjustToDays) return { comparable: false, ageDays };
+  if (ageDays < facts.adjustFromDays || ageDays > facts.adjustToDays)
+    return { comparable: false, ageDays };
   const birth = birthMassKg ?? facts.birthMassKg;
   const massKg = ((weighing.massKg - birth) / ageDays) * facts.weaningDays + birth;
   return { comparable: true, massKg, ageDays, birthMassAssumed: birthMassKg === null };

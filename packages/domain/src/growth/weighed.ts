@@ -18,7 +18,12 @@ export const weighed = defineKind<z.infer<typeof weighedSchema>>({
   name: 'weighed',
   permission: 'field_worker',
   payload: weighedSchema,
-  check: (state, { event }) => (state ? checkMass('massKg', event.payload.massKg, state.species) : []),
-  apply: (state, { event, day }) => state && { ...state, weights: withWeight(state.weights, { on: day, massKg: event.payload.massKg }) },
+  check: (state, { event }) =>
+    state ? checkMass('massKg', event.payload.massKg, state.species) : [],
+  apply: (state, { event, day }) =>
+    state && {
+      ...state,
+      weights: withWeight(state.weights, { on: day, massKg: event.payload.massKg }),
+    },
   measures: ({ massKg }) => [{ trait: 'mass', value: massKg }],
 });

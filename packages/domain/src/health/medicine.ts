@@ -1,9 +1,30 @@
 /** Classes and routes of animal medicines (domain notes, section 4). */
-export const medicineClasses = ['antibiotic', 'anthelmintic', 'acaricide', 'vaccine', 'anti_inflammatory', 'hormone', 'vitamin_mineral', 'other'] as const;
+export const medicineClasses = [
+  'antibiotic',
+  'anthelmintic',
+  'acaricide',
+  'vaccine',
+  'anti_inflammatory',
+  'hormone',
+  'vitamin_mineral',
+  'other',
+] as const;
 export type MedicineClass = (typeof medicineClasses)[number];
 export const doseUnits = ['ml', 'g', 'mg', 'tablet', 'dose', 'unit'] as const;
 export type DoseUnit = (typeof doseUnits)[number];
-export const routes = ['injection_subcutaneous', 'injection_muscle', 'injection_vein', 'oral', 'pour_on', 'dip', 'spray', 'intramammary', 'intrauterine', 'eye', 'other'] as const;
+export const routes = [
+  'injection_subcutaneous',
+  'injection_muscle',
+  'injection_vein',
+  'oral',
+  'pour_on',
+  'dip',
+  'spray',
+  'intramammary',
+  'intrauterine',
+  'eye',
+  'other',
+] as const;
 export type Route = (typeof routes)[number];
 
 export type DoseRate = { doseRate: number | null; dosePer: 'kg' | 'head'; doseStep: number | null };
@@ -14,7 +35,10 @@ export type KnownMass = { massKg: number; daysAgo: number; gainGPerDay: number |
 export type Dose = { amount: number; massKg: number | null; estimated: boolean };
 
 /** The mass to dose by; one that was taken long ago grows by the gain, never shrinks. */
-export function massForDose({ massKg, daysAgo, gainGPerDay }: KnownMass): { massKg: number; estimated: boolean } {
+export function massForDose({ massKg, daysAgo, gainGPerDay }: KnownMass): {
+  massKg: number;
+  estimated: boolean;
+} {
   if (daysAgo <= freshDays) return { massKg, estimated: false };
   return { massKg: massKg + (Math.max(0, gainGPerDay ?? 0) * daysAgo) / 1000, estimated: true };
 }
@@ -23,7 +47,10 @@ export function massForDose({ massKg, daysAgo, gainGPerDay }: KnownMass): { mass
  * Amount of one dose: the label's rate by head or by kilogram, rounded up to the step the product is given in.
  * Null when the rate is by mass and no mass is known, or when the label gives no rate: then somebody must say it.
  */
-export function doseFor({ doseRate, dosePer, doseStep }: DoseRate, mass: KnownMass | null): Dose | null {
+export function doseFor(
+  { doseRate, dosePer, doseStep }: DoseRate,
+  mass: KnownMass | null,
+): Dose | null {
   if (doseRate === null) return null;
   const toStep = (amount: number): number => {
     const step = doseStep ?? 0.1;

@@ -4,13 +4,24 @@ import { addDays, addMonths, isRealDay } from '../format/dates.ts';
 export type PackageScan = { code: string; batch: string | null; expiresOn: string | null };
 
 const separator = '\u001d';
-const fixed: Record<string, number> = { '00': 18, '01': 14, '02': 14, '11': 6, '13': 6, '15': 6, '17': 6 };
+const fixed: Record<string, number> = {
+  '00': 18,
+  '01': 14,
+  '02': 14,
+  '11': 6,
+  '13': 6,
+  '15': 6,
+  '17': 6,
+};
 
 /** YYMMDD as GS1 writes it: day 00 is the last of the month; the century is the nearest. */
 function expiryOf(digits: string): string | null {
   const month = `20${digits.slice(0, 2)}-${digits.slice(2, 4)}`;
   if (!isRealDay(`${month}-01`)) return null;
-  const day = digits.slice(4, 6) === '00' ? addDays(addMonths(`${month}-01`, 1), -1) : `${month}-${digits.slice(4, 6)}`;
+  const day =
+    digits.slice(4, 6) === '00'
+      ? addDays(addMonths(`${month}-01`, 1), -1)
+      : `${month}-${digits.slice(4, 6)}`;
   return isRealDay(day) ? day : null;
 }
 
@@ -33,10 +44,19 @@ function elementsOf(text: string): Map<string, string> | null {
 /** An EAN bar code, a GS1 DataMatrix or QR, or whatever else was printed, which then is the code itself. */
 export function readPackage(scanned: string): PackageScan {
   const text = scanned.trim().replace(/^\][A-Za-z]\d/, '');
-  const bracketed = text.startsWith('(') ? text.replace(/\((\d{2})\)/g, (_all, identifier: string, at: number) => (at === 0 ? identifier : separator + identifier)) : text;
-  const elements = bracketed.length > 14 ? elementsOf(bracketed.split(separator).join(separator)) : null;
+  const bracketed = text.startsWith('(')
+    ? text.replace(/\((\d{2})\)/g, (_all, identifier: string, at: number) =>
+        at === 0 ? identifier : separator + identifier,
+      )
+    : text;
+  const elements =
+    bracketed.length > 14 ? elementsOf(bracketed.split(separator).join(separator)) : null;
   const article = elements?.get('01');
   if (!elements || !article) return { code: text, batch: null, expiresOn: null };
   const expiry = elements.get('17');
-  return { code: article.replace(/^0+(?=\d{8,13}$)/, ''), batch: elements.get('10') ?? null, expiresOn: expiry ? expiryOf(expiry) : null };
+  return {
+    code: article.replace(/^0+(?=\d{8,13}$)/, ''),
+    batch: elements.get('10') ?? null,
+    expiresOn: expiry ? expiryOf(expiry) : null,
+  };
 }

@@ -26,29 +26,79 @@ export type Protocol = {
 export type Season = { from: string; to: string };
 
 const two = (month: number): string => String(month).padStart(2, '0');
-const lastDay = (year: number, month: number): string => addDays(addMonths(`${year}-${two(month)}-01`, 1), -1);
+const lastDay = (year: number, month: number): string =>
+  addDays(addMonths(`${year}-${two(month)}-01`, 1), -1);
 /** A season that was missed stays on the list so long. */
 const missedDays = 90;
 
 /** The season of a yearly protocol that concerns a day: the one it is in, has just missed, or comes to next. One that was over when the protocol began was not missed. */
-export function seasonOn({ fromMonth, toMonth }: Pick<Protocol, 'fromMonth' | 'toMonth'>, day: string, begunOn = '0000-01-01'): Season {
+export function seasonOn(
+  { fromMonth, toMonth }: Pick<Protocol, 'fromMonth' | 'toMonth'>,
+  day: string,
+  begunOn = '0000-01-01',
+): Season {
   const year = Number(day.slice(0, 4));
   const seasons = [year - 1, year, year + 1].map((start): Season => {
     const first = fromMonth ?? 1;
     const last = toMonth ?? 12;
-    return { from: `${start}-${two(first)}-01`, to: lastDay(last < first ? start + 1 : start, last) };
+    return {
+      from: `${start}-${two(first)}-01`,
+      to: lastDay(last < first ? start + 1 : start, last),
+    };
   });
-  return seasons.find(({ to }) => day <= addDays(to, missedDays) && to >= begunOn) ?? { from: day, to: day };
+  return (
+    seasons.find(({ to }) => day <= addDays(to, missedDays) && to >= begunOn) ?? {
+      from: day,
+      to: day,
+    }
+  );
 }
 
 /** What stands against giving it to an animal on a day: another sex or species, an age outside the limits, a pregnancy. */
 export function protocolProblems(protocol: Protocol, state: AnimalState, day: string): Problem[] {
   const name = callName(state);
-  if (state.species !== protocol.species) return [problem('animalIds', 'outside_protocol', `${protocol.name} is for ${protocol.species.toLowerCase()}; ${name} is of another species.`)];
-  if (protocol.sex && state.sex !== protocol.sex && state.sex !== 'mixed') return [problem('animalIds', 'outside_protocol', protocol.sex === 'female' ? `${protocol.name} is for females only; ${name} is not female.` : `${protocol.name} is for males only; ${name} is not male.`)];
+  if (state.species !== protocol.species)
+    return [
+      problem(
+        'animalIds',
+        'outside_protocol',
+        `${protocol.name} is for ${protocol.species.toLowerCase()}; ${name} is of another species.`,
+      ),
+    ];
+  if (protocol.sex && state.sex !== protocol.sex && state.sex !== 'mixed')
+    return [
+      problem(
+        'animalIds',
+        'outside_protocol',
+        protocol.sex === 'female'
+          ? `${protocol.name} is for females only; ${name} is not female.`
+          : `${protocol.name} is for males only; ${name} is not male.`,
+      ),
+    ];
   const age = state.bornOn === null ? null : daysBetween(state.bornOn, day);
-  if (age !== null && protocol.fromDays !== null && age < protocol.fromDays) return [problem('animalIds', 'too_young_for_protocol', `${name} is too young for ${protocol.name}: ${age} days, from ${protocol.fromDays} on.`)];
-  if (age !== null && protocol.toDays !== null && age > protocol.toDays) return [problem('animalIds', 'too_old_for_protocol', `${name} is too old for ${protocol.name}: ${age} days, up to ${protocol.toDays}.`)];
-  if (protocol.neverPregnant && state.breeding?.check?.result === 'pregnant') return [problem('animalIds', 'pregnant', `${name} was found pregnant on ${state.breeding.check.on}: ${protocol.name} is never given to pregnant animals.`)];
+  if (age !== null && protocol.fromDays !== null && age < protocol.fromDays)
+    return [
+      problem(
+        'animalIds',
+        'too_young_for_protocol',
+        `${name} is too young for ${protocol.name}: ${age} days, from ${protocol.fromDays} on.`,
+      ),
+    ];
+  if (age !== null && protocol.toDays !== null && age > protocol.toDays)
+    return [
+      problem(
+        'animalIds',
+        'too_old_for_protocol',
+        `${name} is too old for ${protocol.name}: ${age} days, up to ${protocol.toDays}.`,
+      ),
+    ];
+  if (protocol.neverPregnant && state.breeding?.check?.result === 'pregnant')
+    return [
+      problem(
+        'animalIds',
+        'pregnant',
+        `${name} was found pregnant on ${state.breeding.check.on}: ${protocol.name} is never given to pregnant animals.`,
+      ),
+    ];
   return [];
 }

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { defineKind } from '../ledger/kind.ts';
 import { textSchema } from '../livestock/payloadParts.ts';
 
-const skippedSchema = z.strictObject({ protocolId: z.uuid(), step: z.int().min(0).max(20).default(0), reason: textSchema(300) });
+const skippedSchema = z.strictObject({
+  protocolId: z.uuid(),
+  step: z.int().min(0).max(20).default(0),
+  reason: textSchema(300),
+});
 
 /** Work of a protocol that is left out this time, with the reason. */
 export const protocolSkipped = defineKind<z.infer<typeof skippedSchema>>({

@@ -6,13 +6,35 @@ const inARow = 3;
 
 /** Ingredients of one chemical group, since worms that outlive one of them outlive its kin. */
 const groups: Record<string, string> = {
-  albendazole: 'benzimidazoles', fenbendazole: 'benzimidazoles', oxfendazole: 'benzimidazoles', mebendazole: 'benzimidazoles', ricobendazole: 'benzimidazoles', ivermectin: 'macrocyclic lactones', doramectin: 'macrocyclic lactones', moxidectin: 'macrocyclic lactones', abamectin: 'macrocyclic lactones', eprinomectin: 'macrocyclic lactones',
-  levamisole: 'levamisole and morantel', morantel: 'levamisole and morantel', closantel: 'salicylanilides', rafoxanide: 'salicylanilides', nitroxynil: 'salicylanilides', amitraz: 'amitraz', cypermethrin: 'pyrethroids', deltamethrin: 'pyrethroids', flumethrin: 'pyrethroids', monepantel: 'monepantel',
+  albendazole: 'benzimidazoles',
+  fenbendazole: 'benzimidazoles',
+  oxfendazole: 'benzimidazoles',
+  mebendazole: 'benzimidazoles',
+  ricobendazole: 'benzimidazoles',
+  ivermectin: 'macrocyclic lactones',
+  doramectin: 'macrocyclic lactones',
+  moxidectin: 'macrocyclic lactones',
+  abamectin: 'macrocyclic lactones',
+  eprinomectin: 'macrocyclic lactones',
+  levamisole: 'levamisole and morantel',
+  morantel: 'levamisole and morantel',
+  closantel: 'salicylanilides',
+  rafoxanide: 'salicylanilides',
+  nitroxynil: 'salicylanilides',
+  amitraz: 'amitraz',
+  cypermethrin: 'pyrethroids',
+  deltamethrin: 'pyrethroids',
+  flumethrin: 'pyrethroids',
+  monepantel: 'monepantel',
 };
 
 /** The chemical groups of a label's ingredients; an unknown ingredient is a group of its own. */
 export function activeGroups(actives: string): string[] {
-  const names = actives.toLowerCase().split(/[,;+&]| and /).map((one) => one.replace(/[\d.]+\s*(%|mg|g|ml|iu)?(\/\w+)?/g, '').trim()).filter(Boolean);
+  const names = actives
+    .toLowerCase()
+    .split(/[,;+&]| and /)
+    .map((one) => one.replace(/[\d.]+\s*(%|mg|g|ml|iu)?(\/\w+)?/g, '').trim())
+    .filter(Boolean);
   return [...new Set(names.map((name) => groups[name] ?? name))];
 }
 
@@ -20,10 +42,16 @@ export function activeGroups(actives: string): string[] {
 export function resistanceWarnings(dosings: readonly Dosing[]): Resistance[] {
   const found: Resistance[] = [];
   for (const [mobId, own] of Map.groupBy(dosings, (one) => one.mobId)) {
-    const days = [...Map.groupBy(own, ({ on }) => on)].sort(([one], [other]) => (one < other ? -1 : 1)).slice(-inARow);
+    const days = [...Map.groupBy(own, ({ on }) => on)]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .slice(-inARow);
     if (days.length < inARow) continue;
-    const each = days.map(([, given]) => new Set(given.flatMap(({ actives }) => activeGroups(actives))));
-    const shared = [...(each[0] ?? [])].filter((active) => each.every((groupsOfDay) => groupsOfDay.has(active)));
+    const each = days.map(
+      ([, given]) => new Set(given.flatMap(({ actives }) => activeGroups(actives))),
+    );
+    const shared = [...(each[0] ?? [])].filter((active) =>
+      each.every((groupsOfDay) => groupsOfDay.has(active)),
+    );
     found.push(...shared.map((active) => ({ mobId, active, days: days.map(([on]) => on) })));
   }
   return found;

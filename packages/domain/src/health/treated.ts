@@ -13,10 +13,20 @@ const lineSchema = z.strictObject({
   route: z.enum(routes).optional(),
   site: textSchema(120).optional(),
   /** As on the label or longer; shorter is refused where the label is known. */
-  meatDays: z.number().min(0, 'Days cannot be less than none.').max(400, 'This is more than a year.'),
+  meatDays: z
+    .number()
+    .min(0, 'Days cannot be less than none.')
+    .max(400, 'This is more than a year.'),
   /** Export slaughter interval; entries from before it was asked for count the meat withdrawal. */
-  exportDays: z.number().min(0, 'Days cannot be less than none.').max(400, 'This is more than a year.').optional(),
-  milkDays: z.number().min(0, 'Days cannot be less than none.').max(400, 'This is more than a year.'),
+  exportDays: z
+    .number()
+    .min(0, 'Days cannot be less than none.')
+    .max(400, 'This is more than a year.')
+    .optional(),
+  milkDays: z
+    .number()
+    .min(0, 'Days cannot be less than none.')
+    .max(400, 'This is more than a year.'),
 });
 
 const treatedSchema = z.strictObject({
@@ -48,16 +58,38 @@ export const treated = defineKind<Treated>({
   apply: (state, { event: { payload }, day }) => {
     if (!state) return state;
     // The dose that ends a course ends its open withdrawal too.
-    const known = (until: string | null): string | null => (until === openEnd && !payload.courseGoesOn ? null : until);
-    const end = (days: number): string | null => (payload.courseGoesOn && days > 0 ? openEnd : withdrawalUntil(day, days));
+    const known = (until: string | null): string | null =>
+      until === openEnd && !payload.courseGoesOn ? null : until;
+    const end = (days: number): string | null =>
+      payload.courseGoesOn && days > 0 ? openEnd : withdrawalUntil(day, days);
     return {
       ...state,
-      meatUntil: payload.lines.reduce((latest, { meatDays }) => laterOf(latest, end(meatDays)), known(state.meatUntil)),
-      exportUntil: payload.lines.reduce((latest, { meatDays, exportDays }) => laterOf(latest, end(Math.max(meatDays, exportDays ?? 0))), known(state.exportUntil)),
+      meatUntil: payload.lines.reduce(
+        (latest, { meatDays }) => laterOf(latest, end(meatDays)),
+        known(state.meatUntil),
+      ),
+      exportUntil: payload.lines.reduce(
+        (latest, { meatDays, exportDays }) =>
+          laterOf(latest, end(Math.max(meatDays, exportDays ?? 0))),
+        known(state.exportUntil),
+      ),
       // A male has no milk to hold back; among mixed heads there may be a female.
-      milkUntil: state.sex === 'male' ? null : payload.lines.reduce((latest, { milkDays }) => laterOf(latest, end(milkDays)), known(state.milkUntil)),
+      milkUntil:
+        state.sex === 'male'
+          ? null
+          : payload.lines.reduce(
+              (latest, { milkDays }) => laterOf(latest, end(milkDays)),
+              known(state.milkUntil),
+            ),
     };
   },
-  follows: ({ protocolId, step }) => (protocolId ? { protocolId, step: step ?? 0, skipped: false } : null),
-  treats: ({ lines }) => lines.map((line) => ({ medicineId: line.medicineId, batchId: line.batchId ?? null, dose: line.dose, unit: line.unit })),
+  follows: ({ protocolId, step }) =>
+    protocolId ? { protocolId, step: step ?? 0, skipped: false } : null,
+  treats: ({ lines }) =>
+    lines.map((line) => ({
+      medicineId: line.medicineId,
+      batchId: line.batchId ?? null,
+      dose: line.dose,
+      unit: line.unit,
+    })),
 });

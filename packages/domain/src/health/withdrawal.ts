@@ -11,14 +11,28 @@ export function withdrawalUntil(dosedOn: string, labelDays: number): string | nu
 }
 
 /** Over several treatments the latest end stands. */
-export const laterOf = (one: string | null, other: string | null): string | null => (one === null || (other !== null && other > one) ? other : one);
+export const laterOf = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other > one) ? other : one;
 
 /** Off the label's species at least 28 days for meat and 7 for milk (the EU cascade's default; domain notes, section 4). */
 export const offLabelLeast = { meatDays: 28, milkDays: 7 } as const;
 
 /** What stands against sending an animal to slaughter on a day: its meat withdrawal, with the first day on which it may go. */
 export function withdrawalProblems(state: AnimalState, day: string, forExport = false): Problem[] {
-  if (forExport && state.exportUntil !== null && day <= state.exportUntil) return [problem('animalIds', 'inside_export_interval', `${callName(state)} is inside its export slaughter interval until ${state.exportUntil}: its meat may be exported from ${addDays(state.exportUntil, 1)}.`)];
+  if (forExport && state.exportUntil !== null && day <= state.exportUntil)
+    return [
+      problem(
+        'animalIds',
+        'inside_export_interval',
+        `${callName(state)} is inside its export slaughter interval until ${state.exportUntil}: its meat may be exported from ${addDays(state.exportUntil, 1)}.`,
+      ),
+    ];
   if (state.meatUntil === null || day > state.meatUntil) return [];
-  return [problem('animalIds', 'inside_withdrawal', `${callName(state)} is inside its meat withdrawal until ${state.meatUntil}: it may go for slaughter from ${addDays(state.meatUntil, 1)}.`)];
+  return [
+    problem(
+      'animalIds',
+      'inside_withdrawal',
+      `${callName(state)} is inside its meat withdrawal until ${state.meatUntil}: it may go for slaughter from ${addDays(state.meatUntil, 1)}.`,
+    ),
+  ];
 }

@@ -34,14 +34,20 @@ export function parseEid(read: string): EidResult {
   const compact = text.replace(/[\s._-]/g, '').toUpperCase();
   // One letter before 15 digits is a reader's prefix; otherwise 16 hexadecimal digits are the code itself, whose first bit marks animals.
   const isPrefixed = /^[A-Z]\d{15}$/.test(compact);
-  if (!isPrefixed && /^[0-9A-F]{16}$/.test(compact) && (/[A-F]/.test(compact) || compact.startsWith('8'))) return fromHexadecimal(compact);
+  if (
+    !isPrefixed &&
+    /^[0-9A-F]{16}$/.test(compact) &&
+    (/[A-F]/.test(compact) || compact.startsWith('8'))
+  )
+    return fromHexadecimal(compact);
   const match = /^(?:[A-Z]{1,3})?(\d+)$/.exec(compact);
   if (!match?.[1]) return fail('not_an_eid');
   const digits = match[1];
   if (digits.length === 15) return checkParts(digits);
   // flag (1), retagging, user field and reserved digits before the 15 that identify
   if (digits.length === 16 && /^[01]/.test(digits)) return checkParts(digits.slice(1));
-  if (digits.length > 16 && digits.length <= 23 && /^[01]?0+$/.test(digits.slice(0, -15))) return checkParts(digits.slice(-15));
+  if (digits.length > 16 && digits.length <= 23 && /^[01]?0+$/.test(digits.slice(0, -15)))
+    return checkParts(digits.slice(-15));
   return fail('not_an_eid');
 }
 
@@ -50,7 +56,8 @@ export const eidProblemText: Record<EidProblem, string> = {
     'A spreadsheet has rounded this EID (like 7.1E+14), so its last digits are lost. Format the column as text and export it again.',
   not_an_eid: 'This is not an EID: it needs 15 digits, like 710000123456789.',
   country_code: 'The first three digits of this EID are neither a country nor a manufacturer.',
-  national_code: 'The last twelve digits of this EID are larger than ISO 11784 allows (274877906943).',
+  national_code:
+    'The last twelve digits of this EID are larger than ISO 11784 allows (274877906943).',
 };
 
 /** '710 000123456789', the way people read it aloud. */

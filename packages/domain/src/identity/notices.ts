@@ -10,13 +10,29 @@ export type NoticeSwitches = Partial<Record<NoticeKind, Partial<Record<NoticeCha
 
 /** What a message can be about, each of one kind. */
 export const noticeKindOf = {
-  welcome: 'members', member_joined: 'members', member_left: 'members', role_changed: 'members', removed: 'members', farm_erasure: 'members',
-  notifiable_disease: 'health', work_due: 'work', support_asked: 'support', import_done: 'imports', tries: 'security', password_changed: 'security',
+  welcome: 'members',
+  member_joined: 'members',
+  member_left: 'members',
+  role_changed: 'members',
+  removed: 'members',
+  farm_erasure: 'members',
+  notifiable_disease: 'health',
+  work_due: 'work',
+  support_asked: 'support',
+  import_done: 'imports',
+  tries: 'security',
+  password_changed: 'security',
 } as const satisfies Record<string, NoticeKind>;
 export type NoticeSubject = keyof typeof noticeKindOf;
 
 /** Unless a person says otherwise everything shows in the product, and mail goes out for all but finished imports and the morning's work. */
-export function wantsNotice(switches: NoticeSwitches, kind: NoticeKind, channel: NoticeChannel): boolean {
+export function wantsNotice(
+  switches: NoticeSwitches,
+  kind: NoticeKind,
+  channel: NoticeChannel,
+): boolean {
   if (kind === 'security' && channel === 'mail') return true;
-  return switches[kind]?.[channel] ?? (channel === 'app' || (kind !== 'imports' && kind !== 'work'));
+  return (
+    switches[kind]?.[channel] ?? (channel === 'app' || (kind !== 'imports' && kind !== 'work'))
+  );
 }

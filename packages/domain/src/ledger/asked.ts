@@ -9,4 +9,9 @@ const prefix = 'ask_';
 export const isAsked = (code: string): boolean => code.startsWith(prefix);
 
 /** A question instead of a refusal, unless it was answered already. */
-export const ask = (sure: boolean | undefined, field: string, code: string, message: string): Problem[] => (sure ? [] : [problem(field, `${prefix}${code}`, message)]);
+export const ask = (
+  sure: boolean | undefined,
+  field: string,
+  code: string,
+  message: string,
+): Problem[] => (sure ? [] : [problem(field, `${prefix}${code}`, message)]);

@@ -20,7 +20,9 @@ export const eventInputSchema = z.strictObject({
   /** How many heads of a lot the event concerns; all of them when left out. */
   heads: z.int().min(1).max(1_000_000).optional(),
   payload: z.record(z.string(), z.unknown()).default({}),
-  voids: z.strictObject({ eventId: z.uuid(), reason: z.string().trim().min(1).max(500) }).optional(),
+  voids: z
+    .strictObject({ eventId: z.uuid(), reason: z.string().trim().min(1).max(500) })
+    .optional(),
   note: z.string().trim().max(2000).optional(),
   sessionId: z.uuid().optional(),
 });

@@ -3,10 +3,23 @@ import type { Sex } from '../livestock/animalClass.ts';
 import type { Species } from '../livestock/species.ts';
 
 export type IdentifierType = 'visual' | 'eid' | 'brand' | 'tattoo';
-export type Identifier = { type: IdentifierType; value: string; from: string; until: string | null };
+export type Identifier = {
+  type: IdentifierType;
+  value: string;
+  from: string;
+  until: string | null;
+};
 
 /** `reference`: a parent that is known but was never on this farm. */
-export type Status = 'alive' | 'sold' | 'slaughtered' | 'died' | 'lost' | 'stolen' | 'merged' | 'reference';
+export type Status =
+  | 'alive'
+  | 'sold'
+  | 'slaughtered'
+  | 'died'
+  | 'lost'
+  | 'stolen'
+  | 'merged'
+  | 'reference';
 
 export type Score = { value: number; on: string };
 export type Weight = { on: string; massKg: number };
@@ -65,16 +78,49 @@ export function currentIdentifier(state: AnimalState, type: IdentifierType): str
 
 /** How people call an animal when a message names it. */
 export function callName(state: AnimalState): string {
-  return currentIdentifier(state, 'visual') ?? state.name ?? currentIdentifier(state, 'eid') ?? 'without a tag';
+  return (
+    currentIdentifier(state, 'visual') ??
+    state.name ??
+    currentIdentifier(state, 'eid') ??
+    'without a tag'
+  );
 }
 
 export function parity(state: AnimalState): number {
   return state.birthsOn.length;
 }
 
-const unknown: Omit<AnimalState, 'id' | 'species' | 'sex' | 'status' | 'statusOn' | 'lastSeenOn' | 'lastKey'> = {
-  heads: 1, isLot: false, name: null, breed: null, colour: null, bornOn: null, birthMassKg: null, damId: null, sireId: null, identifiers: [], castratedOn: null, weanedOn: null,
-  birthsOn: [], breeding: null, fosterDamId: null, possibleSireIds: [], campId: null, mobId: null, photoId: null, weights: [], condition: null, famacha: null, meatUntil: null, milkUntil: null, exportUntil: null, origin: null, eventCount: 0,
+const unknown: Omit<
+  AnimalState,
+  'id' | 'species' | 'sex' | 'status' | 'statusOn' | 'lastSeenOn' | 'lastKey'
+> = {
+  heads: 1,
+  isLot: false,
+  name: null,
+  breed: null,
+  colour: null,
+  bornOn: null,
+  birthMassKg: null,
+  damId: null,
+  sireId: null,
+  identifiers: [],
+  castratedOn: null,
+  weanedOn: null,
+  birthsOn: [],
+  breeding: null,
+  fosterDamId: null,
+  possibleSireIds: [],
+  campId: null,
+  mobId: null,
+  photoId: null,
+  weights: [],
+  condition: null,
+  famacha: null,
+  meatUntil: null,
+  milkUntil: null,
+  exportUntil: null,
+  origin: null,
+  eventCount: 0,
 };
 
 /** A state as it is stored: only what is known, since every entry of an animal rewrites it. */

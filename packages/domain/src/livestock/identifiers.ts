@@ -13,7 +13,12 @@ export const identifiersSchema = z.strictObject({
 });
 export type Identifiers = z.infer<typeof identifiersSchema>;
 
-const types: [keyof Identifiers, IdentifierType][] = [['tag', 'visual'], ['eid', 'eid'], ['brand', 'brand'], ['tattoo', 'tattoo']];
+const types: [keyof Identifiers, IdentifierType][] = [
+  ['tag', 'visual'],
+  ['eid', 'eid'],
+  ['brand', 'brand'],
+  ['tattoo', 'tattoo'],
+];
 
 export function toIdentifiers(marks: Identifiers, from: string): Identifier[] {
   return types.flatMap(([field, type]) => {
@@ -27,7 +32,11 @@ export function toIdentifiers(marks: Identifiers, from: string): Identifier[] {
 export function identifierProblems(marks: Identifiers, heads: number): Problem[] {
   const problems: Problem[] = [];
   const parsed = marks.eid === undefined ? null : parseEid(marks.eid);
-  if (parsed && !parsed.ok) problems.push(problem('eid', parsed.problem, eidProblemText[parsed.problem]));
-  if (heads > 1 && marks.eid !== undefined) problems.push(problem('eid', 'lot_has_no_eid', 'A lot of several animals has no EID: tag them one by one.'));
+  if (parsed && !parsed.ok)
+    problems.push(problem('eid', parsed.problem, eidProblemText[parsed.problem]));
+  if (heads > 1 && marks.eid !== undefined)
+    problems.push(
+      problem('eid', 'lot_has_no_eid', 'A lot of several animals has no EID: tag them one by one.'),
+    );
   return problems;
 }

@@ -11,17 +11,41 @@ export type ParentRole = 'dam' | 'sire';
  */
 export function checkParent(child: AnimalState, parent: AnimalState, role: ParentRole): Problem[] {
   const field = role === 'dam' ? 'damId' : 'sireId';
-  if (parent.id === child.id) return [problem(field, 'own_parent', `An animal cannot be its own ${role}.`)];
-  if (parent.species !== child.species) return [problem(field, 'other_species', `${callName(parent)} is of another species: ${parent.species}.`)];
-  if (role === 'dam' && parent.sex !== 'female') return [problem(field, 'dam_not_female', `The dam ${callName(parent)} is not female.`)];
-  if (role === 'sire' && parent.sex !== 'male') return [problem(field, 'sire_not_male', `The sire ${callName(parent)} is not male.`)];
+  if (parent.id === child.id)
+    return [problem(field, 'own_parent', `An animal cannot be its own ${role}.`)];
+  if (parent.species !== child.species)
+    return [
+      problem(
+        field,
+        'other_species',
+        `${callName(parent)} is of another species: ${parent.species}.`,
+      ),
+    ];
+  if (role === 'dam' && parent.sex !== 'female')
+    return [problem(field, 'dam_not_female', `The dam ${callName(parent)} is not female.`)];
+  if (role === 'sire' && parent.sex !== 'male')
+    return [problem(field, 'sire_not_male', `The sire ${callName(parent)} is not male.`)];
   const facts = speciesFacts[child.species];
-  if (role === 'sire' && child.bornOn && parent.castratedOn && daysBetween(parent.castratedOn, child.bornOn) > facts.gestationDays + 15) {
-    return [problem(field, 'sire_castrated', `The sire ${callName(parent)} was castrated on ${parent.castratedOn}, before the conception.`)];
+  if (
+    role === 'sire' &&
+    child.bornOn &&
+    parent.castratedOn &&
+    daysBetween(parent.castratedOn, child.bornOn) > facts.gestationDays + 15
+  ) {
+    return [
+      problem(
+        field,
+        'sire_castrated',
+        `The sire ${callName(parent)} was castrated on ${parent.castratedOn}, before the conception.`,
+      ),
+    ];
   }
   if (!child.bornOn || !parent.bornOn) return [];
   const ageDays = daysBetween(parent.bornOn, child.bornOn);
   if (ageDays >= facts.youngestParentDays) return [];
-  const words = ageDays <= 0 ? `is not older than its young (born ${parent.bornOn})` : `was only ${ageDays} days old at that birth`;
+  const words =
+    ageDays <= 0
+      ? `is not older than its young (born ${parent.bornOn})`
+      : `was only ${ageDays} days old at that birth`;
   return [problem(field, 'parent_too_young', `The ${role} ${callName(parent)} ${words}.`)];
 }

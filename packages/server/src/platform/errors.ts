@@ -12,8 +12,12 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (what = 'Resource'): Refusal => new Refusal(404, 'not_found', what === 'Resource' ? 'Resource not found' : `${what} not found`);
-export const forbidden = (message = 'You do not have permission to perform this action'): Refusal => new Refusal(403, 'forbidden', message);
-export const invalid = (errors: Record<string, string[]>): Refusal => new Refusal(422, 'validation_failed', 'Validation failed', errors);
+export const notFound = (what = 'Resource'): Refusal =>
+  new Refusal(404, 'not_found', what === 'Resource' ? 'Resource not found' : `${what} not found`);
+export const forbidden = (message = 'You do not have permission to perform this action'): Refusal =>
+  new Refusal(403, 'forbidden', message);
+export const invalid = (errors: Record<string, string[]>): Refusal =>
+  new Refusal(422, 'validation_failed', 'Validation failed', errors);
 export const conflict = (code: string, message: string): Refusal => new Refusal(409, code, message);
-export const unauthorised = (message = 'Sign in to go on.'): Refusal => new Refusal(401, 'unauthorised', message);
+export const unauthorised = (message = 'Sign in to go on.'): Refusal =>
+  new Refusal(401, 'unauthorised', message);

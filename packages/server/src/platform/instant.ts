@@ -3,9 +3,14 @@ import { dayOf } from '@kraal/domain/format/dates';
 /** The instant of a wall-clock time on a day in a time zone; noon where no time is known. */
 export function instantOf(day: string, timeZone: string, time = '12:00:00'): string {
   const asUtc = new Date(`${day}T${time}Z`);
-  const wall = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(asUtc).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  const wall =
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+      .formatToParts(asUtc)
+      .find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
   const offset = /GMT([+-])(\d{2}):(\d{2})/.exec(wall);
-  const minutes = offset ? (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) * 60 + Number(offset[3])) : 0;
+  const minutes = offset
+    ? (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) * 60 + Number(offset[3]))
+    : 0;
   const instant = new Date(asUtc.getTime() - minutes * 60_000).toISOString();
   return dayOf(instant, timeZone) === day ? instant : asUtc.toISOString();
 }

@@ -17,7 +17,11 @@ declare module 'vitest' {
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kraal-test-'));
   chmodSync(dataDir, 0o755);
-  const cluster = await startEmbedded({ dataDir, password: 'only-for-tests', settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] });
+  const cluster = await startEmbedded({
+    dataDir,
+    password: 'only-for-tests',
+    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  });
   await withDatabase(cluster.url, `create database ${templateName}`);
   await migrateDatabase(cluster.url.replace(/postgres$/, templateName));
   project.provide('clusterUrl', cluster.url);

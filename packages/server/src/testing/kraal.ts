@@ -7,17 +7,32 @@ import { loadConfig } from '../config.ts';
 import { type Running, startKraal } from '../start.ts';
 import { templateName, withDatabase } from './databases.ts';
 
-export type Answer = { status: number; body: Record<string, any>; headers: Record<string, unknown> }; // tests look into answers freely
+export type Answer = {
+  status: number;
+  body: Record<string, any>;
+  headers: Record<string, unknown>;
+}; // tests look into answers freely
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** The whole product on a database of its own; taken down after the file's tests. */
-export async function openKraal(environment: Record<string, string> = {}): Promise<Running & { ownerUrl: string; dataDir: string }> {
+export async function openKraal(
+  environment: Record<string, string> = {},
+): Promise<Running & { ownerUrl: string; dataDir: string }> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withDatabase(clusterUrl, `create database ${name} template ${templateName}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'kraal-data-'));
   const ownerUrl = clusterUrl.replace(/postgres$/, name);
-  const running = await startKraal(loadConfig({ DATA_DIR: dataDir, DATABASE_URL: ownerUrl, LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', WEB_DIR: dataDir, ...environment }), { requestsPerMinute: 1_000_000 });
+  const running = await startKraal(
+    loadConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: ownerUrl,
+      LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+      WEB_DIR: dataDir,
+      ...environment,
+    }),
+    { requestsPerMinute: 1_000_000 },
+  );
   afterAll(async () => {
     await running.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -25,41 +40,139 @@ export async function openKraal(environment: Record<string, string> = {}): Promi
   return { ...running, ownerUrl, dataDir };
 }
 
-export async function call({ app }: Pick<Running, 'app'>, method: Method, url: string, { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer> {
-  const response = await app.inject({ method, url, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers }, ...(body === undefined ? {} : { payload: body as object }) });
+export async function call(
+  { app }: Pick<Running, 'app'>,
+  method: Method,
+  url: string,
+  {
+    token,
+    body,
+    headers,
+  }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const response = await app.inject({
+    method,
+    url,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
   const isJson = String(response.headers['content-type']).includes('json');
-  return { status: response.statusCode, body: isJson ? response.json() : { text: response.body }, headers: response.headers };
+  return {
+    status: response.statusCode,
+    body: isJson ? response.json() : { text: response.body },
+    headers: response.headers,
+  };
 }
 
-export type Person = { token: string; refreshToken: string; userId: string; farmId: string; email: string };
+export type Person = {
+  token: string;
+  refreshToken: string;
+  userId: string;
+  farmId: string;
+  email: string;
+};
 
-export async function signUp(kraal: Pick<Running, 'app'>, species = ['Cattle', 'Sheep', 'Goats']): Promise<Person> {
+export async function signUp(
+  kraal: Pick<Running, 'app'>,
+  species = ['Cattle', 'Sheep', 'Goats'],
+): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
-  const { body } = await call(kraal, 'POST', '/api/auth/register', { body: { firstName: 'Piet', lastName: 'Botha', email, password: 'veld en vlei 7', farmName: 'Testplaas', species } });
-  return { token: body['accessToken'], refreshToken: body['refreshToken'], userId: body['user'].id, farmId: body['user'].farms[0].farmId, email };
+  const { body } = await call(kraal, 'POST', '/api/auth/register', {
+    body: {
+      firstName: 'Piet',
+      lastName: 'Botha',
+      email,
+      password: 'veld en vlei 7',
+      farmName: 'Testplaas',
+      species,
+    },
+  });
+  return {
+    token: body['accessToken'],
+    refreshToken: body['refreshToken'],
+    userId: body['user'].id,
+    farmId: body['user'].farms[0].farmId,
+    email,
+  };
 }
 
 export const uuid = (): string => randomUUID();
-export type TestEvent = { id: string; kind: string; occurredAt: string; animalIds?: string[]; mobId?: string; payload: Record<string, unknown>; heads?: number; voids?: { eventId: string; reason: string } };
+export type TestEvent = {
+  id: string;
+  kind: string;
+  occurredAt: string;
+  animalIds?: string[];
+  mobId?: string;
+  payload: Record<string, unknown>;
+  heads?: number;
+  voids?: { eventId: string; reason: string };
+};
 
-export function event(kind: string, animalId: string, occurredAt: string, payload: Record<string, unknown> = {}, more: Partial<TestEvent> = {}): TestEvent {
-  return { id: uuid(), kind, occurredAt: occurredAt.length === 10 ? `${occurredAt}T10:00:00Z` : occurredAt, animalIds: [animalId], payload, ...more };
+export function event(
+  kind: string,
+  animalId: string,
+  occurredAt: string,
+  payload: Record<string, unknown> = {},
+  more: Partial<TestEvent> = {},
+): TestEvent {
+  return {
+    id: uuid(),
+    kind,
+    occurredAt: occurredAt.length === 10 ? `${occurredAt}T10:00:00Z` : occurredAt,
+    animalIds: [animalId],
+    payload,
+    ...more,
+  };
 }
 
-export async function record(kraal: Pick<Running, 'app'>, { token, farmId }: Person, events: TestEvent[], query = ''): Promise<Answer> {
-  return call(kraal, 'POST', `/api/farms/${farmId}/events${query}`, { token, body: { source: 'web', events } });
+export async function record(
+  kraal: Pick<Running, 'app'>,
+  { token, farmId }: Person,
+  events: TestEvent[],
+  query = '',
+): Promise<Answer> {
+  return call(kraal, 'POST', `/api/farms/${farmId}/events${query}`, {
+    token,
+    body: { source: 'web', events },
+  });
 }
 
 /** Records events that must all be taken. */
-export async function recorded(kraal: Pick<Running, 'app'>, person: Person, events: TestEvent[]): Promise<void> {
+export async function recorded(
+  kraal: Pick<Running, 'app'>,
+  person: Person,
+  events: TestEvent[],
+): Promise<void> {
   const { body } = await record(kraal, person, events);
-  const refused = body['answers']?.find((answer: { result: string }) => answer.result === 'rejected');
+  const refused = body['answers']?.find(
+    (answer: { result: string }) => answer.result === 'rejected',
+  );
   if (refused || !body['answers']) throw new Error(JSON.stringify(refused ?? body));
 }
 
-export async function uploadFile(kraal: Pick<Running, 'app'>, url: string, token: string, name: string, content: Buffer): Promise<Answer> {
+export async function uploadFile(
+  kraal: Pick<Running, 'app'>,
+  url: string,
+  token: string,
+  name: string,
+  content: Buffer,
+): Promise<Answer> {
   const boundary = 'kraaltestboundary';
-  const payload = Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const response = await kraal.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` } });
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    ),
+    content,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const response = await kraal.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+  });
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }

@@ -2,20 +2,82 @@ import { screen } from './screen.tsx';
 
 /** The screens both layouts share, each in a piece of its own. */
 export const areaScreens = () => ({
-  animals: screen(() => import('../areas/livestock/list/AnimalListScreen.tsx').then((module) => ({ default: module.AnimalListScreen }))),
-  animal: screen(() => import('../areas/livestock/detail/AnimalScreen.tsx').then((module) => ({ default: module.AnimalScreen }))),
-  newAnimal: screen(() => import('../areas/livestock/form/NewAnimalScreen.tsx').then((module) => ({ default: module.NewAnimalScreen }))),
-  editAnimal: screen(() => import('../areas/livestock/form/EditAnimalScreen.tsx').then((module) => ({ default: module.EditAnimalScreen }))),
-  race: screen(() => import('../areas/livestock/race/RaceScreen.tsx').then((module) => ({ default: module.RaceScreen }))),
-  sessions: screen(() => import('../areas/livestock/race/SessionsScreen.tsx').then((module) => ({ default: module.SessionsScreen }))),
-  mobs: screen(() => import('../areas/livestock/mobs/MobsScreen.tsx').then((module) => ({ default: module.MobsScreen }))),
-  breeding: screen(() => import('../areas/breeding/BreedingScreen.tsx').then((module) => ({ default: module.BreedingScreen }))),
-  medical: screen(() => import('../areas/health/MedicalScreen.tsx').then((module) => ({ default: module.MedicalScreen }))),
-  items: screen(() => import('../areas/infrastructure/ItemsScreen.tsx').then((module) => ({ default: module.ItemsScreen }))),
-  myFarm: screen(() => import('../areas/farms/MyFarmScreen.tsx').then((module) => ({ default: module.MyFarmScreen }))),
-  import: screen(() => import('../areas/exchange/ImportScreen.tsx').then((module) => ({ default: module.ImportScreen }))),
-  dashboard: screen(() => import('../areas/analytics/DashboardScreen.tsx').then((module) => ({ default: module.DashboardScreen }))),
-  analytics: screen(() => import('../areas/analytics/AnalyticsScreen.tsx').then((module) => ({ default: module.AnalyticsScreen }))),
-  admin: screen(() => import('../areas/admin/AdminDashboardScreen.tsx').then((module) => ({ default: module.AdminDashboardScreen }))),
-  settings: screen(() => import('../areas/settings/SettingsScreen.tsx').then((module) => ({ default: module.SettingsScreen }))),
+  animals: screen(() =>
+    import('../areas/livestock/list/AnimalListScreen.tsx').then((module) => ({
+      default: module.AnimalListScreen,
+    })),
+  ),
+  animal: screen(() =>
+    import('../areas/livestock/detail/AnimalScreen.tsx').then((module) => ({
+      default: module.AnimalScreen,
+    })),
+  ),
+  newAnimal: screen(() =>
+    import('../areas/livestock/form/NewAnimalScreen.tsx').then((module) => ({
+      default: module.NewAnimalScreen,
+    })),
+  ),
+  editAnimal: screen(() =>
+    import('../areas/livestock/form/EditAnimalScreen.tsx').then((module) => ({
+      default: module.EditAnimalScreen,
+    })),
+  ),
+  race: screen(() =>
+    import('../areas/livestock/race/RaceScreen.tsx').then((module) => ({
+      default: module.RaceScreen,
+    })),
+  ),
+  sessions: screen(() =>
+    import('../areas/livestock/race/SessionsScreen.tsx').then((module) => ({
+      default: module.SessionsScreen,
+    })),
+  ),
+  mobs: screen(() =>
+    import('../areas/livestock/mobs/MobsScreen.tsx').then((module) => ({
+      default: module.MobsScreen,
+    })),
+  ),
+  breeding: screen(() =>
+    import('../areas/breeding/BreedingScreen.tsx').then((module) => ({
+      default: module.BreedingScreen,
+    })),
+  ),
+  medical: screen(() =>
+    import('../areas/health/MedicalScreen.tsx').then((module) => ({
+      default: module.MedicalScreen,
+    })),
+  ),
+  items: screen(() =>
+    import('../areas/infrastructure/ItemsScreen.tsx').then((module) => ({
+      default: module.ItemsScreen,
+    })),
+  ),
+  myFarm: screen(() =>
+    import('../areas/farms/MyFarmScreen.tsx').then((module) => ({ default: module.MyFarmScreen })),
+  ),
+  import: screen(() =>
+    import('../areas/exchange/ImportScreen.tsx').then((module) => ({
+      default: module.ImportScreen,
+    })),
+  ),
+  dashboard: screen(() =>
+    import('../areas/analytics/DashboardScreen.tsx').then((module) => ({
+      default: module.DashboardScreen,
+    })),
+  ),
+  analytics: screen(() =>
+    import('../areas/analytics/AnalyticsScreen.tsx').then((module) => ({
+      default: module.AnalyticsScreen,
+    })),
+  ),
+  admin: screen(() =>
+    import('../areas/admin/AdminDashboardScreen.tsx').then((module) => ({
+      default: module.AdminDashboardScreen,
+    })),
+  ),
+  settings: screen(() =>
+    import('../areas/settings/SettingsScreen.tsx').then((module) => ({
+      default: module.SettingsScreen,
+    })),
+  ),
 });

@@ -13,7 +13,10 @@ applyTheme();
 // A language that cannot be fetched now leaves the product in English.
 await speak(preferredLanguage()).catch(() => undefined);
 // What was read before is there before the first screen asks; a browser that keeps nothing starts empty.
-if (isSignedIn()) await import('../platform/answers.ts').then(({ restoreAnswers }) => restoreAnswers()).catch(() => undefined);
+if (isSignedIn())
+  await import('../platform/answers.ts')
+    .then(({ restoreAnswers }) => restoreAnswers())
+    .catch(() => undefined);
 keepOnDevice();
 const root = document.getElementById('root');
 if (root) {

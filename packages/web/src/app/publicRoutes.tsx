@@ -1,8 +1,13 @@
 import { screen } from './screen.tsx';
 
-const login = () => import('../areas/identity/LoginScreen.tsx').then((module) => ({ default: module.LoginScreen }));
-const signup = () => import('../areas/identity/SignUpScreen.tsx').then((module) => ({ default: module.SignUpScreen }));
-const forgot = () => import('../areas/identity/ForgotPasswordScreen.tsx').then((module) => ({ default: module.ForgotPasswordScreen }));
+const login = () =>
+  import('../areas/identity/LoginScreen.tsx').then((module) => ({ default: module.LoginScreen }));
+const signup = () =>
+  import('../areas/identity/SignUpScreen.tsx').then((module) => ({ default: module.SignUpScreen }));
+const forgot = () =>
+  import('../areas/identity/ForgotPasswordScreen.tsx').then((module) => ({
+    default: module.ForgotPasswordScreen,
+  }));
 
 export const publicRoutes = () => [
   { path: '/login', element: screen(login) },
@@ -11,4 +16,9 @@ export const publicRoutes = () => [
   { path: '/admin/login', element: screen(login) },
 ];
 
-export const unbuilt = () => screen(() => import('../areas/unbuilt/UnbuiltScreen.tsx').then((module) => ({ default: module.UnbuiltScreen })));
+export const unbuilt = () =>
+  screen(() =>
+    import('../areas/unbuilt/UnbuiltScreen.tsx').then((module) => ({
+      default: module.UnbuiltScreen,
+    })),
+  );

@@ -6,4 +6,9 @@ import { mobileRoutes } from './shells/mobile/routes.tsx';
 
 /** The layout is decided once: the two have routes of their own. What no screen catches ends at the top. */
 export const makeRouter = (): ReturnType<typeof createBrowserRouter> =>
-  createBrowserRouter([{ errorElement: <RouteFailure />, children: layoutOf() === 'mobile' ? mobileRoutes() : desktopRoutes() }]);
+  createBrowserRouter([
+    {
+      errorElement: <RouteFailure />,
+      children: layoutOf() === 'mobile' ? mobileRoutes() : desktopRoutes(),
+    },
+  ]);

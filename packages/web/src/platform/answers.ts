@@ -26,7 +26,9 @@ function keepAnswers(userId: string): void {
     timer = null;
     // Signed out meanwhile: nothing of the farm stays.
     if (storedUser()?.id !== userId) return;
-    const state = dehydrate(queryClient, { shouldDehydrateQuery: (query) => query.state.status === 'success' });
+    const state = dehydrate(queryClient, {
+      shouldDehydrateQuery: (query) => query.state.status === 'success',
+    });
     await (await deviceStore()).put('answers', { key: userId, at: Date.now(), state });
   };
   queryClient.getQueryCache().subscribe((change) => {

@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const storage = () => {
   const kept = new Map<string, string>();
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key), clear: () => kept.clear() };
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
 };
 vi.stubGlobal('localStorage', storage());
 
@@ -10,7 +15,12 @@ const { call, retryCount, retryDelayMs, surroundings, timeoutMs } = await import
 const { catalogue, errorOf } = await import('./errors.ts');
 const { clearSession, storageKeys } = await import('./session.ts');
 
-const read = { method: 'GET', path: '/api/farms/:farmId/x', summary: '', permission: 'signed_in' } as const;
+const read = {
+  method: 'GET',
+  path: '/api/farms/:farmId/x',
+  summary: '',
+  permission: 'signed_in',
+} as const;
 const write = { ...read, method: 'POST' } as const;
 const answers = (...list: [number, unknown][]) => {
   const calls: RequestInit[] = [];
@@ -34,13 +44,22 @@ beforeEach(() => {
 
 describe('calls (specification, sections 7 to 9)', () => {
   it('time out after 30 s and retry 3 times after 2, 4 and 8 seconds', () => {
-    expect([timeoutMs, retryCount, [0, 1, 2].map(retryDelayMs)]).toEqual([30_000, 3, [2000, 4000, 8000]]);
+    expect([timeoutMs, retryCount, [0, 1, 2].map(retryDelayMs)]).toEqual([
+      30_000,
+      3,
+      [2000, 4000, 8000],
+    ]);
   });
-  it.each([500, 502, 503, 504])('retry %i, then say that the service is unavailable', async (status) => {
-    const calls = answers([status, {}]);
-    await expect(call(read, { params: { farmId: 'f' } } as never)).rejects.toThrow('Service temporarily unavailable. Please try again later.');
-    expect([calls.length, waits]).toEqual([4, [2000, 4000, 8000]]);
-  });
+  it.each([500, 502, 503, 504])(
+    'retry %i, then say that the service is unavailable',
+    async (status) => {
+      const calls = answers([status, {}]);
+      await expect(call(read, { params: { farmId: 'f' } } as never)).rejects.toThrow(
+        'Service temporarily unavailable. Please try again later.',
+      );
+      expect([calls.length, waits]).toEqual([4, [2000, 4000, 8000]]);
+    },
+  );
   it('do not repeat a write that has no id of its own', async () => {
     const calls = answers([503, {}]);
     await expect(call(write, {} as never)).rejects.toThrow(catalogue.unavailable);
@@ -54,7 +73,9 @@ describe('calls (specification, sections 7 to 9)', () => {
   });
   it('without an answer say so', async () => {
     surroundings.fetch = () => Promise.reject(new TypeError('failed'));
-    await expect(call(read, {} as never)).rejects.toThrow('Network error. Please check your connection.');
+    await expect(call(read, {} as never)).rejects.toThrow(
+      'Network error. Please check your connection.',
+    );
   });
   it('on 401 refresh once for all, then go on', async () => {
     localStorage.setItem('kraal_refresh_token', 'r');
@@ -62,31 +83,49 @@ describe('calls (specification, sections 7 to 9)', () => {
     surroundings.fetch = async (url, init) => {
       if (url.endsWith('/refresh')) {
         refreshes += 1;
-        return new Response(JSON.stringify({ success: true, accessToken: 'new', refreshToken: 'r2', user: {} }), { status: 200 });
+        return new Response(
+          JSON.stringify({ success: true, accessToken: 'new', refreshToken: 'r2', user: {} }),
+          { status: 200 },
+        );
       }
-      return new Response('{"ok":true}', { status: JSON.stringify(init.headers).includes('new') ? 200 : 401 });
+      return new Response('{"ok":true}', {
+        status: JSON.stringify(init.headers).includes('new') ? 200 : 401,
+      });
     };
     await Promise.all([call(read, {} as never), call(read, {} as never)]);
     expect([refreshes, wentToLogin]).toEqual([1, 0]);
   });
   it('on a 401 that stays, forget the credentials and go to /login', async () => {
-    for (const key of [...Object.values(storageKeys), 'kraal_token']) localStorage.setItem(key, 'x');
+    for (const key of [...Object.values(storageKeys), 'kraal_token'])
+      localStorage.setItem(key, 'x');
     answers([401, {}]);
     await expect(call(read, {} as never)).rejects.toThrow();
     expect(wentToLogin).toBe(1);
-    expect([...Object.values(storageKeys), 'kraal_token'].map((key) => localStorage.getItem(key))).toEqual([null, null, null, null]);
+    expect(
+      [...Object.values(storageKeys), 'kraal_token'].map((key) => localStorage.getItem(key)),
+    ).toEqual([null, null, null, null]);
   });
 });
 
 describe('the error catalogue, word for word', () => {
   it.each([
-    [403, { message: 'x' }, 'You do not have permission to perform this action'], [404, null, 'Resource not found'], [422, { errors: { a: ['b'] } }, 'Validation failed'],
-    [429, null, 'Too many requests. Please try again later.'], [503, null, 'Service temporarily unavailable. Please try again later.'], [418, { message: 'Short and stout' }, 'Short and stout'], [418, null, 'An unexpected error occurred'],
+    [403, { message: 'x' }, 'You do not have permission to perform this action'],
+    [404, null, 'Resource not found'],
+    [422, { errors: { a: ['b'] } }, 'Validation failed'],
+    [429, null, 'Too many requests. Please try again later.'],
+    [503, null, 'Service temporarily unavailable. Please try again later.'],
+    [418, { message: 'Short and stout' }, 'Short and stout'],
+    [418, null, 'An unexpected error occurred'],
   ])('%i', (status, body, message) => expect(errorOf(status, body).message).toBe(message));
-  it('422 carries its map of fields', () => expect(errorOf(422, { errors: { tag: ['taken'] } }).errors).toEqual({ tag: ['taken'] }));
+  it('422 carries its map of fields', () =>
+    expect(errorOf(422, { errors: { tag: ['taken'] } }).errors).toEqual({ tag: ['taken'] }));
 });
 
 it('storage keys are the product’s', async () => {
-  expect(storageKeys).toEqual({ accessToken: 'kraal_access_token', refreshToken: 'kraal_refresh_token', user: 'kraal_user' });
+  expect(storageKeys).toEqual({
+    accessToken: 'kraal_access_token',
+    refreshToken: 'kraal_refresh_token',
+    user: 'kraal_user',
+  });
   await clearSession();
 });

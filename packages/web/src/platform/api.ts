@@ -14,20 +14,25 @@ type Parts = { params?: Record<string, string>; query?: Record<string, unknown>;
 export const surroundings = {
   fetch: (url: string, init: RequestInit): Promise<Response> => fetch(url, init),
   wait: (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms)),
-  alone: <T>(name: string, work: () => Promise<T>): Promise<T> => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
+  alone: <T>(name: string, work: () => Promise<T>): Promise<T> =>
+    'locks' in navigator ? navigator.locks.request(name, work) : work(),
   goToLogin: (): void => window.location.assign('/login'),
 };
 
 function urlOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }
 
 /** Reads, and writes that carry their own ids, may safely be sent again. */
-const mayRepeat = (endpoint: Endpoint): boolean => endpoint.method === 'GET' || endpoint.path.endsWith('/events');
+const mayRepeat = (endpoint: Endpoint): boolean =>
+  endpoint.method === 'GET' || endpoint.path.endsWith('/events');
 
 async function attempt(url: string, init: RequestInit, ms: number): Promise<Response> {
   try {
@@ -37,9 +42,18 @@ async function attempt(url: string, init: RequestInit, ms: number): Promise<Resp
   }
 }
 
-async function withRetries(endpoint: Endpoint, url: string, init: RequestInit, ms: number): Promise<Response> {
+async function withRetries(
+  endpoint: Endpoint,
+  url: string,
+  init: RequestInit,
+  ms: number,
+): Promise<Response> {
   let response = await attempt(url, init, ms);
-  for (let tried = 0; tried < retryCount && isRetried(response.status) && mayRepeat(endpoint); tried += 1) {
+  for (
+    let tried = 0;
+    tried < retryCount && isRetried(response.status) && mayRepeat(endpoint);
+    tried += 1
+  ) {
     await surroundings.wait(retryDelayMs(tried));
     response = await attempt(url, init, ms);
   }
@@ -54,7 +68,11 @@ function initOf(endpoint: Endpoint, { body }: Parts): RequestInit {
   const isForm = body instanceof FormData;
   return {
     method: endpoint.method,
-    headers: { 'X-Time-Zone': timeZone, ...(body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      'X-Time-Zone': timeZone,
+      ...(body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   };
 }
@@ -72,25 +90,38 @@ function refreshOnce(): Promise<boolean> {
 /** Tabs share one session: while one of them refreshes the others wait, and then find the new tokens stored. */
 async function doRefresh(): Promise<boolean> {
   const before = accessToken();
-  return surroundings.alone('kraal refresh', async () => (accessToken() !== before && accessToken() !== null) || exchangeRefreshToken());
+  return surroundings.alone(
+    'kraal refresh',
+    async () => (accessToken() !== before && accessToken() !== null) || exchangeRefreshToken(),
+  );
 }
 
 async function exchangeRefreshToken(): Promise<boolean> {
   const secret = refreshToken();
   if (!secret) return false;
-  const response = await attempt(refreshEndpoint.path, { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Time-Zone': timeZone }, body: JSON.stringify({ refreshToken: secret }) }, timeoutMs);
+  const response = await attempt(
+    refreshEndpoint.path,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Time-Zone': timeZone },
+      body: JSON.stringify({ refreshToken: secret }),
+    },
+    timeoutMs,
+  );
   if (response.status === 401) return false;
   if (!response.ok) throw errorOf(response.status, null);
   keepSession((await response.json()) as SignedIn); // the contract of this endpoint
   return true;
 }
 
-const isSignInCall = (endpoint: Endpoint): boolean => /^\/api\/auth\/(login|register|refresh|firebase\/verify)$/.test(endpoint.path);
+const isSignInCall = (endpoint: Endpoint): boolean =>
+  /^\/api\/auth\/(login|register|refresh|firebase\/verify)$/.test(endpoint.path);
 
 async function respond(endpoint: Endpoint, parts: Parts, ms: number): Promise<Response> {
   const url = urlOf(endpoint, parts);
   let response = await withRetries(endpoint, url, initOf(endpoint, parts), ms);
-  if (response.status === 401 && !isSignInCall(endpoint) && (await refreshOnce())) response = await withRetries(endpoint, url, initOf(endpoint, parts), ms);
+  if (response.status === 401 && !isSignInCall(endpoint) && (await refreshOnce()))
+    response = await withRetries(endpoint, url, initOf(endpoint, parts), ms);
   if (response.ok) return response;
   if (response.status === 401 && !isSignInCall(endpoint)) {
     await clearSession();
@@ -106,16 +137,28 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
 }
 
 /** A file upload may take longer than a call. */
-export async function upload<E extends Endpoint>(endpoint: E, params: Record<string, string>, file: Blob, name: string, query: Record<string, string> = {}): Promise<Output<E>> {
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  params: Record<string, string>,
+  file: Blob,
+  name: string,
+  query: Record<string, string> = {},
+): Promise<Output<E>> {
   const body = new FormData();
   body.append('file', file, name);
   const response = await respond(endpoint, { params, query, body }, 600_000);
   return (await response.json()) as Output<E>; // as above
 }
 
-export async function download(endpoint: Endpoint, parts: Parts, fallbackName: string): Promise<void> {
+export async function download(
+  endpoint: Endpoint,
+  parts: Parts,
+  fallbackName: string,
+): Promise<void> {
   const response = await respond(endpoint, parts, 600_000);
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? fallbackName;
+  const name =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ??
+    fallbackName;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = name;

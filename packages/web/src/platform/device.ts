@@ -23,4 +23,5 @@ export function overrideLayout(layout: Layout | null): void {
   else localStorage.removeItem(overrideKey);
 }
 
-export const layoutOf = (): Layout => layoutOverride() ?? (deviceClass() === 'mobile' ? 'mobile' : 'desktop');
+export const layoutOf = (): Layout =>
+  layoutOverride() ?? (deviceClass() === 'mobile' ? 'mobile' : 'desktop');

@@ -12,7 +12,15 @@ export const catalogue = {
 } as const;
 
 export type FieldErrors = Record<string, string[]>;
-export type Kind = 'unauthorised' | 'forbidden' | 'notFound' | 'invalid' | 'tooMany' | 'unavailable' | 'network' | 'other';
+export type Kind =
+  | 'unauthorised'
+  | 'forbidden'
+  | 'notFound'
+  | 'invalid'
+  | 'tooMany'
+  | 'unavailable'
+  | 'network'
+  | 'other';
 
 /** Every failed call ends as one of these. */
 export class CallError extends Error {
@@ -38,11 +46,14 @@ export function errorOf(status: number, body: Body): CallError {
   if (status === 401) return new CallError('unauthorised', said ?? catalogue.unexpected, status);
   if (status === 403) return new CallError('forbidden', catalogue.forbidden, status);
   if (status === 404) return new CallError('notFound', catalogue.notFound, status);
-  if (status === 422) return new CallError('invalid', catalogue.invalid, status, allInWords(body?.errors ?? {}));
+  if (status === 422)
+    return new CallError('invalid', catalogue.invalid, status, allInWords(body?.errors ?? {}));
   if (status === 429) return new CallError('tooMany', catalogue.tooMany, status);
   if (isRetried(status)) return new CallError('unavailable', catalogue.unavailable, status);
   return new CallError('other', said ?? catalogue.unexpected, status);
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : catalogue.unexpected);
-export const fieldErrorsOf = (error: unknown): FieldErrors => (error instanceof CallError ? error.errors : {});
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : catalogue.unexpected;
+export const fieldErrorsOf = (error: unknown): FieldErrors =>
+  error instanceof CallError ? error.errors : {};

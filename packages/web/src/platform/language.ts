@@ -8,11 +8,22 @@ type Catalogue = { messages: Messages };
 
 /** English comes with the page; the others are fetched when they are chosen. */
 const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Catalogue[]>> = {
-  af: () => Promise.all([import('../messages/public/af.po'), import('../messages/inside/af.po'), import('../messages/server/af.po')]),
-  zu: () => Promise.all([import('../messages/public/zu.po'), import('../messages/inside/zu.po'), import('../messages/server/zu.po')]),
+  af: () =>
+    Promise.all([
+      import('../messages/public/af.po'),
+      import('../messages/inside/af.po'),
+      import('../messages/server/af.po'),
+    ]),
+  zu: () =>
+    Promise.all([
+      import('../messages/public/zu.po'),
+      import('../messages/inside/zu.po'),
+      import('../messages/server/zu.po'),
+    ]),
 };
 
-export const isLanguage = (text: string | null): text is Language => languages.some((one) => one === text);
+export const isLanguage = (text: string | null): text is Language =>
+  languages.some((one) => one === text);
 
 /** What was chosen on this device, else what the browser asks for, else English. */
 export function preferredLanguage(): Language {

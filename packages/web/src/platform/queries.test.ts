@@ -4,6 +4,9 @@ vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeIt
 const { queryClient, userFreshMs } = await import('./queries.ts');
 
 it('data queries retry once and do not refetch on window focus; the user stays fresh for five minutes', () => {
-  expect(queryClient.getDefaultOptions().queries).toMatchObject({ retry: 1, refetchOnWindowFocus: false });
+  expect(queryClient.getDefaultOptions().queries).toMatchObject({
+    retry: 1,
+    refetchOnWindowFocus: false,
+  });
   expect(userFreshMs).toBe(300_000);
 });

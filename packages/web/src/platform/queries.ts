@@ -1,5 +1,10 @@
 import type { Endpoint, Input, Output } from '@kraal/contract/endpoint';
-import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { call } from './api.ts';
 
 /** What was looked at this morning is still there at noon, out of the signal's reach. */
@@ -7,14 +12,32 @@ const keptMs = 12 * 3_600_000;
 
 /** Without a signal a query fails and says so, instead of waiting for one: what was read before stays on screen. Queries retry once and do not refetch on window focus (specification, section 7). */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 10_000, networkMode: 'always', gcTime: keptMs }, mutations: { retry: 0 } },
+  defaultOptions: {
+    queries: {
+      retry: 1,
+      refetchOnWindowFocus: false,
+      staleTime: 10_000,
+      networkMode: 'always',
+      gcTime: keptMs,
+    },
+    mutations: { retry: 0 },
+  },
 });
 
 export const userFreshMs = 5 * 60_000;
 
-type Options = { enabled?: boolean; staleTime?: number; keep?: boolean; refetchInterval?: number | false };
+type Options = {
+  enabled?: boolean;
+  staleTime?: number;
+  keep?: boolean;
+  refetchInterval?: number | false;
+};
 
-export function useEndpoint<E extends Endpoint>(endpoint: E, input: Input<E>, { keep, ...options }: Options = {}): UseQueryResult<Output<E>> {
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { keep, ...options }: Options = {},
+): UseQueryResult<Output<E>> {
   return useQuery({
     queryKey: [endpoint.path, input],
     queryFn: () => call(endpoint, input),
@@ -24,4 +47,7 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, input: Input<E>, { 
 }
 
 /** After a write everything of the farm may have changed; what is on screen is read again. */
-export const forgetFarm = (): Promise<void> => queryClient.invalidateQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/api/farms') });
+export const forgetFarm = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: (query) => String(query.queryKey[0]).startsWith('/api/farms'),
+  });

@@ -9,4 +9,5 @@ export function translateWith(given: Translator): void {
 
 /** A text that the server or a rule made, in the language of the screen. */
 export const inWords = (text: string): string => translator(text);
-export const allInWords = (errors: Record<string, string[]>): Record<string, string[]> => Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map(inWords)]));
+export const allInWords = (errors: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map(inWords)]));

@@ -1,7 +1,11 @@
 import type { SignedIn, User } from '@kraal/contract/identity';
 
 /** Names of what is kept in the browser (specification, section 3). */
-export const storageKeys = { accessToken: 'kraal_access_token', refreshToken: 'kraal_refresh_token', user: 'kraal_user' } as const;
+export const storageKeys = {
+  accessToken: 'kraal_access_token',
+  refreshToken: 'kraal_refresh_token',
+  user: 'kraal_user',
+} as const;
 /** An older version kept one token under this name; a 401 clears it. */
 const legacyTokenKey = 'kraal_token';
 const farmKey = 'kraal_farm';

@@ -1,11 +1,19 @@
-import { chooseSpecies, readSpeciesPreference, type SpeciesPreference, toggleSpecies } from '@kraal/domain/livestock/speciesPreference';
+import {
+  chooseSpecies,
+  readSpeciesPreference,
+  type SpeciesPreference,
+  toggleSpecies,
+} from '@kraal/domain/livestock/speciesPreference';
 import type { Species } from '@kraal/domain/livestock/species';
 import { useSyncExternalStore } from 'react';
 
 const enabledKey = 'enabledSpecies';
 const currentKey = 'currentSpecies';
 const listeners = new Set<() => void>();
-let preference = readSpeciesPreference(localStorage.getItem(enabledKey), localStorage.getItem(currentKey));
+let preference = readSpeciesPreference(
+  localStorage.getItem(enabledKey),
+  localStorage.getItem(currentKey),
+);
 
 /** Both values are saved on every change. */
 function keep(next: SpeciesPreference): void {
@@ -20,7 +28,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useSpecies = (): SpeciesPreference => useSyncExternalStore(subscribe, () => preference);
+export const useSpecies = (): SpeciesPreference =>
+  useSyncExternalStore(subscribe, () => preference);
 export const makeCurrent = (species: Species): void => keep(chooseSpecies(preference, species));
 
 /** The last enabled species stays: the refusal is said as an alert. */

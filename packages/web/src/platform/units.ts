@@ -1,4 +1,11 @@
-import { type AreaUnit, areaFromHa, areaToHa, massFromKg, massToKg, type MassUnit } from '@kraal/domain/format/units';
+import {
+  type AreaUnit,
+  areaFromHa,
+  areaToHa,
+  massFromKg,
+  massToKg,
+  type MassUnit,
+} from '@kraal/domain/format/units';
 import { currentFarmOf, storageKeys, storedUser } from './session.ts';
 
 type Units = { mass: MassUnit; area: AreaUnit };
@@ -22,5 +29,7 @@ export const areaUnit = (): AreaUnit => units().area;
 export const massShown = (massKg: number): number => massFromKg(massKg, massUnit());
 export const areaShown = (areaHa: number): number => areaFromHa(areaHa, areaUnit());
 /** What is kept of a mass that was typed in the farm's unit: in kilograms, to the gram. */
-export const massKept = (typed: number): number => Math.round(massToKg(typed, massUnit()) * 1000) / 1000;
-export const areaKept = (typed: number): number => Math.round(areaToHa(typed, areaUnit()) * 10_000) / 10_000;
+export const massKept = (typed: number): number =>
+  Math.round(massToKg(typed, massUnit()) * 1000) / 1000;
+export const areaKept = (typed: number): number =>
+  Math.round(areaToHa(typed, areaUnit()) * 10_000) / 10_000;

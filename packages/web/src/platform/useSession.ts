@@ -2,7 +2,14 @@ import { logout as logoutEndpoint, me, type User } from '@kraal/contract/identit
 import { hasRole, type Role } from '@kraal/domain/identity/roles';
 import { call } from './api.ts';
 import { queryClient, useEndpoint, userFreshMs } from './queries.ts';
-import { clearSession, currentFarmOf, isSignedIn, keepUser, refreshToken, storedUser } from './session.ts';
+import {
+  clearSession,
+  currentFarmOf,
+  isSignedIn,
+  keepUser,
+  refreshToken,
+  storedUser,
+} from './session.ts';
 
 export type Farm = User['farms'][number];
 
@@ -13,7 +20,17 @@ export function useUser(): User | null {
   return data ?? storedUser();
 }
 
-const noFarm: Farm = { farmId: '', farmName: 'No Farm', role: 'viewer', species: ['Cattle'], timeZone: 'Africa/Johannesburg', isDemo: false, massUnit: 'kg', areaUnit: 'ha', eraseAfter: null };
+const noFarm: Farm = {
+  farmId: '',
+  farmName: 'No Farm',
+  role: 'viewer',
+  species: ['Cattle'],
+  timeZone: 'Africa/Johannesburg',
+  isDemo: false,
+  massUnit: 'kg',
+  areaUnit: 'ha',
+  eraseAfter: null,
+};
 
 export function useFarm(): Farm {
   const user = useUser();
@@ -28,7 +45,9 @@ export function useMay(role: Role): boolean {
 /** Signing out succeeds here whatever the server answers. */
 export async function leave(): Promise<void> {
   const secret = refreshToken();
-  await call(logoutEndpoint, { body: secret ? { refreshToken: secret } : {} }).catch(() => undefined);
+  await call(logoutEndpoint, { body: secret ? { refreshToken: secret } : {} }).catch(
+    () => undefined,
+  );
   await clearSession();
   queryClient.clear();
   window.location.assign('/login');

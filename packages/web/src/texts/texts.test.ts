@@ -6,27 +6,47 @@ import { serverTexts } from './serverTexts.ts';
 import { translate } from './translate.ts';
 
 const packages = join(import.meta.dirname, '../../..');
-const sources = globSync(['domain/src/**/*.ts', 'contract/src/**/*.ts', 'server/src/**/*.ts'], { cwd: packages }).filter((file) => !file.includes('.test.') && !file.includes('/testing/') && !file.includes('/letters/'));
+const sources = globSync(['domain/src/**/*.ts', 'contract/src/**/*.ts', 'server/src/**/*.ts'], {
+  cwd: packages,
+}).filter(
+  (file) => !file.includes('.test.') && !file.includes('/testing/') && !file.includes('/letters/'),
+);
 /** What only operators read, and what the error catalogue says word for word; letters have languages of their own. */
-const elsewhere = /FIREBASE|SMTP_URL|DATABASE_URL|^The mail server did not|^Service temporarily|^Too many requests/;
+const elsewhere =
+  /FIREBASE|SMTP_URL|DATABASE_URL|^The mail server did not|^Service temporarily|^Too many requests/;
 
 it('every sentence that the server or a rule makes is in the list', () => {
   const known = new Set(serverTexts);
   const missing: string[] = [];
   for (const file of sources) {
-    for (const [, , text = ''] of readFileSync(join(packages, file), 'utf8').matchAll(/(['`])((?:(?!\1)(?:\\.|[^\n\\]))+)\1/g)) {
-      if (!/^[A-Z$].* .*[.!?]$/.test(text) || /\b(select|where|insert|update)\b/.test(text) || elsewhere.test(text)) continue;
+    for (const [, , text = ''] of readFileSync(join(packages, file), 'utf8').matchAll(
+      /(['`])((?:(?!\1)(?:\\.|[^\n\\]))+)\1/g,
+    )) {
+      if (
+        !/^[A-Z$].* .*[.!?]$/.test(text) ||
+        /\b(select|where|insert|update)\b/.test(text) ||
+        elsewhere.test(text)
+      )
+        continue;
       let count = -1;
-      const template = text.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, () => `{${(count += 1)}}`).replaceAll("\\'", "'");
+      const template = text
+        .replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, () => `{${(count += 1)}}`)
+        .replaceAll("\\'", "'");
       // A sentence put together from a person and a predicate stands in the list whole.
-      if (!known.has(template) && template !== 'The {0} {1} {2}.') missing.push(`${file}: ${template}`);
+      if (!known.has(template) && template !== 'The {0} {1} {2}.')
+        missing.push(`${file}: ${template}`);
     }
   }
   expect(missing).toEqual([]);
 });
 
 it('finds a text again with what was put in, and translates the words of ours among it', () => {
-  i18n.load('af', { 'The dam {0} is not female.': ['Die moer ', ['0'], ' is nie vroulik nie.'], 'The {0} is not known on this farm.': ['Die ', ['0'], ' is nie bekend nie.'], dam: ['moer'], 'The file is empty.': ['Die lêer is leeg.'] });
+  i18n.load('af', {
+    'The dam {0} is not female.': ['Die moer ', ['0'], ' is nie vroulik nie.'],
+    'The {0} is not known on this farm.': ['Die ', ['0'], ' is nie bekend nie.'],
+    dam: ['moer'],
+    'The file is empty.': ['Die lêer is leeg.'],
+  });
   i18n.activate('af');
   expect(translate('The dam K12 is not female.')).toBe('Die moer K12 is nie vroulik nie.');
   expect(translate('The dam is not known on this farm.')).toBe('Die moer is nie bekend nie.');

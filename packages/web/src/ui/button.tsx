@@ -9,19 +9,44 @@ const looks: Record<Variant, string> = {
   quiet: 'text-ink hover:bg-sunken',
   danger: 'bg-raised text-alarm border border-alarm hover:bg-sunken',
 };
-const shape = 'inline-flex items-center justify-center gap-2 min-h-11 px-4 rounded-control font-[550] text-sm transition disabled:opacity-60 disabled:cursor-not-allowed';
+const shape =
+  'inline-flex items-center justify-center gap-2 min-h-11 px-4 rounded-control font-[550] text-sm transition disabled:opacity-60 disabled:cursor-not-allowed';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: Variant; busy?: boolean };
 
-export function Button({ variant = 'plain', busy = false, className = '', children, disabled, type = 'button', ...rest }: Props) {
+export function Button({
+  variant = 'plain',
+  busy = false,
+  className = '',
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: Props) {
   return (
-    <button type={type} disabled={disabled || busy} aria-busy={busy} className={`${shape} ${looks[variant]} ${className}`} {...rest}>
+    <button
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy}
+      className={`${shape} ${looks[variant]} ${className}`}
+      {...rest}
+    >
       {children}
     </button>
   );
 }
 
-export function LinkButton({ to, variant = 'plain', className = '', children }: { to: string; variant?: Variant; className?: string; children: ReactNode }) {
+export function LinkButton({
+  to,
+  variant = 'plain',
+  className = '',
+  children,
+}: {
+  to: string;
+  variant?: Variant;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <Link to={to} className={`${shape} ${looks[variant]} ${className}`}>
       {children}
@@ -29,9 +54,20 @@ export function LinkButton({ to, variant = 'plain', className = '', children }: 
   );
 }
 
-export function IconButton({ label, className = '', children, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
+export function IconButton({
+  label,
+  className = '',
+  children,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
   return (
-    <button type="button" aria-label={label} title={label} className={`inline-flex size-11 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink ${className}`} {...rest}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={`inline-flex size-11 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink ${className}`}
+      {...rest}
+    >
       {children}
     </button>
   );

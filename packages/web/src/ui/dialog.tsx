@@ -4,7 +4,13 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 
-type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode; wide?: boolean };
+type Props = {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  wide?: boolean;
+};
 
 /** A drawer from the right on wide screens, a sheet from below on narrow ones. */
 export function Drawer({ title, open, onClose, children, wide = false }: Props) {
@@ -20,7 +26,9 @@ export function Drawer({ title, open, onClose, children, wide = false }: Props) 
           <div className="flex items-center justify-between border-b border-line py-1 pr-1 pl-4">
             <Radix.Title className="text-base font-bold">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label={t`Close`}><X className="size-5" /></IconButton>
+              <IconButton label={t`Close`}>
+                <X className="size-5" />
+              </IconButton>
             </Radix.Close>
           </div>
           <div className="overflow-y-auto p-4 pb-8">{children}</div>

@@ -1,10 +1,24 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 
-const box = 'w-full min-h-11 rounded-control border border-line bg-raised px-3 text-base text-ink aria-[invalid=true]:border-alarm';
+const box =
+  'w-full min-h-11 rounded-control border border-line bg-raised px-3 text-base text-ink aria-[invalid=true]:border-alarm';
 
 type Around = { label: string; errors?: string[] | undefined; hint?: string | undefined };
 
-function Frame({ label, errors, hint, children }: Around & { children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode }) {
+function Frame({
+  label,
+  errors,
+  hint,
+  children,
+}: Around & {
+  children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode;
+}) {
   const id = useId();
   const told = errors && errors.length > 0 ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
@@ -26,13 +40,30 @@ function Frame({ label, errors, hint, children }: Around & { children: (ids: { i
   );
 }
 
-export function TextField({ label, errors, hint, unit, className = '', ...rest }: Around & InputHTMLAttributes<HTMLInputElement> & { unit?: string }) {
+export function TextField({
+  label,
+  errors,
+  hint,
+  unit,
+  className = '',
+  ...rest
+}: Around & InputHTMLAttributes<HTMLInputElement> & { unit?: string }) {
   return (
     <Frame label={label} errors={errors} hint={hint}>
       {({ id, describedBy, invalid }) => (
         <span className="relative block">
-          <input id={id} aria-describedby={describedBy} aria-invalid={invalid} className={`${box} ${unit ? 'pr-14' : ''} ${className}`} {...rest} />
-          {unit ? <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-muted">{unit}</span> : null}
+          <input
+            id={id}
+            aria-describedby={describedBy}
+            aria-invalid={invalid}
+            className={`${box} ${unit ? 'pr-14' : ''} ${className}`}
+            {...rest}
+          />
+          {unit ? (
+            <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-muted">
+              {unit}
+            </span>
+          ) : null}
         </span>
       )}
     </Frame>
@@ -41,11 +72,26 @@ export function TextField({ label, errors, hint, unit, className = '', ...rest }
 
 export type Option = { value: string; label: string };
 
-export function SelectField({ label, errors, hint, options, empty, className = '', ...rest }: Around & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[]; empty?: string }) {
+export function SelectField({
+  label,
+  errors,
+  hint,
+  options,
+  empty,
+  className = '',
+  ...rest
+}: Around &
+  SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[]; empty?: string }) {
   return (
     <Frame label={label} errors={errors} hint={hint}>
       {({ id, describedBy, invalid }) => (
-        <select id={id} aria-describedby={describedBy} aria-invalid={invalid} className={`${box} ${className}`} {...rest}>
+        <select
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
+          className={`${box} ${className}`}
+          {...rest}
+        >
           {empty === undefined ? null : <option value="">{empty}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -58,15 +104,32 @@ export function SelectField({ label, errors, hint, options, empty, className = '
   );
 }
 
-export function TextArea({ label, errors, hint, ...rest }: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({
+  label,
+  errors,
+  hint,
+  ...rest
+}: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Frame label={label} errors={errors} hint={hint}>
-      {({ id, describedBy, invalid }) => <textarea id={id} rows={3} aria-describedby={describedBy} aria-invalid={invalid} className={`${box} py-2`} {...rest} />}
+      {({ id, describedBy, invalid }) => (
+        <textarea
+          id={id}
+          rows={3}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
+          className={`${box} py-2`}
+          {...rest}
+        />
+      )}
     </Frame>
   );
 }
 
-export function CheckField({ label, ...rest }: { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+export function CheckField({
+  label,
+  ...rest
+}: { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-sm">
       <input type="checkbox" className="size-5 accent-veld" {...rest} />

@@ -7,10 +7,13 @@ const hundredth = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 2 });
 export const formatCount = (value: number): string => whole.format(value);
 export const formatScore = (score: number): string => tenth.format(score);
 /** Masses, gains and areas come in kilograms, grams a day and hectares and are shown in the farm's own units. */
-export const formatMass = (massKg: number | null): string => (massKg === null ? '–' : tenth.format(massShown(massKg)));
-export const formatArea = (areaHa: number | null): string => (areaHa === null ? '–' : tenth.format(areaShown(areaHa)));
+export const formatMass = (massKg: number | null): string =>
+  massKg === null ? '–' : tenth.format(massShown(massKg));
+export const formatArea = (areaHa: number | null): string =>
+  areaHa === null ? '–' : tenth.format(areaShown(areaHa));
 export function formatGain(gainG: number | null): string {
   if (gainG === null) return '–';
-  const shown = massUnit() === 'lb' ? hundredth.format(massShown(gainG / 1000)) : whole.format(gainG);
+  const shown =
+    massUnit() === 'lb' ? hundredth.format(massShown(gainG / 1000)) : whole.format(gainG);
   return `${gainG > 0 ? '+' : ''}${shown}`;
 }

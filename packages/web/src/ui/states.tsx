@@ -6,8 +6,14 @@ import { say } from './said.ts';
 
 export function Spinner() {
   return (
-    <div role="status" className="flex min-h-40 flex-col items-center justify-center gap-3 text-muted">
-      <span aria-hidden className="size-8 animate-spin rounded-full border-4 border-line border-t-veld" />
+    <div
+      role="status"
+      className="flex min-h-40 flex-col items-center justify-center gap-3 text-muted"
+    >
+      <span
+        aria-hidden
+        className="size-8 animate-spin rounded-full border-4 border-line border-t-veld"
+      />
       <Trans>Loading...</Trans>
     </div>
   );
@@ -22,7 +28,11 @@ function Skeleton({ rows = 6 }: { rows?: number }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" aria-label={t`Loading...`} className={`flex flex-col gap-2 ${shown ? '' : 'invisible'}`}>
+    <div
+      role="status"
+      aria-label={t`Loading...`}
+      className={`flex flex-col gap-2 ${shown ? '' : 'invisible'}`}
+    >
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="h-11 animate-pulse rounded-control bg-sunken" />
       ))}
@@ -32,7 +42,15 @@ function Skeleton({ rows = 6 }: { rows?: number }) {
 
 function Drawing() {
   return (
-    <svg aria-hidden viewBox="0 0 120 60" className="w-32 text-muted" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+    <svg
+      aria-hidden
+      viewBox="0 0 120 60"
+      className="w-32 text-muted"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+    >
       <path d="M10 50V22m22 28V18m28 32V16m28 34V18m22 32V22M6 30c36-8 72-8 108 0M6 42c36-8 72-8 108 0" />
     </svg>
   );
@@ -53,18 +71,43 @@ function Failed({ message, retry }: { message: string; retry?: () => void }) {
   const offline = !navigator.onLine;
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
-      {offline ? <CloudOff className="size-8 text-warn" aria-hidden /> : <TriangleAlert className="size-8 text-alarm" aria-hidden />}
-      <p className="text-base font-[550]">{offline ? <Trans>There is no signal.</Trans> : message}</p>
-      <p className="text-muted"><Trans>What you recorded is safe. This screen could not be read.</Trans></p>
-      {retry ? <Button onClick={retry}><Trans>Try again</Trans></Button> : null}
+      {offline ? (
+        <CloudOff className="size-8 text-warn" aria-hidden />
+      ) : (
+        <TriangleAlert className="size-8 text-alarm" aria-hidden />
+      )}
+      <p className="text-base font-[550]">
+        {offline ? <Trans>There is no signal.</Trans> : message}
+      </p>
+      <p className="text-muted">
+        <Trans>What you recorded is safe. This screen could not be read.</Trans>
+      </p>
+      {retry ? (
+        <Button onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : null}
     </div>
   );
 }
 
-type Reading<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
+type Reading<T> = {
+  data: T | undefined;
+  error: Error | null;
+  isPending: boolean;
+  refetch: () => unknown;
+};
 
 /** Loading, error and content of one reading. */
-export function Read<T>({ of, children, rows }: { of: Reading<T>; children: (data: T) => ReactNode; rows?: number }) {
+export function Read<T>({
+  of,
+  children,
+  rows,
+}: {
+  of: Reading<T>;
+  children: (data: T) => ReactNode;
+  rows?: number;
+}) {
   if (of.data !== undefined) return children(of.data);
   if (of.error) return <Failed message={say(of.error.message)} retry={() => void of.refetch()} />;
   return <Skeleton rows={rows ?? 6} />;

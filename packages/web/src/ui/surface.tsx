@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
 
-export function Card({ children, className = '', title, actions }: { children: ReactNode; className?: string; title?: ReactNode; actions?: ReactNode }) {
+export function Card({
+  children,
+  className = '',
+  title,
+  actions,
+}: {
+  children: ReactNode;
+  className?: string;
+  title?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <section className={`rounded-card border border-line bg-raised p-4 ${className}`}>
       {title ? (
@@ -15,11 +25,32 @@ export function Card({ children, className = '', title, actions }: { children: R
 }
 
 type Tone = 'ok' | 'warn' | 'alarm' | 'info' | 'muted';
-const tones: Record<Tone, string> = { ok: 'text-ok', warn: 'text-warn', alarm: 'text-alarm', info: 'text-info', muted: 'text-muted' };
+const tones: Record<Tone, string> = {
+  ok: 'text-ok',
+  warn: 'text-warn',
+  alarm: 'text-alarm',
+  info: 'text-info',
+  muted: 'text-muted',
+};
 
 /** A status always has a word; the colour only repeats it. */
-export function Badge({ tone = 'muted', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
-  return <span className={`inline-flex items-center gap-1 rounded-full border border-current px-2 py-0.5 text-[13px] font-[550] whitespace-nowrap ${tones[tone]}`}>{icon}{children}</span>;
+export function Badge({
+  tone = 'muted',
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-full border border-current px-2 py-0.5 text-[13px] font-[550] whitespace-nowrap ${tones[tone]}`}
+    >
+      {icon}
+      {children}
+    </span>
+  );
 }
 
 export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
@@ -31,7 +62,17 @@ export function PageHead({ title, children }: { title: ReactNode; children?: Rea
   );
 }
 
-export function Figure({ label, value, unit, note }: { label: ReactNode; value: ReactNode; unit?: string; note?: ReactNode }) {
+export function Figure({
+  label,
+  value,
+  unit,
+  note,
+}: {
+  label: ReactNode;
+  value: ReactNode;
+  unit?: string;
+  note?: ReactNode;
+}) {
   return (
     <div>
       <div className="text-[13px] text-muted">{label}</div>

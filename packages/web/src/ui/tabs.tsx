@@ -3,12 +3,24 @@ import { Tabs as Radix } from 'radix-ui';
 
 export type Tab = { id: string; label: string; show: () => ReactNode };
 
-export function Tabs({ tabs, current, onChange }: { tabs: readonly Tab[]; current: string; onChange: (id: string) => void }) {
+export function Tabs({
+  tabs,
+  current,
+  onChange,
+}: {
+  tabs: readonly Tab[];
+  current: string;
+  onChange: (id: string) => void;
+}) {
   return (
     <Radix.Root value={current} onValueChange={onChange} className="min-w-0">
       <Radix.List className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.id} value={tab.id} className="min-h-11 px-4 whitespace-nowrap text-muted data-[state=active]:border-b-2 data-[state=active]:border-veld data-[state=active]:font-[550] data-[state=active]:text-ink">
+          <Radix.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="min-h-11 px-4 whitespace-nowrap text-muted data-[state=active]:border-b-2 data-[state=active]:border-veld data-[state=active]:font-[550] data-[state=active]:text-ink"
+          >
             {tab.label}
           </Radix.Trigger>
         ))}

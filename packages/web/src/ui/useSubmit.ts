@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { say } from './said.ts';
 import { type FieldErrors, fieldErrorsOf, messageOf } from '../platform/errors.ts';
 
-type Submit = { busy: boolean; message: string | null; errors: FieldErrors; run: (work: () => Promise<void>) => Promise<void>; setErrors: (errors: FieldErrors) => void };
+type Submit = {
+  busy: boolean;
+  message: string | null;
+  errors: FieldErrors;
+  run: (work: () => Promise<void>) => Promise<void>;
+  setErrors: (errors: FieldErrors) => void;
+};
 
 /** A form's one action: busy while it runs, then its field errors and, where no field is to blame, a message. */
 export function useSubmit(): Submit {

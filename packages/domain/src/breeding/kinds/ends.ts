@@ -7,7 +7,12 @@ import { textSchema } from '../../livestock/payloadParts.ts';
 import { noBreeding, runningFrom } from '../breedingState.ts';
 import { femaleProblems } from './female.ts';
 
-const abortedSchema = z.strictObject({ cause: textSchema(200).optional(), ageDays: z.int().min(1).max(320).optional(), sample: z.boolean().optional(), ...sureSchema });
+const abortedSchema = z.strictObject({
+  cause: textSchema(200).optional(),
+  ageDays: z.int().min(1).max(320).optional(),
+  sample: z.boolean().optional(),
+  ...sureSchema,
+});
 
 /** The pregnancy was lost: what led to it is closed, as by a birth. */
 export const aborted = defineKind<z.infer<typeof abortedSchema>>({
@@ -17,13 +22,30 @@ export const aborted = defineKind<z.infer<typeof abortedSchema>>({
   check: (state, { event: { payload } }) => {
     const wrong = femaleProblems(state);
     if (wrong.length > 0 || !state) return wrong;
-    const carried = (state.breeding?.services.length ?? 0) > 0 || state.breeding?.check?.result === 'pregnant';
-    return carried ? [] : ask(payload.sure, 'animalIds', 'never_served', `No service of ${callName(state)} is on record. Record it all the same?`);
+    const carried =
+      (state.breeding?.services.length ?? 0) > 0 || state.breeding?.check?.result === 'pregnant';
+    return carried
+      ? []
+      : ask(
+          payload.sure,
+          'animalIds',
+          'never_served',
+          `No service of ${callName(state)} is on record. Record it all the same?`,
+        );
   },
   apply: (state, { day }) => {
     if (!state) return state;
     const known = state.breeding ?? noBreeding;
-    return { ...state, breeding: { ...known, services: runningFrom(known, day), check: null, heatOn: null, lostOn: day } };
+    return {
+      ...state,
+      breeding: {
+        ...known,
+        services: runningFrom(known, day),
+        check: null,
+        heatOn: null,
+        lostOn: day,
+      },
+    };
   },
 });
 
@@ -36,10 +58,26 @@ export const driedOff = defineKind<z.infer<typeof driedOffSchema>>({
   check: (state) => {
     const wrong = femaleProblems(state);
     if (wrong.length > 0 || !state) return wrong;
-    if (state.birthsOn.length === 0) return [problem('animalIds', 'never_gave_birth', `${callName(state)} never gave birth: there is no milk to dry off.`)];
-    return state.breeding?.driedOffOn ? [problem('animalIds', 'already_dry', `${callName(state)} was dried off on ${state.breeding.driedOffOn} already.`)] : [];
+    if (state.birthsOn.length === 0)
+      return [
+        problem(
+          'animalIds',
+          'never_gave_birth',
+          `${callName(state)} never gave birth: there is no milk to dry off.`,
+        ),
+      ];
+    return state.breeding?.driedOffOn
+      ? [
+          problem(
+            'animalIds',
+            'already_dry',
+            `${callName(state)} was dried off on ${state.breeding.driedOffOn} already.`,
+          ),
+        ]
+      : [];
   },
-  apply: (state, { day }) => state && { ...state, breeding: { ...(state.breeding ?? noBreeding), driedOffOn: day } },
+  apply: (state, { day }) =>
+    state && { ...state, breeding: { ...(state.breeding ?? noBreeding), driedOffOn: day } },
 });
 
 const decisionSchema = z.strictObject({ reason: textSchema(200).optional() });
@@ -51,7 +89,11 @@ const decided = (name: string, decision: 'keep' | 'cull') =>
     permission: 'farm_manager',
     payload: decisionSchema,
     check: (state) => femaleProblems(state),
-    apply: (state, { day }) => state && { ...state, breeding: { ...(state.breeding ?? noBreeding), decision, decidedOn: day } },
+    apply: (state, { day }) =>
+      state && {
+        ...state,
+        breeding: { ...(state.breeding ?? noBreeding), decision, decidedOn: day },
+      },
   });
 
 export const culledFromBreeding = decided('culled_from_breeding', 'cull');

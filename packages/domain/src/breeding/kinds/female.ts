@@ -7,19 +7,42 @@ import { breedingFacts } from '../gestation.ts';
 /** What only a female known one by one can do. */
 export function femaleProblems(state: AnimalState | null): Problem[] {
   if (!state) return [];
-  if (state.sex !== 'female') return [problem('animalIds', 'not_female', `${callName(state)} is not female.`)];
-  return state.isLot ? [problem('animalIds', 'lot_not_possible', `${callName(state)} is a lot: split off those it concerns, or tag them first.`)] : [];
+  if (state.sex !== 'female')
+    return [problem('animalIds', 'not_female', `${callName(state)} is not female.`)];
+  return state.isLot
+    ? [
+        problem(
+          'animalIds',
+          'lot_not_possible',
+          `${callName(state)} is a lot: split off those it concerns, or tag them first.`,
+        ),
+      ]
+    : [];
 }
 
 /** Too young to be served: it happens, when a fence breaks, so it is asked. */
-export function askAge(state: AnimalState | null, day: string, sure: boolean | undefined): Problem[] {
+export function askAge(
+  state: AnimalState | null,
+  day: string,
+  sure: boolean | undefined,
+): Problem[] {
   if (!state?.bornOn) return [];
   const months = breedingFacts[state.species].firstServiceMonths;
   if (day >= addMonths(state.bornOn, months)) return [];
-  return ask(sure, 'animalIds', 'too_young', `${callName(state)} was born on ${state.bornOn}: first service is from ${months} months on. Record it all the same?`);
+  return ask(
+    sure,
+    'animalIds',
+    'too_young',
+    `${callName(state)} was born on ${state.bornOn}: first service is from ${months} months on. Record it all the same?`,
+  );
 }
 
 export function askPregnant(state: AnimalState | null, sure: boolean | undefined): Problem[] {
   if (state?.breeding?.check?.result !== 'pregnant') return [];
-  return ask(sure, 'animalIds', 'pregnant', `${callName(state)} was found pregnant on ${state.breeding.check.on}. Record it all the same?`);
+  return ask(
+    sure,
+    'animalIds',
+    'pregnant',
+    `${callName(state)} was found pregnant on ${state.breeding.check.on}. Record it all the same?`,
+  );
 }

@@ -19,12 +19,33 @@ export const fostered = defineKind<z.infer<typeof fosteredSchema>>({
   check: (state, { event: { payload }, part, animalId }) => {
     if (part === 'dam' || !state) return [];
     if (part === 'subject') {
-      if (payload.fosterDamId === animalId) return [problem('fosterDamId', 'own_parent', 'An animal cannot be its own dam.')];
-      return state.weanedOn ? [problem('animalIds', 'already_weaned', `It was weaned on ${state.weanedOn} already.`)] : [];
+      if (payload.fosterDamId === animalId)
+        return [problem('fosterDamId', 'own_parent', 'An animal cannot be its own dam.')];
+      return state.weanedOn
+        ? [problem('animalIds', 'already_weaned', `It was weaned on ${state.weanedOn} already.`)]
+        : [];
     }
-    if (state.sex !== 'female') return [problem('fosterDamId', 'dam_not_female', `The dam ${callName(state)} is not female.`)];
-    if (payload.species && state.species !== payload.species) return [problem('fosterDamId', 'other_species', `${callName(state)} is of another species: ${state.species}.`)];
-    return state.status === 'alive' ? [] : [problem('fosterDamId', 'dam_gone', `${callName(state)} is not on the farm any more since ${state.statusOn}, so she cannot rear it.`)];
+    if (state.sex !== 'female')
+      return [
+        problem('fosterDamId', 'dam_not_female', `The dam ${callName(state)} is not female.`),
+      ];
+    if (payload.species && state.species !== payload.species)
+      return [
+        problem(
+          'fosterDamId',
+          'other_species',
+          `${callName(state)} is of another species: ${state.species}.`,
+        ),
+      ];
+    return state.status === 'alive'
+      ? []
+      : [
+          problem(
+            'fosterDamId',
+            'dam_gone',
+            `${callName(state)} is not on the farm any more since ${state.statusOn}, so she cannot rear it.`,
+          ),
+        ];
   },
   apply: (state, { event: { payload }, part }) => {
     if (!state) return state;

@@ -4,7 +4,11 @@ import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind, type Occasion } from '../../ledger/kind.ts';
 import { type Problem, problem } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
-import { identifierProblems, identifiersSchema, toIdentifiers } from '../../livestock/identifiers.ts';
+import {
+  identifierProblems,
+  identifiersSchema,
+  toIdentifiers,
+} from '../../livestock/identifiers.ts';
 import { checkMass } from '../../livestock/mass.ts';
 import { newAnimal } from '../../livestock/newAnimal.ts';
 import { textSchema } from '../../livestock/payloadParts.ts';
@@ -55,15 +59,34 @@ function inherit(payload: GaveBirth, dam: AnimalState, day: string): GaveBirth {
   const { breed, species, campId, mobId } = dam;
   const { sireIds, donorId } = likelySires(dam, day);
   const sireId = payload.sireId ?? (sireIds.length === 1 ? (sireIds[0] ?? null) : null);
-  const genetic = donorId ? { damId: donorId, carriedById: dam.id } : { damId: dam.id, carriedById: null };
-  return { ...payload, inherited: { species, breed, campId, mobId, ...genetic, sireId, possibleSireIds: sireId ? [] : sireIds } };
+  const genetic = donorId
+    ? { damId: donorId, carriedById: dam.id }
+    : { damId: dam.id, carriedById: null };
+  return {
+    ...payload,
+    inherited: {
+      species,
+      breed,
+      campId,
+      mobId,
+      ...genetic,
+      sireId,
+      possibleSireIds: sireId ? [] : sireIds,
+    },
+  };
 }
 
 function checkYoung(payload: GaveBirth, state: AnimalState): Problem[] {
   const ids = living(payload).map(({ id }) => id);
-  if (ids.some((id) => id === undefined) || new Set(ids).size < ids.length) return [problem('young', 'id_needed', 'Each young that lives needs an id of its own.')];
-  if (living(payload).some(({ sex }) => sex === undefined)) return [problem('young', 'sex_needed', 'Say whether it is female or male.')];
-  return payload.young.flatMap((one, index) => [...identifierProblems(one, 1), ...checkMass('massKg', one.massKg, state.species, 'birth')].map((found) => ({ ...found, field: `young.${index}.${found.field}` })));
+  if (ids.some((id) => id === undefined) || new Set(ids).size < ids.length)
+    return [problem('young', 'id_needed', 'Each young that lives needs an id of its own.')];
+  if (living(payload).some(({ sex }) => sex === undefined))
+    return [problem('young', 'sex_needed', 'Say whether it is female or male.')];
+  return payload.young.flatMap((one, index) =>
+    [...identifierProblems(one, 1), ...checkMass('massKg', one.massKg, state.species, 'birth')].map(
+      (found) => ({ ...found, field: `young.${index}.${found.field}` }),
+    ),
+  );
 }
 
 /** A litter recorded twice, a birth too soon after the last, one nobody expected. */
@@ -71,16 +94,44 @@ function checkTime(payload: GaveBirth, state: AnimalState, day: string): Problem
   const facts = breedingFacts[state.species];
   const last = state.birthsOn.at(-1);
   const since = last ? daysBetween(last, day) : null;
-  if (last && since !== null && since <= facts.litterDays) return ask(payload.sure, 'young', 'birth_twice', `A birth of ${callName(state)} on ${formatDate(last)} is on record already. Is this another young of the same litter?`);
-  if (last && since !== null && since < facts.leastDaysBetweenBirths) return [problem('occurredAt', 'too_soon_after_birth', `${callName(state)} gave birth on ${formatDate(last)}, ${since} days before: one of the two days is wrong.`)];
+  if (last && since !== null && since <= facts.litterDays)
+    return ask(
+      payload.sure,
+      'young',
+      'birth_twice',
+      `A birth of ${callName(state)} on ${formatDate(last)} is on record already. Is this another young of the same litter?`,
+    );
+  if (last && since !== null && since < facts.leastDaysBetweenBirths)
+    return [
+      problem(
+        'occurredAt',
+        'too_soon_after_birth',
+        `${callName(state)} gave birth on ${formatDate(last)}, ${since} days before: one of the two days is wrong.`,
+      ),
+    ];
   const conception = conceptionOf(state.breeding ?? noBreeding);
-  if (!conception) return state.breeding?.check?.result === 'pregnant' ? [] : ask(payload.sure, 'animalIds', 'never_served', `No service of ${callName(state)} is on record. Record it all the same?`);
+  if (!conception)
+    return state.breeding?.check?.result === 'pregnant'
+      ? []
+      : ask(
+          payload.sure,
+          'animalIds',
+          'never_served',
+          `No service of ${callName(state)} is on record. Record it all the same?`,
+        );
   const gestation = gestationDaysOf(state.species, state.breed);
   const slack = 2 * Math.max(facts.early, facts.late);
   const from = addDays(conception.from, gestation);
   const tooEarly = day < addDays(from, -slack);
   const tooLate = conception.to !== null && day > addDays(conception.to, gestation + slack);
-  return tooEarly || tooLate ? ask(payload.sure, 'occurredAt', 'not_due', `${callName(state)} was expected about ${formatDate(from)}. Record the birth all the same?`) : [];
+  return tooEarly || tooLate
+    ? ask(
+        payload.sure,
+        'occurredAt',
+        'not_due',
+        `${callName(state)} was expected about ${formatDate(from)}. Record the birth all the same?`,
+      )
+    : [];
 }
 
 function newborn({ event: { payload }, animalId, day }: Occasion<GaveBirth>): AnimalState | null {
@@ -89,8 +140,18 @@ function newborn({ event: { payload }, animalId, day }: Occasion<GaveBirth>): An
   if (!one?.sex || !from) return null;
   return {
     ...newAnimal(animalId, from.species, one.sex, day),
-    breed: from.breed, campId: from.campId, mobId: from.mobId, damId: from.damId, sireId: from.sireId, fosterDamId: from.carriedById, possibleSireIds: from.possibleSireIds,
-    name: one.name ?? null, colour: one.colour ?? null, bornOn: day, birthMassKg: one.massKg ?? null, identifiers: toIdentifiers(one, day),
+    breed: from.breed,
+    campId: from.campId,
+    mobId: from.mobId,
+    damId: from.damId,
+    sireId: from.sireId,
+    fosterDamId: from.carriedById,
+    possibleSireIds: from.possibleSireIds,
+    name: one.name ?? null,
+    colour: one.colour ?? null,
+    bornOn: day,
+    birthMassKg: one.massKg ?? null,
+    identifiers: toIdentifiers(one, day),
     weights: one.massKg === undefined ? [] : [{ on: day, massKg: one.massKg }],
   };
 }
@@ -104,21 +165,41 @@ export const gaveBirth = defineKind<GaveBirth>({
   name: 'gave_birth',
   permission: 'field_worker',
   payload: gaveBirthSchema,
-  others: (payload) => living(payload).flatMap(({ id }) => (id ? [{ animalId: id, part: 'young' as const }] : [])),
+  others: (payload) =>
+    living(payload).flatMap(({ id }) => (id ? [{ animalId: id, part: 'young' as const }] : [])),
   remember: inherit,
   check: (state, { event: { payload }, part, day }) => {
-    if (part === 'young') return state ? [problem('young', 'already_registered', 'This young is on the farm already.')] : [];
+    if (part === 'young')
+      return state
+        ? [problem('young', 'already_registered', 'This young is on the farm already.')]
+        : [];
     const wrong = femaleProblems(state);
-    return wrong.length > 0 || !state ? wrong : [...checkYoung(payload, state), ...checkTime(payload, state, day)];
+    return wrong.length > 0 || !state
+      ? wrong
+      : [...checkYoung(payload, state), ...checkTime(payload, state, day)];
   },
   apply: (state, occasion) => {
-    const { event: { payload }, part, day } = occasion;
+    const {
+      event: { payload },
+      part,
+      day,
+    } = occasion;
     if (part === 'young') return newborn(occasion);
     if (!state) return state;
     const last = state.birthsOn.at(-1);
-    const sameLitter = last !== undefined && daysBetween(last, day) <= breedingFacts[state.species].litterDays;
+    const sameLitter =
+      last !== undefined && daysBetween(last, day) <= breedingFacts[state.species].litterDays;
     const count = living(payload).length;
-    return sameLitter ? { ...state, breeding: withYoung(state.breeding, count) } : { ...state, birthsOn: [...state.birthsOn, day], breeding: afterBirth(state.breeding, count, likelySires(state, day)) };
+    return sameLitter
+      ? { ...state, breeding: withYoung(state.breeding, count) }
+      : {
+          ...state,
+          birthsOn: [...state.birthsOn, day],
+          breeding: afterBirth(state.breeding, count, likelySires(state, day)),
+        };
   },
-  measuresYoung: ({ young }, animalId) => young.flatMap(({ id, massKg }) => (id === animalId && massKg !== undefined ? [{ trait: 'mass' as const, value: massKg }] : [])),
+  measuresYoung: ({ young }, animalId) =>
+    young.flatMap(({ id, massKg }) =>
+      id === animalId && massKg !== undefined ? [{ trait: 'mass' as const, value: massKg }] : [],
+    ),
 });

@@ -4,7 +4,9 @@ import { daySchema, textSchema } from '../../livestock/payloadParts.ts';
 import { noBreeding } from '../breedingState.ts';
 import { femaleProblems } from './female.ts';
 
-const heatSchema = z.strictObject({ signs: z.enum(['standing', 'mounting', 'mucus', 'restless', 'detector']).optional() });
+const heatSchema = z.strictObject({
+  signs: z.enum(['standing', 'mounting', 'mucus', 'restless', 'detector']).optional(),
+});
 
 /** Seen in heat. After a service it means that the service came to nothing. */
 export const heatObserved = defineKind<z.infer<typeof heatSchema>>({
@@ -12,10 +14,17 @@ export const heatObserved = defineKind<z.infer<typeof heatSchema>>({
   permission: 'field_worker',
   payload: heatSchema,
   check: (state) => femaleProblems(state),
-  apply: (state, { day }) => state && { ...state, breeding: { ...(state.breeding ?? noBreeding), heatOn: day, heatPlannedOn: null } },
+  apply: (state, { day }) =>
+    state && {
+      ...state,
+      breeding: { ...(state.breeding ?? noBreeding), heatOn: day, heatPlannedOn: null },
+    },
 });
 
-const synchronisedSchema = z.strictObject({ protocol: textSchema(120), heatOn: daySchema.optional() });
+const synchronisedSchema = z.strictObject({
+  protocol: textSchema(120),
+  heatOn: daySchema.optional(),
+});
 
 /** Brought into heat together by a protocol; `heatOn` is the day on which it expects the heat or the semen. */
 export const synchronised = defineKind<z.infer<typeof synchronisedSchema>>({
@@ -23,5 +32,9 @@ export const synchronised = defineKind<z.infer<typeof synchronisedSchema>>({
   permission: 'field_worker',
   payload: synchronisedSchema,
   check: (state) => femaleProblems(state),
-  apply: (state, { event }) => state && { ...state, breeding: { ...(state.breeding ?? noBreeding), heatPlannedOn: event.payload.heatOn ?? null } },
+  apply: (state, { event }) =>
+    state && {
+      ...state,
+      breeding: { ...(state.breeding ?? noBreeding), heatPlannedOn: event.payload.heatOn ?? null },
+    },
 });

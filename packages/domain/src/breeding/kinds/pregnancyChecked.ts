@@ -12,7 +12,11 @@ const checkedSchema = z.strictObject({
   result: z.enum(['pregnant', 'empty', 'unsure']),
   method: z.enum(['ultrasound', 'rectal', 'blood', 'milk', 'seen']).optional(),
   /** Age of the pregnancy as it was read. */
-  ageDays: z.int('Whole days, please.').min(14, 'No check sees a pregnancy that young.').max(320, 'No pregnancy is that old.').optional(),
+  ageDays: z
+    .int('Whole days, please.')
+    .min(14, 'No check sees a pregnancy that young.')
+    .max(320, 'No pregnancy is that old.')
+    .optional(),
   fetuses: z.int().min(1).max(6).optional(),
   checkedBy: z.string().trim().min(1).max(120).optional(),
   ...sureSchema,
@@ -24,12 +28,37 @@ function askContradiction(state: AnimalState, payload: Checked, day: string): Pr
   const services = state.breeding?.services ?? [];
   if (payload.result !== 'pregnant' || services.length === 0) return [];
   const { ageDays } = payload;
-  if (!ageDays) return services.every((one) => one.on > day) ? ask(payload.sure, 'result', 'contradicts_service', `${callName(state)} was served only after that day. Record it all the same?`) : [];
+  if (!ageDays)
+    return services.every((one) => one.on > day)
+      ? ask(
+          payload.sure,
+          'result',
+          'contradicts_service',
+          `${callName(state)} was served only after that day. Record it all the same?`,
+        )
+      : [];
   const conceived = addDays(day, -ageDays);
-  const found = conceptionOf({ ...(state.breeding ?? noBreeding), check: { on: day, result: 'pregnant', ageDays, fetuses: null } });
-  if (found?.basis !== 'scan' || found.sireIds.length > 0 || services.some((one) => one.on <= conceived && (one.until ?? day) >= conceived)) return [];
-  const nearest = services.reduce((best, one) => (Math.abs(daysBetween(one.on, conceived)) < Math.abs(daysBetween(best.on, conceived)) ? one : best));
-  return ask(payload.sure, 'ageDays', 'contradicts_service', `${ageDays} days means that ${callName(state)} conceived about ${formatDate(conceived)}, but the nearest service on record is of ${formatDate(nearest.on)}. Record it all the same?`);
+  const found = conceptionOf({
+    ...(state.breeding ?? noBreeding),
+    check: { on: day, result: 'pregnant', ageDays, fetuses: null },
+  });
+  if (
+    found?.basis !== 'scan' ||
+    found.sireIds.length > 0 ||
+    services.some((one) => one.on <= conceived && (one.until ?? day) >= conceived)
+  )
+    return [];
+  const nearest = services.reduce((best, one) =>
+    Math.abs(daysBetween(one.on, conceived)) < Math.abs(daysBetween(best.on, conceived))
+      ? one
+      : best,
+  );
+  return ask(
+    payload.sure,
+    'ageDays',
+    'contradicts_service',
+    `${ageDays} days means that ${callName(state)} conceived about ${formatDate(conceived)}, but the nearest service on record is of ${formatDate(nearest.on)}. Record it all the same?`,
+  );
 }
 
 export const pregnancyChecked = defineKind<Checked>({
@@ -41,5 +70,16 @@ export const pregnancyChecked = defineKind<Checked>({
     return wrong.length > 0 || !state ? wrong : askContradiction(state, payload, day);
   },
   apply: (state, { event: { payload }, day }) =>
-    state && { ...state, breeding: { ...(state.breeding ?? noBreeding), check: { on: day, result: payload.result, ageDays: payload.ageDays ?? null, fetuses: payload.fetuses ?? null } } },
+    state && {
+      ...state,
+      breeding: {
+        ...(state.breeding ?? noBreeding),
+        check: {
+          on: day,
+          result: payload.result,
+          ageDays: payload.ageDays ?? null,
+          fetuses: payload.fetuses ?? null,
+        },
+      },
+    },
 });

@@ -22,10 +22,15 @@ const servedSchema = z.strictObject({
 });
 export type Served = z.infer<typeof servedSchema>;
 
-function checkFemale(payload: Served, day: string, state: Parameters<typeof femaleProblems>[0]): Problem[] {
+function checkFemale(
+  payload: Served,
+  day: string,
+  state: Parameters<typeof femaleProblems>[0],
+): Problem[] {
   const wrong = femaleProblems(state);
   if (wrong.length > 0) return wrong;
-  if (payload.method === 'et' && !payload.donorId) return [problem('donorId', 'donor_needed', 'Say whose embryo it is.')];
+  if (payload.method === 'et' && !payload.donorId)
+    return [problem('donorId', 'donor_needed', 'Say whose embryo it is.')];
   return [...askAge(state, day, payload.sure), ...askPregnant(state, payload.sure)];
 }
 
@@ -36,10 +41,20 @@ export const served = defineKind<Served>({
   payload: servedSchema,
   others: ({ sireId }) => (sireId ? [{ animalId: sireId, part: 'sire' }] : []),
   remember: (payload, female) => ({ ...payload, species: female.species }),
-  check: (state, { event: { payload }, part, day }) => (part === 'sire' ? sireProblems(state, day, payload.species, payload.method === 'natural') : checkFemale(payload, day, state)),
+  check: (state, { event: { payload }, part, day }) =>
+    part === 'sire'
+      ? sireProblems(state, day, payload.species, payload.method === 'natural')
+      : checkFemale(payload, day, state),
   apply: (state, { event: { payload }, part, day }) => {
     if (!state || part === 'sire') return state;
-    const service = { on: day, until: day, method: payload.method, sireIds: payload.sireId ? [payload.sireId] : [], donorId: payload.donorId ?? null, mobId: null };
+    const service = {
+      on: day,
+      until: day,
+      method: payload.method,
+      sireIds: payload.sireId ? [payload.sireId] : [],
+      donorId: payload.donorId ?? null,
+      mobId: null,
+    };
     return { ...state, breeding: withService(state.breeding, service) };
   },
 });

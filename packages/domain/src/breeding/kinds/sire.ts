@@ -3,11 +3,32 @@ import { type AnimalState, callName } from '../../ledger/state.ts';
 import type { Species } from '../../livestock/species.ts';
 
 /** A sire is male, entire on that day, and of the females' species. Only semen outlives him. */
-export function sireProblems(state: AnimalState | null, day: string, species: Species | undefined, mustLive: boolean): Problem[] {
+export function sireProblems(
+  state: AnimalState | null,
+  day: string,
+  species: Species | undefined,
+  mustLive: boolean,
+): Problem[] {
   if (!state) return [];
-  if (state.sex !== 'male') return [problem('sireId', 'sire_not_male', `The sire ${callName(state)} is not male.`)];
-  if (species && state.species !== species) return [problem('sireId', 'other_species', `${callName(state)} is of another species: ${state.species}.`)];
-  if (state.castratedOn && state.castratedOn <= day && mustLive) return [problem('sireId', 'sire_castrated', `The sire ${callName(state)} was castrated on ${state.castratedOn}.`)];
-  if (mustLive && state.status !== 'alive') return [problem('sireId', 'sire_gone', `${callName(state)} is not on the farm on that day.`)];
+  if (state.sex !== 'male')
+    return [problem('sireId', 'sire_not_male', `The sire ${callName(state)} is not male.`)];
+  if (species && state.species !== species)
+    return [
+      problem(
+        'sireId',
+        'other_species',
+        `${callName(state)} is of another species: ${state.species}.`,
+      ),
+    ];
+  if (state.castratedOn && state.castratedOn <= day && mustLive)
+    return [
+      problem(
+        'sireId',
+        'sire_castrated',
+        `The sire ${callName(state)} was castrated on ${state.castratedOn}.`,
+      ),
+    ];
+  if (mustLive && state.status !== 'alive')
+    return [problem('sireId', 'sire_gone', `${callName(state)} is not on the farm on that day.`)];
   return [];
 }

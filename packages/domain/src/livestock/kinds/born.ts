@@ -56,8 +56,21 @@ function damProblems(dam: AnimalState | null, day: string): Problem[] {
   const { litterDays, leastDaysBetweenBirths } = breedingFacts[dam.species];
   const last = dam.birthsOn.at(-1);
   const since = last ? daysBetween(last, day) : null;
-  if (!last || dam.isLot || since === null || since <= litterDays || since >= leastDaysBetweenBirths) return [];
-  return [problem('damId', 'too_soon_after_birth', `${callName(dam)} gave birth on ${formatDate(last)}, ${since} days before: one of the two days is wrong.`)];
+  if (
+    !last ||
+    dam.isLot ||
+    since === null ||
+    since <= litterDays ||
+    since >= leastDaysBetweenBirths
+  )
+    return [];
+  return [
+    problem(
+      'damId',
+      'too_soon_after_birth',
+      `${callName(dam)} gave birth on ${formatDate(last)}, ${since} days before: one of the two days is wrong.`,
+    ),
+  ];
 }
 
 /** A calving, lambing or kidding on the farm, seen from the young; its dam's life shows it too. Twins born on one day are one birth of hers. */
@@ -79,8 +92,13 @@ export const born = defineKind<Born>({
     if (part !== 'dam') return newborn(event.payload, animalId, day);
     if (!state) return state;
     const last = state.birthsOn.at(-1);
-    if (last !== undefined && daysBetween(last, day) <= breedingFacts[state.species].litterDays) return { ...state, breeding: withYoung(state.breeding, 1) };
-    return { ...state, birthsOn: [...state.birthsOn, day], breeding: afterBirth(state.breeding, 1, likelySires(state, day)) };
+    if (last !== undefined && daysBetween(last, day) <= breedingFacts[state.species].litterDays)
+      return { ...state, breeding: withYoung(state.breeding, 1) };
+    return {
+      ...state,
+      birthsOn: [...state.birthsOn, day],
+      breeding: afterBirth(state.breeding, 1, likelySires(state, day)),
+    };
   },
   measures: ({ massKg }) => (massKg === undefined ? [] : [{ trait: 'mass', value: massKg }]),
 });

@@ -9,6 +9,15 @@ export const counted = defineKind<z.infer<typeof countedSchema>>({
   name: 'counted',
   permission: 'field_worker',
   payload: countedSchema,
-  check: (state) => (state?.isLot ? [] : [problem('animalIds', 'not_a_lot', 'Only a lot is counted; an individual is seen, lost or found.')]),
+  check: (state) =>
+    state?.isLot
+      ? []
+      : [
+          problem(
+            'animalIds',
+            'not_a_lot',
+            'Only a lot is counted; an individual is seen, lost or found.',
+          ),
+        ],
   apply: (state, { event }) => state && { ...state, heads: event.payload.heads },
 });

@@ -25,12 +25,24 @@ export const described = defineKind<Described>({
   payload: describedSchema,
   allowsGone: true,
   check: (state, { event: { payload }, animalId, day }) => [
-    ...checkBirthDay({ bornOn: payload.bornOn ?? undefined, damId: payload.damId ?? undefined, sireId: payload.sireId ?? undefined }, animalId, day),
-    ...(state ? checkMass('birthMassKg', payload.birthMassKg ?? undefined, state.species, 'birth') : []),
+    ...checkBirthDay(
+      {
+        bornOn: payload.bornOn ?? undefined,
+        damId: payload.damId ?? undefined,
+        sireId: payload.sireId ?? undefined,
+      },
+      animalId,
+      day,
+    ),
+    ...(state
+      ? checkMass('birthMassKg', payload.birthMassKg ?? undefined, state.species, 'birth')
+      : []),
   ],
   apply: (state, { event }) => {
     if (!state) return state;
-    const stated = Object.fromEntries(Object.entries(event.payload).filter(([, value]) => value !== undefined));
+    const stated = Object.fromEntries(
+      Object.entries(event.payload).filter(([, value]) => value !== undefined),
+    );
     return { ...state, ...stated };
   },
 });

@@ -4,10 +4,19 @@ import { problem } from '../../ledger/problem.ts';
 import type { AnimalState, IdentifierType } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
 
-const end = (state: AnimalState, types: ReadonlySet<IdentifierType>, day: string): AnimalState['identifiers'] =>
-  state.identifiers.map((one) => (one.until === null && types.has(one.type) ? { ...one, until: day } : one));
+const end = (
+  state: AnimalState,
+  types: ReadonlySet<IdentifierType>,
+  day: string,
+): AnimalState['identifiers'] =>
+  state.identifiers.map((one) =>
+    one.until === null && types.has(one.type) ? { ...one, until: day } : one,
+  );
 
-const identifiedSchema = identifiersSchema.refine((marks) => Object.keys(marks).length > 0, 'Give a tag, an EID, a brand or a tattoo.');
+const identifiedSchema = identifiersSchema.refine(
+  (marks) => Object.keys(marks).length > 0,
+  'Give a tag, an EID, a brand or a tattoo.',
+);
 
 /** Tagged, branded or tattooed. A new tag replaces the one of its type, which stays in the animal's history. */
 export const identified = defineKind<z.infer<typeof identifiedSchema>>({
@@ -15,13 +24,23 @@ export const identified = defineKind<z.infer<typeof identifiedSchema>>({
   permission: 'field_worker',
   payload: identifiedSchema,
   check: (state, { event: { payload } }) => {
-    if (state?.isLot) return [problem('animalIds', 'lot_tagged', 'A lot cannot wear one tag: take the animal out of the lot with its tag.')];
+    if (state?.isLot)
+      return [
+        problem(
+          'animalIds',
+          'lot_tagged',
+          'A lot cannot wear one tag: take the animal out of the lot with its tag.',
+        ),
+      ];
     return identifierProblems(payload, 1);
   },
   apply: (state, { event, day }) => {
     if (!state) return state;
     const fresh = toIdentifiers(event.payload, day);
-    return { ...state, identifiers: [...end(state, new Set(fresh.map((one) => one.type)), day), ...fresh] };
+    return {
+      ...state,
+      identifiers: [...end(state, new Set(fresh.map((one) => one.type)), day), ...fresh],
+    };
   },
 });
 
@@ -35,5 +54,6 @@ export const identifierLost = defineKind<z.infer<typeof lostSchema>>({
     state?.identifiers.some((one) => one.until === null && one.type === event.payload.type)
       ? []
       : [problem('type', 'not_worn', 'The animal wears no mark of this type on that day.')],
-  apply: (state, { event, day }) => state && { ...state, identifiers: end(state, new Set([event.payload.type]), day) },
+  apply: (state, { event, day }) =>
+    state && { ...state, identifiers: end(state, new Set([event.payload.type]), day) },
 });

@@ -28,8 +28,20 @@ const inheritedSchema = z.strictObject({
 });
 
 const inherit = (lot: AnimalState): z.output<typeof inheritedSchema> => ({
-  species: lot.species, sex: lot.sex, breed: lot.breed, colour: lot.colour, bornOn: lot.bornOn, castratedOn: lot.castratedOn,
-  weanedOn: lot.weanedOn, damId: lot.damId, sireId: lot.sireId, campId: lot.campId, mobId: lot.mobId, meatUntil: lot.meatUntil, milkUntil: lot.milkUntil, exportUntil: lot.exportUntil,
+  species: lot.species,
+  sex: lot.sex,
+  breed: lot.breed,
+  colour: lot.colour,
+  bornOn: lot.bornOn,
+  castratedOn: lot.castratedOn,
+  weanedOn: lot.weanedOn,
+  damId: lot.damId,
+  sireId: lot.sireId,
+  campId: lot.campId,
+  mobId: lot.mobId,
+  meatUntil: lot.meatUntil,
+  milkUntil: lot.milkUntil,
+  exportUntil: lot.exportUntil,
 });
 
 const splitSchema = z.strictObject({
@@ -72,27 +84,46 @@ export const split = defineKind<Split>({
   remember: (payload, lot) => ({ ...payload, inherited: inherit(lot) }),
   check: (state, { event: { payload }, part, animalId }) => {
     if (part === 'into') {
-      if (state) return [problem('intoId', 'already_registered', 'The new lot or animal exists already.')];
+      if (state)
+        return [problem('intoId', 'already_registered', 'The new lot or animal exists already.')];
       return payload.heads === 1 && payload.sex === undefined && payload.inherited?.sex === 'mixed'
         ? [problem('sex', 'sex_needed', 'Say whether it is female or male: its lot is mixed.')]
         : [];
     }
     if (!state?.isLot) return [problem('animalIds', 'not_a_lot', 'Only a lot can be split.')];
-    if (payload.intoId === animalId) return [problem('intoId', 'same_lot', 'A lot cannot be split into itself.')];
-    if (payload.heads > state.heads) return [problem('heads', 'too_many_heads', `The lot has ${state.heads} heads on that day, not ${payload.heads}.`)];
+    if (payload.intoId === animalId)
+      return [problem('intoId', 'same_lot', 'A lot cannot be split into itself.')];
+    if (payload.heads > state.heads)
+      return [
+        problem(
+          'heads',
+          'too_many_heads',
+          `The lot has ${state.heads} heads on that day, not ${payload.heads}.`,
+        ),
+      ];
     return identifierProblems(payload, payload.heads);
   },
   apply: (state, { event: { payload }, part, animalId, day }) => {
     if (part === 'into') return splitOff(payload, animalId, day);
     if (!state) return state;
     const left = state.heads - payload.heads;
-    return left > 0 ? { ...state, heads: left } : { ...state, heads: 0, status: 'merged', statusOn: day };
+    return left > 0
+      ? { ...state, heads: left }
+      : { ...state, heads: 0, status: 'merged', statusOn: day };
   },
 });
 
 /** The withdrawal that the joining heads bring along; kept with the event so that each life folds alone. */
-const broughtSchema = z.strictObject({ meatUntil: daySchema.nullable(), milkUntil: daySchema.nullable(), exportUntil: daySchema.nullable().default(null) });
-const mergedSchema = z.strictObject({ intoId: z.uuid(), heads: z.int().min(1).max(1_000_000), brought: broughtSchema.optional() });
+const broughtSchema = z.strictObject({
+  meatUntil: daySchema.nullable(),
+  milkUntil: daySchema.nullable(),
+  exportUntil: daySchema.nullable().default(null),
+});
+const mergedSchema = z.strictObject({
+  intoId: z.uuid(),
+  heads: z.int().min(1).max(1_000_000),
+  brought: broughtSchema.optional(),
+});
 
 /** So many heads of one lot joined another lot; when none are left the lot is closed. */
 export const merged = defineKind<z.infer<typeof mergedSchema>>({
@@ -100,20 +131,41 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
   permission: 'field_worker',
   payload: mergedSchema,
   others: ({ intoId }) => [{ animalId: intoId, part: 'into' }],
-  remember: (payload, lot) => ({ ...payload, brought: { meatUntil: lot.meatUntil, milkUntil: lot.milkUntil, exportUntil: lot.exportUntil } }),
+  remember: (payload, lot) => ({
+    ...payload,
+    brought: { meatUntil: lot.meatUntil, milkUntil: lot.milkUntil, exportUntil: lot.exportUntil },
+  }),
   check: (state, { event: { payload }, part, animalId }) => {
-    if (!state?.isLot || state.status !== 'alive') return [problem('animalIds', 'not_a_lot', 'Only lots on the farm can be merged.')];
+    if (!state?.isLot || state.status !== 'alive')
+      return [problem('animalIds', 'not_a_lot', 'Only lots on the farm can be merged.')];
     if (part === 'into') return [];
-    if (payload.intoId === animalId) return [problem('intoId', 'same_lot', 'A lot cannot be merged into itself.')];
-    return payload.heads > state.heads ? [problem('heads', 'too_many_heads', `The lot has ${state.heads} heads on that day, not ${payload.heads}.`)] : [];
+    if (payload.intoId === animalId)
+      return [problem('intoId', 'same_lot', 'A lot cannot be merged into itself.')];
+    return payload.heads > state.heads
+      ? [
+          problem(
+            'heads',
+            'too_many_heads',
+            `The lot has ${state.heads} heads on that day, not ${payload.heads}.`,
+          ),
+        ]
+      : [];
   },
   apply: (state, { event: { payload }, part, day }) => {
     if (!state) return state;
     if (part === 'into') {
       const { meatUntil = null, milkUntil = null, exportUntil = null } = payload.brought ?? {};
-      return { ...state, heads: state.heads + payload.heads, meatUntil: laterOf(state.meatUntil, meatUntil), milkUntil: laterOf(state.milkUntil, milkUntil), exportUntil: laterOf(state.exportUntil, exportUntil) };
+      return {
+        ...state,
+        heads: state.heads + payload.heads,
+        meatUntil: laterOf(state.meatUntil, meatUntil),
+        milkUntil: laterOf(state.milkUntil, milkUntil),
+        exportUntil: laterOf(state.exportUntil, exportUntil),
+      };
     }
     const left = state.heads - payload.heads;
-    return left > 0 ? { ...state, heads: left } : { ...state, heads: 0, status: 'merged', statusOn: day };
+    return left > 0
+      ? { ...state, heads: left }
+      : { ...state, heads: 0, status: 'merged', statusOn: day };
   },
 });

@@ -12,11 +12,22 @@ function missing(name: 'lost' | 'stolen') {
     name,
     permission: 'field_worker',
     payload: missingSchema,
-    check: (state) => (state?.status === 'alive' ? [] : [problem('animalIds', 'not_alive', `It was ${state?.status} on ${state?.statusOn} already.`)]),
+    check: (state) =>
+      state?.status === 'alive'
+        ? []
+        : [
+            problem(
+              'animalIds',
+              'not_alive',
+              `It was ${state?.status} on ${state?.statusOn} already.`,
+            ),
+          ],
     apply: (state, { event, day }) => {
       if (!state) return state;
       const left = state.heads - (event.heads ?? state.heads);
-      return left > 0 ? { ...state, heads: left } : { ...state, status: name, statusOn: day, heads: 0 };
+      return left > 0
+        ? { ...state, heads: left }
+        : { ...state, status: name, statusOn: day, heads: 0 };
     },
   });
 }
@@ -28,7 +39,10 @@ export const found = defineKind<Missing>({
   name: 'found',
   permission: 'field_worker',
   payload: missingSchema,
-  check: (state) => (state?.status === 'lost' || state?.status === 'stolen' || state?.isLot ? [] : [problem('animalIds', 'not_missing', 'It was not missing on that day.')]),
+  check: (state) =>
+    state?.status === 'lost' || state?.status === 'stolen' || state?.isLot
+      ? []
+      : [problem('animalIds', 'not_missing', 'It was not missing on that day.')],
   apply: (state, { event, day }) => {
     if (!state) return state;
     const back = event.heads ?? 1;

@@ -8,7 +8,16 @@ const mobSchema = z.strictObject({ mobId: z.uuid() });
 
 /** Who leaves a mob leaves the sires that were put to it. */
 const inMob = (state: AnimalState, mobId: string | null, day: string): AnimalState => ({
-  ...state, mobId, breeding: mobId === state.mobId ? state.breeding : endJoins(state.breeding, day, (service) => service.mobId !== null && service.mobId === state.mobId),
+  ...state,
+  mobId,
+  breeding:
+    mobId === state.mobId
+      ? state.breeding
+      : endJoins(
+          state.breeding,
+          day,
+          (service) => service.mobId !== null && service.mobId === state.mobId,
+        ),
 });
 
 /** A mob is managed as one, so an animal is in one at a time: joining another leaves the first. */
@@ -23,6 +32,9 @@ export const leftMob = defineKind<z.infer<typeof mobSchema>>({
   name: 'left_mob',
   permission: 'field_worker',
   payload: mobSchema,
-  check: (state, { event }) => (state?.mobId === event.payload.mobId ? [] : [problem('mobId', 'not_in_mob', 'The animal is not in that mob on that day.')]),
+  check: (state, { event }) =>
+    state?.mobId === event.payload.mobId
+      ? []
+      : [problem('mobId', 'not_in_mob', 'The animal is not in that mob on that day.')],
   apply: (state, { day }) => state && inMob(state, null, day),
 });

@@ -58,7 +58,8 @@ function arrive(arrival: Arrival, id: string, day: string): AnimalState {
   };
 }
 
-const measures = (arrival: Arrival): Measured[] => (arrival.massKg === undefined ? [] : [{ trait: 'mass', value: arrival.massKg }]);
+const measures = (arrival: Arrival): Measured[] =>
+  arrival.massKg === undefined ? [] : [{ trait: 'mass', value: arrival.massKg }];
 
 const arrivalKind = {
   payload: arrivalSchema,
@@ -74,7 +75,15 @@ const arrivalKind = {
 } satisfies Partial<Kind<Arrival>>;
 
 /** The opening balance: the animal was on the farm when the books began. */
-export const registered = defineKind<Arrival>({ ...arrivalKind, name: 'registered', permission: 'field_worker' });
+export const registered = defineKind<Arrival>({
+  ...arrivalKind,
+  name: 'registered',
+  permission: 'field_worker',
+});
 
 /** Bought, given or leased in. */
-export const acquired = defineKind<Arrival>({ ...arrivalKind, name: 'acquired', permission: 'farm_manager' });
+export const acquired = defineKind<Arrival>({
+  ...arrivalKind,
+  name: 'acquired',
+  permission: 'farm_manager',
+});

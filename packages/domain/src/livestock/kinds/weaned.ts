@@ -10,6 +10,10 @@ export const weaned = defineKind<z.infer<typeof weanedSchema>>({
   permission: 'field_worker',
   payload: weanedSchema,
   family: rearingDam,
-  check: (state, { part }) => (part === 'subject' && state?.weanedOn ? [problem('animalIds', 'already_weaned', `It was weaned on ${state.weanedOn} already.`)] : []),
-  apply: (state, { day, part }) => part === 'dam' ? oneLessAtFoot(state) : state && { ...state, weanedOn: day },
+  check: (state, { part }) =>
+    part === 'subject' && state?.weanedOn
+      ? [problem('animalIds', 'already_weaned', `It was weaned on ${state.weanedOn} already.`)]
+      : [],
+  apply: (state, { day, part }) =>
+    part === 'dam' ? oneLessAtFoot(state) : state && { ...state, weanedOn: day },
 });

@@ -7,15 +7,38 @@ import { recordAudit } from '../farms/index.ts';
 import { endOtherSessions, tell } from '../identity/index.ts';
 
 /** The owners of a suspended farm find out from the trail who did it and when. */
-export async function suspendFarm(services: Services, transaction: Transaction, by: string, farmId: string, suspended: boolean): Promise<void> {
-  const [answer] = await select<{ there: boolean }>(transaction, sql`select admin_suspend_farm(${farmId}, ${suspended}) as there`);
+export async function suspendFarm(
+  services: Services,
+  transaction: Transaction,
+  by: string,
+  farmId: string,
+  suspended: boolean,
+): Promise<void> {
+  const [answer] = await select<{ there: boolean }>(
+    transaction,
+    sql`select admin_suspend_farm(${farmId}, ${suspended}) as there`,
+  );
   if (!answer?.there) throw notFound('Farm');
-  await inFence(services.database, { farmId, userId: by }, (fenced) => recordAudit(fenced, { farmId, userId: by, action: suspended ? 'suspended' : 'restored', subject: 'farm' }));
+  await inFence(services.database, { farmId, userId: by }, (fenced) =>
+    recordAudit(fenced, {
+      farmId,
+      userId: by,
+      action: suspended ? 'suspended' : 'restored',
+      subject: 'farm',
+    }),
+  );
 }
 
-export async function suspendUser(transaction: Transaction, by: string, userId: string, suspended: boolean): Promise<void> {
+export async function suspendUser(
+  transaction: Transaction,
+  by: string,
+  userId: string,
+  suspended: boolean,
+): Promise<void> {
   if (userId === by) throw conflict('not_yourself', 'You cannot suspend yourself.');
-  const { rowCount } = await transaction.execute(sql`update user_account set suspended_at = ${suspended ? new Date().toISOString() : null} where id = ${userId} and (email is not null or phone is not null)`);
+  const { rowCount } = await transaction.execute(
+    sql`update user_account set suspended_at = ${suspended ? new Date().toISOString() : null} where id = ${userId} and (email is not null or phone is not null)`,
+  );
   if (rowCount === 0) throw notFound('User');
   if (suspended) await endOtherSessions(transaction, userId, null);
 }
@@ -23,16 +46,43 @@ export async function suspendUser(transaction: Transaction, by: string, userId: 
 type Wish = { reason: string; hours: number };
 
 /** Asks; only an owner opens the door (areas/farms/support.ts), and every step is in the farm's trail. */
-export async function askSupportAccess(services: Services, by: string, farmId: string, { reason, hours }: Wish): Promise<void> {
+export async function askSupportAccess(
+  services: Services,
+  by: string,
+  farmId: string,
+  { reason, hours }: Wish,
+): Promise<void> {
   await inFence(services.database, { farmId, userId: by }, async (fenced) => {
-    const [farm] = await select<{ farm_name: string }>(fenced, sql`select farm_name from farm where id = ${farmId}`);
+    const [farm] = await select<{ farm_name: string }>(
+      fenced,
+      sql`select farm_name from farm where id = ${farmId}`,
+    );
     if (!farm) throw notFound('Farm');
-    await fenced.execute(sql`insert into support_access (farm_id, id, user_id, reason, hours) values (${farmId}, ${newId()}, ${by}, ${reason}, ${hours})`);
-    await recordAudit(fenced, { farmId, userId: by, action: 'support asked', subject: reason, detail: { hours } });
-    const owners = await select<{ user_id: string }>(fenced, sql`select user_id from membership where farm_id = ${farmId} and role = 'farm_owner' limit 50`);
+    await fenced.execute(
+      sql`insert into support_access (farm_id, id, user_id, reason, hours) values (${farmId}, ${newId()}, ${by}, ${reason}, ${hours})`,
+    );
+    await recordAudit(fenced, {
+      farmId,
+      userId: by,
+      action: 'support asked',
+      subject: reason,
+      detail: { hours },
+    });
+    const owners = await select<{ user_id: string }>(
+      fenced,
+      sql`select user_id from membership where farm_id = ${farmId} and role = 'farm_owner' limit 50`,
+    );
     await tell(services, fenced, {
-      userIds: owners.map((one) => one.user_id), what: 'support_asked', about: { farmName: farm.farm_name, reason, hours: String(hours) },
-      letter: (letters) => letters.supportAsked({ farmName: farm.farm_name, hours, reason, link: `${services.config.publicUrl}/settings?part=support` }),
+      userIds: owners.map((one) => one.user_id),
+      what: 'support_asked',
+      about: { farmName: farm.farm_name, reason, hours: String(hours) },
+      letter: (letters) =>
+        letters.supportAsked({
+          farmName: farm.farm_name,
+          hours,
+          reason,
+          link: `${services.config.publicUrl}/settings?part=support`,
+        }),
     });
   });
 }

@@ -9,6 +9,10 @@ export function noteFaults(app: FastifyInstance, { database, log }: Services): v
     if (reply.statusCode !== 500) return;
     const farmId = (request.params as { farmId?: string } | undefined)?.farmId ?? null; // every farm path has it
     const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
-    await database.execute(sql`insert into fault (id, request_id, route, of_farm) values (${newId()}, ${request.id}, ${route}, ${farmId && /^[0-9a-f-]{36}$/.test(farmId) ? farmId : null})`).catch((error: unknown) => log.error({ err: error }, 'a fault could not be noted'));
+    await database
+      .execute(
+        sql`insert into fault (id, request_id, route, of_farm) values (${newId()}, ${request.id}, ${route}, ${farmId && /^[0-9a-f-]{36}$/.test(farmId) ? farmId : null})`,
+      )
+      .catch((error: unknown) => log.error({ err: error }, 'a fault could not be noted'));
   });
 }

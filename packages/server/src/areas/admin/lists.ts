@@ -1,4 +1,8 @@
-import type { adminFarms as farmsContract, adminFaults as faultsContract, adminUsers as usersContract } from '@kraal/contract/admin';
+import type {
+  adminFarms as farmsContract,
+  adminFaults as faultsContract,
+  adminUsers as usersContract,
+} from '@kraal/contract/admin';
 import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -14,7 +18,10 @@ const uuidPattern = /^[0-9a-f-]{36}$/;
 const pattern = (q: string): string => (q === '' ? '' : `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`);
 
 /** The total comes with the rows; an empty page has none to bring it. */
-async function counted<T extends Counted>(query: Query, load: (after: string | null, limit: number) => Promise<T[]>) {
+async function counted<T extends Counted>(
+  query: Query,
+  load: (after: string | null, limit: number) => Promise<T[]>,
+) {
   let total = 0;
   const page = await keysetPage(query, 0, async (after, limit) => {
     const rows = await load(after && uuidPattern.test(after) ? after : null, limit);
@@ -25,17 +32,35 @@ async function counted<T extends Counted>(query: Query, load: (after: string | n
 }
 
 export const adminFarms = (transaction: Transaction, query: Query): Promise<Farms> =>
-  counted(query, (after, limit) => select<Farms['items'][number] & Counted>(transaction, sql`
+  counted(query, (after, limit) =>
+    select<Farms['items'][number] & Counted>(
+      transaction,
+      sql`
     select id, farm_name as "farmName", created_at as "createdAt", suspended_at as "suspendedAt", erase_after as "eraseAfter", members, animals, last_entry_at as "lastEntryAt", total, id::text as key
-    from admin_farms(${pattern(query.q)}, ${after}::uuid, ${limit})`));
+    from admin_farms(${pattern(query.q)}, ${after}::uuid, ${limit})`,
+    ),
+  );
 
 export const adminUsers = (transaction: Transaction, query: Query): Promise<Users> =>
-  counted(query, (after, limit) => select<Users['items'][number] & Counted>(transaction, sql`
+  counted(query, (after, limit) =>
+    select<Users['items'][number] & Counted>(
+      transaction,
+      sql`
     select id, email, phone, first_name as "firstName", last_name as "lastName", system_role as "systemRole", created_at as "createdAt", suspended_at as "suspendedAt", last_used_at as "lastUsedAt", farms, total, id::text as key
-    from admin_users(${pattern(query.q)}, ${after}::uuid, ${limit})`));
+    from admin_users(${pattern(query.q)}, ${after}::uuid, ${limit})`,
+    ),
+  );
 
 export async function adminFaults(transaction: Transaction, query: PageQuery): Promise<Faults> {
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from fault`);
-  return keysetPage(query, count?.total ?? 0, (before, limit) => select<Faults['items'][number] & { key: string }>(transaction, sql`
-    select id, at, route, request_id as "requestId", id::text as key from fault where id::text < ${before ?? 'g'} order by id::text desc limit ${limit}`));
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from fault`,
+  );
+  return keysetPage(query, count?.total ?? 0, (before, limit) =>
+    select<Faults['items'][number] & { key: string }>(
+      transaction,
+      sql`
+    select id, at, route, request_id as "requestId", id::text as key from fault where id::text < ${before ?? 'g'} order by id::text desc limit ${limit}`,
+    ),
+  );
 }

@@ -7,23 +7,50 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import type { Services } from '../../platform/services.ts';
 
 type Overview = Output<typeof contract>;
-type Totals = Pick<Overview, 'farms' | 'users' | 'animals' | 'photos' | 'databaseBytes' | 'jobsWaiting' | 'jobsFailed'>;
+type Totals = Pick<
+  Overview,
+  'farms' | 'users' | 'animals' | 'photos' | 'databaseBytes' | 'jobsWaiting' | 'jobsFailed'
+>;
 
 const daysShown = 14;
 const startedAt = new Date();
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }; // our own package file
+const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
+) as { version: string }; // our own package file
 
-export async function adminOverview(services: Services, transaction: Transaction, role: string): Promise<Overview> {
+export async function adminOverview(
+  services: Services,
+  transaction: Transaction,
+  role: string,
+): Promise<Overview> {
   const began = performance.now();
   await transaction.execute(sql`select 1`);
   const databaseMs = performance.now() - began;
-  const [totals] = await select<Totals>(transaction, sql`select farms, users, animals, photos, database_bytes as "databaseBytes", jobs_waiting as "jobsWaiting", jobs_failed as "jobsFailed" from admin_totals()`);
-  const days = await select<Overview['days'][number]>(transaction, sql`select day::text, entries, sign_ins as "signIns", faults from admin_days(${daysShown})`);
+  const [totals] = await select<Totals>(
+    transaction,
+    sql`select farms, users, animals, photos, database_bytes as "databaseBytes", jobs_waiting as "jobsWaiting", jobs_failed as "jobsFailed" from admin_totals()`,
+  );
+  const days = await select<Overview['days'][number]>(
+    transaction,
+    sql`select day::text, entries, sign_ins as "signIns", faults from admin_days(${daysShown})`,
+  );
   const isAll = role === 'super_admin';
   return {
     scope: isAll ? 'all' : 'own',
-    ...(totals ?? { farms: 0, users: 0, animals: 0, photos: 0, databaseBytes: null, jobsWaiting: null, jobsFailed: null }),
+    ...(totals ?? {
+      farms: 0,
+      users: 0,
+      animals: 0,
+      photos: 0,
+      databaseBytes: null,
+      jobsWaiting: null,
+      jobsFailed: null,
+    }),
     fileBytes: isAll ? await services.files.bytes() : null,
-    days, version, startedAt: startedAt.toISOString(), databaseMs: Math.round(databaseMs * 10) / 10, mail: services.mail.way,
+    days,
+    version,
+    startedAt: startedAt.toISOString(),
+    databaseMs: Math.round(databaseMs * 10) / 10,
+    mail: services.mail.way,
   };
 }

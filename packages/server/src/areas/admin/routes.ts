@@ -12,10 +12,18 @@ const ok = { success: true } as const;
 
 export async function adminRoutes(app: FastifyInstance, services: Services): Promise<void> {
   noteFaults(app, services);
-  systemRoute(app, services, admin.adminOverview, ({ transaction, role }) => adminOverview(services, transaction, role));
-  systemRoute(app, services, admin.adminFarms, ({ transaction, query }) => adminFarms(transaction, query));
-  systemRoute(app, services, admin.adminUsers, ({ transaction, query }) => adminUsers(transaction, query));
-  systemRoute(app, services, admin.adminFaults, ({ transaction, query }) => adminFaults(transaction, query));
+  systemRoute(app, services, admin.adminOverview, ({ transaction, role }) =>
+    adminOverview(services, transaction, role),
+  );
+  systemRoute(app, services, admin.adminFarms, ({ transaction, query }) =>
+    adminFarms(transaction, query),
+  );
+  systemRoute(app, services, admin.adminUsers, ({ transaction, query }) =>
+    adminUsers(transaction, query),
+  );
+  systemRoute(app, services, admin.adminFaults, ({ transaction, query }) =>
+    adminFaults(transaction, query),
+  );
   systemRoute(app, services, admin.suspendFarm, async ({ transaction, bearer, params, body }) => {
     await suspendFarm(services, transaction, bearer.userId, params.id, body.suspended);
     return ok;

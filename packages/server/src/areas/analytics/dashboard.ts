@@ -17,36 +17,79 @@ function seasonStart(today: string): string {
 type Heads = { species: string; heads: number };
 
 /** The herd of a day is the sum of all gains and losses up to it. */
-export async function headsOn(transaction: Transaction, farmId: string, on: string): Promise<Output<typeof headsContract>> {
+export async function headsOn(
+  transaction: Transaction,
+  farmId: string,
+  on: string,
+): Promise<Output<typeof headsContract>> {
   if (!isRealDay(on)) throw invalid({ on: ['This day does not exist. Write it as YYYY-MM-DD.'] });
-  const species = await select<Heads>(transaction, sql`select species, sum(heads)::float8 as heads from stock_change where farm_id = ${farmId} and changed_on <= ${on} group by species order by species`);
+  const species = await select<Heads>(
+    transaction,
+    sql`select species, sum(heads)::float8 as heads from stock_change where farm_id = ${farmId} and changed_on <= ${on} group by species order by species`,
+  );
   return { on, species };
 }
 
-export async function dashboard(transaction: Transaction, farm: { id: string; timeZone: string }, now: Date): Promise<Output<typeof contract>> {
+export async function dashboard(
+  transaction: Transaction,
+  farm: { id: string; timeZone: string },
+  now: Date,
+): Promise<Output<typeof contract>> {
   const today = dayOf(now, farm.timeZone);
   const seasonFrom = seasonStart(today);
   const notSeenBefore = addDays(today, -notSeenDays);
   const living = sql`from animal where farm_id = ${farm.id} and status = 'alive'`;
-  const perSpecies = async (query: SQL) => new Map((await select<{ species: string; value: number }>(transaction, query)).map((row) => [row.species, row.value]));
-  const classes = await select<{ species: string; animalClass: string; heads: number }>(transaction, sql`select species, animal_class as "animalClass", sum(heads)::float8 as heads ${living} group by species, animal_class order by species, heads desc`);
-  const notSeen = await perSpecies(sql`select species, sum(heads)::float8 as value ${living} and last_seen_on < ${notSeenBefore} group by species`);
-  const gains = await select<{ species: string; gain: number | null; weighed: number }>(transaction, sql`
-    select species, (sum(adg_g * heads) / nullif(sum(heads), 0))::float8 as gain, sum(heads)::float8 as weighed ${living} and adg_g is not null and mass_on >= ${seasonFrom} group by species`);
-  const changes = (kinds: string[], sign: SQL) => perSpecies(sql`select species, sum(${sign} heads)::float8 as value from stock_change where farm_id = ${farm.id} and kind = any(${sql.param(kinds)}::text[]) and changed_on >= ${seasonFrom} group by species`);
+  const perSpecies = async (query: SQL) =>
+    new Map(
+      (await select<{ species: string; value: number }>(transaction, query)).map((row) => [
+        row.species,
+        row.value,
+      ]),
+    );
+  const classes = await select<{ species: string; animalClass: string; heads: number }>(
+    transaction,
+    sql`select species, animal_class as "animalClass", sum(heads)::float8 as heads ${living} group by species, animal_class order by species, heads desc`,
+  );
+  const notSeen = await perSpecies(
+    sql`select species, sum(heads)::float8 as value ${living} and last_seen_on < ${notSeenBefore} group by species`,
+  );
+  const gains = await select<{ species: string; gain: number | null; weighed: number }>(
+    transaction,
+    sql`
+    select species, (sum(adg_g * heads) / nullif(sum(heads), 0))::float8 as gain, sum(heads)::float8 as weighed ${living} and adg_g is not null and mass_on >= ${seasonFrom} group by species`,
+  );
+  const changes = (kinds: string[], sign: SQL) =>
+    perSpecies(
+      sql`select species, sum(${sign} heads)::float8 as value from stock_change where farm_id = ${farm.id} and kind = any(${sql.param(kinds)}::text[]) and changed_on >= ${seasonFrom} group by species`,
+    );
   const born = await changes(['born', 'gave_birth'], sql`+`);
   const died = await changes(['died'], sql`-`);
-  const yearAgo = new Map((await headsOn(transaction, farm.id, addDays(today, -365))).species.map((one) => [one.species, one.heads]));
+  const yearAgo = new Map(
+    (await headsOn(transaction, farm.id, addDays(today, -365))).species.map((one) => [
+      one.species,
+      one.heads,
+    ]),
+  );
   const names = [...new Set([...classes.map((one) => one.species), ...yearAgo.keys()])].sort();
   const { items } = await farmEvents(transaction, farm.id, { limit: 12 });
   return {
-    today, seasonFrom, notSeenBefore, lastEvents: items,
+    today,
+    seasonFrom,
+    notSeenBefore,
+    lastEvents: items,
     species: names.map((species) => {
       const own = classes.filter((one) => one.species === species);
       const gain = gains.find((one) => one.species === species);
       return {
-        species, heads: own.reduce((sum, one) => sum + one.heads, 0), headsYearAgo: yearAgo.get(species) ?? 0, classes: own,
-        bornThisSeason: born.get(species) ?? 0, diedThisSeason: died.get(species) ?? 0, meanAdgG: gain?.gain ?? null, weighed: gain?.weighed ?? 0, notSeen: notSeen.get(species) ?? 0,
+        species,
+        heads: own.reduce((sum, one) => sum + one.heads, 0),
+        headsYearAgo: yearAgo.get(species) ?? 0,
+        classes: own,
+        bornThisSeason: born.get(species) ?? 0,
+        diedThisSeason: died.get(species) ?? 0,
+        meanAdgG: gain?.gain ?? null,
+        weighed: gain?.weighed ?? 0,
+        notSeen: notSeen.get(species) ?? 0,
       };
     }),
   };

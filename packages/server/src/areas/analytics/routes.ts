@@ -11,6 +11,10 @@ export function analyticsRoutes(app: FastifyInstance, services: Services): void 
     await refreshHerd(transaction, farm, services.now());
     return dashboard(transaction, farm, services.now());
   });
-  farmRoute(app, services, analytics.headsOnDay, ({ transaction, farm, query }) => headsOn(transaction, farm.id, query.on));
-  farmRoute(app, services, analytics.weaningBySire, ({ transaction, farm, query }) => weaningBySire(transaction, farm.id, query));
+  farmRoute(app, services, analytics.headsOnDay, ({ transaction, farm, query }) =>
+    headsOn(transaction, farm.id, query.on),
+  );
+  farmRoute(app, services, analytics.weaningBySire, ({ transaction, farm, query }) =>
+    weaningBySire(transaction, farm.id, query),
+  );
 }

@@ -1,4 +1,9 @@
-import type { breedingBoard as boardContract, Female, listFemales as femalesContract, Standing } from '@kraal/contract/breeding';
+import type {
+  breedingBoard as boardContract,
+  Female,
+  listFemales as femalesContract,
+  Standing,
+} from '@kraal/contract/breeding';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { type BreedingStatus, breedingStatuses } from '@kraal/domain/breeding/status';
 import type { AnimalClass } from '@kraal/domain/livestock/animalClass';
@@ -10,35 +15,65 @@ import { keysetPage } from '../../platform/database/page.ts';
 const sireClass: Record<Species, AnimalClass> = { Cattle: 'bull', Sheep: 'ram', Goats: 'buck' };
 
 /** How many females stand where. Who gives milk is counted beside her status: a cow in calf may do both. */
-export async function breedingBoard(transaction: Transaction, farmId: string, species: Species): Promise<Output<typeof boardContract>> {
-  const groups = await select<{ status: BreedingStatus; lactating: boolean; bore: boolean; count: number }>(transaction, sql`
-    select breeding_status as status, lactating, parity > 0 as bore, count(*) as count from animal where farm_id = ${farmId} and species = ${species} and breeding_status is not null group by 1, 2, 3`);
-  const sum = (fits: (group: (typeof groups)[number]) => boolean): number => groups.filter(fits).reduce((total, { count }) => total + count, 0);
+export async function breedingBoard(
+  transaction: Transaction,
+  farmId: string,
+  species: Species,
+): Promise<Output<typeof boardContract>> {
+  const groups = await select<{
+    status: BreedingStatus;
+    lactating: boolean;
+    bore: boolean;
+    count: number;
+  }>(
+    transaction,
+    sql`
+    select breeding_status as status, lactating, parity > 0 as bore, count(*) as count from animal where farm_id = ${farmId} and species = ${species} and breeding_status is not null group by 1, 2, 3`,
+  );
+  const sum = (fits: (group: (typeof groups)[number]) => boolean): number =>
+    groups.filter(fits).reduce((total, { count }) => total + count, 0);
   const counts: { standing: Standing; count: number }[] = [
-    ...breedingStatuses.map((status) => ({ standing: status, count: sum((group) => group.status === status) })).filter(({ count }) => count > 0),
-    { standing: 'lactating', count: sum(({ lactating }) => lactating) }, { standing: 'dry', count: sum(({ lactating, bore }) => bore && !lactating) },
+    ...breedingStatuses
+      .map((status) => ({ standing: status, count: sum((group) => group.status === status) }))
+      .filter(({ count }) => count > 0),
+    { standing: 'lactating', count: sum(({ lactating }) => lactating) },
+    { standing: 'dry', count: sum(({ lactating, bore }) => bore && !lactating) },
   ];
-  const [sires] = await select<{ count: number }>(transaction, sql`select count(*) as count from animal where farm_id = ${farmId} and status = 'alive' and animal_class = ${sireClass[species]}`);
+  const [sires] = await select<{ count: number }>(
+    transaction,
+    sql`select count(*) as count from animal where farm_id = ${farmId} and status = 'alive' and animal_class = ${sireClass[species]}`,
+  );
   return { counts, sires: sires?.count ?? 0 };
 }
 
 function standingCondition(standing: Standing | undefined): SQL {
   if (standing === 'lactating') return sql`a.lactating`;
-  if (standing === 'dry') return sql`a.breeding_status is not null and not a.lactating and a.parity > 0`;
+  if (standing === 'dry')
+    return sql`a.breeding_status is not null and not a.lactating and a.parity > 0`;
   return standing ? sql`a.breeding_status = ${standing}` : sql`a.breeding_status is not null`;
 }
 
-export async function listFemales(transaction: Transaction, farmId: string, query: Request<typeof femalesContract>['query']): Promise<Output<typeof femalesContract>> {
+export async function listFemales(
+  transaction: Transaction,
+  farmId: string,
+  query: Request<typeof femalesContract>['query'],
+): Promise<Output<typeof femalesContract>> {
   const fits = sql`a.farm_id = ${farmId} and a.species = ${query.species} and ${standingCondition(query.standing)}
     ${query.mobId ? sql`and a.mob_id = ${query.mobId}` : sql``} ${query.campId ? sql`and a.camp_id = ${query.campId}` : sql``}`;
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from animal a where ${fits}`);
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from animal a where ${fits}`,
+  );
   return keysetPage(query, count?.total ?? 0, (after, limit) => {
     const [sort = '', id = '00000000-0000-0000-0000-000000000000'] = after?.split('\t') ?? [];
-    return select<Female & { key: string }>(transaction, sql`
+    return select<Female & { key: string }>(
+      transaction,
+      sql`
       with chosen as materialized (select a.* from animal a where ${fits}${after === null ? sql`` : sql` and (a.tag_sort, a.id) > (${sort}, ${id}::uuid)`} order by a.tag_sort, a.id limit ${limit})
       select a.id, a.tag, a.name, a.heads, c.name as "campName", m.name as "mobName", a.born_on as "bornOn", a.parity, a.breeding_status as status, a.lactating, a.state->'birthsOn'->>-1 as "lastBirthOn",
         a.due_from as "dueFrom", a.due_to as "dueTo", a.due_confidence as "dueConfidence", a.heat_from as "heatFrom", a.heat_to as "heatTo", a.check_from as "checkFrom",
         jsonb_array_length(coalesce(a.state->'breeding'->'services', '[]'::jsonb)) as services, a.tag_sort || E'\t' || a.id::text as key
-      from chosen a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id order by a.tag_sort, a.id`);
+      from chosen a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id order by a.tag_sort, a.id`,
+    );
   });
 }

@@ -1,7 +1,12 @@
 import type { breedingMeasures as contract, Measure } from '@kraal/contract/breeding';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { gestationDaysOf } from '@kraal/domain/breeding/gestation';
-import { breedingMeasures as measureAll, type Part, type Records, valueOf } from '@kraal/domain/breeding/measures';
+import {
+  breedingMeasures as measureAll,
+  type Part,
+  type Records,
+  valueOf,
+} from '@kraal/domain/breeding/measures';
 import { daysBetween } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -13,26 +18,64 @@ const mostAnimals = 500;
 const mostGroups = 60;
 
 /** Each measure over the period, whole and by year, sire, age of the dam or mob, with who is behind it. */
-export async function breedingMeasures(transaction: Transaction, farm: Farm, query: Query): Promise<Output<typeof contract>> {
+export async function breedingMeasures(
+  transaction: Transaction,
+  farm: Farm,
+  query: Query,
+): Promise<Output<typeof contract>> {
   const records = await loadRecords(transaction, farm.id, query.species);
-  const measures = measureAll(records, { from: query.from, to: query.to, gestationDays: gestationDaysOf(query.species, null, farm.gestationDays) });
-  const shown = new Set(measures.flatMap(({ parts }) => parts.flatMap(({ animalId, sireId }) => [animalId, sireId].filter((id) => id !== null))));
-  const animals = await select<{ id: string; tag: string | null }>(transaction, sql`select id, coalesce(tag, name) as tag from animal where farm_id = ${farm.id} and id = any(${sql.param([...shown])}::uuid[])`);
-  const mobs = await select<{ id: string; name: string }>(transaction, sql`select id, name from mob where farm_id = ${farm.id}`);
+  const measures = measureAll(records, {
+    from: query.from,
+    to: query.to,
+    gestationDays: gestationDaysOf(query.species, null, farm.gestationDays),
+  });
+  const shown = new Set(
+    measures.flatMap(({ parts }) =>
+      parts.flatMap(({ animalId, sireId }) => [animalId, sireId].filter((id) => id !== null)),
+    ),
+  );
+  const animals = await select<{ id: string; tag: string | null }>(
+    transaction,
+    sql`select id, coalesce(tag, name) as tag from animal where farm_id = ${farm.id} and id = any(${sql.param([...shown])}::uuid[])`,
+  );
+  const mobs = await select<{ id: string; name: string }>(
+    transaction,
+    sql`select id, name from mob where farm_id = ${farm.id}`,
+  );
   const tags = new Map(animals.map(({ id, tag }) => [id, tag]));
   const mobNames = new Map(mobs.map(({ id, name }) => [id, name]));
   const groupOf = groupingBy(query.by, records, tags, mobNames);
-  return { measures: measures.map(({ name, parts, leftOut }): Measure => ({
-    name, leftOut, value: valueOf(parts), of: parts.length,
-    groups: [...Map.groupBy(parts, groupOf)].map(([group, own]) => ({ name: group, value: valueOf(own), of: own.length })).sort((one, other) => (one.name < other.name ? -1 : 1)).slice(0, mostGroups),
-    animals: parts.slice(0, mostAnimals).map(({ animalId, part, of }) => ({ id: animalId, tag: tags.get(animalId) ?? null, value: of > 0 ? part / of : 0 })),
-  })) };
+  return {
+    measures: measures.map(
+      ({ name, parts, leftOut }): Measure => ({
+        name,
+        leftOut,
+        value: valueOf(parts),
+        of: parts.length,
+        groups: [...Map.groupBy(parts, groupOf)]
+          .map(([group, own]) => ({ name: group, value: valueOf(own), of: own.length }))
+          .sort((one, other) => (one.name < other.name ? -1 : 1))
+          .slice(0, mostGroups),
+        animals: parts.slice(0, mostAnimals).map(({ animalId, part, of }) => ({
+          id: animalId,
+          tag: tags.get(animalId) ?? null,
+          value: of > 0 ? part / of : 0,
+        })),
+      }),
+    ),
+  };
 }
 
-function groupingBy(by: Query['by'], { females }: Records, tags: ReadonlyMap<string, string | null>, mobNames: ReadonlyMap<string, string>): (part: Part) => string {
+function groupingBy(
+  by: Query['by'],
+  { females }: Records,
+  tags: ReadonlyMap<string, string | null>,
+  mobNames: ReadonlyMap<string, string>,
+): (part: Part) => string {
   if (by === 'year') return ({ on }) => on.slice(0, 4);
   if (by === 'sire') return ({ sireId }) => (sireId ? (tags.get(sireId) ?? '–') : '–');
-  if (by === 'mob') return ({ animalId }) => mobNames.get(females.get(animalId)?.mobId ?? '') ?? '–';
+  if (by === 'mob')
+    return ({ animalId }) => mobNames.get(females.get(animalId)?.mobId ?? '') ?? '–';
   return ({ animalId, on }) => {
     const bornOn = females.get(animalId)?.bornOn;
     return bornOn ? String(Math.floor(daysBetween(bornOn, on) / 365.25)).padStart(2, '0') : '–';

@@ -1,4 +1,8 @@
-import type { Ancestor, herdInbreeding as herdContract, pedigree as contract } from '@kraal/contract/breeding';
+import type {
+  Ancestor,
+  herdInbreeding as herdContract,
+  pedigree as contract,
+} from '@kraal/contract/breeding';
 import type { Output } from '@kraal/contract/endpoint';
 import { herdInbreeding as inbreedingOfAll } from '@kraal/domain/breeding/herdPedigree';
 import { formatDate } from '@kraal/domain/format/dates';
@@ -12,35 +16,89 @@ import { loadPedigree } from './matings.ts';
 const generations = 5;
 
 /** Five generations: 'd' is the dam, 'sd' the sire's dam, and so on. */
-export async function showPedigree(transaction: Transaction, farmId: string, id: string): Promise<Output<typeof contract>> {
-  const rows = await select<Ancestor>(transaction, sql`
+export async function showPedigree(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<Output<typeof contract>> {
+  const rows = await select<Ancestor>(
+    transaction,
+    sql`
     with recursive up(id, path) as (
       select ${id}::uuid, ''::text
       union all select p.id, up.path || p.letter from up join animal a on a.farm_id = ${farmId} and a.id = up.id cross join lateral (values (a.dam_id, 'd'), (a.sire_id, 's')) p(id, letter) where p.id is not null and length(up.path) < ${generations}
-    ) select a.id, a.tag, a.name, a.sex, a.breed, a.born_on::text as "bornOn", up.path from up join animal a on a.farm_id = ${farmId} and a.id = up.id order by length(up.path), up.path`);
+    ) select a.id, a.tag, a.name, a.sex, a.breed, a.born_on::text as "bornOn", up.path from up join animal a on a.farm_id = ${farmId} and a.id = up.id order by length(up.path), up.path`,
+  );
   const [animal, ...ancestors] = rows;
   if (!animal) throw notFound('Animal');
   const known = await loadPedigree(transaction, farmId, [id]);
   const at = known.placeOf.get(id);
-  const bothParents = ancestors.some(({ path }) => path === 'd') && ancestors.some(({ path }) => path === 's');
-  return { animal, ancestors, inbreeding: bothParents && at !== undefined ? (inbreedingOfAll(known)[at] ?? 0) : null };
+  const bothParents =
+    ancestors.some(({ path }) => path === 'd') && ancestors.some(({ path }) => path === 's');
+  return {
+    animal,
+    ancestors,
+    inbreeding: bothParents && at !== undefined ? (inbreedingOfAll(known)[at] ?? 0) : null,
+  };
 }
 
 const nameOf = (one: Ancestor): string => [one.tag, one.name].filter(Boolean).join(' ') || '–';
-const factsOf = (one: Ancestor): string => [one.breed, one.bornOn ? formatDate(one.bornOn) : null].filter(Boolean).join(', ');
+const factsOf = (one: Ancestor): string =>
+  [one.breed, one.bornOn ? formatDate(one.bornOn) : null].filter(Boolean).join(', ');
 
 /** The certificate: the animal on the left, its ancestors in columns to the right, sires above dams. */
-export async function pedigreePaper(transaction: Transaction, farmId: string, id: string): Promise<Buffer> {
+export async function pedigreePaper(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<Buffer> {
   const { animal, ancestors, inbreeding } = await showPedigree(transaction, farmId, id);
-  const [farm] = await select<{ name: string; address: string | null; gln: string | null; brand: string | null }>(transaction, sql`select farm_name as name, address, gln, brand_mark as brand from farm where id = ${farmId}`);
-  const [marks] = await select<{ eid: string | null; brand: string | null; tattoo: string | null }>(transaction, sql`select eid, brand, tattoo from animal where farm_id = ${farmId} and id = ${id}`);
+  const [farm] = await select<{
+    name: string;
+    address: string | null;
+    gln: string | null;
+    brand: string | null;
+  }>(
+    transaction,
+    sql`select farm_name as name, address, gln, brand_mark as brand from farm where id = ${farmId}`,
+  );
+  const [marks] = await select<{ eid: string | null; brand: string | null; tattoo: string | null }>(
+    transaction,
+    sql`select eid, brand, tattoo from animal where farm_id = ${farmId} and id = ${id}`,
+  );
   const byPath = new Map(ancestors.map((one) => [one.path, one]));
   return drawPdf((page) => {
     const left = 36;
     const wide = page.page.width - 2 * left;
-    page.font('Helvetica-Bold').fontSize(18).text(`Pedigree of ${nameOf(animal)}`);
-    page.font('Helvetica').fontSize(9).text([farm?.name, farm?.address, farm?.gln ? `GLN ${farm.gln}` : null, farm?.brand ? `Brand ${farm.brand}` : null].filter(Boolean).join(' · '));
-    page.text([animal.sex, factsOf(animal), marks?.eid ? `EID ${marks.eid}` : null, marks?.brand ? `brand ${marks.brand}` : null, marks?.tattoo ? `tattoo ${marks.tattoo}` : null, inbreeding === null ? null : `inbreeding ${Math.round(inbreeding * 10_000) / 100} %`].filter(Boolean).join(' · '));
+    page
+      .font('Helvetica-Bold')
+      .fontSize(18)
+      .text(`Pedigree of ${nameOf(animal)}`);
+    page
+      .font('Helvetica')
+      .fontSize(9)
+      .text(
+        [
+          farm?.name,
+          farm?.address,
+          farm?.gln ? `GLN ${farm.gln}` : null,
+          farm?.brand ? `Brand ${farm.brand}` : null,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      );
+    page.text(
+      [
+        animal.sex,
+        factsOf(animal),
+        marks?.eid ? `EID ${marks.eid}` : null,
+        marks?.brand ? `brand ${marks.brand}` : null,
+        marks?.tattoo ? `tattoo ${marks.tattoo}` : null,
+        inbreeding === null ? null : `inbreeding ${Math.round(inbreeding * 10_000) / 100} %`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    );
     const top = page.y + 10;
     const height = page.page.height - top - 50;
     const column = wide / generations;
@@ -49,32 +107,93 @@ export async function pedigreePaper(transaction: Transaction, farmId: string, id
       const row = height / places;
       for (let place = 0; place < places; place += 1) {
         // Read from the first bit: 0 is the sire, drawn above the dam.
-        const path = place.toString(2).padStart(depth, '0').replaceAll('0', 's').replaceAll('1', 'd');
+        const path = place
+          .toString(2)
+          .padStart(depth, '0')
+          .replaceAll('0', 's')
+          .replaceAll('1', 'd');
         const one = byPath.get(path);
         const [x, y] = [left + (depth - 1) * column, top + place * row];
-        page.rect(x + 1, y + 1, column - 3, row - 2).lineWidth(0.5).strokeColor(one ? '#555555' : '#cccccc').stroke();
+        page
+          .rect(x + 1, y + 1, column - 3, row - 2)
+          .lineWidth(0.5)
+          .strokeColor(one ? '#555555' : '#cccccc')
+          .stroke();
         if (!one) continue;
         const size = depth < 4 ? 9 : depth === 4 ? 8 : 6.5;
-        page.font('Helvetica-Bold').fontSize(size).fillColor('#000000').text(nameOf(one), x + 5, y + Math.max(2, row / 2 - size - 1), { width: column - 10, height: size + 2, ellipsis: true, lineBreak: false });
-        if (depth < 5) page.font('Helvetica').fontSize(size - 1.5).fillColor('#444444').text(factsOf(one), x + 5, y + row / 2 + 2, { width: column - 10, height: size, ellipsis: true, lineBreak: false });
+        page
+          .font('Helvetica-Bold')
+          .fontSize(size)
+          .fillColor('#000000')
+          .text(nameOf(one), x + 5, y + Math.max(2, row / 2 - size - 1), {
+            width: column - 10,
+            height: size + 2,
+            ellipsis: true,
+            lineBreak: false,
+          });
+        if (depth < 5)
+          page
+            .font('Helvetica')
+            .fontSize(size - 1.5)
+            .fillColor('#444444')
+            .text(factsOf(one), x + 5, y + row / 2 + 2, {
+              width: column - 10,
+              height: size,
+              ellipsis: true,
+              lineBreak: false,
+            });
       }
     }
-    page.font('Helvetica').fontSize(8).fillColor('#444444').text('As recorded on this farm; what is empty is not known', left, page.page.height - 48, { lineBreak: false });
+    page
+      .font('Helvetica')
+      .fontSize(8)
+      .fillColor('#444444')
+      .text('As recorded on this farm; what is empty is not known', left, page.page.height - 48, {
+        lineBreak: false,
+      });
   });
 }
 
 const mostShown = 50;
 
 /** Inbreeding of every living animal of a species, by year of birth, and who has most of it. */
-export async function herdInbreeding(transaction: Transaction, farmId: string, species: Species): Promise<Output<typeof herdContract>> {
-  const living = await select<{ id: string; tag: string | null; name: string | null; year: string }>(transaction, sql`
-    select id, tag, name, coalesce(to_char(born_on, 'YYYY'), '–') as year from animal where farm_id = ${farmId} and status = 'alive' and species = ${species} and not is_lot`);
-  const pedigree = await loadPedigree(transaction, farmId, living.map(({ id }) => id));
+export async function herdInbreeding(
+  transaction: Transaction,
+  farmId: string,
+  species: Species,
+): Promise<Output<typeof herdContract>> {
+  const living = await select<{
+    id: string;
+    tag: string | null;
+    name: string | null;
+    year: string;
+  }>(
+    transaction,
+    sql`
+    select id, tag, name, coalesce(to_char(born_on, 'YYYY'), '–') as year from animal where farm_id = ${farmId} and status = 'alive' and species = ${species} and not is_lot`,
+  );
+  const pedigree = await loadPedigree(
+    transaction,
+    farmId,
+    living.map(({ id }) => id),
+  );
   const all = inbreedingOfAll(pedigree);
-  const known = living.map((one) => ({ ...one, inbreeding: all[pedigree.placeOf.get(one.id) ?? 0] ?? 0 }));
-  const mean = (of: readonly { inbreeding: number }[]): number => (of.length > 0 ? of.reduce((sum, one) => sum + one.inbreeding, 0) / of.length : 0);
+  const known = living.map((one) => ({
+    ...one,
+    inbreeding: all[pedigree.placeOf.get(one.id) ?? 0] ?? 0,
+  }));
+  const mean = (of: readonly { inbreeding: number }[]): number =>
+    of.length > 0 ? of.reduce((sum, one) => sum + one.inbreeding, 0) / of.length : 0;
   return {
-    heads: known.length, mean: mean(known), years: [...Map.groupBy(known, ({ year }) => year)].map(([year, own]) => ({ year, heads: own.length, mean: mean(own) })).sort((one, other) => (one.year < other.year ? -1 : 1)),
-    most: known.filter(({ inbreeding }) => inbreeding > 0).sort((one, other) => other.inbreeding - one.inbreeding).slice(0, mostShown).map(({ id, tag, name, inbreeding }) => ({ id, tag, name, inbreeding })),
+    heads: known.length,
+    mean: mean(known),
+    years: [...Map.groupBy(known, ({ year }) => year)]
+      .map(([year, own]) => ({ year, heads: own.length, mean: mean(own) }))
+      .sort((one, other) => (one.year < other.year ? -1 : 1)),
+    most: known
+      .filter(({ inbreeding }) => inbreeding > 0)
+      .sort((one, other) => other.inbreeding - one.inbreeding)
+      .slice(0, mostShown)
+      .map(({ id, tag, name, inbreeding }) => ({ id, tag, name, inbreeding })),
   };
 }

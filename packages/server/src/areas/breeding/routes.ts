@@ -12,9 +12,15 @@ import { addSemen, endSemen, listSemen } from './semen.ts';
 import { sireResults } from './sires.ts';
 
 export function breedingRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, breeding.planMatings, ({ transaction, farm, body }) => planMatings(transaction, farm.id, body));
-  farmRoute(app, services, breeding.sharedAncestors, ({ transaction, farm, query }) => sharedAncestors(transaction, farm.id, query));
-  farmRoute(app, services, breeding.listMates, ({ transaction, farm, query }) => listMates(transaction, farm, query, services.now()));
+  farmRoute(app, services, breeding.planMatings, ({ transaction, farm, body }) =>
+    planMatings(transaction, farm.id, body),
+  );
+  farmRoute(app, services, breeding.sharedAncestors, ({ transaction, farm, query }) =>
+    sharedAncestors(transaction, farm.id, query),
+  );
+  farmRoute(app, services, breeding.listMates, ({ transaction, farm, query }) =>
+    listMates(transaction, farm, query, services.now()),
+  );
   farmRoute(app, services, breeding.breedingBoard, async ({ transaction, farm, query }) => {
     await refreshHerd(transaction, farm, services.now());
     return breedingBoard(transaction, farm.id, query.species);
@@ -23,19 +29,36 @@ export function breedingRoutes(app: FastifyInstance, services: Services): void {
     await refreshHerd(transaction, farm, services.now());
     return listFemales(transaction, farm.id, query);
   });
-  farmRoute(app, services, breeding.sireResults, ({ transaction, farm, query }) => sireResults(transaction, farm.id, query));
-  farmRoute(app, services, breeding.listSemen, ({ transaction, farm, query }) => listSemen(transaction, farm.id, query));
-  farmRoute(app, services, breeding.addSemen, ({ transaction, farm, body }) => addSemen(transaction, farm.id, body));
+  farmRoute(app, services, breeding.sireResults, ({ transaction, farm, query }) =>
+    sireResults(transaction, farm.id, query),
+  );
+  farmRoute(app, services, breeding.listSemen, ({ transaction, farm, query }) =>
+    listSemen(transaction, farm.id, query),
+  );
+  farmRoute(app, services, breeding.addSemen, ({ transaction, farm, body }) =>
+    addSemen(transaction, farm.id, body),
+  );
   farmRoute(app, services, breeding.endSemen, async ({ transaction, farm, params }) => {
     await endSemen(transaction, farm.id, params.id);
     return { success: true as const };
   });
-  farmRoute(app, services, breeding.breedingMeasures, ({ transaction, farm, query }) => breedingMeasures(transaction, farm, query));
+  farmRoute(app, services, breeding.breedingMeasures, ({ transaction, farm, query }) =>
+    breedingMeasures(transaction, farm, query),
+  );
   farmRoute(app, services, breeding.selectionList, async ({ transaction, farm, query }) => {
     await refreshHerd(transaction, farm, services.now());
     return selectionList(transaction, farm, query, services.now());
   });
-  farmRoute(app, services, breeding.herdInbreeding, ({ transaction, farm, query }) => herdInbreeding(transaction, farm.id, query.species));
-  farmRoute(app, services, breeding.pedigree, ({ transaction, farm, params }) => showPedigree(transaction, farm.id, params.id));
-  farmRoute(app, services, breeding.pedigreePaper, async ({ transaction, farm, params, reply }) => reply.type('application/pdf').header('content-disposition', 'attachment; filename="pedigree.pdf"').send(await pedigreePaper(transaction, farm.id, params.id)));
+  farmRoute(app, services, breeding.herdInbreeding, ({ transaction, farm, query }) =>
+    herdInbreeding(transaction, farm.id, query.species),
+  );
+  farmRoute(app, services, breeding.pedigree, ({ transaction, farm, params }) =>
+    showPedigree(transaction, farm.id, params.id),
+  );
+  farmRoute(app, services, breeding.pedigreePaper, async ({ transaction, farm, params, reply }) =>
+    reply
+      .type('application/pdf')
+      .header('content-disposition', 'attachment; filename="pedigree.pdf"')
+      .send(await pedigreePaper(transaction, farm.id, params.id)),
+  );
 }

@@ -11,7 +11,18 @@ import { loadPedigree } from './matings.ts';
 import { loadRecords } from './records.ts';
 
 type Query = Request<typeof contract>['query'];
-type Known = { id: string; tag: string | null; name: string | null; bornOn: string | null; mobName: string | null; decision: Candidate['decision']; status: Candidate['status']; treatments: number; sortTag: string; heads: number };
+type Known = {
+  id: string;
+  tag: string | null;
+  name: string | null;
+  bornOn: string | null;
+  mobName: string | null;
+  decision: Candidate['decision'];
+  status: Candidate['status'];
+  treatments: number;
+  sortTag: string;
+  heads: number;
+};
 
 /** The first in each order is the one to look at first: who weans least, waits longest, is oldest, sickest, most inbred. */
 const worst: Record<Query['sort'], (one: Candidate) => number> = {
@@ -23,32 +34,60 @@ const worst: Record<Query['sort'], (one: Candidate) => number> = {
 };
 
 /** Breeding females ranked for keeping and culling, two years of treatments beside what they weaned a year in the herd. */
-export async function selectionList(transaction: Transaction, farm: Farm, query: Query, now: Date): Promise<Output<typeof contract>> {
+export async function selectionList(
+  transaction: Transaction,
+  farm: Farm,
+  query: Query,
+  now: Date,
+): Promise<Output<typeof contract>> {
   const today = dayOf(now, farm.timeZone);
   const records = await loadRecords(transaction, farm.id, query.species);
   const litters = Map.groupBy(records.litters, ({ damId }) => damId);
-  const known = await select<Known>(transaction, sql`
+  const known = await select<Known>(
+    transaction,
+    sql`
     select a.id, a.tag, a.name, a.heads, a.born_on::text as "bornOn", m.name as "mobName", a.state->'breeding'->>'decision' as decision, a.breeding_status as status, a.tag_sort as "sortTag",
       (select count(distinct t.event_id) from treatment t join medicine d on d.farm_id = t.farm_id and d.id = t.medicine_id and d.medicine_class not in ('vaccine', 'anthelmintic', 'acaricide', 'vitamin_mineral') where t.farm_id = a.farm_id and t.animal_id = a.id and t.given_on > ${today}::date - 730)::int as treatments
     from animal a left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where a.farm_id = ${farm.id} and a.species = ${query.species} and a.breeding_status is not null and not a.is_lot
-      ${query.decision === undefined ? sql`` : query.decision === 'none' ? sql`and a.state->'breeding'->>'decision' is null` : sql`and a.state->'breeding'->>'decision' = ${query.decision}`}`);
-  const pedigree = await loadPedigree(transaction, farm.id, known.map(({ id }) => id));
+      ${query.decision === undefined ? sql`` : query.decision === 'none' ? sql`and a.state->'breeding'->>'decision' is null` : sql`and a.state->'breeding'->>'decision' = ${query.decision}`}`,
+  );
+  const pedigree = await loadPedigree(
+    transaction,
+    farm.id,
+    known.map(({ id }) => id),
+  );
   const inbreeding = herdInbreeding(pedigree);
   const { firstServiceMonths } = breedingFacts[query.species];
   const candidates = known.map(({ sortTag, ...one }) => {
-    const own = (litters.get(one.id) ?? []).sort((first, second) => (first.on < second.on ? -1 : 1));
+    const own = (litters.get(one.id) ?? []).sort((first, second) =>
+      first.on < second.on ? -1 : 1,
+    );
     const [last, before] = [own.at(-1), own.at(-2)];
     const since = one.bornOn ? addMonths(one.bornOn, firstServiceMonths) : (own[0]?.on ?? null);
     const years = since && since < today ? daysBetween(since, today) / 365.25 : 0;
     const weanedKg = own.reduce((sum, { weanedKg: kg }) => sum + kg, 0);
     const candidate: Candidate = {
-      ...one, births: own.length, weaned: own.reduce((sum, { weaned }) => sum + weaned, 0), weanedKgPerYear: years >= 1 ? weanedKg / years : null, lastBirthOn: last?.on ?? null,
-      lastIntervalDays: last && before ? daysBetween(before.on, last.on) : null, inbreeding: inbreeding[pedigree.placeOf.get(one.id) ?? 0] ?? 0,
+      ...one,
+      births: own.length,
+      weaned: own.reduce((sum, { weaned }) => sum + weaned, 0),
+      weanedKgPerYear: years >= 1 ? weanedKg / years : null,
+      lastBirthOn: last?.on ?? null,
+      lastIntervalDays: last && before ? daysBetween(before.on, last.on) : null,
+      inbreeding: inbreeding[pedigree.placeOf.get(one.id) ?? 0] ?? 0,
     };
     return { candidate, sortTag };
   });
-  candidates.sort((one, other) => worst[query.sort](one.candidate) - worst[query.sort](other.candidate) || (one.sortTag < other.sortTag ? -1 : 1));
+  candidates.sort(
+    (one, other) =>
+      worst[query.sort](one.candidate) - worst[query.sort](other.candidate) ||
+      (one.sortTag < other.sortTag ? -1 : 1),
+  );
   // A rank is no key that stays: the page is counted, over the same herd.
-  const ranked = candidates.map(({ candidate }, index) => ({ ...candidate, key: String(index).padStart(7, '0') }));
-  return keysetPage(query, ranked.length, (after, limit) => Promise.resolve(ranked.filter(({ key }) => after === null || key > after).slice(0, limit)));
+  const ranked = candidates.map(({ candidate }, index) => ({
+    ...candidate,
+    key: String(index).padStart(7, '0'),
+  }));
+  return keysetPage(query, ranked.length, (after, limit) =>
+    Promise.resolve(ranked.filter(({ key }) => after === null || key > after).slice(0, limit)),
+  );
 }

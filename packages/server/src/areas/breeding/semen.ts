@@ -1,4 +1,8 @@
-import type { addSemen as addContract, listSemen as listContract, Semen } from '@kraal/contract/breeding';
+import type {
+  addSemen as addContract,
+  listSemen as listContract,
+  Semen,
+} from '@kraal/contract/breeding';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -11,29 +15,64 @@ const semenSelect = sql`select s.id, s.sire_name as "sireName", s.sire_id as "si
   s.straws - (select count(*) from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'
     where e.farm_id = s.farm_id and e.kind = 'served' and e.voided_by is null and e.payload->>'semenId' = s.id::text) as left from semen s`;
 
-export async function listSemen(transaction: Transaction, farmId: string, query: Request<typeof listContract>['query']): Promise<Output<typeof listContract>> {
+export async function listSemen(
+  transaction: Transaction,
+  farmId: string,
+  query: Request<typeof listContract>['query'],
+): Promise<Output<typeof listContract>> {
   const fits = sql`s.farm_id = ${farmId} and s.archived_at is null ${query.species ? sql`and s.species = ${query.species}` : sql``}`;
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from semen s where ${fits}`);
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from semen s where ${fits}`,
+  );
   const order = sql`lower(s.sire_name) || ' ' || s.id::text`;
-  return keysetPage(query, count?.total ?? 0, (after, limit) => select<Semen & { key: string }>(transaction, sql`select y.*, lower(y."sireName") || ' ' || y.id::text as key from (${semenSelect} where ${fits} and ${order} > ${after ?? ''} order by ${order} limit ${limit}) y order by key`));
+  return keysetPage(query, count?.total ?? 0, (after, limit) =>
+    select<Semen & { key: string }>(
+      transaction,
+      sql`select y.*, lower(y."sireName") || ' ' || y.id::text as key from (${semenSelect} where ${fits} and ${order} > ${after ?? ''} order by ${order} limit ${limit}) y order by key`,
+    ),
+  );
 }
 
-export async function addSemen(transaction: Transaction, farmId: string, body: Request<typeof addContract>['body']): Promise<Semen> {
+export async function addSemen(
+  transaction: Transaction,
+  farmId: string,
+  body: Request<typeof addContract>['body'],
+): Promise<Semen> {
   if (body.sireId) await checkSire(transaction, farmId, body.sireId, body.species);
   const id = newId();
   await transaction.execute(sql`insert into semen (farm_id, id, sire_name, sire_id, species, batch, straws, cost_cents, stored_in)
     values (${farmId}, ${id}, ${body.sireName}, ${body.sireId}, ${body.species}, ${body.batch}, ${body.straws}, ${body.costCents}, ${body.storedIn})`);
-  const [made] = await select<Semen>(transaction, sql`${semenSelect} where s.farm_id = ${farmId} and s.id = ${id}`);
+  const [made] = await select<Semen>(
+    transaction,
+    sql`${semenSelect} where s.farm_id = ${farmId} and s.id = ${id}`,
+  );
   if (!made) throw notFound('Semen');
   return made;
 }
 
-async function checkSire(transaction: Transaction, farmId: string, sireId: string, species: string): Promise<void> {
-  const [sire] = await select<{ sex: string; species: string }>(transaction, sql`select sex, species from animal where farm_id = ${farmId} and id = ${sireId}`);
-  if (!sire || sire.sex !== 'male' || sire.species !== species) throw invalid({ sireId: ['Choose a male of the same species.'] });
+async function checkSire(
+  transaction: Transaction,
+  farmId: string,
+  sireId: string,
+  species: string,
+): Promise<void> {
+  const [sire] = await select<{ sex: string; species: string }>(
+    transaction,
+    sql`select sex, species from animal where farm_id = ${farmId} and id = ${sireId}`,
+  );
+  if (!sire || sire.sex !== 'male' || sire.species !== species)
+    throw invalid({ sireId: ['Choose a male of the same species.'] });
 }
 
-export async function endSemen(transaction: Transaction, farmId: string, id: string): Promise<void> {
-  const ended = await select<{ id: string }>(transaction, sql`update semen set archived_at = now(), version = version + 1 where farm_id = ${farmId} and id = ${id} and archived_at is null returning id`);
+export async function endSemen(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<void> {
+  const ended = await select<{ id: string }>(
+    transaction,
+    sql`update semen set archived_at = now(), version = version + 1 where farm_id = ${farmId} and id = ${id} and archived_at is null returning id`,
+  );
   if (ended.length === 0) throw notFound('Semen');
 }

@@ -6,8 +6,24 @@ import { replayFarm } from '../ledger/index.ts';
 import { tellStory } from './story.ts';
 
 it('tells the same story for the same seed', () => {
-  const places = { camps: ['1', '2', '3', '4', '5', '6'], mobs: { Cattle: 'c', Sheep: 's', Goats: 'g' }, medicines: { dewormer: { id: 'd', unit: 'ml', meatDays: 14, milkDays: 3 }, antibiotic: { id: 'a', unit: 'ml', meatDays: 28, milkDays: 7 } } };
-  const tell = (seed: number) => JSON.stringify(tellStory(seed, '2026-06-01', (name) => `00000000-0000-4000-8000-${Buffer.from(name).toString('hex').padStart(12, '0').slice(-12)}`, places));
+  const places = {
+    camps: ['1', '2', '3', '4', '5', '6'],
+    mobs: { Cattle: 'c', Sheep: 's', Goats: 'g' },
+    medicines: {
+      dewormer: { id: 'd', unit: 'ml', meatDays: 14, milkDays: 3 },
+      antibiotic: { id: 'a', unit: 'ml', meatDays: 28, milkDays: 7 },
+    },
+  };
+  const tell = (seed: number) =>
+    JSON.stringify(
+      tellStory(
+        seed,
+        '2026-06-01',
+        (name) =>
+          `00000000-0000-4000-8000-${Buffer.from(name).toString('hex').padStart(12, '0').slice(-12)}`,
+        places,
+      ),
+    );
   expect(tell(7)).toBe(tell(7));
   expect(tell(7)).not.toBe(tell(8));
 });
@@ -19,13 +35,25 @@ it('fills a farm whose ledger and projections agree, once per installation', asy
   const { farmId } = body['user'].farms[0];
   const { rows } = await kraal.services.database.transaction(async (transaction) => {
     await transaction.execute(sql`select set_config('app.farm_id', ${farmId}, true)`);
-    return transaction.execute<{ known: number; living: number; species: number }>(sql`select count(*)::int as known, (sum(heads) filter (where status = 'alive'))::int as living, count(distinct species)::int as species from animal`);
+    return transaction.execute<{ known: number; living: number; species: number }>(
+      sql`select count(*)::int as known, (sum(heads) filter (where status = 'alive'))::int as living, count(distinct species)::int as species from animal`,
+    );
   });
   expect(rows[0]?.species).toBe(3);
   expect(rows[0]?.living).toBeGreaterThan(450);
   expect(rows[0]?.known).toBeGreaterThan(900);
-  expect(await inFence(kraal.services.database, { farmId, userId: body['user'].id }, (transaction) => replayFarm(transaction, { id: farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} }, new Date()))).toEqual([]);
-  const dashboard = await call(kraal, 'GET', `/api/farms/${farmId}/dashboard`, { token: body['accessToken'] });
+  expect(
+    await inFence(kraal.services.database, { farmId, userId: body['user'].id }, (transaction) =>
+      replayFarm(
+        transaction,
+        { id: farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} },
+        new Date(),
+      ),
+    ),
+  ).toEqual([]);
+  const dashboard = await call(kraal, 'GET', `/api/farms/${farmId}/dashboard`, {
+    token: body['accessToken'],
+  });
   expect(dashboard.body['species']).toHaveLength(3);
   expect((await call(kraal, 'POST', '/api/demo', { body: {} })).status).toBe(409);
 });

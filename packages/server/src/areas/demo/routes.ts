@@ -6,7 +6,9 @@ import { deviceOf, startSession } from '../identity/index.ts';
 import { demoIsOffered, startDemo } from './startDemo.ts';
 
 export function demoRoutes(app: FastifyInstance, services: Services): void {
-  publicRoute(app, services, demo.demoOffer, async () => ({ offered: await demoIsOffered(services) }));
+  publicRoute(app, services, demo.demoOffer, async () => ({
+    offered: await demoIsOffered(services),
+  }));
   publicRoute(app, services, demo.startDemo, async ({ request }) => {
     const { userId } = await startDemo(services);
     return startSession(services, userId, deviceOf(request));

@@ -1,8 +1,20 @@
 import { addDays, daysBetween } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 
-export type StoryEvent = { id: string; kind: string; day: string; hour: number; animalIds: string[]; heads?: number; payload: Record<string, unknown> };
-export type Places = { camps: string[]; mobs: Record<Species, string>; medicines: Record<'dewormer' | 'antibiotic', Label> };
+export type StoryEvent = {
+  id: string;
+  kind: string;
+  day: string;
+  hour: number;
+  animalIds: string[];
+  heads?: number;
+  payload: Record<string, unknown>;
+};
+export type Places = {
+  camps: string[];
+  mobs: Record<Species, string>;
+  medicines: Record<'dewormer' | 'antibiotic', Label>;
+};
 type Label = { id: string; unit: string; meatDays: number; milkDays: number };
 
 /** Small, fast and the same everywhere: mulberry32. The story must not change with the machine. */
@@ -17,15 +29,80 @@ function chance(seed: number): () => number {
 }
 
 type Plan = {
-  species: Species; prefix: string; breed: string; dams: number; sires: number; birthMonth: number; birthRate: number; twins: number;
-  gestationDays: number; birthKg: number; weanDays: number; weanKg: number; adultKg: number; sireKg: number; keep: number; damNames: string[];
+  species: Species;
+  prefix: string;
+  breed: string;
+  dams: number;
+  sires: number;
+  birthMonth: number;
+  birthRate: number;
+  twins: number;
+  gestationDays: number;
+  birthKg: number;
+  weanDays: number;
+  weanKg: number;
+  adultKg: number;
+  sireKg: number;
+  keep: number;
+  damNames: string[];
 };
 
 /** A mixed farm in the eastern Free State: Bonsmara cattle, Dorper sheep, Boer goats. */
 const plans: Plan[] = [
-  { species: 'Cattle', prefix: 'K', breed: 'Bonsmara', dams: 55, sires: 3, birthMonth: 9, birthRate: 0.86, twins: 0.02, gestationDays: 283, birthKg: 35, weanDays: 205, weanKg: 218, adultKg: 510, sireKg: 820, keep: 0.22, damNames: ['Bella', 'Rooikop', 'Sterretjie', 'Vaalkoei'] },
-  { species: 'Sheep', prefix: 'D', breed: 'Dorper', dams: 75, sires: 3, birthMonth: 8, birthRate: 0.92, twins: 0.38, gestationDays: 147, birthKg: 4.1, weanDays: 100, weanKg: 29, adultKg: 66, sireKg: 96, keep: 0.16, damNames: [] },
-  { species: 'Goats', prefix: 'B', breed: 'Boer goat', dams: 40, sires: 2, birthMonth: 8, birthRate: 0.9, twins: 0.5, gestationDays: 150, birthKg: 3.4, weanDays: 100, weanKg: 21, adultKg: 52, sireKg: 88, keep: 0.16, damNames: ['Witkop', 'Lappies'] },
+  {
+    species: 'Cattle',
+    prefix: 'K',
+    breed: 'Bonsmara',
+    dams: 55,
+    sires: 3,
+    birthMonth: 9,
+    birthRate: 0.86,
+    twins: 0.02,
+    gestationDays: 283,
+    birthKg: 35,
+    weanDays: 205,
+    weanKg: 218,
+    adultKg: 510,
+    sireKg: 820,
+    keep: 0.22,
+    damNames: ['Bella', 'Rooikop', 'Sterretjie', 'Vaalkoei'],
+  },
+  {
+    species: 'Sheep',
+    prefix: 'D',
+    breed: 'Dorper',
+    dams: 75,
+    sires: 3,
+    birthMonth: 8,
+    birthRate: 0.92,
+    twins: 0.38,
+    gestationDays: 147,
+    birthKg: 4.1,
+    weanDays: 100,
+    weanKg: 29,
+    adultKg: 66,
+    sireKg: 96,
+    keep: 0.16,
+    damNames: [],
+  },
+  {
+    species: 'Goats',
+    prefix: 'B',
+    breed: 'Boer goat',
+    dams: 40,
+    sires: 2,
+    birthMonth: 8,
+    birthRate: 0.9,
+    twins: 0.5,
+    gestationDays: 150,
+    birthKg: 3.4,
+    weanDays: 100,
+    weanKg: 21,
+    adultKg: 52,
+    sireKg: 88,
+    keep: 0.16,
+    damNames: ['Witkop', 'Lappies'],
+  },
 ];
 
 type Beast = { id: string; sex: 'female' | 'male'; bornOn: string; gone: boolean; damOf: string[] };
@@ -34,17 +111,36 @@ type Beast = { id: string; sex: 'female' | 'male'; bornOn: string; gone: boolean
  * Four years of a farm, oldest first and consistent in itself: the herd is registered, young are born to dams
  * old enough, weighed and weaned, most sold as weaners, some kept; some die, and animals follow the grass.
  */
-export function tellStory(seed: number, today: string, idOf: (name: string) => string, places: Places): StoryEvent[] {
+export function tellStory(
+  seed: number,
+  today: string,
+  idOf: (name: string) => string,
+  places: Places,
+): StoryEvent[] {
   const next = chance(seed);
   const between = (low: number, high: number): number => low + (high - low) * next();
   const round = (value: number, step: number): number => Math.round(value / step) * step;
   const start = addDays(today, -4 * 365);
   const events: StoryEvent[] = [];
   let count = 0;
-  const tell = (kind: string, day: string, animalIds: string[], payload: Record<string, unknown>, heads?: number): void => {
+  const tell = (
+    kind: string,
+    day: string,
+    animalIds: string[],
+    payload: Record<string, unknown>,
+    heads?: number,
+  ): void => {
     if (day > today || animalIds.length === 0) return;
     count += 1;
-    events.push({ id: idOf(`event ${count}`), kind, day, hour: 7 + (count % 9), animalIds, payload, ...(heads === undefined ? {} : { heads }) });
+    events.push({
+      id: idOf(`event ${count}`),
+      kind,
+      day,
+      hour: 7 + (count % 9),
+      animalIds,
+      payload,
+      ...(heads === undefined ? {} : { heads }),
+    });
   };
   for (const plan of plans) tellSpecies(plan);
   tellLot();
@@ -55,8 +151,10 @@ export function tellStory(seed: number, today: string, idOf: (name: string) => s
     const { species, prefix, breed } = plan;
     const herd: Beast[] = [];
     let tagNumber = 0;
-    const tag = (year: string): string => `${prefix}${year.slice(2, 4)}-${String((tagNumber += 1)).padStart(3, '0')}`;
-    const eid = (name: string): string => `710${String(Number.parseInt(idOf(`eid ${name}`).replaceAll('-', '').slice(0, 9), 16) % 274_877_906_943).padStart(12, '0')}`;
+    const tag = (year: string): string =>
+      `${prefix}${year.slice(2, 4)}-${String((tagNumber += 1)).padStart(3, '0')}`;
+    const eid = (name: string): string =>
+      `710${String(Number.parseInt(idOf(`eid ${name}`).replaceAll('-', '').slice(0, 9), 16) % 274_877_906_943).padStart(12, '0')}`;
 
     for (let index = 0; index < plan.dams + plan.sires; index += 1) {
       const isSire = index >= plan.dams;
@@ -66,8 +164,20 @@ export function tellStory(seed: number, today: string, idOf: (name: string) => s
       herd.push({ id, sex: isSire ? 'male' : 'female', bornOn, gone: false, damOf: [] });
       const visual = tag(bornOn);
       tell('registered', start, [id], {
-        species, sex: isSire ? 'male' : 'female', breed, bornOn, tag: visual, campId: places.camps[index % 3], mobId: places.mobs[species],
-        massKg: round(isSire ? plan.sireKg * between(0.92, 1.08) : plan.adultKg * between(0.88, 1.1), 1), ...(species === 'Cattle' || isSire ? { eid: eid(visual) } : {}), ...(name ? { name } : {}), brand: 'VDM',
+        species,
+        sex: isSire ? 'male' : 'female',
+        breed,
+        bornOn,
+        tag: visual,
+        campId: places.camps[index % 3],
+        mobId: places.mobs[species],
+        massKg: round(
+          isSire ? plan.sireKg * between(0.92, 1.08) : plan.adultKg * between(0.88, 1.1),
+          1,
+        ),
+        ...(species === 'Cattle' || isSire ? { eid: eid(visual) } : {}),
+        ...(name ? { name } : {}),
+        brand: 'VDM',
       });
     }
 
@@ -76,16 +186,24 @@ export function tellStory(seed: number, today: string, idOf: (name: string) => s
     rotate();
 
     function tellYear(year: number): void {
-      const sires = herd.filter((one) => one.sex === 'male' && !one.gone && one.bornOn < `${year - 2}-06-01`);
+      const sires = herd.filter(
+        (one) => one.sex === 'male' && !one.gone && one.bornOn < `${year - 2}-06-01`,
+      );
       const youngestDam = addDays(`${year}-08-01`, species === 'Cattle' ? -1000 : -640);
-      const dams = herd.filter((one) => one.sex === 'female' && !one.gone && one.bornOn < youngestDam);
+      const dams = herd.filter(
+        (one) => one.sex === 'female' && !one.gone && one.bornOn < youngestDam,
+      );
       const crop: Beast[] = [];
       for (const dam of dams) {
         if (next() > plan.birthRate) continue;
-        const bornOn = addDays(`${year}-${String(plan.birthMonth).padStart(2, '0')}-01`, Math.round(between(0, 58)));
+        const bornOn = addDays(
+          `${year}-${String(plan.birthMonth).padStart(2, '0')}-01`,
+          Math.round(between(0, 58)),
+        );
         if (bornOn <= start || bornOn > today) continue;
         const sire = sires[Math.floor(next() * sires.length)];
-        for (let litter = next() < plan.twins ? 2 : 1; litter > 0; litter -= 1) crop.push(birth(dam, sire, bornOn));
+        for (let litter = next() < plan.twins ? 2 : 1; litter > 0; litter -= 1)
+          crop.push(birth(dam, sire, bornOn));
       }
       raise(crop);
       lose(year, dams);
@@ -95,64 +213,149 @@ export function tellStory(seed: number, today: string, idOf: (name: string) => s
 
     /** Sires run with the herd so that the young come in their season; in autumn everybody is scanned. */
     function mate(year: number, dams: readonly Beast[], sires: readonly Beast[]): void {
-      const first = addDays(`${year}-${String(plan.birthMonth).padStart(2, '0')}-01`, -plan.gestationDays - 3);
+      const first = addDays(
+        `${year}-${String(plan.birthMonth).padStart(2, '0')}-01`,
+        -plan.gestationDays - 3,
+      );
       const last = addDays(first, 66);
       if (first <= start || sires.length === 0) return;
       const on = (day: string): Beast[] => dams.filter((one) => !leftBefore(one.id, day));
-      tell('joined_sire', first, on(first).map((one) => one.id), { sireIds: sires.filter((one) => !leftBefore(one.id, first)).slice(0, 3).map((one) => one.id), sure: true });
-      tell('removed_sire', last, on(last).map((one) => one.id), {});
-      for (const one of on(addDays(last, 45))) tell('pregnancy_checked', addDays(last, 45), [one.id], { result: next() < plan.birthRate ? 'pregnant' : 'empty', method: 'ultrasound', sure: true });
+      tell(
+        'joined_sire',
+        first,
+        on(first).map((one) => one.id),
+        {
+          sireIds: sires
+            .filter((one) => !leftBefore(one.id, first))
+            .slice(0, 3)
+            .map((one) => one.id),
+          sure: true,
+        },
+      );
+      tell(
+        'removed_sire',
+        last,
+        on(last).map((one) => one.id),
+        {},
+      );
+      for (const one of on(addDays(last, 45)))
+        tell('pregnancy_checked', addDays(last, 45), [one.id], {
+          result: next() < plan.birthRate ? 'pregnant' : 'empty',
+          method: 'ultrasound',
+          sure: true,
+        });
     }
 
     function birth(dam: Beast, sire: Beast | undefined, bornOn: string): Beast {
       const sex = next() < 0.5 ? 'female' : 'male';
-      const young: Beast = { id: idOf(`${species} ${herd.length}`), sex, bornOn, gone: false, damOf: [] };
+      const young: Beast = {
+        id: idOf(`${species} ${herd.length}`),
+        sex,
+        bornOn,
+        gone: false,
+        damOf: [],
+      };
       herd.push(young);
       dam.damOf.push(young.id);
-      const massKg = round(plan.birthKg * between(0.84, 1.16) * (sex === 'male' ? 1.05 : 0.97), 0.1);
-      tell('born', bornOn, [young.id], { species, sex, breed, damId: dam.id, ...(sire ? { sireId: sire.id } : {}), tag: tag(bornOn), massKg: Number(massKg.toFixed(1)), campId: places.camps[0], mobId: places.mobs[species] });
+      const massKg = round(
+        plan.birthKg * between(0.84, 1.16) * (sex === 'male' ? 1.05 : 0.97),
+        0.1,
+      );
+      tell('born', bornOn, [young.id], {
+        species,
+        sex,
+        breed,
+        damId: dam.id,
+        ...(sire ? { sireId: sire.id } : {}),
+        tag: tag(bornOn),
+        massKg: Number(massKg.toFixed(1)),
+        campId: places.camps[0],
+        mobId: places.mobs[species],
+      });
       return young;
     }
 
     function raise(crop: readonly Beast[]): void {
       const [first] = crop;
       if (!first) return;
-      const weanDay = addDays(crop.reduce((earliest, one) => (one.bornOn < earliest ? one.bornOn : earliest), first.bornOn), plan.weanDays + 28);
+      const weanDay = addDays(
+        crop.reduce(
+          (earliest, one) => (one.bornOn < earliest ? one.bornOn : earliest),
+          first.bornOn,
+        ),
+        plan.weanDays + 28,
+      );
       const living = crop.filter((one) => {
         if (next() > 0.045) return true;
         const day = addDays(one.bornOn, Math.round(between(1, 40)));
         one.gone = day <= today;
-        tell('died', day, [one.id], { cause: next() < 0.4 && species !== 'Cattle' ? 'predator' : 'disease', ...(species === 'Cattle' ? {} : { detail: 'jackal tracks at the kraal' }) });
+        tell('died', day, [one.id], {
+          cause: next() < 0.4 && species !== 'Cattle' ? 'predator' : 'disease',
+          ...(species === 'Cattle' ? {} : { detail: 'jackal tracks at the kraal' }),
+        });
         return false;
       });
-      const vigour = new Map(living.map((one) => [one.id, between(0.86, 1.14) * (one.sex === 'male' ? 1.05 : 0.96)]));
-      for (const [fraction, weaning] of [[0.55, false], [1, true]] as const) {
+      const vigour = new Map(
+        living.map((one) => [one.id, between(0.86, 1.14) * (one.sex === 'male' ? 1.05 : 0.96)]),
+      );
+      for (const [fraction, weaning] of [
+        [0.55, false],
+        [1, true],
+      ] as const) {
         for (const one of living) {
           const day = addDays(weanDay, weaning ? 0 : -Math.round(plan.weanDays * 0.45));
           const age = daysBetween(one.bornOn, day);
           if (age < 20) continue;
-          const massKg = plan.birthKg + (plan.weanKg - plan.birthKg) * (age / plan.weanDays) * (vigour.get(one.id) ?? 1) * (fraction < 1 ? 1.03 : 1);
+          const massKg =
+            plan.birthKg +
+            (plan.weanKg - plan.birthKg) *
+              (age / plan.weanDays) *
+              (vigour.get(one.id) ?? 1) *
+              (fraction < 1 ? 1.03 : 1);
           tell('weighed', day, [one.id], { massKg: round(massKg, species === 'Cattle' ? 1 : 0.5) });
         }
       }
       // One entry each: twins weaned together are two young less at their dam's feet.
       for (const one of living) tell('weaned', weanDay, [one.id], {});
       const males = living.filter((one) => one.sex === 'male');
-      tell('castrated', addDays(weanDay, 2), males.slice(Math.ceil(males.length * 0.1)).map((one) => one.id), { method: species === 'Cattle' ? 'burdizzo' : 'ring' });
+      tell(
+        'castrated',
+        addDays(weanDay, 2),
+        males.slice(Math.ceil(males.length * 0.1)).map((one) => one.id),
+        { method: species === 'Cattle' ? 'burdizzo' : 'ring' },
+      );
       sellWeaners(living, weanDay);
     }
 
     function sellWeaners(living: readonly Beast[], weanDay: string): void {
       const saleDay = addDays(weanDay, 30);
-      const kept = new Set(living.filter((one) => one.sex === 'female' && next() < plan.keep * 2).map((one) => one.id));
+      const kept = new Set(
+        living.filter((one) => one.sex === 'female' && next() < plan.keep * 2).map((one) => one.id),
+      );
       const sold = living.filter((one) => !kept.has(one.id));
       if (saleDay > today) return;
-      tell('sold', saleDay, sold.map((one) => one.id), { to: species === 'Cattle' ? 'Bethlehem feedlot' : 'Harrismith auction', priceCents: Math.round(plan.weanKg * (species === 'Cattle' ? 3_850 : 4_900)) });
+      tell(
+        'sold',
+        saleDay,
+        sold.map((one) => one.id),
+        {
+          to: species === 'Cattle' ? 'Bethlehem feedlot' : 'Harrismith auction',
+          priceCents: Math.round(plan.weanKg * (species === 'Cattle' ? 3_850 : 4_900)),
+        },
+      );
       for (const one of sold) one.gone = true;
       for (const one of living.filter(({ id }) => kept.has(id))) {
         for (let month = 5; month <= 24; month += 5) {
           const age = plan.weanDays + month * 30;
-          tell('weighed', addDays(weanDay, month * 30), [one.id], { massKg: round(Math.min(plan.adultKg, plan.weanKg + (plan.adultKg - plan.weanKg) * (1 - Math.exp(-age / 700))) * between(0.95, 1.05), 0.5) });
+          tell('weighed', addDays(weanDay, month * 30), [one.id], {
+            massKg: round(
+              Math.min(
+                plan.adultKg,
+                plan.weanKg + (plan.adultKg - plan.weanKg) * (1 - Math.exp(-age / 700)),
+              ) * between(0.95, 1.05),
+              0.5,
+            ),
+          });
         }
       }
     }
@@ -174,14 +377,36 @@ export function tellStory(seed: number, today: string, idOf: (name: string) => s
       let turn = plans.indexOf(plan);
       for (let day = addDays(start, 20); day <= today; day = addDays(day, 31)) {
         turn += 1;
-        const here = herd.filter((one) => one.bornOn < addDays(day, -10) && !leftBefore(one.id, day));
-        tell('moved', day, here.map((one) => one.id), { campId: places.camps[turn % places.camps.length] });
+        const here = herd.filter(
+          (one) => one.bornOn < addDays(day, -10) && !leftBefore(one.id, day),
+        );
+        tell(
+          'moved',
+          day,
+          here.map((one) => one.id),
+          { campId: places.camps[turn % places.camps.length] },
+        );
         const grown = here.filter((one) => daysBetween(one.bornOn, day) > 900);
-        if (day.slice(5, 7) === '04') for (const one of grown) tell('weighed', day, [one.id], { massKg: round((one.sex === 'male' ? plan.sireKg : plan.adultKg) * between(0.92, 1.08), species === 'Cattle' ? 1 : 0.5) });
+        if (day.slice(5, 7) === '04')
+          for (const one of grown)
+            tell('weighed', day, [one.id], {
+              massKg: round(
+                (one.sex === 'male' ? plan.sireKg : plan.adultKg) * between(0.92, 1.08),
+                species === 'Cattle' ? 1 : 0.5,
+              ),
+            });
         doctor(day, here);
-        const scored = here.filter((one) => one.sex === 'female' && daysBetween(one.bornOn, day) > 500);
-        if (day.slice(5, 7) === '03' && species === 'Cattle') for (const one of scored) tell('condition_scored', day, [one.id], { score: round(between(2.4, 4), 0.5) });
-        if (['01', '02', '03'].includes(day.slice(5, 7)) && species !== 'Cattle') for (const one of scored) tell('famacha_scored', day, [one.id], { score: Math.min(5, Math.max(1, Math.round(between(0.8, 3.9)))) });
+        const scored = here.filter(
+          (one) => one.sex === 'female' && daysBetween(one.bornOn, day) > 500,
+        );
+        if (day.slice(5, 7) === '03' && species === 'Cattle')
+          for (const one of scored)
+            tell('condition_scored', day, [one.id], { score: round(between(2.4, 4), 0.5) });
+        if (['01', '02', '03'].includes(day.slice(5, 7)) && species !== 'Cattle')
+          for (const one of scored)
+            tell('famacha_scored', day, [one.id], {
+              score: Math.min(5, Math.max(1, Math.round(between(0.8, 3.9)))),
+            });
       }
     }
   }
@@ -192,22 +417,52 @@ export function tellStory(seed: number, today: string, idOf: (name: string) => s
     // Nothing that holds back is given shortly before the cull cows go.
     if (['04', '05'].includes(month)) return;
     const line = ({ id, ...label }: Label, dose: number) => ({ medicineId: id, dose, ...label });
-    if (['12', '02'].includes(month)) tell('treated', day, here.slice(0, Math.ceil(here.length * 0.6)).map((one) => one.id), { lines: [{ ...line(places.medicines.dewormer, 10), route: 'oral' }], reason: 'worms after the rain' });
+    if (['12', '02'].includes(month))
+      tell(
+        'treated',
+        day,
+        here.slice(0, Math.ceil(here.length * 0.6)).map((one) => one.id),
+        {
+          lines: [{ ...line(places.medicines.dewormer, 10), route: 'oral' }],
+          reason: 'worms after the rain',
+        },
+      );
     const ill = next() < 0.35 ? here[Math.floor(next() * here.length)] : undefined;
     if (!ill) return;
-    tell('diagnosed', day, [ill.id], { disease: next() < 0.5 ? 'foot_rot' : 'injury', certainty: 'confirmed' });
-    tell('treated', day, [ill.id], { lines: [{ ...line(places.medicines.antibiotic, 8), route: 'injection_muscle' }], reason: 'lame' });
+    tell('diagnosed', day, [ill.id], {
+      disease: next() < 0.5 ? 'foot_rot' : 'injury',
+      certainty: 'confirmed',
+    });
+    tell('treated', day, [ill.id], {
+      lines: [{ ...line(places.medicines.antibiotic, 8), route: 'injection_muscle' }],
+      reason: 'lame',
+    });
   }
 
   function leftBefore(id: string, day: string): boolean {
-    return events.some((one) => (one.kind === 'sold' || one.kind === 'died' || one.kind === 'slaughtered') && one.day <= day && one.animalIds.includes(id));
+    return events.some(
+      (one) =>
+        (one.kind === 'sold' || one.kind === 'died' || one.kind === 'slaughtered') &&
+        one.day <= day &&
+        one.animalIds.includes(id),
+    );
   }
 
   /** A flock nobody knows one by one, as most flocks are. */
   function tellLot(): void {
     const id = idOf('lot');
     const bought = addDays(today, -420);
-    tell('acquired', bought, [id], { species: 'Sheep', sex: 'female', heads: 120, breed: 'Merino', name: 'Merino flock', bornOn: addDays(bought, -700), campId: places.camps[3], from: 'Senekal auction', massKg: 48 });
+    tell('acquired', bought, [id], {
+      species: 'Sheep',
+      sex: 'female',
+      heads: 120,
+      breed: 'Merino',
+      name: 'Merino flock',
+      bornOn: addDays(bought, -700),
+      campId: places.camps[3],
+      from: 'Senekal auction',
+      massKg: 48,
+    });
     tell('weighed', addDays(bought, 150), [id], { massKg: 53.5 }, 30);
     tell('died', addDays(bought, 210), [id], { cause: 'predator', detail: 'jackal' }, 3);
     tell('counted', addDays(bought, 300), [id], { heads: 116 });

@@ -8,24 +8,59 @@ import { refreshHerd } from '../ledger/index.ts';
 import { countDue } from './due.ts';
 import { dueProtocols } from './protocols.ts';
 
-type Place = { farm_id: string; farm_name: string; time_zone: string; gestation_days: GestationOfFarm };
+type Place = {
+  farm_id: string;
+  farm_name: string;
+  time_zone: string;
+  gestation_days: GestationOfFarm;
+};
 
 /** Before the day begins whoever works with a farm's animals hears what is due on it; nobody hears of nothing. */
 export async function tellWhatIsDue(services: Services): Promise<void> {
-  const { rows: farms } = await services.database.execute<Place>(sql`select * from farms_at_work()`);
+  const { rows: farms } = await services.database.execute<Place>(
+    sql`select * from farms_at_work()`,
+  );
   for (const farm of farms) {
-    await inFence(services.database, { farmId: farm.farm_id, userId: null }, async (transaction) => {
-      const now = services.now();
-      const day = dayOf(now, farm.time_zone);
-      await refreshHerd(transaction, { id: farm.farm_id, timeZone: farm.time_zone, gestationDays: farm.gestation_days }, now);
-      const counts = await countDue(transaction, farm.farm_id, { today: day, to: day }, {});
-      const protocols = await dueProtocols(transaction, farm.farm_id, day, {});
-      const today = counts.reduce((sum, one) => sum + one.today, 0) + protocols.filter((one) => one.from === day).length;
-      const late = counts.reduce((sum, one) => sum + one.late, 0);
-      if (today + late === 0) return;
-      const people = await select<{ id: string }>(transaction, sql`select user_id as id from membership where farm_id = ${farm.farm_id} and role in ('farm_owner', 'farm_manager', 'veterinarian', 'field_worker') limit 200`);
-      const about = { farmName: farm.farm_name, today, late, link: `${services.config.publicUrl}/livestock/breeding?tab=due` };
-      await tell(services, transaction, { userIds: people.map(({ id }) => id), what: 'work_due', about: { farmName: farm.farm_name, today: String(today), late: String(late) }, letter: (letters) => letters.workDue(about) });
-    }).catch((error: unknown) => services.log.error({ err: error, farmId: farm.farm_id }, 'the morning’s work could not be told'));
+    await inFence(
+      services.database,
+      { farmId: farm.farm_id, userId: null },
+      async (transaction) => {
+        const now = services.now();
+        const day = dayOf(now, farm.time_zone);
+        await refreshHerd(
+          transaction,
+          { id: farm.farm_id, timeZone: farm.time_zone, gestationDays: farm.gestation_days },
+          now,
+        );
+        const counts = await countDue(transaction, farm.farm_id, { today: day, to: day }, {});
+        const protocols = await dueProtocols(transaction, farm.farm_id, day, {});
+        const today =
+          counts.reduce((sum, one) => sum + one.today, 0) +
+          protocols.filter((one) => one.from === day).length;
+        const late = counts.reduce((sum, one) => sum + one.late, 0);
+        if (today + late === 0) return;
+        const people = await select<{ id: string }>(
+          transaction,
+          sql`select user_id as id from membership where farm_id = ${farm.farm_id} and role in ('farm_owner', 'farm_manager', 'veterinarian', 'field_worker') limit 200`,
+        );
+        const about = {
+          farmName: farm.farm_name,
+          today,
+          late,
+          link: `${services.config.publicUrl}/livestock/breeding?tab=due`,
+        };
+        await tell(services, transaction, {
+          userIds: people.map(({ id }) => id),
+          what: 'work_due',
+          about: { farmName: farm.farm_name, today: String(today), late: String(late) },
+          letter: (letters) => letters.workDue(about),
+        });
+      },
+    ).catch((error: unknown) =>
+      services.log.error(
+        { err: error, farmId: farm.farm_id },
+        'the morning’s work could not be told',
+      ),
+    );
   }
 }

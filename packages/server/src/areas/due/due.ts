@@ -6,7 +6,11 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { keysetPage } from '../../platform/database/page.ts';
 
 type Kind = (typeof dueKinds)[number];
-export type Place = { species?: string | undefined; mobId?: string | undefined; campId?: string | undefined };
+export type Place = {
+  species?: string | undefined;
+  mobId?: string | undefined;
+  campId?: string | undefined;
+};
 type Span = { today: string; to: string };
 
 /** A weaning nobody recorded is no longer work after so long: the young are grown. */
@@ -17,19 +21,27 @@ const forgottenDoseDays = 60;
 const placed = ({ species, mobId, campId }: Place): SQL =>
   sql`${species ? sql` and a.species = ${species}` : sql``}${mobId ? sql` and a.mob_id = ${mobId}` : sql``}${campId ? sql` and a.camp_id = ${campId}` : sql``}`;
 
-const from = (farmId: string, place: Place): SQL => sql`from animal a where a.farm_id = ${farmId} and a.status = 'alive'${placed(place)}`;
+const from = (farmId: string, place: Place): SQL =>
+  sql`from animal a where a.farm_id = ${farmId} and a.status = 'alive'${placed(place)}`;
 const nothing = sql`null::text as detail, null::uuid as protocol_id, null::int as step`;
 
 /** Each kind of work as rows of (animal_id, day, until, detail, protocol_id, step), each within an index of its own. */
 const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> = {
-  heat: (farmId, { today, to }, place) => sql`select a.id as animal_id, 'heat' as kind, a.heat_from as day, a.heat_to as until, ${nothing} ${from(farmId, place)} and a.heat_from <= ${to} and a.heat_to >= ${today}`,
-  check: (farmId, { to }, place) => sql`select a.id, 'check', a.check_from, null::date, ${nothing} ${from(farmId, place)} and a.check_from <= ${to}`,
-  birth: (farmId, { to }, place) => sql`select a.id, 'birth', a.due_from, a.due_to, a.due_confidence, null::uuid, null::int ${from(farmId, place)} and a.due_from <= ${to}`,
-  weaning: (farmId, { today, to }, place) => sql.join(allSpecies.map((species) => {
-    const { weaningDays } = speciesFacts[species];
-    return sql`select a.id, 'weaning', a.born_on + ${weaningDays}::int, null::date, ${nothing} ${from(farmId, place)} and a.species = ${species} and a.weaned_on is null and a.parity = 0
+  heat: (farmId, { today, to }, place) =>
+    sql`select a.id as animal_id, 'heat' as kind, a.heat_from as day, a.heat_to as until, ${nothing} ${from(farmId, place)} and a.heat_from <= ${to} and a.heat_to >= ${today}`,
+  check: (farmId, { to }, place) =>
+    sql`select a.id, 'check', a.check_from, null::date, ${nothing} ${from(farmId, place)} and a.check_from <= ${to}`,
+  birth: (farmId, { to }, place) =>
+    sql`select a.id, 'birth', a.due_from, a.due_to, a.due_confidence, null::uuid, null::int ${from(farmId, place)} and a.due_from <= ${to}`,
+  weaning: (farmId, { today, to }, place) =>
+    sql.join(
+      allSpecies.map((species) => {
+        const { weaningDays } = speciesFacts[species];
+        return sql`select a.id, 'weaning', a.born_on + ${weaningDays}::int, null::date, ${nothing} ${from(farmId, place)} and a.species = ${species} and a.weaned_on is null and a.parity = 0
       and a.born_on between ${today}::date - ${weaningDays + forgottenWeaningDays}::int and ${to}::date - ${weaningDays}::int`;
-  }), sql` union all `),
+      }),
+      sql` union all `,
+    ),
   dose: (farmId, { today, to }, place) => sql`
     select a.id, 'dose', (d.first_on + p.steps[d.done + 1]), null::date, p.name, p.id, d.done
     from protocol p join lateral (
@@ -41,7 +53,10 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
 const columns = sql`animal_id, kind, day, until, detail, protocol_id, step`;
 
 function unionOf(farmId: string, kinds: readonly Kind[], span: Span, place: Place): SQL {
-  return sql.join(kinds.map((kind) => sources[kind](farmId, span, place)), sql` union all `);
+  return sql.join(
+    kinds.map((kind) => sources[kind](farmId, span, place)),
+    sql` union all `,
+  );
 }
 
 const allKinds: readonly Kind[] = ['heat', 'check', 'birth', 'weaning', 'dose'];
@@ -52,29 +67,51 @@ const kindsOf = (asked: string | undefined): Kind[] => {
 };
 
 /** What is late comes first, then day by day. Work stays on the list until what it asks for is recorded. */
-export async function listDue(transaction: Transaction, farmId: string, today: string, query: Request<typeof listContract>['query']): Promise<Output<typeof listContract>> {
+export async function listDue(
+  transaction: Transaction,
+  farmId: string,
+  today: string,
+  query: Request<typeof listContract>['query'],
+): Promise<Output<typeof listContract>> {
   const due = unionOf(farmId, kindsOf(query.kinds), { today, to: query.to }, query);
   let total = 0;
   const page = await keysetPage(query, 0, async (after, limit) => {
     // Counted and paged in one reading: what is due is worked out once.
-    const rows = await select<DueItem & { key: string; total: number }>(transaction, sql`
+    const rows = await select<DueItem & { key: string; total: number }>(
+      transaction,
+      sql`
       with due(${columns}) as materialized (${due}), chosen as (
         select d.*, d.day::text || ' ' || d.kind || ' ' || d.animal_id || ' ' || coalesce(d.protocol_id::text, '') as key from due d)
       select d.kind, d.day::text as day, d.until::text as until, d.animal_id as "animalId", a.tag, a.name, a.heads, a.species, c.name as "campName", m.name as "mobName", d.detail, d.protocol_id as "protocolId", d.step,
         coalesce(d.until, d.day) < ${today} as "isLate", d.key, (select count(*) from due) as total
       from (select * from chosen where key > ${after ?? ''} order by key limit ${limit}) d join animal a on a.farm_id = ${farmId} and a.id = d.animal_id
-        left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id order by d.key`);
+        left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id order by d.key`,
+    );
     total = rows[0]?.total ?? 0;
     return rows;
   });
-  return { ...page, total, items: page.items.map(({ key: _key, total: _total, ...item }: DueItem & { key?: string; total?: number }) => item) };
+  return {
+    ...page,
+    total,
+    items: page.items.map(
+      ({ key: _key, total: _total, ...item }: DueItem & { key?: string; total?: number }) => item,
+    ),
+  };
 }
 
 /** By kind: how much is late, today, and in the seven days after. */
-export async function countDue(transaction: Transaction, farmId: string, span: Span, place: Place): Promise<{ kind: Kind; late: number; today: number; week: number }[]> {
+export async function countDue(
+  transaction: Transaction,
+  farmId: string,
+  span: Span,
+  place: Place,
+): Promise<{ kind: Kind; late: number; today: number; week: number }[]> {
   const { today } = span;
-  const counted = await select<{ kind: Kind; late: number; today: number; week: number }>(transaction, sql`
+  const counted = await select<{ kind: Kind; late: number; today: number; week: number }>(
+    transaction,
+    sql`
     select kind, count(*) filter (where coalesce(until, day) < ${today})::int as late, count(*) filter (where day <= ${today} and coalesce(until, day) >= ${today})::int as today, count(*) filter (where day > ${today})::int as week
-    from (${unionOf(farmId, allKinds, span, place)}) d(${columns}) group by kind`);
+    from (${unionOf(farmId, allKinds, span, place)}) d(${columns}) group by kind`,
+  );
   return allKinds.flatMap((kind) => counted.find((one) => one.kind === kind) ?? []);
 }

@@ -23,11 +23,25 @@ export async function dueRoutes(app: FastifyInstance, services: Services): Promi
   // A calendar program cannot send a header: the key stands in the address and opens the farm for looking only.
   publicRoute(app, services, due.dueCalendar, async ({ params, query, reply }) =>
     inFence(services.database, { farmId: params.farmId, userId: null }, async (transaction) => {
-      const { farm } = await enterFarm(transaction, { kind: 'key', secret: query.key }, params.farmId, 'viewer');
+      const { farm } = await enterFarm(
+        transaction,
+        { kind: 'key', secret: query.key },
+        params.farmId,
+        'viewer',
+      );
       await refreshHerd(transaction, farm, services.now());
-      const [named] = await select<{ name: string }>(transaction, sql`select farm_name as name from farm where id = ${farm.id}`);
-      const feed = await calendarFeed(transaction, { id: farm.id, name: named?.name ?? 'Kraal' }, dayOf(services.now(), farm.timeZone), services.now());
+      const [named] = await select<{ name: string }>(
+        transaction,
+        sql`select farm_name as name from farm where id = ${farm.id}`,
+      );
+      const feed = await calendarFeed(
+        transaction,
+        { id: farm.id, name: named?.name ?? 'Kraal' },
+        dayOf(services.now(), farm.timeZone),
+        services.now(),
+      );
       return reply.type('text/calendar; charset=utf-8').send(feed);
-    }));
+    }),
+  );
   await services.jobs.nightly('due', () => tellWhatIsDue(services));
 }

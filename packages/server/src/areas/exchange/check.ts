@@ -18,7 +18,8 @@ function readMapping(mapping: Record<string, string | null>): Record<string, Imp
   const entries = Object.entries(mapping).map(([column, name]): [string, ImportField | null] => {
     const field = importFields.find((one) => one === name) ?? null;
     if (name !== null && !field) throw invalid({ mapping: [`There is no field "${name}".`] });
-    if (field && used.has(field)) throw invalid({ mapping: [`Two columns are given to the field "${field}".`] });
+    if (field && used.has(field))
+      throw invalid({ mapping: [`Two columns are given to the field "${field}".`] });
     if (field) used.add(field);
     return [column, field];
   });
@@ -27,32 +28,66 @@ function readMapping(mapping: Record<string, string | null>): Record<string, Imp
 
 const dayFields = new Set<ImportField | null>(['bornOn', 'massOn', 'weanedOn', 'statusOn']);
 
-function summarise(plans: readonly RowPlan[], maker: Parameters<typeof rowEvents>[1]): NonNullable<ImportFile['summary']> {
+function summarise(
+  plans: readonly RowPlan[],
+  maker: Parameters<typeof rowEvents>[1],
+): NonNullable<ImportFile['summary']> {
   const count = (outcome: string) => plans.filter((plan) => plan.outcome === outcome).length;
   const good = plans.filter((plan) => plan.outcome === 'create' || plan.outcome === 'update');
   const references = new Set(good.flatMap((plan) => plan.parents.references.map((one) => one.id)));
   const events = good.reduce((sum, plan) => sum + rowEvents(plan, maker).length, references.size);
-  return { create: count('create'), update: count('update'), unchanged: count('unchanged'), bad: count('bad'), events, references: references.size };
+  return {
+    create: count('create'),
+    update: count('update'),
+    unchanged: count('unchanged'),
+    bad: count('bad'),
+    events,
+    references: references.size,
+  };
 }
 
 /** Reads every row with the mapping, judges all of them and keeps what will become of each. Nothing of the herd changes. */
-export async function checkImport(transaction: Transaction, farm: Farm, id: string, wanted: { mapping: Record<string, string | null>; options: ImportOptions }, now: Date): Promise<void> {
+export async function checkImport(
+  transaction: Transaction,
+  farm: Farm,
+  id: string,
+  wanted: { mapping: Record<string, string | null>; options: ImportOptions },
+  now: Date,
+): Promise<void> {
   const stored = await loadImport(transaction, farm.id, id, true);
   refuseUnless(stored, ['uploaded', 'checked', 'failed', 'undone']);
   const { options } = wanted;
-  if (options.registeredOn !== null && !isRealDay(options.registeredOn)) throw invalid({ registeredOn: ['This day does not exist. Write it as YYYY-MM-DD.'] });
+  if (options.registeredOn !== null && !isRealDay(options.registeredOn))
+    throw invalid({ registeredOn: ['This day does not exist. Write it as YYYY-MM-DD.'] });
   const mapping = readMapping(wanted.mapping);
   const rows = await loadCells(transaction, farm.id, id);
-  const dayColumns = Object.entries(mapping).filter(([, field]) => dayFields.has(field)).map(([column]) => Number(column));
-  const order = dayOrderOf(rows.flatMap(({ cells }) => dayColumns.map((column) => cells[column] ?? '')));
+  const dayColumns = Object.entries(mapping)
+    .filter(([, field]) => dayFields.has(field))
+    .map(([column]) => Number(column));
+  const order = dayOrderOf(
+    rows.flatMap(({ cells }) => dayColumns.map((column) => cells[column] ?? '')),
+  );
   const today = dayOf(now, farm.timeZone);
-  const reading: Reading = { species: options.species, mapping, headings: stored.headings, today, mixedDays: order === 'mixed', dayOrder: options.dayOrder ?? (order === 'mixed' || order === null ? 'dmy' : order) };
+  const reading: Reading = {
+    species: options.species,
+    mapping,
+    headings: stored.headings,
+    today,
+    mixedDays: order === 'mixed',
+    dayOrder: options.dayOrder ?? (order === 'mixed' || order === null ? 'dmy' : order),
+  };
   const facts = rows.map(({ rowNumber, cells }) => readRow(cells, rowNumber, reading));
   const herd = await loadHerd(transaction, farm.id, options.species, facts);
   const idOf = (name: string) => idFromName(id, name);
   const plans = planImport(facts, options, herd, idOf);
   await savePlans(transaction, farm.id, id, plans);
-  const summary = summarise(plans, { options, today, names: herd, idOf, instant: (day) => `${day}T12:00:00Z` });
+  const summary = summarise(plans, {
+    options,
+    today,
+    names: herd,
+    idOf,
+    instant: (day) => `${day}T12:00:00Z`,
+  });
   await transaction.execute(sql`update import_file set status = 'checked', done_rows = 0, mapping = ${JSON.stringify(mapping)}::jsonb, options = ${JSON.stringify(options)}::jsonb, summary = ${JSON.stringify(summary)}::jsonb
     where farm_id = ${farm.id} and id = ${id}`);
 }

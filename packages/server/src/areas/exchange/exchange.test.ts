@@ -1,22 +1,52 @@
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
-import { call, event, openKraal, type Person, recorded, signUp, uploadFile, uuid } from '../../testing/kraal.ts';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  recorded,
+  signUp,
+  uploadFile,
+  uuid,
+} from '../../testing/kraal.ts';
 
 const kraal = await openKraal();
 const api = (me: Person) => `/api/farms/${me.farmId}`;
-const upload = (me: Person, content: Buffer | string, name = 'herd.csv') => uploadFile(kraal, `${api(me)}/imports`, me.token, name, Buffer.from(content));
-const get = async (me: Person, path: string) => (await call(kraal, 'GET', api(me) + path, { token: me.token })).body;
+const upload = (me: Person, content: Buffer | string, name = 'herd.csv') =>
+  uploadFile(kraal, `${api(me)}/imports`, me.token, name, Buffer.from(content));
+const get = async (me: Person, path: string) =>
+  (await call(kraal, 'GET', api(me) + path, { token: me.token })).body;
 
-async function check(me: Person, content: Buffer | string, options: Record<string, unknown> = {}, name = 'herd.csv') {
+async function check(
+  me: Person,
+  content: Buffer | string,
+  options: Record<string, unknown> = {},
+  name = 'herd.csv',
+) {
   const { body: file } = await upload(me, content, name);
-  const { status, body } = await call(kraal, 'POST', `${api(me)}/imports/${file['id']}/check`, { token: me.token, body: { mapping: file['mapping'], options: { species: 'Cattle', ...options } } });
+  const { status, body } = await call(kraal, 'POST', `${api(me)}/imports/${file['id']}/check`, {
+    token: me.token,
+    body: { mapping: file['mapping'], options: { species: 'Cattle', ...options } },
+  });
   expect(status, JSON.stringify(body)).toBe(200);
   const { items } = await get(me, `/imports/${file['id']}/rows?limit=200`);
-  return { id: String(file['id']), file: body, rows: items as { rowNumber: number; outcome: string; problems: { field: string; column: string | null; message: string }[]; changes: string[] }[] };
+  return {
+    id: String(file['id']),
+    file: body,
+    rows: items as {
+      rowNumber: number;
+      outcome: string;
+      problems: { field: string; column: string | null; message: string }[];
+      changes: string[];
+    }[],
+  };
 }
 
 async function finish(me: Person, id: string, act: 'run' | 'undo', until: string) {
-  expect((await call(kraal, 'POST', `${api(me)}/imports/${id}/${act}`, { token: me.token })).status).toBe(200);
+  expect(
+    (await call(kraal, 'POST', `${api(me)}/imports/${id}/${act}`, { token: me.token })).status,
+  ).toBe(200);
   for (let tries = 0; tries < 200; tries += 1) {
     const file = await get(me, `/imports/${id}`);
     if (file['status'] === until) return file;
@@ -27,12 +57,31 @@ async function finish(me: Person, id: string, act: 'run' | 'undo', until: string
 
 describe('files that are refused change nothing and say why', () => {
   it.each([
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'This is no CSV, TSV or XLSX file'],
-    ['a broken workbook', Buffer.from('504b0304deadbeef', 'hex'), 'This is no CSV, TSV or XLSX file'],
+    [
+      'a picture',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      'This is no CSV, TSV or XLSX file',
+    ],
+    [
+      'a broken workbook',
+      Buffer.from('504b0304deadbeef', 'hex'),
+      'This is no CSV, TSV or XLSX file',
+    ],
     ['nothing', Buffer.alloc(0), 'The file is empty.'],
     ['headings only', Buffer.from('tag,sex\n'), 'headings but no rows'],
-    ['1,000,001 rows', Buffer.from(`tag,sex\n${'a,f\n'.repeat(1_000_001)}`), 'more than 1,000,000 rows'],
-    ['two encodings in one', Buffer.concat([Buffer.from('tag,name,sex\nA,Zoë,f\n', 'utf8'), Buffer.from('B,Zoë,f\n', 'latin1')]), 'Row 3 is written in another character encoding than row 2'],
+    [
+      '1,000,001 rows',
+      Buffer.from(`tag,sex\n${'a,f\n'.repeat(1_000_001)}`),
+      'more than 1,000,000 rows',
+    ],
+    [
+      'two encodings in one',
+      Buffer.concat([
+        Buffer.from('tag,name,sex\nA,Zoë,f\n', 'utf8'),
+        Buffer.from('B,Zoë,f\n', 'latin1'),
+      ]),
+      'Row 3 is written in another character encoding than row 2',
+    ],
   ])('%s', async (_name, content, words) => {
     const me = await signUp(kraal);
     const { status, body } = await upload(me, content);
@@ -45,8 +94,13 @@ describe('files that are refused change nothing and say why', () => {
 describe('every encoding and separator of the field is read', () => {
   const text = 'tag;naam;geslag\nA1;Zoë;koei\n';
   it.each([
-    ['UTF-8', Buffer.from(text)], ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)], ['Latin-1', Buffer.from(text, 'latin1')], ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
-    ['UTF-16 without a mark', Buffer.from(text, 'utf16le')], ['tabs', Buffer.from(text.replaceAll(';', '\t'))], ['commas', Buffer.from(text.replaceAll(';', ','))],
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
+    ['Latin-1', Buffer.from(text, 'latin1')],
+    ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+    ['tabs', Buffer.from(text.replaceAll(';', '\t'))],
+    ['commas', Buffer.from(text.replaceAll(';', ','))],
   ])('%s', async (_name, content) => {
     const { file } = await check(await signUp(kraal), content);
     expect(file['headings']).toEqual(['tag', 'naam', 'geslag']);
@@ -54,7 +108,13 @@ describe('every encoding and separator of the field is read', () => {
     expect(file['summary']).toMatchObject({ create: 1, bad: 0 });
   });
   it('XLSX', async () => {
-    const workbook = await writeXlsxFile([['Tag', 'Sex', 'Born'], ['A1', 'female', new Date('2023-05-01')]], { dateFormat: 'yyyy-mm-dd' }).toBuffer();
+    const workbook = await writeXlsxFile(
+      [
+        ['Tag', 'Sex', 'Born'],
+        ['A1', 'female', new Date('2023-05-01')],
+      ],
+      { dateFormat: 'yyyy-mm-dd' },
+    ).toBuffer();
     const { rows } = await check(await signUp(kraal), workbook, {}, 'herd.xlsx');
     expect(rows).toMatchObject([{ outcome: 'create', problems: [] }]);
   });
@@ -63,14 +123,38 @@ describe('every encoding and separator of the field is read', () => {
 describe('problems are named by row and column', () => {
   it.each([
     ['a damaged EID', 'tag,sex,eid\nA,f,7.1E+14\n', 1, 'eid', 'A spreadsheet has rounded this EID'],
-    ['an EID outside ISO 11784', 'tag,sex,eid\nA,f,710274877906944\n', 1, 'EID', 'larger than ISO 11784 allows'],
+    [
+      'an EID outside ISO 11784',
+      'tag,sex,eid\nA,f,710274877906944\n',
+      1,
+      'EID',
+      'larger than ISO 11784 allows',
+    ],
     ['31/02', 'tag,sex,born\nA,f,31/02/2024\n', 1, 'born', 'There is no day "31/02/2024".'],
-    ['days mixed', 'tag,sex,born\nA,f,25/03/2024\nB,f,03/25/2024\n', 2, 'born', 'mixes day/month and month/day'],
+    [
+      'days mixed',
+      'tag,sex,born\nA,f,25/03/2024\nB,f,03/25/2024\n',
+      2,
+      'born',
+      'mixes day/month and month/day',
+    ],
     ['a mass of −3', 'tag,sex,mass\nA,f,-3\n', 1, 'mass', '-3 kg cannot be the mass of Cattle'],
     ['4,000 kg', 'tag,sex,mass\nA,f,4000\n', 1, 'mass', '4000 kg cannot be the mass of Cattle'],
     ['a tag twice', 'tag,sex\nA,f\na ,f\n', 2, null, 'Row 1 has the tag a too.'],
-    ['a parent younger than its child', 'tag,sex,born,dam\nA,f,2024-01-01,B\nB,f,2024-06-01,\n', 1, null, 'is not older than its young'],
-    ['a sire that is a ewe', 'tag,sex,sire\nA,f,B\nB,f,\n', 1, null, 'The sire B is a female in row 2'],
+    [
+      'a parent younger than its child',
+      'tag,sex,born,dam\nA,f,2024-01-01,B\nB,f,2024-06-01,\n',
+      1,
+      null,
+      'is not older than its young',
+    ],
+    [
+      'a sire that is a ewe',
+      'tag,sex,sire\nA,f,B\nB,f,\n',
+      1,
+      null,
+      'The sire B is a female in row 2',
+    ],
     ['its own dam', 'tag,sex,dam\nA,f,A\n', 1, null, 'named as its own dam'],
     ['a loop', 'tag,sex,dam\nA,f,B\nB,f,C\nC,f,A\n', 1, null, 'Rows 1, 2, 3 are each other'],
     ['no sex', 'tag,sex\nA,?\n', 1, null, 'The sex is missing.'],
@@ -86,20 +170,35 @@ describe('problems are named by row and column', () => {
   });
   it('tags and EIDs worn on the farm', async () => {
     const me = await signUp(kraal);
-    await recorded(kraal, me, [event('registered', uuid(), '2024-01-01', { species: 'Cattle', sex: 'female', tag: 'A1', eid: '710000000000001' })]);
+    await recorded(kraal, me, [
+      event('registered', uuid(), '2024-01-01', {
+        species: 'Cattle',
+        sex: 'female',
+        tag: 'A1',
+        eid: '710000000000001',
+      }),
+    ]);
     const { rows } = await check(me, 'tag,sex,eid\nA1,f,\nB,f,710000000000001\n');
-    expect(rows.map((row) => row.problems[0]?.message.slice(0, 40))).toEqual(['The tag A1 is worn on the farm already. ', 'The EID 710000000000001 is worn on the f']);
+    expect(rows.map((row) => row.problems[0]?.message.slice(0, 40))).toEqual([
+      'The tag A1 is worn on the farm already. ',
+      'The EID 710000000000001 is worn on the f',
+    ]);
   });
 });
 
 describe('importing', () => {
   it('matches parents in any row order, makes references, and is undone as a whole', async () => {
     const me = await signUp(kraal);
-    const { id } = await check(me, 'tag,sex,born,dam,sire,camp\nC,f,2024-06-01,B,X9,Vlei\nB,f,2020-01-01,,,Vlei\nD,m,2024-07-01,B,X9,\n');
+    const { id } = await check(
+      me,
+      'tag,sex,born,dam,sire,camp\nC,f,2024-06-01,B,X9,Vlei\nB,f,2020-01-01,,,Vlei\nD,m,2024-07-01,B,X9,\n',
+    );
     const done = await finish(me, id, 'run', 'imported');
     expect(done['summary']).toMatchObject({ create: 3, references: 1, bad: 0 });
     expect((await get(me, '/animals'))['total']).toBe(3);
-    expect((await get(me, '/animals?status=reference'))['items']).toMatchObject([{ tag: 'X9', sex: 'male', heads: 0 }]);
+    expect((await get(me, '/animals?status=reference'))['items']).toMatchObject([
+      { tag: 'X9', sex: 'male', heads: 0 },
+    ]);
     expect((await get(me, '/camps'))['items']).toMatchObject([{ name: 'Vlei', heads: 2 }]);
     await finish(me, id, 'undo', 'undone');
     expect((await get(me, '/animals?status=all'))['total']).toBe(0);
@@ -107,35 +206,87 @@ describe('importing', () => {
   it('imports nothing when so chosen and a row is bad', async () => {
     const me = await signUp(kraal);
     const { id } = await check(me, 'tag,sex\nA,f\nB,?\n', { onlyGood: false });
-    expect((await call(kraal, 'POST', `${api(me)}/imports/${id}/run`, { token: me.token })).body['code']).toBe('bad_rows');
+    expect(
+      (await call(kraal, 'POST', `${api(me)}/imports/${id}/run`, { token: me.token })).body['code'],
+    ).toBe('bad_rows');
     expect((await get(me, '/animals'))['total']).toBe(0);
   });
   it('updates by the file’s own id and shows each change', async () => {
     const me = await signUp(kraal);
-    const first = await check(me, 'id,tag,sex,mass,weighed on\n77,A,f,300,2026-01-01\n78,B,m,310,2026-01-01\n');
+    const first = await check(
+      me,
+      'id,tag,sex,mass,weighed on\n77,A,f,300,2026-01-01\n78,B,m,310,2026-01-01\n',
+    );
     await finish(me, first.id, 'run', 'imported');
-    const second = await check(me, 'id,tag,sex,name,mass,weighed on\n77,A9,f,Bella,333,2026-02-01\n78,B,m,,310,2026-01-01\n', { updateBy: 'externalId' });
-    expect(second.rows.map((row) => row.changes)).toEqual([['tag: A → A9', 'name: nothing → Bella', 'weighed 333 kg on 2026-02-01'], []]);
+    const second = await check(
+      me,
+      'id,tag,sex,name,mass,weighed on\n77,A9,f,Bella,333,2026-02-01\n78,B,m,,310,2026-01-01\n',
+      { updateBy: 'externalId' },
+    );
+    expect(second.rows.map((row) => row.changes)).toEqual([
+      ['tag: A → A9', 'name: nothing → Bella', 'weighed 333 kg on 2026-02-01'],
+      [],
+    ]);
     await finish(me, second.id, 'run', 'imported');
-    expect((await get(me, '/animals'))['items'].map((one: { tag: string; name: string | null; massKg: number }) => [one.tag, one.name, one.massKg])).toEqual([['A9', 'Bella', 333], ['B', null, 310]]);
+    expect(
+      (await get(me, '/animals'))['items'].map(
+        (one: { tag: string; name: string | null; massKg: number }) => [
+          one.tag,
+          one.name,
+          one.massKg,
+        ],
+      ),
+    ).toEqual([
+      ['A9', 'Bella', 333],
+      ['B', null, 310],
+    ]);
   });
   it('reads a scale’s session without headings, by EID', async () => {
     const me = await signUp(kraal);
-    await recorded(kraal, me, [event('registered', uuid(), '2024-01-01', { species: 'Cattle', sex: 'female', tag: 'A1', eid: '982000001088420' })]);
-    const { id, rows } = await check(me, 'LA 982 000001088420;12/03/2026;07:45;341,5\nLA 982 000001088421;12/03/2026;07:46;300,0\n', { purpose: 'weighings' });
+    await recorded(kraal, me, [
+      event('registered', uuid(), '2024-01-01', {
+        species: 'Cattle',
+        sex: 'female',
+        tag: 'A1',
+        eid: '982000001088420',
+      }),
+    ]);
+    const { id, rows } = await check(
+      me,
+      'LA 982 000001088420;12/03/2026;07:45;341,5\nLA 982 000001088421;12/03/2026;07:46;300,0\n',
+      { purpose: 'weighings' },
+    );
     expect(rows.map((row) => row.outcome)).toEqual(['update', 'bad']);
     await finish(me, id, 'run', 'imported');
-    expect((await get(me, '/animals'))['items'][0]).toMatchObject({ massKg: 341.5, massOn: '2026-03-12' });
+    expect((await get(me, '/animals'))['items'][0]).toMatchObject({
+      massKg: 341.5,
+      massOn: '2026-03-12',
+    });
   });
 });
 
 it('exports the view with formulas made harmless, and the whole farm as JSON lines', async () => {
   const me = await signUp(kraal);
-  await recorded(kraal, me, [event('registered', uuid(), '2024-01-01', { species: 'Cattle', sex: 'female', tag: '=1+1', massKg: 300 })]);
-  const csv = await call(kraal, 'GET', `${api(me)}/animals-file?format=csv&columns=tag,mass`, { token: me.token });
+  await recorded(kraal, me, [
+    event('registered', uuid(), '2024-01-01', {
+      species: 'Cattle',
+      sex: 'female',
+      tag: '=1+1',
+      massKg: 300,
+    }),
+  ]);
+  const csv = await call(kraal, 'GET', `${api(me)}/animals-file?format=csv&columns=tag,mass`, {
+    token: me.token,
+  });
   expect(csv.body['text']).toBe("\uFEFFTag,Mass kg\n'=1+1,300\n");
-  const xlsx = await kraal.app.inject({ url: `${api(me)}/animals-file?format=xlsx`, headers: { authorization: `Bearer ${me.token}` } });
+  const xlsx = await kraal.app.inject({
+    url: `${api(me)}/animals-file?format=xlsx`,
+    headers: { authorization: `Bearer ${me.token}` },
+  });
   expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
-  const zip = await kraal.app.inject({ url: `${api(me)}/export`, headers: { authorization: `Bearer ${me.token}` } });
+  const zip = await kraal.app.inject({
+    url: `${api(me)}/export`,
+    headers: { authorization: `Bearer ${me.token}` },
+  });
   expect(zip.rawPayload.includes(Buffer.from('event.jsonl'))).toBe(true);
 });

@@ -18,9 +18,22 @@ import { guessMapping } from './read/guess.ts';
 import { readTable } from './read/table.ts';
 import { refuseFile } from './read/decode.ts';
 import { type ImportJob, runImport, undoImport } from './run/run.ts';
-import { importSelect, loadImport, refuseUnless, saveRows, setStatus, type Stored, toIso } from './store.ts';
+import {
+  importSelect,
+  loadImport,
+  refuseUnless,
+  saveRows,
+  setStatus,
+  type Stored,
+  toIso,
+} from './store.ts';
 
-async function upload({ request, transaction, farm, bearer }: FarmCall<typeof exchange.uploadImport>): Promise<Stored> {
+async function upload({
+  request,
+  transaction,
+  farm,
+  bearer,
+}: FarmCall<typeof exchange.uploadImport>): Promise<Stored> {
   const file = await request.file();
   if (!file) throw refuseFile('no_file', 'Choose a file.');
   const content = await file.toBuffer();
@@ -33,28 +46,57 @@ async function upload({ request, transaction, farm, bearer }: FarmCall<typeof ex
   return loadImport(transaction, farm.id, id);
 }
 
-async function listImports(transaction: Transaction, farmId: string, query: PageQuery): Promise<Output<typeof exchange.listImports>> {
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from import_file where farm_id = ${farmId}`);
+async function listImports(
+  transaction: Transaction,
+  farmId: string,
+  query: PageQuery,
+): Promise<Output<typeof exchange.listImports>> {
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from import_file where farm_id = ${farmId}`,
+  );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
-    (await select<Stored>(transaction, sql`${importSelect} where i.farm_id = ${farmId} and i.id::text < ${after ?? 'g'} order by i.id::text desc limit ${limit}`)).map((one) => ({ ...toIso(one), key: one.id })));
+    (
+      await select<Stored>(
+        transaction,
+        sql`${importSelect} where i.farm_id = ${farmId} and i.id::text < ${after ?? 'g'} order by i.id::text desc limit ${limit}`,
+      )
+    ).map((one) => ({ ...toIso(one), key: one.id })),
+  );
 }
 
-const jobOf = ({ farm, bearer, params }: FarmCall<typeof exchange.runImport>): ImportJob => ({ farmId: farm.id, importId: params.id, userId: bearer.userId, role: farm.role, timeZone: farm.timeZone });
+const jobOf = ({ farm, bearer, params }: FarmCall<typeof exchange.runImport>): ImportJob => ({
+  farmId: farm.id,
+  importId: params.id,
+  userId: bearer.userId,
+  role: farm.role,
+  timeZone: farm.timeZone,
+});
 
 export async function exchangeRoutes(app: FastifyInstance, services: Services): Promise<void> {
   farmRoute(app, services, exchange.uploadImport, upload);
-  farmRoute(app, services, exchange.listImports, ({ transaction, farm, query }) => listImports(transaction, farm.id, query));
-  farmRoute(app, services, exchange.showImport, ({ transaction, farm, params }) => loadImport(transaction, farm.id, params.id));
+  farmRoute(app, services, exchange.listImports, ({ transaction, farm, query }) =>
+    listImports(transaction, farm.id, query),
+  );
+  farmRoute(app, services, exchange.showImport, ({ transaction, farm, params }) =>
+    loadImport(transaction, farm.id, params.id),
+  );
   farmRoute(app, services, exchange.checkImport, async ({ transaction, farm, params, body }) => {
     await checkImport(transaction, farm, params.id, body, services.now());
     return loadImport(transaction, farm.id, params.id);
   });
-  farmRoute(app, services, exchange.importRows, ({ transaction, farm, params, query }) => listRows(transaction, farm.id, params.id, query));
+  farmRoute(app, services, exchange.importRows, ({ transaction, farm, params, query }) =>
+    listRows(transaction, farm.id, params.id, query),
+  );
   farmRoute(app, services, exchange.runImport, async (call) => {
     const { transaction, farm, params } = call;
     const stored = await loadImport(transaction, farm.id, params.id, true);
     refuseUnless(stored, ['checked']);
-    if (!stored.options.onlyGood && (stored.summary?.bad ?? 0) > 0) throw conflict('bad_rows', 'There are rows with problems and you chose all or nothing. Mend the file, or import only the good rows.');
+    if (!stored.options.onlyGood && (stored.summary?.bad ?? 0) > 0)
+      throw conflict(
+        'bad_rows',
+        'There are rows with problems and you chose all or nothing. Mend the file, or import only the good rows.',
+      );
     await setStatus(transaction, farm.id, params.id, 'importing');
     await services.jobs.send('import', jobOf(call), `import ${params.id}`);
     return loadImport(transaction, farm.id, params.id);
@@ -67,26 +109,77 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
     return loadImport(transaction, farm.id, params.id);
   });
   farmRoute(app, services, exchange.exportFarm, async ({ transaction, farm, bearer, reply }) => {
-    await recordAudit(transaction, { farmId: farm.id, userId: bearer.userId, action: 'exported', subject: 'farm' });
-    return reply.type('application/zip').header('content-disposition', 'attachment; filename="farm.zip"').send(exportFarm(services, { farmId: farm.id, userId: bearer.userId }));
+    await recordAudit(transaction, {
+      farmId: farm.id,
+      userId: bearer.userId,
+      action: 'exported',
+      subject: 'farm',
+    });
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="farm.zip"')
+      .send(exportFarm(services, { farmId: farm.id, userId: bearer.userId }));
   });
   farmRoute(app, services, exchange.exportIcar, async ({ transaction, farm, bearer, reply }) => {
-    await recordAudit(transaction, { farmId: farm.id, userId: bearer.userId, action: 'exported', subject: 'icar' });
-    return reply.type('application/zip').header('content-disposition', 'attachment; filename="icar.zip"').send(exportIcar(services, { farmId: farm.id, userId: bearer.userId }));
+    await recordAudit(transaction, {
+      farmId: farm.id,
+      userId: bearer.userId,
+      action: 'exported',
+      subject: 'icar',
+    });
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="icar.zip"')
+      .send(exportIcar(services, { farmId: farm.id, userId: bearer.userId }));
   });
-  farmRoute(app, services, exchange.importIcar, async ({ request, transaction, farm, bearer, query }) => {
-    const file = await request.file();
-    if (!file) throw refuseFile('no_file', 'Choose a file.');
-    const recorder = { farmId: farm.id, userId: bearer.userId, role: farm.role, timeZone: farm.timeZone, source: 'import', now: services.now() };
-    return importIcar(transaction, recorder, readJson(await file.toBuffer()), query.dryRun === 'true');
-  });
+  farmRoute(
+    app,
+    services,
+    exchange.importIcar,
+    async ({ request, transaction, farm, bearer, query }) => {
+      const file = await request.file();
+      if (!file) throw refuseFile('no_file', 'Choose a file.');
+      const recorder = {
+        farmId: farm.id,
+        userId: bearer.userId,
+        role: farm.role,
+        timeZone: farm.timeZone,
+        source: 'import',
+        now: services.now(),
+      };
+      return importIcar(
+        transaction,
+        recorder,
+        readJson(await file.toBuffer()),
+        query.dryRun === 'true',
+      );
+    },
+  );
   await services.jobs.work<ImportJob & { undo?: boolean }>('import', async (job) => {
     await settled(services, job);
     await (job.undo ? undoImport(services, job) : runImport(services, job));
   });
-  const { rows } = await services.database.execute<{ farm_id: string; import_id: string; user_id: string; role: string; time_zone: string; undo: boolean }>(sql`select * from unfinished_imports()`);
+  const { rows } = await services.database.execute<{
+    farm_id: string;
+    import_id: string;
+    user_id: string;
+    role: string;
+    time_zone: string;
+    undo: boolean;
+  }>(sql`select * from unfinished_imports()`);
   for (const left of rows) {
-    await services.jobs.send('import', { farmId: left.farm_id, importId: left.import_id, userId: left.user_id, role: left.role, timeZone: left.time_zone, undo: left.undo }, `resume ${left.import_id}`);
+    await services.jobs.send(
+      'import',
+      {
+        farmId: left.farm_id,
+        importId: left.import_id,
+        userId: left.user_id,
+        role: left.role,
+        timeZone: left.time_zone,
+        undo: left.undo,
+      },
+      `resume ${left.import_id}`,
+    );
   }
 }
 
@@ -100,5 +193,7 @@ function readJson(content: Buffer): unknown {
 
 /** The job may arrive before the request that sent it has committed: wait for its row. */
 async function settled(services: Services, job: ImportJob): Promise<void> {
-  await inFence(services.database, { farmId: job.farmId, userId: job.userId }, (transaction) => loadImport(transaction, job.farmId, job.importId, true));
+  await inFence(services.database, { farmId: job.farmId, userId: job.userId }, (transaction) =>
+    loadImport(transaction, job.farmId, job.importId, true),
+  );
 }

@@ -6,11 +6,25 @@ import { keysetPage } from '../../platform/database/page.ts';
 
 const padded = (rowNumber: number): string => String(rowNumber).padStart(8, '0');
 
-export async function listRows(transaction: Transaction, farmId: string, importId: string, query: Request<typeof contract>['query']): Promise<Output<typeof contract>> {
+export async function listRows(
+  transaction: Transaction,
+  farmId: string,
+  importId: string,
+  query: Request<typeof contract>['query'],
+): Promise<Output<typeof contract>> {
   const where = sql`farm_id = ${farmId} and import_id = ${importId} and outcome is not null and ${query.outcome ? sql`outcome = ${query.outcome}` : sql`true`}`;
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from import_row where ${where}`);
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from import_row where ${where}`,
+  );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
-    (await select<ImportRow>(transaction, sql`
+    (
+      await select<ImportRow>(
+        transaction,
+        sql`
       select row_number as "rowNumber", outcome, cells, problems, coalesce(plan->'changes', '[]'::jsonb) as changes from import_row
-      where ${where} and row_number > ${after ? Number(after) || 0 : 0} order by row_number limit ${limit}`)).map((row) => ({ ...row, key: padded(row.rowNumber) })));
+      where ${where} and row_number > ${after ? Number(after) || 0 : 0} order by row_number limit ${limit}`,
+      )
+    ).map((row) => ({ ...row, key: padded(row.rowNumber) })),
+  );
 }

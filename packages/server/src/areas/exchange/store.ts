@@ -5,46 +5,97 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { RowPlan } from './plan/plan.ts';
 import type { ImportField } from './read/guess.ts';
 
-export type Stored = Omit<ImportFile, 'mapping' | 'options'> & { mapping: Record<string, ImportField | null>; options: ImportOptions; createdBy: string };
+export type Stored = Omit<ImportFile, 'mapping' | 'options'> & {
+  mapping: Record<string, ImportField | null>;
+  options: ImportOptions;
+  createdBy: string;
+};
 
 const columns = sql`i.id, i.file_name as "fileName", i.status, i.headings, i.mapping, i.options, i.row_count as "rowCount", i.done_rows as "doneRows", i.summary, i.created_at as "createdAt", i.created_by as "createdBy",
   coalesce((select json_agg(r.cells order by r.row_number) from (select cells, row_number from import_row r where r.farm_id = i.farm_id and r.import_id = i.id order by row_number limit 6) r), '[]'::json) as sample`;
 
 export const importSelect = sql`select ${columns} from import_file i`;
-export const toIso = (one: Stored): Stored => ({ ...one, createdAt: new Date(one.createdAt).toISOString() });
+export const toIso = (one: Stored): Stored => ({
+  ...one,
+  createdAt: new Date(one.createdAt).toISOString(),
+});
 
-export async function loadImport(transaction: Transaction, farmId: string, id: string, lock = false): Promise<Stored> {
-  const [found] = await select<Stored>(transaction, sql`${importSelect} where i.farm_id = ${farmId} and i.id = ${id} ${lock ? sql`for update of i` : sql``}`);
+export async function loadImport(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+  lock = false,
+): Promise<Stored> {
+  const [found] = await select<Stored>(
+    transaction,
+    sql`${importSelect} where i.farm_id = ${farmId} and i.id = ${id} ${lock ? sql`for update of i` : sql``}`,
+  );
   if (!found) throw notFound('Import');
   return toIso(found);
 }
 
-export async function setStatus(transaction: Transaction, farmId: string, id: string, status: ImportFile['status']): Promise<void> {
-  await transaction.execute(sql`update import_file set status = ${status} where farm_id = ${farmId} and id = ${id}`);
+export async function setStatus(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+  status: ImportFile['status'],
+): Promise<void> {
+  await transaction.execute(
+    sql`update import_file set status = ${status} where farm_id = ${farmId} and id = ${id}`,
+  );
 }
 
 export function refuseUnless(stored: Stored, statuses: readonly string[]): void {
-  if (!statuses.includes(stored.status)) throw conflict('import_busy', `This import is ${stored.status}: that cannot be done now.`);
+  if (!statuses.includes(stored.status))
+    throw conflict('import_busy', `This import is ${stored.status}: that cannot be done now.`);
 }
 
-export async function saveRows(transaction: Transaction, farmId: string, importId: string, rows: readonly string[][]): Promise<void> {
+export async function saveRows(
+  transaction: Transaction,
+  farmId: string,
+  importId: string,
+  rows: readonly string[][],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += 5000) {
-    await insertRows(transaction, 'import_row', rows.slice(from, from + 5000).map((cells, index) => ({ farm_id: farmId, import_id: importId, row_number: from + index + 1, cells })));
+    await insertRows(
+      transaction,
+      'import_row',
+      rows.slice(from, from + 5000).map((cells, index) => ({
+        farm_id: farmId,
+        import_id: importId,
+        row_number: from + index + 1,
+        cells,
+      })),
+    );
   }
 }
 
-export async function loadCells(transaction: Transaction, farmId: string, importId: string): Promise<{ rowNumber: number; cells: string[] }[]> {
-  return select(transaction, sql`select row_number as "rowNumber", cells from import_row where farm_id = ${farmId} and import_id = ${importId} order by row_number`);
+export async function loadCells(
+  transaction: Transaction,
+  farmId: string,
+  importId: string,
+): Promise<{ rowNumber: number; cells: string[] }[]> {
+  return select(
+    transaction,
+    sql`select row_number as "rowNumber", cells from import_row where farm_id = ${farmId} and import_id = ${importId} order by row_number`,
+  );
 }
 
 type SavedPlan = Pick<RowPlan, 'changes' | 'animalId' | 'parents' | 'depth' | 'facts' | 'record'>;
 
-export async function savePlans(transaction: Transaction, farmId: string, importId: string, plans: readonly RowPlan[]): Promise<void> {
+export async function savePlans(
+  transaction: Transaction,
+  farmId: string,
+  importId: string,
+  plans: readonly RowPlan[],
+): Promise<void> {
   for (let from = 0; from < plans.length; from += 5000) {
-    const chunk = plans.slice(from, from + 5000).map(({ rowNumber, outcome, problems, changes, animalId, parents, depth, facts, record }) => {
-      const plan: SavedPlan = { changes, animalId, parents, depth, facts, record };
-      return { row_number: rowNumber, outcome, problems, plan };
-    });
+    const chunk = plans
+      .slice(from, from + 5000)
+      .map(({ rowNumber, outcome, problems, changes, animalId, parents, depth, facts, record }) => {
+        const plan: SavedPlan = { changes, animalId, parents, depth, facts, record };
+        return { row_number: rowNumber, outcome, problems, plan };
+      });
     await transaction.execute(sql`update import_row r set outcome = p.outcome, problems = p.problems, plan = p.plan
       from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as p(row_number int, outcome text, problems jsonb, plan jsonb)
       where r.farm_id = ${farmId} and r.import_id = ${importId} and r.row_number = p.row_number`);
@@ -52,9 +103,23 @@ export async function savePlans(transaction: Transaction, farmId: string, import
 }
 
 /** Rows to write, parents before young, the next so many after a place in that order. */
-export async function loadPlans(transaction: Transaction, farmId: string, importId: string, offset: number, limit: number): Promise<RowPlan[]> {
-  const rows = await select<{ rowNumber: number; outcome: RowPlan['outcome']; plan: SavedPlan }>(transaction, sql`
+export async function loadPlans(
+  transaction: Transaction,
+  farmId: string,
+  importId: string,
+  offset: number,
+  limit: number,
+): Promise<RowPlan[]> {
+  const rows = await select<{ rowNumber: number; outcome: RowPlan['outcome']; plan: SavedPlan }>(
+    transaction,
+    sql`
     select row_number as "rowNumber", outcome, plan from import_row where farm_id = ${farmId} and import_id = ${importId}
-    order by (plan->>'depth')::int, row_number offset ${offset} limit ${limit}`);
-  return rows.map(({ rowNumber, outcome, plan }) => ({ rowNumber, outcome, problems: [], ...plan }));
+    order by (plan->>'depth')::int, row_number offset ${offset} limit ${limit}`,
+  );
+  return rows.map(({ rowNumber, outcome, plan }) => ({
+    rowNumber,
+    outcome,
+    problems: [],
+    ...plan,
+  }));
 }

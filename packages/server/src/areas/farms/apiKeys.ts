@@ -12,25 +12,58 @@ import { recordAudit } from './audit.ts';
 
 type Key = Output<typeof contract>['items'][number];
 
-export async function listApiKeys(transaction: Transaction, farmId: string, query: PageQuery): Promise<Output<typeof contract>> {
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from api_key where farm_id = ${farmId} and ended_at is null`);
-  return keysetPage(query, count?.total ?? 0, (after, limit) => select<Key & { key: string }>(transaction, sql`
+export async function listApiKeys(
+  transaction: Transaction,
+  farmId: string,
+  query: PageQuery,
+): Promise<Output<typeof contract>> {
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from api_key where farm_id = ${farmId} and ended_at is null`,
+  );
+  return keysetPage(query, count?.total ?? 0, (after, limit) =>
+    select<Key & { key: string }>(
+      transaction,
+      sql`
     select k.id, k.name, k.role, coalesce(u.first_name || ' ' || u.last_name, '') as "createdBy", k.created_at as "createdAt", k.last_used_at as "lastUsedAt", k.id::text as key
     from api_key k left join user_account u on u.id = k.created_by
-    where k.farm_id = ${farmId} and k.ended_at is null and k.id::text > ${after ?? ''} order by k.id::text limit ${limit}`));
+    where k.farm_id = ${farmId} and k.ended_at is null and k.id::text > ${after ?? ''} order by k.id::text limit ${limit}`,
+    ),
+  );
 }
 
 /** The key itself leaves the server once; what is kept is its hash. */
-export async function makeApiKey(transaction: Transaction, farmId: string, userId: string, { name, role }: { name: string; role: Role }): Promise<{ id: string; key: string }> {
+export async function makeApiKey(
+  transaction: Transaction,
+  farmId: string,
+  userId: string,
+  { name, role }: { name: string; role: Role },
+): Promise<{ id: string; key: string }> {
   const id = newId();
   const key = keyPrefix + newSecret();
-  await transaction.execute(sql`insert into api_key (farm_id, id, name, secret_hash, role, created_by) values (${farmId}, ${id}, ${name}, ${hashSecret(key)}, ${role}, ${userId})`);
-  await recordAudit(transaction, { farmId, userId, action: 'key made', subject: name, detail: { role } });
+  await transaction.execute(
+    sql`insert into api_key (farm_id, id, name, secret_hash, role, created_by) values (${farmId}, ${id}, ${name}, ${hashSecret(key)}, ${role}, ${userId})`,
+  );
+  await recordAudit(transaction, {
+    farmId,
+    userId,
+    action: 'key made',
+    subject: name,
+    detail: { role },
+  });
   return { id, key };
 }
 
-export async function endApiKey(transaction: Transaction, farmId: string, userId: string, id: string): Promise<void> {
-  const [ended] = await select<{ name: string }>(transaction, sql`update api_key set ended_at = now() where farm_id = ${farmId} and id = ${id} and ended_at is null returning name`);
+export async function endApiKey(
+  transaction: Transaction,
+  farmId: string,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const [ended] = await select<{ name: string }>(
+    transaction,
+    sql`update api_key set ended_at = now() where farm_id = ${farmId} and id = ${id} and ended_at is null returning name`,
+  );
   if (!ended) throw notFound('Key');
   await recordAudit(transaction, { farmId, userId, action: 'key ended', subject: ended.name });
 }

@@ -7,7 +7,10 @@ import { newId } from '../../platform/newId.ts';
 
 type Entry = { farmId: string; userId: string; action: string; subject: string; detail?: unknown };
 
-export async function recordAudit(transaction: Transaction, { farmId, userId, action, subject, detail }: Entry): Promise<void> {
+export async function recordAudit(
+  transaction: Transaction,
+  { farmId, userId, action, subject, detail }: Entry,
+): Promise<void> {
   await transaction.execute(sql`insert into audit (farm_id, id, user_id, action, subject, detail)
     values (${farmId}, ${newId()}, ${userId}, ${action}, ${subject}, ${JSON.stringify(detail ?? null)}::jsonb)`);
 }
@@ -15,10 +18,22 @@ export async function recordAudit(transaction: Transaction, { farmId, userId, ac
 type Line = Output<typeof contract>['items'][number];
 
 /** The latest first; ids are made in the order of time. */
-export async function listAudit(transaction: Transaction, farmId: string, query: PageQuery): Promise<Output<typeof contract>> {
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from audit where farm_id = ${farmId}`);
-  return keysetPage(query, count?.total ?? 0, (before, limit) => select<Line & { key: string }>(transaction, sql`
+export async function listAudit(
+  transaction: Transaction,
+  farmId: string,
+  query: PageQuery,
+): Promise<Output<typeof contract>> {
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from audit where farm_id = ${farmId}`,
+  );
+  return keysetPage(query, count?.total ?? 0, (before, limit) =>
+    select<Line & { key: string }>(
+      transaction,
+      sql`
     select a.id, a.at, coalesce(u.first_name || ' ' || u.last_name, '') as who, a.action, a.subject, case when jsonb_typeof(a.detail) = 'object' then a.detail end as detail, a.id::text as key
     from audit a left join user_account u on u.id = a.user_id
-    where a.farm_id = ${farmId} and a.id::text < ${before ?? 'g'} order by a.id::text desc limit ${limit}`));
+    where a.farm_id = ${farmId} and a.id::text < ${before ?? 'g'} order by a.id::text desc limit ${limit}`,
+    ),
+  );
 }

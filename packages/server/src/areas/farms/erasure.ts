@@ -7,20 +7,45 @@ import { recordAudit } from './audit.ts';
 import { loadFarm } from './farm.ts';
 
 /** Whoever types the farm's name means it; every member is told, and an owner may change their mind for 30 days. */
-export async function planFarmErasure(services: Services, transaction: Transaction, farmId: string, userId: string, confirm: string): Promise<void> {
+export async function planFarmErasure(
+  services: Services,
+  transaction: Transaction,
+  farmId: string,
+  userId: string,
+  confirm: string,
+): Promise<void> {
   const { farmName } = await loadFarm(transaction, farmId);
   if (confirm.trim() !== farmName) throw invalid({ confirm: [`Type ${farmName} to confirm.`] });
   const after = new Date(services.now().getTime() + eraseAfterDays * 86_400_000).toISOString();
-  await transaction.execute(sql`update farm set erase_after = ${after}, version = version + 1 where id = ${farmId}`);
-  await recordAudit(transaction, { farmId, userId, action: 'erasure planned', subject: farmName, detail: { after } });
-  const members = await select<{ user_id: string }>(transaction, sql`select user_id from membership where farm_id = ${farmId} limit 500`);
+  await transaction.execute(
+    sql`update farm set erase_after = ${after}, version = version + 1 where id = ${farmId}`,
+  );
+  await recordAudit(transaction, {
+    farmId,
+    userId,
+    action: 'erasure planned',
+    subject: farmName,
+    detail: { after },
+  });
+  const members = await select<{ user_id: string }>(
+    transaction,
+    sql`select user_id from membership where farm_id = ${farmId} limit 500`,
+  );
   await tell(services, transaction, {
-    userIds: members.map((one) => one.user_id), what: 'farm_erasure', about: { farmName, after: after.slice(0, 10) },
+    userIds: members.map((one) => one.user_id),
+    what: 'farm_erasure',
+    about: { farmName, after: after.slice(0, 10) },
     letter: (letters) => letters.farmErasure({ farmName, days: eraseAfterDays }),
   });
 }
 
-export async function cancelFarmErasure(transaction: Transaction, farmId: string, userId: string): Promise<void> {
-  await transaction.execute(sql`update farm set erase_after = null, version = version + 1 where id = ${farmId}`);
+export async function cancelFarmErasure(
+  transaction: Transaction,
+  farmId: string,
+  userId: string,
+): Promise<void> {
+  await transaction.execute(
+    sql`update farm set erase_after = null, version = version + 1 where id = ${farmId}`,
+  );
   await recordAudit(transaction, { farmId, userId, action: 'erasure cancelled', subject: 'farm' });
 }

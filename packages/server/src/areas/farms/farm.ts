@@ -7,11 +7,14 @@ import { expectAnew } from '../ledger/index.ts';
 import { recordAudit } from './audit.ts';
 
 export async function loadFarm(transaction: Transaction, farmId: string): Promise<FarmDetails> {
-  const [found] = await select<FarmDetails>(transaction, sql`
+  const [found] = await select<FarmDetails>(
+    transaction,
+    sql`
     select id as "farmId", farm_name as "farmName", species, time_zone as "timeZone", address, gln, brand_mark as "brandMark", district, area_ha as "areaHa", hectares_per_unit as "hectaresPerUnit",
       mass_unit as "massUnit", area_unit as "areaUnit", currency, withdrawal_meat_days as "withdrawalMeatDays", withdrawal_milk_days as "withdrawalMilkDays", gestation_days as "gestationDays",
       erase_after as "eraseAfter", version
-    from farm where id = ${farmId}`);
+    from farm where id = ${farmId}`,
+  );
   if (!found) throw notFound('Farm');
   return found;
 }
@@ -19,25 +22,56 @@ export async function loadFarm(transaction: Transaction, farmId: string): Promis
 type Wish = Request<typeof contract>['body'];
 
 const columns = {
-  farmName: 'farm_name', timeZone: 'time_zone', address: 'address', gln: 'gln', brandMark: 'brand_mark', district: 'district', areaHa: 'area_ha', hectaresPerUnit: 'hectares_per_unit',
-  massUnit: 'mass_unit', areaUnit: 'area_unit', currency: 'currency', withdrawalMeatDays: 'withdrawal_meat_days', withdrawalMilkDays: 'withdrawal_milk_days',
+  farmName: 'farm_name',
+  timeZone: 'time_zone',
+  address: 'address',
+  gln: 'gln',
+  brandMark: 'brand_mark',
+  district: 'district',
+  areaHa: 'area_ha',
+  hectaresPerUnit: 'hectares_per_unit',
+  massUnit: 'mass_unit',
+  areaUnit: 'area_unit',
+  currency: 'currency',
+  withdrawalMeatDays: 'withdrawal_meat_days',
+  withdrawalMilkDays: 'withdrawal_milk_days',
 } as const satisfies Partial<Record<keyof Wish, string>>;
 
 /** Two people who change the farm at one moment do not overwrite each other: the second is shown what the first did. */
-export async function changeFarm(transaction: Transaction, farmId: string, userId: string, { version, ...wish }: Wish): Promise<FarmDetails> {
+export async function changeFarm(
+  transaction: Transaction,
+  farmId: string,
+  userId: string,
+  { version, ...wish }: Wish,
+): Promise<FarmDetails> {
   if (wish.timeZone) checkTimeZone(wish.timeZone);
   const before = await loadFarm(transaction, farmId);
-  if (version !== undefined && version !== before.version) throw new Refusal(409, 'changed_meanwhile', 'Somebody else changed the farm meanwhile. Look at it again, then save.');
+  if (version !== undefined && version !== before.version)
+    throw new Refusal(
+      409,
+      'changed_meanwhile',
+      'Somebody else changed the farm meanwhile. Look at it again, then save.',
+    );
   const sets: SQL[] = [sql`version = version + 1`];
   for (const [name, column] of Object.entries(columns)) {
     const value = wish[name as keyof typeof columns]; // the keys of that object
     if (value !== undefined) sets.push(sql`${sql.identifier(column)} = ${value}`);
   }
-  if (wish.species) sets.push(sql`species = array(select jsonb_array_elements_text(${JSON.stringify(wish.species)}::jsonb))`);
-  if (wish.gestationDays) sets.push(sql`gestation_days = ${JSON.stringify(wish.gestationDays)}::jsonb`);
+  if (wish.species)
+    sets.push(
+      sql`species = array(select jsonb_array_elements_text(${JSON.stringify(wish.species)}::jsonb))`,
+    );
+  if (wish.gestationDays)
+    sets.push(sql`gestation_days = ${JSON.stringify(wish.gestationDays)}::jsonb`);
   if (wish.gestationDays) await expectAnew(transaction, farmId);
   await transaction.execute(sql`update farm set ${sql.join(sets, sql`, `)} where id = ${farmId}`);
-  await recordAudit(transaction, { farmId, userId, action: 'changed', subject: 'farm', detail: wish });
+  await recordAudit(transaction, {
+    farmId,
+    userId,
+    action: 'changed',
+    subject: 'farm',
+    detail: wish,
+  });
   return loadFarm(transaction, farmId);
 }
 
@@ -45,6 +79,8 @@ function checkTimeZone(timeZone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
   } catch {
-    throw invalid({ timeZone: ['This time zone is not known. Write it like Africa/Johannesburg.'] });
+    throw invalid({
+      timeZone: ['This time zone is not known. Write it like Africa/Johannesburg.'],
+    });
   }
 }

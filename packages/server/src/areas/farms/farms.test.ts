@@ -2,16 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { call, event, openKraal, type Person, record, signUp, uuid } from '../../testing/kraal.ts';
 
 const kraal = await openKraal();
-const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, { token }: { token: string }, body?: unknown) => call(kraal, method, path, { token, ...(body === undefined ? {} : { body }) });
+const send = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  { token }: { token: string },
+  body?: unknown,
+) => call(kraal, method, path, { token, ...(body === undefined ? {} : { body }) });
 
 async function join(owner: Person, role: string, guest?: Person): Promise<Person> {
   const member = guest ?? (await signUp(kraal));
   const { body } = await send('POST', `/api/farms/${owner.farmId}/invitations`, owner, { role });
-  const { status } = await send('POST', `/api/invitations/${String(body['link']).split('invitation=')[1]}/accept`, member);
+  const { status } = await send(
+    'POST',
+    `/api/invitations/${String(body['link']).split('invitation=')[1]}/accept`,
+    member,
+  );
   expect(status).toBe(200);
   return member;
 }
-const trail = async (owner: Person) => (await send('GET', `/api/farms/${owner.farmId}/audit`, owner)).body['items'].map((one: { action: string }) => one.action);
+const trail = async (owner: Person) =>
+  (await send('GET', `/api/farms/${owner.farmId}/audit`, owner)).body['items'].map(
+    (one: { action: string }) => one.action,
+  );
 
 describe('members', () => {
   it('change role, are removed and leave; every change is in the trail that owners read', async () => {
@@ -26,20 +38,38 @@ describe('members', () => {
     // Who may do less is signed out everywhere; who may do more goes on.
     expect((await send('PATCH', path(hand), owner, { role: 'viewer' })).status).toBe(200);
     expect((await send('GET', '/api/auth/me', hand)).status).toBe(401);
-    expect((await send('POST', `/api/farms/${owner.farmId}/leave`, vet, {})).body['farms']).toHaveLength(1);
+    expect(
+      (await send('POST', `/api/farms/${owner.farmId}/leave`, vet, {})).body['farms'],
+    ).toHaveLength(1);
     expect((await send('GET', `/api/farms/${owner.farmId}`, vet)).status).toBe(403);
     expect((await send('DELETE', path(hand), owner)).status).toBe(200);
     expect((await send('DELETE', path(hand), owner)).status).toBe(404);
-    expect(await trail(owner)).toEqual(['removed', 'left', 'role changed', 'role changed', 'joined', 'invited', 'joined', 'invited']);
+    expect(await trail(owner)).toEqual([
+      'removed',
+      'left',
+      'role changed',
+      'role changed',
+      'joined',
+      'invited',
+      'joined',
+      'invited',
+    ]);
     expect((await send('GET', `/api/farms/${owner.farmId}/audit`, vet)).status).toBe(403);
   });
 
   it('always keep one owner, even when two owners go at one moment', async () => {
     const owner = await signUp(kraal);
     const self = `/api/farms/${owner.farmId}/members/${owner.userId}`;
-    for (const answer of [await send('PATCH', self, owner, { role: 'viewer' }), await send('DELETE', self, owner), await send('POST', `/api/farms/${owner.farmId}/leave`, owner, {})]) expect(answer.body['code']).toBe('last_owner');
+    for (const answer of [
+      await send('PATCH', self, owner, { role: 'viewer' }),
+      await send('DELETE', self, owner),
+      await send('POST', `/api/farms/${owner.farmId}/leave`, owner, {}),
+    ])
+      expect(answer.body['code']).toBe('last_owner');
     const second = await join(owner, 'farm_owner');
-    const both = await Promise.all([owner, second].map((person) => send('POST', `/api/farms/${owner.farmId}/leave`, person, {})));
+    const both = await Promise.all(
+      [owner, second].map((person) => send('POST', `/api/farms/${owner.farmId}/leave`, person, {})),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
@@ -48,27 +78,51 @@ describe('members', () => {
     const second = await signUp(kraal);
     const vet = await join(second, 'viewer', await join(first, 'veterinarian'));
     const { body } = await send('GET', '/api/auth/me', vet);
-    expect(body['farms'].map((farm: { role: string }) => farm.role).sort()).toEqual(['farm_owner', 'veterinarian', 'viewer']);
+    expect(body['farms'].map((farm: { role: string }) => farm.role).sort()).toEqual([
+      'farm_owner',
+      'veterinarian',
+      'viewer',
+    ]);
   });
 });
 
 describe('an invitation', () => {
   it('lets somebody new in without a farm of their own', async () => {
     const owner = await signUp(kraal);
-    const { body } = await send('POST', `/api/farms/${owner.farmId}/invitations`, owner, { role: 'field_worker' });
+    const { body } = await send('POST', `/api/farms/${owner.farmId}/invitations`, owner, {
+      role: 'field_worker',
+    });
     const token = String(body['link']).split('invitation=')[1];
-    const person = { firstName: 'Sipho', lastName: 'Dube', email: `${uuid()}@example.com`, password: 'veld en vlei 7' };
-    expect((await call(kraal, 'POST', '/api/auth/register', { body: person })).body['errors']).toHaveProperty('farmName');
-    const made = (await call(kraal, 'POST', '/api/auth/register', { body: { ...person, invitation: token } })).body;
+    const person = {
+      firstName: 'Sipho',
+      lastName: 'Dube',
+      email: `${uuid()}@example.com`,
+      password: 'veld en vlei 7',
+    };
+    expect(
+      (await call(kraal, 'POST', '/api/auth/register', { body: person })).body['errors'],
+    ).toHaveProperty('farmName');
+    const made = (
+      await call(kraal, 'POST', '/api/auth/register', { body: { ...person, invitation: token } })
+    ).body;
     expect(made['user'].farms).toEqual([]);
-    expect((await send('POST', `/api/invitations/${token}/accept`, { token: made['accessToken'] })).body['user']).toMatchObject({ systemRole: 'field_worker', farms: [{ farmName: 'Testplaas', role: 'field_worker' }] });
+    expect(
+      (await send('POST', `/api/invitations/${token}/accept`, { token: made['accessToken'] })).body[
+        'user'
+      ],
+    ).toMatchObject({
+      systemRole: 'field_worker',
+      farms: [{ farmName: 'Testplaas', role: 'field_worker' }],
+    });
   });
 
   it('for another e-mail, used twice, too old or taken back opens nothing and tells nothing', async () => {
     const owner = await signUp(kraal);
     const guest = await signUp(kraal);
-    const invite = async (body: object) => (await send('POST', `/api/farms/${owner.farmId}/invitations`, owner, body)).body;
-    const accept = (link: string, person: Person) => send('POST', `/api/invitations/${link.split('invitation=')[1]}/accept`, person);
+    const invite = async (body: object) =>
+      (await send('POST', `/api/farms/${owner.farmId}/invitations`, owner, body)).body;
+    const accept = (link: string, person: Person) =>
+      send('POST', `/api/invitations/${link.split('invitation=')[1]}/accept`, person);
     const mailed = await invite({ role: 'viewer', email: ' Someone.Else@Example.com ' });
     const refused = await accept(mailed['link'], guest);
     expect([refused.status, refused.body['code']]).toEqual([403, 'invitation_for_another']);
@@ -78,8 +132,13 @@ describe('an invitation', () => {
     expect((await accept(own['link'], guest)).status).toBe(404);
     const late = await invite({ role: 'viewer' });
     const withdrawn = await invite({ role: 'viewer' });
-    expect((await send('GET', `/api/farms/${owner.farmId}/invitations`, owner)).body['total']).toBe(3);
-    expect((await send('DELETE', `/api/farms/${owner.farmId}/invitations/${withdrawn['id']}`, owner)).status).toBe(200);
+    expect((await send('GET', `/api/farms/${owner.farmId}/invitations`, owner)).body['total']).toBe(
+      3,
+    );
+    expect(
+      (await send('DELETE', `/api/farms/${owner.farmId}/invitations/${withdrawn['id']}`, owner))
+        .status,
+    ).toBe(200);
     const other = await signUp(kraal);
     expect((await accept(withdrawn['link'], other)).status).toBe(404);
     await kraal.services.database.transaction(async (transaction) => {
@@ -96,15 +155,56 @@ describe('the farm', () => {
   it('keeps its details and refuses what cannot be', async () => {
     const owner = await signUp(kraal);
     const path = `/api/farms/${owner.farmId}`;
-    const details = { address: 'Posbus 7, Ermelo', gln: '0614141073467', brandMark: 'kb7', district: 'Gert Sibande', areaHa: 1240.5, hectaresPerUnit: 4.5, massUnit: 'lb', areaUnit: 'acre', currency: 'USD', withdrawalMeatDays: 28, withdrawalMilkDays: 4, gestationDays: { Cattle: 290 } };
+    const details = {
+      address: 'Posbus 7, Ermelo',
+      gln: '0614141073467',
+      brandMark: 'kb7',
+      district: 'Gert Sibande',
+      areaHa: 1240.5,
+      hectaresPerUnit: 4.5,
+      massUnit: 'lb',
+      areaUnit: 'acre',
+      currency: 'USD',
+      withdrawalMeatDays: 28,
+      withdrawalMilkDays: 4,
+      gestationDays: { Cattle: 290 },
+    };
     const { body } = await send('PATCH', path, owner, details);
     expect(body).toMatchObject({ ...details, brandMark: 'KB7', version: 2 });
-    expect((await send('PATCH', path, owner, { version: 1, district: 'x' })).body['code']).toBe('changed_meanwhile');
-    const wrong = await send('PATCH', path, owner, { gln: '0614141073466', brandMark: 'KRAL', areaHa: -3, hectaresPerUnit: 0, timeZone: 'x', currency: 'rand', withdrawalMeatDays: -1, gestationDays: { Sheep: 30 }, massUnit: 'stone' });
-    expect(Object.keys(wrong.body['errors']).sort()).toEqual(['areaHa', 'brandMark', 'currency', 'gestationDays.Sheep', 'gln', 'hectaresPerUnit', 'massUnit', 'withdrawalMeatDays']);
-    expect((await send('PATCH', path, owner, { timeZone: 'Africa/Nergens' })).body['errors']).toHaveProperty('timeZone');
-    expect((await send('PATCH', path, owner, { gln: null, species: [] })).body['errors']).toHaveProperty('species');
-    expect((await send('GET', '/api/auth/me', owner)).body['farms'][0]).toMatchObject({ massUnit: 'lb', areaUnit: 'acre' });
+    expect((await send('PATCH', path, owner, { version: 1, district: 'x' })).body['code']).toBe(
+      'changed_meanwhile',
+    );
+    const wrong = await send('PATCH', path, owner, {
+      gln: '0614141073466',
+      brandMark: 'KRAL',
+      areaHa: -3,
+      hectaresPerUnit: 0,
+      timeZone: 'x',
+      currency: 'rand',
+      withdrawalMeatDays: -1,
+      gestationDays: { Sheep: 30 },
+      massUnit: 'stone',
+    });
+    expect(Object.keys(wrong.body['errors']).sort()).toEqual([
+      'areaHa',
+      'brandMark',
+      'currency',
+      'gestationDays.Sheep',
+      'gln',
+      'hectaresPerUnit',
+      'massUnit',
+      'withdrawalMeatDays',
+    ]);
+    expect(
+      (await send('PATCH', path, owner, { timeZone: 'Africa/Nergens' })).body['errors'],
+    ).toHaveProperty('timeZone');
+    expect(
+      (await send('PATCH', path, owner, { gln: null, species: [] })).body['errors'],
+    ).toHaveProperty('species');
+    expect((await send('GET', '/api/auth/me', owner)).body['farms'][0]).toMatchObject({
+      massUnit: 'lb',
+      areaUnit: 'acre',
+    });
   });
 });
 
@@ -113,19 +213,30 @@ describe('API keys', () => {
     const owner = await signUp(kraal);
     const other = await signUp(kraal);
     const path = `/api/farms/${owner.farmId}`;
-    const { body: made } = await send('POST', `${path}/api-keys`, owner, { name: 'Scale at the crush', role: 'field_worker' });
+    const { body: made } = await send('POST', `${path}/api-keys`, owner, {
+      name: 'Scale at the crush',
+      role: 'field_worker',
+    });
     expect(made['key']).toMatch(/^kraal_[\w-]{43}$/);
     const { body: listed } = await send('GET', `${path}/api-keys`, owner);
     expect(listed['items']).toMatchObject([{ name: 'Scale at the crush', role: 'field_worker' }]);
     expect(JSON.stringify(listed)).not.toContain(made['key']);
     const key = { token: made['key'], farmId: owner.farmId } as Person; // what a program holds
     expect((await send('GET', `${path}/animals`, key)).status).toBe(200);
-    expect((await record(kraal, key, [event('registered', uuid(), '2026-01-01', { species: 'Cattle', sex: 'female' })])).body['answers'][0].result).toBe('recorded');
+    expect(
+      (
+        await record(kraal, key, [
+          event('registered', uuid(), '2026-01-01', { species: 'Cattle', sex: 'female' }),
+        ])
+      ).body['answers'][0].result,
+    ).toBe('recorded');
     expect((await send('POST', `${path}/camps`, key, { name: 'x' })).status).toBe(403);
     expect((await send('GET', `/api/farms/${other.farmId}/animals`, key)).status).toBe(401);
     expect((await send('GET', `${path}/audit`, key)).status).toBe(403);
     expect((await send('GET', '/api/auth/me', key)).status).toBe(401);
-    expect((await send('POST', `${path}/api-keys`, owner, { name: 'x', role: 'farm_owner' })).status).toBe(422);
+    expect(
+      (await send('POST', `${path}/api-keys`, owner, { name: 'x', role: 'farm_owner' })).status,
+    ).toBe(422);
     expect((await send('DELETE', `${path}/api-keys/${made['id']}`, owner)).status).toBe(200);
     expect((await send('GET', `${path}/animals`, key)).status).toBe(401);
   });
@@ -133,8 +244,13 @@ describe('API keys', () => {
   it('end with the member who made them', async () => {
     const owner = await signUp(kraal);
     const second = await join(owner, 'farm_owner');
-    const { body } = await send('POST', `/api/farms/${owner.farmId}/api-keys`, second, { name: 'x', role: 'viewer' });
+    const { body } = await send('POST', `/api/farms/${owner.farmId}/api-keys`, second, {
+      name: 'x',
+      role: 'viewer',
+    });
     await send('DELETE', `/api/farms/${owner.farmId}/members/${second.userId}`, owner);
-    expect((await send('GET', `/api/farms/${owner.farmId}/animals`, { token: body['key'] })).status).toBe(401);
+    expect(
+      (await send('GET', `/api/farms/${owner.farmId}/animals`, { token: body['key'] })).status,
+    ).toBe(401);
   });
 });

@@ -14,52 +14,114 @@ import { tellOwners } from './members.ts';
 import { recordAudit } from './audit.ts';
 
 const validDays = 14;
-const spent = () => new Refusal(404, 'invitation_spent', 'This invitation was used already or is too old. Ask for a new one.');
+const spent = () =>
+  new Refusal(
+    404,
+    'invitation_spent',
+    'This invitation was used already or is too old. Ask for a new one.',
+  );
 
 type Wish = { role: Role; email?: string | undefined };
 
-export async function makeInvitation(services: Services, transaction: Transaction, farm: Farm, userId: string, wish: Wish): Promise<{ id: string; link: string; expiresAt: string }> {
+export async function makeInvitation(
+  services: Services,
+  transaction: Transaction,
+  farm: Farm,
+  userId: string,
+  wish: Wish,
+): Promise<{ id: string; link: string; expiresAt: string }> {
   if (rankOf(wish.role) > rankOf(farm.role)) throw forbidden();
   const secret = newSecret();
   const id = newId();
   const expiresAt = new Date(services.now().getTime() + validDays * 86_400_000).toISOString();
   await transaction.execute(sql`insert into invitation (farm_id, id, token_hash, role, email, created_by, expires_at)
     values (${farm.id}, ${id}, ${hashSecret(secret)}, ${wish.role}, ${wish.email ?? null}, ${userId}, ${expiresAt})`);
-  await recordAudit(transaction, { farmId: farm.id, userId, action: 'invited', subject: wish.email ?? 'by link', detail: { role: wish.role } });
+  await recordAudit(transaction, {
+    farmId: farm.id,
+    userId,
+    action: 'invited',
+    subject: wish.email ?? 'by link',
+    detail: { role: wish.role },
+  });
   const link = `${services.config.publicUrl}/signup?invitation=${farm.id}.${secret}`;
   if (wish.email) {
     // Who is invited may have no account yet: the letter speaks the language of who invites.
-    const [from] = await select<{ farm_name: string; language: string }>(transaction, sql`select f.farm_name, u.language from farm f, user_account u where f.id = ${farm.id} and u.id = ${userId}`);
-    await services.mail.send({ to: wish.email, ...lettersIn(from?.language ?? 'en').invitation({ farmName: from?.farm_name ?? '', days: validDays, link }) });
+    const [from] = await select<{ farm_name: string; language: string }>(
+      transaction,
+      sql`select f.farm_name, u.language from farm f, user_account u where f.id = ${farm.id} and u.id = ${userId}`,
+    );
+    await services.mail.send({
+      to: wish.email,
+      ...lettersIn(from?.language ?? 'en').invitation({
+        farmName: from?.farm_name ?? '',
+        days: validDays,
+        link,
+      }),
+    });
   }
   return { id, link, expiresAt };
 }
 
 type Listed = Output<typeof contract>['items'][number];
 
-export async function listInvitations(services: Services, transaction: Transaction, farmId: string, query: PageQuery): Promise<Output<typeof contract>> {
+export async function listInvitations(
+  services: Services,
+  transaction: Transaction,
+  farmId: string,
+  query: PageQuery,
+): Promise<Output<typeof contract>> {
   const open = sql`i.farm_id = ${farmId} and i.accepted_by is null and i.ended_at is null and i.expires_at > ${services.now().toISOString()}`;
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from invitation i where ${open}`);
-  return keysetPage(query, count?.total ?? 0, (after, limit) => select<Listed & { key: string }>(transaction, sql`
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from invitation i where ${open}`,
+  );
+  return keysetPage(query, count?.total ?? 0, (after, limit) =>
+    select<Listed & { key: string }>(
+      transaction,
+      sql`
     select i.id, i.role, i.email, coalesce(u.first_name || ' ' || u.last_name, '') as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.id::text as key
-    from invitation i left join user_account u on u.id = i.created_by where ${open} and i.id::text > ${after ?? ''} order by i.id::text limit ${limit}`));
+    from invitation i left join user_account u on u.id = i.created_by where ${open} and i.id::text > ${after ?? ''} order by i.id::text limit ${limit}`,
+    ),
+  );
 }
 
-export async function withdrawInvitation(transaction: Transaction, farmId: string, userId: string, id: string): Promise<void> {
-  const [ended] = await select<{ email: string | null; role: string }>(transaction, sql`
-    update invitation set ended_at = now() where farm_id = ${farmId} and id = ${id} and accepted_by is null and ended_at is null returning email, role`);
+export async function withdrawInvitation(
+  transaction: Transaction,
+  farmId: string,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const [ended] = await select<{ email: string | null; role: string }>(
+    transaction,
+    sql`
+    update invitation set ended_at = now() where farm_id = ${farmId} and id = ${id} and accepted_by is null and ended_at is null returning email, role`,
+  );
   if (!ended) throw notFound('Invitation');
-  await recordAudit(transaction, { farmId, userId, action: 'invitation taken back', subject: ended.email ?? 'by link', detail: { role: ended.role } });
+  await recordAudit(transaction, {
+    farmId,
+    userId,
+    action: 'invitation taken back',
+    subject: ended.email ?? 'by link',
+    detail: { role: ended.role },
+  });
 }
 
 type Open = { id: string; role: Role; farm_name: string; invited_by: string; email: string | null };
 
 /** The link carries the farm's id, so the look-up stands inside that farm's fence like everything else. */
-async function openInvitation(services: Services, transaction: Transaction, farmId: string, secret: string): Promise<Open> {
-  const [found] = await select<Open>(transaction, sql`
+async function openInvitation(
+  services: Services,
+  transaction: Transaction,
+  farmId: string,
+  secret: string,
+): Promise<Open> {
+  const [found] = await select<Open>(
+    transaction,
+    sql`
     select i.id, i.role, f.farm_name, i.email, coalesce(u.first_name || ' ' || u.last_name, '') as invited_by
     from invitation i join farm f on f.id = i.farm_id left join user_account u on u.id = i.created_by
-    where i.farm_id = ${farmId} and i.token_hash = ${hashSecret(secret)} and i.accepted_by is null and i.ended_at is null and i.expires_at > ${services.now().toISOString()}`);
+    where i.farm_id = ${farmId} and i.token_hash = ${hashSecret(secret)} and i.accepted_by is null and i.ended_at is null and i.expires_at > ${services.now().toISOString()}`,
+  );
   if (!found) throw spent();
   return found;
 }
@@ -70,7 +132,10 @@ function readToken(token: string): { farmId: string; secret: string } {
   return { farmId: match[1], secret: match[2] };
 }
 
-export async function showInvitation(services: Services, token: string): Promise<{ farmName: string; role: Role; invitedBy: string }> {
+export async function showInvitation(
+  services: Services,
+  token: string,
+): Promise<{ farmName: string; role: Role; invitedBy: string }> {
   const { farmId, secret } = readToken(token);
   return inFence(services.database, { farmId, userId: null }, async (transaction) => {
     const found = await openInvitation(services, transaction, farmId, secret);
@@ -78,21 +143,53 @@ export async function showInvitation(services: Services, token: string): Promise
   });
 }
 
-export async function acceptInvitation(services: Services, token: string, userId: string): Promise<void> {
+export async function acceptInvitation(
+  services: Services,
+  token: string,
+  userId: string,
+): Promise<void> {
   const { farmId, secret } = readToken(token);
   await inFence(services.database, { farmId, userId }, async (transaction) => {
     const found = await openInvitation(services, transaction, farmId, secret);
-    const [there] = await select(transaction, sql`select 1 from membership where farm_id = ${farmId} and user_id = ${userId}`);
-    if (there) throw conflict('already_member', 'You work on this farm already. Somebody else can still use the invitation.');
+    const [there] = await select(
+      transaction,
+      sql`select 1 from membership where farm_id = ${farmId} and user_id = ${userId}`,
+    );
+    if (there)
+      throw conflict(
+        'already_member',
+        'You work on this farm already. Somebody else can still use the invitation.',
+      );
     if (found.email) {
-      const [account] = await select<{ email: string | null }>(transaction, sql`select email from user_account where id = ${userId}`);
-      if (account?.email?.toLowerCase() !== found.email.toLowerCase()) throw new Refusal(403, 'invitation_for_another', 'This invitation is for another e-mail address.');
+      const [account] = await select<{ email: string | null }>(
+        transaction,
+        sql`select email from user_account where id = ${userId}`,
+      );
+      if (account?.email?.toLowerCase() !== found.email.toLowerCase())
+        throw new Refusal(
+          403,
+          'invitation_for_another',
+          'This invitation is for another e-mail address.',
+        );
     }
-    const { rowCount } = await transaction.execute(sql`update invitation set accepted_by = ${userId} where farm_id = ${farmId} and id = ${found.id} and accepted_by is null`);
+    const { rowCount } = await transaction.execute(
+      sql`update invitation set accepted_by = ${userId} where farm_id = ${farmId} and id = ${found.id} and accepted_by is null`,
+    );
     if (rowCount !== 1) throw spent();
-    await transaction.execute(sql`insert into membership (farm_id, user_id, role) values (${farmId}, ${userId}, ${found.role})`);
-    await recordAudit(transaction, { farmId, userId, action: 'joined', subject: found.email ?? 'by link', detail: { role: found.role } });
-    const [person] = await select<{ name: string }>(transaction, sql`select first_name || ' ' || last_name as name from user_account where id = ${userId}`);
+    await transaction.execute(
+      sql`insert into membership (farm_id, user_id, role) values (${farmId}, ${userId}, ${found.role})`,
+    );
+    await recordAudit(transaction, {
+      farmId,
+      userId,
+      action: 'joined',
+      subject: found.email ?? 'by link',
+      detail: { role: found.role },
+    });
+    const [person] = await select<{ name: string }>(
+      transaction,
+      sql`select first_name || ' ' || last_name as name from user_account where id = ${userId}`,
+    );
     await tellOwners(services, transaction, farmId, 'member_joined', person?.name ?? '');
   });
 }

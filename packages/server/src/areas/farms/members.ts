@@ -11,12 +11,24 @@ import { recordAudit } from './audit.ts';
 
 type Member = Output<typeof contract>['items'][number];
 
-export async function listMembers(transaction: Transaction, farmId: string, query: PageQuery): Promise<Output<typeof contract>> {
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from membership where farm_id = ${farmId}`);
-  return keysetPage(query, count?.total ?? 0, (after, limit) => select<Member & { key: string }>(transaction, sql`
+export async function listMembers(
+  transaction: Transaction,
+  farmId: string,
+  query: PageQuery,
+): Promise<Output<typeof contract>> {
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from membership where farm_id = ${farmId}`,
+  );
+  return keysetPage(query, count?.total ?? 0, (after, limit) =>
+    select<Member & { key: string }>(
+      transaction,
+      sql`
     select m.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, m.role, m.created_at as "joinedAt", m.user_id::text as key
     from membership m join user_account u on u.id = m.user_id
-    where m.farm_id = ${farmId} and m.user_id::text > ${after ?? ''} order by m.user_id::text limit ${limit}`));
+    where m.farm_id = ${farmId} and m.user_id::text > ${after ?? ''} order by m.user_id::text limit ${limit}`,
+    ),
+  );
 }
 
 type Change = { farmId: string; by: string; userId: string };
@@ -24,42 +36,94 @@ type Found = { role: Role; name: string };
 
 /** The members are held fast, so that two owners cannot take each other's place away at one moment. */
 async function hold(transaction: Transaction, farmId: string, userId: string): Promise<Found> {
-  await transaction.execute(sql`select 1 from membership where farm_id = ${farmId} and role = 'farm_owner' order by user_id for update`);
-  const [found] = await select<Found>(transaction, sql`
-    select m.role, u.first_name || ' ' || u.last_name as name from membership m join user_account u on u.id = m.user_id where m.farm_id = ${farmId} and m.user_id = ${userId}`);
+  await transaction.execute(
+    sql`select 1 from membership where farm_id = ${farmId} and role = 'farm_owner' order by user_id for update`,
+  );
+  const [found] = await select<Found>(
+    transaction,
+    sql`
+    select m.role, u.first_name || ' ' || u.last_name as name from membership m join user_account u on u.id = m.user_id where m.farm_id = ${farmId} and m.user_id = ${userId}`,
+  );
   if (!found) throw notFound('Member');
   return found;
 }
 
-async function keepAnOwner(transaction: Transaction, farmId: string, userId: string): Promise<void> {
-  const [left] = await select<{ owners: number }>(transaction, sql`select count(*)::int as owners from membership where farm_id = ${farmId} and role = 'farm_owner' and user_id <> ${userId}`);
-  if (left?.owners === 0) throw conflict('last_owner', 'A farm always keeps one owner. Make somebody else an owner first.');
+async function keepAnOwner(
+  transaction: Transaction,
+  farmId: string,
+  userId: string,
+): Promise<void> {
+  const [left] = await select<{ owners: number }>(
+    transaction,
+    sql`select count(*)::int as owners from membership where farm_id = ${farmId} and role = 'farm_owner' and user_id <> ${userId}`,
+  );
+  if (left?.owners === 0)
+    throw conflict(
+      'last_owner',
+      'A farm always keeps one owner. Make somebody else an owner first.',
+    );
 }
 
 /**
  * A role counts from the next request on, since no token carries it. Who may do less than before is also signed
  * out everywhere: their devices keep animals ahead for work without a signal.
  */
-export async function changeRole(services: Services, transaction: Transaction, { farmId, by, userId }: Change, role: Role): Promise<void> {
+export async function changeRole(
+  services: Services,
+  transaction: Transaction,
+  { farmId, by, userId }: Change,
+  role: Role,
+): Promise<void> {
   if (role === 'super_admin') throw forbidden();
   const found = await hold(transaction, farmId, userId);
-  if (found.role === 'farm_owner' && role !== 'farm_owner') await keepAnOwner(transaction, farmId, userId);
-  await transaction.execute(sql`update membership set role = ${role} where farm_id = ${farmId} and user_id = ${userId}`);
-  if (rankOf(role) < rankOf(found.role) && userId !== by) await endOtherSessions(transaction, userId, null);
-  await recordAudit(transaction, { farmId, userId: by, action: 'role changed', subject: found.name, detail: { from: found.role, to: role } });
+  if (found.role === 'farm_owner' && role !== 'farm_owner')
+    await keepAnOwner(transaction, farmId, userId);
+  await transaction.execute(
+    sql`update membership set role = ${role} where farm_id = ${farmId} and user_id = ${userId}`,
+  );
+  if (rankOf(role) < rankOf(found.role) && userId !== by)
+    await endOtherSessions(transaction, userId, null);
+  await recordAudit(transaction, {
+    farmId,
+    userId: by,
+    action: 'role changed',
+    subject: found.name,
+    detail: { from: found.role, to: role },
+  });
   if (userId !== by) await tellMember(services, transaction, farmId, userId, 'role_changed', role);
 }
 
-export async function removeMember(services: Services, transaction: Transaction, change: Change): Promise<void> {
+export async function removeMember(
+  services: Services,
+  transaction: Transaction,
+  change: Change,
+): Promise<void> {
   const found = await end(transaction, change);
   await endOtherSessions(transaction, change.userId, null);
-  await recordAudit(transaction, { farmId: change.farmId, userId: change.by, action: 'removed', subject: found.name, detail: { role: found.role } });
+  await recordAudit(transaction, {
+    farmId: change.farmId,
+    userId: change.by,
+    action: 'removed',
+    subject: found.name,
+    detail: { role: found.role },
+  });
   await tellMember(services, transaction, change.farmId, change.userId, 'removed', found.role);
 }
 
-export async function leaveFarm(services: Services, transaction: Transaction, farmId: string, userId: string): Promise<void> {
+export async function leaveFarm(
+  services: Services,
+  transaction: Transaction,
+  farmId: string,
+  userId: string,
+): Promise<void> {
   const found = await end(transaction, { farmId, by: userId, userId });
-  await recordAudit(transaction, { farmId, userId, action: 'left', subject: found.name, detail: { role: found.role } });
+  await recordAudit(transaction, {
+    farmId,
+    userId,
+    action: 'left',
+    subject: found.name,
+    detail: { role: found.role },
+  });
   await tellOwners(services, transaction, farmId, 'member_left', found.name);
 }
 
@@ -67,24 +131,59 @@ export async function leaveFarm(services: Services, transaction: Transaction, fa
 async function end(transaction: Transaction, { farmId, userId }: Change): Promise<Found> {
   const found = await hold(transaction, farmId, userId);
   if (found.role === 'farm_owner') await keepAnOwner(transaction, farmId, userId);
-  await transaction.execute(sql`delete from membership where farm_id = ${farmId} and user_id = ${userId}`);
-  await transaction.execute(sql`update api_key set ended_at = now() where farm_id = ${farmId} and created_by = ${userId} and ended_at is null`);
+  await transaction.execute(
+    sql`delete from membership where farm_id = ${farmId} and user_id = ${userId}`,
+  );
+  await transaction.execute(
+    sql`update api_key set ended_at = now() where farm_id = ${farmId} and created_by = ${userId} and ended_at is null`,
+  );
   return found;
 }
 
 async function farmNameOf(transaction: Transaction, farmId: string): Promise<string> {
-  const [farm] = await select<{ farm_name: string }>(transaction, sql`select farm_name from farm where id = ${farmId}`);
+  const [farm] = await select<{ farm_name: string }>(
+    transaction,
+    sql`select farm_name from farm where id = ${farmId}`,
+  );
   return farm?.farm_name ?? '';
 }
 
-async function tellMember(services: Services, transaction: Transaction, farmId: string, userId: string, what: 'role_changed' | 'removed', role: Role): Promise<void> {
+async function tellMember(
+  services: Services,
+  transaction: Transaction,
+  farmId: string,
+  userId: string,
+  what: 'role_changed' | 'removed',
+  role: Role,
+): Promise<void> {
   const farmName = await farmNameOf(transaction, farmId);
-  await tell(services, transaction, { userIds: [userId], what, about: { farmName, role }, letter: (letters) => (what === 'removed' ? letters.removed({ farmName }) : letters.roleChanged({ farmName, role })) });
+  await tell(services, transaction, {
+    userIds: [userId],
+    what,
+    about: { farmName, role },
+    letter: (letters) =>
+      what === 'removed' ? letters.removed({ farmName }) : letters.roleChanged({ farmName, role }),
+  });
 }
 
 /** Owners hear of who comes and goes. */
-export async function tellOwners(services: Services, transaction: Transaction, farmId: string, what: 'member_joined' | 'member_left', name: string): Promise<void> {
+export async function tellOwners(
+  services: Services,
+  transaction: Transaction,
+  farmId: string,
+  what: 'member_joined' | 'member_left',
+  name: string,
+): Promise<void> {
   const farmName = await farmNameOf(transaction, farmId);
-  const owners = await select<{ user_id: string }>(transaction, sql`select user_id from membership where farm_id = ${farmId} and role = 'farm_owner' limit 50`);
-  await tell(services, transaction, { userIds: owners.map(({ user_id }) => user_id), what, about: { farmName, name }, letter: (letters) => (what === 'member_joined' ? letters.memberJoined : letters.memberLeft)({ name, farmName }) });
+  const owners = await select<{ user_id: string }>(
+    transaction,
+    sql`select user_id from membership where farm_id = ${farmId} and role = 'farm_owner' limit 50`,
+  );
+  await tell(services, transaction, {
+    userIds: owners.map(({ user_id }) => user_id),
+    what,
+    about: { farmName, name },
+    letter: (letters) =>
+      (what === 'member_joined' ? letters.memberJoined : letters.memberLeft)({ name, farmName }),
+  });
 }

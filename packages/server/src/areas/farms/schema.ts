@@ -1,105 +1,176 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { appRole, currentFarm, currentUser, farmFence, farmId } from '../../platform/database/fence.ts';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  appRole,
+  currentFarm,
+  currentUser,
+  farmFence,
+  farmId,
+} from '../../platform/database/fence.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A farm is seen from inside its fence and in the list of its members. */
-export const farm = pgTable('farm', {
-  id: uuid('id').primaryKey(),
-  farmName: text('farm_name').notNull(),
-  timeZone: text('time_zone').notNull().default('Africa/Johannesburg'),
-  species: text('species').array().notNull(),
-  isDemo: boolean('is_demo').notNull().default(false),
-  address: text('address'),
-  /** GS1 Global Location Number. */
-  gln: text('gln'),
-  brandMark: text('brand_mark'),
-  district: text('district'),
-  areaHa: doublePrecision('area_ha'),
-  /** Grazing capacity: hectares that one large stock unit needs. */
-  hectaresPerUnit: doublePrecision('hectares_per_unit'),
-  massUnit: text('mass_unit').notNull().default('kg'),
-  areaUnit: text('area_unit').notNull().default('ha'),
-  currency: text('currency').notNull().default('ZAR'),
-  /** Days a treatment without a label of its own keeps meat and milk back. */
-  withdrawalMeatDays: integer('withdrawal_meat_days'),
-  withdrawalMilkDays: integer('withdrawal_milk_days'),
-  /** Gestation in days by species, where the farm counts otherwise than the domain. */
-  gestationDays: jsonb('gestation_days').notNull().default({}),
-  /** With which rules its projections were built; older ones are rebuilt when the server starts. */
-  projectionVersion: integer('projection_version').notNull().default(0),
-  version: integer('version').notNull().default(1),
-  suspendedAt: moment('suspended_at'),
-  eraseAfter: moment('erase_after'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-}, () => [
-  pgPolicy('farm_seen', { for: 'select', to: appRole, using: sql`id = ${currentFarm} or id in (select farm_id from membership where user_id = ${currentUser})` }),
-  pgPolicy('farm_made', { for: 'insert', to: appRole, withCheck: sql`id = ${currentFarm}` }),
-  pgPolicy('farm_changed', { for: 'update', to: appRole, using: sql`id = ${currentFarm}` }),
-]);
+export const farm = pgTable(
+  'farm',
+  {
+    id: uuid('id').primaryKey(),
+    farmName: text('farm_name').notNull(),
+    timeZone: text('time_zone').notNull().default('Africa/Johannesburg'),
+    species: text('species').array().notNull(),
+    isDemo: boolean('is_demo').notNull().default(false),
+    address: text('address'),
+    /** GS1 Global Location Number. */
+    gln: text('gln'),
+    brandMark: text('brand_mark'),
+    district: text('district'),
+    areaHa: doublePrecision('area_ha'),
+    /** Grazing capacity: hectares that one large stock unit needs. */
+    hectaresPerUnit: doublePrecision('hectares_per_unit'),
+    massUnit: text('mass_unit').notNull().default('kg'),
+    areaUnit: text('area_unit').notNull().default('ha'),
+    currency: text('currency').notNull().default('ZAR'),
+    /** Days a treatment without a label of its own keeps meat and milk back. */
+    withdrawalMeatDays: integer('withdrawal_meat_days'),
+    withdrawalMilkDays: integer('withdrawal_milk_days'),
+    /** Gestation in days by species, where the farm counts otherwise than the domain. */
+    gestationDays: jsonb('gestation_days').notNull().default({}),
+    /** With which rules its projections were built; older ones are rebuilt when the server starts. */
+    projectionVersion: integer('projection_version').notNull().default(0),
+    version: integer('version').notNull().default(1),
+    suspendedAt: moment('suspended_at'),
+    eraseAfter: moment('erase_after'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  () => [
+    pgPolicy('farm_seen', {
+      for: 'select',
+      to: appRole,
+      using: sql`id = ${currentFarm} or id in (select farm_id from membership where user_id = ${currentUser})`,
+    }),
+    pgPolicy('farm_made', { for: 'insert', to: appRole, withCheck: sql`id = ${currentFarm}` }),
+    pgPolicy('farm_changed', { for: 'update', to: appRole, using: sql`id = ${currentFarm}` }),
+  ],
+);
 
 /** Who may do what on a farm. A user sees their own memberships everywhere, others' only on the current farm. */
-export const membership = pgTable('membership', {
-  farmId: farmId(),
-  userId: uuid('user_id').notNull(),
-  role: text('role').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-}, (table) => [
-  primaryKey({ columns: [table.farmId, table.userId] }),
-  index('membership_user').on(table.userId),
-  pgPolicy('membership_seen', { for: 'select', to: appRole, using: sql`farm_id = ${currentFarm} or user_id = ${currentUser}` }),
-  pgPolicy('membership_made', { for: 'insert', to: appRole, withCheck: sql`farm_id = ${currentFarm}` }),
-  pgPolicy('membership_changed', { for: 'update', to: appRole, using: sql`farm_id = ${currentFarm}` }),
-  pgPolicy('membership_ended', { for: 'delete', to: appRole, using: sql`farm_id = ${currentFarm}` }),
-]);
+export const membership = pgTable(
+  'membership',
+  {
+    farmId: farmId(),
+    userId: uuid('user_id').notNull(),
+    role: text('role').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.userId] }),
+    index('membership_user').on(table.userId),
+    pgPolicy('membership_seen', {
+      for: 'select',
+      to: appRole,
+      using: sql`farm_id = ${currentFarm} or user_id = ${currentUser}`,
+    }),
+    pgPolicy('membership_made', {
+      for: 'insert',
+      to: appRole,
+      withCheck: sql`farm_id = ${currentFarm}`,
+    }),
+    pgPolicy('membership_changed', {
+      for: 'update',
+      to: appRole,
+      using: sql`farm_id = ${currentFarm}`,
+    }),
+    pgPolicy('membership_ended', {
+      for: 'delete',
+      to: appRole,
+      using: sql`farm_id = ${currentFarm}`,
+    }),
+  ],
+);
 
-export const invitation = pgTable('invitation', {
-  farmId: farmId(),
-  id: uuid('id').notNull(),
-  tokenHash: text('token_hash').notNull(),
-  role: text('role').notNull(),
-  email: text('email'),
-  createdBy: uuid('created_by').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  expiresAt: moment('expires_at').notNull(),
-  acceptedBy: uuid('accepted_by'),
-  endedAt: moment('ended_at'),
-}, (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()]);
+export const invitation = pgTable(
+  'invitation',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    role: text('role').notNull(),
+    email: text('email'),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    acceptedBy: uuid('accepted_by'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()],
+);
 
 /** Who changed what about the farm itself. Animals need none: the ledger is their trail. */
-export const audit = pgTable('audit', {
-  farmId: farmId(),
-  id: uuid('id').notNull(),
-  at: moment('at').notNull().defaultNow(),
-  userId: uuid('user_id'),
-  action: text('action').notNull(),
-  subject: text('subject').notNull(),
-  detail: jsonb('detail'),
-}, (table) => [primaryKey({ columns: [table.farmId, table.id] }), index('audit_time').on(table.farmId, table.at), farmFence()]);
+export const audit = pgTable(
+  'audit',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    userId: uuid('user_id'),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    detail: jsonb('detail'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    index('audit_time').on(table.farmId, table.at),
+    farmFence(),
+  ],
+);
 
 /** What another program may do on the farm. The secret is shown once and kept only as its hash. */
-export const apiKey = pgTable('api_key', {
-  farmId: farmId(),
-  id: uuid('id').notNull(),
-  name: text('name').notNull(),
-  secretHash: text('secret_hash').notNull(),
-  role: text('role').notNull(),
-  createdBy: uuid('created_by').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  lastUsedAt: moment('last_used_at'),
-  endedAt: moment('ended_at'),
-}, (table) => [primaryKey({ columns: [table.farmId, table.id] }), uniqueIndex('api_key_secret').on(table.farmId, table.secretHash), farmFence()]);
+export const apiKey = pgTable(
+  'api_key',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    secretHash: text('secret_hash').notNull(),
+    role: text('role').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    uniqueIndex('api_key_secret').on(table.farmId, table.secretHash),
+    farmFence(),
+  ],
+);
 
 /** Support asks to look into a farm; an owner opens the door for a time, and may close it before. */
-export const supportAccess = pgTable('support_access', {
-  farmId: farmId(),
-  id: uuid('id').notNull(),
-  userId: uuid('user_id').notNull(),
-  reason: text('reason').notNull(),
-  hours: integer('hours').notNull(),
-  askedAt: moment('asked_at').notNull().defaultNow(),
-  grantedBy: uuid('granted_by'),
-  until: moment('until'),
-  endedAt: moment('ended_at'),
-}, (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()]);
+export const supportAccess = pgTable(
+  'support_access',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    reason: text('reason').notNull(),
+    hours: integer('hours').notNull(),
+    askedAt: moment('asked_at').notNull().defaultNow(),
+    grantedBy: uuid('granted_by'),
+    until: moment('until'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()],
+);

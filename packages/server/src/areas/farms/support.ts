@@ -8,20 +8,44 @@ import { recordAudit } from './audit.ts';
 
 type Access = Output<typeof contract>['items'][number];
 
-export async function listSupportAccess(transaction: Transaction, farmId: string, query: PageQuery): Promise<Output<typeof contract>> {
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from support_access where farm_id = ${farmId}`);
-  return keysetPage(query, count?.total ?? 0, (before, limit) => select<Access & { key: string }>(transaction, sql`
+export async function listSupportAccess(
+  transaction: Transaction,
+  farmId: string,
+  query: PageQuery,
+): Promise<Output<typeof contract>> {
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from support_access where farm_id = ${farmId}`,
+  );
+  return keysetPage(query, count?.total ?? 0, (before, limit) =>
+    select<Access & { key: string }>(
+      transaction,
+      sql`
     select a.id, coalesce(u.first_name || ' ' || u.last_name, '') as who, a.reason, a.hours, a.asked_at as "askedAt", a.until, a.ended_at as "endedAt", a.id::text as key
     from support_access a left join user_account u on u.id = a.user_id
-    where a.farm_id = ${farmId} and a.id::text < ${before ?? 'g'} order by a.id::text desc limit ${limit}`));
+    where a.farm_id = ${farmId} and a.id::text < ${before ?? 'g'} order by a.id::text desc limit ${limit}`,
+    ),
+  );
 }
 
 /** Opens the door for the hours that were asked for, or closes it. */
-export async function answerSupportAccess(transaction: Transaction, farmId: string, by: string, id: string, allow: boolean): Promise<void> {
+export async function answerSupportAccess(
+  transaction: Transaction,
+  farmId: string,
+  by: string,
+  id: string,
+  allow: boolean,
+): Promise<void> {
   const change = allow
     ? sql`update support_access set granted_by = ${by}, until = now() + make_interval(hours => hours) where farm_id = ${farmId} and id = ${id} and until is null and ended_at is null returning reason, hours`
     : sql`update support_access set ended_at = now() where farm_id = ${farmId} and id = ${id} and ended_at is null returning reason, hours`;
   const [changed] = await select<{ reason: string; hours: number }>(transaction, change);
   if (!changed) throw notFound('Request');
-  await recordAudit(transaction, { farmId, userId: by, action: allow ? 'support let in' : 'support shut out', subject: changed.reason, detail: { hours: changed.hours } });
+  await recordAudit(transaction, {
+    farmId,
+    userId: by,
+    action: allow ? 'support let in' : 'support shut out',
+    subject: changed.reason,
+    detail: { hours: changed.hours },
+  });
 }

@@ -11,13 +11,36 @@ import { oneMedicine } from './medicines.ts';
 type Weighed = { id: string; massKg: number | null; massOn: string | null; adgG: number | null };
 
 /** What the label asks for each animal, and until when a dose today would hold it back. */
-export async function planDoses(transaction: Transaction, farm: Farm, medicineId: string, animalIds: readonly string[], now: Date): Promise<Output<typeof contract>> {
+export async function planDoses(
+  transaction: Transaction,
+  farm: Farm,
+  medicineId: string,
+  animalIds: readonly string[],
+  now: Date,
+): Promise<Output<typeof contract>> {
   const label = await oneMedicine(transaction, farm.id, medicineId);
   const today = dayOf(now, farm.timeZone);
-  const animals = await select<Weighed>(transaction, sql`select id, mass_kg as "massKg", mass_on::text as "massOn", adg_g as "adgG" from animal where farm_id = ${farm.id} and id = any(${sql.param([...animalIds])}::uuid[])`);
+  const animals = await select<Weighed>(
+    transaction,
+    sql`select id, mass_kg as "massKg", mass_on::text as "massOn", adg_g as "adgG" from animal where farm_id = ${farm.id} and id = any(${sql.param([...animalIds])}::uuid[])`,
+  );
   const doses = animals.map(({ id, massKg, massOn, adgG }) => {
-    const dose = doseFor(label, massKg === null || massOn === null ? null : { massKg, daysAgo: Math.max(0, daysBetween(massOn, today)), gainGPerDay: adgG });
-    return { animalId: id, amount: dose?.amount ?? null, massKg: dose?.massKg ?? null, estimated: dose?.estimated ?? false };
+    const dose = doseFor(
+      label,
+      massKg === null || massOn === null
+        ? null
+        : { massKg, daysAgo: Math.max(0, daysBetween(massOn, today)), gainGPerDay: adgG },
+    );
+    return {
+      animalId: id,
+      amount: dose?.amount ?? null,
+      massKg: dose?.massKg ?? null,
+      estimated: dose?.estimated ?? false,
+    };
   });
-  return { doses, meatUntil: withdrawalUntil(today, label.meatDays), milkUntil: withdrawalUntil(today, label.milkDays) };
+  return {
+    doses,
+    meatUntil: withdrawalUntil(today, label.meatDays),
+    milkUntil: withdrawalUntil(today, label.milkDays),
+  };
 }

@@ -1,4 +1,7 @@
-import type { listWithdrawals as withdrawalsContract, treatmentRegister as registerContract } from '@kraal/contract/health';
+import type {
+  listWithdrawals as withdrawalsContract,
+  treatmentRegister as registerContract,
+} from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { dayOf } from '@kraal/domain/format/dates';
 import { type SQL, sql } from 'drizzle-orm';
@@ -9,39 +12,73 @@ import type { Farm } from '../../platform/http/enter.ts';
 type Held = Output<typeof withdrawalsContract>['items'][number];
 
 /** Who is held back today, whose turn comes first on top. */
-export async function listWithdrawals(transaction: Transaction, farm: Farm, query: Request<typeof withdrawalsContract>['query'], now: Date): Promise<Output<typeof withdrawalsContract>> {
+export async function listWithdrawals(
+  transaction: Transaction,
+  farm: Farm,
+  query: Request<typeof withdrawalsContract>['query'],
+  now: Date,
+): Promise<Output<typeof withdrawalsContract>> {
   const today = dayOf(now, farm.timeZone);
   const until = sql`greatest(a.meat_until, a.milk_until)`;
   const held = sql`a.farm_id = ${farm.id} and a.status = 'alive' and ${until} >= ${today}${query.species ? sql` and a.species = ${query.species}` : sql``}`;
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from animal a where ${held}`);
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from animal a where ${held}`,
+  );
   return keysetPage(query, count?.total ?? 0, (after, limit) => {
-    const [day = '0001-01-01', id = '00000000-0000-0000-0000-000000000000'] = after?.split(' ') ?? [];
-    return select<Held & { key: string }>(transaction, sql`
+    const [day = '0001-01-01', id = '00000000-0000-0000-0000-000000000000'] =
+      after?.split(' ') ?? [];
+    return select<Held & { key: string }>(
+      transaction,
+      sql`
       with chosen as materialized (select a.id, a.tag, a.name, a.species, a.heads, a.camp_id, a.mob_id, a.meat_until, a.milk_until, ${until} as until from animal a where ${held} and (${until}, a.id) > (${day}::date, ${id}::uuid) order by ${until}, a.id limit ${limit})
       select a.id, a.tag, a.name, a.species, a.heads, c.name as "campName", m.name as "mobName", case when a.meat_until >= ${today} then a.meat_until::text end as "meatUntil", case when a.milk_until >= ${today} then a.milk_until::text end as "milkUntil", a.until::text || ' ' || a.id::text as key
-      from chosen a left join camp c on c.farm_id = ${farm.id} and c.id = a.camp_id left join mob m on m.farm_id = ${farm.id} and m.id = a.mob_id order by a.until, a.id`);
+      from chosen a left join camp c on c.farm_id = ${farm.id} and c.id = a.camp_id left join mob m on m.farm_id = ${farm.id} and m.id = a.mob_id order by a.until, a.id`,
+    );
   });
 }
 
 type Line = Output<typeof registerContract>['items'][number];
-export type RegisterQuery = { from?: string | undefined; to?: string | undefined; animalId?: string | undefined };
+export type RegisterQuery = {
+  from?: string | undefined;
+  to?: string | undefined;
+  animalId?: string | undefined;
+};
 
 const within = (farmId: string, { from, to, animalId }: RegisterQuery): SQL =>
   sql`t.farm_id = ${farmId}${from ? sql` and t.given_on >= ${from}` : sql``}${to ? sql` and t.given_on <= ${to}` : sql``}${animalId ? sql` and t.animal_id = ${animalId}` : sql``}`;
 
 /** What an audit asks of a treatment: when, whom, what of which batch, how much and how, why, who gave and who prescribed it, until when it holds back. */
-export function registerLines(transaction: Transaction, farmId: string, query: RegisterQuery, before: string | null, limit: number): Promise<Line[]> {
+export function registerLines(
+  transaction: Transaction,
+  farmId: string,
+  query: RegisterQuery,
+  before: string | null,
+  limit: number,
+): Promise<Line[]> {
   const order = sql`t.given_on::text || ' ' || t.event_id::text || ' ' || t.animal_id::text || ' ' || t.line`;
-  return select<Line>(transaction, sql`
+  return select<Line>(
+    transaction,
+    sql`
     select ${order} as key, t.event_id as "eventId", t.animal_id as "animalId", coalesce(a.tag, a.name) as tag, e.occurred_at as "givenAt", m.name as medicine, b.number as batch, t.dose, t.unit, t.heads,
       l.line->>'route' as route, l.line->>'site' as site, e.payload->>'reason' as reason, coalesce(e.payload->>'givenBy', u.first_name || ' ' || u.last_name) as "givenBy", e.payload->>'prescribedBy' as "prescribedBy",
       case when (l.line->>'meatDays')::float8 > 0 then (t.given_on + ceil((l.line->>'meatDays')::float8)::int)::text end as "meatUntil", case when (l.line->>'milkDays')::float8 > 0 then (t.given_on + ceil((l.line->>'milkDays')::float8)::int)::text end as "milkUntil"
     from treatment t join event e on e.farm_id = t.farm_id and e.id = t.event_id cross join lateral (select e.payload->'lines'->t.line as line) l
       left join animal a on a.farm_id = t.farm_id and a.id = t.animal_id left join medicine m on m.farm_id = t.farm_id and m.id = t.medicine_id left join batch b on b.farm_id = t.farm_id and b.id = t.batch_id left join user_account u on u.id = e.recorded_by
-    where ${within(farmId, query)} and ${order} < ${before ?? 'x'} order by ${order} desc limit ${limit}`);
+    where ${within(farmId, query)} and ${order} < ${before ?? 'x'} order by ${order} desc limit ${limit}`,
+  );
 }
 
-export async function treatmentRegister(transaction: Transaction, farmId: string, query: Request<typeof registerContract>['query']): Promise<Output<typeof registerContract>> {
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from treatment t where ${within(farmId, query)}`);
-  return keysetPage(query, count?.total ?? 0, (before, limit) => registerLines(transaction, farmId, query, before, limit));
+export async function treatmentRegister(
+  transaction: Transaction,
+  farmId: string,
+  query: Request<typeof registerContract>['query'],
+): Promise<Output<typeof registerContract>> {
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from treatment t where ${within(farmId, query)}`,
+  );
+  return keysetPage(query, count?.total ?? 0, (before, limit) =>
+    registerLines(transaction, farmId, query, before, limit),
+  );
 }

@@ -1,4 +1,9 @@
-import type { createMedicine as createContract, listMedicines as listContract, Medicine, updateMedicine as updateContract } from '@kraal/contract/health';
+import type {
+  createMedicine as createContract,
+  listMedicines as listContract,
+  Medicine,
+  updateMedicine as updateContract,
+} from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -19,21 +24,47 @@ const medicineSelect = sql`
     select sum(k.left) filter (where k.left > 0) as stock, min(k.expires_on) filter (where k.left > 0) as next_expiry from (select b.expires_on, ${leftOfBatch} as left from batch b where b.farm_id = m.farm_id and b.medicine_id = m.id) k
   ) b on true`;
 
-export async function listMedicines(transaction: Transaction, farmId: string, query: PageQuery): Promise<Output<typeof listContract>> {
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from medicine where farm_id = ${farmId} and archived_at is null`);
+export async function listMedicines(
+  transaction: Transaction,
+  farmId: string,
+  query: PageQuery,
+): Promise<Output<typeof listContract>> {
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from medicine where farm_id = ${farmId} and archived_at is null`,
+  );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
-    (await select<Medicine>(transaction, sql`${medicineSelect} where m.farm_id = ${farmId} and m.archived_at is null and lower(m.name) > ${after ?? ''} order by lower(m.name) limit ${limit}`)).map((one) => ({ ...one, key: one.name.toLowerCase() })));
+    (
+      await select<Medicine>(
+        transaction,
+        sql`${medicineSelect} where m.farm_id = ${farmId} and m.archived_at is null and lower(m.name) > ${after ?? ''} order by lower(m.name) limit ${limit}`,
+      )
+    ).map((one) => ({ ...one, key: one.name.toLowerCase() })),
+  );
 }
 
-export async function oneMedicine(transaction: Transaction, farmId: string, id: string): Promise<Medicine> {
-  const [found] = await select<Medicine>(transaction, sql`${medicineSelect} where m.farm_id = ${farmId} and m.id = ${id} and m.archived_at is null`);
+export async function oneMedicine(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<Medicine> {
+  const [found] = await select<Medicine>(
+    transaction,
+    sql`${medicineSelect} where m.farm_id = ${farmId} and m.id = ${id} and m.archived_at is null`,
+  );
   if (!found) throw notFound('Medicine');
   return found;
 }
 
-const speciesArray = (species: readonly string[]) => sql`array(select jsonb_array_elements_text(${JSON.stringify(species)}::jsonb))`;
+const speciesArray = (species: readonly string[]) =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(species)}::jsonb))`;
 
-async function insertMedicine(transaction: Transaction, farmId: string, wish: Wish, isDefault: boolean): Promise<string> {
+async function insertMedicine(
+  transaction: Transaction,
+  farmId: string,
+  wish: Wish,
+  isDefault: boolean,
+): Promise<string> {
   const id = newId();
   await transaction.execute(sql`
     insert into medicine (farm_id, id, name, active_ingredients, medicine_class, registration_number, species, dose_rate, dose_per, dose_step, unit, route, meat_days, milk_days, export_days, needs_prescription, storage, low_stock, barcode, is_default)
@@ -42,22 +73,45 @@ async function insertMedicine(transaction: Transaction, farmId: string, wish: Wi
   return id;
 }
 
-export async function createMedicine(transaction: Transaction, farmId: string, wish: Wish): Promise<Medicine> {
+export async function createMedicine(
+  transaction: Transaction,
+  farmId: string,
+  wish: Wish,
+): Promise<Medicine> {
   await refuseTakenName(transaction, 'medicine', farmId, wish.name, null);
   return oneMedicine(transaction, farmId, await insertMedicine(transaction, farmId, wish, false));
 }
 
 /** Common generics that the cabinet does not hold yet. Each is marked as a default until somebody saves it from its label. */
-export async function addStarterMedicines(transaction: Transaction, farmId: string): Promise<{ added: number }> {
-  const held = new Set((await select<{ name: string }>(transaction, sql`select lower(name) as name from medicine where farm_id = ${farmId} and archived_at is null`)).map(({ name }) => name));
+export async function addStarterMedicines(
+  transaction: Transaction,
+  farmId: string,
+): Promise<{ added: number }> {
+  const held = new Set(
+    (
+      await select<{ name: string }>(
+        transaction,
+        sql`select lower(name) as name from medicine where farm_id = ${farmId} and archived_at is null`,
+      )
+    ).map(({ name }) => name),
+  );
   const missing = starterMedicines.filter(({ name }) => !held.has(name.toLowerCase()));
   for (const one of missing) await insertMedicine(transaction, farmId, one, true);
   return { added: missing.length };
 }
 
-export async function updateMedicine(transaction: Transaction, farmId: string, id: string, change: Request<typeof updateContract>['body']): Promise<Medicine> {
+export async function updateMedicine(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+  change: Request<typeof updateContract>['body'],
+): Promise<Medicine> {
   const before = await oneMedicine(transaction, farmId, id);
-  if (before.version !== change.version) throw conflict('changed_meanwhile', 'Somebody else changed this medicine meanwhile. Look at it again.');
+  if (before.version !== change.version)
+    throw conflict(
+      'changed_meanwhile',
+      'Somebody else changed this medicine meanwhile. Look at it again.',
+    );
   await refuseTakenName(transaction, 'medicine', farmId, change.name, id);
   await transaction.execute(sql`
     update medicine set name = ${change.name}, active_ingredients = ${change.activeIngredients}, medicine_class = ${change.medicineClass}, registration_number = ${change.registrationNumber}, species = ${speciesArray(change.species)},
@@ -67,7 +121,13 @@ export async function updateMedicine(transaction: Transaction, farmId: string, i
   return oneMedicine(transaction, farmId, id);
 }
 
-export async function endMedicine(transaction: Transaction, farmId: string, id: string): Promise<void> {
-  const { rowCount } = await transaction.execute(sql`update medicine set archived_at = now(), version = version + 1 where farm_id = ${farmId} and id = ${id} and archived_at is null`);
+export async function endMedicine(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<void> {
+  const { rowCount } = await transaction.execute(
+    sql`update medicine set archived_at = now(), version = version + 1 where farm_id = ${farmId} and id = ${id} and archived_at is null`,
+  );
   if (rowCount === 0) throw notFound('Medicine');
 }

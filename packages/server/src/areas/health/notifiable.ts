@@ -9,15 +9,30 @@ import type { Services } from '../../platform/services.ts';
 import { tell } from '../identity/index.ts';
 
 /** The names under which a controlled disease may stand in an entry: its id or its name. */
-const controlled = diseases.filter(({ notifiable }) => notifiable).flatMap(({ id, name }) => [id, name.toLowerCase()]);
+const controlled = diseases
+  .filter(({ notifiable }) => notifiable)
+  .flatMap(({ id, name }) => [id, name.toLowerCase()]);
 const shownDays = 90;
 /** Buyers of so many days are told (domain notes, section 6). */
 const buyersDays = 30;
 const mostAlerts = 20;
 
 /** Controlled diseases seen, suspected, or found by a laboratory; a negative test is none. */
-export async function notifiableAlerts(transaction: Transaction, farm: Farm, now: Date): Promise<{ items: Notifiable[] }> {
-  const rows = await select<{ eventId: string; kind: string; disease: string; occurredAt: string; animals: Notifiable['animals']; buyers: { name: string; soldOn: string; heads: number }[] }>(transaction, sql`
+export async function notifiableAlerts(
+  transaction: Transaction,
+  farm: Farm,
+  now: Date,
+): Promise<{ items: Notifiable[] }> {
+  const rows = await select<{
+    eventId: string;
+    kind: string;
+    disease: string;
+    occurredAt: string;
+    animals: Notifiable['animals'];
+    buyers: { name: string; soldOn: string; heads: number }[];
+  }>(
+    transaction,
+    sql`
     select e.id as "eventId", e.kind, e.payload->>'disease' as disease, e.occurred_at as "occurredAt",
       (select coalesce(json_agg(json_build_object('id', a.id, 'tag', coalesce(a.tag, a.name)) order by a.tag_sort), '[]'::json) from (select * from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id limit 200) ea join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id) as animals,
       (select coalesce(json_agg(b order by b."soldOn" desc), '[]'::json) from (
@@ -25,26 +40,57 @@ export async function notifiableAlerts(transaction: Transaction, farm: Farm, now
         where c.farm_id = e.farm_id and c.kind in ('sold', 'slaughtered') and c.changed_on between e.occurred_at::date - ${buyersDays}::int and ${dayOf(now, farm.timeZone)}::date group by 1, 2 limit 200) b) as buyers
     from event e where e.farm_id = ${farm.id} and e.kind in ('diagnosed', 'lab_tested', 'post_mortem') and e.voided_by is null and e.occurred_at > ${new Date(now.getTime() - shownDays * 86_400_000).toISOString()}
       and lower(e.payload->>'disease') = any(${sql.param(controlled)}::text[]) and (e.kind <> 'lab_tested' or e.payload->>'result' <> 'negative')
-    order by e.occurred_at desc limit ${mostAlerts}`);
-  return { items: rows.map(({ occurredAt, disease, ...row }) => ({ ...row, disease: diseaseOf(disease)?.name ?? disease, day: dayOf(occurredAt, farm.timeZone) })) };
+    order by e.occurred_at desc limit ${mostAlerts}`,
+  );
+  return {
+    items: rows.map(({ occurredAt, disease, ...row }) => ({
+      ...row,
+      disease: diseaseOf(disease)?.name ?? disease,
+      day: dayOf(occurredAt, farm.timeZone),
+    })),
+  };
 }
 
 type Recorded = { id?: unknown; kind?: unknown; payload?: unknown; animalIds?: unknown };
 
 /** Owners and managers hear of a controlled disease at once, each in their language. */
-export async function tellOfNotifiable(services: Services, transaction: Transaction, farm: Farm, events: readonly Recorded[], answers: readonly EventAnswer[]): Promise<void> {
+export async function tellOfNotifiable(
+  services: Services,
+  transaction: Transaction,
+  farm: Farm,
+  events: readonly Recorded[],
+  answers: readonly EventAnswer[],
+): Promise<void> {
   for (const [index, { kind, payload, animalIds }] of events.entries()) {
     const { disease, result } = (payload ?? {}) as { disease?: unknown; result?: unknown }; // what was recorded has been read by its kind's schema
-    if (answers[index]?.result !== 'recorded' || (kind !== 'diagnosed' && kind !== 'lab_tested' && kind !== 'post_mortem')) continue;
+    if (
+      answers[index]?.result !== 'recorded' ||
+      (kind !== 'diagnosed' && kind !== 'lab_tested' && kind !== 'post_mortem')
+    )
+      continue;
     if (typeof disease !== 'string' || !isNotifiable(disease) || result === 'negative') continue;
-    const [about] = await select<{ farmName: string; animals: string; userIds: string[] }>(transaction, sql`
+    const [about] = await select<{ farmName: string; animals: string; userIds: string[] }>(
+      transaction,
+      sql`
       select f.farm_name as "farmName", array(select user_id::text from membership where farm_id = f.id and role in ('farm_owner', 'farm_manager')) as "userIds",
         coalesce((select string_agg(coalesce(tag, name, '–'), ', ') from (select tag, name from animal where farm_id = f.id and id = any(${sql.param(Array.isArray(animalIds) ? animalIds : [])}::uuid[]) order by tag_sort limit 10) named), '–') as animals
-      from farm f where f.id = ${farm.id}`);
+      from farm f where f.id = ${farm.id}`,
+    );
     if (!about) continue;
     const name = diseaseOf(disease)?.name ?? disease;
     const link = `${services.config.publicUrl}/livestock/medical?tab=due`;
-    await tell(services, transaction, { userIds: about.userIds, what: 'notifiable_disease', about: { farmName: about.farmName, disease: name, animals: about.animals }, letter: (letters) => letters.notifiableDisease({ farmName: about.farmName, disease: name, animals: about.animals, link }) });
+    await tell(services, transaction, {
+      userIds: about.userIds,
+      what: 'notifiable_disease',
+      about: { farmName: about.farmName, disease: name, animals: about.animals },
+      letter: (letters) =>
+        letters.notifiableDisease({
+          farmName: about.farmName,
+          disease: name,
+          animals: about.animals,
+          link,
+        }),
+    });
     // One message a request says it: the screen names every animal.
     return;
   }

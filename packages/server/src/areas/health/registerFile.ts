@@ -14,22 +14,54 @@ const mostOnPaper = 5000;
 export type Register = (typeof registers)[number];
 export type RegisterFormat = 'csv' | 'xlsx' | 'pdf';
 type Place = { id: string; timeZone: string };
-type Column<Line> = { heading: string; width: number; right?: boolean; cell: (line: Line, timeZone: string) => Cell };
-type Book<Line> = { title: string; columns: Column<Line>[]; lines: (transaction: Transaction, farmId: string, query: RegisterQuery, most: number) => Promise<Line[]> };
+type Column<Line> = {
+  heading: string;
+  width: number;
+  right?: boolean;
+  cell: (line: Line, timeZone: string) => Cell;
+};
+type Book<Line> = {
+  title: string;
+  columns: Column<Line>[];
+  lines: (
+    transaction: Transaction,
+    farmId: string,
+    query: RegisterQuery,
+    most: number,
+  ) => Promise<Line[]>;
+};
 
 /** The farm's own clock, as its people wrote it down. */
-const farmTime = (instant: string, timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant));
+const farmTime = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
 
 const plain = (code: string | null): string | null => code?.replaceAll('_', ' ') ?? null;
 
 const treatments: Book<Awaited<ReturnType<typeof registerLines>>[number]> = {
   title: 'Treatment register',
-  lines: async (transaction, farmId, query, most) => (await registerLines(transaction, farmId, query, null, most)).reverse(),
+  lines: async (transaction, farmId, query, most) =>
+    (await registerLines(transaction, farmId, query, null, most)).reverse(),
   columns: [
-    { heading: 'Date and time', width: 5, cell: (line, timeZone) => farmTime(line.givenAt, timeZone) }, { heading: 'Animal', width: 4, cell: (line) => line.tag ?? line.animalId }, { heading: 'Heads', width: 3, right: true, cell: (line) => line.heads },
-    { heading: 'Medicine', width: 6, cell: (line) => line.medicine }, { heading: 'Batch', width: 4, cell: (line) => line.batch }, { heading: 'Dose', width: 2, right: true, cell: (line) => line.dose }, { heading: 'Unit', width: 2, cell: (line) => line.unit },
-    { heading: 'Route', width: 4, cell: (line) => plain(line.route) }, { heading: 'Body site', width: 3, cell: (line) => line.site }, { heading: 'Reason', width: 5, cell: (line) => line.reason }, { heading: 'Given by', width: 4, cell: (line) => line.givenBy }, { heading: 'Prescribed by', width: 4, cell: (line) => line.prescribedBy },
-    { heading: 'Meat withdrawal until', width: 4, cell: (line) => line.meatUntil }, { heading: 'Milk withdrawal until', width: 4, cell: (line) => line.milkUntil },
+    {
+      heading: 'Date and time',
+      width: 5,
+      cell: (line, timeZone) => farmTime(line.givenAt, timeZone),
+    },
+    { heading: 'Animal', width: 4, cell: (line) => line.tag ?? line.animalId },
+    { heading: 'Heads', width: 3, right: true, cell: (line) => line.heads },
+    { heading: 'Medicine', width: 6, cell: (line) => line.medicine },
+    { heading: 'Batch', width: 4, cell: (line) => line.batch },
+    { heading: 'Dose', width: 2, right: true, cell: (line) => line.dose },
+    { heading: 'Unit', width: 2, cell: (line) => line.unit },
+    { heading: 'Route', width: 4, cell: (line) => plain(line.route) },
+    { heading: 'Body site', width: 3, cell: (line) => line.site },
+    { heading: 'Reason', width: 5, cell: (line) => line.reason },
+    { heading: 'Given by', width: 4, cell: (line) => line.givenBy },
+    { heading: 'Prescribed by', width: 4, cell: (line) => line.prescribedBy },
+    { heading: 'Meat withdrawal until', width: 4, cell: (line) => line.meatUntil },
+    { heading: 'Milk withdrawal until', width: 4, cell: (line) => line.milkUntil },
   ],
 };
 
@@ -37,32 +69,77 @@ const stock: Book<Awaited<ReturnType<typeof stockLines>>[number]> = {
   title: 'Medicine stock register',
   lines: (transaction, farmId, query, most) => stockLines(transaction, farmId, query, null, most),
   columns: [
-    { heading: 'Medicine', width: 8, cell: (line) => line.medicine }, { heading: 'Batch', width: 5, cell: (line) => line.batch }, { heading: 'Expires', width: 4, cell: (line) => line.expiresOn }, { heading: 'Unit', width: 2, cell: (line) => line.unit },
-    { heading: 'At the start', width: 3, right: true, cell: (line) => line.opening }, { heading: 'Bought', width: 3, right: true, cell: (line) => line.bought }, { heading: 'Given', width: 3, right: true, cell: (line) => line.given },
-    { heading: 'Found by counting', width: 4, right: true, cell: (line) => line.counted }, { heading: 'At the end', width: 3, right: true, cell: (line) => line.closing },
+    { heading: 'Medicine', width: 8, cell: (line) => line.medicine },
+    { heading: 'Batch', width: 5, cell: (line) => line.batch },
+    { heading: 'Expires', width: 4, cell: (line) => line.expiresOn },
+    { heading: 'Unit', width: 2, cell: (line) => line.unit },
+    { heading: 'At the start', width: 3, right: true, cell: (line) => line.opening },
+    { heading: 'Bought', width: 3, right: true, cell: (line) => line.bought },
+    { heading: 'Given', width: 3, right: true, cell: (line) => line.given },
+    { heading: 'Found by counting', width: 4, right: true, cell: (line) => line.counted },
+    { heading: 'At the end', width: 3, right: true, cell: (line) => line.closing },
   ],
 };
 
 const deaths: Book<Awaited<ReturnType<typeof deathLines>>[number]> = {
   title: 'Mortality register',
-  lines: async (transaction, farmId, query, most) => (await deathLines(transaction, farmId, query, null, most)).reverse(),
+  lines: async (transaction, farmId, query, most) =>
+    (await deathLines(transaction, farmId, query, null, most)).reverse(),
   columns: [
-    { heading: 'Date', width: 3, cell: (line) => line.diedOn }, { heading: 'Animal', width: 4, cell: (line) => line.tag ?? line.animalId }, { heading: 'Class', width: 4, cell: (line) => plain(line.animalClass) }, { heading: 'Heads', width: 3, right: true, cell: (line) => line.heads },
-    { heading: 'Cause', width: 4, cell: (line) => plain(line.cause) }, { heading: 'Detail', width: 8, cell: (line) => line.detail }, { heading: 'Camp', width: 4, cell: (line) => line.campName }, { heading: 'Recorded by', width: 5, cell: (line) => line.recordedBy },
+    { heading: 'Date', width: 3, cell: (line) => line.diedOn },
+    { heading: 'Animal', width: 4, cell: (line) => line.tag ?? line.animalId },
+    { heading: 'Class', width: 4, cell: (line) => plain(line.animalClass) },
+    { heading: 'Heads', width: 3, right: true, cell: (line) => line.heads },
+    { heading: 'Cause', width: 4, cell: (line) => plain(line.cause) },
+    { heading: 'Detail', width: 8, cell: (line) => line.detail },
+    { heading: 'Camp', width: 4, cell: (line) => line.campName },
+    { heading: 'Recorded by', width: 5, cell: (line) => line.recordedBy },
   ],
 };
 
-async function write<Line>(book: Book<Line>, transaction: Transaction, { id: farmId, timeZone }: Place, query: RegisterQuery, format: RegisterFormat): Promise<Buffer> {
-  const lines = await book.lines(transaction, farmId, query, format === 'pdf' ? mostOnPaper : mostRows);
+async function write<Line>(
+  book: Book<Line>,
+  transaction: Transaction,
+  { id: farmId, timeZone }: Place,
+  query: RegisterQuery,
+  format: RegisterFormat,
+): Promise<Buffer> {
+  const lines = await book.lines(
+    transaction,
+    farmId,
+    query,
+    format === 'pdf' ? mostOnPaper : mostRows,
+  );
   const rows = lines.map((line) => book.columns.map(({ cell }) => cell(line, timeZone)));
-  if (format !== 'pdf') return toSheet([book.columns.map(({ heading }) => heading), ...rows], format);
-  const [farm] = await select<{ name: string; address: string | null; gln: string | null }>(transaction, sql`select farm_name as name, address, gln from farm where id = ${farmId}`);
+  if (format !== 'pdf')
+    return toSheet([book.columns.map(({ heading }) => heading), ...rows], format);
+  const [farm] = await select<{ name: string; address: string | null; gln: string | null }>(
+    transaction,
+    sql`select farm_name as name, address, gln from farm where id = ${farmId}`,
+  );
   const period = `${query.from ? formatDate(query.from) : 'From the beginning'} – ${query.to ? formatDate(query.to) : 'today'}`;
-  return tablePdf({ title: book.title, lines: [[farm?.name, farm?.address, farm?.gln].filter(Boolean).join(' · '), period, `${rows.length} lines`], columns: book.columns, rows });
+  return tablePdf({
+    title: book.title,
+    lines: [
+      [farm?.name, farm?.address, farm?.gln].filter(Boolean).join(' · '),
+      period,
+      `${rows.length} lines`,
+    ],
+    columns: book.columns,
+    rows,
+  });
 }
 
 /** A register as an auditor asks for it, oldest first. */
-export function registerFile(transaction: Transaction, farm: Place, register: Register, query: RegisterQuery, format: RegisterFormat): Promise<Buffer> {
+export function registerFile(
+  transaction: Transaction,
+  farm: Place,
+  register: Register,
+  query: RegisterQuery,
+  format: RegisterFormat,
+): Promise<Buffer> {
   if (register === 'stock') return write(stock, transaction, farm, query, format);
-  return register === 'deaths' ? write(deaths, transaction, farm, query, format) : write(treatments, transaction, farm, query, format);
+  return register === 'deaths'
+    ? write(deaths, transaction, farm, query, format)
+    : write(treatments, transaction, farm, query, format);
 }

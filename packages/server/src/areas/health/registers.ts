@@ -1,4 +1,7 @@
-import type { mortalityRegister as deathsContract, stockRegister as stockContract } from '@kraal/contract/health';
+import type {
+  mortalityRegister as deathsContract,
+  stockRegister as stockContract,
+} from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -12,35 +15,71 @@ const within = (farmId: string, { from, to, animalId }: RegisterQuery) =>
   sql`s.farm_id = ${farmId} and s.kind = 'died'${from ? sql` and s.changed_on >= ${from}` : sql``}${to ? sql` and s.changed_on <= ${to}` : sql``}${animalId ? sql` and s.animal_id = ${animalId}` : sql``}`;
 
 /** What died, when, where and of what. */
-export function deathLines(transaction: Transaction, farmId: string, query: RegisterQuery, before: string | null, limit: number): Promise<Death[]> {
+export function deathLines(
+  transaction: Transaction,
+  farmId: string,
+  query: RegisterQuery,
+  before: string | null,
+  limit: number,
+): Promise<Death[]> {
   const order = sql`s.changed_on::text || ' ' || s.event_id::text || ' ' || s.animal_id::text`;
-  return select<Death>(transaction, sql`
+  return select<Death>(
+    transaction,
+    sql`
     select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag, a.name) as tag, a.animal_class as "animalClass", s.changed_on::text as "diedOn", -s.heads as heads, e.payload->>'cause' as cause, e.payload->>'detail' as detail,
       (select c.name from residence r join camp c on c.farm_id = r.farm_id and c.id = r.camp_id where r.farm_id = s.farm_id and r.animal_id = s.animal_id and r.since <= e.occurred_at order by r.since desc limit 1) as "campName", u.first_name || ' ' || u.last_name as "recordedBy"
     from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id left join user_account u on u.id = e.recorded_by
-    where ${within(farmId, query)} and ${order} < ${before ?? 'x'} order by ${order} desc limit ${limit}`);
+    where ${within(farmId, query)} and ${order} < ${before ?? 'x'} order by ${order} desc limit ${limit}`,
+  );
 }
 
-export async function mortalityRegister(transaction: Transaction, farmId: string, query: PageQuery & RegisterQuery): Promise<Output<typeof deathsContract>> {
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from stock_change s where ${within(farmId, query)}`);
-  return keysetPage(query, count?.total ?? 0, (before, limit) => deathLines(transaction, farmId, query, before, limit));
+export async function mortalityRegister(
+  transaction: Transaction,
+  farmId: string,
+  query: PageQuery & RegisterQuery,
+): Promise<Output<typeof deathsContract>> {
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from stock_change s where ${within(farmId, query)}`,
+  );
+  return keysetPage(query, count?.total ?? 0, (before, limit) =>
+    deathLines(transaction, farmId, query, before, limit),
+  );
 }
 
 /** Of each batch what there was, what came, what was given and what a count found more or less; it adds up to what is left. */
-export async function stockLines(transaction: Transaction, farmId: string, { from, to }: RegisterQuery, after: string | null, limit: number): Promise<Stock[]> {
+export async function stockLines(
+  transaction: Transaction,
+  farmId: string,
+  { from, to }: RegisterQuery,
+  after: string | null,
+  limit: number,
+): Promise<Stock[]> {
   const start = from ?? '0001-01-01';
   const end = to ?? '9999-12-31';
   const order = sql`lower(m.name) || ' ' || b.id::text`;
-  return select<Stock>(transaction, sql`
+  return select<Stock>(
+    transaction,
+    sql`
     select ${order} as key, m.name as medicine, b.number as batch, b.expires_on::text as "expiresOn", m.unit, o.opening, o.bought, o.given, o.counted, o.opening + o.bought - o.given + o.counted as closing
     from batch b join medicine m on m.farm_id = b.farm_id and m.id = b.medicine_id
     cross join lateral (select coalesce(sum(t.dose * t.heads) filter (where t.given_on < ${start}), 0) as given_before, coalesce(sum(t.dose * t.heads) filter (where t.given_on between ${start} and ${end}), 0) as given from treatment t where t.farm_id = b.farm_id and t.batch_id = b.id) g
     cross join lateral (select coalesce(sum(c.difference) filter (where c.at::date < ${start}), 0) as counted_before, coalesce(sum(c.difference) filter (where c.at::date between ${start} and ${end}), 0) as counted from batch_count c where c.farm_id = b.farm_id and c.batch_id = b.id) k
     cross join lateral (select case when b.created_at::date < ${start} then b.bought else 0 end - g.given_before + k.counted_before as opening, case when b.created_at::date between ${start} and ${end} then b.bought else 0 end as bought, g.given, k.counted) o
-    where b.farm_id = ${farmId} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`);
+    where b.farm_id = ${farmId} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
+  );
 }
 
-export async function stockRegister(transaction: Transaction, farmId: string, query: PageQuery & RegisterQuery): Promise<Output<typeof stockContract>> {
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from batch b where b.farm_id = ${farmId}`);
-  return keysetPage(query, count?.total ?? 0, (after, limit) => stockLines(transaction, farmId, query, after, limit));
+export async function stockRegister(
+  transaction: Transaction,
+  farmId: string,
+  query: PageQuery & RegisterQuery,
+): Promise<Output<typeof stockContract>> {
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from batch b where b.farm_id = ${farmId}`,
+  );
+  return keysetPage(query, count?.total ?? 0, (after, limit) =>
+    stockLines(transaction, farmId, query, after, limit),
+  );
 }

@@ -6,8 +6,21 @@ import { farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { planDoses } from './doses.ts';
 import { listWithdrawals, treatmentRegister } from './lists.ts';
-import { addStarterMedicines, createMedicine, endMedicine, listMedicines, updateMedicine } from './medicines.ts';
-import { addStarterProtocols, createProtocol, endProtocol, listProtocols, protocolAnimals, updateProtocol } from './protocols/protocols.ts';
+import {
+  addStarterMedicines,
+  createMedicine,
+  endMedicine,
+  listMedicines,
+  updateMedicine,
+} from './medicines.ts';
+import {
+  addStarterProtocols,
+  createProtocol,
+  endProtocol,
+  listProtocols,
+  protocolAnimals,
+  updateProtocol,
+} from './protocols/protocols.ts';
 import { healthInsight } from './insight.ts';
 import { notifiableAlerts } from './notifiable.ts';
 import { registerFile } from './registerFile.ts';
@@ -15,36 +28,84 @@ import { mortalityRegister, stockRegister } from './registers.ts';
 import { batchAnimals, buyBatch, countBatch, listBatches } from './stock.ts';
 
 export function healthRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, health.listMedicines, ({ transaction, farm, query }) => listMedicines(transaction, farm.id, query));
-  farmRoute(app, services, health.createMedicine, ({ transaction, farm, body }) => createMedicine(transaction, farm.id, body));
-  farmRoute(app, services, health.addStarterMedicines, ({ transaction, farm }) => addStarterMedicines(transaction, farm.id));
-  farmRoute(app, services, health.updateMedicine, ({ transaction, farm, params, body }) => updateMedicine(transaction, farm.id, params.id, body));
+  farmRoute(app, services, health.listMedicines, ({ transaction, farm, query }) =>
+    listMedicines(transaction, farm.id, query),
+  );
+  farmRoute(app, services, health.createMedicine, ({ transaction, farm, body }) =>
+    createMedicine(transaction, farm.id, body),
+  );
+  farmRoute(app, services, health.addStarterMedicines, ({ transaction, farm }) =>
+    addStarterMedicines(transaction, farm.id),
+  );
+  farmRoute(app, services, health.updateMedicine, ({ transaction, farm, params, body }) =>
+    updateMedicine(transaction, farm.id, params.id, body),
+  );
   farmRoute(app, services, health.endMedicine, async ({ transaction, farm, params }) => {
     await endMedicine(transaction, farm.id, params.id);
     return { success: true as const };
   });
-  farmRoute(app, services, health.listBatches, ({ transaction, farm, params, query }) => listBatches(transaction, farm.id, params.id, query));
-  farmRoute(app, services, health.buyBatch, ({ transaction, farm, bearer, params, body }) => buyBatch(transaction, farm.id, bearer.userId, params.id, body));
-  farmRoute(app, services, health.countBatch, ({ transaction, farm, bearer, params, body }) => countBatch(transaction, farm.id, bearer.userId, params.id, body));
-  farmRoute(app, services, health.batchAnimals, ({ transaction, farm, params, query }) => batchAnimals(transaction, farm.id, params.id, query));
-  farmRoute(app, services, health.planDoses, ({ transaction, farm, params, body }) => planDoses(transaction, farm, params.id, body.animalIds, services.now()));
-  farmRoute(app, services, health.listWithdrawals, ({ transaction, farm, query }) => listWithdrawals(transaction, farm, query, services.now()));
-  farmRoute(app, services, health.treatmentRegister, ({ transaction, farm, query }) => treatmentRegister(transaction, farm.id, query));
-  farmRoute(app, services, health.mortalityRegister, ({ transaction, farm, query }) => mortalityRegister(transaction, farm.id, query));
-  farmRoute(app, services, health.stockRegister, ({ transaction, farm, query }) => stockRegister(transaction, farm.id, query));
-  farmRoute(app, services, health.exportRegister, async ({ transaction, farm, params, query, reply }) => {
-    const file = await registerFile(transaction, farm, params.register, query, query.format);
-    return reply.type(query.format === 'pdf' ? 'application/pdf' : sheetTypes[query.format]).header('content-disposition', `attachment; filename="${params.register}.${query.format}"`).send(file);
-  });
-  farmRoute(app, services, health.healthInsight, ({ transaction, farm, query }) => healthInsight(transaction, farm.id, query));
-  farmRoute(app, services, health.notifiableAlerts, ({ transaction, farm }) => notifiableAlerts(transaction, farm, services.now()));
-  farmRoute(app, services, health.listProtocols, ({ transaction, farm, query }) => listProtocols(transaction, farm.id, query));
-  farmRoute(app, services, health.createProtocol, ({ transaction, farm, body }) => createProtocol(transaction, farm.id, body));
-  farmRoute(app, services, health.addStarterProtocols, ({ transaction, farm }) => addStarterProtocols(transaction, farm.id));
-  farmRoute(app, services, health.updateProtocol, ({ transaction, farm, params, body }) => updateProtocol(transaction, farm.id, params.id, body));
+  farmRoute(app, services, health.listBatches, ({ transaction, farm, params, query }) =>
+    listBatches(transaction, farm.id, params.id, query),
+  );
+  farmRoute(app, services, health.buyBatch, ({ transaction, farm, bearer, params, body }) =>
+    buyBatch(transaction, farm.id, bearer.userId, params.id, body),
+  );
+  farmRoute(app, services, health.countBatch, ({ transaction, farm, bearer, params, body }) =>
+    countBatch(transaction, farm.id, bearer.userId, params.id, body),
+  );
+  farmRoute(app, services, health.batchAnimals, ({ transaction, farm, params, query }) =>
+    batchAnimals(transaction, farm.id, params.id, query),
+  );
+  farmRoute(app, services, health.planDoses, ({ transaction, farm, params, body }) =>
+    planDoses(transaction, farm, params.id, body.animalIds, services.now()),
+  );
+  farmRoute(app, services, health.listWithdrawals, ({ transaction, farm, query }) =>
+    listWithdrawals(transaction, farm, query, services.now()),
+  );
+  farmRoute(app, services, health.treatmentRegister, ({ transaction, farm, query }) =>
+    treatmentRegister(transaction, farm.id, query),
+  );
+  farmRoute(app, services, health.mortalityRegister, ({ transaction, farm, query }) =>
+    mortalityRegister(transaction, farm.id, query),
+  );
+  farmRoute(app, services, health.stockRegister, ({ transaction, farm, query }) =>
+    stockRegister(transaction, farm.id, query),
+  );
+  farmRoute(
+    app,
+    services,
+    health.exportRegister,
+    async ({ transaction, farm, params, query, reply }) => {
+      const file = await registerFile(transaction, farm, params.register, query, query.format);
+      return reply
+        .type(query.format === 'pdf' ? 'application/pdf' : sheetTypes[query.format])
+        .header('content-disposition', `attachment; filename="${params.register}.${query.format}"`)
+        .send(file);
+    },
+  );
+  farmRoute(app, services, health.healthInsight, ({ transaction, farm, query }) =>
+    healthInsight(transaction, farm.id, query),
+  );
+  farmRoute(app, services, health.notifiableAlerts, ({ transaction, farm }) =>
+    notifiableAlerts(transaction, farm, services.now()),
+  );
+  farmRoute(app, services, health.listProtocols, ({ transaction, farm, query }) =>
+    listProtocols(transaction, farm.id, query),
+  );
+  farmRoute(app, services, health.createProtocol, ({ transaction, farm, body }) =>
+    createProtocol(transaction, farm.id, body),
+  );
+  farmRoute(app, services, health.addStarterProtocols, ({ transaction, farm }) =>
+    addStarterProtocols(transaction, farm.id),
+  );
+  farmRoute(app, services, health.updateProtocol, ({ transaction, farm, params, body }) =>
+    updateProtocol(transaction, farm.id, params.id, body),
+  );
   farmRoute(app, services, health.endProtocol, async ({ transaction, farm, params }) => {
     await endProtocol(transaction, farm.id, params.id);
     return { success: true as const };
   });
-  farmRoute(app, services, health.protocolAnimals, ({ transaction, farm, params, query }) => protocolAnimals(transaction, farm.id, params.id, dayOf(services.now(), farm.timeZone), query));
+  farmRoute(app, services, health.protocolAnimals, ({ transaction, farm, params, query }) =>
+    protocolAnimals(transaction, farm.id, params.id, dayOf(services.now(), farm.timeZone), query),
+  );
 }

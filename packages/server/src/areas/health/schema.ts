@@ -1,124 +1,177 @@
-import { boolean, date, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { farmFence, farmId } from '../../platform/database/fence.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A product in the cabinet, as its label says. */
-export const medicine = pgTable('medicine', {
-  farmId: farmId(),
-  id: uuid('id').notNull(),
-  name: text('name').notNull(),
-  activeIngredients: text('active_ingredients'),
-  medicineClass: text('medicine_class').notNull(),
-  registrationNumber: text('registration_number'),
-  species: text('species').array().notNull(),
-  doseRate: doublePrecision('dose_rate'),
-  dosePer: text('dose_per').notNull(),
-  doseStep: doublePrecision('dose_step'),
-  unit: text('unit').notNull(),
-  route: text('route'),
-  meatDays: doublePrecision('meat_days').notNull(),
-  milkDays: doublePrecision('milk_days').notNull(),
-  exportDays: doublePrecision('export_days').notNull(),
-  needsPrescription: boolean('needs_prescription').notNull().default(false),
-  storage: text('storage'),
-  lowStock: doublePrecision('low_stock'),
-  barcode: text('barcode'),
-  /** From the starter catalogue and never looked at since: to be checked against the label. */
-  isDefault: boolean('is_default').notNull().default(false),
-  version: integer('version').notNull().default(1),
-  archivedAt: moment('archived_at'),
-}, (table) => [
-  primaryKey({ columns: [table.farmId, table.id] }),
-  uniqueIndex('medicine_name').on(table.farmId, sql`lower(${table.name})`).where(sql`archived_at is null`),
-  farmFence(),
-]);
+export const medicine = pgTable(
+  'medicine',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    activeIngredients: text('active_ingredients'),
+    medicineClass: text('medicine_class').notNull(),
+    registrationNumber: text('registration_number'),
+    species: text('species').array().notNull(),
+    doseRate: doublePrecision('dose_rate'),
+    dosePer: text('dose_per').notNull(),
+    doseStep: doublePrecision('dose_step'),
+    unit: text('unit').notNull(),
+    route: text('route'),
+    meatDays: doublePrecision('meat_days').notNull(),
+    milkDays: doublePrecision('milk_days').notNull(),
+    exportDays: doublePrecision('export_days').notNull(),
+    needsPrescription: boolean('needs_prescription').notNull().default(false),
+    storage: text('storage'),
+    lowStock: doublePrecision('low_stock'),
+    barcode: text('barcode'),
+    /** From the starter catalogue and never looked at since: to be checked against the label. */
+    isDefault: boolean('is_default').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    archivedAt: moment('archived_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    uniqueIndex('medicine_name')
+      .on(table.farmId, sql`lower(${table.name})`)
+      .where(sql`archived_at is null`),
+    farmFence(),
+  ],
+);
 
 /** What was bought of a product at once. What is left follows from treatments and stock-takes. */
-export const batch = pgTable('batch', {
-  farmId: farmId(),
-  id: uuid('id').notNull(),
-  medicineId: uuid('medicine_id').notNull(),
-  number: text('number').notNull(),
-  expiresOn: date('expires_on'),
-  bought: doublePrecision('bought').notNull(),
-  costCents: doublePrecision('cost_cents'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  createdBy: uuid('created_by').notNull(),
-}, (table) => [primaryKey({ columns: [table.farmId, table.id] }), index('batch_medicine').on(table.farmId, table.medicineId), farmFence()]);
+export const batch = pgTable(
+  'batch',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    medicineId: uuid('medicine_id').notNull(),
+    number: text('number').notNull(),
+    expiresOn: date('expires_on'),
+    bought: doublePrecision('bought').notNull(),
+    costCents: doublePrecision('cost_cents'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    createdBy: uuid('created_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    index('batch_medicine').on(table.farmId, table.medicineId),
+    farmFence(),
+  ],
+);
 
 /** A stock-take: the difference it found, kept with its reason. */
-export const batchCount = pgTable('batch_count', {
-  farmId: farmId(),
-  id: uuid('id').notNull(),
-  batchId: uuid('batch_id').notNull(),
-  at: moment('at').notNull().defaultNow(),
-  difference: doublePrecision('difference').notNull(),
-  reason: text('reason'),
-  countedBy: uuid('counted_by').notNull(),
-}, (table) => [primaryKey({ columns: [table.farmId, table.id] }), index('batch_count_batch').on(table.farmId, table.batchId), farmFence()]);
+export const batchCount = pgTable(
+  'batch_count',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    batchId: uuid('batch_id').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    difference: doublePrecision('difference').notNull(),
+    reason: text('reason'),
+    countedBy: uuid('counted_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    index('batch_count_batch').on(table.farmId, table.batchId),
+    farmFence(),
+  ],
+);
 
 /** Each medicine given to each animal: a projection of the ledger. */
-export const treatment = pgTable('treatment', {
-  farmId: farmId(),
-  animalId: uuid('animal_id').notNull(),
-  eventId: uuid('event_id').notNull(),
-  line: integer('line').notNull(),
-  medicineId: uuid('medicine_id').notNull(),
-  batchId: uuid('batch_id'),
-  dose: doublePrecision('dose').notNull(),
-  unit: text('unit').notNull(),
-  givenOn: date('given_on').notNull(),
-  heads: integer('heads').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.farmId, table.animalId, table.eventId, table.line] }),
-  index('treatment_batch').on(table.farmId, table.batchId),
-  index('treatment_medicine').on(table.farmId, table.medicineId, table.givenOn),
-  index('treatment_day').on(table.farmId, table.givenOn, table.eventId),
-  farmFence(),
-]);
+export const treatment = pgTable(
+  'treatment',
+  {
+    farmId: farmId(),
+    animalId: uuid('animal_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    line: integer('line').notNull(),
+    medicineId: uuid('medicine_id').notNull(),
+    batchId: uuid('batch_id'),
+    dose: doublePrecision('dose').notNull(),
+    unit: text('unit').notNull(),
+    givenOn: date('given_on').notNull(),
+    heads: integer('heads').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.animalId, table.eventId, table.line] }),
+    index('treatment_batch').on(table.farmId, table.batchId),
+    index('treatment_medicine').on(table.farmId, table.medicineId, table.givenOn),
+    index('treatment_day').on(table.farmId, table.givenOn, table.eventId),
+    farmFence(),
+  ],
+);
 
 /** What is due to whom when: a course over days, a vaccination by age or by season. */
-export const protocol = pgTable('protocol', {
-  farmId: farmId(),
-  id: uuid('id').notNull(),
-  name: text('name').notNull(),
-  species: text('species').notNull(),
-  mode: text('mode').notNull(),
-  medicineId: uuid('medicine_id'),
-  sex: text('sex'),
-  fromDays: integer('from_days'),
-  toDays: integer('to_days'),
-  fromMonth: integer('from_month'),
-  toMonth: integer('to_month'),
-  steps: integer('steps').array().notNull(),
-  neverPregnant: boolean('never_pregnant').notNull().default(false),
-  compulsory: boolean('compulsory').notNull().default(false),
-  note: text('note'),
-  /** A season that was over by then was not missed. */
-  createdAt: moment('created_at').notNull().defaultNow(),
-  /** From the table of the field and never looked at since: the vet decides. */
-  isDefault: boolean('is_default').notNull().default(false),
-  version: integer('version').notNull().default(1),
-  archivedAt: moment('archived_at'),
-}, (table) => [
-  primaryKey({ columns: [table.farmId, table.id] }),
-  uniqueIndex('protocol_name').on(table.farmId, table.species, sql`lower(${table.name})`).where(sql`archived_at is null`),
-  farmFence(),
-]);
+export const protocol = pgTable(
+  'protocol',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    species: text('species').notNull(),
+    mode: text('mode').notNull(),
+    medicineId: uuid('medicine_id'),
+    sex: text('sex'),
+    fromDays: integer('from_days'),
+    toDays: integer('to_days'),
+    fromMonth: integer('from_month'),
+    toMonth: integer('to_month'),
+    steps: integer('steps').array().notNull(),
+    neverPregnant: boolean('never_pregnant').notNull().default(false),
+    compulsory: boolean('compulsory').notNull().default(false),
+    note: text('note'),
+    /** A season that was over by then was not missed. */
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** From the table of the field and never looked at since: the vet decides. */
+    isDefault: boolean('is_default').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    archivedAt: moment('archived_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    uniqueIndex('protocol_name')
+      .on(table.farmId, table.species, sql`lower(${table.name})`)
+      .where(sql`archived_at is null`),
+    farmFence(),
+  ],
+);
 
 /** Steps of protocols that were done or left out, animal by animal: a projection of the ledger. */
-export const protocolDose = pgTable('protocol_dose', {
-  farmId: farmId(),
-  animalId: uuid('animal_id').notNull(),
-  eventId: uuid('event_id').notNull(),
-  protocolId: uuid('protocol_id').notNull(),
-  step: integer('step').notNull(),
-  skipped: boolean('skipped').notNull(),
-  givenOn: date('given_on').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
-  index('protocol_dose_protocol').on(table.farmId, table.protocolId, table.givenOn, table.animalId),
-  farmFence(),
-]);
+export const protocolDose = pgTable(
+  'protocol_dose',
+  {
+    farmId: farmId(),
+    animalId: uuid('animal_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    protocolId: uuid('protocol_id').notNull(),
+    step: integer('step').notNull(),
+    skipped: boolean('skipped').notNull(),
+    givenOn: date('given_on').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
+    index('protocol_dose_protocol').on(
+      table.farmId,
+      table.protocolId,
+      table.givenOn,
+      table.animalId,
+    ),
+    farmFence(),
+  ],
+);

@@ -1,4 +1,10 @@
-import type { Batch, batchAnimals as recallContract, buyBatch as buyContract, countBatch as countContract, listBatches as listContract } from '@kraal/contract/health';
+import type {
+  Batch,
+  batchAnimals as recallContract,
+  buyBatch as buyContract,
+  countBatch as countContract,
+  listBatches as listContract,
+} from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -11,39 +17,85 @@ import { oneMedicine } from './medicines.ts';
 const batchSelect = sql`
   select b.id, b.medicine_id as "medicineId", b.number, b.expires_on::text as "expiresOn", b.bought, round(${leftOfBatch}::numeric, 3)::float8 as left, b.cost_cents as "costCents", coalesce(b.expires_on < current_date, false) as "isExpired" from batch b`;
 
-export async function listBatches(transaction: Transaction, farmId: string, medicineId: string, query: PageQuery): Promise<Output<typeof listContract>> {
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from batch where farm_id = ${farmId} and medicine_id = ${medicineId}`);
+export async function listBatches(
+  transaction: Transaction,
+  farmId: string,
+  medicineId: string,
+  query: PageQuery,
+): Promise<Output<typeof listContract>> {
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from batch where farm_id = ${farmId} and medicine_id = ${medicineId}`,
+  );
   const order = sql`coalesce(b.expires_on, '9999-12-31')::text || ' ' || b.id::text`;
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
-    (await select<Batch>(transaction, sql`${batchSelect} where b.farm_id = ${farmId} and b.medicine_id = ${medicineId} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`)).map((one) => ({ ...one, key: `${one.expiresOn ?? '9999-12-31'} ${one.id}` })));
+    (
+      await select<Batch>(
+        transaction,
+        sql`${batchSelect} where b.farm_id = ${farmId} and b.medicine_id = ${medicineId} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
+      )
+    ).map((one) => ({ ...one, key: `${one.expiresOn ?? '9999-12-31'} ${one.id}` })),
+  );
 }
 
 async function oneBatch(transaction: Transaction, farmId: string, id: string): Promise<Batch> {
-  const [found] = await select<Batch>(transaction, sql`${batchSelect} where b.farm_id = ${farmId} and b.id = ${id}`);
+  const [found] = await select<Batch>(
+    transaction,
+    sql`${batchSelect} where b.farm_id = ${farmId} and b.id = ${id}`,
+  );
   if (!found) throw notFound('Batch');
   return found;
 }
 
-export async function buyBatch(transaction: Transaction, farmId: string, userId: string, medicineId: string, wish: Request<typeof buyContract>['body']): Promise<Batch> {
+export async function buyBatch(
+  transaction: Transaction,
+  farmId: string,
+  userId: string,
+  medicineId: string,
+  wish: Request<typeof buyContract>['body'],
+): Promise<Batch> {
   await oneMedicine(transaction, farmId, medicineId);
   const id = newId();
-  await transaction.execute(sql`insert into batch (farm_id, id, medicine_id, number, expires_on, bought, cost_cents, created_by) values (${farmId}, ${id}, ${medicineId}, ${wish.number}, ${wish.expiresOn}, ${wish.bought}, ${wish.costCents}, ${userId})`);
+  await transaction.execute(
+    sql`insert into batch (farm_id, id, medicine_id, number, expires_on, bought, cost_cents, created_by) values (${farmId}, ${id}, ${medicineId}, ${wish.number}, ${wish.expiresOn}, ${wish.bought}, ${wish.costCents}, ${userId})`,
+  );
   return oneBatch(transaction, farmId, id);
 }
 
-export async function countBatch(transaction: Transaction, farmId: string, userId: string, id: string, { left, reason }: Request<typeof countContract>['body']): Promise<Batch> {
+export async function countBatch(
+  transaction: Transaction,
+  farmId: string,
+  userId: string,
+  id: string,
+  { left, reason }: Request<typeof countContract>['body'],
+): Promise<Batch> {
   const before = await oneBatch(transaction, farmId, id);
-  await transaction.execute(sql`insert into batch_count (farm_id, id, batch_id, difference, reason, counted_by) values (${farmId}, ${newId()}, ${id}, ${left - before.left}, ${reason ?? null}, ${userId})`);
+  await transaction.execute(
+    sql`insert into batch_count (farm_id, id, batch_id, difference, reason, counted_by) values (${farmId}, ${newId()}, ${id}, ${left - before.left}, ${reason ?? null}, ${userId})`,
+  );
   return oneBatch(transaction, farmId, id);
 }
 
 type Recalled = Output<typeof recallContract>['items'][number];
 
-export async function batchAnimals(transaction: Transaction, farmId: string, id: string, query: PageQuery): Promise<Output<typeof recallContract>> {
+export async function batchAnimals(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+  query: PageQuery,
+): Promise<Output<typeof recallContract>> {
   await oneBatch(transaction, farmId, id);
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from treatment where farm_id = ${farmId} and batch_id = ${id}`);
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from treatment where farm_id = ${farmId} and batch_id = ${id}`,
+  );
   const order = sql`t.given_on::text || ' ' || t.event_id::text || ' ' || t.animal_id::text || ' ' || t.line`;
-  return keysetPage(query, count?.total ?? 0, (after, limit) => select<Recalled & { key: string }>(transaction, sql`
+  return keysetPage(query, count?.total ?? 0, (after, limit) =>
+    select<Recalled & { key: string }>(
+      transaction,
+      sql`
     select t.animal_id as "animalId", a.tag, a.status, t.given_on::text as "givenOn", t.dose, t.unit, ${order} as key
-    from treatment t join animal a on a.farm_id = t.farm_id and a.id = t.animal_id where t.farm_id = ${farmId} and t.batch_id = ${id} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`));
+    from treatment t join animal a on a.farm_id = t.farm_id and a.id = t.animal_id where t.farm_id = ${farmId} and t.batch_id = ${id} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
+    ),
+  );
 }

@@ -7,7 +7,10 @@ import type { Services } from '../../platform/services.ts';
 import { idleDays } from './sessions.ts';
 
 /** The devices that are signed in, the one used last first. */
-export async function listDevices(services: Services, { userId, sessionId }: Bearer): Promise<Output<typeof contract>> {
+export async function listDevices(
+  services: Services,
+  { userId, sessionId }: Bearer,
+): Promise<Output<typeof contract>> {
   const { rows } = await services.database.execute<Output<typeof contract>['items'][number]>(sql`
     select id, device, address, time_zone as "timeZone", created_at as "createdAt", last_used_at as "lastUsedAt", id = ${sessionId} as "isThis"
     from auth_session where user_id = ${userId} and ended_at is null and last_used_at > now() - make_interval(days => ${idleDays})
@@ -16,6 +19,8 @@ export async function listDevices(services: Services, { userId, sessionId }: Bea
 }
 
 export async function endDevice(services: Services, userId: string, id: string): Promise<void> {
-  const { rowCount } = await services.database.execute(sql`update auth_session set ended_at = now() where id = ${id} and user_id = ${userId} and ended_at is null`);
+  const { rowCount } = await services.database.execute(
+    sql`update auth_session set ended_at = now() where id = ${id} and user_id = ${userId} and ended_at is null`,
+  );
   if (rowCount === 0) throw notFound('Session');
 }

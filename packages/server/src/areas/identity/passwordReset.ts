@@ -12,43 +12,86 @@ const validMinutes = 60;
 
 /** Says the same whether the account exists or not; only the mail tells. */
 export async function sendReset(services: Services, email: string): Promise<void> {
-  const { rows } = await services.database.execute<{ id: string; first_name: string; language: string }>(sql`select id, first_name, language from user_account where lower(email) = ${email}`);
+  const { rows } = await services.database.execute<{
+    id: string;
+    first_name: string;
+    language: string;
+  }>(sql`select id, first_name, language from user_account where lower(email) = ${email}`);
   const account = rows[0];
   if (!account) return;
   const secret = newSecret();
   const expires = new Date(services.now().getTime() + validMinutes * 60_000);
-  await services.database.execute(sql`insert into password_reset (hash, user_id, expires_at) values (${hashSecret(secret)}, ${account.id}, ${expires.toISOString()})`);
+  await services.database.execute(
+    sql`insert into password_reset (hash, user_id, expires_at) values (${hashSecret(secret)}, ${account.id}, ${expires.toISOString()})`,
+  );
   const link = `${services.config.publicUrl}/forgot-password?token=${secret}`;
-  await services.mail.send({ to: email, ...lettersIn(account.language).reset({ firstName: account.first_name, minutes: validMinutes, link }) });
+  await services.mail.send({
+    to: email,
+    ...lettersIn(account.language).reset({
+      firstName: account.first_name,
+      minutes: validMinutes,
+      link,
+    }),
+  });
 }
 
-export async function resetPassword(services: Services, secret: string, password: string): Promise<void> {
+export async function resetPassword(
+  services: Services,
+  secret: string,
+  password: string,
+): Promise<void> {
   refuseCommonPassword(password);
   const passwordHash = await hashPassword(password);
-  const userId = await inFence(services.database, { farmId: null, userId: null }, async (transaction) => {
-    const { rows } = await transaction.execute<{ user_id: string }>(sql`
+  const userId = await inFence(
+    services.database,
+    { farmId: null, userId: null },
+    async (transaction) => {
+      const { rows } = await transaction.execute<{ user_id: string }>(sql`
       update password_reset set used_at = now() where hash = ${hashSecret(secret)} and used_at is null and expires_at > ${services.now().toISOString()} returning user_id`);
-    const found = rows[0];
-    if (!found) throw new Refusal(400, 'reset_link_spent', 'This link was used already or is too old. Ask for a new one.');
-    await transaction.execute(sql`update user_account set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now()) where id = ${found.user_id}`);
-    return found.user_id;
-  });
+      const found = rows[0];
+      if (!found)
+        throw new Refusal(
+          400,
+          'reset_link_spent',
+          'This link was used already or is too old. Ask for a new one.',
+        );
+      await transaction.execute(
+        sql`update user_account set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now()) where id = ${found.user_id}`,
+      );
+      return found.user_id;
+    },
+  );
   await endOtherSessions(services.database, userId, null);
   await tellChanged(services, userId);
 }
 
-export async function changePassword(services: Services, bearer: { userId: string; sessionId: string }, current: string, password: string): Promise<void> {
-  const { rows } = await services.database.execute<{ password_hash: string | null }>(sql`select password_hash from user_account where id = ${bearer.userId}`);
-  if (!(await passwordMatches(rows[0]?.password_hash, current))) throw new Refusal(422, 'validation_failed', 'Validation failed', { currentPassword: ['This is not your current password.'] });
+export async function changePassword(
+  services: Services,
+  bearer: { userId: string; sessionId: string },
+  current: string,
+  password: string,
+): Promise<void> {
+  const { rows } = await services.database.execute<{ password_hash: string | null }>(
+    sql`select password_hash from user_account where id = ${bearer.userId}`,
+  );
+  if (!(await passwordMatches(rows[0]?.password_hash, current)))
+    throw new Refusal(422, 'validation_failed', 'Validation failed', {
+      currentPassword: ['This is not your current password.'],
+    });
   refuseCommonPassword(password);
-  await services.database.execute(sql`update user_account set password_hash = ${await hashPassword(password)} where id = ${bearer.userId}`);
+  await services.database.execute(
+    sql`update user_account set password_hash = ${await hashPassword(password)} where id = ${bearer.userId}`,
+  );
   await endOtherSessions(services.database, bearer.userId, bearer.sessionId);
   await tellChanged(services, bearer.userId);
 }
 
 async function tellChanged(services: Services, userId: string): Promise<void> {
   await tell(services, services.database, {
-    userIds: [userId], what: 'password_changed', about: {},
-    letter: (letters) => letters.passwordChanged({ link: `${services.config.publicUrl}/forgot-password` }),
+    userIds: [userId],
+    what: 'password_changed',
+    about: {},
+    letter: (letters) =>
+      letters.passwordChanged({ link: `${services.config.publicUrl}/forgot-password` }),
   });
 }

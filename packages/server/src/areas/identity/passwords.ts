@@ -10,12 +10,18 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let standIn: Promise<string> | undefined;
 
 /** Takes as long for an account that does not exist, so that the time tells nothing. */
-export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   standIn ??= hashPassword(randomBytes(16).toString('hex'));
   const matches = await verify(stored ?? (await standIn), password);
   return matches && Boolean(stored);
 }
 
 export function refuseCommonPassword(password: string): void {
-  if (commonPasswords.has(password.toLowerCase())) throw invalid({ password: ['This password is one of the first that thieves try. Choose another.'] });
+  if (commonPasswords.has(password.toLowerCase()))
+    throw invalid({
+      password: ['This password is one of the first that thieves try. Choose another.'],
+    });
 }

@@ -9,7 +9,13 @@ import { changePassword, resetPassword, sendReset } from './passwordReset.ts';
 import { changeProfile, keepUploadedPhoto, sendProfilePhoto } from './profile.ts';
 import { providerRoutes } from './provider/routes.ts';
 import { registerUser } from './register.ts';
-import { deviceOf, endOtherSessions, endSessionOf, refreshSession, startSession } from './sessions.ts';
+import {
+  deviceOf,
+  endOtherSessions,
+  endSessionOf,
+  refreshSession,
+  startSession,
+} from './sessions.ts';
 import { signIn } from './signIn.ts';
 import { addressKey, countTry } from './throttle.ts';
 import { loadUser } from './user.ts';
@@ -25,12 +31,16 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function signInRoutes(app: FastifyInstance, services: Services): void {
-  publicRoute(app, services, identity.login, ({ body, request }) => signIn(services, body.email, body.password, deviceOf(request)));
+  publicRoute(app, services, identity.login, ({ body, request }) =>
+    signIn(services, body.email, body.password, deviceOf(request)),
+  );
   publicRoute(app, services, identity.register, async ({ body, request }) => {
     const { userId } = await registerUser(services, body);
     return startSession(services, userId, deviceOf(request));
   });
-  publicRoute(app, services, identity.refresh, ({ body, request }) => refreshSession(services, body.refreshToken, deviceOf(request)));
+  publicRoute(app, services, identity.refresh, ({ body, request }) =>
+    refreshSession(services, body.refreshToken, deviceOf(request)),
+  );
   publicRoute(app, services, identity.logout, async ({ body }) => {
     if (body.refreshToken) await endSessionOf(services, body.refreshToken);
     return ok;
@@ -39,10 +49,16 @@ function signInRoutes(app: FastifyInstance, services: Services): void {
 
 function passwordRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, identity.forgotPassword, async ({ body, request }) => {
-    await countTry(services.database, { ...addressKey(request.ip), key: `reset ${request.ip}` }, services.now());
+    await countTry(
+      services.database,
+      { ...addressKey(request.ip), key: `reset ${request.ip}` },
+      services.now(),
+    );
     await countTry(services.database, { key: `reset ${body.email}`, freeTries: 5 }, services.now());
     // Not waited for: how long a mail takes would tell that there is an account.
-    sendReset(services, body.email).catch((error: unknown) => services.log.error({ err: error }, 'a reset link could not be sent'));
+    sendReset(services, body.email).catch((error: unknown) =>
+      services.log.error({ err: error }, 'a reset link could not be sent'),
+    );
     return ok;
   });
   publicRoute(app, services, identity.resetPassword, async ({ body }) => {
@@ -56,13 +72,19 @@ function passwordRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function deviceRoutes(app: FastifyInstance, services: Services): void {
-  signedInRoute(app, services, identity.listSessions, ({ bearer }) => listDevices(services, bearer));
+  signedInRoute(app, services, identity.listSessions, ({ bearer }) =>
+    listDevices(services, bearer),
+  );
   signedInRoute(app, services, identity.endSession, async ({ params, bearer }) => {
     await endDevice(services, bearer.userId, params.id);
     return ok;
   });
   signedInRoute(app, services, identity.endAllSessions, async ({ body, bearer }) => {
-    await endOtherSessions(services.database, bearer.userId, body.thisToo ? null : bearer.sessionId);
+    await endOtherSessions(
+      services.database,
+      bearer.userId,
+      body.thisToo ? null : bearer.sessionId,
+    );
     return ok;
   });
 }
@@ -77,15 +99,22 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
     await keepUploadedPhoto(services, bearer.userId, request);
     return loadUser(services, bearer.userId);
   });
-  signedInRoute(app, services, identity.listNotices, ({ bearer, query }) => listNotices(services, bearer.userId, query));
+  signedInRoute(app, services, identity.listNotices, ({ bearer, query }) =>
+    listNotices(services, bearer.userId, query),
+  );
   signedInRoute(app, services, identity.readNotices, async ({ bearer }) => {
     await readNotices(services, bearer.userId);
     return ok;
   });
-  publicRoute(app, services, identity.showProfilePhoto, ({ params, reply }) => sendProfilePhoto(services, params.name, reply));
+  publicRoute(app, services, identity.showProfilePhoto, ({ params, reply }) =>
+    sendProfilePhoto(services, params.name, reply),
+  );
   signedInRoute(app, services, identity.exportMe, async ({ bearer, reply }) => {
     const everything = await exportPerson(services, bearer.userId);
-    return reply.header('content-disposition', 'attachment; filename="about-me.json"').type('application/json').send(JSON.stringify(everything, null, 2));
+    return reply
+      .header('content-disposition', 'attachment; filename="about-me.json"')
+      .type('application/json')
+      .send(JSON.stringify(everything, null, 2));
   });
   signedInRoute(app, services, identity.eraseMe, async ({ body, bearer }) => {
     await planErasure(services, bearer.userId, body.confirm);

@@ -5,23 +5,38 @@ import type { Services } from '../../platform/services.ts';
 import { tell } from './notices.ts';
 import { passwordMatches } from './passwords.ts';
 import { type Device, startSession } from './sessions.ts';
-import { accountKey, addressKey, countTry, forgetFailures, shouldTell, takeBack } from './throttle.ts';
+import {
+  accountKey,
+  addressKey,
+  countTry,
+  forgetFailures,
+  shouldTell,
+  takeBack,
+} from './throttle.ts';
 
 type Account = { id: string; password_hash: string | null; first_name: string };
 
 /** Answers the same, after the same time, whether the account is unknown or the password wrong. */
-export async function signIn(services: Services, email: string, password: string, device: Device): Promise<SignedIn> {
+export async function signIn(
+  services: Services,
+  email: string,
+  password: string,
+  device: Device,
+): Promise<SignedIn> {
   const { database } = services;
   const now = services.now();
   const account = accountKey(email);
   const address = addressKey(device.address);
   await countTry(database, address, now);
   const failures = await countTry(database, account, now);
-  const { rows } = await database.execute<Account>(sql`select id, password_hash, first_name from user_account where lower(email) = ${email}`);
+  const { rows } = await database.execute<Account>(
+    sql`select id, password_hash, first_name from user_account where lower(email) = ${email}`,
+  );
   const [found] = rows;
   const matches = await passwordMatches(found?.password_hash, password);
   if (!matches || !found) {
-    if (found && (await shouldTell(database, account, failures, now))) await tellOwner(services, found);
+    if (found && (await shouldTell(database, account, failures, now)))
+      await tellOwner(services, found);
     throw unauthorised('The e-mail address or the password is wrong.');
   }
   await forgetFailures(database, account);
@@ -31,7 +46,13 @@ export async function signIn(services: Services, email: string, password: string
 
 async function tellOwner(services: Services, { id, first_name }: Account): Promise<void> {
   await tell(services, services.database, {
-    userIds: [id], what: 'tries', about: {},
-    letter: (letters) => letters.tries({ firstName: first_name, link: `${services.config.publicUrl}/forgot-password` }),
+    userIds: [id],
+    what: 'tries',
+    about: {},
+    letter: (letters) =>
+      letters.tries({
+        firstName: first_name,
+        link: `${services.config.publicUrl}/forgot-password`,
+      }),
   });
 }

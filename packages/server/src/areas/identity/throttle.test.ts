@@ -8,16 +8,26 @@ const kraal = await openKraal();
 const standstill = new Date();
 kraal.services.now = () => standstill;
 const tryPassword = (email: string, password: string, address: string) =>
-  call(kraal, 'POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
-const statusesOf = async (tries: Promise<{ status: number }>[]) => Map.groupBy(await Promise.all(tries), ({ status }) => status);
+  call(kraal, 'POST', '/api/auth/login', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+  });
+const statusesOf = async (tries: Promise<{ status: number }>[]) =>
+  Map.groupBy(await Promise.all(tries), ({ status }) => status);
 const mailsTo = (email: string) =>
-  readdirSync(join(kraal.dataDir, 'outbox')).map((name) => readFileSync(join(kraal.dataDir, 'outbox', name), 'utf8')).filter((mail) => mail.startsWith(`To: ${email}`));
+  readdirSync(join(kraal.dataDir, 'outbox'))
+    .map((name) => readFileSync(join(kraal.dataDir, 'outbox', name), 'utf8'))
+    .filter((mail) => mail.startsWith(`To: ${email}`));
 
 it('a thousand wrong passwords against one account: a handful are looked at, the owner is told once, signed-in devices go on', async () => {
   const victim = await signUp(kraal);
   const bystander = await signUp(kraal);
   for (let round = 0; round < 10; round += 1) {
-    const answers = await statusesOf(Array.from({ length: 100 }, (_one, index) => tryPassword(victim.email, 'wrong wrong', `10.1.${round}.${index}`)));
+    const answers = await statusesOf(
+      Array.from({ length: 100 }, (_one, index) =>
+        tryPassword(victim.email, 'wrong wrong', `10.1.${round}.${index}`),
+      ),
+    );
     expect([...answers.keys()].every((status) => status === 401 || status === 429)).toBe(true);
     expect(answers.get(401)?.length ?? 0).toBeLessThan(12);
   }
@@ -27,19 +37,27 @@ it('a thousand wrong passwords against one account: a handful are looked at, the
 
   // One who goes on for hours gets one try per quarter of an hour, and the owner one mail a day.
   for (let tries = 0; tries < 15; tries += 1) {
-    await kraal.services.database.execute("update sign_in_failure set last_at = last_at - interval '16 minutes'");
+    await kraal.services.database.execute(
+      "update sign_in_failure set last_at = last_at - interval '16 minutes'",
+    );
     expect((await tryPassword(victim.email, 'wrong wrong', '10.1.1.200')).status).toBe(401);
   }
   expect(mailsTo(victim.email)).toHaveLength(1);
   expect(mailsTo(victim.email)[0]).toContain('Somebody keeps trying to sign in');
 
-  await kraal.services.database.execute("update sign_in_failure set last_at = last_at - interval '16 minutes'");
+  await kraal.services.database.execute(
+    "update sign_in_failure set last_at = last_at - interval '16 minutes'",
+  );
   expect((await tryPassword(victim.email, 'veld en vlei 7', '10.9.9.9')).status).toBe(200);
 });
 
 it('many accounts from one address: the address waits, the same people from elsewhere do not', async () => {
   const neighbour = await signUp(kraal);
-  const answers = await statusesOf(Array.from({ length: 300 }, (_one, index) => tryPassword(`someone${index}@example.com`, 'wrong wrong', '10.2.0.1')));
+  const answers = await statusesOf(
+    Array.from({ length: 300 }, (_one, index) =>
+      tryPassword(`someone${index}@example.com`, 'wrong wrong', '10.2.0.1'),
+    ),
+  );
   expect(answers.get(401)?.length).toBeLessThan(40);
   expect((await tryPassword(neighbour.email, 'veld en vlei 7', '10.2.0.1')).status).toBe(429);
   expect((await tryPassword(neighbour.email, 'veld en vlei 7', '10.2.0.2')).status).toBe(200);
@@ -49,13 +67,17 @@ it('an unknown account is slowed like a known one, in the same words', async () 
   const known = await signUp(kraal);
   const run = async (email: string, address: string) => {
     const answers = [];
-    for (let tries = 0; tries < 8; tries += 1) answers.push(await tryPassword(email, 'wrong wrong', address));
+    for (let tries = 0; tries < 8; tries += 1)
+      answers.push(await tryPassword(email, 'wrong wrong', address));
     return answers.map(({ status, body }) => [status, body]);
   };
-  expect(await run('nobody.at.all@example.com', '10.3.0.1')).toEqual(await run(known.email, '10.3.0.2'));
+  expect(await run('nobody.at.all@example.com', '10.3.0.1')).toEqual(
+    await run(known.email, '10.3.0.2'),
+  );
 });
 
 it('a person who signs in rightly all day is not slowed', async () => {
   const person = await signUp(kraal);
-  for (let tries = 0; tries < 40; tries += 1) expect((await tryPassword(person.email, 'veld en vlei 7', '10.4.0.1')).status).toBe(200);
+  for (let tries = 0; tries < 40; tries += 1)
+    expect((await tryPassword(person.email, 'veld en vlei 7', '10.4.0.1')).status).toBe(200);
 });

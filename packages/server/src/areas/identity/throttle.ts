@@ -10,16 +10,24 @@ const lockedFrom = 15;
 
 /** A person mistypes a few times; behind one address a whole farm may sit. */
 export const accountKey = (email: string): Counted => ({ key: `account ${email}`, freeTries: 5 });
-export const addressKey = (address: string): Counted => ({ key: `address ${address}`, freeTries: 30 });
+export const addressKey = (address: string): Counted => ({
+  key: `address ${address}`,
+  freeTries: 30,
+});
 
-const tooMany = () => new Refusal(429, 'too_many_requests', 'Too many requests. Please try again later.');
+const tooMany = () =>
+  new Refusal(429, 'too_many_requests', 'Too many requests. Please try again later.');
 
 /**
  * Counts a try before it is made, in one statement, so that a thousand at one moment are not all let through.
  * After the free tries each one doubles the wait, up to a quarter of an hour; an hour of quiet forgives.
  * Answers how many failures there are now.
  */
-export async function countTry(database: Database, { key, freeTries }: Counted, now: Date): Promise<number> {
+export async function countTry(
+  database: Database,
+  { key, freeTries }: Counted,
+  now: Date,
+): Promise<number> {
   const at = now.toISOString();
   const { rows } = await database.execute<{ failures: number }>(sql`
     insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, ${at})
@@ -33,7 +41,9 @@ export async function countTry(database: Database, { key, freeTries }: Counted, 
 
 /** A try that turned out right was none. */
 export async function takeBack(database: Database, { key }: Counted): Promise<void> {
-  await database.execute(sql`update sign_in_failure set failures = greatest(0, failures - 1) where key = ${key}`);
+  await database.execute(
+    sql`update sign_in_failure set failures = greatest(0, failures - 1) where key = ${key}`,
+  );
 }
 
 export async function forgetFailures(database: Database, { key }: Counted): Promise<void> {
@@ -41,8 +51,15 @@ export async function forgetFailures(database: Database, { key }: Counted): Prom
 }
 
 /** True once a day for an account that is tried again and again: then its owner should be told. */
-export async function shouldTell(database: Database, { key }: Counted, failures: number, now: Date): Promise<boolean> {
+export async function shouldTell(
+  database: Database,
+  { key }: Counted,
+  failures: number,
+  now: Date,
+): Promise<boolean> {
   if (failures < lockedFrom) return false;
-  const { rowCount } = await database.execute(sql`update sign_in_failure set told_at = ${now.toISOString()} where key = ${key} and (told_at is null or told_at < ${now.toISOString()}::timestamptz - interval '1 day')`);
+  const { rowCount } = await database.execute(
+    sql`update sign_in_failure set told_at = ${now.toISOString()} where key = ${key} and (told_at is null or told_at < ${now.toISOString()}::timestamptz - interval '1 day')`,
+  );
   return rowCount === 1;
 }

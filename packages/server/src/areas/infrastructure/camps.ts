@@ -1,4 +1,9 @@
-import type { Camp, createCamp as createContract, listCamps as listContract, updateCamp as updateContract } from '@kraal/contract/infrastructure';
+import type {
+  Camp,
+  createCamp as createContract,
+  listCamps as listContract,
+  updateCamp as updateContract,
+} from '@kraal/contract/infrastructure';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -13,29 +18,61 @@ const campSelect = sql`select c.id, c.name, c.area_ha as "areaHa", c.version, co
     from (select a.animal_class, sum(a.heads) as heads, count(*) as records from animal a where a.farm_id = c.farm_id and a.camp_id = c.id and a.status = 'alive' group by a.animal_class) k
   ) h on true`;
 
-export async function listCamps(transaction: Transaction, farmId: string, query: PageQuery): Promise<Output<typeof listContract>> {
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from camp where farm_id = ${farmId} and archived_at is null`);
+export async function listCamps(
+  transaction: Transaction,
+  farmId: string,
+  query: PageQuery,
+): Promise<Output<typeof listContract>> {
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from camp where farm_id = ${farmId} and archived_at is null`,
+  );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
-    (await select<Camp>(transaction, sql`${campSelect} where c.farm_id = ${farmId} and c.archived_at is null and lower(c.name) > ${after ?? ''} order by lower(c.name) limit ${limit}`)).map((camp) => ({ ...camp, key: camp.name.toLowerCase() })));
+    (
+      await select<Camp>(
+        transaction,
+        sql`${campSelect} where c.farm_id = ${farmId} and c.archived_at is null and lower(c.name) > ${after ?? ''} order by lower(c.name) limit ${limit}`,
+      )
+    ).map((camp) => ({ ...camp, key: camp.name.toLowerCase() })),
+  );
 }
 
 async function oneCamp(transaction: Transaction, farmId: string, id: string): Promise<Camp> {
-  const [camp] = await select<Camp>(transaction, sql`${campSelect} where c.farm_id = ${farmId} and c.id = ${id}`);
+  const [camp] = await select<Camp>(
+    transaction,
+    sql`${campSelect} where c.farm_id = ${farmId} and c.id = ${id}`,
+  );
   if (!camp) throw notFound('Camp');
   return camp;
 }
 
-export async function createCamp(transaction: Transaction, farmId: string, { name, areaHa }: Request<typeof createContract>['body']): Promise<Camp> {
+export async function createCamp(
+  transaction: Transaction,
+  farmId: string,
+  { name, areaHa }: Request<typeof createContract>['body'],
+): Promise<Camp> {
   await refuseTakenName(transaction, 'camp', farmId, name, null);
   const id = newId();
-  await transaction.execute(sql`insert into camp (farm_id, id, name, area_ha) values (${farmId}, ${id}, ${name}, ${areaHa})`);
+  await transaction.execute(
+    sql`insert into camp (farm_id, id, name, area_ha) values (${farmId}, ${id}, ${name}, ${areaHa})`,
+  );
   return oneCamp(transaction, farmId, id);
 }
 
-export async function updateCamp(transaction: Transaction, farmId: string, id: string, change: Request<typeof updateContract>['body']): Promise<Camp> {
+export async function updateCamp(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+  change: Request<typeof updateContract>['body'],
+): Promise<Camp> {
   const camp = await oneCamp(transaction, farmId, id);
-  if (camp.version !== change.version) throw conflict('changed_meanwhile', 'Somebody else changed this camp meanwhile. Look at it again.');
-  if (change.archived && camp.records > 0) throw conflict('camp_in_use', 'There are animals in this camp. Move them first.');
+  if (camp.version !== change.version)
+    throw conflict(
+      'changed_meanwhile',
+      'Somebody else changed this camp meanwhile. Look at it again.',
+    );
+  if (change.archived && camp.records > 0)
+    throw conflict('camp_in_use', 'There are animals in this camp. Move them first.');
   if (change.name) await refuseTakenName(transaction, 'camp', farmId, change.name, id);
   const areaHa = change.areaHa === undefined ? camp.areaHa : change.areaHa;
   await transaction.execute(sql`update camp set name = coalesce(${change.name ?? null}, name), area_ha = ${areaHa}, version = version + 1,

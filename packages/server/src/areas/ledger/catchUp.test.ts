@@ -11,15 +11,37 @@ afterAll(() => owner.$client.end());
 it('a farm whose projections were built with older rules is folded anew when the server starts, others are left alone', async () => {
   const person = await signUp(kraal, ['Cattle']);
   const cow = uuid();
-  await recorded(kraal, person, [event('registered', cow, '2024-01-01', { species: 'Cattle', sex: 'female', tag: 'K1', bornOn: '2020-01-01' }), event('served', cow, new Date(Date.now() - 40 * 86_400_000).toISOString(), { method: 'natural' })]);
-  const board = async () => (await call(kraal, 'GET', `/api/farms/${person.farmId}/breeding/board?species=Cattle`, { token: person.token })).body['counts'].filter((one: { count: number }) => one.count > 0);
+  await recorded(kraal, person, [
+    event('registered', cow, '2024-01-01', {
+      species: 'Cattle',
+      sex: 'female',
+      tag: 'K1',
+      bornOn: '2020-01-01',
+    }),
+    event('served', cow, new Date(Date.now() - 40 * 86_400_000).toISOString(), {
+      method: 'natural',
+    }),
+  ]);
+  const board = async () =>
+    (
+      await call(kraal, 'GET', `/api/farms/${person.farmId}/breeding/board?species=Cattle`, {
+        token: person.token,
+      })
+    ).body['counts'].filter((one: { count: number }) => one.count > 0);
   expect(await board()).toEqual([{ standing: 'served', count: 1 }]);
   expect(await catchUp(owner, new Date())).toBe(0);
-  await owner.execute(sql`update animal set state = state - 'breeding', breeding_status = null, due_from = null where farm_id = ${person.farmId}`);
+  await owner.execute(
+    sql`update animal set state = state - 'breeding', breeding_status = null, due_from = null where farm_id = ${person.farmId}`,
+  );
   await owner.execute(sql`update farm set projection_version = 0 where id = ${person.farmId}`);
   expect(await board()).toEqual([]);
   expect(await catchUp(owner, new Date())).toBe(1);
   expect(await board()).toEqual([{ standing: 'served', count: 1 }]);
-  const [farm] = await owner.transaction((transaction) => select<{ version: number }>(transaction, sql`select projection_version as version from farm where id = ${person.farmId}`));
+  const [farm] = await owner.transaction((transaction) =>
+    select<{ version: number }>(
+      transaction,
+      sql`select projection_version as version from farm where id = ${person.farmId}`,
+    ),
+  );
   expect(farm?.version).toBeGreaterThan(0);
 });

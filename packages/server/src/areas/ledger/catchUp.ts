@@ -10,12 +10,19 @@ type Behind = { id: string; timeZone: string; gestationDays: GestationOfFarm };
 
 /** Farms whose projections were built with older rules are folded anew from their entries, before anybody is served. */
 export async function catchUp(owner: Database, now: Date): Promise<number> {
-  const behind = await owner.transaction((transaction) => select<Behind>(transaction, sql`
-    select id, time_zone as "timeZone", gestation_days as "gestationDays" from farm where projection_version < ${projectionVersion} order by id`));
+  const behind = await owner.transaction((transaction) =>
+    select<Behind>(
+      transaction,
+      sql`
+    select id, time_zone as "timeZone", gestation_days as "gestationDays" from farm where projection_version < ${projectionVersion} order by id`,
+    ),
+  );
   for (const farm of behind) {
     await owner.transaction(async (transaction) => {
       await replayFarm(transaction, farm, now, true);
-      await transaction.execute(sql`update farm set projection_version = ${projectionVersion} where id = ${farm.id}`);
+      await transaction.execute(
+        sql`update farm set projection_version = ${projectionVersion} where id = ${farm.id}`,
+      );
     });
   }
   return behind.length;

@@ -2,31 +2,75 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inFence } from '../../platform/database/connection.ts';
-import { call, event, openKraal, type Person, record, recorded, signUp, type TestEvent, uploadFile, uuid } from '../../testing/kraal.ts';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  record,
+  recorded,
+  signUp,
+  type TestEvent,
+  uploadFile,
+  uuid,
+} from '../../testing/kraal.ts';
 import { replayFarm } from './index.ts';
 
 const kraal = await openKraal();
-const get = async (person: Person, path: string) => (await call(kraal, 'GET', `/api/farms/${person.farmId}${path}`, { token: person.token })).body;
-const cow = (id: string, tag: string, more: Record<string, unknown> = {}): TestEvent => event('registered', id, '2024-01-01', { species: 'Cattle', sex: 'female', tag, bornOn: '2020-01-01', ...more });
+const get = async (person: Person, path: string) =>
+  (await call(kraal, 'GET', `/api/farms/${person.farmId}${path}`, { token: person.token })).body;
+const cow = (id: string, tag: string, more: Record<string, unknown> = {}): TestEvent =>
+  event('registered', id, '2024-01-01', {
+    species: 'Cattle',
+    sex: 'female',
+    tag,
+    bornOn: '2020-01-01',
+    ...more,
+  });
 const refusal = async (person: Person, one: TestEvent) => {
   const { body } = await record(kraal, person, [one]);
   return body['answers'][0];
 };
-const differences = (person: Person) => inFence(kraal.services.database, { farmId: person.farmId, userId: person.userId }, (transaction) => replayFarm(transaction, { id: person.farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} }, new Date()));
+const differences = (person: Person) =>
+  inFence(
+    kraal.services.database,
+    { farmId: person.farmId, userId: person.userId },
+    (transaction) =>
+      replayFarm(
+        transaction,
+        { id: person.farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} },
+        new Date(),
+      ),
+  );
 
 describe('recording', () => {
   it('answers each event on its own; a bad one does not take its neighbours down', async () => {
     const me = await signUp(kraal);
     const id = uuid();
-    const { body } = await record(kraal, me, [cow(id, 'A1'), event('weighed', id, '2024-02-01', { massKg: -3 }), event('weighed', id, '2024-02-02', { massKg: 400 }), event('weighed', uuid(), '2024-02-02', { massKg: 1 })]);
-    expect(body['answers'].map((one: { result: string }) => one.result)).toEqual(['recorded', 'rejected', 'recorded', 'rejected']);
+    const { body } = await record(kraal, me, [
+      cow(id, 'A1'),
+      event('weighed', id, '2024-02-01', { massKg: -3 }),
+      event('weighed', id, '2024-02-02', { massKg: 400 }),
+      event('weighed', uuid(), '2024-02-02', { massKg: 1 }),
+    ]);
+    expect(body['answers'].map((one: { result: string }) => one.result)).toEqual([
+      'recorded',
+      'rejected',
+      'recorded',
+      'rejected',
+    ]);
     expect(body['answers'][1].errors.massKg[0]).toContain('-3 kg cannot be the mass of Cattle');
     expect((await get(me, `/animals/${id}`))['massKg']).toBe(400);
   });
 
   it('is all or nothing when asked', async () => {
     const me = await signUp(kraal);
-    const { status, body } = await record(kraal, me, [cow(uuid(), 'A1'), cow(uuid(), 'A1')], '?atomic=true');
+    const { status, body } = await record(
+      kraal,
+      me,
+      [cow(uuid(), 'A1'), cow(uuid(), 'A1')],
+      '?atomic=true',
+    );
     expect(status).toBe(422);
     expect(body['errors']['events.1.tag'][0]).toContain('wears the tag A1 already');
     expect((await get(me, '/animals'))['total']).toBe(0);
@@ -38,20 +82,55 @@ describe('recording', () => {
     const weighing = event('weighed', id, '2024-02-01', { massKg: 400 });
     await recorded(kraal, me, [cow(id, 'A1'), weighing]);
     expect((await refusal(me, weighing))['result']).toBe('duplicate');
-    expect((await refusal(me, { ...weighing, payload: { massKg: 401 } }))['code']).toBe('id_reused');
+    expect((await refusal(me, { ...weighing, payload: { massKg: 401 } }))['code']).toBe(
+      'id_reused',
+    );
     expect((await get(me, `/animals/${id}/events`))['total']).toBe(2);
   });
 
   it.each([
-    ['in the future', (id: string) => event('weighed', id, new Date(Date.now() + 600_000).toISOString(), { massKg: 400 }), 'in_the_future'],
+    [
+      'in the future',
+      (id: string) =>
+        event('weighed', id, new Date(Date.now() + 600_000).toISOString(), { massKg: 400 }),
+      'in_the_future',
+    ],
     ['of an unknown kind', (id: string) => event('levitated', id, '2024-02-01'), 'unknown_kind'],
-    ['before the animal was here', (id: string) => event('weighed', id, '2023-02-01', { massKg: 400 }), 'not_yet_here'],
-    ['of 4,000 kg', (id: string) => event('weighed', id, '2024-02-01', { massKg: 4000 }), 'mass_out_of_range'],
-    ['into a camp that is not there', (id: string) => event('moved', id, '2024-02-01', { campId: uuid() }), 'unknown_reference'],
-    ['of FAMACHA for cattle', (id: string) => event('famacha_scored', id, '2024-02-01', { score: 2 }), 'not_for_cattle'],
-    ['that makes it its own dam', (id: string) => event('described', id, '2024-02-01', { damId: id }), 'own_parent'],
-    ['with a damaged EID', (id: string) => event('identified', id, '2024-02-01', { eid: '7.1E+14' }), 'damaged_by_spreadsheet'],
-    ['with an EID outside ISO 11784', (id: string) => event('identified', id, '2024-02-01', { eid: '710274877906944' }), 'national_code'],
+    [
+      'before the animal was here',
+      (id: string) => event('weighed', id, '2023-02-01', { massKg: 400 }),
+      'not_yet_here',
+    ],
+    [
+      'of 4,000 kg',
+      (id: string) => event('weighed', id, '2024-02-01', { massKg: 4000 }),
+      'mass_out_of_range',
+    ],
+    [
+      'into a camp that is not there',
+      (id: string) => event('moved', id, '2024-02-01', { campId: uuid() }),
+      'unknown_reference',
+    ],
+    [
+      'of FAMACHA for cattle',
+      (id: string) => event('famacha_scored', id, '2024-02-01', { score: 2 }),
+      'not_for_cattle',
+    ],
+    [
+      'that makes it its own dam',
+      (id: string) => event('described', id, '2024-02-01', { damId: id }),
+      'own_parent',
+    ],
+    [
+      'with a damaged EID',
+      (id: string) => event('identified', id, '2024-02-01', { eid: '7.1E+14' }),
+      'damaged_by_spreadsheet',
+    ],
+    [
+      'with an EID outside ISO 11784',
+      (id: string) => event('identified', id, '2024-02-01', { eid: '710274877906944' }),
+      'national_code',
+    ],
     ['that castrates a cow', (id: string) => event('castrated', id, '2024-02-01'), 'not_male'],
   ])('refuses an event %s', async (_name, make, code) => {
     const me = await signUp(kraal);
@@ -66,21 +145,52 @@ describe('recording', () => {
     const me = await signUp(kraal);
     const other = await signUp(kraal);
     const id = uuid();
-    await recorded(kraal, me, [cow(id, 'A1'), event('died', id, '2024-03-01', { cause: 'disease' })]);
-    expect((await refusal(me, event('weighed', id, '2024-03-02', { massKg: 400 })))['message']).toContain('was dead on 2024-03-01');
-    expect((await refusal(other, event('weighed', id, '2024-02-01', { massKg: 400 })))['code']).toBe('not_yet_here');
+    await recorded(kraal, me, [
+      cow(id, 'A1'),
+      event('died', id, '2024-03-01', { cause: 'disease' }),
+    ]);
+    expect(
+      (await refusal(me, event('weighed', id, '2024-03-02', { massKg: 400 })))['message'],
+    ).toContain('was dead on 2024-03-01');
+    expect(
+      (await refusal(other, event('weighed', id, '2024-02-01', { massKg: 400 })))['code'],
+    ).toBe('not_yet_here');
   });
 
   it('keeps pedigrees pedigrees', async () => {
     const me = await signUp(kraal);
     const [dam, bull, calf] = [uuid(), uuid(), uuid()];
-    await recorded(kraal, me, [cow(dam, 'D'), cow(bull, 'B', { sex: 'male' }), event('born', calf, '2024-06-01', { species: 'Cattle', sex: 'female', damId: dam, sireId: bull, tag: 'C' })]);
-    expect((await refusal(me, cow(uuid(), 'X', { bornOn: '2020-06-01', damId: dam })))['code']).toBe('parent_too_young');
-    expect((await refusal(me, cow(uuid(), 'Y', { bornOn: '2023-06-01', sireId: dam })))['code']).toBe('sire_not_male');
-    expect((await refusal(me, event('described', dam, '2024-07-01', { bornOn: null, damId: calf })))['code']).toBeDefined();
-    expect((await refusal(me, event('described', dam, '2024-07-01', { sex: 'male' })))['code']).toBe('dam_not_female');
+    await recorded(kraal, me, [
+      cow(dam, 'D'),
+      cow(bull, 'B', { sex: 'male' }),
+      event('born', calf, '2024-06-01', {
+        species: 'Cattle',
+        sex: 'female',
+        damId: dam,
+        sireId: bull,
+        tag: 'C',
+      }),
+    ]);
+    expect(
+      (await refusal(me, cow(uuid(), 'X', { bornOn: '2020-06-01', damId: dam })))['code'],
+    ).toBe('parent_too_young');
+    expect(
+      (await refusal(me, cow(uuid(), 'Y', { bornOn: '2023-06-01', sireId: dam })))['code'],
+    ).toBe('sire_not_male');
+    expect(
+      (await refusal(me, event('described', dam, '2024-07-01', { bornOn: null, damId: calf })))[
+        'code'
+      ],
+    ).toBeDefined();
+    expect(
+      (await refusal(me, event('described', dam, '2024-07-01', { sex: 'male' })))['code'],
+    ).toBe('dam_not_female');
     expect((await get(me, `/animals/${dam}`))['animalClass']).toBe('cow');
-    expect((await get(me, `/animals/${calf}/family`))['ancestors'].map((one: { path: string; tag: string }) => `${one.path} ${one.tag}`).sort()).toEqual(['d D', 's B']);
+    expect(
+      (await get(me, `/animals/${calf}/family`))['ancestors']
+        .map((one: { path: string; tag: string }) => `${one.path} ${one.tag}`)
+        .sort(),
+    ).toEqual(['d D', 's B']);
   });
 });
 
@@ -88,7 +198,11 @@ describe('late entries and voiding', () => {
   it('a late weighing falls into place and says what it changed', async () => {
     const me = await signUp(kraal);
     const id = uuid();
-    await recorded(kraal, me, [cow(id, 'A1'), event('weighed', id, '2024-02-01', { massKg: 400 }), event('weighed', id, '2024-04-01', { massKg: 460 })]);
+    await recorded(kraal, me, [
+      cow(id, 'A1'),
+      event('weighed', id, '2024-02-01', { massKg: 400 }),
+      event('weighed', id, '2024-04-01', { massKg: 460 }),
+    ]);
     const answer = await refusal(me, event('weighed', id, '2024-03-02', { massKg: 440 }));
     expect(answer).toMatchObject({ result: 'recorded', changed: ['mass and gain'] });
     expect((await get(me, `/animals/${id}`))['adgG']).toBeCloseTo(20_000 / 30, 6);
@@ -100,11 +214,31 @@ describe('late entries and voiding', () => {
     const id = uuid();
     const wrong = event('weighed', id, '2024-02-01', { massKg: 40 });
     await recorded(kraal, me, [cow(id, 'A1'), wrong]);
-    await recorded(kraal, me, [event('weighed', id, '2024-02-01', { massKg: 400 }, { voids: { eventId: wrong.id, reason: 'a nought was missing' } })]);
+    await recorded(kraal, me, [
+      event(
+        'weighed',
+        id,
+        '2024-02-01',
+        { massKg: 400 },
+        { voids: { eventId: wrong.id, reason: 'a nought was missing' } },
+      ),
+    ]);
     const { items } = await get(me, `/animals/${id}/events`);
-    expect(items.map((one: { payload: { massKg?: number }; voidedBy: string | null }) => [one.payload.massKg, one.voidedBy !== null])).toContainEqual([40, true]);
+    expect(
+      items.map((one: { payload: { massKg?: number }; voidedBy: string | null }) => [
+        one.payload.massKg,
+        one.voidedBy !== null,
+      ]),
+    ).toContainEqual([40, true]);
     expect((await get(me, `/animals/${id}`))['massKg']).toBe(400);
-    expect((await refusal(me, event('voided', id, '2024-02-02', {}, { voids: { eventId: wrong.id, reason: 'x' } })))['code']).toBe('voided_already');
+    expect(
+      (
+        await refusal(
+          me,
+          event('voided', id, '2024-02-02', {}, { voids: { eventId: wrong.id, reason: 'x' } }),
+        )
+      )['code'],
+    ).toBe('voided_already');
     expect(await differences(me)).toEqual([]);
   });
 
@@ -113,7 +247,10 @@ describe('late entries and voiding', () => {
     const id = uuid();
     const first = cow(id, 'A1');
     await recorded(kraal, me, [first, event('weighed', id, '2024-02-01', { massKg: 400 })]);
-    const answer = await refusal(me, event('voided', id, '2024-02-02', {}, { voids: { eventId: first.id, reason: 'x' } }));
+    const answer = await refusal(
+      me,
+      event('voided', id, '2024-02-02', {}, { voids: { eventId: first.id, reason: 'x' } }),
+    );
     expect(answer['code']).toBe('contradicts_later');
     expect(answer['message']).toContain('weighed on 2024-02-01');
   });
@@ -121,28 +258,54 @@ describe('late entries and voiding', () => {
   it('several voids of one animal in one request all count', async () => {
     const me = await signUp(kraal);
     const id = uuid();
-    const [a, b] = [event('weighed', id, '2024-02-01', { massKg: 400 }), event('weighed', id, '2024-02-02', { massKg: 410 })];
+    const [a, b] = [
+      event('weighed', id, '2024-02-01', { massKg: 400 }),
+      event('weighed', id, '2024-02-02', { massKg: 410 }),
+    ];
     await recorded(kraal, me, [cow(id, 'A1'), a, b]);
-    await recorded(kraal, me, [a, b].map((one) => event('voided', id, '2024-03-01', {}, { voids: { eventId: one.id, reason: 'x' } })));
+    await recorded(
+      kraal,
+      me,
+      [a, b].map((one) =>
+        event('voided', id, '2024-03-01', {}, { voids: { eventId: one.id, reason: 'x' } }),
+      ),
+    );
     expect((await get(me, `/animals/${id}`))['massKg']).toBeNull();
     expect(await differences(me)).toEqual([]);
   });
 
   it('order of arrival does not matter to what is stored', async () => {
     const seedEvents = (id: string): TestEvent[] => [
-      event('weighed', id, '2024-02-01', { massKg: 400 }), event('weighed', id, '2024-03-01', { massKg: 420 }), event('condition_scored', id, '2024-02-10', { score: 3 }),
-      event('described', id, '2024-02-05', { breed: 'Nguni' }), event('identified', id, '2024-02-20', { tag: `N${id.slice(0, 6)}` }), event('weaned', id, '2024-02-21'), event('noted', id, '2024-02-22', { text: 'limps' }),
+      event('weighed', id, '2024-02-01', { massKg: 400 }),
+      event('weighed', id, '2024-03-01', { massKg: 420 }),
+      event('condition_scored', id, '2024-02-10', { score: 3 }),
+      event('described', id, '2024-02-05', { breed: 'Nguni' }),
+      event('identified', id, '2024-02-20', { tag: `N${id.slice(0, 6)}` }),
+      event('weaned', id, '2024-02-21'),
+      event('noted', id, '2024-02-22', { text: 'limps' }),
     ];
-    await fc.assert(fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), fc.integer({ min: 1, max: 7 }), async (order, batch) => {
-      const me = await signUp(kraal);
-      const id = uuid();
-      await recorded(kraal, me, [cow(id, 'A1')]);
-      const events = seedEvents(id);
-      const shuffled = order.map((index) => events[index]).filter((one) => one !== undefined);
-      for (let from = 0; from < shuffled.length; from += batch) await recorded(kraal, me, shuffled.slice(from, from + batch));
-      expect(await differences(me)).toEqual([]);
-      expect(await get(me, `/animals/${id}`)).toMatchObject({ massKg: 420, breed: 'Nguni', tag: `N${id.slice(0, 6)}` });
-    }), { numRuns: 12 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }),
+        fc.integer({ min: 1, max: 7 }),
+        async (order, batch) => {
+          const me = await signUp(kraal);
+          const id = uuid();
+          await recorded(kraal, me, [cow(id, 'A1')]);
+          const events = seedEvents(id);
+          const shuffled = order.map((index) => events[index]).filter((one) => one !== undefined);
+          for (let from = 0; from < shuffled.length; from += batch)
+            await recorded(kraal, me, shuffled.slice(from, from + batch));
+          expect(await differences(me)).toEqual([]);
+          expect(await get(me, `/animals/${id}`)).toMatchObject({
+            massKg: 420,
+            breed: 'Nguni',
+            tag: `N${id.slice(0, 6)}`,
+          });
+        },
+      ),
+      { numRuns: 12 },
+    );
   });
 });
 
@@ -151,32 +314,97 @@ describe('lots and mobs', () => {
     const me = await signUp(kraal);
     const [lot, part] = [uuid(), uuid()];
     await recorded(kraal, me, [
-      event('registered', lot, '2024-01-01', { species: 'Sheep', sex: 'female', heads: 300, name: 'Ewes' }),
+      event('registered', lot, '2024-01-01', {
+        species: 'Sheep',
+        sex: 'female',
+        heads: 300,
+        name: 'Ewes',
+      }),
       event('weighed', lot, '2024-01-10', { massKg: 38 }, { heads: 40 }),
       event('died', lot, '2024-02-01', { cause: 'predator' }, { heads: 3 }),
       event('split', lot, '2024-03-01', { intoId: part, heads: 97, name: 'Young ewes' }),
       event('counted', part, '2024-04-01', { heads: 95 }),
     ]);
-    await recorded(kraal, me, Array.from({ length: 140 }, (_, index) => event('split', lot, `2024-05-01T0${Math.floor(index / 60)}:${String(index % 60).padStart(2, '0')}:00Z`, { intoId: uuid(), heads: 1, tag: `E${index + 1}` })));
+    await recorded(
+      kraal,
+      me,
+      Array.from({ length: 140 }, (_, index) =>
+        event(
+          'split',
+          lot,
+          `2024-05-01T0${Math.floor(index / 60)}:${String(index % 60).padStart(2, '0')}:00Z`,
+          { intoId: uuid(), heads: 1, tag: `E${index + 1}` },
+        ),
+      ),
+    );
     await recorded(kraal, me, [event('merged', part, '2024-06-01', { intoId: lot, heads: 95 })]);
-    const heads = async (on: string) => (await get(me, `/heads?on=${on}`))['species'][0]?.heads ?? 0;
-    expect(await Promise.all(['2023-12-31', '2024-01-01', '2024-02-01', '2024-03-15', '2024-04-01', '2024-05-02', '2024-06-02'].map(heads))).toEqual([0, 300, 297, 297, 295, 295, 295]);
+    const heads = async (on: string) =>
+      (await get(me, `/heads?on=${on}`))['species'][0]?.heads ?? 0;
+    expect(
+      await Promise.all(
+        [
+          '2023-12-31',
+          '2024-01-01',
+          '2024-02-01',
+          '2024-03-15',
+          '2024-04-01',
+          '2024-05-02',
+          '2024-06-02',
+        ].map(heads),
+      ),
+    ).toEqual([0, 300, 297, 297, 295, 295, 295]);
     const list = await get(me, '/animals?species=Sheep&limit=200');
     expect([list['total'], list['heads']]).toEqual([141, 295]);
-    expect((await get(me, '/animals?species=Sheep&lots=only'))['items'][0]).toMatchObject({ heads: 155, name: 'Ewes' });
-    expect((await refusal(me, event('split', lot, '2024-07-01', { intoId: uuid(), heads: 156 })))['code']).toBe('too_many_heads');
+    expect((await get(me, '/animals?species=Sheep&lots=only'))['items'][0]).toMatchObject({
+      heads: 155,
+      name: 'Ewes',
+    });
+    expect(
+      (await refusal(me, event('split', lot, '2024-07-01', { intoId: uuid(), heads: 156 })))[
+        'code'
+      ],
+    ).toBe('too_many_heads');
     expect(await differences(me)).toEqual([]);
   });
 
   it('what is recorded for a mob concerns whoever was in it that day', async () => {
     const me = await signUp(kraal);
-    const mobId = (await call(kraal, 'POST', `/api/farms/${me.farmId}/mobs`, { token: me.token, body: { name: 'Heifers' } })).body['id'];
+    const mobId = (
+      await call(kraal, 'POST', `/api/farms/${me.farmId}/mobs`, {
+        token: me.token,
+        body: { name: 'Heifers' },
+      })
+    ).body['id'];
     const [stays, leaves, joins] = [uuid(), uuid(), uuid()];
-    await recorded(kraal, me, [cow(stays, 'S', { mobId }), cow(leaves, 'L', { mobId }), cow(joins, 'J')]);
-    await recorded(kraal, me, [event('left_mob', leaves, '2024-02-01', { mobId }), event('joined_mob', joins, '2024-03-01', { mobId })]);
-    await recorded(kraal, me, [{ id: uuid(), kind: 'condition_scored', occurredAt: '2024-02-15T10:00:00Z', mobId, payload: { score: 3 } }]);
-    await recorded(kraal, me, [{ id: uuid(), kind: 'noted', occurredAt: '2024-01-15T10:00:00Z', mobId, payload: { text: 'dipped' } }]);
-    const kinds = async (id: string) => (await get(me, `/animals/${id}/events`))['items'].map((one: { kind: string }) => one.kind);
+    await recorded(kraal, me, [
+      cow(stays, 'S', { mobId }),
+      cow(leaves, 'L', { mobId }),
+      cow(joins, 'J'),
+    ]);
+    await recorded(kraal, me, [
+      event('left_mob', leaves, '2024-02-01', { mobId }),
+      event('joined_mob', joins, '2024-03-01', { mobId }),
+    ]);
+    await recorded(kraal, me, [
+      {
+        id: uuid(),
+        kind: 'condition_scored',
+        occurredAt: '2024-02-15T10:00:00Z',
+        mobId,
+        payload: { score: 3 },
+      },
+    ]);
+    await recorded(kraal, me, [
+      {
+        id: uuid(),
+        kind: 'noted',
+        occurredAt: '2024-01-15T10:00:00Z',
+        mobId,
+        payload: { text: 'dipped' },
+      },
+    ]);
+    const kinds = async (id: string) =>
+      (await get(me, `/animals/${id}/events`))['items'].map((one: { kind: string }) => one.kind);
     expect(await kinds(stays)).toEqual(['condition_scored', 'noted', 'registered']);
     expect(await kinds(leaves)).toEqual(['left_mob', 'noted', 'registered']);
     expect(await kinds(joins)).toEqual(['joined_mob', 'registered']);
@@ -189,27 +417,56 @@ describe('photos', () => {
   it('keeps a picture drawn anew and refuses a script and 50 MB', async () => {
     const me = await signUp(kraal);
     const url = `/api/farms/${me.farmId}/photos`;
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
     const kept = await uploadFile(kraal, url, me.token, 'cow.png', png);
     expect(kept.status).toBe(200);
-    const shown = await kraal.app.inject({ url: `${url}/${kept.body['id']}`, headers: { authorization: `Bearer ${me.token}` } });
-    expect([shown.statusCode, shown.headers['content-type'], shown.rawPayload.subarray(8, 12).toString()]).toEqual([200, 'image/webp', 'WEBP']);
-    for (const script of ['<script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', '#!/bin/sh\nrm -rf /']) {
+    const shown = await kraal.app.inject({
+      url: `${url}/${kept.body['id']}`,
+      headers: { authorization: `Bearer ${me.token}` },
+    });
+    expect([
+      shown.statusCode,
+      shown.headers['content-type'],
+      shown.rawPayload.subarray(8, 12).toString(),
+    ]).toEqual([200, 'image/webp', 'WEBP']);
+    for (const script of [
+      '<script>alert(1)</script>',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      '#!/bin/sh\nrm -rf /',
+    ]) {
       const refused = await uploadFile(kraal, url, me.token, 'cow.png', Buffer.from(script));
-      expect([refused.status, refused.body['errors'].photo[0]]).toEqual([422, 'This file is no photo. Use JPEG, PNG, WebP or HEIC.']);
+      expect([refused.status, refused.body['errors'].photo[0]]).toEqual([
+        422,
+        'This file is no photo. Use JPEG, PNG, WebP or HEIC.',
+      ]);
     }
-    const large = await uploadFile(kraal, url, me.token, 'cow.png', Buffer.alloc(50 * 1024 * 1024, 1));
+    const large = await uploadFile(
+      kraal,
+      url,
+      me.token,
+      'cow.png',
+      Buffer.alloc(50 * 1024 * 1024, 1),
+    );
     expect(large.status).toBe(413);
   });
 });
 
 it('the search uses its index', async () => {
   const me = await signUp(kraal);
-  await recorded(kraal, me, Array.from({ length: 400 }, (_, index) => cow(uuid(), `TAG${index}`)));
+  await recorded(
+    kraal,
+    me,
+    Array.from({ length: 400 }, (_, index) => cow(uuid(), `TAG${index}`)),
+  );
   expect((await get(me, '/animals?q=ag39'))['total']).toBe(11);
   expect((await get(me, '/animals?q=%25'))['total']).toBe(0);
   const plan = await kraal.services.database.transaction(async (transaction) => {
-    await transaction.execute(sql`select set_config('app.farm_id', ${me.farmId}, true), set_config('enable_seqscan', 'off', true)`);
+    await transaction.execute(
+      sql`select set_config('app.farm_id', ${me.farmId}, true), set_config('enable_seqscan', 'off', true)`,
+    );
     return transaction.execute(sql`explain select * from find_animals('%ag39%')`);
   });
   expect(JSON.stringify(plan.rows)).toContain('find_animals');

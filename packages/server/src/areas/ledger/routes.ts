@@ -8,22 +8,55 @@ import { tellOfNotifiable } from '../health/index.ts';
 import { recordEvents } from './record/record.ts';
 import { animalEvents, farmEvents, lastEntries } from './timeline.ts';
 
-async function record({ transaction, farm, bearer, body, query, services }: FarmCall<typeof ledger.recordEvents>): Promise<Output<typeof ledger.recordEvents>> {
-  const recorder = { farmId: farm.id, userId: bearer.userId, role: farm.role, timeZone: farm.timeZone, source: body.source, now: services.now() };
+async function record({
+  transaction,
+  farm,
+  bearer,
+  body,
+  query,
+  services,
+}: FarmCall<typeof ledger.recordEvents>): Promise<Output<typeof ledger.recordEvents>> {
+  const recorder = {
+    farmId: farm.id,
+    userId: bearer.userId,
+    role: farm.role,
+    timeZone: farm.timeZone,
+    source: body.source,
+    now: services.now(),
+  };
   const { answers } = await recordEvents(transaction, recorder, body.events);
   await tellOfNotifiable(services, transaction, farm, body.events, answers);
   const count = (result: string) => answers.filter((answer) => answer.result === result).length;
   const rejected = count('rejected');
   if (query.atomic === 'true' && rejected > 0) {
-    const errors = Object.fromEntries(answers.flatMap((answer, index) => Object.entries(answer.errors ?? {}).map(([field, messages]) => [`events.${index}.${field}`, messages])));
+    const errors = Object.fromEntries(
+      answers.flatMap((answer, index) =>
+        Object.entries(answer.errors ?? {}).map(([field, messages]) => [
+          `events.${index}.${field}`,
+          messages,
+        ]),
+      ),
+    );
     throw new Refusal(422, 'validation_failed', 'Validation failed', errors);
   }
-  return { success: true, recorded: count('recorded'), duplicate: count('duplicate'), rejected, answers };
+  return {
+    success: true,
+    recorded: count('recorded'),
+    duplicate: count('duplicate'),
+    rejected,
+    answers,
+  };
 }
 
 export function ledgerRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(app, services, ledger.recordEvents, record);
-  farmRoute(app, services, ledger.animalTimeline, ({ transaction, farm, params, query }) => animalEvents(transaction, farm.id, params.id, query));
-  farmRoute(app, services, ledger.recentEvents, ({ transaction, farm, query }) => farmEvents(transaction, farm.id, query));
-  farmRoute(app, services, ledger.lastEntries, ({ transaction, farm, body }) => lastEntries(transaction, farm.id, body));
+  farmRoute(app, services, ledger.animalTimeline, ({ transaction, farm, params, query }) =>
+    animalEvents(transaction, farm.id, params.id, query),
+  );
+  farmRoute(app, services, ledger.recentEvents, ({ transaction, farm, query }) =>
+    farmEvents(transaction, farm.id, query),
+  );
+  farmRoute(app, services, ledger.lastEntries, ({ transaction, farm, body }) =>
+    lastEntries(transaction, farm.id, body),
+  );
 }

@@ -1,44 +1,61 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { farmFence, farmId } from '../../platform/database/fence.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What happened. Rows are only ever added; `voided_by` marks what a later event cancelled. */
-export const event = pgTable('event', {
-  farmId: farmId(),
-  id: uuid('id').notNull(),
-  kind: text('kind').notNull(),
-  occurredAt: moment('occurred_at').notNull(),
-  recordedAt: moment('recorded_at').notNull(),
-  recordedBy: uuid('recorded_by'),
-  source: text('source').notNull(),
-  heads: integer('heads'),
-  payload: jsonb('payload').notNull(),
-  note: text('note'),
-  mobId: uuid('mob_id'),
-  sessionId: uuid('session_id'),
-  importId: uuid('import_id'),
-  voids: uuid('voids'),
-  voidReason: text('void_reason'),
-  voidedBy: uuid('voided_by'),
-  contentHash: text('content_hash').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.farmId, table.id] }),
-  index('event_time').on(table.farmId, table.occurredAt),
-  index('event_kind').on(table.farmId, table.kind, table.occurredAt),
-  index('event_session').on(table.farmId, table.sessionId),
-  index('event_import').on(table.farmId, table.importId),
-  farmFence(),
-]);
+export const event = pgTable(
+  'event',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    kind: text('kind').notNull(),
+    occurredAt: moment('occurred_at').notNull(),
+    recordedAt: moment('recorded_at').notNull(),
+    recordedBy: uuid('recorded_by'),
+    source: text('source').notNull(),
+    heads: integer('heads'),
+    payload: jsonb('payload').notNull(),
+    note: text('note'),
+    mobId: uuid('mob_id'),
+    sessionId: uuid('session_id'),
+    importId: uuid('import_id'),
+    voids: uuid('voids'),
+    voidReason: text('void_reason'),
+    voidedBy: uuid('voided_by'),
+    contentHash: text('content_hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    index('event_time').on(table.farmId, table.occurredAt),
+    index('event_kind').on(table.farmId, table.kind, table.occurredAt),
+    index('event_session').on(table.farmId, table.sessionId),
+    index('event_import').on(table.farmId, table.importId),
+    farmFence(),
+  ],
+);
 
 /** Which animals an event concerns, and how. */
-export const eventAnimal = pgTable('event_animal', {
-  farmId: farmId(),
-  animalId: uuid('animal_id').notNull(),
-  eventId: uuid('event_id').notNull(),
-  part: text('part').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.farmId, table.animalId, table.eventId, table.part] }),
-  index('event_animal_event').on(table.farmId, table.eventId),
-  farmFence(),
-]);
+export const eventAnimal = pgTable(
+  'event_animal',
+  {
+    farmId: farmId(),
+    animalId: uuid('animal_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    part: text('part').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.animalId, table.eventId, table.part] }),
+    index('event_animal_event').on(table.farmId, table.eventId),
+    farmFence(),
+  ],
+);

@@ -1,5 +1,10 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
-import type { animalTimeline, lastEntries as lastContract, recentEvents, TimelineEntry } from '@kraal/contract/ledger';
+import type {
+  animalTimeline,
+  lastEntries as lastContract,
+  recentEvents,
+  TimelineEntry,
+} from '@kraal/contract/ledger';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
@@ -18,15 +23,33 @@ function before(after: string | null): SQL {
   return sql`(e.occurred_at, e.id) < (${`${time}Z`}::timestamptz, ${id}::uuid)`;
 }
 
-const toIso = (entry: Keyed): Keyed => ({ ...entry, occurredAt: new Date(entry.occurredAt).toISOString(), recordedAt: new Date(entry.recordedAt).toISOString() });
+const toIso = (entry: Keyed): Keyed => ({
+  ...entry,
+  occurredAt: new Date(entry.occurredAt).toISOString(),
+  recordedAt: new Date(entry.recordedAt).toISOString(),
+});
 
-export async function animalEvents(transaction: Transaction, farmId: string, animalId: string, query: PageQuery): Promise<Output<typeof animalTimeline>> {
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from event_animal where farm_id = ${farmId} and animal_id = ${animalId}`);
+export async function animalEvents(
+  transaction: Transaction,
+  farmId: string,
+  animalId: string,
+  query: PageQuery,
+): Promise<Output<typeof animalTimeline>> {
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from event_animal where farm_id = ${farmId} and animal_id = ${animalId}`,
+  );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
-    (await select<Keyed>(transaction, sql`
+    (
+      await select<Keyed>(
+        transaction,
+        sql`
       select ${columns}, ea.part, (select count(*) from event_animal o where o.farm_id = e.farm_id and o.event_id = e.id and o.part = 'subject') as animals, ea.animal_id as "animalId", null as "animalTag"
       from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id left join user_account u on u.id = e.recorded_by
-      where ea.farm_id = ${farmId} and ea.animal_id = ${animalId} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`)).map(toIso));
+      where ea.farm_id = ${farmId} and ea.animal_id = ${animalId} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`,
+      )
+    ).map(toIso),
+  );
 }
 
 type Filter = Request<typeof recentEvents>['query'];
@@ -36,30 +59,54 @@ function conditions(farmId: string, filter: Filter): SQL {
   if (filter.kind) all.push(sql`e.kind = any(${sql.param(filter.kind.split(','))}::text[])`);
   if (filter.sessionId) all.push(sql`e.session_id = ${filter.sessionId}`);
   if (filter.mobId) all.push(sql`e.mob_id = ${filter.mobId}`);
-  if (filter.since && !Number.isNaN(Date.parse(filter.since))) all.push(sql`e.occurred_at >= ${filter.since}`);
-  if (filter.until && !Number.isNaN(Date.parse(filter.until))) all.push(sql`e.occurred_at < ${filter.until}`);
+  if (filter.since && !Number.isNaN(Date.parse(filter.since)))
+    all.push(sql`e.occurred_at >= ${filter.since}`);
+  if (filter.until && !Number.isNaN(Date.parse(filter.until)))
+    all.push(sql`e.occurred_at < ${filter.until}`);
   return sql.join(all, sql` and `);
 }
 
-export async function farmEvents(transaction: Transaction, farmId: string, filter: Filter): Promise<Output<typeof recentEvents>> {
+export async function farmEvents(
+  transaction: Transaction,
+  farmId: string,
+  filter: Filter,
+): Promise<Output<typeof recentEvents>> {
   const where = conditions(farmId, filter);
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from event e where ${where}`);
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from event e where ${where}`,
+  );
   return keysetPage(filter, count?.total ?? 0, async (after, limit) =>
-    (await select<Keyed>(transaction, sql`
+    (
+      await select<Keyed>(
+        transaction,
+        sql`
       select ${columns}, 'subject' as part, n.animals, n.animal_id as "animalId", coalesce(a.tag, a.name) as "animalTag"
       from event e left join user_account u on u.id = e.recorded_by
       cross join lateral (select count(*) filter (where part = 'subject') as animals, (array_agg(animal_id order by part <> 'subject', animal_id))[1] as animal_id from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id) n
       left join animal a on a.farm_id = e.farm_id and a.id = n.animal_id
-      where ${where} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`)).map(toIso));
+      where ${where} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`,
+      )
+    ).map(toIso),
+  );
 }
 
 /** Of each animal the latest entry of a kind that still counts, with how many animals that entry concerns. */
-export async function lastEntries(transaction: Transaction, farmId: string, { kind, animalIds }: Request<typeof lastContract>['body']): Promise<Output<typeof lastContract>> {
-  const rows = await select<Output<typeof lastContract>['entries'][number]>(transaction, sql`
+export async function lastEntries(
+  transaction: Transaction,
+  farmId: string,
+  { kind, animalIds }: Request<typeof lastContract>['body'],
+): Promise<Output<typeof lastContract>> {
+  const rows = await select<Output<typeof lastContract>['entries'][number]>(
+    transaction,
+    sql`
     select distinct on (ea.animal_id) ea.animal_id as "animalId", e.id as "eventId", e.occurred_at as "occurredAt",
       (select count(*) from event_animal o where o.farm_id = e.farm_id and o.event_id = e.id and o.part = 'subject') as animals
     from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
     where ea.farm_id = ${farmId} and ea.animal_id = any(${sql.param(animalIds)}::uuid[]) and ea.part = 'subject' and e.kind = ${kind} and e.voided_by is null
-    order by ea.animal_id, e.occurred_at desc, e.id desc`);
-  return { entries: rows.map((row) => ({ ...row, occurredAt: new Date(row.occurredAt).toISOString() })) };
+    order by ea.animal_id, e.occurred_at desc, e.id desc`,
+  );
+  return {
+    entries: rows.map((row) => ({ ...row, occurredAt: new Date(row.occurredAt).toISOString() })),
+  };
 }

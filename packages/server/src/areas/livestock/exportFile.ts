@@ -36,13 +36,31 @@ const columns: Record<string, Column> = {
   seen: { heading: 'Last seen', value: (row) => row.lastSeenOn },
 };
 
-export async function exportAnimals(transaction: Transaction, farmId: string, filter: AnimalFilter, wanted: string | undefined, format: 'csv' | 'xlsx', today: string): Promise<Buffer> {
+export async function exportAnimals(
+  transaction: Transaction,
+  farmId: string,
+  filter: AnimalFilter,
+  wanted: string | undefined,
+  format: 'csv' | 'xlsx',
+  today: string,
+): Promise<Buffer> {
   const where = animalConditions(farmId, filter);
   const [count] = await select<{ total: number }>(transaction, countQuery(where));
-  if ((count?.total ?? 0) > mostRows) throw new Refusal(422, 'too_many_rows', `At most ${mostRows} animals fit in one file. Filter the list first, or export the whole farm.`);
-  const rows = await select<AnimalRow>(transaction, pageQuery(where, animalOrder(filter), null, mostRows));
+  if ((count?.total ?? 0) > mostRows)
+    throw new Refusal(
+      422,
+      'too_many_rows',
+      `At most ${mostRows} animals fit in one file. Filter the list first, or export the whole farm.`,
+    );
+  const rows = await select<AnimalRow>(
+    transaction,
+    pageQuery(where, animalOrder(filter), null, mostRows),
+  );
   const named = (wanted ?? Object.keys(columns).join(',')).split(',');
   const chosen = named.map((name) => columns[name]).filter((column) => column !== undefined);
-  const table: Cell[][] = [chosen.map((column) => column.heading), ...rows.map((row) => chosen.map((column) => column.value(row, today)))];
+  const table: Cell[][] = [
+    chosen.map((column) => column.heading),
+    ...rows.map((row) => chosen.map((column) => column.value(row, today))),
+  ];
   return toSheet(table, format);
 }

@@ -11,7 +11,8 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `
 
 function day(field: string, value: string | undefined): string | null {
   if (value === undefined) return null;
-  if (!isRealDay(value)) throw invalid({ [field]: ['This day does not exist. Write it as YYYY-MM-DD.'] });
+  if (!isRealDay(value))
+    throw invalid({ [field]: ['This day does not exist. Write it as YYYY-MM-DD.'] });
   return value;
 }
 
@@ -20,13 +21,15 @@ function statusCondition(status: AnimalFilter['status']): SQL {
   return status === 'all' ? sql`a.status <> 'merged'` : sql`a.status = ${status}`;
 }
 
-const place = (column: SQL, value: string): SQL => (value === 'none' ? sql`${column} is null` : sql`${column} = ${value}`);
+const place = (column: SQL, value: string): SQL =>
+  value === 'none' ? sql`${column} is null` : sql`${column} = ${value}`;
 
 /** What a filter means, in SQL over `animal a`. */
 export function animalConditions(farmId: string, filter: AnimalFilter): SQL {
   const all: SQL[] = [sql`a.farm_id = ${farmId}`, statusCondition(filter.status)];
   if (filter.species) all.push(sql`a.species = ${filter.species}`);
-  if (filter.class) all.push(sql`a.animal_class = any(${sql.param(filter.class.split(','))}::text[])`);
+  if (filter.class)
+    all.push(sql`a.animal_class = any(${sql.param(filter.class.split(','))}::text[])`);
   if (filter.sex) all.push(sql`a.sex = ${filter.sex}`);
   if (filter.campId) all.push(place(sql`a.camp_id`, filter.campId));
   if (filter.mobId) all.push(place(sql`a.mob_id`, filter.mobId));
@@ -40,9 +43,14 @@ export function animalConditions(farmId: string, filter: AnimalFilter): SQL {
   if (bornUntil) all.push(sql`a.born_on <= ${bornUntil}`);
   if (seenBefore) all.push(sql`a.last_seen_on < ${seenBefore}`);
   if (statusFrom) all.push(sql`a.status_on >= ${statusFrom}`);
-  if (filter.parentId) all.push(sql`(a.dam_id = ${filter.parentId} or a.sire_id = ${filter.parentId})`);
-  if (filter.importId) all.push(sql`a.id in (select ea.animal_id from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id where e.farm_id = ${farmId} and e.import_id = ${filter.importId})`);
-  if (filter.q) all.push(sql`a.id in (select find_animals(${`%${escapeLike(filter.q.toLowerCase())}%`}))`);
+  if (filter.parentId)
+    all.push(sql`(a.dam_id = ${filter.parentId} or a.sire_id = ${filter.parentId})`);
+  if (filter.importId)
+    all.push(
+      sql`a.id in (select ea.animal_id from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id where e.farm_id = ${farmId} and e.import_id = ${filter.importId})`,
+    );
+  if (filter.q)
+    all.push(sql`a.id in (select find_animals(${`%${escapeLike(filter.q.toLowerCase())}%`}))`);
   return sql.join(all, sql` and `);
 }
 
@@ -50,12 +58,29 @@ type Sort = { expression: SQL; type: SQL; last: { up: string; down: string }; fl
 /** Unknown values come last in both directions. Age runs against the date of birth. */
 const sorts: Record<AnimalFilter['sort'], Sort> = {
   tag: { expression: sql`a.tag_sort`, type: sql`text`, last: { up: '~', down: '' } },
-  age: { expression: sql`a.born_on`, type: sql`date`, last: { up: '9999-12-31', down: '0001-01-01' }, flip: true },
-  mass: { expression: sql`a.mass_kg`, type: sql`double precision`, last: { up: '1e9', down: '-1' } },
+  age: {
+    expression: sql`a.born_on`,
+    type: sql`date`,
+    last: { up: '9999-12-31', down: '0001-01-01' },
+    flip: true,
+  },
+  mass: {
+    expression: sql`a.mass_kg`,
+    type: sql`double precision`,
+    last: { up: '1e9', down: '-1' },
+  },
   adg: { expression: sql`a.adg_g`, type: sql`double precision`, last: { up: '1e9', down: '-1e9' } },
   class: { expression: sql`a.animal_class`, type: sql`text`, last: { up: '~', down: '' } },
-  seen: { expression: sql`a.last_seen_on`, type: sql`date`, last: { up: '9999-12-31', down: '0001-01-01' } },
-  camp: { expression: sql`(select c.name from camp c where c.farm_id = a.farm_id and c.id = a.camp_id)`, type: sql`text`, last: { up: '~~~~', down: '' } },
+  seen: {
+    expression: sql`a.last_seen_on`,
+    type: sql`date`,
+    last: { up: '9999-12-31', down: '0001-01-01' },
+  },
+  camp: {
+    expression: sql`(select c.name from camp c where c.farm_id = a.farm_id and c.id = a.camp_id)`,
+    type: sql`text`,
+    last: { up: '~~~~', down: '' },
+  },
 };
 
 export type Order = { by: SQL; key: SQL; after: (key: string) => SQL };
@@ -66,13 +91,19 @@ export function animalOrder(filter: AnimalFilter): Order {
   const down = (filter.descending === 'true') !== (sort.flip === true);
   const direction = down ? sql`desc` : sql`asc`;
   // The tag's sort key is never unknown; left bare, the index gives the order.
-  const value = filter.sort === 'tag' ? sort.expression : sql`coalesce(${sort.expression}, ${sort.last[down ? 'down' : 'up']}::${sort.type})`;
+  const value =
+    filter.sort === 'tag'
+      ? sort.expression
+      : sql`coalesce(${sort.expression}, ${sort.last[down ? 'down' : 'up']}::${sort.type})`;
   return {
     by: sql`${value} ${direction}, a.id ${direction}`,
     key: sql`a.id::text || ' ' || (${value})::text`,
     after: (key) => {
       const id = key.slice(0, 36);
-      if (!/^[0-9a-f-]{36}$/.test(id)) throw invalid({ cursor: ['This page does not exist any more. Start again from the first.'] });
+      if (!/^[0-9a-f-]{36}$/.test(id))
+        throw invalid({
+          cursor: ['This page does not exist any more. Start again from the first.'],
+        });
       return sql`(${value}, a.id) ${down ? sql`<` : sql`>`} (${key.slice(37)}::${sort.type}, ${id}::uuid)`;
     },
   };

@@ -7,11 +7,23 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { animalColumns, animalPlaces } from './list.ts';
 
 /** What was typed or scanned at the crush: an EID as any reader writes it, or a tag. */
-export async function findByMark(transaction: Transaction, farmId: string, { mark, species }: Request<typeof contract>['query']): Promise<Output<typeof contract>> {
+export async function findByMark(
+  transaction: Transaction,
+  farmId: string,
+  { mark, species }: Request<typeof contract>['query'],
+): Promise<Output<typeof contract>> {
   const eid = parseEid(mark);
-  const rows = await select<AnimalRow>(transaction, sql`
+  const rows = await select<AnimalRow>(
+    transaction,
+    sql`
     select ${animalColumns} from animal a ${animalPlaces} where a.farm_id = ${farmId} and a.status = 'alive'
-      and (a.eid = ${eid.ok ? eid.eid : null} or a.tag_key = ${tagKey(mark)}) order by (a.species = ${species ?? ''}) desc, a.id limit 2`);
-  const damaged = !eid.ok && eid.problem === 'damaged_by_spreadsheet' ? eidProblemText[eid.problem] : null;
-  return { animal: rows[0] ?? null, several: rows.length > 1 && rows[0]?.species === rows[1]?.species, problem: damaged };
+      and (a.eid = ${eid.ok ? eid.eid : null} or a.tag_key = ${tagKey(mark)}) order by (a.species = ${species ?? ''}) desc, a.id limit 2`,
+  );
+  const damaged =
+    !eid.ok && eid.problem === 'damaged_by_spreadsheet' ? eidProblemText[eid.problem] : null;
+  return {
+    animal: rows[0] ?? null,
+    several: rows.length > 1 && rows[0]?.species === rows[1]?.species,
+    problem: damaged,
+  };
 }

@@ -1,5 +1,9 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
-import type { AnimalRow, animalClassCounts, listAnimals as contract } from '@kraal/contract/livestock';
+import type {
+  AnimalRow,
+  animalClassCounts,
+  listAnimals as contract,
+} from '@kraal/contract/livestock';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
@@ -11,35 +15,61 @@ export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "i
 export const animalPlaces = sql`left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id`;
 
 /** The rows of one page: chosen first, then given the names of their camps and mobs. */
-export function pageQuery(where: SQL, order: ReturnType<typeof animalOrder>, after: string | null, limit: number): SQL {
+export function pageQuery(
+  where: SQL,
+  order: ReturnType<typeof animalOrder>,
+  after: string | null,
+  limit: number,
+): SQL {
   const beyond = after === null ? sql`` : sql` and ${order.after(after)}`;
   return sql`with chosen as materialized (select a.*, ${order.key} as key from animal a where ${where}${beyond} order by ${order.by} limit ${limit})
     select ${animalColumns}, a.key from chosen a ${animalPlaces} order by ${order.by}`;
 }
 
-export const countQuery = (where: SQL): SQL => sql`select count(*) as total, coalesce(sum(a.heads), 0)::float8 as heads from animal a where ${where}`;
+export const countQuery = (where: SQL): SQL =>
+  sql`select count(*) as total, coalesce(sum(a.heads), 0)::float8 as heads from animal a where ${where}`;
 
-export async function listAnimals(transaction: Transaction, farmId: string, filter: Request<typeof contract>['query']): Promise<Output<typeof contract>> {
+export async function listAnimals(
+  transaction: Transaction,
+  farmId: string,
+  filter: Request<typeof contract>['query'],
+): Promise<Output<typeof contract>> {
   const where = animalConditions(farmId, filter);
   const [count] = await select<{ total: number; heads: number }>(transaction, countQuery(where));
   const order = animalOrder(filter);
-  const page = await keysetPage(filter, count?.total ?? 0, (after, limit) => select<AnimalRow & { key: string }>(transaction, pageQuery(where, order, after, limit)));
+  const page = await keysetPage(filter, count?.total ?? 0, (after, limit) =>
+    select<AnimalRow & { key: string }>(transaction, pageQuery(where, order, after, limit)),
+  );
   return { ...page, heads: count?.heads ?? 0 };
 }
 
 const mostIds = 20_000;
 
-export async function listIds(transaction: Transaction, farmId: string, filter: AnimalFilter): Promise<{ ids: string[]; total: number }> {
+export async function listIds(
+  transaction: Transaction,
+  farmId: string,
+  filter: AnimalFilter,
+): Promise<{ ids: string[]; total: number }> {
   const where = animalConditions(farmId, filter);
   const [count] = await select<{ total: number }>(transaction, countQuery(where));
-  const rows = await select<{ id: string }>(transaction, sql`select a.id from animal a where ${where} order by a.tag_sort, a.id limit ${mostIds}`);
+  const rows = await select<{ id: string }>(
+    transaction,
+    sql`select a.id from animal a where ${where} order by a.tag_sort, a.id limit ${mostIds}`,
+  );
   return { ids: rows.map(({ id }) => id), total: count?.total ?? 0 };
 }
 
-export async function countClasses(transaction: Transaction, farmId: string, filter: AnimalFilter): Promise<Output<typeof animalClassCounts>> {
+export async function countClasses(
+  transaction: Transaction,
+  farmId: string,
+  filter: AnimalFilter,
+): Promise<Output<typeof animalClassCounts>> {
   const { class: _shown, ...others } = filter;
-  const classes = await select<Output<typeof animalClassCounts>['classes'][number]>(transaction, sql`
+  const classes = await select<Output<typeof animalClassCounts>['classes'][number]>(
+    transaction,
+    sql`
     select a.animal_class as "animalClass", coalesce(sum(a.heads), 0)::float8 as heads, count(*) as records
-    from animal a where ${animalConditions(farmId, others)} group by a.animal_class order by a.animal_class`);
+    from animal a where ${animalConditions(farmId, others)} group by a.animal_class order by a.animal_class`,
+  );
   return { classes };
 }

@@ -12,7 +12,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 type Role = 'owner' | 'app';
 
 /** A pool whose sessions work as the fenced role, or as the owner (migrations only). */
-export function openDatabase(url: string, role: Role, log: (error: Error) => void, max = 20): Database {
+export function openDatabase(
+  url: string,
+  role: Role,
+  log: (error: Error) => void,
+  max = 20,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -28,18 +33,30 @@ export function openDatabase(url: string, role: Role, log: (error: Error) => voi
 export type Fence = { farmId: string | null; userId: string | null };
 
 /** Runs work in one transaction that sees one farm's rows only. */
-export async function inFence<T>(database: Database, fence: Fence, work: (transaction: Transaction) => Promise<T>, isolationLevel: 'read committed' | 'repeatable read' = 'read committed'): Promise<T> {
-  return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select set_config('app.farm_id', ${fence.farmId ?? ''}, true), set_config('app.user_id', ${fence.userId ?? ''}, true)`);
-    return work(transaction);
-  }, { isolationLevel });
+export async function inFence<T>(
+  database: Database,
+  fence: Fence,
+  work: (transaction: Transaction) => Promise<T>,
+  isolationLevel: 'read committed' | 'repeatable read' = 'read committed',
+): Promise<T> {
+  return database.transaction(
+    async (transaction) => {
+      await transaction.execute(
+        sql`select set_config('app.farm_id', ${fence.farmId ?? ''}, true), set_config('app.user_id', ${fence.userId ?? ''}, true)`,
+      );
+      return work(transaction);
+    },
+    { isolationLevel },
+  );
 }
 
 /**
  * Statements of one transaction that do not wait for each other. All have ended before a failure is
  * thrown: none may still be on its way when the transaction is rolled back and its connection lent on.
  */
-export async function together<T extends readonly unknown[]>(...work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+export async function together<T extends readonly unknown[]>(
+  ...work: { [K in keyof T]: Promise<T[K]> }
+): Promise<T> {
   await Promise.allSettled(work);
   return Promise.all(work) as Promise<unknown> as Promise<T>; // a mapped tuple, which Promise.all's type cannot follow
 }
@@ -47,7 +64,11 @@ export async function together<T extends readonly unknown[]>(...work: { [K in ke
 export type Row = Record<string, unknown>;
 
 /** Many rows in one statement whatever their number: they travel as JSON, what they all share once. */
-export async function insertRows(transaction: Transaction, table: string, rows: readonly Row[]): Promise<void> {
+export async function insertRows(
+  transaction: Transaction,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const shared: Row = {};
@@ -57,9 +78,18 @@ export async function insertRows(transaction: Transaction, table: string, rows: 
     // A column that is null in every row need not travel.
     else if (first[name] !== null) shared[name] = first[name];
   }
-  const columns = sql.join([...Object.keys(shared), ...own].map((name) => sql.identifier(name)), sql`, `);
+  const columns = sql.join(
+    [...Object.keys(shared), ...own].map((name) => sql.identifier(name)),
+    sql`, `,
+  );
   const name = sql.identifier(table);
-  await transaction.execute(sql`insert into ${name} (${columns}) select ${columns} from ${recordset(table, shared, rows.map((row) => pick(row, own)))}`);
+  await transaction.execute(
+    sql`insert into ${name} (${columns}) select ${columns} from ${recordset(
+      table,
+      shared,
+      rows.map((row) => pick(row, own)),
+    )}`,
+  );
 }
 
 /** Rows of a table from JSON; what a row does not say is as in `shared`. */
@@ -72,7 +102,10 @@ export function pick(row: Row, names: readonly string[]): Row {
   return picked;
 }
 
-export async function select<T>(transaction: Transaction, query: ReturnType<typeof sql>): Promise<T[]> {
+export async function select<T>(
+  transaction: Transaction,
+  query: ReturnType<typeof sql>,
+): Promise<T[]> {
   const result = await transaction.execute(query);
   return result.rows as T[]; // the query beside each call names these columns
 }

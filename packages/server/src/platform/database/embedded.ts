@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
@@ -20,7 +29,8 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const runAs = databaseUser();
   const binaries = binariesFor(runAs);
   const cluster = clusterFolder(options.dataDir, runAs);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, binaries, runAs, options.password);
+  if (!existsSync(join(cluster, 'PG_VERSION')))
+    initialise(cluster, binaries, runAs, options.password);
   const running = runningPort(cluster);
   const adopted = running !== null && (await answers(urlOf(running, options.password), 10_000));
   const port = adopted ? running : await launch(cluster, binaries, runAs, options);
@@ -28,7 +38,8 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   return { url, adopted, stop: () => stop(cluster) };
 }
 
-const urlOf = (port: number, password: string): string => `postgres://kraal:${password}@127.0.0.1:${port}/postgres`;
+const urlOf = (port: number, password: string): string =>
+  `postgres://kraal:${password}@127.0.0.1:${port}/postgres`;
 
 /** As root the database's user must reach its data: below a private folder it gets a place of its own. */
 function clusterFolder(dataDir: string, runAs: RunAs): string {
@@ -47,8 +58,22 @@ function initialise(cluster: string, binaries: string, runAs: RunAs, password: s
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (runAs) for (const path of [draft, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
-  const flags = ['-D', draft, '-U', 'kraal', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--no-sync'];
-  execFileSync(join(binaries, 'bin/initdb'), flags, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/', ...(runAs ?? {}) });
+  const flags = [
+    '-D',
+    draft,
+    '-U',
+    'kraal',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ];
+  execFileSync(join(binaries, 'bin/initdb'), flags, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+    ...(runAs ?? {}),
+  });
   rmSync(passwordFile);
   execFileSync('sync', ['-f', draft]);
   renameSync(draft, cluster);
@@ -117,19 +142,37 @@ async function freePort(): Promise<number> {
 }
 
 /** A farm's herd stays in memory on any machine, without taking a small one over. */
-const sharedBuffersMb = (): number => Math.round(Math.min(1024, Math.max(128, totalmem() / 2 ** 20 / 8)));
+const sharedBuffersMb = (): number =>
+  Math.round(Math.min(1024, Math.max(128, totalmem() / 2 ** 20 / 8)));
 
-async function launch(cluster: string, binaries: string, runAs: RunAs, options: Options): Promise<number> {
+async function launch(
+  cluster: string,
+  binaries: string,
+  runAs: RunAs,
+  options: Options,
+): Promise<number> {
   await stop(cluster);
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=60', `shared_buffers=${sharedBuffersMb()}MB`, 'jit=off', ...(options.settings ?? [])];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=60',
+    `shared_buffers=${sharedBuffersMb()}MB`,
+    'jit=off',
+    ...(options.settings ?? []),
+  ];
   const log = openSync(`${cluster}.log`, 'a');
-  const child = spawn(join(binaries, 'bin/postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
-    detached: true,
-    cwd: '/',
-    stdio: ['ignore', log, log],
-    ...(runAs ?? {}),
-  });
+  const child = spawn(
+    join(binaries, 'bin/postgres'),
+    ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      detached: true,
+      cwd: '/',
+      stdio: ['ignore', log, log],
+      ...(runAs ?? {}),
+    },
+  );
   child.unref();
   if (await answers(urlOf(port, options.password), 60_000)) return port;
   throw new Error(`The embedded PostgreSQL does not start; its own words are in ${cluster}.log`);

@@ -8,11 +8,16 @@ export type RunAs = { uid: number; gid: number } | null;
 
 export function databaseUser(): RunAs {
   if (process.getuid?.() !== 0) return null;
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
+  const idOf = (flag: string) =>
+    Number(
+      execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString(),
+    );
   try {
     return { uid: idOf('-u'), gid: idOf('-g') };
   } catch {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' });
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
+      stdio: 'ignore',
+    });
     return { uid: idOf('-u'), gid: idOf('-g') };
   }
 }
@@ -31,7 +36,9 @@ function packagedFolder(): string {
   try {
     return join(dirname(require.resolve(name)), '..');
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
 }
 
@@ -50,8 +57,11 @@ export function binariesFor(runAs: RunAs): string {
   linkLibraries(folder);
   const native = join(folder, 'native');
   if (!runAs || othersCanReach(native)) return native;
-  const version = (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version; // npm's own format
+  const version = (
+    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  ).version; // npm's own format
   const copy = `/var/lib/kraal/postgres-${version}`;
-  if (!existsSync(join(copy, 'bin/postgres'))) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  if (!existsSync(join(copy, 'bin/postgres')))
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   return copy;
 }

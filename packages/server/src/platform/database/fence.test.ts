@@ -8,8 +8,18 @@ import { endpointsOf } from '../http/route.ts';
 const kraal = await openKraal();
 const mine = await signUp(kraal);
 const theirs = await signUp(kraal);
-await recorded(kraal, theirs, [event('registered', uuid(), '2025-01-01', { species: 'Cattle', sex: 'female', tag: 'T1', massKg: 300 })]);
-await call(kraal, 'POST', `/api/farms/${theirs.farmId}/camps`, { token: theirs.token, body: { name: 'Theirs' } });
+await recorded(kraal, theirs, [
+  event('registered', uuid(), '2025-01-01', {
+    species: 'Cattle',
+    sex: 'female',
+    tag: 'T1',
+    massKg: 300,
+  }),
+]);
+await call(kraal, 'POST', `/api/farms/${theirs.farmId}/camps`, {
+  token: theirs.token,
+  body: { name: 'Theirs' },
+});
 
 const owner = new pg.Client({ connectionString: kraal.ownerUrl });
 await owner.connect();
@@ -24,31 +34,56 @@ describe('row-level security', () => {
     expect(tables.filter((table) => !table.fenced)).toEqual([]);
   });
 
-  it.each(tables.map((table) => table.name))('hides %s of another farm from reading and writing through the real connection', async (name) => {
-    const client = await kraal.services.database.$client.connect();
-    try {
-      await client.query('begin');
-      await client.query("select set_config('app.farm_id', $1, true), set_config('app.user_id', $2, true)", [mine.farmId, mine.userId]);
-      expect((await client.query('select current_user')).rows[0].current_user).toBe('kraal_app');
-      expect((await client.query(`select count(*)::int as n from ${name} where farm_id = $1`, [theirs.farmId])).rows[0].n).toBe(0);
-      for (const statement of [`delete from ${name} where farm_id = $1`, `update ${name} set farm_id = farm_id where farm_id = $1`]) {
-        await client.query('savepoint one');
-        const touched = await client.query(statement, [theirs.farmId]).then((result) => result.rowCount, () => 0);
-        expect(touched).toBe(0);
-        await client.query('rollback to one');
+  it.each(tables.map((table) => table.name))(
+    'hides %s of another farm from reading and writing through the real connection',
+    async (name) => {
+      const client = await kraal.services.database.$client.connect();
+      try {
+        await client.query('begin');
+        await client.query(
+          "select set_config('app.farm_id', $1, true), set_config('app.user_id', $2, true)",
+          [mine.farmId, mine.userId],
+        );
+        expect((await client.query('select current_user')).rows[0].current_user).toBe('kraal_app');
+        expect(
+          (
+            await client.query(`select count(*)::int as n from ${name} where farm_id = $1`, [
+              theirs.farmId,
+            ])
+          ).rows[0].n,
+        ).toBe(0);
+        for (const statement of [
+          `delete from ${name} where farm_id = $1`,
+          `update ${name} set farm_id = farm_id where farm_id = $1`,
+        ]) {
+          await client.query('savepoint one');
+          const touched = await client.query(statement, [theirs.farmId]).then(
+            (result) => result.rowCount,
+            () => 0,
+          );
+          expect(touched).toBe(0);
+          await client.query('rollback to one');
+        }
+        await expect(
+          client.query(`insert into ${name} (farm_id) values ($1)`, [theirs.farmId]),
+        ).rejects.toThrow();
+      } finally {
+        await client.query('rollback');
+        client.release();
       }
-      await expect(client.query(`insert into ${name} (farm_id) values ($1)`, [theirs.farmId])).rejects.toThrow();
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
-  });
+    },
+  );
 
   it('an insert into another farm is refused by the policy itself', async () => {
     const client = await kraal.services.database.$client.connect();
     await client.query('begin');
     await client.query("select set_config('app.farm_id', $1, true)", [mine.farmId]);
-    await expect(client.query("insert into camp (farm_id, id, name) values ($1, $2, 'x')", [theirs.farmId, uuid()])).rejects.toThrow(/row-level security/);
+    await expect(
+      client.query("insert into camp (farm_id, id, name) values ($1, $2, 'x')", [
+        theirs.farmId,
+        uuid(),
+      ]),
+    ).rejects.toThrow(/row-level security/);
     await client.query('rollback');
     client.release();
   });
@@ -57,24 +92,37 @@ describe('row-level security', () => {
     const client = await kraal.services.database.$client.connect();
     await client.query('begin');
     await client.query("select set_config('app.farm_id', $1, true)", [theirs.farmId]);
-    await expect(client.query("update event set payload = '{}'")).rejects.toThrow(/permission denied/);
+    await expect(client.query("update event set payload = '{}'")).rejects.toThrow(
+      /permission denied/,
+    );
     await client.query('rollback');
     client.release();
   });
 });
 
 type Walked = Endpoint & { label: string };
-const all: Walked[] = endpointsOf(kraal.app).map((endpoint) => ({ ...endpoint, label: `${endpoint.method} ${endpoint.path}` }));
+const all: Walked[] = endpointsOf(kraal.app).map((endpoint) => ({
+  ...endpoint,
+  label: `${endpoint.method} ${endpoint.path}`,
+}));
 const visited = new Set<string>();
-const cases = (wanted: (permission: Permission) => boolean) => all.filter(({ permission }) => wanted(permission)).map((endpoint) => [endpoint.label, endpoint] as const);
+const cases = (wanted: (permission: Permission) => boolean) =>
+  all
+    .filter(({ permission }) => wanted(permission))
+    .map((endpoint) => [endpoint.label, endpoint] as const);
 const roles = Object.keys(roleRanks) as Role[]; // its own keys
-const urlOf = ({ path }: Endpoint, farmId = mine.farmId): string => path.replace(':farmId', farmId).replaceAll(/:\w+/g, () => uuid());
+const urlOf = ({ path }: Endpoint, farmId = mine.farmId): string =>
+  path.replace(':farmId', farmId).replaceAll(/:\w+/g, () => uuid());
 
 async function take(role: Role): Promise<void> {
   await kraal.services.database.transaction(async (transaction) => {
     await transaction.execute(`select set_config('app.farm_id', '${mine.farmId}', true)`);
-    await transaction.execute(`update user_account set system_role = ${role === 'super_admin' ? "'super_admin'" : 'null'}, erase_after = null where id = '${mine.userId}'`);
-    await transaction.execute(`insert into membership (farm_id, user_id, role) values ('${mine.farmId}', '${mine.userId}', '${role === 'super_admin' ? 'viewer' : role}') on conflict (farm_id, user_id) do update set role = excluded.role`);
+    await transaction.execute(
+      `update user_account set system_role = ${role === 'super_admin' ? "'super_admin'" : 'null'}, erase_after = null where id = '${mine.userId}'`,
+    );
+    await transaction.execute(
+      `insert into membership (farm_id, user_id, role) values ('${mine.farmId}', '${mine.userId}', '${role === 'super_admin' ? 'viewer' : role}') on conflict (farm_id, user_id) do update set role = excluded.role`,
+    );
   });
 }
 
@@ -84,39 +132,68 @@ function expectLetIn(status: number, label: string): void {
 }
 
 describe('every route × every role × own and foreign farm', () => {
-  it.each(cases((permission) => typeof permission === 'object' && 'farm' in permission))('%s', async (label, endpoint) => {
-    visited.add(label);
-    const needed = typeof endpoint.permission === 'object' && 'farm' in endpoint.permission ? endpoint.permission.farm : 'super_admin';
-    expect((await call(kraal, endpoint.method, urlOf(endpoint))).status).toBe(401);
-    for (const role of roles) {
-      await take(role);
-      expect((await call(kraal, endpoint.method, urlOf(endpoint, theirs.farmId), { token: mine.token })).status, `foreign ${role}`).toBe(403);
-      const { status } = await call(kraal, endpoint.method, urlOf(endpoint), { token: mine.token });
-      // The highest role opens no farm by itself: there the administrator is the viewer that the membership says.
-      if (rankOf(role === 'super_admin' ? 'viewer' : role) >= rankOf(needed)) expectLetIn(status, role);
-      else expect(status, role).toBe(403);
-    }
-  });
+  it.each(cases((permission) => typeof permission === 'object' && 'farm' in permission))(
+    '%s',
+    async (label, endpoint) => {
+      visited.add(label);
+      const needed =
+        typeof endpoint.permission === 'object' && 'farm' in endpoint.permission
+          ? endpoint.permission.farm
+          : 'super_admin';
+      expect((await call(kraal, endpoint.method, urlOf(endpoint))).status).toBe(401);
+      for (const role of roles) {
+        await take(role);
+        expect(
+          (
+            await call(kraal, endpoint.method, urlOf(endpoint, theirs.farmId), {
+              token: mine.token,
+            })
+          ).status,
+          `foreign ${role}`,
+        ).toBe(403);
+        const { status } = await call(kraal, endpoint.method, urlOf(endpoint), {
+          token: mine.token,
+        });
+        // The highest role opens no farm by itself: there the administrator is the viewer that the membership says.
+        if (rankOf(role === 'super_admin' ? 'viewer' : role) >= rankOf(needed))
+          expectLetIn(status, role);
+        else expect(status, role).toBe(403);
+      }
+    },
+  );
 
-  it.each(cases((permission) => typeof permission === 'object' && 'system' in permission))('%s', async (label, endpoint) => {
-    visited.add(label);
-    const needed = typeof endpoint.permission === 'object' && 'system' in endpoint.permission ? endpoint.permission.system : 'super_admin';
-    expect((await call(kraal, endpoint.method, urlOf(endpoint))).status).toBe(401);
-    for (const role of roles) {
-      await take(role);
-      const { status } = await call(kraal, endpoint.method, urlOf(endpoint), { token: mine.token });
-      if (rankOf(role) >= rankOf(needed)) expectLetIn(status, role);
-      else expect(status, role).toBe(403);
-    }
-  });
+  it.each(cases((permission) => typeof permission === 'object' && 'system' in permission))(
+    '%s',
+    async (label, endpoint) => {
+      visited.add(label);
+      const needed =
+        typeof endpoint.permission === 'object' && 'system' in endpoint.permission
+          ? endpoint.permission.system
+          : 'super_admin';
+      expect((await call(kraal, endpoint.method, urlOf(endpoint))).status).toBe(401);
+      for (const role of roles) {
+        await take(role);
+        const { status } = await call(kraal, endpoint.method, urlOf(endpoint), {
+          token: mine.token,
+        });
+        if (rankOf(role) >= rankOf(needed)) expectLetIn(status, role);
+        else expect(status, role).toBe(403);
+      }
+    },
+  );
 
   it.each(cases((permission) => permission === 'signed_in'))('%s', async (label, endpoint) => {
     visited.add(label);
     expect((await call(kraal, endpoint.method, urlOf(endpoint))).status).toBe(401);
-    expect((await call(kraal, endpoint.method, urlOf(endpoint), { token: 'kraal_not_a_person' })).status).toBe(401);
+    expect(
+      (await call(kraal, endpoint.method, urlOf(endpoint), { token: 'kraal_not_a_person' })).status,
+    ).toBe(401);
     for (const role of roles) {
       await take(role);
-      expectLetIn((await call(kraal, endpoint.method, urlOf(endpoint), { token: mine.token })).status, role);
+      expectLetIn(
+        (await call(kraal, endpoint.method, urlOf(endpoint), { token: mine.token })).status,
+        role,
+      );
     }
   });
 
@@ -135,7 +212,10 @@ describe('every route × every role × own and foreign farm', () => {
     const { body } = await call(kraal, 'GET', '/api/openapi.json');
     for (const endpoint of endpointsOf(kraal.app)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      expect(body['paths'][path]?.[endpoint.method.toLowerCase()]?.['x-permission'], path).toBeTruthy();
+      expect(
+        body['paths'][path]?.[endpoint.method.toLowerCase()]?.['x-permission'],
+        path,
+      ).toBeTruthy();
     }
   });
 });

@@ -11,4 +11,9 @@ export const currentUser = sql`(select nullif(current_setting('app.user_id', tru
 export const farmId = () => uuid('farm_id').notNull();
 
 export const farmFence = () =>
-  pgPolicy('farm_fence', { for: 'all', to: appRole, using: sql`farm_id = ${currentFarm}`, withCheck: sql`farm_id = ${currentFarm}` });
+  pgPolicy('farm_fence', {
+    for: 'all',
+    to: appRole,
+    using: sql`farm_id = ${currentFarm}`,
+    withCheck: sql`farm_id = ${currentFarm}`,
+  });

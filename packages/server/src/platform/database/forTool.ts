@@ -3,12 +3,22 @@ import { type Database, openDatabase } from './connection.ts';
 import { startEmbedded } from './embedded.ts';
 
 /** The database for a command beside the server: with it when it runs, else started for the time of the command. */
-export async function openForTool(config: Config): Promise<{ database: Database; url: string; close: () => Promise<void> }> {
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, password: config.secrets.databasePassword });
+export async function openForTool(
+  config: Config,
+): Promise<{ database: Database; url: string; close: () => Promise<void> }> {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, password: config.secrets.databasePassword });
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const database = openDatabase(url, 'owner', (error) => process.stderr.write(`${error.message}\n`), 2);
+  const database = openDatabase(
+    url,
+    'owner',
+    (error) => process.stderr.write(`${error.message}\n`),
+    2,
+  );
   return {
-    database, url,
+    database,
+    url,
     close: async () => {
       await database.$client.end();
       if (!embedded?.adopted) await embedded?.stop();

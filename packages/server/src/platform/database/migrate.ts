@@ -14,8 +14,14 @@ export async function migrateDatabase(url: string): Promise<void> {
     await database.execute(sql`do $$ begin
       if not exists (select from pg_roles where rolname = 'kraal_app') then create role kraal_app nologin; end if;
     end $$`);
-    await database.execute(sql`do $$ begin execute format('grant kraal_app to %I', current_user); end $$`);
-    await migrate(database, { migrationsFolder: join(import.meta.dirname, '../../../migrations'), migrationsSchema: 'public', migrationsTable: 'migration' });
+    await database.execute(
+      sql`do $$ begin execute format('grant kraal_app to %I', current_user); end $$`,
+    );
+    await migrate(database, {
+      migrationsFolder: join(import.meta.dirname, '../../../migrations'),
+      migrationsSchema: 'public',
+      migrationsTable: 'migration',
+    });
   } finally {
     await holder.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {}); // the lock ends with the session anyway
     holder.release();

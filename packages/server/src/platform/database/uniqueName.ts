@@ -3,7 +3,16 @@ import { invalid } from '../errors.ts';
 import { select, type Transaction } from './connection.ts';
 
 /** Two things a farmer calls by one name cannot be told apart. */
-export async function refuseTakenName(transaction: Transaction, table: 'camp' | 'mob' | 'medicine', farmId: string, name: string, except: string | null): Promise<void> {
-  const [taken] = await select(transaction, sql`select 1 from ${sql.identifier(table)} where farm_id = ${farmId} and lower(name) = lower(${name}) and archived_at is null and id is distinct from ${except}::uuid`);
+export async function refuseTakenName(
+  transaction: Transaction,
+  table: 'camp' | 'mob' | 'medicine',
+  farmId: string,
+  name: string,
+  except: string | null,
+): Promise<void> {
+  const [taken] = await select(
+    transaction,
+    sql`select 1 from ${sql.identifier(table)} where farm_id = ${farmId} and lower(name) = lower(${name}) and archived_at is null and id is distinct from ${except}::uuid`,
+  );
   if (taken) throw invalid({ name: [`There is a ${table} with this name already.`] });
 }

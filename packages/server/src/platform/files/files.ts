@@ -2,12 +2,18 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { glob, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-export type Files = { put: (name: string, content: Buffer) => Promise<void>; read: (name: string) => ReadStream; remove: (name: string) => Promise<void>; bytes: () => Promise<number> };
+export type Files = {
+  put: (name: string, content: Buffer) => Promise<void>;
+  read: (name: string) => ReadStream;
+  remove: (name: string) => Promise<void>;
+  bytes: () => Promise<number>;
+};
 
 /** Files in a local folder. A file appears under its name only when it is whole and on the disk. */
 export function openFiles(folder: string): Files {
   const pathOf = (name: string): string => {
-    if (!/^[a-z0-9][a-z0-9/.-]*$/.test(name) || name.includes('..')) throw new RangeError('unusable file name');
+    if (!/^[a-z0-9][a-z0-9/.-]*$/.test(name) || name.includes('..'))
+      throw new RangeError('unusable file name');
     return join(folder, name);
   };
   return {
@@ -24,7 +30,8 @@ export function openFiles(folder: string): Files {
     remove: (name) => rm(pathOf(name), { force: true }),
     bytes: async () => {
       let sum = 0;
-      for await (const path of glob('**/*', { cwd: folder, withFileTypes: true })) if (path.isFile()) sum += (await stat(join(path.parentPath, path.name))).size;
+      for await (const path of glob('**/*', { cwd: folder, withFileTypes: true }))
+        if (path.isFile()) sum += (await stat(join(path.parentPath, path.name))).size;
       return sum;
     },
   };

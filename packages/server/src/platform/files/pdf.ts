@@ -1,14 +1,28 @@
 import PDFDocument from 'pdfkit';
 
 type Cell = string | number | null;
-export type Paper = { title: string; lines: readonly string[]; columns: readonly { heading: string; width: number; right?: boolean }[]; rows: readonly (readonly Cell[])[] };
+export type Paper = {
+  title: string;
+  lines: readonly string[];
+  columns: readonly { heading: string; width: number; right?: boolean }[];
+  rows: readonly (readonly Cell[])[];
+};
 
 const margin = 36;
 const small = 8;
 
 /** The document as one buffer, once the library has written all of it. */
-export function drawPdf(draw: (document: PDFKit.PDFDocument) => void, layout: 'portrait' | 'landscape' = 'landscape'): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4', layout, margin, bufferPages: true, info: { Creator: 'Kraal' } });
+export function drawPdf(
+  draw: (document: PDFKit.PDFDocument) => void,
+  layout: 'portrait' | 'landscape' = 'landscape',
+): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'A4',
+    layout,
+    margin,
+    bufferPages: true,
+    info: { Creator: 'Kraal' },
+  });
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));
   const written = new Promise<Buffer>((resolve, reject) => {
@@ -30,10 +44,21 @@ export function tablePdf({ title, lines, columns, rows }: Paper): Promise<Buffer
     const line = (cells: readonly Cell[], font: string): void => {
       document.font(font).fontSize(small);
       const texts = cells.map((cell) => (cell === null ? '' : String(cell)));
-      const height = Math.max(...texts.map((text, index) => document.heightOfString(text || ' ', { width: (columns[index]?.width ?? 1) * unit - 6 }))) + 4;
+      const height =
+        Math.max(
+          ...texts.map((text, index) =>
+            document.heightOfString(text || ' ', {
+              width: (columns[index]?.width ?? 1) * unit - 6,
+            }),
+          ),
+        ) + 4;
       if (document.y + height > document.page.height - margin - 14) {
         document.addPage();
-        if (font === 'Helvetica') line(columns.map(({ heading }) => heading), 'Helvetica-Bold');
+        if (font === 'Helvetica')
+          line(
+            columns.map(({ heading }) => heading),
+            'Helvetica-Bold',
+          );
         document.font(font).fontSize(small);
       }
       const top = document.y;
@@ -41,14 +66,25 @@ export function tablePdf({ title, lines, columns, rows }: Paper): Promise<Buffer
       for (const [index, text] of texts.entries()) {
         const column = columns[index];
         if (!column) continue;
-        document.text(text, left + 3, top + 2, { width: column.width * unit - 6, align: column.right ? 'right' : 'left' });
+        document.text(text, left + 3, top + 2, {
+          width: column.width * unit - 6,
+          align: column.right ? 'right' : 'left',
+        });
         left += column.width * unit;
       }
-      document.moveTo(margin, top + height).lineTo(margin + width, top + height).lineWidth(0.4).strokeColor('#999999').stroke();
+      document
+        .moveTo(margin, top + height)
+        .lineTo(margin + width, top + height)
+        .lineWidth(0.4)
+        .strokeColor('#999999')
+        .stroke();
       document.x = margin;
       document.y = top + height;
     };
-    line(columns.map(({ heading }) => heading), 'Helvetica-Bold');
+    line(
+      columns.map(({ heading }) => heading),
+      'Helvetica-Bold',
+    );
     for (const row of rows) line(row, 'Helvetica');
     numberPages(document);
   });
@@ -60,6 +96,13 @@ function numberPages(document: PDFKit.PDFDocument): void {
     document.switchToPage(page);
     // Below the margin, where the library would otherwise begin a new page.
     document.page.margins.bottom = 0;
-    document.font('Helvetica').fontSize(small).text(`${page - start + 1} / ${count}`, margin, document.page.height - 28, { width: document.page.width - 2 * margin, align: 'right', lineBreak: false });
+    document
+      .font('Helvetica')
+      .fontSize(small)
+      .text(`${page - start + 1} / ${count}`, margin, document.page.height - 28, {
+        width: document.page.width - 2 * margin,
+        align: 'right',
+        lineBreak: false,
+      });
   }
 }

@@ -37,54 +37,121 @@ export type Caller = { kind: 'person'; bearer: Bearer } | { kind: 'key'; secret:
 
 export async function callerOf(services: Services, request: FastifyRequest): Promise<Caller> {
   const token = bearerText(request);
-  return token.startsWith(keyPrefix) ? { kind: 'key', secret: token } : { kind: 'person', bearer: await verified(services, token) };
+  return token.startsWith(keyPrefix)
+    ? { kind: 'key', secret: token }
+    : { kind: 'person', bearer: await verified(services, token) };
 }
 
 type Entered = { farm: Farm; bearer: Bearer };
-type Place = { role: string | null; time_zone: string; gestation_days: GestationOfFarm; farm_suspended: boolean; ended: boolean };
+type Place = {
+  role: string | null;
+  time_zone: string;
+  gestation_days: GestationOfFarm;
+  farm_suspended: boolean;
+  ended: boolean;
+};
 
-export async function enterFarm(transaction: Transaction, caller: Caller, farmId: string, needed: string): Promise<Entered> {
-  const entered = caller.kind === 'key' ? await enterByKey(transaction, caller.secret, farmId) : await enterAsMember(transaction, caller.bearer, farmId);
+export async function enterFarm(
+  transaction: Transaction,
+  caller: Caller,
+  farmId: string,
+  needed: string,
+): Promise<Entered> {
+  const entered =
+    caller.kind === 'key'
+      ? await enterByKey(transaction, caller.secret, farmId)
+      : await enterAsMember(transaction, caller.bearer, farmId);
   if (rankOf(entered.farm.role) < rankOf(needed)) throw forbidden();
   return entered;
 }
 
-const suspended = () => new Refusal(403, 'farm_suspended', 'This farm is suspended. Write to the people who run this Kraal.');
+const suspended = () =>
+  new Refusal(
+    403,
+    'farm_suspended',
+    'This farm is suspended. Write to the people who run this Kraal.',
+  );
 
-async function enterAsMember(transaction: Transaction, bearer: Bearer, farmId: string): Promise<Entered> {
+async function enterAsMember(
+  transaction: Transaction,
+  bearer: Bearer,
+  farmId: string,
+): Promise<Entered> {
   // The last role is a door an owner opened to support for a time: to look, not to touch.
-  const [found] = await select<Place>(transaction, sql`
+  const [found] = await select<Place>(
+    transaction,
+    sql`
     select f.time_zone, f.gestation_days, f.suspended_at is not null as farm_suspended,
       not exists (select from auth_session s join user_account u on u.id = s.user_id where s.id = ${bearer.sessionId} and s.user_id = ${bearer.userId} and s.ended_at is null and u.suspended_at is null) as ended,
       coalesce(
         (select m.role from membership m where m.farm_id = f.id and m.user_id = ${bearer.userId}),
         (select 'viewer' from support_access a join user_account u on u.id = a.user_id and u.system_role = 'super_admin'
           where a.farm_id = f.id and a.user_id = ${bearer.userId} and a.until > now() and a.ended_at is null limit 1)) as role
-    from farm f where f.id = ${farmId}`);
+    from farm f where f.id = ${farmId}`,
+  );
   if (!found?.role) throw forbidden();
   if (found.ended) throw unauthorised();
   if (found.farm_suspended) throw suspended();
-  return { bearer, farm: { id: farmId, role: found.role, timeZone: found.time_zone, gestationDays: found.gestation_days } };
+  return {
+    bearer,
+    farm: {
+      id: farmId,
+      role: found.role,
+      timeZone: found.time_zone,
+      gestationDays: found.gestation_days,
+    },
+  };
 }
 
-type KeyPlace = { id: string; role: string; created_by: string; time_zone: string; gestation_days: GestationOfFarm; farm_suspended: boolean };
+type KeyPlace = {
+  id: string;
+  role: string;
+  created_by: string;
+  time_zone: string;
+  gestation_days: GestationOfFarm;
+  farm_suspended: boolean;
+};
 
-async function enterByKey(transaction: Transaction, secret: string, farmId: string): Promise<Entered> {
-  const [found] = await select<KeyPlace>(transaction, sql`
+async function enterByKey(
+  transaction: Transaction,
+  secret: string,
+  farmId: string,
+): Promise<Entered> {
+  const [found] = await select<KeyPlace>(
+    transaction,
+    sql`
     select k.id, k.role, k.created_by, f.time_zone, f.gestation_days, f.suspended_at is not null as farm_suspended from api_key k join farm f on f.id = k.farm_id
-    where k.farm_id = ${farmId} and k.secret_hash = ${hashSecret(secret)} and k.ended_at is null`);
+    where k.farm_id = ${farmId} and k.secret_hash = ${hashSecret(secret)} and k.ended_at is null`,
+  );
   if (!found) throw unauthorised('This key does not open this farm.');
   if (found.farm_suspended) throw suspended();
   await transaction.execute(sql`select set_config('app.user_id', ${found.created_by}, true)`);
   // Once a minute is often enough to know whether a key is still in use.
-  await transaction.execute(sql`update api_key set last_used_at = now() where farm_id = ${farmId} and id = ${found.id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`);
-  return { bearer: { userId: found.created_by, sessionId: found.id }, farm: { id: farmId, role: found.role, timeZone: found.time_zone, gestationDays: found.gestation_days } };
+  await transaction.execute(
+    sql`update api_key set last_used_at = now() where farm_id = ${farmId} and id = ${found.id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+  );
+  return {
+    bearer: { userId: found.created_by, sessionId: found.id },
+    farm: {
+      id: farmId,
+      role: found.role,
+      timeZone: found.time_zone,
+      gestationDays: found.gestation_days,
+    },
+  };
 }
 
 /** A person whose highest role, of the installation or on any farm, is at least the one needed. */
-export async function enterSystem(transaction: Transaction, userId: string, needed: string): Promise<string> {
-  const roles = await select<{ role: string }>(transaction, sql`
-    select system_role as role from user_account where id = ${userId} and system_role is not null union select role from membership where user_id = ${userId}`);
+export async function enterSystem(
+  transaction: Transaction,
+  userId: string,
+  needed: string,
+): Promise<string> {
+  const roles = await select<{ role: string }>(
+    transaction,
+    sql`
+    select system_role as role from user_account where id = ${userId} and system_role is not null union select role from membership where user_id = ${userId}`,
+  );
   const highest = roles.reduce((best, { role }) => (rankOf(role) > rankOf(best) ? role : best), '');
   if (highest === '' || rankOf(highest) < rankOf(needed)) throw forbidden();
   return highest;

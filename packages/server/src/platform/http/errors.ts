@@ -4,24 +4,53 @@ import { Refusal } from '../errors.ts';
 type Body = { success: false; code: string; message: string; errors?: Record<string, string[]> };
 
 const known: Record<string, [status: number, code: string, message: string]> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid_json', 'The request was cut off or is not JSON. Nothing was changed; send it again.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [
+    400,
+    'invalid_json',
+    'The request was cut off or is not JSON. Nothing was changed; send it again.',
+  ],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid_json', 'The request is empty. Nothing was changed.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'This is too large to send at once.'],
   FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'This file is too large.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_type', 'Kraal does not accept this type of content here.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    415,
+    'unsupported_type',
+    'Kraal does not accept this type of content here.',
+  ],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'unsupported_type', 'Send the file as a form upload.'],
 };
 
 function answer(error: FastifyError | Refusal | Error): [number, Body] {
   if (error instanceof Refusal) {
-    return [error.status, { success: false, code: error.code, message: error.message, ...(error.errors ? { errors: error.errors } : {}) }];
+    return [
+      error.status,
+      {
+        success: false,
+        code: error.code,
+        message: error.message,
+        ...(error.errors ? { errors: error.errors } : {}),
+      },
+    ];
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const told = known[code];
   if (told) return [told[0], { success: false, code: told[1], message: told[2] }];
-  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  if (status === 429) return [429, { success: false, code: 'too_many_requests', message: 'Too many requests. Please try again later.' }];
-  if (status >= 400 && status < 500) return [status, { success: false, code: 'bad_request', message: 'This request cannot be understood.' }];
+  const status =
+    'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status === 429)
+    return [
+      429,
+      {
+        success: false,
+        code: 'too_many_requests',
+        message: 'Too many requests. Please try again later.',
+      },
+    ];
+  if (status >= 400 && status < 500)
+    return [
+      status,
+      { success: false, code: 'bad_request', message: 'This request cannot be understood.' },
+    ];
   return [500, { success: false, code: 'internal', message: 'An unexpected error occurred' }];
 }
 
@@ -30,6 +59,10 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const [status, body] = answer(error);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return reply.status(status).serializer(JSON.stringify).type('application/json; charset=utf-8').send(body);
+    return reply
+      .status(status)
+      .serializer(JSON.stringify)
+      .type('application/json; charset=utf-8')
+      .send(body);
   });
 }

@@ -7,13 +7,24 @@ function simplifyNullable(schema: Json): void {
   const options = schema['anyOf'];
   if (!Array.isArray(options) || options.length !== 2) return;
   const [value, empty] = options as Json[]; // zod writes unions as a list of schemas
-  if (empty?.['type'] !== 'null' || typeof value?.['type'] !== 'string' || value['type'] === 'object' || value['type'] === 'array') return;
+  if (
+    empty?.['type'] !== 'null' ||
+    typeof value?.['type'] !== 'string' ||
+    value['type'] === 'object' ||
+    value['type'] === 'array'
+  )
+    return;
   delete schema['anyOf'];
   Object.assign(schema, { type: [value['type'], 'null'] });
 }
 
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const json: Json = z.toJSONSchema(schema, { target: 'draft-7', io, unrepresentable: 'any', override: ({ jsonSchema }) => simplifyNullable(jsonSchema as Json) }); // a JSON schema is plain JSON
+  const json: Json = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => simplifyNullable(jsonSchema as Json),
+  }); // a JSON schema is plain JSON
   delete json['$schema'];
   return json;
 }

@@ -22,7 +22,11 @@ type Answer<E> = Promise<Output<E> extends undefined ? unknown : Output<E>>;
 const known = new WeakMap<FastifyInstance, Endpoint[]>();
 export const endpointsOf = (app: FastifyInstance): Endpoint[] => known.get(app) ?? [];
 
-function parsePart(schema: z.ZodType | undefined, value: unknown, problems: Record<string, string[]>): unknown {
+function parsePart(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  problems: Record<string, string[]>,
+): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
@@ -33,19 +37,32 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, problems: Reco
   return undefined;
 }
 
-function parse(endpoint: Endpoint, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
-  if (hasUnstorableText(request.body) || hasUnstorableText(request.query)) throw invalid({ body: ['There are characters in it that cannot be kept.'] });
+function parse(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } {
+  if (hasUnstorableText(request.body) || hasUnstorableText(request.query))
+    throw invalid({ body: ['There are characters in it that cannot be kept.'] });
   const problems: Record<string, string[]> = {};
   const unreadable: Record<string, string[]> = {};
   const params = parsePart(endpoint.params, request.params, unreadable);
   if (Object.keys(unreadable).length > 0) throw notFound();
-  const parsed = { params, query: parsePart(endpoint.query, request.query, problems), body: parsePart(endpoint.body, request.body, problems) };
+  const parsed = {
+    params,
+    query: parsePart(endpoint.query, request.query, problems),
+    body: parsePart(endpoint.body, request.body, problems),
+  };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return parsed;
 }
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const permission = typeof endpoint.permission === 'string' ? endpoint.permission : Object.entries(endpoint.permission).map(([where, role]) => `${where}: ${role}`).join();
+  const permission =
+    typeof endpoint.permission === 'string'
+      ? endpoint.permission
+      : Object.entries(endpoint.permission)
+          .map(([where, role]) => `${where}: ${role}`)
+          .join();
   return {
     summary: endpoint.summary,
     'x-permission': permission,
@@ -56,49 +73,117 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
-function add(app: FastifyInstance, endpoint: Endpoint, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
-  if (!endpoint.permission) throw new Error(`${endpoint.method} ${endpoint.path} names no permission`);
+function add(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  if (!endpoint.permission)
+    throw new Error(`${endpoint.method} ${endpoint.path} names no permission`);
   known.set(app, [...endpointsOf(app), endpoint]);
-  app.route({ method: endpoint.method, url: endpoint.path, schema: schemaOf(endpoint), handler: handle });
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    handler: handle,
+  });
 }
 
 // In the four functions below the parsed parts have the endpoint's own types; TypeScript cannot follow a
 // schema through `safeParse` when the schema is a type parameter, so each is told once.
 
-export function publicRoute<E extends Endpoint>(app: FastifyInstance, services: Services, endpoint: E, handler: (call: PublicCall<E>) => Answer<E>): void {
-  add(app, endpoint, async (request, reply) => handler({ ...parse(endpoint, request), services, request, reply } as PublicCall<E>));
+export function publicRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handler: (call: PublicCall<E>) => Answer<E>,
+): void {
+  add(app, endpoint, async (request, reply) =>
+    handler({ ...parse(endpoint, request), services, request, reply } as PublicCall<E>),
+  );
 }
 
-export function signedInRoute<E extends Endpoint>(app: FastifyInstance, services: Services, endpoint: E, handler: (call: SignedInCall<E>) => Answer<E>): void {
+export function signedInRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handler: (call: SignedInCall<E>) => Answer<E>,
+): void {
   add(app, endpoint, async (request, reply) => {
     const bearer = await enterAsPerson(services, request);
-    return handler({ ...parse(endpoint, request), services, request, reply, bearer } as SignedInCall<E>);
+    return handler({
+      ...parse(endpoint, request),
+      services,
+      request,
+      reply,
+      bearer,
+    } as SignedInCall<E>);
   });
 }
 
-export function farmRoute<E extends Endpoint>(app: FastifyInstance, services: Services, endpoint: E, handler: (call: FarmCall<E>) => Answer<E>): void {
-  const needed = typeof endpoint.permission === 'object' && 'farm' in endpoint.permission ? endpoint.permission.farm : null;
+export function farmRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handler: (call: FarmCall<E>) => Answer<E>,
+): void {
+  const needed =
+    typeof endpoint.permission === 'object' && 'farm' in endpoint.permission
+      ? endpoint.permission.farm
+      : null;
   if (!needed) throw new Error(`${endpoint.path} is no farm route`);
   add(app, endpoint, async (request, reply) => {
     const caller = await callerOf(services, request);
     const { farmId } = request.params as { farmId: string }; // every farm path has it
     if (!/^[0-9a-f-]{36}$/i.test(farmId)) throw notFound();
-    return inFence(services.database, { farmId, userId: caller.kind === 'person' ? caller.bearer.userId : null }, async (transaction) => {
-      // Who may not enter learns nothing of what a right request would look like.
-      const { farm, bearer } = await enterFarm(transaction, caller, farmId, needed);
-      return handler({ ...parse(endpoint, request), services, request, reply, bearer, farm, transaction } as FarmCall<E>);
-    });
+    return inFence(
+      services.database,
+      { farmId, userId: caller.kind === 'person' ? caller.bearer.userId : null },
+      async (transaction) => {
+        // Who may not enter learns nothing of what a right request would look like.
+        const { farm, bearer } = await enterFarm(transaction, caller, farmId, needed);
+        return handler({
+          ...parse(endpoint, request),
+          services,
+          request,
+          reply,
+          bearer,
+          farm,
+          transaction,
+        } as FarmCall<E>);
+      },
+    );
   });
 }
 
-export function systemRoute<E extends Endpoint>(app: FastifyInstance, services: Services, endpoint: E, handler: (call: SystemCall<E>) => Answer<E>): void {
-  const needed = typeof endpoint.permission === 'object' && 'system' in endpoint.permission ? endpoint.permission.system : null;
+export function systemRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handler: (call: SystemCall<E>) => Answer<E>,
+): void {
+  const needed =
+    typeof endpoint.permission === 'object' && 'system' in endpoint.permission
+      ? endpoint.permission.system
+      : null;
   if (!needed) throw new Error(`${endpoint.path} is no route of the whole installation`);
   add(app, endpoint, async (request, reply) => {
     const bearer = await enterAsPerson(services, request);
-    return inFence(services.database, { farmId: null, userId: bearer.userId }, async (transaction) => {
-      const role = await enterSystem(transaction, bearer.userId, needed);
-      return handler({ ...parse(endpoint, request), services, request, reply, bearer, role, transaction } as SystemCall<E>);
-    });
+    return inFence(
+      services.database,
+      { farmId: null, userId: bearer.userId },
+      async (transaction) => {
+        const role = await enterSystem(transaction, bearer.userId, needed);
+        return handler({
+          ...parse(endpoint, request),
+          services,
+          request,
+          reply,
+          bearer,
+          role,
+          transaction,
+        } as SystemCall<E>);
+      },
+    );
   });
 }

@@ -12,11 +12,21 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       root: folder,
       wildcard: false,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!built || request.method !== 'GET' || request.url.startsWith('/api/') || /\.\w+$/.test(request.url.split('?')[0] ?? '')) throw notFound();
+    if (
+      !built ||
+      request.method !== 'GET' ||
+      request.url.startsWith('/api/') ||
+      /\.\w+$/.test(request.url.split('?')[0] ?? '')
+    )
+      throw notFound();
     return reply.sendFile('index.html');
   });
 }

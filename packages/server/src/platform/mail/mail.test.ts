@@ -38,25 +38,49 @@ async function mailServer(): Promise<{ port: number; heard: string[]; close: () 
 describe('mail', () => {
   it('goes out through the server that is configured', async () => {
     const { port, heard, close } = await mailServer();
-    const mail = openMail(`smtp://127.0.0.1:${port}`, 'Kraal <kraal@example.com>', folder, () => {});
+    const mail = openMail(
+      `smtp://127.0.0.1:${port}`,
+      'Kraal <kraal@example.com>',
+      folder,
+      () => {},
+    );
     expect(mail.way).toBe('smtp');
     await mail.send({ to: 'piet@example.com', subject: 'Ossewa', text: 'Goeiedag Piet' });
     close();
-    expect(heard).toEqual(expect.arrayContaining(['MAIL FROM:<kraal@example.com>', 'RCPT TO:<piet@example.com>', 'Subject: Ossewa', 'Goeiedag Piet']));
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        'MAIL FROM:<kraal@example.com>',
+        'RCPT TO:<piet@example.com>',
+        'Subject: Ossewa',
+        'Goeiedag Piet',
+      ]),
+    );
   });
 
   it('is kept, and the log says so, when that server cannot be reached', async () => {
     const said: string[] = [];
-    await openMail('smtp://127.0.0.1:1', 'kraal@example.com', join(folder, 'kept'), (words) => void said.push(words)).send({ to: 'a@example.com', subject: 'Brandsiek', text: 'x' });
+    await openMail(
+      'smtp://127.0.0.1:1',
+      'kraal@example.com',
+      join(folder, 'kept'),
+      (words) => void said.push(words),
+    ).send({ to: 'a@example.com', subject: 'Brandsiek', text: 'x' });
     expect(readdirSync(join(folder, 'kept'))).toHaveLength(1);
     expect(said.join()).toContain('did not take a mail');
   });
 
   it('is written to a folder that only its owner reads where none is configured, and the log says so', async () => {
     const said: string[] = [];
-    await openMail(undefined, 'kraal@example.com', join(folder, 'outbox'), (words) => void said.push(words)).send({ to: 'piet@example.com', subject: 'Ossewa', text: 'Goeiedag Piet' });
+    await openMail(
+      undefined,
+      'kraal@example.com',
+      join(folder, 'outbox'),
+      (words) => void said.push(words),
+    ).send({ to: 'piet@example.com', subject: 'Ossewa', text: 'Goeiedag Piet' });
     const [name = ''] = readdirSync(join(folder, 'outbox'));
-    expect(readFileSync(join(folder, 'outbox', name), 'utf8')).toBe('To: piet@example.com\nSubject: Ossewa\n\nGoeiedag Piet\n');
+    expect(readFileSync(join(folder, 'outbox', name), 'utf8')).toBe(
+      'To: piet@example.com\nSubject: Ossewa\n\nGoeiedag Piet\n',
+    );
     expect(statSync(join(folder, 'outbox', name)).mode & 0o777).toBe(0o600);
     expect(said.join()).toContain('SMTP_URL');
   });
@@ -65,7 +89,13 @@ describe('mail', () => {
     const link = 'https://kraal.example/x';
     for (const language of languages) {
       const letters = lettersIn(language);
-      for (const { subject, text } of [letters.reset({ firstName: 'P', minutes: 60, link }), letters.tries({ firstName: 'P', link }), letters.passwordChanged({ link }), letters.invitation({ farmName: 'F', days: 14, link }), letters.supportAsked({ farmName: 'F', hours: 2, reason: 'r', link })]) {
+      for (const { subject, text } of [
+        letters.reset({ firstName: 'P', minutes: 60, link }),
+        letters.tries({ firstName: 'P', link }),
+        letters.passwordChanged({ link }),
+        letters.invitation({ farmName: 'F', days: 14, link }),
+        letters.supportAsked({ farmName: 'F', hours: 2, reason: 'r', link }),
+      ]) {
         expect(subject.length).toBeGreaterThan(5);
         expect(text).toContain(link);
       }

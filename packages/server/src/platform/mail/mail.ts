@@ -10,10 +10,17 @@ export type Mail = { way: 'smtp' | 'folder'; send: (letter: Letter) => Promise<v
  * Through SMTP when configured; otherwise, or when the mail server does not take it, into a folder: no letter is lost,
  * and no act of a farmer fails because a mail server does.
  */
-export function openMail(smtpUrl: string | undefined, from: string, outbox: string, say: (words: string) => void): Mail {
+export function openMail(
+  smtpUrl: string | undefined,
+  from: string,
+  outbox: string,
+  say: (words: string) => void,
+): Mail {
   const keep = async ({ to, subject, text }: Letter): Promise<void> => {
     await mkdir(outbox, { recursive: true, mode: 0o700 });
-    await writeFile(join(outbox, `${newId()}.txt`), `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+    await writeFile(join(outbox, `${newId()}.txt`), `To: ${to}\nSubject: ${subject}\n\n${text}\n`, {
+      mode: 0o600,
+    });
   };
   if (!smtpUrl) {
     return {
@@ -32,7 +39,9 @@ export function openMail(smtpUrl: string | undefined, from: string, outbox: stri
         await transport.sendMail({ from, ...letter });
       } catch (error) {
         await keep(letter);
-        say(`The mail server did not take a mail (${error instanceof Error ? error.message : 'no reason given'}): it was written to the outbox folder of the data directory.`);
+        say(
+          `The mail server did not take a mail (${error instanceof Error ? error.message : 'no reason given'}): it was written to the outbox folder of the data directory.`,
+        );
       }
     },
   };

@@ -5,7 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { IconButton } from '../../ui/button.tsx';
 
-const Notices = lazy(() => import('../../areas/account/Notices.tsx').then((module) => ({ default: module.Notices })));
+const Notices = lazy(() =>
+  import('../../areas/account/Notices.tsx').then((module) => ({ default: module.Notices })),
+);
 
 /** The bell, with a dot while something is unread. */
 export function Bell() {
@@ -15,8 +17,19 @@ export function Bell() {
   const unread = (notices.data?.unread ?? 0) > 0;
   return (
     <span className="relative">
-      <IconButton label={unread ? t`Notifications, some unread` : t`Notifications`} onClick={() => setOpen(true)}><BellIcon className="size-5" /></IconButton>
-      {unread ? <span aria-hidden data-testid="unread-dot" className="absolute top-2.5 right-2.5 size-2 rounded-full bg-alarm" /> : null}
+      <IconButton
+        label={unread ? t`Notifications, some unread` : t`Notifications`}
+        onClick={() => setOpen(true)}
+      >
+        <BellIcon className="size-5" />
+      </IconButton>
+      {unread ? (
+        <span
+          aria-hidden
+          data-testid="unread-dot"
+          className="absolute top-2.5 right-2.5 size-2 rounded-full bg-alarm"
+        />
+      ) : null}
       <Suspense>{open ? <Notices of={notices} onClose={() => setOpen(false)} /> : null}</Suspense>
     </span>
   );

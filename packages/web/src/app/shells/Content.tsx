@@ -3,12 +3,19 @@ import { Outlet, useLocation } from 'react-router';
 import { useUser } from '../../platform/useSession.ts';
 import { Spinner } from '../../ui/states.tsx';
 
-const FirstFarm = lazy(() => import('../../areas/farms/FirstFarm.tsx').then((module) => ({ default: module.FirstFarm })));
+const FirstFarm = lazy(() =>
+  import('../../areas/farms/FirstFarm.tsx').then((module) => ({ default: module.FirstFarm })),
+);
 
 /** The screen of the path; without a farm no screen has anything to show but the settings. */
 export function Content() {
   const user = useUser();
   const { pathname } = useLocation();
-  if (user && user.farms.length === 0 && pathname !== '/settings') return <Suspense fallback={<Spinner />}><FirstFarm /></Suspense>;
+  if (user && user.farms.length === 0 && pathname !== '/settings')
+    return (
+      <Suspense fallback={<Spinner />}>
+        <FirstFarm />
+      </Suspense>
+    );
   return <Outlet />;
 }

@@ -3,7 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { queryClient } from '../../platform/queries.ts';
 
-const Toaster = lazy(() => import('../../ui/toast.tsx').then((module) => ({ default: module.Toasts })));
+const Toaster = lazy(() =>
+  import('../../ui/toast.tsx').then((module) => ({ default: module.Toasts })),
+);
 
 /** What only the signed-in part needs, so that the sign-in loads without it. */
 export function Inside({ children }: { children: ReactNode }) {

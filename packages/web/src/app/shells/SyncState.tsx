@@ -7,11 +7,24 @@ export function SyncState() {
   const online = useOnline();
   const waiting = useWaiting();
   if (waiting > 0) {
-    return <span role="status" className="flex items-center gap-1 text-[13px] text-warn"><CloudUpload className="size-5" aria-hidden /><Plural value={waiting} one="# waiting" other="# waiting" /></span>;
+    return (
+      <span role="status" className="flex items-center gap-1 text-[13px] text-warn">
+        <CloudUpload className="size-5" aria-hidden />
+        <Plural value={waiting} one="# waiting" other="# waiting" />
+      </span>
+    );
   }
   return online ? (
-    <span role="status" className="flex items-center text-muted"><Cloud className="size-5" aria-hidden /><span className="sr-only"><Trans>Everything is saved</Trans></span></span>
+    <span role="status" className="flex items-center text-muted">
+      <Cloud className="size-5" aria-hidden />
+      <span className="sr-only">
+        <Trans>Everything is saved</Trans>
+      </span>
+    </span>
   ) : (
-    <span role="status" className="flex items-center gap-1 text-[13px] text-warn"><CloudOff className="size-5" aria-hidden /><Trans>No signal</Trans></span>
+    <span role="status" className="flex items-center gap-1 text-[13px] text-warn">
+      <CloudOff className="size-5" aria-hidden />
+      <Trans>No signal</Trans>
+    </span>
   );
 }

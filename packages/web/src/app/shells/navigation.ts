@@ -27,10 +27,21 @@ export const rmisItems: NavItem[] = [
 
 /** Title of the section a path belongs to; the longest match wins, 'Dashboard' when none does. */
 const titles: NavItem[] = [
-  { label: msg`Animals`, to: '/livestock' }, ...speciesItems, { label: msg`Import`, to: '/livestock/import' }, { label: msg`Race`, to: '/livestock/race' }, { label: msg`Mobs`, to: '/livestock/mobs' },
-  { label: msg`My Farm`, to: '/infrastructure' }, ...infrastructureItems, ...operationsItems,
-  { label: msg`Transfers`, to: '/rmis' }, ...rmisItems,
-  { label: msg`Analytics`, to: '/analytics' }, { label: msg`Analytics`, to: '/reports' }, { label: msg`Alerts`, to: '/alerts' }, { label: msg`AI Assistant`, to: '/ai' }, { label: msg`Settings`, to: '/settings' },
+  { label: msg`Animals`, to: '/livestock' },
+  ...speciesItems,
+  { label: msg`Import`, to: '/livestock/import' },
+  { label: msg`Race`, to: '/livestock/race' },
+  { label: msg`Mobs`, to: '/livestock/mobs' },
+  { label: msg`My Farm`, to: '/infrastructure' },
+  ...infrastructureItems,
+  ...operationsItems,
+  { label: msg`Transfers`, to: '/rmis' },
+  ...rmisItems,
+  { label: msg`Analytics`, to: '/analytics' },
+  { label: msg`Analytics`, to: '/reports' },
+  { label: msg`Alerts`, to: '/alerts' },
+  { label: msg`AI Assistant`, to: '/ai' },
+  { label: msg`Settings`, to: '/settings' },
 ];
 
 export function titleOf(path: string): MessageDescriptor {
@@ -39,4 +50,5 @@ export function titleOf(path: string): MessageDescriptor {
 }
 
 /** A bottom tab is highlighted when the path equals its route or starts with it. */
-export const isTabActive = (path: string, to: string): boolean => path === to || path.startsWith(to);
+export const isTabActive = (path: string, to: string): boolean =>
+  path === to || path.startsWith(to);

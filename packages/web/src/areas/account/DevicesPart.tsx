@@ -21,30 +21,45 @@ export function DevicesPart() {
   const sessions = useEndpoint(listSessions, {});
   const { busy, message, run } = useSubmit();
   const again = () => queryClient.invalidateQueries({ queryKey: [listSessions.path] });
-  const end = (id: string) => run(async () => {
-    await call(endSession, { params: { id } });
-    await again();
-  });
-  const endOthers = () => run(async () => {
-    await call(endAllSessions, { body: { thisToo: false } });
-    await again();
-  });
-  const endAll = () => run(async () => {
-    await call(endAllSessions, { body: { thisToo: true } });
-    await leave();
-  });
+  const end = (id: string) =>
+    run(async () => {
+      await call(endSession, { params: { id } });
+      await again();
+    });
+  const endOthers = () =>
+    run(async () => {
+      await call(endAllSessions, { body: { thisToo: false } });
+      await again();
+    });
+  const endAll = () =>
+    run(async () => {
+      await call(endAllSessions, { body: { thisToo: true } });
+      await leave();
+    });
   return (
     <Card title={t`Devices signed in`}>
       <Read of={sessions} rows={2}>
         {({ items }) => (
           <>
             <ul className="divide-y divide-line">
-              {items.map((one) => <Device key={one.id} session={one} busy={busy} onEnd={() => void end(one.id)} />)}
+              {items.map((one) => (
+                <Device key={one.id} session={one} busy={busy} onEnd={() => void end(one.id)} />
+              ))}
             </ul>
             <FormMessage message={message} />
             <div className="mt-4 flex flex-wrap gap-2">
-              {items.length > 1 ? <Button busy={busy} onClick={() => void endOthers()}><Plural value={items.length - 1} one="Sign the other device out" other="Sign the # other devices out" /></Button> : null}
-              <Button variant="danger" busy={busy} onClick={() => void endAll()}><Trans>Sign out everywhere</Trans></Button>
+              {items.length > 1 ? (
+                <Button busy={busy} onClick={() => void endOthers()}>
+                  <Plural
+                    value={items.length - 1}
+                    one="Sign the other device out"
+                    other="Sign the # other devices out"
+                  />
+                </Button>
+              ) : null}
+              <Button variant="danger" busy={busy} onClick={() => void endAll()}>
+                <Trans>Sign out everywhere</Trans>
+              </Button>
             </div>
           </>
         )}
@@ -61,9 +76,21 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
       <Icon className="size-5 shrink-0 text-muted" aria-hidden />
       <div className="min-w-0 flex-1">
         <div className="font-[550]">{deviceName(session.device)}</div>
-        <div className="text-[13px] text-muted"><Trans>{place}, last used {formatRelativeTime(session.lastUsedAt, new Date())}</Trans></div>
+        <div className="text-[13px] text-muted">
+          <Trans>
+            {place}, last used {formatRelativeTime(session.lastUsedAt, new Date())}
+          </Trans>
+        </div>
       </div>
-      {session.isThis ? <Badge tone="ok"><Trans>this device</Trans></Badge> : <Button busy={busy} onClick={onEnd}><Trans>Sign out</Trans></Button>}
+      {session.isThis ? (
+        <Badge tone="ok">
+          <Trans>this device</Trans>
+        </Badge>
+      ) : (
+        <Button busy={busy} onClick={onEnd}>
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
     </li>
   );
 }

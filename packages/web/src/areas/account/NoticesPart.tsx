@@ -1,5 +1,11 @@
 import { updateMe } from '@kraal/contract/identity';
-import { type NoticeChannel, noticeChannels, type NoticeKind, noticeKinds, wantsNotice } from '@kraal/domain/identity/notices';
+import {
+  type NoticeChannel,
+  noticeChannels,
+  type NoticeKind,
+  noticeKinds,
+  wantsNotice,
+} from '@kraal/domain/identity/notices';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -10,9 +16,17 @@ import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
 const kindNames: Record<NoticeKind, MessageDescriptor> = {
-  security: msg`Safety of my account`, health: msg`A controlled disease on a farm of mine`, work: msg`What is due each morning`, members: msg`People join or leave a farm of mine`, support: msg`Support asks to look into a farm of mine`, imports: msg`An import is done`,
+  security: msg`Safety of my account`,
+  health: msg`A controlled disease on a farm of mine`,
+  work: msg`What is due each morning`,
+  members: msg`People join or leave a farm of mine`,
+  support: msg`Support asks to look into a farm of mine`,
+  imports: msg`An import is done`,
 };
-const channelNames: Record<NoticeChannel, MessageDescriptor> = { app: msg`In Kraal`, mail: msg`E-mail` };
+const channelNames: Record<NoticeChannel, MessageDescriptor> = {
+  app: msg`In Kraal`,
+  mail: msg`E-mail`,
+};
 
 /** Each kind of message by each way it can come; kept at once. */
 export function NoticesPart() {
@@ -20,14 +34,28 @@ export function NoticesPart() {
   const user = useUser();
   const { busy, message, run } = useSubmit();
   const switches = user?.notify ?? {};
-  const flip = (kind: NoticeKind, channel: NoticeChannel, on: boolean) => run(async () => {
-    adoptUser(await call(updateMe, { body: { notify: { ...switches, [kind]: { ...switches[kind], [channel]: on } } } }));
-  });
+  const flip = (kind: NoticeKind, channel: NoticeChannel, on: boolean) =>
+    run(async () => {
+      adoptUser(
+        await call(updateMe, {
+          body: { notify: { ...switches, [kind]: { ...switches[kind], [channel]: on } } },
+        }),
+      );
+    });
   return (
     <Card title={t`Notifications`}>
       <table className="w-full">
         <thead>
-          <tr className="border-b border-line text-left"><th className="py-2"><Trans>When</Trans></th>{noticeChannels.map((channel) => <th key={channel} className="w-24 py-2 text-center">{i18n._(channelNames[channel])}</th>)}</tr>
+          <tr className="border-b border-line text-left">
+            <th className="py-2">
+              <Trans>When</Trans>
+            </th>
+            {noticeChannels.map((channel) => (
+              <th key={channel} className="w-24 py-2 text-center">
+                {i18n._(channelNames[channel])}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {noticeKinds.map((kind) => (
@@ -36,8 +64,12 @@ export function NoticesPart() {
               {noticeChannels.map((channel) => (
                 <td key={channel} className="text-center">
                   <input
-                    type="checkbox" className="size-5 accent-veld" aria-label={`${i18n._(kindNames[kind])}: ${i18n._(channelNames[channel])}`} checked={wantsNotice(switches, kind, channel)}
-                    disabled={busy || (kind === 'security' && channel === 'mail')} onChange={(event) => void flip(kind, channel, event.target.checked)}
+                    type="checkbox"
+                    className="size-5 accent-veld"
+                    aria-label={`${i18n._(kindNames[kind])}: ${i18n._(channelNames[channel])}`}
+                    checked={wantsNotice(switches, kind, channel)}
+                    disabled={busy || (kind === 'security' && channel === 'mail')}
+                    onChange={(event) => void flip(kind, channel, event.target.checked)}
                   />
                 </td>
               ))}
@@ -45,7 +77,9 @@ export function NoticesPart() {
           ))}
         </tbody>
       </table>
-      <p className="mt-3 text-[13px] text-muted"><Trans>Mail about the safety of your account always comes.</Trans></p>
+      <p className="mt-3 text-[13px] text-muted">
+        <Trans>Mail about the safety of your account always comes.</Trans>
+      </p>
       <FormMessage message={message} />
     </Card>
   );

@@ -12,7 +12,11 @@ import { useSubmit } from '../../ui/useSubmit.ts';
 /** Who has a password changes it; who signs in another way gets a link to choose one. */
 export function PasswordCard({ hasPassword, email }: { hasPassword: boolean; email: string }) {
   const { t } = useLingui();
-  return <Card title={t`Password`}>{hasPassword ? <ChangePassword /> : <FirstPassword email={email} />}</Card>;
+  return (
+    <Card title={t`Password`}>
+      {hasPassword ? <ChangePassword /> : <FirstPassword email={email} />}
+    </Card>
+  );
 }
 
 function ChangePassword() {
@@ -33,12 +37,31 @@ function ChangePassword() {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       <div className="grid gap-4 md:grid-cols-2">
-        <TextField label={t`Current password`} name="currentPassword" type="password" autoComplete="current-password" errors={errors['currentPassword']} />
-        <TextField label={t`New password`} name="password" type="password" autoComplete="new-password" hint={t`At least 8 characters`} errors={errors['password']} />
+        <TextField
+          label={t`Current password`}
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          errors={errors['currentPassword']}
+        />
+        <TextField
+          label={t`New password`}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={t`At least 8 characters`}
+          errors={errors['password']}
+        />
       </div>
       <FormMessage message={message} />
-      {done ? <p role="status" className="text-ok"><Trans>The password is changed; your other devices are signed out.</Trans></p> : null}
-      <Button type="submit" busy={busy} className="self-start"><Trans>Change the password</Trans></Button>
+      {done ? (
+        <p role="status" className="text-ok">
+          <Trans>The password is changed; your other devices are signed out.</Trans>
+        </p>
+      ) : null}
+      <Button type="submit" busy={busy} className="self-start">
+        <Trans>Change the password</Trans>
+      </Button>
     </form>
   );
 }
@@ -46,15 +69,28 @@ function ChangePassword() {
 function FirstPassword({ email }: { email: string }) {
   const { busy, message, run } = useSubmit();
   const [sent, setSent] = useState(false);
-  const send = () => run(async () => {
-    await call(forgotPassword, { body: { email } });
-    setSent(true);
-  });
+  const send = () =>
+    run(async () => {
+      await call(forgotPassword, { body: { email } });
+      setSent(true);
+    });
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-muted"><Trans>You sign in without a password. A link to choose one goes to your e-mail address.</Trans></p>
+      <p className="text-muted">
+        <Trans>
+          You sign in without a password. A link to choose one goes to your e-mail address.
+        </Trans>
+      </p>
       <FormMessage message={message} />
-      {sent ? <p role="status" className="text-ok"><Trans>The link is on its way.</Trans></p> : <Button busy={busy} className="self-start" onClick={() => void send()}><Trans>Send me a link</Trans></Button>}
+      {sent ? (
+        <p role="status" className="text-ok">
+          <Trans>The link is on its way.</Trans>
+        </p>
+      ) : (
+        <Button busy={busy} className="self-start" onClick={() => void send()}>
+          <Trans>Send me a link</Trans>
+        </Button>
+      )}
     </div>
   );
 }

@@ -31,12 +31,26 @@ export function ProfilePart() {
         <PhotoChoice />
         <form key={user?.id} onSubmit={submit} className="mt-4 flex flex-col gap-4" noValidate>
           <div className="grid gap-4 md:grid-cols-2">
-            <TextField label={t`First name`} name="firstName" autoComplete="given-name" defaultValue={user?.firstName} errors={errors['firstName']} />
-            <TextField label={t`Last name`} name="lastName" autoComplete="family-name" defaultValue={user?.lastName} errors={errors['lastName']} />
+            <TextField
+              label={t`First name`}
+              name="firstName"
+              autoComplete="given-name"
+              defaultValue={user?.firstName}
+              errors={errors['firstName']}
+            />
+            <TextField
+              label={t`Last name`}
+              name="lastName"
+              autoComplete="family-name"
+              defaultValue={user?.lastName}
+              errors={errors['lastName']}
+            />
           </div>
           <p className="text-muted">{[user?.email, user?.phone].filter(Boolean).join(' · ')}</p>
           <FormMessage message={message} />
-          <Button type="submit" variant="primary" busy={busy} className="self-start"><Trans>Save the profile</Trans></Button>
+          <Button type="submit" variant="primary" busy={busy} className="self-start">
+            <Trans>Save the profile</Trans>
+          </Button>
         </form>
       </Card>
       {user?.email ? <PasswordCard hasPassword={user.hasPassword} email={user.email} /> : null}
@@ -52,14 +66,43 @@ function PhotoChoice() {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (!file) return;
-    void run(async () => adoptUser(await upload(keepProfilePhoto, {}, file, file.name).catch((error: unknown) => Promise.reject(new Error(fieldErrorsOf(error)['photo']?.join(' ') ?? messageOf(error))))));
+    void run(async () =>
+      adoptUser(
+        await upload(keepProfilePhoto, {}, file, file.name).catch((error: unknown) =>
+          Promise.reject(new Error(fieldErrorsOf(error)['photo']?.join(' ') ?? messageOf(error))),
+        ),
+      ),
+    );
   };
   return (
     <div className="flex items-center gap-4">
-      {user?.profilePhotoUrl ? <img src={user.profilePhotoUrl} alt={t`Your photo`} className="size-16 rounded-full object-cover" /> : <span aria-hidden className="flex size-16 items-center justify-center rounded-full bg-veld-soft text-xl font-bold">{(user?.firstName || user?.username || '?').slice(0, 1)}</span>}
-      <input ref={chooser} type="file" accept="image/*" className="sr-only" tabIndex={-1} aria-label={t`Photo file`} onChange={choose} />
+      {user?.profilePhotoUrl ? (
+        <img
+          src={user.profilePhotoUrl}
+          alt={t`Your photo`}
+          className="size-16 rounded-full object-cover"
+        />
+      ) : (
+        <span
+          aria-hidden
+          className="flex size-16 items-center justify-center rounded-full bg-veld-soft text-xl font-bold"
+        >
+          {(user?.firstName || user?.username || '?').slice(0, 1)}
+        </span>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t`Photo file`}
+        onChange={choose}
+      />
       <div className="flex flex-col gap-2">
-        <Button busy={busy} onClick={() => chooser.current?.click()}>{user?.profilePhotoUrl ? <Trans>Change the photo</Trans> : <Trans>Add a photo</Trans>}</Button>
+        <Button busy={busy} onClick={() => chooser.current?.click()}>
+          {user?.profilePhotoUrl ? <Trans>Change the photo</Trans> : <Trans>Add a photo</Trans>}
+        </Button>
         <FormMessage message={errors['photo']?.join(' ') ?? message} />
       </div>
     </div>

@@ -29,9 +29,32 @@ export function ScreenPart() {
   return (
     <Card title={t`This device`}>
       <div className="grid gap-4 md:grid-cols-2">
-        <SelectField label={t`Language`} value={i18n.locale} onChange={(event) => choose(event.target.value)} options={languages.map((one) => ({ value: one, label: languageNames[one] }))} />
-        <SelectField label={t`Layout`} defaultValue={layoutOverride() ?? ''} empty={t`as the device suggests`} onChange={(event) => chooseLayout(event.target.value)} options={[{ value: 'desktop', label: t`use the desktop layout` }, { value: 'mobile', label: t`use the mobile layout` }]} />
-        <SelectField label={t`Appearance`} defaultValue={chosenTheme()} onChange={(event) => chooseTheme(event.target.value as Theme)} options={[{ value: 'system', label: t`as the device` }, { value: 'light', label: t`light` }, { value: 'dark', label: t`dark` }]} />
+        <SelectField
+          label={t`Language`}
+          value={i18n.locale}
+          onChange={(event) => choose(event.target.value)}
+          options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        />
+        <SelectField
+          label={t`Layout`}
+          defaultValue={layoutOverride() ?? ''}
+          empty={t`as the device suggests`}
+          onChange={(event) => chooseLayout(event.target.value)}
+          options={[
+            { value: 'desktop', label: t`use the desktop layout` },
+            { value: 'mobile', label: t`use the mobile layout` },
+          ]}
+        />
+        <SelectField
+          label={t`Appearance`}
+          defaultValue={chosenTheme()}
+          onChange={(event) => chooseTheme(event.target.value as Theme)}
+          options={[
+            { value: 'system', label: t`as the device` },
+            { value: 'light', label: t`light` },
+            { value: 'dark', label: t`dark` },
+          ]}
+        />
       </div>
       <FormMessage message={message} />
     </Card>

@@ -19,7 +19,11 @@ export function AdminDashboardScreen() {
   const isSuper = isSuperAdmin(useUser());
   const [tab, setTab] = useState('overview');
   const tabs = [
-    { id: 'overview', label: t`Overview`, show: () => <Read of={overview}>{(figures) => <Overview figures={figures} />}</Read> },
+    {
+      id: 'overview',
+      label: t`Overview`,
+      show: () => <Read of={overview}>{(figures) => <Overview figures={figures} />}</Read>,
+    },
     { id: 'farms', label: t`Farms`, show: () => <AdminFarms isSuper={isSuper} /> },
     { id: 'people', label: t`People`, show: () => <AdminUsers isSuper={isSuper} /> },
     ...(isSuper ? [{ id: 'faults', label: t`Errors`, show: () => <Faults /> }] : []),

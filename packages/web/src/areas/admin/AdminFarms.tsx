@@ -24,7 +24,11 @@ export function AdminFarms({ isSuper }: { isSuper: boolean }) {
   const { busy, message, run } = useSubmit();
   const [asked, setAsked] = useState<Asked | null>(null);
   const suspend = (id: string, farmName: string, suspended: boolean) => {
-    if (suspended && !window.confirm(t`Suspend ${farmName}? Nobody can open it until it is restored.`)) return;
+    if (
+      suspended &&
+      !window.confirm(t`Suspend ${farmName}? Nobody can open it until it is restored.`)
+    )
+      return;
     void run(async () => {
       await call(suspendFarm, { params: { id }, body: { suspended } });
       await queryClient.invalidateQueries({ queryKey: [adminFarms.path] });
@@ -32,7 +36,12 @@ export function AdminFarms({ isSuper }: { isSuper: boolean }) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <TextField label={t`Find a farm by its name`} type="search" value={pages.text} onChange={(event) => pages.search(event.target.value)} />
+      <TextField
+        label={t`Find a farm by its name`}
+        type="search"
+        value={pages.text}
+        onChange={(event) => pages.search(event.target.value)}
+      />
       <FormMessage message={message} />
       <Read of={farms}>
         {(page) => (
@@ -40,13 +49,40 @@ export function AdminFarms({ isSuper }: { isSuper: boolean }) {
             {(farm) => (
               <>
                 <div className="min-w-48 flex-1">
-                  <div className="font-[550]">{farm.farmName} {farm.suspendedAt ? <Badge tone="alarm"><Trans>suspended</Trans></Badge> : null} {farm.eraseAfter ? <Badge tone="warn"><Trans>to be erased</Trans></Badge> : null}</div>
+                  <div className="font-[550]">
+                    {farm.farmName}{' '}
+                    {farm.suspendedAt ? (
+                      <Badge tone="alarm">
+                        <Trans>suspended</Trans>
+                      </Badge>
+                    ) : null}{' '}
+                    {farm.eraseAfter ? (
+                      <Badge tone="warn">
+                        <Trans>to be erased</Trans>
+                      </Badge>
+                    ) : null}
+                  </div>
                   <div className="text-[13px] text-muted">
-                    <Plural value={farm.members} one="# member" other="# members" /> · <Plural value={farm.animals} one="# animal" other="# animals" /> · <Trans>since {formatDate(farm.createdAt)}</Trans> · <Trans>last entry: {formatRelativeTime(farm.lastEntryAt, new Date())}</Trans>
+                    <Plural value={farm.members} one="# member" other="# members" /> ·{' '}
+                    <Plural value={farm.animals} one="# animal" other="# animals" /> ·{' '}
+                    <Trans>since {formatDate(farm.createdAt)}</Trans> ·{' '}
+                    <Trans>last entry: {formatRelativeTime(farm.lastEntryAt, new Date())}</Trans>
                   </div>
                 </div>
-                {isSuper ? <Button onClick={() => setAsked(farm)}><Trans>Ask to look in</Trans></Button> : null}
-                {isSuper ? <Button busy={busy} variant={farm.suspendedAt ? 'plain' : 'danger'} onClick={() => suspend(farm.id, farm.farmName, farm.suspendedAt === null)}>{farm.suspendedAt ? <Trans>Restore</Trans> : <Trans>Suspend</Trans>}</Button> : null}
+                {isSuper ? (
+                  <Button onClick={() => setAsked(farm)}>
+                    <Trans>Ask to look in</Trans>
+                  </Button>
+                ) : null}
+                {isSuper ? (
+                  <Button
+                    busy={busy}
+                    variant={farm.suspendedAt ? 'plain' : 'danger'}
+                    onClick={() => suspend(farm.id, farm.farmName, farm.suspendedAt === null)}
+                  >
+                    {farm.suspendedAt ? <Trans>Restore</Trans> : <Trans>Suspend</Trans>}
+                  </Button>
+                ) : null}
               </>
             )}
           </Found>

@@ -21,7 +21,11 @@ export function AdminUsers({ isSuper }: { isSuper: boolean }) {
   const people = useEndpoint(adminUsers, { query: pages.query }, { keep: true });
   const { busy, message, run } = useSubmit();
   const suspend = (id: string, name: string, suspended: boolean) => {
-    if (suspended && !window.confirm(t`Suspend ${name}? They are signed out everywhere and cannot sign in.`)) return;
+    if (
+      suspended &&
+      !window.confirm(t`Suspend ${name}? They are signed out everywhere and cannot sign in.`)
+    )
+      return;
     void run(async () => {
       await call(suspendUser, { params: { id }, body: { suspended } });
       await queryClient.invalidateQueries({ queryKey: [adminUsers.path] });
@@ -29,7 +33,12 @@ export function AdminUsers({ isSuper }: { isSuper: boolean }) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <TextField label={t`Find somebody by name, e-mail or telephone`} type="search" value={pages.text} onChange={(event) => pages.search(event.target.value)} />
+      <TextField
+        label={t`Find somebody by name, e-mail or telephone`}
+        type="search"
+        value={pages.text}
+        onChange={(event) => pages.search(event.target.value)}
+      />
       <FormMessage message={message} />
       <Read of={people}>
         {(page) => (
@@ -39,12 +48,35 @@ export function AdminUsers({ isSuper }: { isSuper: boolean }) {
               return (
                 <>
                   <div className="min-w-48 flex-1">
-                    <div className="font-[550]">{name} {person.systemRole ? <Badge tone="info"><Trans>administrator</Trans></Badge> : null} {person.suspendedAt ? <Badge tone="alarm"><Trans>suspended</Trans></Badge> : null}</div>
+                    <div className="font-[550]">
+                      {name}{' '}
+                      {person.systemRole ? (
+                        <Badge tone="info">
+                          <Trans>administrator</Trans>
+                        </Badge>
+                      ) : null}{' '}
+                      {person.suspendedAt ? (
+                        <Badge tone="alarm">
+                          <Trans>suspended</Trans>
+                        </Badge>
+                      ) : null}
+                    </div>
                     <div className="text-[13px] break-words text-muted">
-                      {[person.email, person.phone].filter(Boolean).join(' · ')} · <Plural value={person.farms} one="# farm" other="# farms" /> · <Trans>since {formatDate(person.createdAt)}</Trans> · <Trans>last here: {formatRelativeTime(person.lastUsedAt, new Date())}</Trans>
+                      {[person.email, person.phone].filter(Boolean).join(' · ')} ·{' '}
+                      <Plural value={person.farms} one="# farm" other="# farms" /> ·{' '}
+                      <Trans>since {formatDate(person.createdAt)}</Trans> ·{' '}
+                      <Trans>last here: {formatRelativeTime(person.lastUsedAt, new Date())}</Trans>
                     </div>
                   </div>
-                  {isSuper && person.id !== self?.id ? <Button busy={busy} variant={person.suspendedAt ? 'plain' : 'danger'} onClick={() => suspend(person.id, name, person.suspendedAt === null)}>{person.suspendedAt ? <Trans>Restore</Trans> : <Trans>Suspend</Trans>}</Button> : null}
+                  {isSuper && person.id !== self?.id ? (
+                    <Button
+                      busy={busy}
+                      variant={person.suspendedAt ? 'plain' : 'danger'}
+                      onClick={() => suspend(person.id, name, person.suspendedAt === null)}
+                    >
+                      {person.suspendedAt ? <Trans>Restore</Trans> : <Trans>Suspend</Trans>}
+                    </Button>
+                  ) : null}
                 </>
               );
             }}

@@ -10,14 +10,23 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
-export function AskSupport({ farm, onClose }: { farm: { id: string; farmName: string }; onClose: () => void }) {
+export function AskSupport({
+  farm,
+  onClose,
+}: {
+  farm: { id: string; farmName: string };
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { busy, message, errors, run } = useSubmit();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { reason = '', hours = '' } = textsOf(event.currentTarget);
     void run(async () => {
-      await call(askSupportAccess, { params: { id: farm.id }, body: { reason, hours: Number(hours) } });
+      await call(askSupportAccess, {
+        params: { id: farm.id },
+        body: { reason, hours: Number(hours) },
+      });
       toast.success(t`The owners of ${farm.farmName} were asked.`);
       onClose();
     });
@@ -25,10 +34,23 @@ export function AskSupport({ farm, onClose }: { farm: { id: string; farmName: st
   return (
     <Drawer title={t`Ask to look into ${farm.farmName}`} open onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        <TextArea label={t`What do you want to look into?`} name="reason" errors={errors['reason']} />
-        <TextField label={t`For how long?`} name="hours" inputMode="numeric" unit={t`hours`} defaultValue="4" errors={errors['hours']} />
+        <TextArea
+          label={t`What do you want to look into?`}
+          name="reason"
+          errors={errors['reason']}
+        />
+        <TextField
+          label={t`For how long?`}
+          name="hours"
+          inputMode="numeric"
+          unit={t`hours`}
+          defaultValue="4"
+          errors={errors['hours']}
+        />
         <FormMessage message={message} />
-        <Button type="submit" variant="primary" busy={busy}><Trans>Ask the owners</Trans></Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          <Trans>Ask the owners</Trans>
+        </Button>
       </form>
     </Drawer>
   );

@@ -9,7 +9,16 @@ import { usePages } from './usePages.ts';
 /** Requests that failed by our own fault, the latest first; the log has the rest under the request's id. */
 export function Faults() {
   const pages = usePages();
-  const faults = useEndpoint(adminFaults, { query: { limit: pages.query.limit, ...(pages.query.cursor ? { cursor: pages.query.cursor } : {}) } }, { keep: true });
+  const faults = useEndpoint(
+    adminFaults,
+    {
+      query: {
+        limit: pages.query.limit,
+        ...(pages.query.cursor ? { cursor: pages.query.cursor } : {}),
+      },
+    },
+    { keep: true },
+  );
   return (
     <Read of={faults}>
       {(page) => (
@@ -17,7 +26,9 @@ export function Faults() {
           {(fault) => (
             <div className="min-w-0">
               <div className="font-[550] break-words">{fault.route}</div>
-              <div className="text-[13px] break-all text-muted">{formatDateTime(fault.at)} · <Trans>request {fault.requestId}</Trans></div>
+              <div className="text-[13px] break-all text-muted">
+                {formatDateTime(fault.at)} · <Trans>request {fault.requestId}</Trans>
+              </div>
             </div>
           )}
         </Found>

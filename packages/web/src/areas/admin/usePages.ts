@@ -1,6 +1,12 @@
 import { useDeferredValue, useState } from 'react';
 
-type Pages = { query: { q?: string; limit: number; cursor?: string }; text: string; search: (text: string) => void; next: (cursor: string) => void; back: (() => void) | null };
+type Pages = {
+  query: { q?: string; limit: number; cursor?: string };
+  text: string;
+  search: (text: string) => void;
+  next: (cursor: string) => void;
+  back: (() => void) | null;
+};
 
 /** A searched list, page by page; another search starts at its first page. */
 export function usePages(): Pages {

@@ -13,27 +13,70 @@ export function AnalyticsScreen() {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const { currentSpecies } = useSpecies();
-  const reading = useEndpoint(weaningBySire, { params: { farmId }, query: { species: currentSpecies, limit: 200 } });
+  const reading = useEndpoint(weaningBySire, {
+    params: { farmId },
+    query: { species: currentSpecies, limit: 200 },
+  });
   return (
     <div className="flex flex-col gap-4">
       <PageHead title={t`Analytics`} />
       <Read of={reading}>
         {(data) =>
           data.items.length === 0 ? (
-            <Empty><Trans>There are no sires with young on this farm yet.</Trans></Empty>
+            <Empty>
+              <Trans>There are no sires with young on this farm yet.</Trans>
+            </Empty>
           ) : (
             <Card title={<Trans>Weaning mass by sire · {currentSpecies}</Trans>}>
-              <p className="mb-3 text-muted"><Trans>(mass − birth mass) ÷ age × {data.standardDays} days + birth mass, from the weighing nearest to {data.standardDays} days; only weighings at {data.fromDays} to {data.toDays} days count. Where no birth mass is known the species' usual one stands in.</Trans></p>
+              <p className="mb-3 text-muted">
+                <Trans>
+                  (mass − birth mass) ÷ age × {data.standardDays} days + birth mass, from the
+                  weighing nearest to {data.standardDays} days; only weighings at {data.fromDays} to{' '}
+                  {data.toDays} days count. Where no birth mass is known the species' usual one
+                  stands in.
+                </Trans>
+              </p>
               <div className="overflow-x-auto">
                 <table className="w-full" data-testid="weaning-by-sire">
-                  <thead><tr className="border-b border-line bg-sunken text-left"><th className="p-2"><Trans>Sire</Trans></th><th className="p-2 text-right"><Trans>Young</Trans></th><th className="p-2 text-right"><Trans>Compared</Trans></th><th className="p-2 text-right"><Trans>Mean adjusted kg</Trans></th></tr></thead>
+                  <thead>
+                    <tr className="border-b border-line bg-sunken text-left">
+                      <th className="p-2">
+                        <Trans>Sire</Trans>
+                      </th>
+                      <th className="p-2 text-right">
+                        <Trans>Young</Trans>
+                      </th>
+                      <th className="p-2 text-right">
+                        <Trans>Compared</Trans>
+                      </th>
+                      <th className="p-2 text-right">
+                        <Trans>Mean adjusted kg</Trans>
+                      </th>
+                    </tr>
+                  </thead>
                   <tbody>
                     {data.items.map((one) => (
                       <tr key={one.sireId} className="border-b border-line">
-                        <td className="p-2"><Link className="mark font-bold underline" to={`/livestock/animals/${one.sireId}`}>{one.sireTag ?? '–'}</Link></td>
-                        <td className="p-2 text-right"><Link className="underline" to={`/livestock/animals?species=${currentSpecies}&parentId=${one.sireId}&status=all`}>{formatCount(one.young)}</Link></td>
+                        <td className="p-2">
+                          <Link
+                            className="mark font-bold underline"
+                            to={`/livestock/animals/${one.sireId}`}
+                          >
+                            {one.sireTag ?? '–'}
+                          </Link>
+                        </td>
+                        <td className="p-2 text-right">
+                          <Link
+                            className="underline"
+                            to={`/livestock/animals?species=${currentSpecies}&parentId=${one.sireId}&status=all`}
+                          >
+                            {formatCount(one.young)}
+                          </Link>
+                        </td>
                         <td className="p-2 text-right">{formatCount(one.weaned)}</td>
-                        <td className="p-2 text-right font-bold">{one.meanAdjustedKg === null ? '–' : one.meanAdjustedKg.toFixed(2)}</td>
+                        <td className="p-2 text-right font-bold">
+                          {one.meanAdjustedKg === null ? '–' : one.meanAdjustedKg.toFixed(2)}
+                        </td>
                       </tr>
                     ))}
                   </tbody>

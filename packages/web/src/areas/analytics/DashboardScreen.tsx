@@ -28,12 +28,37 @@ export function DashboardScreen() {
     <Read of={reading}>
       {(data) => (
         <div className="flex flex-col gap-4">
-          <h1 className="sr-only"><Trans>Dashboard</Trans></h1>
-          {layoutOf() === 'mobile' ? <div className="grid grid-cols-2 gap-2"><LinkButton variant="primary" to="/livestock/race"><Trans>Race</Trans></LinkButton><LinkButton to="/add"><Trans>Add an animal</Trans></LinkButton></div> : null}
+          <h1 className="sr-only">
+            <Trans>Dashboard</Trans>
+          </h1>
+          {layoutOf() === 'mobile' ? (
+            <div className="grid grid-cols-2 gap-2">
+              <LinkButton variant="primary" to="/livestock/race">
+                <Trans>Race</Trans>
+              </LinkButton>
+              <LinkButton to="/add">
+                <Trans>Add an animal</Trans>
+              </LinkButton>
+            </div>
+          ) : null}
           {data.species.length === 0 ? (
-            <Empty action={manager ? <LinkButton variant="primary" to="/livestock/import"><Trans>Bring in your herd from a spreadsheet</Trans></LinkButton> : undefined}><Trans>There are no animals on this farm yet.</Trans></Empty>
+            <Empty
+              action={
+                manager ? (
+                  <LinkButton variant="primary" to="/livestock/import">
+                    <Trans>Bring in your herd from a spreadsheet</Trans>
+                  </LinkButton>
+                ) : undefined
+              }
+            >
+              <Trans>There are no animals on this farm yet.</Trans>
+            </Empty>
           ) : (
-            <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">{data.species.map((one) => <SpeciesCard key={one.species} one={one} data={data} />)}</div>
+            <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+              {data.species.map((one) => (
+                <SpeciesCard key={one.species} one={one} data={data} />
+              ))}
+            </div>
           )}
           {data.species.length > 0 ? <DueCard /> : null}
           {data.lastEvents.length > 0 ? <LastEvents data={data} /> : null}
@@ -45,30 +70,74 @@ export function DashboardScreen() {
 
 function Trend({ now, before }: { now: number; before: number }) {
   const Icon = now > before ? ArrowUpRight : now < before ? ArrowDownRight : ArrowRight;
-  return <span className="inline-flex items-center gap-1 text-[13px] text-muted"><Icon className="size-4" aria-hidden /><Trans>{formatCount(before)} a year ago</Trans></span>;
+  return (
+    <span className="inline-flex items-center gap-1 text-[13px] text-muted">
+      <Icon className="size-4" aria-hidden />
+      <Trans>{formatCount(before)} a year ago</Trans>
+    </span>
+  );
 }
 
 function SpeciesCard({ one, data }: { one: Data['species'][number]; data: Data }) {
   const { i18n } = useLingui();
   const to = (query: string) => `/livestock/animals?species=${one.species}${query}`;
   const numbers: [React.ReactNode, string, string][] = [
-    [<Trans key="b">born this season</Trans>, formatCount(one.bornThisSeason), to(`&bornFrom=${data.seasonFrom}&status=all`)],
-    [<Trans key="d">died this season</Trans>, formatCount(one.diedThisSeason), to(`&status=died&statusFrom=${data.seasonFrom}`)],
-    [<Trans key="g">{gainUnit()}, mean gain of {formatCount(one.weighed)}</Trans>, formatGain(one.meanAdgG), to('&sort=adg&descending=true')],
-    [<Trans key="s">not seen for 60 days</Trans>, formatCount(one.notSeen), to(`&seenBefore=${data.notSeenBefore}`)],
+    [
+      <Trans key="b">born this season</Trans>,
+      formatCount(one.bornThisSeason),
+      to(`&bornFrom=${data.seasonFrom}&status=all`),
+    ],
+    [
+      <Trans key="d">died this season</Trans>,
+      formatCount(one.diedThisSeason),
+      to(`&status=died&statusFrom=${data.seasonFrom}`),
+    ],
+    [
+      <Trans key="g">
+        {gainUnit()}, mean gain of {formatCount(one.weighed)}
+      </Trans>,
+      formatGain(one.meanAdgG),
+      to('&sort=adg&descending=true'),
+    ],
+    [
+      <Trans key="s">not seen for 60 days</Trans>,
+      formatCount(one.notSeen),
+      to(`&seenBefore=${data.notSeenBefore}`),
+    ],
   ];
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-3">
-        <h2><span aria-hidden>{speciesOptions.find(({ id }) => id === one.species)?.icon}</span> {one.species}</h2>
+        <h2>
+          <span aria-hidden>{speciesOptions.find(({ id }) => id === one.species)?.icon}</span>{' '}
+          {one.species}
+        </h2>
         <Trend now={one.heads} before={one.headsYearAgo} />
       </div>
-      <Link to={to('')} className="mt-1 inline-block text-[40px] leading-tight font-bold hover:underline">{formatCount(one.heads)}</Link>
+      <Link
+        to={to('')}
+        className="mt-1 inline-block text-[40px] leading-tight font-bold hover:underline"
+      >
+        {formatCount(one.heads)}
+      </Link>
       <ul className="mt-1 flex flex-wrap gap-x-4">
-        {one.classes.map(({ animalClass, heads }) => <li key={animalClass}><Link className="inline-block py-1 hover:underline" to={to(`&class=${animalClass}`)}><strong>{formatCount(heads)}</strong> {i18n._(classWords(animalClass))}</Link></li>)}
+        {one.classes.map(({ animalClass, heads }) => (
+          <li key={animalClass}>
+            <Link className="inline-block py-1 hover:underline" to={to(`&class=${animalClass}`)}>
+              <strong>{formatCount(heads)}</strong> {i18n._(classWords(animalClass))}
+            </Link>
+          </li>
+        ))}
       </ul>
       <ul className="mt-3 grid grid-cols-2 gap-2 border-t border-line pt-3">
-        {numbers.map(([label, value, link]) => <li key={link}><Link className="block rounded-control p-1 hover:bg-sunken" to={link}><span className="block text-[20px] font-bold">{value}</span><span className="block text-[13px] text-muted">{label}</span></Link></li>)}
+        {numbers.map(([label, value, link]) => (
+          <li key={link}>
+            <Link className="block rounded-control p-1 hover:bg-sunken" to={link}>
+              <span className="block text-[20px] font-bold">{value}</span>
+              <span className="block text-[13px] text-muted">{label}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </Card>
   );
@@ -81,9 +150,23 @@ function LastEvents({ data }: { data: Data }) {
       <ul className="divide-y divide-line">
         {data.lastEvents.map((entry) => (
           <li key={entry.id}>
-            <Link className="flex min-h-11 items-center justify-between gap-3 hover:bg-sunken" to={`/livestock/animals/${entry.animalId}`}>
-              <span className="min-w-0 truncate">{i18n._(kindName(entry.kind))} · <span className="mark font-bold">{entry.animalTag ?? '–'}</span>{entry.animals > 1 ? <span className="text-muted"> <Trans>and {entry.animals - 1} more</Trans></span> : null}</span>
-              <span className="shrink-0 text-muted">{formatRelativeTime(entry.occurredAt, new Date())}</span>
+            <Link
+              className="flex min-h-11 items-center justify-between gap-3 hover:bg-sunken"
+              to={`/livestock/animals/${entry.animalId}`}
+            >
+              <span className="min-w-0 truncate">
+                {i18n._(kindName(entry.kind))} ·{' '}
+                <span className="mark font-bold">{entry.animalTag ?? '–'}</span>
+                {entry.animals > 1 ? (
+                  <span className="text-muted">
+                    {' '}
+                    <Trans>and {entry.animals - 1} more</Trans>
+                  </span>
+                ) : null}
+              </span>
+              <span className="shrink-0 text-muted">
+                {formatRelativeTime(entry.occurredAt, new Date())}
+              </span>
             </Link>
           </li>
         ))}

@@ -8,9 +8,21 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { AnimalField, newId, Refusals, type Subject, Sure, useRecordEach } from '../ledger/index.ts';
+import {
+  AnimalField,
+  newId,
+  Refusals,
+  type Subject,
+  Sure,
+  useRecordEach,
+} from '../ledger/index.ts';
 
-type Props = { subjects: readonly Subject[]; species: Species; onBack: () => void; onDone: () => void };
+type Props = {
+  subjects: readonly Subject[];
+  species: Species;
+  onBack: () => void;
+  onDone: () => void;
+};
 const mostYoung = 8;
 const numberOf = (text: string): number => Number(text.replaceAll(/\s/g, '').replace(',', '.'));
 
@@ -31,43 +43,114 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
     const young = ids.map((id, index) => {
       const [sex, dead] = (texts[`fate${index}`] ?? '').split(' ');
       const [mass, tag] = [texts[`mass${index}`], texts[`tag${index}`]];
-      return { ...(dead ? {} : { id }), alive: !dead, sex, ...(mass ? { massKg: massKept(numberOf(mass)) } : {}), ...(tag && !dead ? { tag } : {}) };
+      return {
+        ...(dead ? {} : { id }),
+        alive: !dead,
+        sex,
+        ...(mass ? { massKg: massKept(numberOf(mass)) } : {}),
+        ...(tag && !dead ? { tag } : {}),
+      };
     });
     const { ease, sireId, sure, note, day } = texts;
-    void run(() => each.record((dam) => ({
-      kind: 'gave_birth', occurredAt: momentOf(day ?? today, today), animalIds: [dam.id], ...(note ? { note } : {}),
-      payload: { young, ...(ease ? { ease: Number(ease) } : {}), ...(sireId ? { sireId } : {}), ...(sure ? { sure: true } : {}) },
-    })));
+    void run(() =>
+      each.record((dam) => ({
+        kind: 'gave_birth',
+        occurredAt: momentOf(day ?? today, today),
+        animalIds: [dam.id],
+        ...(note ? { note } : {}),
+        payload: {
+          young,
+          ...(ease ? { ease: Number(ease) } : {}),
+          ...(sireId ? { sireId } : {}),
+          ...(sure ? { sure: true } : {}),
+        },
+      })),
+    );
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       {ids.map((id, index) => (
         <fieldset key={id} className="flex flex-col gap-3 rounded-control border border-line p-3">
-          <legend className="px-1 font-[550]"><Trans>Young {index + 1}</Trans></legend>
+          <legend className="px-1 font-[550]">
+            <Trans>Young {index + 1}</Trans>
+          </legend>
           <SelectField
-            label={t`What was born`} name={`fate${index}`} empty="" errors={wrong[`young.${index}.sex`] ?? (index === 0 ? wrong['young'] : undefined)}
-            options={[{ value: 'female', label: t`female, alive` }, { value: 'male', label: t`male, alive` }, { value: 'female dead', label: t`female, dead` }, { value: 'male dead', label: t`male, dead` }]}
+            label={t`What was born`}
+            name={`fate${index}`}
+            empty=""
+            errors={wrong[`young.${index}.sex`] ?? (index === 0 ? wrong['young'] : undefined)}
+            options={[
+              { value: 'female', label: t`female, alive` },
+              { value: 'male', label: t`male, alive` },
+              { value: 'female dead', label: t`female, dead` },
+              { value: 'male dead', label: t`male, dead` },
+            ]}
           />
           <div className="grid grid-cols-2 gap-3">
-            <TextField label={t`Tag`} name={`tag${index}`} errors={wrong[`young.${index}.tag`] ?? (index === 0 ? wrong['tag'] : undefined)} />
-            <TextField label={t`Birth mass`} name={`mass${index}`} inputMode="decimal" unit={massUnit()} errors={wrong[`young.${index}.massKg`]} />
+            <TextField
+              label={t`Tag`}
+              name={`tag${index}`}
+              errors={wrong[`young.${index}.tag`] ?? (index === 0 ? wrong['tag'] : undefined)}
+            />
+            <TextField
+              label={t`Birth mass`}
+              name={`mass${index}`}
+              inputMode="decimal"
+              unit={massUnit()}
+              errors={wrong[`young.${index}.massKg`]}
+            />
           </div>
         </fieldset>
       ))}
       <div className="flex gap-2">
-        <Button disabled={ids.length >= mostYoung} onClick={() => setIds([...ids, newId()])}><Trans>One more</Trans></Button>
-        {ids.length > 1 ? <Button variant="quiet" onClick={() => setIds(ids.slice(0, -1))}><Trans>One fewer</Trans></Button> : null}
+        <Button disabled={ids.length >= mostYoung} onClick={() => setIds([...ids, newId()])}>
+          <Trans>One more</Trans>
+        </Button>
+        {ids.length > 1 ? (
+          <Button variant="quiet" onClick={() => setIds(ids.slice(0, -1))}>
+            <Trans>One fewer</Trans>
+          </Button>
+        ) : null}
       </div>
-      <SelectField label={t`Ease`} name="ease" empty="" options={[{ value: '1', label: t`1: unaided` }, { value: '2', label: t`2: easy pull` }, { value: '3', label: t`3: hard pull` }, { value: '4', label: t`4: vet or caesarean` }, { value: '5', label: t`5: wrong position` }]} />
-      <AnimalField name="sireId" label={t`Sire, when her services do not say`} sex="male" species={species} anyStatus errors={wrong['sireId']} />
-      <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} errors={wrong['occurredAt']} />
+      <SelectField
+        label={t`Ease`}
+        name="ease"
+        empty=""
+        options={[
+          { value: '1', label: t`1: unaided` },
+          { value: '2', label: t`2: easy pull` },
+          { value: '3', label: t`3: hard pull` },
+          { value: '4', label: t`4: vet or caesarean` },
+          { value: '5', label: t`5: wrong position` },
+        ]}
+      />
+      <AnimalField
+        name="sireId"
+        label={t`Sire, when her services do not say`}
+        sex="male"
+        species={species}
+        anyStatus
+        errors={wrong['sireId']}
+      />
+      <TextField
+        label={t`Day`}
+        name="day"
+        type="date"
+        defaultValue={today}
+        max={today}
+        errors={wrong['occurredAt']}
+      />
       <TextField label={t`Remark`} name="note" />
       <Refusals list={each.refusals} total={subjects.length} />
       <Sure asked={each.asks} />
       <FormMessage message={message} />
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={busy} className="flex-1"><Trans>Record the birth</Trans></Button>
-        <Button onClick={onBack}><Trans>Back</Trans></Button>
+        <Button type="submit" variant="primary" busy={busy} className="flex-1">
+          <Trans>Record the birth</Trans>
+        </Button>
+        <Button onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
       </div>
     </form>
   );

@@ -22,24 +22,36 @@ export function Board({ species }: { species: Species }) {
   const board = useEndpoint(breedingBoard, { params: { farmId }, query: { species } });
   return (
     <Read of={board} rows={3}>
-      {({ counts }) => counts.every(({ count }) => count === 0) ? <Empty><Trans>No female is old enough to breed yet.</Trans></Empty> : (
-        <div className="flex flex-col gap-4">
-          <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
-            {standings.map((one) => {
-              const count = counts.find((known) => known.standing === one)?.count ?? 0;
-              return (
-                <li key={one}>
-                  <button type="button" aria-pressed={standing === one} disabled={count === 0} onClick={() => setStanding(standing === one ? null : one)} className={`flex min-h-16 w-full flex-col items-start rounded-card border px-3 py-2 text-left ${standing === one ? 'border-veld bg-sunken' : 'border-line bg-raised'} ${count === 0 ? 'text-muted' : ''}`}>
-                    <span className="text-[20px] font-bold">{formatCount(count)}</span>
-                    <span className="text-[13px]">{i18n._(standingName(one, species))}</span>
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
-          <Females key={standing ?? 'all'} species={species} standing={standing} />
-        </div>
-      )}
+      {({ counts }) =>
+        counts.every(({ count }) => count === 0) ? (
+          <Empty>
+            <Trans>No female is old enough to breed yet.</Trans>
+          </Empty>
+        ) : (
+          <div className="flex flex-col gap-4">
+            <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+              {standings.map((one) => {
+                const count = counts.find((known) => known.standing === one)?.count ?? 0;
+                return (
+                  <li key={one}>
+                    <button
+                      type="button"
+                      aria-pressed={standing === one}
+                      disabled={count === 0}
+                      onClick={() => setStanding(standing === one ? null : one)}
+                      className={`flex min-h-16 w-full flex-col items-start rounded-card border px-3 py-2 text-left ${standing === one ? 'border-veld bg-sunken' : 'border-line bg-raised'} ${count === 0 ? 'text-muted' : ''}`}
+                    >
+                      <span className="text-[20px] font-bold">{formatCount(count)}</span>
+                      <span className="text-[13px]">{i18n._(standingName(one, species))}</span>
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+            <Females key={standing ?? 'all'} species={species} standing={standing} />
+          </div>
+        )
+      }
     </Read>
   );
 }
@@ -51,7 +63,14 @@ function Females({ species, standing }: { species: Species; standing: Standing |
   const pages = useCursor();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Subject>>(new Map());
   const [recording, setRecording] = useState(false);
-  const females = useEndpoint(listFemales, { params: { farmId }, query: { species, limit: 50, ...(standing ? { standing } : {}), ...pages.query } }, { keep: true });
+  const females = useEndpoint(
+    listFemales,
+    {
+      params: { farmId },
+      query: { species, limit: 50, ...(standing ? { standing } : {}), ...pages.query },
+    },
+    { keep: true },
+  );
   const flip = (female: Female) => {
     const next = new Map(chosen);
     if (!next.delete(female.id)) next.set(female.id, subjectOf(female));
@@ -62,41 +81,136 @@ function Females({ species, standing }: { species: Species; standing: Standing |
       <Read of={females}>
         {({ items, nextCursor }) => (
           <>
-            <ul className="divide-y divide-line">{items.map((female) => <FemaleLine key={female.id} female={female} species={species} ticked={chosen.has(female.id)} onFlip={may ? () => flip(female) : null} />)}</ul>
-            {may && items.length > 1 ? <Button variant="quiet" onClick={() => setChosen(new Map([...chosen, ...items.map((one) => [one.id, subjectOf(one)] as const)]))}><Trans>Tick all {formatCount(items.length)}</Trans></Button> : null}
+            <ul className="divide-y divide-line">
+              {items.map((female) => (
+                <FemaleLine
+                  key={female.id}
+                  female={female}
+                  species={species}
+                  ticked={chosen.has(female.id)}
+                  onFlip={may ? () => flip(female) : null}
+                />
+              ))}
+            </ul>
+            {may && items.length > 1 ? (
+              <Button
+                variant="quiet"
+                onClick={() =>
+                  setChosen(
+                    new Map([...chosen, ...items.map((one) => [one.id, subjectOf(one)] as const)]),
+                  )
+                }
+              >
+                <Trans>Tick all {formatCount(items.length)}</Trans>
+              </Button>
+            ) : null}
             <MorePages pages={pages} nextCursor={nextCursor} />
           </>
         )}
       </Read>
       {chosen.size > 0 ? (
         <div className="sticky bottom-2 mt-2 flex flex-wrap gap-2 rounded-card border border-line bg-raised p-2 shadow-float">
-          <Button variant="primary" onClick={() => setRecording(true)}><Plural value={chosen.size} one="Record for # female" other="Record for # females" /></Button>
-          <Button variant="quiet" onClick={() => setChosen(new Map())}><Trans>Clear</Trans></Button>
+          <Button variant="primary" onClick={() => setRecording(true)}>
+            <Plural value={chosen.size} one="Record for # female" other="Record for # females" />
+          </Button>
+          <Button variant="quiet" onClick={() => setChosen(new Map())}>
+            <Trans>Clear</Trans>
+          </Button>
         </div>
       ) : null}
-      {recording ? <RecordSheet subjects={[...chosen.values()]} species={species} onClose={() => setRecording(false)} onDone={() => { setRecording(false); setChosen(new Map()); }} /> : null}
+      {recording ? (
+        <RecordSheet
+          subjects={[...chosen.values()]}
+          species={species}
+          onClose={() => setRecording(false)}
+          onDone={() => {
+            setRecording(false);
+            setChosen(new Map());
+          }}
+        />
+      ) : null}
     </Card>
   );
 }
 
-const subjectOf = (female: Female): Subject => ({ id: female.id, name: female.tag ?? female.name ?? '–', heads: female.heads, isLot: female.heads > 1, sex: 'female', status: 'alive' });
+const subjectOf = (female: Female): Subject => ({
+  id: female.id,
+  name: female.tag ?? female.name ?? '–',
+  heads: female.heads,
+  isLot: female.heads > 1,
+  sex: 'female',
+  status: 'alive',
+});
 
-function FemaleLine({ female, species, ticked, onFlip }: { female: Female; species: Species; ticked: boolean; onFlip: (() => void) | null }) {
+function FemaleLine({
+  female,
+  species,
+  ticked,
+  onFlip,
+}: {
+  female: Female;
+  species: Species;
+  ticked: boolean;
+  onFlip: (() => void) | null;
+}) {
   const { t, i18n } = useLingui();
   const name = female.tag ?? female.name ?? t`without a tag`;
   const { dueFrom, dueTo, heatFrom, heatTo, checkFrom, lastBirthOn } = female;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-      {onFlip ? <label className="flex min-h-11 min-w-11 items-center justify-center"><input type="checkbox" className="size-5 accent-veld" aria-label={t`Tick ${name}`} checked={ticked} onChange={onFlip} /></label> : null}
-      <Link className="mark min-w-20 font-bold underline decoration-line underline-offset-4" to={`/livestock/animals/${female.id}`}>{name}{female.heads > 1 ? ` × ${formatCount(female.heads)}` : ''}</Link>
-      {female.status ? <Badge tone={female.status === 'overdue' || female.status === 'repeat_breeder' ? 'warn' : female.status === 'pregnant' ? 'ok' : 'muted'}>{i18n._(standingName(female.status, species))}</Badge> : null}
-      {female.lactating ? <Badge tone="info">{i18n._(standingName('lactating', species))}</Badge> : null}
+      {onFlip ? (
+        <label className="flex min-h-11 min-w-11 items-center justify-center">
+          <input
+            type="checkbox"
+            className="size-5 accent-veld"
+            aria-label={t`Tick ${name}`}
+            checked={ticked}
+            onChange={onFlip}
+          />
+        </label>
+      ) : null}
+      <Link
+        className="mark min-w-20 font-bold underline decoration-line underline-offset-4"
+        to={`/livestock/animals/${female.id}`}
+      >
+        {name}
+        {female.heads > 1 ? ` × ${formatCount(female.heads)}` : ''}
+      </Link>
+      {female.status ? (
+        <Badge
+          tone={
+            female.status === 'overdue' || female.status === 'repeat_breeder'
+              ? 'warn'
+              : female.status === 'pregnant'
+                ? 'ok'
+                : 'muted'
+          }
+        >
+          {i18n._(standingName(female.status, species))}
+        </Badge>
+      ) : null}
+      {female.lactating ? (
+        <Badge tone="info">{i18n._(standingName('lactating', species))}</Badge>
+      ) : null}
       <span className="min-w-40 flex-1 text-[13px] text-muted">
         {[
-          dueFrom ? (dueTo && dueTo !== dueFrom ? t`due ${formatDate(dueFrom)} – ${formatDate(dueTo)}` : dueTo ? t`due ${formatDate(dueFrom)}` : t`due from ${formatDate(dueFrom)} on`) : null,
-          heatFrom && heatTo ? t`watch for heat ${formatDate(heatFrom)} – ${formatDate(heatTo)}` : null, checkFrom ? t`check from ${formatDate(checkFrom)}` : null,
-          lastBirthOn ? t`last birth ${formatDate(lastBirthOn)}` : null, female.mobName, female.campName,
-        ].filter(Boolean).join(' · ')}
+          dueFrom
+            ? dueTo && dueTo !== dueFrom
+              ? t`due ${formatDate(dueFrom)} – ${formatDate(dueTo)}`
+              : dueTo
+                ? t`due ${formatDate(dueFrom)}`
+                : t`due from ${formatDate(dueFrom)} on`
+            : null,
+          heatFrom && heatTo
+            ? t`watch for heat ${formatDate(heatFrom)} – ${formatDate(heatTo)}`
+            : null,
+          checkFrom ? t`check from ${formatDate(checkFrom)}` : null,
+          lastBirthOn ? t`last birth ${formatDate(lastBirthOn)}` : null,
+          female.mobName,
+          female.campName,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </li>
   );

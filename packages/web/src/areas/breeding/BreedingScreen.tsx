@@ -19,19 +19,52 @@ export function BreedingScreen() {
   const { currentSpecies } = useSpecies();
   const [search, setSearch] = useSearchParams();
   const tabs = [
-    { id: 'board', label: t`Board`, show: () => <Board key={currentSpecies} species={currentSpecies} /> },
-    { id: 'due', label: t`Calendar`, show: () => <div className="flex flex-col gap-4"><DueList key={currentSpecies} kinds={breedingWork} species={currentSpecies} /><CalendarFeed /></div> },
+    {
+      id: 'board',
+      label: t`Board`,
+      show: () => <Board key={currentSpecies} species={currentSpecies} />,
+    },
+    {
+      id: 'due',
+      label: t`Calendar`,
+      show: () => (
+        <div className="flex flex-col gap-4">
+          <DueList key={currentSpecies} kinds={breedingWork} species={currentSpecies} />
+          <CalendarFeed />
+        </div>
+      ),
+    },
     { id: 'mating', label: t`Mating help`, show: () => <MatingHelp /> },
-    { id: 'sires', label: t`Sires and semen`, show: () => <Sires key={currentSpecies} species={currentSpecies} /> },
-    { id: 'measures', label: t`Measures`, show: () => <Measures key={currentSpecies} species={currentSpecies} /> },
-    { id: 'selection', label: t`Keep or cull`, show: () => <Selection key={currentSpecies} species={currentSpecies} /> },
-    { id: 'table', label: t`Gestation table`, show: () => <GestationTable species={currentSpecies} /> },
+    {
+      id: 'sires',
+      label: t`Sires and semen`,
+      show: () => <Sires key={currentSpecies} species={currentSpecies} />,
+    },
+    {
+      id: 'measures',
+      label: t`Measures`,
+      show: () => <Measures key={currentSpecies} species={currentSpecies} />,
+    },
+    {
+      id: 'selection',
+      label: t`Keep or cull`,
+      show: () => <Selection key={currentSpecies} species={currentSpecies} />,
+    },
+    {
+      id: 'table',
+      label: t`Gestation table`,
+      show: () => <GestationTable species={currentSpecies} />,
+    },
   ];
   const chosen = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'board';
-  const choose = (tab: string) => setSearch((old) => {
-    old.set('tab', tab);
-    return old;
-  }, { replace: true });
+  const choose = (tab: string) =>
+    setSearch(
+      (old) => {
+        old.set('tab', tab);
+        return old;
+      },
+      { replace: true },
+    );
   return (
     <>
       <PageHead title={<Trans>Breeding</Trans>} />

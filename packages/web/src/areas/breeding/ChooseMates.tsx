@@ -14,7 +14,13 @@ import { percent } from './percent.ts';
 
 /** Who was ticked, by id, with the name to show. */
 export type Chosen = ReadonlyMap<string, string>;
-type Props = { title: string; sex: 'female' | 'male'; chosen: Chosen; most: number; onChange: (chosen: Chosen) => void };
+type Props = {
+  title: string;
+  sex: 'female' | 'male';
+  chosen: Chosen;
+  most: number;
+  onChange: (chosen: Chosen) => void;
+};
 
 const nameOf = (mate: Mate): string => mate.tag ?? mate.name ?? '–';
 
@@ -26,33 +32,94 @@ export function ChooseMates({ title, sex, chosen, most, onChange }: Props) {
   const [campId, setCampId] = useState('');
   const mobs = useMobOptions();
   const camps = useCampOptions();
-  const mates = useEndpoint(listMates, { params: { farmId }, query: { species: currentSpecies, sex, limit: 200, ...(mobId ? { mobId } : {}), ...(campId ? { campId } : {}) } }, { keep: true });
-  const flip = (mate: Mate) => onChange(chosen.has(mate.id) ? new Map([...chosen].filter(([id]) => id !== mate.id)) : new Map([...chosen, [mate.id, nameOf(mate)]].slice(0, most) as [string, string][]));
-  const all = (items: readonly Mate[]) => onChange(new Map(items.slice(0, most).map((mate) => [mate.id, nameOf(mate)])));
+  const mates = useEndpoint(
+    listMates,
+    {
+      params: { farmId },
+      query: {
+        species: currentSpecies,
+        sex,
+        limit: 200,
+        ...(mobId ? { mobId } : {}),
+        ...(campId ? { campId } : {}),
+      },
+    },
+    { keep: true },
+  );
+  const flip = (mate: Mate) =>
+    onChange(
+      chosen.has(mate.id)
+        ? new Map([...chosen].filter(([id]) => id !== mate.id))
+        : new Map([...chosen, [mate.id, nameOf(mate)]].slice(0, most) as [string, string][]),
+    );
+  const all = (items: readonly Mate[]) =>
+    onChange(new Map(items.slice(0, most).map((mate) => [mate.id, nameOf(mate)])));
   return (
-    <Card title={`${title} · ${chosen.size}`} actions={chosen.size > 0 ? <Button variant="quiet" onClick={() => onChange(new Map())}><Trans>Clear</Trans></Button> : null}>
+    <Card
+      title={`${title} · ${chosen.size}`}
+      actions={
+        chosen.size > 0 ? (
+          <Button variant="quiet" onClick={() => onChange(new Map())}>
+            <Trans>Clear</Trans>
+          </Button>
+        ) : null
+      }
+    >
       <div className="mb-3 grid grid-cols-2 gap-3">
-        <SelectField label={t`Mob`} value={mobId} empty={t`all`} onChange={(event) => setMobId(event.target.value)} options={mobs} />
-        <SelectField label={t`Camp`} value={campId} empty={t`all`} onChange={(event) => setCampId(event.target.value)} options={camps} />
+        <SelectField
+          label={t`Mob`}
+          value={mobId}
+          empty={t`all`}
+          onChange={(event) => setMobId(event.target.value)}
+          options={mobs}
+        />
+        <SelectField
+          label={t`Camp`}
+          value={campId}
+          empty={t`all`}
+          onChange={(event) => setCampId(event.target.value)}
+          options={camps}
+        />
       </div>
       <Read of={mates} rows={4}>
-        {({ items, total }) => items.length === 0 ? <p className="text-muted"><Trans>Nobody of this kind is old enough here.</Trans></p> : (
-          <>
-            <Button variant="quiet" onClick={() => all(items)}><Trans>Select the first {formatCount(Math.min(most, items.length))} of {formatCount(total)}</Trans></Button>
-            <ul className="max-h-96 overflow-y-auto">
-              {items.map((mate) => (
-                <li key={mate.id}>
-                  <label className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken">
-                    <input type="checkbox" className="size-5 accent-veld" checked={chosen.has(mate.id)} disabled={!chosen.has(mate.id) && chosen.size >= most} onChange={() => flip(mate)} />
-                    <span className="mark font-bold">{nameOf(mate)}</span>
-                    <span className="min-w-0 flex-1 truncate text-[13px] text-muted">{[mate.breed, mate.mobName, mate.campName].filter(Boolean).join(' · ')}</span>
-                    {mate.inbreeding > 0 ? <span className="text-[13px]">F {percent(mate.inbreeding)}</span> : null}
-                  </label>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <p className="text-muted">
+              <Trans>Nobody of this kind is old enough here.</Trans>
+            </p>
+          ) : (
+            <>
+              <Button variant="quiet" onClick={() => all(items)}>
+                <Trans>
+                  Select the first {formatCount(Math.min(most, items.length))} of{' '}
+                  {formatCount(total)}
+                </Trans>
+              </Button>
+              <ul className="max-h-96 overflow-y-auto">
+                {items.map((mate) => (
+                  <li key={mate.id}>
+                    <label className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken">
+                      <input
+                        type="checkbox"
+                        className="size-5 accent-veld"
+                        checked={chosen.has(mate.id)}
+                        disabled={!chosen.has(mate.id) && chosen.size >= most}
+                        onChange={() => flip(mate)}
+                      />
+                      <span className="mark font-bold">{nameOf(mate)}</span>
+                      <span className="min-w-0 flex-1 truncate text-[13px] text-muted">
+                        {[mate.breed, mate.mobName, mate.campName].filter(Boolean).join(' · ')}
+                      </span>
+                      {mate.inbreeding > 0 ? (
+                        <span className="text-[13px]">F {percent(mate.inbreeding)}</span>
+                      ) : null}
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
       </Read>
     </Card>
   );

@@ -23,18 +23,53 @@ export function GestationTable({ species }: { species: Species }) {
   const { early, late } = breedingFacts[species];
   const start = /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : today;
   return (
-    <Card title={<Trans>{species}: {days} days from service to birth</Trans>}>
-      <div className="mb-3 max-w-60 print:hidden"><TextField label={t`From service on`} type="date" value={from} onChange={(event) => setFrom(event.target.value)} /></div>
+    <Card
+      title={
+        <Trans>
+          {species}: {days} days from service to birth
+        </Trans>
+      }
+    >
+      <div className="mb-3 max-w-60 print:hidden">
+        <TextField
+          label={t`From service on`}
+          type="date"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+      </div>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t`Gestation table`}>
         <table className="w-full max-w-2xl text-left">
-          <thead><tr className="border-b border-line"><th className="p-2"><Trans>Served</Trans></th><th className="p-2"><Trans>Heat again</Trans></th><th className="p-2"><Trans>Born about</Trans></th><th className="p-2"><Trans>on time between</Trans></th></tr></thead>
+          <thead>
+            <tr className="border-b border-line">
+              <th className="p-2">
+                <Trans>Served</Trans>
+              </th>
+              <th className="p-2">
+                <Trans>Heat again</Trans>
+              </th>
+              <th className="p-2">
+                <Trans>Born about</Trans>
+              </th>
+              <th className="p-2">
+                <Trans>on time between</Trans>
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {Array.from({ length: weeks }, (_, week) => addDays(start, week * 7)).map((day) => (
               <tr key={day} className="border-b border-line">
                 <td className="p-2 whitespace-nowrap">{formatDate(day)}</td>
-                <td className="p-2 whitespace-nowrap text-muted">{formatDate(addDays(day, breedingFacts[species].cycleFrom))} – {formatDate(addDays(day, breedingFacts[species].cycleTo))}</td>
-                <td className="p-2 font-bold whitespace-nowrap">{formatDate(addDays(day, days))}</td>
-                <td className="p-2 whitespace-nowrap text-muted">{formatDate(addDays(day, days - early))} – {formatDate(addDays(day, days + late))}</td>
+                <td className="p-2 whitespace-nowrap text-muted">
+                  {formatDate(addDays(day, breedingFacts[species].cycleFrom))} –{' '}
+                  {formatDate(addDays(day, breedingFacts[species].cycleTo))}
+                </td>
+                <td className="p-2 font-bold whitespace-nowrap">
+                  {formatDate(addDays(day, days))}
+                </td>
+                <td className="p-2 whitespace-nowrap text-muted">
+                  {formatDate(addDays(day, days - early))} – {formatDate(addDays(day, days + late))}
+                </td>
               </tr>
             ))}
           </tbody>

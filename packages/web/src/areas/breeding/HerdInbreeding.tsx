@@ -19,10 +19,39 @@ export function HerdInbreeding({ species }: { species: Species }) {
         {({ heads, mean, years, most }) => (
           <div className="grid gap-4 md:grid-cols-2">
             <div>
-              <p className="mb-2"><Trans>Mean of {formatCount(heads)} living animals: {percent(mean)}. Parents that are not known count as strangers.</Trans></p>
-              <ul>{years.map((one) => <li key={one.year} className="grid grid-cols-[1fr_auto_auto] gap-x-3 py-1"><span><Trans>born {one.year}</Trans></span><span className="text-[13px] text-muted"><Trans>of {formatCount(one.heads)}</Trans></span><strong>{percent(one.mean)}</strong></li>)}</ul>
+              <p className="mb-2">
+                <Trans>
+                  Mean of {formatCount(heads)} living animals: {percent(mean)}. Parents that are not
+                  known count as strangers.
+                </Trans>
+              </p>
+              <ul>
+                {years.map((one) => (
+                  <li key={one.year} className="grid grid-cols-[1fr_auto_auto] gap-x-3 py-1">
+                    <span>
+                      <Trans>born {one.year}</Trans>
+                    </span>
+                    <span className="text-[13px] text-muted">
+                      <Trans>of {formatCount(one.heads)}</Trans>
+                    </span>
+                    <strong>{percent(one.mean)}</strong>
+                  </li>
+                ))}
+              </ul>
             </div>
-            <ul tabIndex={0} className="max-h-64 overflow-y-auto">{most.map((one) => <li key={one.id} className="flex justify-between py-1"><Link className="mark font-bold underline decoration-line underline-offset-4" to={`/livestock/animals/${one.id}`}>{one.tag ?? one.name ?? '–'}</Link><span>{percent(one.inbreeding)}</span></li>)}</ul>
+            <ul tabIndex={0} className="max-h-64 overflow-y-auto">
+              {most.map((one) => (
+                <li key={one.id} className="flex justify-between py-1">
+                  <Link
+                    className="mark font-bold underline decoration-line underline-offset-4"
+                    to={`/livestock/animals/${one.id}`}
+                  >
+                    {one.tag ?? one.name ?? '–'}
+                  </Link>
+                  <span>{percent(one.inbreeding)}</span>
+                </li>
+              ))}
+            </ul>
           </div>
         )}
       </Read>

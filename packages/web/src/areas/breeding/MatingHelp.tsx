@@ -20,18 +20,50 @@ export function MatingHelp() {
   const ready = sires.size > 0 && females.size > 0;
   return (
     <div className="flex flex-col gap-4" key={currentSpecies}>
-      <p className="text-muted"><Trans>Choose sires and females; every pair shows how inbred its young would be.</Trans></p>
+      <p className="text-muted">
+        <Trans>Choose sires and females; every pair shows how inbred its young would be.</Trans>
+      </p>
       {shown && ready ? (
-        <Card title={t`Inbreeding of the young`} actions={<Button onClick={() => setShown(false)}><Trans>Choose others</Trans></Button>}>
+        <Card
+          title={t`Inbreeding of the young`}
+          actions={
+            <Button onClick={() => setShown(false)}>
+              <Trans>Choose others</Trans>
+            </Button>
+          }
+        >
           <MatingMatrix femaleIds={[...females.keys()]} sireIds={[...sires.keys()]} />
         </Card>
       ) : (
         <>
           <div className="grid items-start gap-4 lg:grid-cols-2">
-            <ChooseMates key={`sires ${currentSpecies}`} title={t`Sires`} sex="male" chosen={sires} most={mostSires} onChange={setSires} />
-            <ChooseMates key={`females ${currentSpecies}`} title={t`Females`} sex="female" chosen={females} most={mostFemales} onChange={setFemales} />
+            <ChooseMates
+              key={`sires ${currentSpecies}`}
+              title={t`Sires`}
+              sex="male"
+              chosen={sires}
+              most={mostSires}
+              onChange={setSires}
+            />
+            <ChooseMates
+              key={`females ${currentSpecies}`}
+              title={t`Females`}
+              sex="female"
+              chosen={females}
+              most={mostFemales}
+              onChange={setFemales}
+            />
           </div>
-          <Button variant="primary" className="sticky bottom-2 self-start max-md:w-full" disabled={!ready} onClick={() => setShown(true)}><Trans>Show {females.size} × {sires.size} pairs</Trans></Button>
+          <Button
+            variant="primary"
+            className="sticky bottom-2 self-start max-md:w-full"
+            disabled={!ready}
+            onClick={() => setShown(true)}
+          >
+            <Trans>
+              Show {females.size} × {sires.size} pairs
+            </Trans>
+          </Button>
         </>
       )}
     </div>

@@ -17,7 +17,8 @@ const fewest = 2;
 const most = 5;
 
 /** Which place of a column: sires above dams, bit by bit from the animal outward. */
-const pathOf = (place: number, depth: number): string => place.toString(2).padStart(depth, '0').replaceAll('0', 's').replaceAll('1', 'd');
+const pathOf = (place: number, depth: number): string =>
+  place.toString(2).padStart(depth, '0').replaceAll('0', 's').replaceAll('1', 'd');
 
 /** Five generations in columns; on paper as a certificate. */
 export function Pedigree({ animalId }: { animalId: string }) {
@@ -29,20 +30,68 @@ export function Pedigree({ animalId }: { animalId: string }) {
     <Read of={reading}>
       {({ ancestors, inbreeding }) => {
         const byPath = new Map(ancestors.map((one) => [one.path, one]));
-        const depths = Array.from({ length: Math.min(most, Math.max(fewest, ...ancestors.map(({ path }) => path.length))) }, (_, index) => index + 1);
+        const depths = Array.from(
+          { length: Math.min(most, Math.max(fewest, ...ancestors.map(({ path }) => path.length))) },
+          (_, index) => index + 1,
+        );
         const rows = 2 ** depths.length;
         return (
-          <Card title={<Trans>Pedigree</Trans>} actions={<Button busy={busy} onClick={() => void run(() => download(pedigreePaper, { params: { farmId, id: animalId } }, 'pedigree.pdf'))}><FileDown className="size-5" aria-hidden /><Trans>Certificate (PDF)</Trans></Button>}>
+          <Card
+            title={<Trans>Pedigree</Trans>}
+            actions={
+              <Button
+                busy={busy}
+                onClick={() =>
+                  void run(() =>
+                    download(pedigreePaper, { params: { farmId, id: animalId } }, 'pedigree.pdf'),
+                  )
+                }
+              >
+                <FileDown className="size-5" aria-hidden />
+                <Trans>Certificate (PDF)</Trans>
+              </Button>
+            }
+          >
             <FormMessage message={message} />
-            {inbreeding === null ? null : <p className="mb-2 text-muted"><Trans>Inbreeding {percent(inbreeding)}</Trans></p>}
-            {ancestors.length === 0 ? <p className="text-muted"><Trans>No parent is known.</Trans></p> : (
-              <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t`Five generations`}>
-                <div className="grid gap-x-2" style={{ gridTemplateRows: `repeat(${rows}, minmax(${rows > 8 ? 1.6 : 2.75}rem, auto))`, gridTemplateColumns: `repeat(${depths.length}, minmax(8rem, 1fr))` }}>
-                  {depths.map((depth) => Array.from({ length: 2 ** depth }, (_, place) => {
-                    const span = rows / 2 ** depth;
-                    const path = pathOf(place, depth);
-                    return <Box key={path} one={byPath.get(path)} style={{ gridColumn: depth, gridRow: `${place * span + 1} / span ${span}` }} />;
-                  }))}
+            {inbreeding === null ? null : (
+              <p className="mb-2 text-muted">
+                <Trans>Inbreeding {percent(inbreeding)}</Trans>
+              </p>
+            )}
+            {ancestors.length === 0 ? (
+              <p className="text-muted">
+                <Trans>No parent is known.</Trans>
+              </p>
+            ) : (
+              <div
+                className="overflow-x-auto"
+                tabIndex={0}
+                role="region"
+                aria-label={t`Five generations`}
+              >
+                <div
+                  className="grid gap-x-2"
+                  style={{
+                    gridTemplateRows: `repeat(${rows}, minmax(${rows > 8 ? 1.6 : 2.75}rem, auto))`,
+                    gridTemplateColumns: `repeat(${depths.length}, minmax(8rem, 1fr))`,
+                  }}
+                >
+                  {depths.map((depth) =>
+                    Array.from({ length: 2 ** depth }, (_, place) => {
+                      const span = rows / 2 ** depth;
+                      const path = pathOf(place, depth);
+                      return (
+                        <Box
+                          key={path}
+                          one={byPath.get(path)}
+                          style={{
+                            gridColumn: depth,
+                            gridRow: `${place * span + 1} / span ${span}`,
+                          }}
+                        />
+                      );
+                    }),
+                  )}
                 </div>
               </div>
             )}
@@ -55,8 +104,18 @@ export function Pedigree({ animalId }: { animalId: string }) {
 
 function Box({ one, style }: { one: Ancestor | undefined; style: React.CSSProperties }) {
   return (
-    <div style={style} className={`my-0.5 flex min-w-0 items-center rounded-control border px-2 ${one ? 'border-line' : 'border-dashed border-line opacity-50'}`}>
-      {one ? <Link className="mark truncate font-bold underline decoration-line underline-offset-4" to={`/livestock/animals/${one.id}`}>{[one.tag, one.name].filter(Boolean).join(' ') || '–'}</Link> : null}
+    <div
+      style={style}
+      className={`my-0.5 flex min-w-0 items-center rounded-control border px-2 ${one ? 'border-line' : 'border-dashed border-line opacity-50'}`}
+    >
+      {one ? (
+        <Link
+          className="mark truncate font-bold underline decoration-line underline-offset-4"
+          to={`/livestock/animals/${one.id}`}
+        >
+          {[one.tag, one.name].filter(Boolean).join(' ') || '–'}
+        </Link>
+      ) : null}
     </div>
   );
 }

@@ -19,7 +19,14 @@ import { percent } from './percent.ts';
 
 type Sort = (typeof selectionSorts)[number];
 const decisions = ['none', 'keep', 'cull'] as const;
-const subjectOf = (one: Candidate): Subject => ({ id: one.id, name: one.tag ?? one.name ?? '–', heads: 1, isLot: false, sex: 'female', status: 'alive' });
+const subjectOf = (one: Candidate): Subject => ({
+  id: one.id,
+  name: one.tag ?? one.name ?? '–',
+  heads: 1,
+  isLot: false,
+  sex: 'female',
+  status: 'alive',
+});
 
 /** Whom to keep and whom to cull: the worst first, marks beside them, and the marked become the sale. */
 export function Selection({ species }: { species: Species }) {
@@ -31,8 +38,21 @@ export function Selection({ species }: { species: Species }) {
   const [decision, setDecision] = useState<(typeof decisions)[number] | ''>('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Subject>>(new Map());
   const [kind, setKind] = useState<string | null>(null);
-  const list = useEndpoint(selectionList, { params: { farmId }, query: { species, sort, limit: 50, ...(decision ? { decision } : {}), ...pages.query } }, { keep: true });
-  const sortNames: Record<Sort, string> = { weaned: t`who weans least`, interval: t`longest gap between births`, age: t`oldest`, health: t`most often treated`, inbreeding: t`most inbred` };
+  const list = useEndpoint(
+    selectionList,
+    {
+      params: { farmId },
+      query: { species, sort, limit: 50, ...(decision ? { decision } : {}), ...pages.query },
+    },
+    { keep: true },
+  );
+  const sortNames: Record<Sort, string> = {
+    weaned: t`who weans least`,
+    interval: t`longest gap between births`,
+    age: t`oldest`,
+    health: t`most often treated`,
+    inbreeding: t`most inbred`,
+  };
   const flip = (one: Candidate) => {
     const next = new Map(chosen);
     if (!next.delete(one.id)) next.set(one.id, subjectOf(one));
@@ -45,46 +65,152 @@ export function Selection({ species }: { species: Species }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3 md:max-w-xl">
-        <SelectField label={t`On top`} value={sort} onChange={(event) => setSort(selectionSorts.find((one) => one === event.target.value) ?? 'weaned')} options={selectionSorts.map((one) => ({ value: one, label: sortNames[one] }))} />
-        <SelectField label={t`Marks`} value={decision} empty={t`all`} onChange={(event) => setDecision(decisions.find((one) => one === event.target.value) ?? '')} options={[{ value: 'none', label: t`not decided` }, { value: 'keep', label: t`to keep` }, { value: 'cull', label: t`to cull` }]} />
+        <SelectField
+          label={t`On top`}
+          value={sort}
+          onChange={(event) =>
+            setSort(selectionSorts.find((one) => one === event.target.value) ?? 'weaned')
+          }
+          options={selectionSorts.map((one) => ({ value: one, label: sortNames[one] }))}
+        />
+        <SelectField
+          label={t`Marks`}
+          value={decision}
+          empty={t`all`}
+          onChange={(event) =>
+            setDecision(decisions.find((one) => one === event.target.value) ?? '')
+          }
+          options={[
+            { value: 'none', label: t`not decided` },
+            { value: 'keep', label: t`to keep` },
+            { value: 'cull', label: t`to cull` },
+          ]}
+        />
       </div>
       <Read of={list}>
-        {({ items, total, nextCursor }) => total === 0 ? <Empty><Trans>No female is here.</Trans></Empty> : (
-          <Card title={<Plural value={total} one="# female" other="# females" />}>
-            <ul className="divide-y divide-line">{items.map((one) => <CandidateLine key={one.id} one={one} ticked={chosen.has(one.id)} onFlip={manager ? () => flip(one) : null} />)}</ul>
-            {manager && items.length > 1 ? <Button variant="quiet" onClick={() => setChosen(new Map([...chosen, ...items.map((one) => [one.id, subjectOf(one)] as const)]))}><Trans>Tick all {formatCount(items.length)}</Trans></Button> : null}
-            <MorePages pages={pages} nextCursor={nextCursor} />
-          </Card>
-        )}
+        {({ items, total, nextCursor }) =>
+          total === 0 ? (
+            <Empty>
+              <Trans>No female is here.</Trans>
+            </Empty>
+          ) : (
+            <Card title={<Plural value={total} one="# female" other="# females" />}>
+              <ul className="divide-y divide-line">
+                {items.map((one) => (
+                  <CandidateLine
+                    key={one.id}
+                    one={one}
+                    ticked={chosen.has(one.id)}
+                    onFlip={manager ? () => flip(one) : null}
+                  />
+                ))}
+              </ul>
+              {manager && items.length > 1 ? (
+                <Button
+                  variant="quiet"
+                  onClick={() =>
+                    setChosen(
+                      new Map([
+                        ...chosen,
+                        ...items.map((one) => [one.id, subjectOf(one)] as const),
+                      ]),
+                    )
+                  }
+                >
+                  <Trans>Tick all {formatCount(items.length)}</Trans>
+                </Button>
+              ) : null}
+              <MorePages pages={pages} nextCursor={nextCursor} />
+            </Card>
+          )
+        }
       </Read>
       {chosen.size > 0 ? (
-        <div role="region" aria-label={t`Ticked females`} className="sticky bottom-2 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float">
-          <strong className="px-2"><Trans>{chosen.size} ticked</Trans></strong>
-          <Button onClick={() => setKind('kept_for_breeding')}><Trans>Keep</Trans></Button>
-          <Button onClick={() => setKind('culled_from_breeding')}><Trans>Cull</Trans></Button>
-          <Button onClick={() => setKind('sold')}><Trans>Sell</Trans></Button>
-          <Button variant="quiet" onClick={() => setChosen(new Map())}><Trans>Clear</Trans></Button>
+        <div
+          role="region"
+          aria-label={t`Ticked females`}
+          className="sticky bottom-2 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
+        >
+          <strong className="px-2">
+            <Trans>{chosen.size} ticked</Trans>
+          </strong>
+          <Button onClick={() => setKind('kept_for_breeding')}>
+            <Trans>Keep</Trans>
+          </Button>
+          <Button onClick={() => setKind('culled_from_breeding')}>
+            <Trans>Cull</Trans>
+          </Button>
+          <Button onClick={() => setKind('sold')}>
+            <Trans>Sell</Trans>
+          </Button>
+          <Button variant="quiet" onClick={() => setChosen(new Map())}>
+            <Trans>Clear</Trans>
+          </Button>
         </div>
       ) : null}
-      {kind ? <RecordSheet subjects={[...chosen.values()]} species={species} kind={kind} onClose={() => setKind(null)} onDone={done} /> : null}
+      {kind ? (
+        <RecordSheet
+          subjects={[...chosen.values()]}
+          species={species}
+          kind={kind}
+          onClose={() => setKind(null)}
+          onDone={done}
+        />
+      ) : null}
     </div>
   );
 }
 
-function CandidateLine({ one, ticked, onFlip }: { one: Candidate; ticked: boolean; onFlip: (() => void) | null }) {
+function CandidateLine({
+  one,
+  ticked,
+  onFlip,
+}: {
+  one: Candidate;
+  ticked: boolean;
+  onFlip: (() => void) | null;
+}) {
   const { t } = useLingui();
   const today = useToday();
   const name = one.tag ?? one.name ?? t`without a tag`;
   const facts = [
-    one.bornOn ? formatAge(one.bornOn, today) : null, t`${one.births} births, ${one.weaned} weaned`, one.weanedKgPerYear === null ? null : t`${formatMass(one.weanedKgPerYear)} ${massUnit()} weaned a year`,
-    one.lastIntervalDays === null ? null : t`last gap ${one.lastIntervalDays} days`, one.treatments > 0 ? t`treated ${one.treatments} times in two years` : null, one.inbreeding > 0 ? `F ${percent(one.inbreeding)}` : null, one.mobName,
+    one.bornOn ? formatAge(one.bornOn, today) : null,
+    t`${one.births} births, ${one.weaned} weaned`,
+    one.weanedKgPerYear === null
+      ? null
+      : t`${formatMass(one.weanedKgPerYear)} ${massUnit()} weaned a year`,
+    one.lastIntervalDays === null ? null : t`last gap ${one.lastIntervalDays} days`,
+    one.treatments > 0 ? t`treated ${one.treatments} times in two years` : null,
+    one.inbreeding > 0 ? `F ${percent(one.inbreeding)}` : null,
+    one.mobName,
   ];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-      {onFlip ? <label className="flex min-h-11 min-w-11 items-center justify-center"><input type="checkbox" className="size-5 accent-veld" aria-label={t`Tick ${name}`} checked={ticked} onChange={onFlip} /></label> : null}
-      <Link className="mark min-w-20 font-bold underline decoration-line underline-offset-4" to={`/livestock/animals/${one.id}`}>{name}</Link>
-      <span className="min-w-40 flex-1 text-[13px] text-muted">{facts.filter(Boolean).join(' · ')}</span>
-      {one.decision ? <Badge tone={one.decision === 'keep' ? 'ok' : 'warn'}>{one.decision === 'keep' ? <Trans>keep</Trans> : <Trans>cull</Trans>}</Badge> : null}
+      {onFlip ? (
+        <label className="flex min-h-11 min-w-11 items-center justify-center">
+          <input
+            type="checkbox"
+            className="size-5 accent-veld"
+            aria-label={t`Tick ${name}`}
+            checked={ticked}
+            onChange={onFlip}
+          />
+        </label>
+      ) : null}
+      <Link
+        className="mark min-w-20 font-bold underline decoration-line underline-offset-4"
+        to={`/livestock/animals/${one.id}`}
+      >
+        {name}
+      </Link>
+      <span className="min-w-40 flex-1 text-[13px] text-muted">
+        {facts.filter(Boolean).join(' · ')}
+      </span>
+      {one.decision ? (
+        <Badge tone={one.decision === 'keep' ? 'ok' : 'warn'}>
+          {one.decision === 'keep' ? <Trans>keep</Trans> : <Trans>cull</Trans>}
+        </Badge>
+      ) : null}
     </li>
   );
 }

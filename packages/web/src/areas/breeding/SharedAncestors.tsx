@@ -14,9 +14,27 @@ export function SharedAncestors({ one, other, names, inbreeding, onClose }: Prop
   const shared = useEndpoint(sharedAncestors, { params: { farmId }, query: { one, other } });
   return (
     <Drawer title={names} open onClose={onClose}>
-      <p className="mb-3"><Trans>Their young would have an inbreeding of {percent(inbreeding)}. They share these ancestors, the nearest first:</Trans></p>
+      <p className="mb-3">
+        <Trans>
+          Their young would have an inbreeding of {percent(inbreeding)}. They share these ancestors,
+          the nearest first:
+        </Trans>
+      </p>
       <Read of={shared} rows={2}>
-        {({ items }) => <ul className="divide-y divide-line">{items.map((animal) => <li key={animal.id}><Link className="mark flex min-h-11 items-center font-bold underline decoration-line underline-offset-4" to={`/livestock/animals/${animal.id}`}>{animal.tag ?? animal.name ?? '–'}</Link></li>)}</ul>}
+        {({ items }) => (
+          <ul className="divide-y divide-line">
+            {items.map((animal) => (
+              <li key={animal.id}>
+                <Link
+                  className="mark flex min-h-11 items-center font-bold underline decoration-line underline-offset-4"
+                  to={`/livestock/animals/${animal.id}`}
+                >
+                  {animal.tag ?? animal.name ?? '–'}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </Read>
     </Drawer>
   );

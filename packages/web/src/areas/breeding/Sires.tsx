@@ -15,30 +15,72 @@ import { SemenFlask } from './SemenFlask.tsx';
 export function Sires({ species }: { species: Species }) {
   const { farmId } = useFarm();
   const pages = useCursor();
-  const sires = useEndpoint(sireResults, { params: { farmId }, query: { species, limit: 50, ...pages.query } }, { keep: true });
+  const sires = useEndpoint(
+    sireResults,
+    { params: { farmId }, query: { species, limit: 50, ...pages.query } },
+    { keep: true },
+  );
   return (
     <div className="flex flex-col gap-4">
       <Card title={<Trans>Sires and their results</Trans>}>
         <Read of={sires} rows={4}>
-          {({ items, total, nextCursor }) => total === 0 ? <Empty><Trans>No sire was used yet. Record a service, or put sires in with a mob.</Trans></Empty> : (
-            <>
-              <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="sires">
-                <table className="w-full text-left">
-                  <thead><tr className="border-b border-line"><th className="p-2"><Trans>Sire</Trans></th><th className="p-2 text-right"><Trans>Females served</Trans></th><th className="p-2 text-right"><Trans>pregnant</Trans></th><th className="p-2 text-right"><Trans>empty</Trans></th><th className="p-2 text-right"><Trans>Young</Trans></th><th className="p-2 text-right"><Trans>Mean at weaning, {massUnit()}</Trans></th></tr></thead>
-                  <tbody>
-                    {items.map((one) => (
-                      <tr key={one.id} className="border-b border-line">
-                        <td className="p-2"><Link className="mark font-bold underline decoration-line underline-offset-4" to={`/livestock/animals/${one.id}`}>{one.tag ?? one.name ?? '–'}</Link></td>
-                        {[one.served, one.pregnant, one.empty, one.young].map((value, index) => <td key={index} className="p-2 text-right">{formatCount(value)}</td>)}
-                        <td className="p-2 text-right">{formatMass(one.meanWeaningKg)}</td>
+          {({ items, total, nextCursor }) =>
+            total === 0 ? (
+              <Empty>
+                <Trans>No sire was used yet. Record a service, or put sires in with a mob.</Trans>
+              </Empty>
+            ) : (
+              <>
+                <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="sires">
+                  <table className="w-full text-left">
+                    <thead>
+                      <tr className="border-b border-line">
+                        <th className="p-2">
+                          <Trans>Sire</Trans>
+                        </th>
+                        <th className="p-2 text-right">
+                          <Trans>Females served</Trans>
+                        </th>
+                        <th className="p-2 text-right">
+                          <Trans>pregnant</Trans>
+                        </th>
+                        <th className="p-2 text-right">
+                          <Trans>empty</Trans>
+                        </th>
+                        <th className="p-2 text-right">
+                          <Trans>Young</Trans>
+                        </th>
+                        <th className="p-2 text-right">
+                          <Trans>Mean at weaning, {massUnit()}</Trans>
+                        </th>
                       </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-              <MorePages pages={pages} nextCursor={nextCursor} />
-            </>
-          )}
+                    </thead>
+                    <tbody>
+                      {items.map((one) => (
+                        <tr key={one.id} className="border-b border-line">
+                          <td className="p-2">
+                            <Link
+                              className="mark font-bold underline decoration-line underline-offset-4"
+                              to={`/livestock/animals/${one.id}`}
+                            >
+                              {one.tag ?? one.name ?? '–'}
+                            </Link>
+                          </td>
+                          {[one.served, one.pregnant, one.empty, one.young].map((value, index) => (
+                            <td key={index} className="p-2 text-right">
+                              {formatCount(value)}
+                            </td>
+                          ))}
+                          <td className="p-2 text-right">{formatMass(one.meanWeaningKg)}</td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+                <MorePages pages={pages} nextCursor={nextCursor} />
+              </>
+            )
+          }
         </Read>
       </Card>
       <SemenFlask species={species} />

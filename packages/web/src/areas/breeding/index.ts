@@ -2,6 +2,10 @@ import { lazy } from 'react';
 
 export { BreedingBadge } from './BreedingBadge.tsx';
 /** Fetched when somebody records a birth. */
-export const BirthForm = lazy(() => import('./BirthForm.tsx').then((module) => ({ default: module.BirthForm })));
+export const BirthForm = lazy(() =>
+  import('./BirthForm.tsx').then((module) => ({ default: module.BirthForm })),
+);
 /** Fetched when somebody looks at a family. */
-export const Pedigree = lazy(() => import('./Pedigree.tsx').then((module) => ({ default: module.Pedigree })));
+export const Pedigree = lazy(() =>
+  import('./Pedigree.tsx').then((module) => ({ default: module.Pedigree })),
+);

@@ -17,14 +17,34 @@ export function CalendarFeed() {
   const [address, setAddress] = useState<string | null>(null);
   const { busy, message, run } = useSubmit();
   if (!owner) return null;
-  const make = () => run(async () => {
-    const { key } = await call(makeApiKey, { params: { farmId }, body: { name: t`Calendar feed`, role: 'viewer' } });
-    setAddress(`${window.location.origin}/api/farms/${farmId}/due/calendar.ics?key=${key}`);
-  });
+  const make = () =>
+    run(async () => {
+      const { key } = await call(makeApiKey, {
+        params: { farmId },
+        body: { name: t`Calendar feed`, role: 'viewer' },
+      });
+      setAddress(`${window.location.origin}/api/farms/${farmId}/due/calendar.ics?key=${key}`);
+    });
   return (
     <Card title={<Trans>In your own calendar</Trans>} className="print:hidden">
-      <p className="mb-3 text-muted"><Trans>A calendar on a phone or computer can show what is due. Whoever has the address can read it; end it under Settings, API keys.</Trans></p>
-      {address ? <TextField label={t`Address of the feed, shown this once`} readOnly value={address} onFocus={(event) => event.target.select()} /> : <Button busy={busy} onClick={() => void make()}><Trans>Make an address</Trans></Button>}
+      <p className="mb-3 text-muted">
+        <Trans>
+          A calendar on a phone or computer can show what is due. Whoever has the address can read
+          it; end it under Settings, API keys.
+        </Trans>
+      </p>
+      {address ? (
+        <TextField
+          label={t`Address of the feed, shown this once`}
+          readOnly
+          value={address}
+          onFocus={(event) => event.target.select()}
+        />
+      ) : (
+        <Button busy={busy} onClick={() => void make()}>
+          <Trans>Make an address</Trans>
+        </Button>
+      )}
       <FormMessage message={message} />
     </Card>
   );

@@ -8,7 +8,14 @@ import { TreatForm } from '../health/index.ts';
 import { RecordSheet, type Subject } from '../ledger/index.ts';
 import { doneKind, dueNames } from './words.ts';
 
-const subjectOf = (item: DueItem): Subject => ({ id: item.animalId, name: item.tag ?? item.name ?? '–', heads: item.heads, isLot: item.heads > 1, sex: item.kind === 'weaning' || item.kind === 'dose' ? 'mixed' : 'female', status: 'alive' });
+const subjectOf = (item: DueItem): Subject => ({
+  id: item.animalId,
+  name: item.tag ?? item.name ?? '–',
+  heads: item.heads,
+  isLot: item.heads > 1,
+  sex: item.kind === 'weaning' || item.kind === 'dose' ? 'mixed' : 'female',
+  status: 'alive',
+});
 
 /** Work of one kind is done for all that were ticked; a birth one by one, since each has its own young. */
 export function DoDue({ chosen, onClear }: { chosen: readonly DueItem[]; onClear: () => void }) {
@@ -16,7 +23,10 @@ export function DoDue({ chosen, onClear }: { chosen: readonly DueItem[]; onClear
   const [open, setOpen] = useState(false);
   const [first] = chosen;
   if (!first) return null;
-  const same = chosen.every((item) => item.kind === first.kind && item.protocolId === first.protocolId && item.step === first.step);
+  const same = chosen.every(
+    (item) =>
+      item.kind === first.kind && item.protocolId === first.protocolId && item.step === first.step,
+  );
   const alone = first.kind === 'birth' && chosen.length > 1;
   const subjects = chosen.map(subjectOf);
   const done = () => {
@@ -24,16 +34,56 @@ export function DoDue({ chosen, onClear }: { chosen: readonly DueItem[]; onClear
     onClear();
   };
   return (
-    <div role="region" aria-label={t`Ticked work`} className="sticky bottom-2 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float print:hidden">
-      <strong className="px-2"><Trans>{chosen.length} ticked</Trans></strong>
-      {same && !alone ? <Button variant="primary" onClick={() => setOpen(true)}><Trans>Record</Trans>: {i18n._(dueNames[first.kind])}</Button> : <span className="text-muted">{alone ? <Trans>Record births one by one.</Trans> : <Trans>Tick work of one kind to record it together.</Trans>}</span>}
-      <Button variant="quiet" onClick={onClear}><Trans>Clear</Trans></Button>
+    <div
+      role="region"
+      aria-label={t`Ticked work`}
+      className="sticky bottom-2 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float print:hidden"
+    >
+      <strong className="px-2">
+        <Trans>{chosen.length} ticked</Trans>
+      </strong>
+      {same && !alone ? (
+        <Button variant="primary" onClick={() => setOpen(true)}>
+          <Trans>Record</Trans>: {i18n._(dueNames[first.kind])}
+        </Button>
+      ) : (
+        <span className="text-muted">
+          {alone ? (
+            <Trans>Record births one by one.</Trans>
+          ) : (
+            <Trans>Tick work of one kind to record it together.</Trans>
+          )}
+        </span>
+      )}
+      <Button variant="quiet" onClick={onClear}>
+        <Trans>Clear</Trans>
+      </Button>
       {open && first.kind === 'dose' && first.protocolId ? (
         <Drawer title={first.detail ?? ''} open onClose={() => setOpen(false)}>
-          <Suspense fallback={<Spinner />}><TreatForm subjects={subjects} protocol={{ id: first.protocolId, step: first.step ?? 0, medicineId: null, goesOn: false }} onBack={() => setOpen(false)} onDone={done} /></Suspense>
+          <Suspense fallback={<Spinner />}>
+            <TreatForm
+              subjects={subjects}
+              protocol={{
+                id: first.protocolId,
+                step: first.step ?? 0,
+                medicineId: null,
+                goesOn: false,
+              }}
+              onBack={() => setOpen(false)}
+              onDone={done}
+            />
+          </Suspense>
         </Drawer>
       ) : null}
-      {open && first.kind !== 'dose' ? <RecordSheet subjects={subjects} species={first.species} kind={doneKind[first.kind]} onClose={() => setOpen(false)} onDone={done} /> : null}
+      {open && first.kind !== 'dose' ? (
+        <RecordSheet
+          subjects={subjects}
+          species={first.species}
+          kind={doneKind[first.kind]}
+          onClose={() => setOpen(false)}
+          onDone={done}
+        />
+      ) : null}
     </div>
   );
 }

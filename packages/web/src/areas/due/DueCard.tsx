@@ -11,27 +11,60 @@ import { dueNames } from './words.ts';
 export function DueCard() {
   const { i18n } = useLingui();
   const { farmId } = useFarm();
-  const { data } = useEndpoint(dueSummary, { params: { farmId }, query: {} }, { enabled: farmId !== '' });
+  const { data } = useEndpoint(
+    dueSummary,
+    { params: { farmId }, query: {} },
+    { enabled: farmId !== '' },
+  );
   if (!data || (data.kinds.length === 0 && data.protocols.length === 0)) return null;
   return (
     <Card title={<Trans>What is due</Trans>}>
       <ul className="divide-y divide-line">
         {data.kinds.map((one) => (
           <li key={one.kind}>
-            <Link className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-sunken" to={one.kind === 'dose' ? '/livestock/medical?tab=due' : '/livestock/breeding?tab=due'}>
+            <Link
+              className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-sunken"
+              to={
+                one.kind === 'dose' ? '/livestock/medical?tab=due' : '/livestock/breeding?tab=due'
+              }
+            >
               <span className="min-w-40 flex-1">{i18n._(dueNames[one.kind])}</span>
-              {one.late > 0 ? <Badge tone="warn"><Trans>{formatCount(one.late)} late</Trans></Badge> : null}
-              {one.today > 0 ? <strong><Trans>{formatCount(one.today)} today</Trans></strong> : null}
-              {one.week > 0 ? <span className="text-muted"><Trans>{formatCount(one.week)} this week</Trans></span> : null}
+              {one.late > 0 ? (
+                <Badge tone="warn">
+                  <Trans>{formatCount(one.late)} late</Trans>
+                </Badge>
+              ) : null}
+              {one.today > 0 ? (
+                <strong>
+                  <Trans>{formatCount(one.today)} today</Trans>
+                </strong>
+              ) : null}
+              {one.week > 0 ? (
+                <span className="text-muted">
+                  <Trans>{formatCount(one.week)} this week</Trans>
+                </span>
+              ) : null}
             </Link>
           </li>
         ))}
         {data.protocols.map((one) => (
           <li key={one.id}>
-            <Link className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-sunken" to="/livestock/medical?tab=due">
-              <span className="min-w-40 flex-1">{one.name} · {one.species}</span>
-              {one.isLate ? <Badge tone="warn"><Trans>missed</Trans></Badge> : null}
-              <strong>{formatCount(one.animals)}{one.more ? '+' : ''}</strong>
+            <Link
+              className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-sunken"
+              to="/livestock/medical?tab=due"
+            >
+              <span className="min-w-40 flex-1">
+                {one.name} · {one.species}
+              </span>
+              {one.isLate ? (
+                <Badge tone="warn">
+                  <Trans>missed</Trans>
+                </Badge>
+              ) : null}
+              <strong>
+                {formatCount(one.animals)}
+                {one.more ? '+' : ''}
+              </strong>
             </Link>
           </li>
         ))}

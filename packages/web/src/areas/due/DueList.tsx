@@ -34,7 +34,22 @@ export function DueList({ kinds = dueKinds, species }: Props) {
   const [campId, setCampId] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, DueItem>>(new Map());
   const asked = kind || kinds.join(',');
-  const due = useEndpoint(listDue, { params: { farmId }, query: { to: addDays(today, Number(days)), kinds: asked, limit: 100, ...(species ? { species } : {}), ...(mobId ? { mobId } : {}), ...(campId ? { campId } : {}), ...pages.query } }, { keep: true });
+  const due = useEndpoint(
+    listDue,
+    {
+      params: { farmId },
+      query: {
+        to: addDays(today, Number(days)),
+        kinds: asked,
+        limit: 100,
+        ...(species ? { species } : {}),
+        ...(mobId ? { mobId } : {}),
+        ...(campId ? { campId } : {}),
+        ...pages.query,
+      },
+    },
+    { keep: true },
+  );
   const flip = (item: DueItem) => {
     const next = new Map(chosen);
     if (!next.delete(keyOf(item))) next.set(keyOf(item), item);
@@ -43,44 +58,161 @@ export function DueList({ kinds = dueKinds, species }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4 print:hidden">
-        <SelectField label={t`How far ahead`} value={days} onChange={(event) => setDays(event.target.value)} options={[{ value: '0', label: t`today` }, { value: '7', label: t`a week` }, { value: '28', label: t`four weeks` }, { value: '90', label: t`three months` }]} />
-        {kinds.length > 1 ? <SelectField label={t`Work`} value={kind} empty={t`all`} onChange={(event) => setKind(event.target.value)} options={kinds.map((one) => ({ value: one, label: i18n._(dueNames[one]) }))} /> : null}
-        <SelectField label={t`Mob`} value={mobId} empty={t`all`} onChange={(event) => setMobId(event.target.value)} options={useMobOptions()} />
-        <SelectField label={t`Camp`} value={campId} empty={t`all`} onChange={(event) => setCampId(event.target.value)} options={useCampOptions()} />
+        <SelectField
+          label={t`How far ahead`}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+          options={[
+            { value: '0', label: t`today` },
+            { value: '7', label: t`a week` },
+            { value: '28', label: t`four weeks` },
+            { value: '90', label: t`three months` },
+          ]}
+        />
+        {kinds.length > 1 ? (
+          <SelectField
+            label={t`Work`}
+            value={kind}
+            empty={t`all`}
+            onChange={(event) => setKind(event.target.value)}
+            options={kinds.map((one) => ({ value: one, label: i18n._(dueNames[one]) }))}
+          />
+        ) : null}
+        <SelectField
+          label={t`Mob`}
+          value={mobId}
+          empty={t`all`}
+          onChange={(event) => setMobId(event.target.value)}
+          options={useMobOptions()}
+        />
+        <SelectField
+          label={t`Camp`}
+          value={campId}
+          empty={t`all`}
+          onChange={(event) => setCampId(event.target.value)}
+          options={useCampOptions()}
+        />
       </div>
       <Read of={due}>
-        {({ items, total, nextCursor }) => total === 0 ? <Empty><Trans>Nothing is due in this time.</Trans></Empty> : (
-          <>
-            {[...Map.groupBy(items, (item) => (item.isLate ? 'late' : item.day < today ? today : item.day))].map(([day, group]) => (
-              <Card key={day} title={day === 'late' ? t`Late` : day === today ? t`Today` : formatDate(day)}>
-                <ul className="divide-y divide-line">
-                  {group.map((item) => <DueLine key={keyOf(item)} item={item} today={today} ticked={chosen.has(keyOf(item))} onFlip={may ? () => flip(item) : null} />)}
-                </ul>
-                {may && group.length > 1 ? <Button variant="quiet" className="print:hidden" onClick={() => setChosen(new Map([...chosen, ...group.map((item) => [keyOf(item), item] as const)]))}><Trans>Tick all {formatCount(group.length)}</Trans></Button> : null}
-              </Card>
-            ))}
-            <MorePages pages={pages} nextCursor={nextCursor} />
-            <Button className="self-start print:hidden" onClick={() => window.print()}><Printer className="size-5" aria-hidden /><Trans>Print</Trans></Button>
-          </>
-        )}
+        {({ items, total, nextCursor }) =>
+          total === 0 ? (
+            <Empty>
+              <Trans>Nothing is due in this time.</Trans>
+            </Empty>
+          ) : (
+            <>
+              {[
+                ...Map.groupBy(items, (item) =>
+                  item.isLate ? 'late' : item.day < today ? today : item.day,
+                ),
+              ].map(([day, group]) => (
+                <Card
+                  key={day}
+                  title={day === 'late' ? t`Late` : day === today ? t`Today` : formatDate(day)}
+                >
+                  <ul className="divide-y divide-line">
+                    {group.map((item) => (
+                      <DueLine
+                        key={keyOf(item)}
+                        item={item}
+                        today={today}
+                        ticked={chosen.has(keyOf(item))}
+                        onFlip={may ? () => flip(item) : null}
+                      />
+                    ))}
+                  </ul>
+                  {may && group.length > 1 ? (
+                    <Button
+                      variant="quiet"
+                      className="print:hidden"
+                      onClick={() =>
+                        setChosen(
+                          new Map([
+                            ...chosen,
+                            ...group.map((item) => [keyOf(item), item] as const),
+                          ]),
+                        )
+                      }
+                    >
+                      <Trans>Tick all {formatCount(group.length)}</Trans>
+                    </Button>
+                  ) : null}
+                </Card>
+              ))}
+              <MorePages pages={pages} nextCursor={nextCursor} />
+              <Button className="self-start print:hidden" onClick={() => window.print()}>
+                <Printer className="size-5" aria-hidden />
+                <Trans>Print</Trans>
+              </Button>
+            </>
+          )
+        }
       </Read>
       <DoDue chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
     </div>
   );
 }
 
-function DueLine({ item, today, ticked, onFlip }: { item: DueItem; today: string; ticked: boolean; onFlip: (() => void) | null }) {
+function DueLine({
+  item,
+  today,
+  ticked,
+  onFlip,
+}: {
+  item: DueItem;
+  today: string;
+  ticked: boolean;
+  onFlip: (() => void) | null;
+}) {
   const { t, i18n } = useLingui();
   const name = item.tag ?? item.name ?? t`without a tag`;
   const sure = item.kind === 'birth' ? confidenceNames[item.detail ?? ''] : undefined;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-      {onFlip ? <label className="flex min-h-11 min-w-11 items-center justify-center print:hidden"><input type="checkbox" className="size-5 accent-veld" aria-label={`${name}: ${i18n._(dueNames[item.kind])}`} checked={ticked} onChange={onFlip} /></label> : null}
-      <Link className="mark font-bold underline decoration-line underline-offset-4" to={`/livestock/animals/${item.animalId}`}>{name}{item.heads > 1 ? ` × ${formatCount(item.heads)}` : ''}</Link>
-      <span>{item.kind === 'dose' ? <Trans>{item.detail}, dose {(item.step ?? 0) + 1}</Trans> : i18n._(dueNames[item.kind])}</span>
-      <span className="min-w-24 flex-1 text-[13px] text-muted">{[item.mobName, item.campName].filter(Boolean).join(' · ')}</span>
+      {onFlip ? (
+        <label className="flex min-h-11 min-w-11 items-center justify-center print:hidden">
+          <input
+            type="checkbox"
+            className="size-5 accent-veld"
+            aria-label={`${name}: ${i18n._(dueNames[item.kind])}`}
+            checked={ticked}
+            onChange={onFlip}
+          />
+        </label>
+      ) : null}
+      <Link
+        className="mark font-bold underline decoration-line underline-offset-4"
+        to={`/livestock/animals/${item.animalId}`}
+      >
+        {name}
+        {item.heads > 1 ? ` × ${formatCount(item.heads)}` : ''}
+      </Link>
+      <span>
+        {item.kind === 'dose' ? (
+          <Trans>
+            {item.detail}, dose {(item.step ?? 0) + 1}
+          </Trans>
+        ) : (
+          i18n._(dueNames[item.kind])
+        )}
+      </span>
+      <span className="min-w-24 flex-1 text-[13px] text-muted">
+        {[item.mobName, item.campName].filter(Boolean).join(' · ')}
+      </span>
       {sure ? <Badge>{i18n._(sure)}</Badge> : null}
-      {item.isLate ? <Badge tone="warn"><Trans>since {formatDate(item.day)}</Trans></Badge> : item.until && item.until > item.day ? <span className="text-[13px] text-muted"><Trans>until {formatDate(item.until)}</Trans></span> : item.day < today ? <span className="text-[13px] text-muted"><Trans>since {formatDate(item.day)}</Trans></span> : null}
+      {item.isLate ? (
+        <Badge tone="warn">
+          <Trans>since {formatDate(item.day)}</Trans>
+        </Badge>
+      ) : item.until && item.until > item.day ? (
+        <span className="text-[13px] text-muted">
+          <Trans>until {formatDate(item.until)}</Trans>
+        </span>
+      ) : item.day < today ? (
+        <span className="text-[13px] text-muted">
+          <Trans>since {formatDate(item.day)}</Trans>
+        </span>
+      ) : null}
     </li>
   );
 }

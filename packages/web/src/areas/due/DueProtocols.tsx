@@ -14,31 +14,55 @@ import { textsOf } from '../../ui/formData.ts';
 import { Read, Spinner } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { TreatForm } from '../health/index.ts';
-import { Refusals, type Subject, useCampOptions, useMobOptions, useRecordEach } from '../ledger/index.ts';
+import {
+  Refusals,
+  type Subject,
+  useCampOptions,
+  useMobOptions,
+  useRecordEach,
+} from '../ledger/index.ts';
 
 /** Protocols whose time has come, each worked off from one list. */
 export function DueProtocols({ species }: { species?: Species }) {
   const { farmId } = useFarm();
   const [open, setOpen] = useState<DueProtocol | null>(null);
-  const summary = useEndpoint(dueSummary, { params: { farmId }, query: species ? { species } : {} });
+  const summary = useEndpoint(dueSummary, {
+    params: { farmId },
+    query: species ? { species } : {},
+  });
   return (
     <Read of={summary} rows={2}>
-      {({ protocols }) => protocols.length === 0 ? null : (
-        <Card title={<Trans>Calendar of the season</Trans>}>
-          <ul className="divide-y divide-line">
-            {protocols.map((one) => (
-              <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-                <strong>{one.name}</strong>
-                <span className="min-w-24 flex-1 text-[13px] text-muted">{one.species} · {formatDate(one.from)} – {formatDate(one.to)}</span>
-                {one.compulsory ? <Badge tone="info"><Trans>compulsory</Trans></Badge> : null}
-                {one.isLate ? <Badge tone="warn"><Trans>missed</Trans></Badge> : null}
-                <Button onClick={() => setOpen(one)}><Plural value={one.animals} one="# animal due" other="# animals due" />{one.more ? ' +' : ''}</Button>
-              </li>
-            ))}
-          </ul>
-          {open ? <DoProtocol protocol={open} onClose={() => setOpen(null)} /> : null}
-        </Card>
-      )}
+      {({ protocols }) =>
+        protocols.length === 0 ? null : (
+          <Card title={<Trans>Calendar of the season</Trans>}>
+            <ul className="divide-y divide-line">
+              {protocols.map((one) => (
+                <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+                  <strong>{one.name}</strong>
+                  <span className="min-w-24 flex-1 text-[13px] text-muted">
+                    {one.species} · {formatDate(one.from)} – {formatDate(one.to)}
+                  </span>
+                  {one.compulsory ? (
+                    <Badge tone="info">
+                      <Trans>compulsory</Trans>
+                    </Badge>
+                  ) : null}
+                  {one.isLate ? (
+                    <Badge tone="warn">
+                      <Trans>missed</Trans>
+                    </Badge>
+                  ) : null}
+                  <Button onClick={() => setOpen(one)}>
+                    <Plural value={one.animals} one="# animal due" other="# animals due" />
+                    {one.more ? ' +' : ''}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {open ? <DoProtocol protocol={open} onClose={() => setOpen(null)} /> : null}
+          </Card>
+        )
+      }
     </Read>
   );
 }
@@ -53,8 +77,26 @@ function DoProtocol({ protocol, onClose }: { protocol: DueProtocol; onClose: () 
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const mobs = useMobOptions();
   const camps = useCampOptions();
-  const due = useEndpoint(protocolAnimals, { params: { farmId, id: protocol.id }, query: { limit: 500, ...(mobId ? { mobId } : {}), ...(campId ? { campId } : {}) } }, { keep: true });
-  const subjects = (due.data?.items ?? []).filter(({ id }) => !left.has(id)).map((one): Subject => ({ id: one.id, name: one.tag ?? one.name ?? '–', heads: one.heads, isLot: one.isLot, sex: one.sex, status: one.status }));
+  const due = useEndpoint(
+    protocolAnimals,
+    {
+      params: { farmId, id: protocol.id },
+      query: { limit: 500, ...(mobId ? { mobId } : {}), ...(campId ? { campId } : {}) },
+    },
+    { keep: true },
+  );
+  const subjects = (due.data?.items ?? [])
+    .filter(({ id }) => !left.has(id))
+    .map(
+      (one): Subject => ({
+        id: one.id,
+        name: one.tag ?? one.name ?? '–',
+        heads: one.heads,
+        isLot: one.isLot,
+        sex: one.sex,
+        status: one.status,
+      }),
+    );
   const flip = (id: string) => {
     const next = new Set(left);
     if (!next.delete(id)) next.add(id);
@@ -62,29 +104,102 @@ function DoProtocol({ protocol, onClose }: { protocol: DueProtocol; onClose: () 
   };
   return (
     <Drawer title={protocol.name} open onClose={onClose}>
-      {act === 'treat' ? <Suspense fallback={<Spinner />}><TreatForm subjects={subjects} protocol={{ id: protocol.id, step: 0, medicineId: null, goesOn: false }} onBack={() => setAct(null)} onDone={onClose} /></Suspense> : act === 'skip' ? <SkipForm protocolId={protocol.id} subjects={subjects} onBack={() => setAct(null)} onDone={onClose} /> : (
+      {act === 'treat' ? (
+        <Suspense fallback={<Spinner />}>
+          <TreatForm
+            subjects={subjects}
+            protocol={{ id: protocol.id, step: 0, medicineId: null, goesOn: false }}
+            onBack={() => setAct(null)}
+            onDone={onClose}
+          />
+        </Suspense>
+      ) : act === 'skip' ? (
+        <SkipForm
+          protocolId={protocol.id}
+          subjects={subjects}
+          onBack={() => setAct(null)}
+          onDone={onClose}
+        />
+      ) : (
         <div className="flex flex-col gap-3">
           <div className="grid grid-cols-2 gap-3">
-            <SelectField label={t`Mob`} value={mobId} empty={t`all`} onChange={(event) => setMobId(event.target.value)} options={mobs} />
-            <SelectField label={t`Camp`} value={campId} empty={t`all`} onChange={(event) => setCampId(event.target.value)} options={camps} />
+            <SelectField
+              label={t`Mob`}
+              value={mobId}
+              empty={t`all`}
+              onChange={(event) => setMobId(event.target.value)}
+              options={mobs}
+            />
+            <SelectField
+              label={t`Camp`}
+              value={campId}
+              empty={t`all`}
+              onChange={(event) => setCampId(event.target.value)}
+              options={camps}
+            />
           </div>
           <Read of={due} rows={4}>
             {({ items, total, stopped }) => (
               <>
-                {total > items.length ? <p className="text-muted"><Trans>The first {items.length} of {total}; the others follow when these are done.</Trans></p> : null}
-                <ul className="max-h-[45dvh] overflow-y-auto rounded-control border border-line" tabIndex={0}>
+                {total > items.length ? (
+                  <p className="text-muted">
+                    <Trans>
+                      The first {items.length} of {total}; the others follow when these are done.
+                    </Trans>
+                  </p>
+                ) : null}
+                <ul
+                  className="max-h-[45dvh] overflow-y-auto rounded-control border border-line"
+                  tabIndex={0}
+                >
                   {items.map((one) => (
-                    <li key={one.id}><label className="flex min-h-11 items-center gap-3 px-3"><input type="checkbox" className="size-5 accent-veld" checked={!left.has(one.id)} onChange={() => flip(one.id)} /><span className="mark font-bold">{one.tag ?? one.name ?? '–'}</span><span className="text-[13px] text-muted">{[one.bornOn ? formatDate(one.bornOn) : null, one.mobName, one.campName].filter(Boolean).join(' · ')}</span></label></li>
+                    <li key={one.id}>
+                      <label className="flex min-h-11 items-center gap-3 px-3">
+                        <input
+                          type="checkbox"
+                          className="size-5 accent-veld"
+                          checked={!left.has(one.id)}
+                          onChange={() => flip(one.id)}
+                        />
+                        <span className="mark font-bold">{one.tag ?? one.name ?? '–'}</span>
+                        <span className="text-[13px] text-muted">
+                          {[one.bornOn ? formatDate(one.bornOn) : null, one.mobName, one.campName]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </span>
+                      </label>
+                    </li>
                   ))}
                 </ul>
-                {stopped.length > 0 ? <p role="status" className="mt-3 rounded-control border border-warn p-3 text-warn"><Plural value={stopped.length} one="# is too old now and is stopped:" other="# are too old now and are stopped:" /> {stopped.map((one) => one.tag ?? one.name ?? '–').join(', ')}</p> : null}
+                {stopped.length > 0 ? (
+                  <p
+                    role="status"
+                    className="mt-3 rounded-control border border-warn p-3 text-warn"
+                  >
+                    <Plural
+                      value={stopped.length}
+                      one="# is too old now and is stopped:"
+                      other="# are too old now and are stopped:"
+                    />{' '}
+                    {stopped.map((one) => one.tag ?? one.name ?? '–').join(', ')}
+                  </p>
+                ) : null}
               </>
             )}
           </Read>
           {may ? (
             <div className="flex flex-wrap gap-2">
-              <Button variant="primary" className="flex-1" disabled={subjects.length === 0} onClick={() => setAct('treat')}><Plural value={subjects.length} one="Give it to #" other="Give it to #" /></Button>
-              <Button disabled={subjects.length === 0} onClick={() => setAct('skip')}><Trans>Leave out this time</Trans></Button>
+              <Button
+                variant="primary"
+                className="flex-1"
+                disabled={subjects.length === 0}
+                onClick={() => setAct('treat')}
+              >
+                <Plural value={subjects.length} one="Give it to #" other="Give it to #" />
+              </Button>
+              <Button disabled={subjects.length === 0} onClick={() => setAct('skip')}>
+                <Trans>Leave out this time</Trans>
+              </Button>
             </div>
           ) : null}
         </div>
@@ -93,7 +208,17 @@ function DoProtocol({ protocol, onClose }: { protocol: DueProtocol; onClose: () 
   );
 }
 
-function SkipForm({ protocolId, subjects, onBack, onDone }: { protocolId: string; subjects: readonly Subject[]; onBack: () => void; onDone: () => void }) {
+function SkipForm({
+  protocolId,
+  subjects,
+  onBack,
+  onDone,
+}: {
+  protocolId: string;
+  subjects: readonly Subject[];
+  onBack: () => void;
+  onDone: () => void;
+}) {
   const { t } = useLingui();
   const today = useToday();
   const each = useRecordEach(subjects, onDone);
@@ -102,13 +227,27 @@ function SkipForm({ protocolId, subjects, onBack, onDone }: { protocolId: string
     event.preventDefault();
     const { reason } = textsOf(event.currentTarget);
     setBusy(true);
-    void each.record(({ id }) => ({ kind: 'protocol_skipped', occurredAt: momentOf(today, today), animalIds: [id], payload: { protocolId, ...(reason ? { reason } : {}) } })).finally(() => setBusy(false));
+    void each
+      .record(({ id }) => ({
+        kind: 'protocol_skipped',
+        occurredAt: momentOf(today, today),
+        animalIds: [id],
+        payload: { protocolId, ...(reason ? { reason } : {}) },
+      }))
+      .finally(() => setBusy(false));
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       <TextField label={t`Reason`} name="reason" autoFocus />
       <Refusals list={each.refusals} total={subjects.length} />
-      <div className="flex gap-2"><Button type="submit" variant="primary" busy={busy} className="flex-1"><Plural value={subjects.length} one="Leave # out" other="Leave # out" /></Button><Button onClick={onBack}><Trans>Back</Trans></Button></div>
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={busy} className="flex-1">
+          <Plural value={subjects.length} one="Leave # out" other="Leave # out" />
+        </Button>
+        <Button onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
     </form>
   );
 }

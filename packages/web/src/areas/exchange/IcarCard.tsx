@@ -23,27 +23,97 @@ export function IcarCard() {
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<{ of: Report; done: boolean } | null>(null);
   const { busy, message, errors, run } = useSubmit();
-  const send = (chosen: File, dryRun: boolean) => run(async () => {
-    setReport({ of: await upload<typeof importIcar>(importIcar, { farmId }, chosen, chosen.name, { dryRun: String(dryRun) }), done: !dryRun });
-    if (!dryRun) await forgetFarm();
-  });
+  const send = (chosen: File, dryRun: boolean) =>
+    run(async () => {
+      setReport({
+        of: await upload<typeof importIcar>(importIcar, { farmId }, chosen, chosen.name, {
+          dryRun: String(dryRun),
+        }),
+        done: !dryRun,
+      });
+      if (!dryRun) await forgetFarm();
+    });
   const choose = (chosen: File | undefined) => {
     setFile(chosen ?? null);
     setReport(null);
     if (chosen) void send(chosen, true);
   };
   return (
-    <Card title={<Trans>ICAR Animal Data Exchange</Trans>} actions={owner ? <Button busy={busy} onClick={() => void run(() => download(exportIcar, { params: { farmId } }, 'icar.zip'))}><Trans>Export</Trans></Button> : null}>
-      <p className="mb-3 text-muted"><Trans>For other farm programs, breed societies and recorders. Out come all animals and entries that the standard knows; in come animals and their weighings, scores, heats, services, checks, births, diagnoses and departures.</Trans></p>
-      <TextField label={t`A JSON file with ICAR resources`} type="file" accept=".json,application/json" className="py-2" errors={errors['file']} onChange={(event) => choose(event.target.files?.[0])} />
+    <Card
+      title={<Trans>ICAR Animal Data Exchange</Trans>}
+      actions={
+        owner ? (
+          <Button
+            busy={busy}
+            onClick={() => void run(() => download(exportIcar, { params: { farmId } }, 'icar.zip'))}
+          >
+            <Trans>Export</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      <p className="mb-3 text-muted">
+        <Trans>
+          For other farm programs, breed societies and recorders. Out come all animals and entries
+          that the standard knows; in come animals and their weighings, scores, heats, services,
+          checks, births, diagnoses and departures.
+        </Trans>
+      </p>
+      <TextField
+        label={t`A JSON file with ICAR resources`}
+        type="file"
+        accept=".json,application/json"
+        className="py-2"
+        errors={errors['file']}
+        onChange={(event) => choose(event.target.files?.[0])}
+      />
       <FormMessage message={message} />
       {report ? (
         <div className="mt-3 flex flex-col gap-2" role="status">
-          {report.done ? <p className="font-[550]"><Trans>{formatCount(report.of.recorded)} entries are recorded, {formatCount(report.of.duplicate)} were here already.</Trans></p> : <p className="font-[550]"><Trans>{formatCount(report.of.animals)} new animals and {formatCount(report.of.entries)} entries can come in.</Trans></p>}
+          {report.done ? (
+            <p className="font-[550]">
+              <Trans>
+                {formatCount(report.of.recorded)} entries are recorded,{' '}
+                {formatCount(report.of.duplicate)} were here already.
+              </Trans>
+            </p>
+          ) : (
+            <p className="font-[550]">
+              <Trans>
+                {formatCount(report.of.animals)} new animals and {formatCount(report.of.entries)}{' '}
+                entries can come in.
+              </Trans>
+            </p>
+          )}
           {report.of.problems.length > 0 ? (
-            <details><summary className="min-h-11 cursor-pointer py-3"><Plural value={report.of.problems.length} one="# is left out" other="# are left out" /></summary><ul tabIndex={0} className="max-h-64 overflow-y-auto">{report.of.problems.map((one) => <li key={`${one.at} ${one.message}`} className="py-1"><strong>{one.type || '–'}</strong> {inWords(one.message)}</li>)}</ul></details>
+            <details>
+              <summary className="min-h-11 cursor-pointer py-3">
+                <Plural
+                  value={report.of.problems.length}
+                  one="# is left out"
+                  other="# are left out"
+                />
+              </summary>
+              <ul tabIndex={0} className="max-h-64 overflow-y-auto">
+                {report.of.problems.map((one) => (
+                  <li key={`${one.at} ${one.message}`} className="py-1">
+                    <strong>{one.type || '–'}</strong> {inWords(one.message)}
+                  </li>
+                ))}
+              </ul>
+            </details>
           ) : null}
-          {file && !report.done ? <Button variant="primary" className="self-start" busy={busy} disabled={report.of.animals + report.of.entries === 0} onClick={() => void send(file, false)}><Trans>Bring them in</Trans></Button> : null}
+          {file && !report.done ? (
+            <Button
+              variant="primary"
+              className="self-start"
+              busy={busy}
+              disabled={report.of.animals + report.of.entries === 0}
+              onClick={() => void send(file, false)}
+            >
+              <Trans>Bring them in</Trans>
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </Card>

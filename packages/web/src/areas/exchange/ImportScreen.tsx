@@ -20,18 +20,46 @@ export function ImportScreen() {
   const [search, setSearch] = useSearchParams();
   const id = search.get('import');
   const step = search.get('step');
-  const reading = useEndpoint(showImport, { params: { farmId, id: id ?? '' } }, { enabled: id !== null, refetchInterval: 1000 });
+  const reading = useEndpoint(
+    showImport,
+    { params: { farmId, id: id ?? '' } },
+    { enabled: id !== null, refetchInterval: 1000 },
+  );
   const go = (next: Record<string, string>) => setSearch(next);
   return (
     <div className="mx-auto max-w-5xl">
-      <PageHead title={t`Bring in a file`}>{id ? <LinkButton to="/livestock/import"><Trans>Another file</Trans></LinkButton> : null}</PageHead>
+      <PageHead title={t`Bring in a file`}>
+        {id ? (
+          <LinkButton to="/livestock/import">
+            <Trans>Another file</Trans>
+          </LinkButton>
+        ) : null}
+      </PageHead>
       {id === null ? (
         <Upload onUploaded={(file) => go({ import: file.id })} />
       ) : (
         <Read of={reading}>
           {(file) => {
-            if (busy.includes(file.status) || file.status === 'imported' || file.status === 'undone') return <Progress file={file} onAgain={() => go({ import: file.id, step: 'columns' })} redo={step === 'columns' && file.status === 'undone' ? <Mapping file={file} onChecked={() => go({ import: file.id })} /> : null} />;
-            if (file.status === 'checked' && step !== 'columns') return <Preview file={file} onBack={() => go({ import: file.id, step: 'columns' })} />;
+            if (
+              busy.includes(file.status) ||
+              file.status === 'imported' ||
+              file.status === 'undone'
+            )
+              return (
+                <Progress
+                  file={file}
+                  onAgain={() => go({ import: file.id, step: 'columns' })}
+                  redo={
+                    step === 'columns' && file.status === 'undone' ? (
+                      <Mapping file={file} onChecked={() => go({ import: file.id })} />
+                    ) : null
+                  }
+                />
+              );
+            if (file.status === 'checked' && step !== 'columns')
+              return (
+                <Preview file={file} onBack={() => go({ import: file.id, step: 'columns' })} />
+              );
             return <Mapping key={file.id} file={file} onChecked={() => go({ import: file.id })} />;
           }}
         </Read>

@@ -20,28 +20,60 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
   const { t } = useLingui();
   const { farmId } = useFarm();
   const summary = file.summary;
-  const [outcome, setOutcome] = useState<Outcome>(summary && summary.bad > 0 ? 'bad' : summary && summary.create > 0 ? 'create' : 'update');
+  const [outcome, setOutcome] = useState<Outcome>(
+    summary && summary.bad > 0 ? 'bad' : summary && summary.create > 0 ? 'create' : 'update',
+  );
   const [trail, setTrail] = useState<string[]>([]);
   const cursor = trail.at(-1);
   const { busy, message, run } = useSubmit();
-  const rows = useEndpoint(importRows, { params: { farmId, id: file.id }, query: { outcome, limit: 50, ...(cursor ? { cursor } : {}) } }, { keep: true });
+  const rows = useEndpoint(
+    importRows,
+    {
+      params: { farmId, id: file.id },
+      query: { outcome, limit: 50, ...(cursor ? { cursor } : {}) },
+    },
+    { keep: true },
+  );
   if (!summary) return null;
   const good = summary.create + summary.update;
   const nothing = file.options.onlyGood === false && summary.bad > 0;
-  const words = { create: t`new`, update: t`changed`, unchanged: t`unchanged`, bad: t`with problems` };
-  const start = () => run(async () => {
-    await call(runImport, { params: { farmId, id: file.id } });
-    await forgetFarm();
-  });
+  const words = {
+    create: t`new`,
+    update: t`changed`,
+    unchanged: t`unchanged`,
+    bad: t`with problems`,
+  };
+  const start = () =>
+    run(async () => {
+      await call(runImport, { params: { farmId, id: file.id } });
+      await forgetFarm();
+    });
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
         {(['create', 'update', 'unchanged', 'bad'] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={outcome === one} onClick={() => { setOutcome(one); setTrail([]); }} className="min-h-11 rounded-control border border-line bg-raised px-4 aria-pressed:border-veld aria-pressed:bg-veld-soft">
+          <button
+            key={one}
+            type="button"
+            aria-pressed={outcome === one}
+            onClick={() => {
+              setOutcome(one);
+              setTrail([]);
+            }}
+            className="min-h-11 rounded-control border border-line bg-raised px-4 aria-pressed:border-veld aria-pressed:bg-veld-soft"
+          >
             <strong>{formatCount(summary[one])}</strong> {words[one]}
           </button>
         ))}
-        {summary.references > 0 ? <span className="self-center text-muted"><Plural value={summary.references} one="and # reference animal" other="and # reference animals" /></span> : null}
+        {summary.references > 0 ? (
+          <span className="self-center text-muted">
+            <Plural
+              value={summary.references}
+              one="and # reference animal"
+              other="and # reference animals"
+            />
+          </span>
+        ) : null}
       </div>
       <Card>
         <Read of={rows}>
@@ -50,26 +82,68 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
               <ul className="divide-y divide-line">
                 {items.map((row) => (
                   <li key={row.rowNumber} className="py-2">
-                    <div className="flex flex-wrap items-center gap-2"><strong><Trans>Row {row.rowNumber}</Trans></strong><Badge tone={tones[row.outcome]}>{words[row.outcome]}</Badge><span className="mark min-w-0 truncate text-muted">{row.cells.filter(Boolean).slice(0, 8).join(' · ')}</span></div>
-                    {row.problems.map((one) => <p key={one.field + one.message} className="text-alarm">{one.column ?? one.field}: {inWords(one.message)}</p>)}
-                    {row.changes.map((change) => <p key={change}>{change}</p>)}
+                    <div className="flex flex-wrap items-center gap-2">
+                      <strong>
+                        <Trans>Row {row.rowNumber}</Trans>
+                      </strong>
+                      <Badge tone={tones[row.outcome]}>{words[row.outcome]}</Badge>
+                      <span className="mark min-w-0 truncate text-muted">
+                        {row.cells.filter(Boolean).slice(0, 8).join(' · ')}
+                      </span>
+                    </div>
+                    {row.problems.map((one) => (
+                      <p key={one.field + one.message} className="text-alarm">
+                        {one.column ?? one.field}: {inWords(one.message)}
+                      </p>
+                    ))}
+                    {row.changes.map((change) => (
+                      <p key={change}>{change}</p>
+                    ))}
                   </li>
                 ))}
-                {items.length === 0 ? <li className="py-4 text-muted"><Trans>No rows of this sort.</Trans></li> : null}
+                {items.length === 0 ? (
+                  <li className="py-4 text-muted">
+                    <Trans>No rows of this sort.</Trans>
+                  </li>
+                ) : null}
               </ul>
               <div className="mt-2 flex gap-2">
-                {trail.length > 0 ? <Button onClick={() => setTrail(trail.slice(0, -1))}><Trans>Back</Trans></Button> : null}
-                {nextCursor ? <Button onClick={() => setTrail([...trail, nextCursor])}><Trans>Next</Trans></Button> : null}
+                {trail.length > 0 ? (
+                  <Button onClick={() => setTrail(trail.slice(0, -1))}>
+                    <Trans>Back</Trans>
+                  </Button>
+                ) : null}
+                {nextCursor ? (
+                  <Button onClick={() => setTrail([...trail, nextCursor])}>
+                    <Trans>Next</Trans>
+                  </Button>
+                ) : null}
               </div>
             </>
           )}
         </Read>
       </Card>
-      {nothing ? <p role="alert" className="text-alarm"><Trans>You chose all or nothing, and there are rows with problems. Mend the file or leave them out.</Trans></p> : null}
+      {nothing ? (
+        <p role="alert" className="text-alarm">
+          <Trans>
+            You chose all or nothing, and there are rows with problems. Mend the file or leave them
+            out.
+          </Trans>
+        </p>
+      ) : null}
       <FormMessage message={message} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={busy} disabled={good === 0 || nothing} onClick={() => void start()}><Plural value={good} one="Import # row" other="Import # rows" /></Button>
-        <Button onClick={onBack}><Trans>Change the columns</Trans></Button>
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={good === 0 || nothing}
+          onClick={() => void start()}
+        >
+          <Plural value={good} one="Import # row" other="Import # rows" />
+        </Button>
+        <Button onClick={onBack}>
+          <Trans>Change the columns</Trans>
+        </Button>
       </div>
     </div>
   );

@@ -11,7 +11,15 @@ import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
 /** The work goes on when this screen is left; it can be taken back as a whole. */
-export function Progress({ file, onAgain, redo }: { file: ImportFile; onAgain: () => void; redo: ReactNode }) {
+export function Progress({
+  file,
+  onAgain,
+  redo,
+}: {
+  file: ImportFile;
+  onAgain: () => void;
+  redo: ReactNode;
+}) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const [asking, setAsking] = useState(false);
@@ -19,17 +27,27 @@ export function Progress({ file, onAgain, redo }: { file: ImportFile; onAgain: (
   useEffect(() => {
     if (file.status === 'imported' || file.status === 'undone') void forgetFarm();
   }, [file.status]);
-  const undo = () => run(async () => {
-    await call(undoImport, { params: { farmId, id: file.id } });
-    setAsking(false);
-    await forgetFarm();
-  });
+  const undo = () =>
+    run(async () => {
+      await call(undoImport, { params: { farmId, id: file.id } });
+      setAsking(false);
+      await forgetFarm();
+    });
   if (redo) return redo;
   if (file.status === 'importing' || file.status === 'undoing') {
     return (
       <Card title={file.status === 'importing' ? t`Importing` : t`Taking the import back`}>
-        <progress className="h-3 w-full accent-veld" aria-label={t`Progress`} {...(file.status === 'importing' ? { value: file.doneRows, max: file.rowCount } : {})} />
-        <p role="status" className="mt-2 text-muted"><Trans>{formatCount(file.doneRows)} of {formatCount(file.rowCount)} rows. You may leave this screen.</Trans></p>
+        <progress
+          className="h-3 w-full accent-veld"
+          aria-label={t`Progress`}
+          {...(file.status === 'importing' ? { value: file.doneRows, max: file.rowCount } : {})}
+        />
+        <p role="status" className="mt-2 text-muted">
+          <Trans>
+            {formatCount(file.doneRows)} of {formatCount(file.rowCount)} rows. You may leave this
+            screen.
+          </Trans>
+        </p>
       </Card>
     );
   }
@@ -38,15 +56,37 @@ export function Progress({ file, onAgain, redo }: { file: ImportFile; onAgain: (
     <Card title={file.status === 'imported' ? t`It is in the book` : t`The import was taken back`}>
       {summary && file.status === 'imported' ? (
         <p className="mb-4 text-base" data-testid="import-result">
-          <Plural value={summary.create} one="# animal is new" other="# animals are new" />, <Plural value={summary.update} one="# was changed" other="# were changed" />, <Plural value={summary.references} one="# reference animal" other="# reference animals" />, <Plural value={summary.bad} one="# row was left out" other="# rows were left out" />.
+          <Plural value={summary.create} one="# animal is new" other="# animals are new" />,{' '}
+          <Plural value={summary.update} one="# was changed" other="# were changed" />,{' '}
+          <Plural value={summary.references} one="# reference animal" other="# reference animals" />
+          , <Plural value={summary.bad} one="# row was left out" other="# rows were left out" />.
         </p>
       ) : null}
       <FormMessage message={message} />
       <div className="flex flex-wrap gap-2">
-        {file.status === 'imported' ? <LinkButton variant="primary" to={`/livestock/animals?importId=${file.id}&status=all&species=${file.options.species ?? ''}`}><Trans>See the animals</Trans></LinkButton> : null}
-        {file.status === 'imported' && !asking ? <Button onClick={() => setAsking(true)}><Trans>Take it all back</Trans></Button> : null}
-        {asking ? <Button variant="danger" busy={busy} onClick={() => void undo()}><Trans>Yes, take everything of this import back</Trans></Button> : null}
-        {file.status === 'undone' ? <Button onClick={onAgain}><Trans>Import it again</Trans></Button> : null}
+        {file.status === 'imported' ? (
+          <LinkButton
+            variant="primary"
+            to={`/livestock/animals?importId=${file.id}&status=all&species=${file.options.species ?? ''}`}
+          >
+            <Trans>See the animals</Trans>
+          </LinkButton>
+        ) : null}
+        {file.status === 'imported' && !asking ? (
+          <Button onClick={() => setAsking(true)}>
+            <Trans>Take it all back</Trans>
+          </Button>
+        ) : null}
+        {asking ? (
+          <Button variant="danger" busy={busy} onClick={() => void undo()}>
+            <Trans>Yes, take everything of this import back</Trans>
+          </Button>
+        ) : null}
+        {file.status === 'undone' ? (
+          <Button onClick={onAgain}>
+            <Trans>Import it again</Trans>
+          </Button>
+        ) : null}
       </div>
     </Card>
   );

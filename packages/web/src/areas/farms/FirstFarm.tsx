@@ -26,7 +26,8 @@ export function FirstFarm() {
     event.preventDefault();
     const { firstName = '', lastName = '', farmName = '' } = textsOf(event.currentTarget);
     void run(async () => {
-      if (nameless) await call(updateMe, { body: { firstName, ...(lastName ? { lastName } : {}) } });
+      if (nameless)
+        await call(updateMe, { body: { firstName, ...(lastName ? { lastName } : {}) } });
       const { farmId } = await call(createFarm, { body: { farmName, species: [...species] } });
       chooseFarm(farmId);
       window.location.assign('/');
@@ -34,23 +35,50 @@ export function FirstFarm() {
   };
   return (
     <div className="mx-auto flex max-w-md flex-col gap-4 py-6">
-      <h1><Trans>Your first farm</Trans></h1>
+      <h1>
+        <Trans>Your first farm</Trans>
+      </h1>
       <Card>
         <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
           {nameless ? (
             <div className="grid grid-cols-2 gap-3">
-              <TextField label={t`First name`} name="firstName" autoComplete="given-name" errors={errors['firstName']} />
-              <TextField label={t`Last name`} name="lastName" autoComplete="family-name" errors={errors['lastName']} />
+              <TextField
+                label={t`First name`}
+                name="firstName"
+                autoComplete="given-name"
+                errors={errors['firstName']}
+              />
+              <TextField
+                label={t`Last name`}
+                name="lastName"
+                autoComplete="family-name"
+                errors={errors['lastName']}
+              />
             </div>
           ) : null}
-          <TextField label={t`Name of your farm`} name="farmName" autoComplete="organization" errors={errors['farmName']} />
+          <TextField
+            label={t`Name of your farm`}
+            name="farmName"
+            autoComplete="organization"
+            errors={errors['farmName']}
+          />
           <SpeciesChoice chosen={species} onChange={setSpecies} errors={errors['species']} />
           <FormMessage message={message} />
-          <Button type="submit" variant="primary" busy={busy}><Trans>Start the farm</Trans></Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            <Trans>Start the farm</Trans>
+          </Button>
         </form>
       </Card>
-      <p className="text-muted"><Trans>Do you work on somebody else’s farm? Ask its owner for an invitation and open its link.</Trans></p>
-      {isSuperAdmin(user) ? <LinkButton to="/admin/dashboard"><Trans>To the administration</Trans></LinkButton> : null}
+      <p className="text-muted">
+        <Trans>
+          Do you work on somebody else’s farm? Ask its owner for an invitation and open its link.
+        </Trans>
+      </p>
+      {isSuperAdmin(user) ? (
+        <LinkButton to="/admin/dashboard">
+          <Trans>To the administration</Trans>
+        </LinkButton>
+      ) : null}
     </div>
   );
 }

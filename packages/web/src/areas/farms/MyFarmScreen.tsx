@@ -20,18 +20,69 @@ export function MyFarmScreen() {
   const members = useEndpoint(listMembers, { params, query: { limit: 200 } });
   return (
     <div className="flex flex-col gap-4">
-      <PageHead title={farm.farmName}><LinkButton to="/settings"><Trans>Settings</Trans></LinkButton></PageHead>
+      <PageHead title={farm.farmName}>
+        <LinkButton to="/settings">
+          <Trans>Settings</Trans>
+        </LinkButton>
+      </PageHead>
       <div className="grid gap-4 lg:grid-cols-3">
-        <Card title={<Trans>Land</Trans>} actions={<Link className="text-veld underline" to="/infrastructure/camps"><Trans>All camps</Trans></Link>}>
-          <Read of={camps} rows={2}>{({ items, total }) => (
-            <div className="grid grid-cols-2 gap-3"><Figure label={<Trans>Camps</Trans>} value={formatCount(total)} /><Figure label={<Trans>Area</Trans>} value={formatArea(items.reduce((sum, camp) => sum + (camp.areaHa ?? 0), 0))} unit={areaUnit()} /></div>
-          )}</Read>
+        <Card
+          title={<Trans>Land</Trans>}
+          actions={
+            <Link className="text-veld underline" to="/infrastructure/camps">
+              <Trans>All camps</Trans>
+            </Link>
+          }
+        >
+          <Read of={camps} rows={2}>
+            {({ items, total }) => (
+              <div className="grid grid-cols-2 gap-3">
+                <Figure label={<Trans>Camps</Trans>} value={formatCount(total)} />
+                <Figure
+                  label={<Trans>Area</Trans>}
+                  value={formatArea(items.reduce((sum, camp) => sum + (camp.areaHa ?? 0), 0))}
+                  unit={areaUnit()}
+                />
+              </div>
+            )}
+          </Read>
         </Card>
-        <Card title={<Trans>Mobs</Trans>} actions={<Link className="text-veld underline" to="/livestock/mobs"><Trans>All mobs</Trans></Link>}>
-          <Read of={mobs} rows={2}>{({ items }) => <ul>{items.slice(0, 8).map((mob) => <li key={mob.id} className="flex justify-between py-1"><span>{mob.name}</span><strong>{formatCount(mob.heads)}</strong></li>)}</ul>}</Read>
+        <Card
+          title={<Trans>Mobs</Trans>}
+          actions={
+            <Link className="text-veld underline" to="/livestock/mobs">
+              <Trans>All mobs</Trans>
+            </Link>
+          }
+        >
+          <Read of={mobs} rows={2}>
+            {({ items }) => (
+              <ul>
+                {items.slice(0, 8).map((mob) => (
+                  <li key={mob.id} className="flex justify-between py-1">
+                    <span>{mob.name}</span>
+                    <strong>{formatCount(mob.heads)}</strong>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Read>
         </Card>
         <Card title={<Trans>People</Trans>}>
-          <Read of={members} rows={2}>{({ items }) => <ul>{items.map((member) => <li key={member.userId} className="flex justify-between gap-3 py-1"><span className="truncate">{member.firstName} {member.lastName}</span><span className="text-muted">{roleName(member.role)}</span></li>)}</ul>}</Read>
+          <Read of={members} rows={2}>
+            {({ items }) => (
+              <ul>
+                {items.map((member) => (
+                  <li key={member.userId} className="flex justify-between gap-3 py-1">
+                    <span className="truncate">
+                      {member.firstName} {member.lastName}
+                    </span>
+                    <span className="text-muted">{roleName(member.role)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Read>
         </Card>
       </div>
     </div>

@@ -1,4 +1,10 @@
-import { type Batch, buyBatch, countBatch, listBatches, type Medicine } from '@kraal/contract/health';
+import {
+  type Batch,
+  buyBatch,
+  countBatch,
+  listBatches,
+  type Medicine,
+} from '@kraal/contract/health';
 import { formatDate } from '@kraal/domain/format/dates';
 import type { PackageScan } from '@kraal/domain/health/packageScan';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -19,19 +25,38 @@ import { Recall } from './Recall.tsx';
 import { unitNames } from './words.ts';
 
 /** What was bought of a product, what is left, and a stock-take that puts it right. */
-export function Batches({ medicine, scan = null, onClose }: { medicine: Medicine; scan?: PackageScan | null; onClose: () => void }) {
+export function Batches({
+  medicine,
+  scan = null,
+  onClose,
+}: {
+  medicine: Medicine;
+  scan?: PackageScan | null;
+  onClose: () => void;
+}) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const manager = useMay('farm_manager');
   const unit = i18n._(unitNames[medicine.unit]);
-  const batches = useEndpoint(listBatches, { params: { farmId, id: medicine.id }, query: { limit: 100 } });
+  const batches = useEndpoint(listBatches, {
+    params: { farmId, id: medicine.id },
+    query: { limit: 100 },
+  });
   const { busy, message, errors, run } = useSubmit();
   const buy = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const { number = '', expiresOn, bought = '', cost } = textsOf(form);
     void run(async () => {
-      await call(buyBatch, { params: { farmId, id: medicine.id }, body: { number, expiresOn: expiresOn ?? null, bought: Number(bought.replace(',', '.')), costCents: cost ? Math.round(Number(cost.replace(',', '.')) * 100) : null } });
+      await call(buyBatch, {
+        params: { farmId, id: medicine.id },
+        body: {
+          number,
+          expiresOn: expiresOn ?? null,
+          bought: Number(bought.replace(',', '.')),
+          costCents: cost ? Math.round(Number(cost.replace(',', '.')) * 100) : null,
+        },
+      });
       form.reset();
       await forgetFarm();
     });
@@ -39,18 +64,59 @@ export function Batches({ medicine, scan = null, onClose }: { medicine: Medicine
   return (
     <Drawer title={t`Batches of ${medicine.name}`} open onClose={onClose}>
       <Read of={batches} rows={2}>
-        {({ items }) => items.length === 0 ? <p className="text-muted"><Trans>Nothing of it was bought yet.</Trans></p> : <ul className="divide-y divide-line">{items.map((one) => <BatchLine key={one.id} batch={one} unit={unit} mayCount={manager} />)}</ul>}
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-muted">
+              <Trans>Nothing of it was bought yet.</Trans>
+            </p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {items.map((one) => (
+                <BatchLine key={one.id} batch={one} unit={unit} mayCount={manager} />
+              ))}
+            </ul>
+          )
+        }
       </Read>
       {manager ? (
-        <form onSubmit={buy} className="mt-4 flex flex-col gap-4 border-t border-line pt-4" noValidate>
+        <form
+          onSubmit={buy}
+          className="mt-4 flex flex-col gap-4 border-t border-line pt-4"
+          noValidate
+        >
           <div className="grid grid-cols-2 gap-4">
-            <TextField label={t`Batch number`} name="number" defaultValue={scan?.batch ?? ''} className="mark" errors={errors['number']} />
-            <TextField label={t`Expires on`} name="expiresOn" defaultValue={scan?.expiresOn ?? ''} type="date" errors={errors['expiresOn']} />
-            <TextField label={t`Bought`} name="bought" inputMode="decimal" unit={unit} errors={errors['bought']} />
-            <TextField label={t`Paid`} name="cost" inputMode="decimal" errors={errors['costCents']} />
+            <TextField
+              label={t`Batch number`}
+              name="number"
+              defaultValue={scan?.batch ?? ''}
+              className="mark"
+              errors={errors['number']}
+            />
+            <TextField
+              label={t`Expires on`}
+              name="expiresOn"
+              defaultValue={scan?.expiresOn ?? ''}
+              type="date"
+              errors={errors['expiresOn']}
+            />
+            <TextField
+              label={t`Bought`}
+              name="bought"
+              inputMode="decimal"
+              unit={unit}
+              errors={errors['bought']}
+            />
+            <TextField
+              label={t`Paid`}
+              name="cost"
+              inputMode="decimal"
+              errors={errors['costCents']}
+            />
           </div>
           <FormMessage message={message} />
-          <Button type="submit" variant="primary" busy={busy}><Trans>Record the purchase</Trans></Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            <Trans>Record the purchase</Trans>
+          </Button>
         </form>
       ) : null}
     </Drawer>
@@ -66,7 +132,10 @@ function BatchLine({ batch, unit, mayCount }: { batch: Batch; unit: string; mayC
     event.preventDefault();
     const { left = '', reason } = textsOf(event.currentTarget);
     void run(async () => {
-      await call(countBatch, { params: { farmId, id: batch.id }, body: { left: Number(left.replace(',', '.')), ...(reason ? { reason } : {}) } });
+      await call(countBatch, {
+        params: { farmId, id: batch.id },
+        body: { left: Number(left.replace(',', '.')), ...(reason ? { reason } : {}) },
+      });
       setOpen(null);
       await forgetFarm();
     });
@@ -75,20 +144,42 @@ function BatchLine({ batch, unit, mayCount }: { batch: Batch; unit: string; mayC
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-2">
         <span className="mark min-w-20 flex-1 font-bold">{batch.number}</span>
-        <span>{formatScore(batch.left)} / {formatScore(batch.bought)} {unit}</span>
-        {batch.isExpired ? <Badge tone="alarm"><Trans>expired</Trans></Badge> : batch.expiresOn ? <span className="text-[13px] text-muted">{formatDate(batch.expiresOn)}</span> : null}
+        <span>
+          {formatScore(batch.left)} / {formatScore(batch.bought)} {unit}
+        </span>
+        {batch.isExpired ? (
+          <Badge tone="alarm">
+            <Trans>expired</Trans>
+          </Badge>
+        ) : batch.expiresOn ? (
+          <span className="text-[13px] text-muted">{formatDate(batch.expiresOn)}</span>
+        ) : null}
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
-        {mayCount ? <Button onClick={() => setOpen(open === 'count' ? null : 'count')}><Trans>Count</Trans></Button> : null}
-        <Button onClick={() => setOpen(open === 'recall' ? null : 'recall')}><Trans>Who got it</Trans></Button>
+        {mayCount ? (
+          <Button onClick={() => setOpen(open === 'count' ? null : 'count')}>
+            <Trans>Count</Trans>
+          </Button>
+        ) : null}
+        <Button onClick={() => setOpen(open === 'recall' ? null : 'recall')}>
+          <Trans>Who got it</Trans>
+        </Button>
       </div>
       {open === 'recall' ? <Recall batchId={batch.id} /> : null}
       {open === 'count' ? (
         <form onSubmit={count} className="mt-3 flex flex-col gap-3" noValidate>
-          <TextField label={t`What is left`} name="left" inputMode="decimal" unit={unit} errors={errors['left']} />
+          <TextField
+            label={t`What is left`}
+            name="left"
+            inputMode="decimal"
+            unit={unit}
+            errors={errors['left']}
+          />
           <TextField label={t`Why it differs`} name="reason" errors={errors['reason']} />
           <FormMessage message={message} />
-          <Button type="submit" busy={busy}><Trans>Keep the count</Trans></Button>
+          <Button type="submit" busy={busy}>
+            <Trans>Keep the count</Trans>
+          </Button>
         </form>
       ) : null}
     </li>

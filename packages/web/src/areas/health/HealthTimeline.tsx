@@ -16,26 +16,61 @@ export function HealthTimeline({ from, to }: { from: string; to: string }) {
   const { i18n } = useLingui();
   const { farmId, timeZone } = useFarm();
   const pages = useCursor();
-  const reading = useEndpoint(recentEvents, { params: { farmId }, query: { kind: healthKinds, limit: 30, ...(from ? { since: `${from}T00:00:00Z` } : {}), ...(to ? { until: `${addDays(to, 1)}T00:00:00Z` } : {}), ...pages.query } }, { keep: true });
+  const reading = useEndpoint(
+    recentEvents,
+    {
+      params: { farmId },
+      query: {
+        kind: healthKinds,
+        limit: 30,
+        ...(from ? { since: `${from}T00:00:00Z` } : {}),
+        ...(to ? { until: `${addDays(to, 1)}T00:00:00Z` } : {}),
+        ...pages.query,
+      },
+    },
+    { keep: true },
+  );
   return (
     <Card title={<Trans>Herd health timeline</Trans>}>
       <Read of={reading} rows={4}>
-        {({ items, nextCursor }) => items.length === 0 ? <p className="text-muted"><Trans>none in this time</Trans></p> : (
-          <>
-            <ul className="divide-y divide-line">
-              {items.map((entry) => (
-                <li key={entry.id} className={`flex flex-wrap items-baseline gap-x-3 py-2 ${entry.voidedBy ? 'line-through opacity-60' : ''}`}>
-                  <strong>{i18n._(kindName(entry.kind))}</strong>
-                  <Link className="mark font-bold underline decoration-line underline-offset-4" to={`/livestock/animals/${entry.animalId}`}>{entry.animalTag ?? '–'}</Link>
-                  {entry.animals > 1 ? <span className="text-muted"><Trans>and {entry.animals - 1} more</Trans></span> : null}
-                  <span className="min-w-24 flex-1 text-muted">{kindView(entry.kind).tell?.(entry.payload)}</span>
-                  <span className="text-[13px] text-muted">{formatDateTime(entry.occurredAt, timeZone)}</span>
-                </li>
-              ))}
-            </ul>
-            <MorePages pages={pages} nextCursor={nextCursor} />
-          </>
-        )}
+        {({ items, nextCursor }) =>
+          items.length === 0 ? (
+            <p className="text-muted">
+              <Trans>none in this time</Trans>
+            </p>
+          ) : (
+            <>
+              <ul className="divide-y divide-line">
+                {items.map((entry) => (
+                  <li
+                    key={entry.id}
+                    className={`flex flex-wrap items-baseline gap-x-3 py-2 ${entry.voidedBy ? 'line-through opacity-60' : ''}`}
+                  >
+                    <strong>{i18n._(kindName(entry.kind))}</strong>
+                    <Link
+                      className="mark font-bold underline decoration-line underline-offset-4"
+                      to={`/livestock/animals/${entry.animalId}`}
+                    >
+                      {entry.animalTag ?? '–'}
+                    </Link>
+                    {entry.animals > 1 ? (
+                      <span className="text-muted">
+                        <Trans>and {entry.animals - 1} more</Trans>
+                      </span>
+                    ) : null}
+                    <span className="min-w-24 flex-1 text-muted">
+                      {kindView(entry.kind).tell?.(entry.payload)}
+                    </span>
+                    <span className="text-[13px] text-muted">
+                      {formatDateTime(entry.occurredAt, timeZone)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <MorePages pages={pages} nextCursor={nextCursor} />
+            </>
+          )
+        }
       </Read>
     </Card>
   );

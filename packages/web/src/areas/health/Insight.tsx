@@ -20,7 +20,8 @@ import { causeName } from './words.ts';
 type Data = Output<typeof healthInsight>;
 type Counted = Data['deaths']['cause'][number];
 
-const percentOf = (part: number, whole: number): string => (whole > 0 ? `${((part / whole) * 100).toFixed(1)} %` : '–');
+const percentOf = (part: number, whole: number): string =>
+  whole > 0 ? `${((part / whole) * 100).toFixed(1)} %` : '–';
 const plainName = (name: string): MessageDescriptor => ({ id: name, message: name });
 
 /** What fell ill and died, what it cost, and what comes back; every rate says of how many heads it is. */
@@ -31,13 +32,35 @@ export function Insight() {
   const [from, setFrom] = useState(addDays(today, -365));
   const [to, setTo] = useState(today);
   const [species, setSpecies] = useState<Species | ''>('');
-  const reading = useEndpoint(healthInsight, { params: { farmId }, query: { from, to, ...(species ? { species } : {}) } }, { keep: true, enabled: from !== '' && to !== '' });
+  const reading = useEndpoint(
+    healthInsight,
+    { params: { farmId }, query: { from, to, ...(species ? { species } : {}) } },
+    { keep: true, enabled: from !== '' && to !== '' },
+  );
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <TextField label={t`From`} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-        <TextField label={t`To`} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
-        <SelectField label={t`Species`} value={species} empty={t`all`} onChange={(event) => setSpecies(allSpecies.find((one) => one === event.target.value) ?? '')} options={allSpecies.map((one) => ({ value: one, label: one }))} />
+        <TextField
+          label={t`From`}
+          type="date"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          label={t`To`}
+          type="date"
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <SelectField
+          label={t`Species`}
+          value={species}
+          empty={t`all`}
+          onChange={(event) =>
+            setSpecies(allSpecies.find((one) => one === event.target.value) ?? '')
+          }
+          options={allSpecies.map((one) => ({ value: one, label: one }))}
+        />
       </div>
       <Read of={reading}>{(data) => <Found data={data} />}</Read>
       <HealthTimeline from={from} to={to} />
@@ -48,49 +71,113 @@ export function Insight() {
 function Found({ data }: { data: Data }) {
   const died = data.deaths.cause.reduce((sum, { heads }) => sum + heads, 0);
   const ill = data.diagnosed.reduce((sum, { heads }) => sum + heads, 0);
-  const rand = (cents: number): string => (cents / 100).toLocaleString('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const rand = (cents: number): string =>
+    (cents / 100).toLocaleString('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <>
       {data.resistance.map((one) => (
-        <p key={`${one.mob} ${one.active}`} role="status" className="flex gap-2 rounded-control border border-warn p-3 text-warn">
+        <p
+          key={`${one.mob} ${one.active}`}
+          role="status"
+          className="flex gap-2 rounded-control border border-warn p-3 text-warn"
+        >
           <TriangleAlert className="size-5 shrink-0" aria-hidden />
-          <span><Trans>{one.mob ?? '–'}: the last three dosings ({one.days.map((day) => formatDate(day)).join(', ')}) were all with {one.active}. Worms and ticks become resistant: use another group next time.</Trans></span>
+          <span>
+            <Trans>
+              {one.mob ?? '–'}: the last three dosings (
+              {one.days.map((day) => formatDate(day)).join(', ')}) were all with {one.active}. Worms
+              and ticks become resistant: use another group next time.
+            </Trans>
+          </span>
         </p>
       ))}
       <Card>
         <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
-          <Figure label={<Trans>Heads in the period</Trans>} value={formatCount(Math.round(data.meanHeads))} />
-          <Figure label={<Trans>Diagnosed</Trans>} value={formatCount(ill)} note={percentOf(ill, data.meanHeads)} />
-          <Figure label={<Trans>Died</Trans>} value={formatCount(died)} note={percentOf(died, data.meanHeads)} />
-          <Figure label={<Trans>Cost a head</Trans>} value={data.costPerHeadCents === null ? '–' : rand(data.costPerHeadCents)} note={<Trans>{rand(data.costCents)} in all</Trans>} />
+          <Figure
+            label={<Trans>Heads in the period</Trans>}
+            value={formatCount(Math.round(data.meanHeads))}
+          />
+          <Figure
+            label={<Trans>Diagnosed</Trans>}
+            value={formatCount(ill)}
+            note={percentOf(ill, data.meanHeads)}
+          />
+          <Figure
+            label={<Trans>Died</Trans>}
+            value={formatCount(died)}
+            note={percentOf(died, data.meanHeads)}
+          />
+          <Figure
+            label={<Trans>Cost a head</Trans>}
+            value={data.costPerHeadCents === null ? '–' : rand(data.costPerHeadCents)}
+            note={<Trans>{rand(data.costCents)} in all</Trans>}
+          />
         </div>
       </Card>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Bars title={<Trans>Diagnoses</Trans>} of={data.diagnosed.map(({ disease, heads }) => ({ name: disease, heads }))} name={plainName} />
+        <Bars
+          title={<Trans>Diagnoses</Trans>}
+          of={data.diagnosed.map(({ disease, heads }) => ({ name: disease, heads }))}
+          name={plainName}
+        />
         <Bars title={<Trans>Diagnoses by camp</Trans>} of={data.ill.camp} name={plainName} />
-        <Bars title={<Trans>Diagnoses by class</Trans>} of={data.ill.animalClass} name={classWords} />
-        <Bars title={<Trans>Diagnoses by month</Trans>} of={[...data.ill.month].sort((one, other) => (one.name < other.name ? -1 : 1))} name={plainName} />
+        <Bars
+          title={<Trans>Diagnoses by class</Trans>}
+          of={data.ill.animalClass}
+          name={classWords}
+        />
+        <Bars
+          title={<Trans>Diagnoses by month</Trans>}
+          of={[...data.ill.month].sort((one, other) => (one.name < other.name ? -1 : 1))}
+          name={plainName}
+        />
         <Bars title={<Trans>Deaths by cause</Trans>} of={data.deaths.cause} name={causeName} />
         <Bars title={<Trans>Deaths by camp</Trans>} of={data.deaths.camp} name={plainName} />
-        <Bars title={<Trans>Deaths by class</Trans>} of={data.deaths.animalClass} name={classWords} />
-        <Bars title={<Trans>Deaths by month</Trans>} of={[...data.deaths.month].sort((one, other) => (one.name < other.name ? -1 : 1))} name={plainName} />
+        <Bars
+          title={<Trans>Deaths by class</Trans>}
+          of={data.deaths.animalClass}
+          name={classWords}
+        />
+        <Bars
+          title={<Trans>Deaths by month</Trans>}
+          of={[...data.deaths.month].sort((one, other) => (one.name < other.name ? -1 : 1))}
+          name={plainName}
+        />
         {data.famacha.length > 0 ? <Famacha months={data.famacha} /> : null}
       </div>
     </>
   );
 }
 
-function Bars({ title, of, name }: { title: ReactNode; of: readonly Counted[]; name: (name: string) => MessageDescriptor }) {
+function Bars({
+  title,
+  of,
+  name,
+}: {
+  title: ReactNode;
+  of: readonly Counted[];
+  name: (name: string) => MessageDescriptor;
+}) {
   const { i18n } = useLingui();
   const most = Math.max(1, ...of.map(({ heads }) => heads));
   return (
     <Card title={title}>
-      {of.length === 0 ? <p className="text-muted"><Trans>none in this time</Trans></p> : (
+      {of.length === 0 ? (
+        <p className="text-muted">
+          <Trans>none in this time</Trans>
+        </p>
+      ) : (
         <ul className="flex flex-col gap-2">
           {of.map((one) => (
             <li key={one.name} className="grid grid-cols-[1fr_auto] gap-x-3">
-              <span>{i18n._(name(one.name))}</span><strong>{formatCount(one.heads)}</strong>
-              <span aria-hidden className="col-span-2 h-2 rounded-full bg-sunken"><span className="block h-2 rounded-full bg-veld" style={{ width: `${(one.heads / most) * 100}%` }} /></span>
+              <span>{i18n._(name(one.name))}</span>
+              <strong>{formatCount(one.heads)}</strong>
+              <span aria-hidden className="col-span-2 h-2 rounded-full bg-sunken">
+                <span
+                  className="block h-2 rounded-full bg-veld"
+                  style={{ width: `${(one.heads / most) * 100}%` }}
+                />
+              </span>
             </li>
           ))}
         </ul>
@@ -105,8 +192,23 @@ function Famacha({ months }: { months: Data['famacha'] }) {
       <ul className="flex flex-col gap-2">
         {months.map((one) => (
           <li key={one.month} className="grid grid-cols-[1fr_auto] gap-x-3">
-            <span>{one.month} <span className="text-[13px] text-muted"><Trans>mean {one.mean.toFixed(1)} of {formatCount(one.scored)}</Trans></span></span><strong><Trans>{(one.severe * 100).toFixed(0)} % are 4 or 5</Trans></strong>
-            <span aria-hidden className="col-span-2 h-2 rounded-full bg-sunken"><span className="block h-2 rounded-full bg-alarm" style={{ width: `${one.severe * 100}%` }} /></span>
+            <span>
+              {one.month}{' '}
+              <span className="text-[13px] text-muted">
+                <Trans>
+                  mean {one.mean.toFixed(1)} of {formatCount(one.scored)}
+                </Trans>
+              </span>
+            </span>
+            <strong>
+              <Trans>{(one.severe * 100).toFixed(0)} % are 4 or 5</Trans>
+            </strong>
+            <span aria-hidden className="col-span-2 h-2 rounded-full bg-sunken">
+              <span
+                className="block h-2 rounded-full bg-alarm"
+                style={{ width: `${one.severe * 100}%` }}
+              />
+            </span>
           </li>
         ))}
       </ul>

@@ -17,7 +17,17 @@ export function MedicalScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const tabs = [
-    { id: 'due', label: t`Due`, show: () => <div className="flex flex-col gap-4"><NotifiableAlert /><DueProtocols /><DueList kinds={healthWork} /></div> },
+    {
+      id: 'due',
+      label: t`Due`,
+      show: () => (
+        <div className="flex flex-col gap-4">
+          <NotifiableAlert />
+          <DueProtocols />
+          <DueList kinds={healthWork} />
+        </div>
+      ),
+    },
     { id: 'withdrawal', label: t`Withdrawal`, show: () => <Withdrawals /> },
     { id: 'register', label: t`Registers`, show: () => <Register /> },
     { id: 'medicines', label: t`Medicines`, show: () => <MedicineCabinet /> },
@@ -25,10 +35,14 @@ export function MedicalScreen() {
     { id: 'protocols', label: t`Protocols`, show: () => <Protocols /> },
   ];
   const chosen = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'withdrawal';
-  const choose = (tab: string) => setSearch((old) => {
-    old.set('tab', tab);
-    return old;
-  }, { replace: true });
+  const choose = (tab: string) =>
+    setSearch(
+      (old) => {
+        old.set('tab', tab);
+        return old;
+      },
+      { replace: true },
+    );
   return (
     <>
       <PageHead title={<Trans>Medical Records</Trans>} />

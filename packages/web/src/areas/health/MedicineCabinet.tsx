@@ -30,7 +30,9 @@ export function MedicineCabinet() {
   const [scanning, setScanning] = useState(false);
   const [scan, setScan] = useState<PackageScan | null>(null);
   const take = (found: PackageScan) => {
-    const known = cabinet.data?.items.find(({ barcode }) => barcode !== null && readPackage(barcode).code === found.code);
+    const known = cabinet.data?.items.find(
+      ({ barcode }) => barcode !== null && readPackage(barcode).code === found.code,
+    );
     setScanning(false);
     setScan(found);
     if (known) setBatchesOf(known);
@@ -42,54 +44,158 @@ export function MedicineCabinet() {
     setScan(null);
   };
   const { busy, message, run } = useSubmit();
-  const start = () => run(async () => {
-    await call(addStarterMedicines, { params: { farmId }, body: {} });
-    await forgetFarm();
-  });
-  const actions = manager ? <div className="flex flex-wrap gap-2"><Button variant="primary" onClick={() => setEditing('new')}><Trans>Add a medicine</Trans></Button><Button onClick={() => setScanning(true)}><ScanBarcode className="size-5" aria-hidden /><Trans>Scan</Trans></Button><Button busy={busy} onClick={() => void start()}><Trans>Add common generics</Trans></Button></div> : null;
+  const start = () =>
+    run(async () => {
+      await call(addStarterMedicines, { params: { farmId }, body: {} });
+      await forgetFarm();
+    });
+  const actions = manager ? (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" onClick={() => setEditing('new')}>
+        <Trans>Add a medicine</Trans>
+      </Button>
+      <Button onClick={() => setScanning(true)}>
+        <ScanBarcode className="size-5" aria-hidden />
+        <Trans>Scan</Trans>
+      </Button>
+      <Button busy={busy} onClick={() => void start()}>
+        <Trans>Add common generics</Trans>
+      </Button>
+    </div>
+  ) : null;
   return (
     <div className="flex flex-col gap-4">
       <FormMessage message={message} />
       <Read of={cabinet}>
-        {({ items }) => items.length === 0 ? <Empty action={actions}><Trans>The cabinet is empty. Add what stands in yours, or start with common generics and check each against its label.</Trans></Empty> : (
-          <>
-            {actions}
-            <div className="grid gap-3 lg:grid-cols-2">{items.map((one) => <MedicineCard key={one.id} medicine={one} onEdit={manager ? () => setEditing(one) : null} onBatches={() => setBatchesOf(one)} />)}</div>
-          </>
-        )}
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty action={actions}>
+              <Trans>
+                The cabinet is empty. Add what stands in yours, or start with common generics and
+                check each against its label.
+              </Trans>
+            </Empty>
+          ) : (
+            <>
+              {actions}
+              <div className="grid gap-3 lg:grid-cols-2">
+                {items.map((one) => (
+                  <MedicineCard
+                    key={one.id}
+                    medicine={one}
+                    onEdit={manager ? () => setEditing(one) : null}
+                    onBatches={() => setBatchesOf(one)}
+                  />
+                ))}
+              </div>
+            </>
+          )
+        }
       </Read>
       {scanning ? <ScanPackage onScanned={take} onClose={() => setScanning(false)} /> : null}
-      {editing ? <MedicineForm medicine={editing === 'new' ? null : editing} barcode={scan?.code ?? null} onClose={close} /> : null}
+      {editing ? (
+        <MedicineForm
+          medicine={editing === 'new' ? null : editing}
+          barcode={scan?.code ?? null}
+          onClose={close}
+        />
+      ) : null}
       {batchesOf ? <Batches medicine={batchesOf} scan={scan} onClose={close} /> : null}
     </div>
   );
 }
 
-function MedicineCard({ medicine, onEdit, onBatches }: { medicine: Medicine; onEdit: (() => void) | null; onBatches: () => void }) {
+function MedicineCard({
+  medicine,
+  onEdit,
+  onBatches,
+}: {
+  medicine: Medicine;
+  onEdit: (() => void) | null;
+  onBatches: () => void;
+}) {
   const { i18n } = useLingui();
   const today = useToday();
   const unit = i18n._(unitNames[medicine.unit]);
-  const daysLeft = medicine.nextExpiry ? Math.round((Date.parse(medicine.nextExpiry) - Date.parse(today)) / 86_400_000) : null;
+  const daysLeft = medicine.nextExpiry
+    ? Math.round((Date.parse(medicine.nextExpiry) - Date.parse(today)) / 86_400_000)
+    : null;
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <h2 className="break-words">{medicine.name}</h2>
-          <p className="text-[13px] text-muted">{[i18n._(classNames[medicine.medicineClass]), medicine.activeIngredients].filter(Boolean).join(' · ')}</p>
+          <p className="text-[13px] text-muted">
+            {[i18n._(classNames[medicine.medicineClass]), medicine.activeIngredients]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
         </div>
-        <strong>{formatScore(medicine.stock)} {unit}</strong>
+        <strong>
+          {formatScore(medicine.stock)} {unit}
+        </strong>
       </div>
       <p className="mt-2 flex flex-wrap gap-2">
-        {medicine.isDefault ? <Badge tone="info"><Trans>default: check the label</Trans></Badge> : null}
-        {medicine.lowStock !== null && medicine.stock <= medicine.lowStock ? <Badge tone="warn"><Trans>low stock</Trans></Badge> : null}
-        {daysLeft !== null && daysLeft < 0 ? <Badge tone="alarm"><Trans>a batch has expired</Trans></Badge> : null}
-        {daysLeft !== null && daysLeft >= 0 && daysLeft <= soonDays ? <Badge tone="warn"><Trans>expires {formatDate(medicine.nextExpiry)}</Trans></Badge> : null}
+        {medicine.isDefault ? (
+          <Badge tone="info">
+            <Trans>default: check the label</Trans>
+          </Badge>
+        ) : null}
+        {medicine.lowStock !== null && medicine.stock <= medicine.lowStock ? (
+          <Badge tone="warn">
+            <Trans>low stock</Trans>
+          </Badge>
+        ) : null}
+        {daysLeft !== null && daysLeft < 0 ? (
+          <Badge tone="alarm">
+            <Trans>a batch has expired</Trans>
+          </Badge>
+        ) : null}
+        {daysLeft !== null && daysLeft >= 0 && daysLeft <= soonDays ? (
+          <Badge tone="warn">
+            <Trans>expires {formatDate(medicine.nextExpiry)}</Trans>
+          </Badge>
+        ) : null}
       </p>
       <p className="mt-2 text-[13px] text-muted">
-        {medicine.doseRate === null ? null : <>{medicine.dosePer === 'kg' ? <Trans>{medicine.doseRate} {unit} per kg</Trans> : <Trans>{medicine.doseRate} {unit} per head</Trans>} · </>}
-        <Plural value={medicine.meatDays} _0="no meat withdrawal" one="meat # day" other="meat # days" /> · <Plural value={medicine.milkDays} _0="no milk withdrawal" one="milk # day" other="milk # days" />
+        {medicine.doseRate === null ? null : (
+          <>
+            {medicine.dosePer === 'kg' ? (
+              <Trans>
+                {medicine.doseRate} {unit} per kg
+              </Trans>
+            ) : (
+              <Trans>
+                {medicine.doseRate} {unit} per head
+              </Trans>
+            )}{' '}
+            ·{' '}
+          </>
+        )}
+        <Plural
+          value={medicine.meatDays}
+          _0="no meat withdrawal"
+          one="meat # day"
+          other="meat # days"
+        />{' '}
+        ·{' '}
+        <Plural
+          value={medicine.milkDays}
+          _0="no milk withdrawal"
+          one="milk # day"
+          other="milk # days"
+        />
       </p>
-      <div className="mt-3 flex flex-wrap gap-2"><Button onClick={onBatches}><Trans>Batches</Trans></Button>{onEdit ? <Button onClick={onEdit}><Trans>Edit</Trans></Button> : null}</div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={onBatches}>
+          <Trans>Batches</Trans>
+        </Button>
+        {onEdit ? (
+          <Button onClick={onEdit}>
+            <Trans>Edit</Trans>
+          </Button>
+        ) : null}
+      </div>
     </Card>
   );
 }

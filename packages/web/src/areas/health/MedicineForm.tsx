@@ -15,10 +15,19 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { classNames, routeNames, unitNames } from './words.ts';
 
-const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text.replaceAll(/\s/g, '').replace(',', '.')));
+const numberOf = (text: string | undefined): number | null =>
+  text === undefined ? null : Number(text.replaceAll(/\s/g, '').replace(',', '.'));
 
 /** A product as its label says; saving a default says that it was checked. */
-export function MedicineForm({ medicine, barcode = null, onClose }: { medicine: Medicine | null; barcode?: string | null; onClose: () => void }) {
+export function MedicineForm({
+  medicine,
+  barcode = null,
+  onClose,
+}: {
+  medicine: Medicine | null;
+  barcode?: string | null;
+  onClose: () => void;
+}) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const { busy, message, errors, run } = useSubmit();
@@ -32,56 +41,157 @@ export function MedicineForm({ medicine, barcode = null, onClose }: { medicine: 
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
     const body = {
-      name: texts['name'] ?? '', activeIngredients: texts['activeIngredients'] ?? null, medicineClass: medicineClasses.find((one) => one === texts['medicineClass']) ?? 'other', registrationNumber: texts['registrationNumber'] ?? null,
-      species: allSpecies.filter((one) => species.includes(one)), doseRate: numberOf(texts['doseRate']), dosePer: texts['dosePer'] === 'kg' ? 'kg' as const : 'head' as const, doseStep: numberOf(texts['doseStep']),
-      unit: doseUnits.find((one) => one === texts['unit']) ?? 'ml', route: routes.find((one) => one === texts['route']) ?? null, meatDays: numberOf(texts['meatDays']) ?? (medicine ? 0 : (farm.data?.withdrawalMeatDays ?? 0)), milkDays: numberOf(texts['milkDays']) ?? (medicine ? 0 : (farm.data?.withdrawalMilkDays ?? 0)), exportDays: numberOf(texts['exportDays']) ?? 0,
-      needsPrescription: texts['needsPrescription'] !== undefined, storage: texts['storage'] ?? null, lowStock: numberOf(texts['lowStock']), barcode: texts['barcode'] ?? null,
+      name: texts['name'] ?? '',
+      activeIngredients: texts['activeIngredients'] ?? null,
+      medicineClass: medicineClasses.find((one) => one === texts['medicineClass']) ?? 'other',
+      registrationNumber: texts['registrationNumber'] ?? null,
+      species: allSpecies.filter((one) => species.includes(one)),
+      doseRate: numberOf(texts['doseRate']),
+      dosePer: texts['dosePer'] === 'kg' ? ('kg' as const) : ('head' as const),
+      doseStep: numberOf(texts['doseStep']),
+      unit: doseUnits.find((one) => one === texts['unit']) ?? 'ml',
+      route: routes.find((one) => one === texts['route']) ?? null,
+      meatDays:
+        numberOf(texts['meatDays']) ?? (medicine ? 0 : (farm.data?.withdrawalMeatDays ?? 0)),
+      milkDays:
+        numberOf(texts['milkDays']) ?? (medicine ? 0 : (farm.data?.withdrawalMilkDays ?? 0)),
+      exportDays: numberOf(texts['exportDays']) ?? 0,
+      needsPrescription: texts['needsPrescription'] !== undefined,
+      storage: texts['storage'] ?? null,
+      lowStock: numberOf(texts['lowStock']),
+      barcode: texts['barcode'] ?? null,
     };
     void run(async () => {
-      if (medicine) await call(updateMedicine, { params: { farmId, id: medicine.id }, body: { ...body, version: medicine.version } });
+      if (medicine)
+        await call(updateMedicine, {
+          params: { farmId, id: medicine.id },
+          body: { ...body, version: medicine.version },
+        });
       else await call(createMedicine, { params: { farmId }, body });
       await finish();
     });
   };
-  const end = () => run(async () => {
-    if (!medicine) return;
-    await call(endMedicine, { params: { farmId, id: medicine.id } });
-    await finish();
-  });
+  const end = () =>
+    run(async () => {
+      if (!medicine) return;
+      await call(endMedicine, { params: { farmId, id: medicine.id } });
+      await finish();
+    });
   // What the farm counts with where a label says nothing else.
-  const usual = (days: number | null | undefined) => (medicine || days === null || days === undefined ? {} : { placeholder: String(days) });
-  const text = (name: keyof Medicine): string => (medicine?.[name] === null || medicine?.[name] === undefined ? '' : String(medicine[name]));
-  const field = (name: keyof Medicine) => ({ name, defaultValue: text(name), errors: errors[name] });
-  const options = <K extends string>(names: readonly K[], words: Record<K, (typeof classNames)['other']>) => names.map((value) => ({ value, label: i18n._(words[value]) }));
+  const usual = (days: number | null | undefined) =>
+    medicine || days === null || days === undefined ? {} : { placeholder: String(days) };
+  const text = (name: keyof Medicine): string =>
+    medicine?.[name] === null || medicine?.[name] === undefined ? '' : String(medicine[name]);
+  const field = (name: keyof Medicine) => ({
+    name,
+    defaultValue: text(name),
+    errors: errors[name],
+  });
+  const options = <K extends string>(
+    names: readonly K[],
+    words: Record<K, (typeof classNames)['other']>,
+  ) => names.map((value) => ({ value, label: i18n._(words[value]) }));
   return (
     <Drawer title={medicine ? medicine.name : t`Add a medicine`} open onClose={onClose} wide>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <TextField label={t`Trade name`} {...field('name')} autoFocus />
         <TextField label={t`Active ingredients`} {...field('activeIngredients')} />
         <div className="grid gap-4 md:grid-cols-2">
-          <SelectField label={t`Kind`} {...field('medicineClass')} defaultValue={text('medicineClass') || 'other'} options={options(medicineClasses, classNames)} />
+          <SelectField
+            label={t`Kind`}
+            {...field('medicineClass')}
+            defaultValue={text('medicineClass') || 'other'}
+            options={options(medicineClasses, classNames)}
+          />
           <TextField label={t`Registration number`} {...field('registrationNumber')} />
           <TextField label={t`Dose`} inputMode="decimal" {...field('doseRate')} />
-          <SelectField label={t`for each`} {...field('dosePer')} defaultValue={text('dosePer') || 'kg'} options={[{ value: 'kg', label: t`kilogram` }, { value: 'head', label: t`head` }]} />
-          <SelectField label={t`Unit`} {...field('unit')} defaultValue={text('unit') || 'ml'} options={options(doseUnits, unitNames)} />
+          <SelectField
+            label={t`for each`}
+            {...field('dosePer')}
+            defaultValue={text('dosePer') || 'kg'}
+            options={[
+              { value: 'kg', label: t`kilogram` },
+              { value: 'head', label: t`head` },
+            ]}
+          />
+          <SelectField
+            label={t`Unit`}
+            {...field('unit')}
+            defaultValue={text('unit') || 'ml'}
+            options={options(doseUnits, unitNames)}
+          />
           <TextField label={t`Rounded up to`} inputMode="decimal" {...field('doseStep')} />
-          <TextField label={t`Meat withdrawal`} inputMode="decimal" unit={t`days`} {...field('meatDays')} {...usual(farm.data?.withdrawalMeatDays)} />
-          <TextField label={t`Milk withdrawal`} inputMode="decimal" unit={t`days`} {...field('milkDays')} {...usual(farm.data?.withdrawalMilkDays)} />
-          <TextField label={t`Export slaughter interval`} inputMode="decimal" unit={t`days`} {...field('exportDays')} />
-          <SelectField label={t`How it is given`} {...field('route')} empty="" options={options(routes, routeNames)} />
+          <TextField
+            label={t`Meat withdrawal`}
+            inputMode="decimal"
+            unit={t`days`}
+            {...field('meatDays')}
+            {...usual(farm.data?.withdrawalMeatDays)}
+          />
+          <TextField
+            label={t`Milk withdrawal`}
+            inputMode="decimal"
+            unit={t`days`}
+            {...field('milkDays')}
+            {...usual(farm.data?.withdrawalMilkDays)}
+          />
+          <TextField
+            label={t`Export slaughter interval`}
+            inputMode="decimal"
+            unit={t`days`}
+            {...field('exportDays')}
+          />
+          <SelectField
+            label={t`How it is given`}
+            {...field('route')}
+            empty=""
+            options={options(routes, routeNames)}
+          />
           <TextField label={t`Warn at a stock of`} inputMode="decimal" {...field('lowStock')} />
-          <TextField label={t`Barcode`} {...field('barcode')} {...(medicine ? {} : { defaultValue: barcode ?? '' })} className="mark" />
+          <TextField
+            label={t`Barcode`}
+            {...field('barcode')}
+            {...(medicine ? {} : { defaultValue: barcode ?? '' })}
+            className="mark"
+          />
         </div>
         <TextField label={t`Storage`} {...field('storage')} />
         <fieldset>
-          <legend className="text-sm font-[550]"><Trans>Species on the label</Trans></legend>
-          <div className="flex flex-wrap gap-x-5">{allSpecies.map((one) => <CheckField key={one} label={one} checked={species.includes(one)} onChange={(event) => setSpecies(event.target.checked ? [...species, one] : species.filter((other) => other !== one))} />)}</div>
+          <legend className="text-sm font-[550]">
+            <Trans>Species on the label</Trans>
+          </legend>
+          <div className="flex flex-wrap gap-x-5">
+            {allSpecies.map((one) => (
+              <CheckField
+                key={one}
+                label={one}
+                checked={species.includes(one)}
+                onChange={(event) =>
+                  setSpecies(
+                    event.target.checked
+                      ? [...species, one]
+                      : species.filter((other) => other !== one),
+                  )
+                }
+              />
+            ))}
+          </div>
         </fieldset>
-        <CheckField name="needsPrescription" label={t`Needs a prescription`} defaultChecked={medicine?.needsPrescription ?? false} />
+        <CheckField
+          name="needsPrescription"
+          label={t`Needs a prescription`}
+          defaultChecked={medicine?.needsPrescription ?? false}
+        />
         <FormMessage message={message} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={busy} className="flex-1"><Trans>Save the medicine</Trans></Button>
-          {medicine ? <Button variant="danger" busy={busy} onClick={() => void end()}><Trans>Take it out of the cabinet</Trans></Button> : null}
+          <Button type="submit" variant="primary" busy={busy} className="flex-1">
+            <Trans>Save the medicine</Trans>
+          </Button>
+          {medicine ? (
+            <Button variant="danger" busy={busy} onClick={() => void end()}>
+              <Trans>Take it out of the cabinet</Trans>
+            </Button>
+          ) : null}
         </div>
       </form>
     </Drawer>

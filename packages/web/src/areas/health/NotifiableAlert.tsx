@@ -11,22 +11,67 @@ import { formatCount } from '../../ui/format.ts';
 export function NotifiableAlert() {
   const { farmId } = useFarm();
   const { data } = useEndpoint(notifiableAlerts, { params: { farmId } });
-  return <>{(data?.items ?? []).map((one) => <Alert key={one.eventId} alert={one} />)}</>;
+  return (
+    <>
+      {(data?.items ?? []).map((one) => (
+        <Alert key={one.eventId} alert={one} />
+      ))}
+    </>
+  );
 }
 
 function Alert({ alert: { disease, day, animals, buyers } }: { alert: Notifiable }) {
   return (
     <section role="alert" className="rounded-card border-2 border-alarm bg-raised p-4">
-      <h2 className="flex items-center gap-2 text-alarm"><Siren className="size-6" aria-hidden /><Trans>{disease}: a controlled disease, recorded on {formatDate(day)}</Trans></h2>
-      <p className="my-2 flex flex-wrap gap-x-3">{animals.map((one) => <Link key={one.id} className="mark font-bold underline" to={`/livestock/animals/${one.id}`}>{one.tag ?? '–'}</Link>)}</p>
+      <h2 className="flex items-center gap-2 text-alarm">
+        <Siren className="size-6" aria-hidden />
+        <Trans>
+          {disease}: a controlled disease, recorded on {formatDate(day)}
+        </Trans>
+      </h2>
+      <p className="my-2 flex flex-wrap gap-x-3">
+        {animals.map((one) => (
+          <Link
+            key={one.id}
+            className="mark font-bold underline"
+            to={`/livestock/animals/${one.id}`}
+          >
+            {one.tag ?? '–'}
+          </Link>
+        ))}
+      </p>
       <ol className="list-decimal space-y-1 pl-5">
-        <li><Trans>Call the state veterinarian now. A suspicion is enough; do not wait for the laboratory.</Trans></li>
-        <li><Trans>Move no animal, and no meat, milk, wool or manure, off the farm. Keep the sick apart.</Trans></li>
-        <li><Trans>Let no visitor or vehicle near the animals; clean boots, hands and wheels.</Trans></li>
-        <li><Trans>Do not open a carcass where anthrax is possible.</Trans></li>
-        <li><Trans>Tell your neighbours, and whoever is about to buy from you.</Trans></li>
-        <li><Trans>Tell who bought in the thirty days before:</Trans> {buyers.length === 0 ? <Trans>nobody is on record.</Trans> : null}
-          <ul className="list-disc pl-5">{buyers.map((one) => <li key={`${one.name} ${one.soldOn}`}><Trans>{one.name}: {formatCount(one.heads)} heads on {formatDate(one.soldOn)}</Trans></li>)}</ul>
+        <li>
+          <Trans>
+            Call the state veterinarian now. A suspicion is enough; do not wait for the laboratory.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Move no animal, and no meat, milk, wool or manure, off the farm. Keep the sick apart.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Let no visitor or vehicle near the animals; clean boots, hands and wheels.</Trans>
+        </li>
+        <li>
+          <Trans>Do not open a carcass where anthrax is possible.</Trans>
+        </li>
+        <li>
+          <Trans>Tell your neighbours, and whoever is about to buy from you.</Trans>
+        </li>
+        <li>
+          <Trans>Tell who bought in the thirty days before:</Trans>{' '}
+          {buyers.length === 0 ? <Trans>nobody is on record.</Trans> : null}
+          <ul className="list-disc pl-5">
+            {buyers.map((one) => (
+              <li key={`${one.name} ${one.soldOn}`}>
+                <Trans>
+                  {one.name}: {formatCount(one.heads)} heads on {formatDate(one.soldOn)}
+                </Trans>
+              </li>
+            ))}
+          </ul>
         </li>
       </ol>
     </section>

@@ -17,28 +17,68 @@ export function Stock({ period }: { period: Period }) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const pages = useCursor();
-  const register = useEndpoint(stockRegister, { params: { farmId }, query: { limit: 50, ...period, ...pages.query } }, { keep: true });
+  const register = useEndpoint(
+    stockRegister,
+    { params: { farmId }, query: { limit: 50, ...period, ...pages.query } },
+    { keep: true },
+  );
   const amount = (value: number): string => String(Math.round(value * 1000) / 1000);
   return (
     <Read of={register}>
-      {({ items, total, nextCursor }) => total === 0 ? <Empty><Trans>No medicine was bought yet.</Trans></Empty> : (
-        <Card>
-          <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t`Medicine stock`}>
-            <table className="w-full text-left">
-              <thead><tr className="border-b border-line">{[t`Medicine`, t`Batch`, t`At the start`, t`Bought`, t`Given`, t`Found by counting`, t`At the end`].map((heading, index) => <th key={heading} className={`p-2 ${index > 1 ? 'text-right' : ''}`}>{heading}</th>)}</tr></thead>
-              <tbody>
-                {items.map((line) => (
-                  <tr key={line.key} className="border-b border-line">
-                    <td className="p-2">{line.medicine} <span className="text-muted">{line.unit}</span></td><td className="p-2">{line.batch}</td>
-                    {[line.opening, line.bought, line.given, line.counted, line.closing].map((value, index) => <td key={index} className="p-2 text-right">{amount(value)}</td>)}
+      {({ items, total, nextCursor }) =>
+        total === 0 ? (
+          <Empty>
+            <Trans>No medicine was bought yet.</Trans>
+          </Empty>
+        ) : (
+          <Card>
+            <div
+              className="overflow-x-auto"
+              tabIndex={0}
+              role="region"
+              aria-label={t`Medicine stock`}
+            >
+              <table className="w-full text-left">
+                <thead>
+                  <tr className="border-b border-line">
+                    {[
+                      t`Medicine`,
+                      t`Batch`,
+                      t`At the start`,
+                      t`Bought`,
+                      t`Given`,
+                      t`Found by counting`,
+                      t`At the end`,
+                    ].map((heading, index) => (
+                      <th key={heading} className={`p-2 ${index > 1 ? 'text-right' : ''}`}>
+                        {heading}
+                      </th>
+                    ))}
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <MorePages pages={pages} nextCursor={nextCursor} />
-        </Card>
-      )}
+                </thead>
+                <tbody>
+                  {items.map((line) => (
+                    <tr key={line.key} className="border-b border-line">
+                      <td className="p-2">
+                        {line.medicine} <span className="text-muted">{line.unit}</span>
+                      </td>
+                      <td className="p-2">{line.batch}</td>
+                      {[line.opening, line.bought, line.given, line.counted, line.closing].map(
+                        (value, index) => (
+                          <td key={index} className="p-2 text-right">
+                            {amount(value)}
+                          </td>
+                        ),
+                      )}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <MorePages pages={pages} nextCursor={nextCursor} />
+          </Card>
+        )
+      }
     </Read>
   );
 }
@@ -48,23 +88,51 @@ export function Deaths({ period }: { period: Period }) {
   const { i18n } = useLingui();
   const { farmId } = useFarm();
   const pages = useCursor();
-  const register = useEndpoint(mortalityRegister, { params: { farmId }, query: { limit: 50, ...period, ...pages.query } }, { keep: true });
+  const register = useEndpoint(
+    mortalityRegister,
+    { params: { farmId }, query: { limit: 50, ...period, ...pages.query } },
+    { keep: true },
+  );
   return (
     <Read of={register}>
-      {({ items, total, nextCursor }) => total === 0 ? <Empty><Trans>No death is recorded for this time.</Trans></Empty> : (
-        <Card title={<Plural value={total} one="# death" other="# deaths" />}>
-          <ul className="divide-y divide-line">
-            {items.map((line) => (
-              <li key={line.key} className="flex flex-wrap items-baseline gap-x-3 py-2">
-                <Link className="mark font-bold underline decoration-line underline-offset-4" to={`/livestock/animals/${line.animalId}`}>{line.tag ?? <Trans>without a tag</Trans>}{line.heads > 1 ? ` × ${formatCount(line.heads)}` : ''}</Link>
-                <span>{i18n._(causeName(line.cause))}{line.detail ? `: ${line.detail}` : ''}</span>
-                <span className="text-[13px] text-muted">{[formatDate(line.diedOn), i18n._(classWords(line.animalClass)), line.campName, line.recordedBy].filter(Boolean).join(' · ')}</span>
-              </li>
-            ))}
-          </ul>
-          <MorePages pages={pages} nextCursor={nextCursor} />
-        </Card>
-      )}
+      {({ items, total, nextCursor }) =>
+        total === 0 ? (
+          <Empty>
+            <Trans>No death is recorded for this time.</Trans>
+          </Empty>
+        ) : (
+          <Card title={<Plural value={total} one="# death" other="# deaths" />}>
+            <ul className="divide-y divide-line">
+              {items.map((line) => (
+                <li key={line.key} className="flex flex-wrap items-baseline gap-x-3 py-2">
+                  <Link
+                    className="mark font-bold underline decoration-line underline-offset-4"
+                    to={`/livestock/animals/${line.animalId}`}
+                  >
+                    {line.tag ?? <Trans>without a tag</Trans>}
+                    {line.heads > 1 ? ` × ${formatCount(line.heads)}` : ''}
+                  </Link>
+                  <span>
+                    {i18n._(causeName(line.cause))}
+                    {line.detail ? `: ${line.detail}` : ''}
+                  </span>
+                  <span className="text-[13px] text-muted">
+                    {[
+                      formatDate(line.diedOn),
+                      i18n._(classWords(line.animalClass)),
+                      line.campName,
+                      line.recordedBy,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <MorePages pages={pages} nextCursor={nextCursor} />
+          </Card>
+        )
+      }
     </Read>
   );
 }

@@ -1,4 +1,9 @@
-import { addStarterProtocols, endProtocol, listProtocols, type Protocol } from '@kraal/contract/health';
+import {
+  addStarterProtocols,
+  endProtocol,
+  listProtocols,
+  type Protocol,
+} from '@kraal/contract/health';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -21,35 +26,71 @@ export function Protocols() {
   const [open, setOpen] = useState<Protocol | 'new' | null>(null);
   const protocols = useEndpoint(listProtocols, { params: { farmId }, query: { limit: 200 } });
   const { busy, message, run } = useSubmit();
-  const starter = () => run(async () => {
-    await call(addStarterProtocols, { params: { farmId }, body: {} });
-    await forgetFarm();
-  });
-  const end = (id: string) => run(async () => {
-    await call(endProtocol, { params: { farmId, id } });
-    await forgetFarm();
-    setOpen(null);
-  });
-  const acts = manager ? <><Button onClick={() => setOpen('new')}><Trans>New protocol</Trans></Button><Button busy={busy} onClick={() => void starter()}><Trans>Add the usual vaccinations</Trans></Button></> : null;
+  const starter = () =>
+    run(async () => {
+      await call(addStarterProtocols, { params: { farmId }, body: {} });
+      await forgetFarm();
+    });
+  const end = (id: string) =>
+    run(async () => {
+      await call(endProtocol, { params: { farmId, id } });
+      await forgetFarm();
+      setOpen(null);
+    });
+  const acts = manager ? (
+    <>
+      <Button onClick={() => setOpen('new')}>
+        <Trans>New protocol</Trans>
+      </Button>
+      <Button busy={busy} onClick={() => void starter()}>
+        <Trans>Add the usual vaccinations</Trans>
+      </Button>
+    </>
+  ) : null;
   return (
     <div className="flex flex-col gap-4">
       <FormMessage message={message} />
       <Read of={protocols}>
-        {({ items }) => items.length === 0 ? <Empty action={<div className="flex flex-wrap gap-2">{acts}</div>}><Trans>There is no protocol yet. Begin with the usual vaccinations of your species and let your vet go through them.</Trans></Empty> : (
-          <>
-            <div className="flex flex-wrap gap-2">{acts}</div>
-            {[...Map.groupBy(items, ({ species }) => species)].map(([species, group]) => (
-              <Card key={species} title={species}>
-                <ul className="divide-y divide-line">{group.map((one) => <ProtocolLine key={one.id} protocol={one} onOpen={manager ? () => setOpen(one) : null} />)}</ul>
-              </Card>
-            ))}
-          </>
-        )}
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty action={<div className="flex flex-wrap gap-2">{acts}</div>}>
+              <Trans>
+                There is no protocol yet. Begin with the usual vaccinations of your species and let
+                your vet go through them.
+              </Trans>
+            </Empty>
+          ) : (
+            <>
+              <div className="flex flex-wrap gap-2">{acts}</div>
+              {[...Map.groupBy(items, ({ species }) => species)].map(([species, group]) => (
+                <Card key={species} title={species}>
+                  <ul className="divide-y divide-line">
+                    {group.map((one) => (
+                      <ProtocolLine
+                        key={one.id}
+                        protocol={one}
+                        onOpen={manager ? () => setOpen(one) : null}
+                      />
+                    ))}
+                  </ul>
+                </Card>
+              ))}
+            </>
+          )
+        }
       </Read>
       {open ? (
-        <Drawer title={open === 'new' ? t`New protocol` : open.name} open onClose={() => setOpen(null)}>
+        <Drawer
+          title={open === 'new' ? t`New protocol` : open.name}
+          open
+          onClose={() => setOpen(null)}
+        >
           <ProtocolForm protocol={open === 'new' ? null : open} onDone={() => setOpen(null)} />
-          {open === 'new' ? null : <Button variant="danger" className="mt-4" busy={busy} onClick={() => void end(open.id)}><Trans>End this protocol</Trans></Button>}
+          {open === 'new' ? null : (
+            <Button variant="danger" className="mt-4" busy={busy} onClick={() => void end(open.id)}>
+              <Trans>End this protocol</Trans>
+            </Button>
+          )}
         </Drawer>
       ) : null}
     </div>
@@ -60,14 +101,39 @@ function ProtocolLine({ protocol, onOpen }: { protocol: Protocol; onOpen: (() =>
   const { i18n } = useLingui();
   const words = useProtocolWords();
   const { mode, fromMonth, toMonth, steps } = protocol;
-  const when = mode === 'yearly' && fromMonth && toMonth ? `${monthName(fromMonth, i18n.locale)} – ${monthName(toMonth, i18n.locale)}` : words.modes[mode];
+  const when =
+    mode === 'yearly' && fromMonth && toMonth
+      ? `${monthName(fromMonth, i18n.locale)} – ${monthName(toMonth, i18n.locale)}`
+      : words.modes[mode];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <strong>{protocol.name}</strong>
-      <span className="min-w-40 flex-1 text-[13px] text-muted">{[when, words.ages(protocol), steps.length > 1 ? steps.join(', ') : null, protocol.medicine].filter(Boolean).join(' · ')}{steps.length > 1 ? <> <Plural value={steps.length} one="# dose" other="# doses" /></> : null}</span>
-      {protocol.compulsory ? <Badge tone="info"><Trans>compulsory</Trans></Badge> : null}
-      {protocol.isDefault ? <Badge tone="warn"><Trans>default: the vet decides</Trans></Badge> : null}
-      {onOpen ? <Button variant="quiet" onClick={onOpen}><Trans>Edit</Trans></Button> : null}
+      <span className="min-w-40 flex-1 text-[13px] text-muted">
+        {[when, words.ages(protocol), steps.length > 1 ? steps.join(', ') : null, protocol.medicine]
+          .filter(Boolean)
+          .join(' · ')}
+        {steps.length > 1 ? (
+          <>
+            {' '}
+            <Plural value={steps.length} one="# dose" other="# doses" />
+          </>
+        ) : null}
+      </span>
+      {protocol.compulsory ? (
+        <Badge tone="info">
+          <Trans>compulsory</Trans>
+        </Badge>
+      ) : null}
+      {protocol.isDefault ? (
+        <Badge tone="warn">
+          <Trans>default: the vet decides</Trans>
+        </Badge>
+      ) : null}
+      {onOpen ? (
+        <Button variant="quiet" onClick={onOpen}>
+          <Trans>Edit</Trans>
+        </Button>
+      ) : null}
     </li>
   );
 }

@@ -11,14 +11,39 @@ import { MorePages, useCursor } from '../../ui/morePages.tsx';
 export function Recall({ batchId }: { batchId: string }) {
   const { farmId } = useFarm();
   const pages = useCursor();
-  const animals = useEndpoint(batchAnimals, { params: { farmId, id: batchId }, query: { limit: 50, ...pages.query } }, { keep: true });
+  const animals = useEndpoint(
+    batchAnimals,
+    { params: { farmId, id: batchId }, query: { limit: 50, ...pages.query } },
+    { keep: true },
+  );
   return (
     <div className="mt-3 rounded-control bg-sunken p-3">
       <Read of={animals} rows={1}>
         {({ items, total, nextCursor }) => (
           <>
-            <p className="text-muted"><Plural value={total} _0="No animal got it" one="# animal got it" other="# animals got it" /></p>
-            <ul>{items.map((one) => <li key={`${one.animalId} ${one.givenOn}`} className="flex justify-between gap-3 py-1"><Link className="mark underline" to={`/livestock/animals/${one.animalId}`}>{one.tag ?? <Trans>without a tag</Trans>}</Link><span>{one.dose} {one.unit} · {formatDate(one.givenOn)}</span></li>)}</ul>
+            <p className="text-muted">
+              <Plural
+                value={total}
+                _0="No animal got it"
+                one="# animal got it"
+                other="# animals got it"
+              />
+            </p>
+            <ul>
+              {items.map((one) => (
+                <li
+                  key={`${one.animalId} ${one.givenOn}`}
+                  className="flex justify-between gap-3 py-1"
+                >
+                  <Link className="mark underline" to={`/livestock/animals/${one.animalId}`}>
+                    {one.tag ?? <Trans>without a tag</Trans>}
+                  </Link>
+                  <span>
+                    {one.dose} {one.unit} · {formatDate(one.givenOn)}
+                  </span>
+                </li>
+              ))}
+            </ul>
             <MorePages pages={pages} nextCursor={nextCursor} />
           </>
         )}

@@ -23,7 +23,11 @@ import { routeNames } from './words.ts';
 type Line = Output<typeof treatmentRegister>['items'][number];
 
 type Register = (typeof registers)[number];
-const titles: Record<Register, MessageDescriptor> = { treatments: msg`Treatments`, stock: msg`Medicine stock`, deaths: msg`Deaths` };
+const titles: Record<Register, MessageDescriptor> = {
+  treatments: msg`Treatments`,
+  stock: msg`Medicine stock`,
+  deaths: msg`Deaths`,
+};
 
 /** The books an auditor asks for, of a period, on screen, for a spreadsheet or on paper. */
 export function Register() {
@@ -34,20 +38,56 @@ export function Register() {
   const [to, setTo] = useState('');
   const { busy, message, run } = useSubmit();
   const period = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-  const file = (format: 'csv' | 'xlsx' | 'pdf') => run(() => download(exportRegister, { params: { farmId, register }, query: { ...period, format } }, `${register}.${format}`));
+  const file = (format: 'csv' | 'xlsx' | 'pdf') =>
+    run(() =>
+      download(
+        exportRegister,
+        { params: { farmId, register }, query: { ...period, format } },
+        `${register}.${format}`,
+      ),
+    );
   const key = `${from} ${to}`;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <SelectField label={t`Register`} value={register} onChange={(event) => setRegister(registers.find((one) => one === event.target.value) ?? 'treatments')} options={registers.map((one) => ({ value: one, label: i18n._(titles[one]) }))} />
-        <TextField label={t`From`} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-        <TextField label={t`To`} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
-        <Button busy={busy} onClick={() => void file('csv')}><Trans>CSV</Trans></Button>
-        <Button busy={busy} onClick={() => void file('xlsx')}><Trans>Excel</Trans></Button>
-        <Button busy={busy} onClick={() => void file('pdf')}><Trans>PDF</Trans></Button>
+        <SelectField
+          label={t`Register`}
+          value={register}
+          onChange={(event) =>
+            setRegister(registers.find((one) => one === event.target.value) ?? 'treatments')
+          }
+          options={registers.map((one) => ({ value: one, label: i18n._(titles[one]) }))}
+        />
+        <TextField
+          label={t`From`}
+          type="date"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          label={t`To`}
+          type="date"
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <Button busy={busy} onClick={() => void file('csv')}>
+          <Trans>CSV</Trans>
+        </Button>
+        <Button busy={busy} onClick={() => void file('xlsx')}>
+          <Trans>Excel</Trans>
+        </Button>
+        <Button busy={busy} onClick={() => void file('pdf')}>
+          <Trans>PDF</Trans>
+        </Button>
       </div>
       <FormMessage message={message} />
-      {register === 'treatments' ? <Treatments key={key} period={period} /> : register === 'stock' ? <Stock key={key} period={period} /> : <Deaths key={key} period={period} />}
+      {register === 'treatments' ? (
+        <Treatments key={key} period={period} />
+      ) : register === 'stock' ? (
+        <Stock key={key} period={period} />
+      ) : (
+        <Deaths key={key} period={period} />
+      )}
     </div>
   );
 }
@@ -57,15 +97,32 @@ export type Period = { from?: string; to?: string };
 function Treatments({ period }: { period: Period }) {
   const { farmId } = useFarm();
   const pages = useCursor();
-  const register = useEndpoint(treatmentRegister, { params: { farmId }, query: { limit: 50, ...period, ...pages.query } }, { keep: true });
+  const register = useEndpoint(
+    treatmentRegister,
+    { params: { farmId }, query: { limit: 50, ...period, ...pages.query } },
+    { keep: true },
+  );
   return (
     <Read of={register}>
-      {({ items, total, nextCursor }) => total === 0 ? <Empty><Trans>No treatment is recorded for this time. Choose animals in the list or open one, then Record and Treat.</Trans></Empty> : (
-        <Card>
-          <ul className="divide-y divide-line">{items.map((line) => <RegisterLine key={line.key} line={line} />)}</ul>
-          <MorePages pages={pages} nextCursor={nextCursor} />
-        </Card>
-      )}
+      {({ items, total, nextCursor }) =>
+        total === 0 ? (
+          <Empty>
+            <Trans>
+              No treatment is recorded for this time. Choose animals in the list or open one, then
+              Record and Treat.
+            </Trans>
+          </Empty>
+        ) : (
+          <Card>
+            <ul className="divide-y divide-line">
+              {items.map((line) => (
+                <RegisterLine key={line.key} line={line} />
+              ))}
+            </ul>
+            <MorePages pages={pages} nextCursor={nextCursor} />
+          </Card>
+        )
+      }
     </Read>
   );
 }
@@ -74,15 +131,46 @@ function RegisterLine({ line }: { line: Line }) {
   const { i18n } = useLingui();
   const { timeZone } = useFarm();
   const route: Route | undefined = routes.find((one) => one === line.route);
-  const details = [line.batch, route ? i18n._(routeNames[route]) : null, line.site, line.reason, line.givenBy, line.prescribedBy].filter(Boolean).join(' · ');
+  const details = [
+    line.batch,
+    route ? i18n._(routeNames[route]) : null,
+    line.site,
+    line.reason,
+    line.givenBy,
+    line.prescribedBy,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className="py-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <Link className="mark font-bold underline decoration-line underline-offset-4" to={`/livestock/animals/${line.animalId}`}>{line.tag ?? <Trans>without a tag</Trans>}{line.heads > 1 ? ` × ${line.heads}` : ''}</Link>
-        <span className="font-[550]">{line.medicine} {line.dose} {line.unit}</span>
+        <Link
+          className="mark font-bold underline decoration-line underline-offset-4"
+          to={`/livestock/animals/${line.animalId}`}
+        >
+          {line.tag ?? <Trans>without a tag</Trans>}
+          {line.heads > 1 ? ` × ${line.heads}` : ''}
+        </Link>
+        <span className="font-[550]">
+          {line.medicine} {line.dose} {line.unit}
+        </span>
         <span className="text-[13px] text-muted">{formatDateTime(line.givenAt, timeZone)}</span>
       </div>
-      <div className="text-[13px] text-muted">{details}{line.meatUntil ? <> · <Trans>meat until {formatDate(line.meatUntil)}</Trans></> : null}{line.milkUntil ? <> · <Trans>milk until {formatDate(line.milkUntil)}</Trans></> : null}</div>
+      <div className="text-[13px] text-muted">
+        {details}
+        {line.meatUntil ? (
+          <>
+            {' '}
+            · <Trans>meat until {formatDate(line.meatUntil)}</Trans>
+          </>
+        ) : null}
+        {line.milkUntil ? (
+          <>
+            {' '}
+            · <Trans>milk until {formatDate(line.milkUntil)}</Trans>
+          </>
+        ) : null}
+      </div>
     </li>
   );
 }

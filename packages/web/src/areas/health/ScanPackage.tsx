@@ -12,10 +12,17 @@ const formats = ['ean_13', 'ean_8', 'upc_a', 'data_matrix', 'qr_code', 'code_128
 const lookEveryMs = 250;
 
 /** Not every browser reads bar codes; there the code is typed, or a hand scanner types it. */
-const detectorClass = (): DetectorClass | undefined => (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+const detectorClass = (): DetectorClass | undefined =>
+  (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
 /** The camera looks until it sees a code. */
-export function ScanPackage({ onScanned, onClose }: { onScanned: (scan: PackageScan) => void; onClose: () => void }) {
+export function ScanPackage({
+  onScanned,
+  onClose,
+}: {
+  onScanned: (scan: PackageScan) => void;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
   const [blocked, setBlocked] = useState(false);
@@ -56,10 +63,32 @@ export function ScanPackage({ onScanned, onClose }: { onScanned: (scan: PackageS
   };
   return (
     <Drawer title={t`Scan a package`} open onClose={onClose}>
-      {blocked ? <p className="mb-3 text-muted"><Trans>This browser cannot read codes with its camera, or may not use it. Type the number under the bars, or use a hand scanner.</Trans></p> : <video ref={video} muted playsInline aria-label={t`What the camera sees`} className="mb-3 aspect-square w-full rounded-control bg-black object-cover" />}
+      {blocked ? (
+        <p className="mb-3 text-muted">
+          <Trans>
+            This browser cannot read codes with its camera, or may not use it. Type the number under
+            the bars, or use a hand scanner.
+          </Trans>
+        </p>
+      ) : (
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label={t`What the camera sees`}
+          className="mb-3 aspect-square w-full rounded-control bg-black object-cover"
+        />
+      )}
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        <TextField label={t`Code on the package`} name="code" autoComplete="off" autoFocus={blocked} />
-        <Button type="submit"><Trans>Find it</Trans></Button>
+        <TextField
+          label={t`Code on the package`}
+          name="code"
+          autoComplete="off"
+          autoFocus={blocked}
+        />
+        <Button type="submit">
+          <Trans>Find it</Trans>
+        </Button>
       </form>
     </Drawer>
   );

@@ -1,4 +1,10 @@
-import { listBatches, listMedicines, listProtocols, type Medicine, planDoses } from '@kraal/contract/health';
+import {
+  listBatches,
+  listMedicines,
+  listProtocols,
+  type Medicine,
+  planDoses,
+} from '@kraal/contract/health';
 import { routes } from '@kraal/domain/health/medicine';
 import { formatDate } from '@kraal/domain/format/dates';
 import { plural } from '@lingui/core/macro';
@@ -18,7 +24,12 @@ import { routeNames, unitNames } from './words.ts';
 
 /** The dose of a protocol that this is: from the list of what is due, or the first of a course chosen here. */
 type ProtocolStep = { id: string; step: number; medicineId: string | null; goesOn: boolean };
-type Props = { subjects: readonly Subject[]; protocol?: ProtocolStep; onBack: () => void; onDone: () => void };
+type Props = {
+  subjects: readonly Subject[];
+  protocol?: ProtocolStep;
+  onBack: () => void;
+  onDone: () => void;
+};
 
 export function TreatForm({ subjects, protocol, onBack, onDone }: Props) {
   const { t } = useLingui();
@@ -28,30 +39,91 @@ export function TreatForm({ subjects, protocol, onBack, onDone }: Props) {
   const [another, setAnother] = useState(false);
   return (
     <Read of={cabinet} rows={3}>
-      {({ items }) => items.length === 0 ? <Empty action={<LinkButton to="/livestock/medical?tab=medicines" variant="primary"><Trans>To the medicine cabinet</Trans></LinkButton>}><Trans>There is no medicine in the cabinet yet.</Trans></Empty> : (
-        <div className="flex flex-col gap-4">
-          <SelectField label={t`Medicine`} value={medicineId} empty="" onChange={(event) => setMedicineId(event.target.value)} options={items.map((one) => ({ value: one.id, label: one.name }))} />
-          {items.filter((one) => one.id === medicineId).map((one) => <Doses key={one.id} medicine={one} subjects={subjects} protocol={protocol} onDone={another ? () => { setAnother(false); setMedicineId(''); } : onDone} />)}
-          {medicineId === '' ? null : <CheckField label={t`Afterwards the same animals get another medicine`} checked={another} onChange={(event) => setAnother(event.target.checked)} />}
-          <Button onClick={onBack} className="self-start"><Trans>Back</Trans></Button>
-        </div>
-      )}
+      {({ items }) =>
+        items.length === 0 ? (
+          <Empty
+            action={
+              <LinkButton to="/livestock/medical?tab=medicines" variant="primary">
+                <Trans>To the medicine cabinet</Trans>
+              </LinkButton>
+            }
+          >
+            <Trans>There is no medicine in the cabinet yet.</Trans>
+          </Empty>
+        ) : (
+          <div className="flex flex-col gap-4">
+            <SelectField
+              label={t`Medicine`}
+              value={medicineId}
+              empty=""
+              onChange={(event) => setMedicineId(event.target.value)}
+              options={items.map((one) => ({ value: one.id, label: one.name }))}
+            />
+            {items
+              .filter((one) => one.id === medicineId)
+              .map((one) => (
+                <Doses
+                  key={one.id}
+                  medicine={one}
+                  subjects={subjects}
+                  protocol={protocol}
+                  onDone={
+                    another
+                      ? () => {
+                          setAnother(false);
+                          setMedicineId('');
+                        }
+                      : onDone
+                  }
+                />
+              ))}
+            {medicineId === '' ? null : (
+              <CheckField
+                label={t`Afterwards the same animals get another medicine`}
+                checked={another}
+                onChange={(event) => setAnother(event.target.checked)}
+              />
+            )}
+            <Button onClick={onBack} className="self-start">
+              <Trans>Back</Trans>
+            </Button>
+          </div>
+        )
+      }
     </Read>
   );
 }
 
-const numberOf = (text: string | undefined): number => Number((text ?? '').replaceAll(/\s/g, '').replace(',', '.'));
+const numberOf = (text: string | undefined): number =>
+  Number((text ?? '').replaceAll(/\s/g, '').replace(',', '.'));
 
 /** Dose by the label, each by its own mass where the label says so, and the withdrawal it brings, before it is saved. */
-function Doses({ medicine, subjects, protocol, onDone }: { medicine: Medicine; subjects: readonly Subject[]; protocol: ProtocolStep | undefined; onDone: () => void }) {
+function Doses({
+  medicine,
+  subjects,
+  protocol,
+  onDone,
+}: {
+  medicine: Medicine;
+  subjects: readonly Subject[];
+  protocol: ProtocolStep | undefined;
+  onDone: () => void;
+}) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
   const params = { farmId, id: medicine.id };
   const batches = useEndpoint(listBatches, { params, query: { limit: 100 } });
-  const plan = useEndpoint(planDoses, { params, body: { animalIds: subjects.map(({ id }) => id) } });
+  const plan = useEndpoint(planDoses, {
+    params,
+    body: { animalIds: subjects.map(({ id }) => id) },
+  });
   const [byMass, setByMass] = useState(true);
-  const courses = useEndpoint(listProtocols, { params: { farmId }, query: { limit: 200 } }, { enabled: !protocol });
+  const courses = useEndpoint(
+    listProtocols,
+    { params: { farmId }, query: { limit: 200 } },
+    { enabled: !protocol },
+  );
   const each = useRecordEach(subjects, onDone);
   const { busy, message, errors, run, setErrors } = useSubmit();
   const unit = i18n._(unitNames[medicine.unit]);
@@ -64,45 +136,168 @@ function Doses({ medicine, subjects, protocol, onDone }: { medicine: Medicine; s
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
     const fixed = numberOf(texts['dose']);
-    const doseOf = (id: string): number | null => (offersMass && byMass ? (byLabel.get(id)?.amount ?? (fixed > 0 ? fixed : null)) : fixed > 0 ? fixed : null);
+    const doseOf = (id: string): number | null =>
+      offersMass && byMass
+        ? (byLabel.get(id)?.amount ?? (fixed > 0 ? fixed : null))
+        : fixed > 0
+          ? fixed
+          : null;
     const without = subjects.filter(({ id }) => doseOf(id) === null);
-    if (without.length > 0) return setErrors({ dose: [offersMass && byMass ? t`${plural(without.length, { one: '# animal has', other: '# animals have' })} no mass to dose by: weigh them first, or give a dose for those.` : t`Enter the dose.`] });
+    if (without.length > 0)
+      return setErrors({
+        dose: [
+          offersMass && byMass
+            ? t`${plural(without.length, { one: '# animal has', other: '# animals have' })} no mass to dose by: weigh them first, or give a dose for those.`
+            : t`Enter the dose.`,
+        ],
+      });
     const course = (courses.data?.items ?? []).find((one) => one.id === texts['courseId']);
-    const step = protocol ?? (course ? { id: course.id, step: 0, goesOn: course.steps.length > 1 } : null);
-    void run(() => each.record(({ id, isLot, heads }) => ({
-      kind: 'treated', occurredAt: momentOf(texts['day'] ?? today, today), animalIds: [id],
-      payload: {
-        lines: [{ medicineId: medicine.id, ...(texts['batchId'] ? { batchId: texts['batchId'] } : {}), dose: doseOf(id) ?? 0, unit: medicine.unit, ...(texts['route'] ? { route: texts['route'] } : {}), ...(texts['site'] ? { site: texts['site'] } : {}), meatDays: numberOf(texts['meatDays']), milkDays: numberOf(texts['milkDays']), exportDays: numberOf(texts['exportDays']) }],
-        ...(texts['reason'] ? { reason: texts['reason'] } : {}), ...(texts['prescribedBy'] ? { prescribedBy: texts['prescribedBy'] } : {}), ...(texts['courseGoesOn'] || step?.goesOn ? { courseGoesOn: true } : {}), ...(step ? { protocolId: step.id, step: step.step } : {}), ...(texts['batchOverride'] ? { batchOverride: texts['batchOverride'] } : {}),
-      },
-      ...(isLot ? { heads } : {}),
-    })));
+    const step =
+      protocol ?? (course ? { id: course.id, step: 0, goesOn: course.steps.length > 1 } : null);
+    void run(() =>
+      each.record(({ id, isLot, heads }) => ({
+        kind: 'treated',
+        occurredAt: momentOf(texts['day'] ?? today, today),
+        animalIds: [id],
+        payload: {
+          lines: [
+            {
+              medicineId: medicine.id,
+              ...(texts['batchId'] ? { batchId: texts['batchId'] } : {}),
+              dose: doseOf(id) ?? 0,
+              unit: medicine.unit,
+              ...(texts['route'] ? { route: texts['route'] } : {}),
+              ...(texts['site'] ? { site: texts['site'] } : {}),
+              meatDays: numberOf(texts['meatDays']),
+              milkDays: numberOf(texts['milkDays']),
+              exportDays: numberOf(texts['exportDays']),
+            },
+          ],
+          ...(texts['reason'] ? { reason: texts['reason'] } : {}),
+          ...(texts['prescribedBy'] ? { prescribedBy: texts['prescribedBy'] } : {}),
+          ...(texts['courseGoesOn'] || step?.goesOn ? { courseGoesOn: true } : {}),
+          ...(step ? { protocolId: step.id, step: step.step } : {}),
+          ...(texts['batchOverride'] ? { batchOverride: texts['batchOverride'] } : {}),
+        },
+        ...(isLot ? { heads } : {}),
+      })),
+    );
   };
   if (plan.isPending) return <Spinner />;
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      <SelectField label={t`Batch`} name="batchId" empty={t`not said`} options={(batches.data?.items ?? []).map((one) => ({ value: one.id, label: `${one.number} · ${one.left} ${unit}${one.isExpired ? ` · ${t`expired`}` : ''}` }))} />
-      {offersMass ? <CheckField label={<Trans>Each by its own mass: {Math.min(...amounts)}–{Math.max(...amounts)} {unit}</Trans>} checked={byMass} onChange={(event) => setByMass(event.target.checked)} /> : null}
+      <SelectField
+        label={t`Batch`}
+        name="batchId"
+        empty={t`not said`}
+        options={(batches.data?.items ?? []).map((one) => ({
+          value: one.id,
+          label: `${one.number} · ${one.left} ${unit}${one.isExpired ? ` · ${t`expired`}` : ''}`,
+        }))}
+      />
+      {offersMass ? (
+        <CheckField
+          label={
+            <Trans>
+              Each by its own mass: {Math.min(...amounts)}–{Math.max(...amounts)} {unit}
+            </Trans>
+          }
+          checked={byMass}
+          onChange={(event) => setByMass(event.target.checked)}
+        />
+      ) : null}
       <TextField
-        label={offersMass && byMass ? t`Dose where no mass is known` : t`Dose for each`} name="dose" inputMode="decimal" unit={unit} defaultValue={subjects.length === 1 || medicine.dosePer === 'head' ? (some?.amount ?? '') : ''} errors={errors['dose']}
-        hint={subjects.length === 1 && some?.massKg ? (some.estimated ? t`by an estimated ${Math.round(some.massKg)} kg: the last weighing is old` : t`by ${Math.round(some.massKg)} kg`) : undefined}
+        label={offersMass && byMass ? t`Dose where no mass is known` : t`Dose for each`}
+        name="dose"
+        inputMode="decimal"
+        unit={unit}
+        defaultValue={
+          subjects.length === 1 || medicine.dosePer === 'head' ? (some?.amount ?? '') : ''
+        }
+        errors={errors['dose']}
+        hint={
+          subjects.length === 1 && some?.massKg
+            ? some.estimated
+              ? t`by an estimated ${Math.round(some.massKg)} kg: the last weighing is old`
+              : t`by ${Math.round(some.massKg)} kg`
+            : undefined
+        }
       />
       <div className="grid grid-cols-2 gap-4">
-        <TextField label={t`Meat withdrawal`} name="meatDays" inputMode="decimal" unit={t`days`} defaultValue={medicine.meatDays} hint={plan.data?.meatUntil ? t`until ${formatDate(plan.data.meatUntil)} if given today` : undefined} />
-        <TextField label={t`Milk withdrawal`} name="milkDays" inputMode="decimal" unit={t`days`} defaultValue={medicine.milkDays} hint={plan.data?.milkUntil ? t`until ${formatDate(plan.data.milkUntil)} if given today` : undefined} />
-        <TextField label={t`Export slaughter interval`} name="exportDays" inputMode="decimal" unit={t`days`} defaultValue={medicine.exportDays} />
-        <SelectField label={t`How it is given`} name="route" empty="" defaultValue={medicine.route ?? ''} options={routes.map((value) => ({ value, label: i18n._(routeNames[value]) }))} />
+        <TextField
+          label={t`Meat withdrawal`}
+          name="meatDays"
+          inputMode="decimal"
+          unit={t`days`}
+          defaultValue={medicine.meatDays}
+          hint={
+            plan.data?.meatUntil
+              ? t`until ${formatDate(plan.data.meatUntil)} if given today`
+              : undefined
+          }
+        />
+        <TextField
+          label={t`Milk withdrawal`}
+          name="milkDays"
+          inputMode="decimal"
+          unit={t`days`}
+          defaultValue={medicine.milkDays}
+          hint={
+            plan.data?.milkUntil
+              ? t`until ${formatDate(plan.data.milkUntil)} if given today`
+              : undefined
+          }
+        />
+        <TextField
+          label={t`Export slaughter interval`}
+          name="exportDays"
+          inputMode="decimal"
+          unit={t`days`}
+          defaultValue={medicine.exportDays}
+        />
+        <SelectField
+          label={t`How it is given`}
+          name="route"
+          empty=""
+          defaultValue={medicine.route ?? ''}
+          options={routes.map((value) => ({ value, label: i18n._(routeNames[value]) }))}
+        />
         <TextField label={t`Body site`} name="site" />
       </div>
       <TextField label={t`Reason`} name="reason" />
-      {medicine.needsPrescription ? <TextField label={t`Prescribed by`} name="prescribedBy" /> : null}
+      {medicine.needsPrescription ? (
+        <TextField label={t`Prescribed by`} name="prescribedBy" />
+      ) : null}
       <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} />
-      {protocol ? null : <SelectField label={t`Protocol`} name="courseId" empty={t`none`} options={(courses.data?.items ?? []).map((one) => ({ value: one.id, label: [one.name, one.species, one.steps.length > 1 ? one.steps.join(', ') : null].filter(Boolean).join(' · ') }))} />}
+      {protocol ? null : (
+        <SelectField
+          label={t`Protocol`}
+          name="courseId"
+          empty={t`none`}
+          options={(courses.data?.items ?? []).map((one) => ({
+            value: one.id,
+            label: [one.name, one.species, one.steps.length > 1 ? one.steps.join(', ') : null]
+              .filter(Boolean)
+              .join(' · '),
+          }))}
+        />
+      )}
       <CheckField name="courseGoesOn" label={t`More doses follow: held back until the last`} />
-      {each.refusals.length > 0 ? <TextField label={t`Why an expired or empty batch was used all the same`} name="batchOverride" /> : null}
+      {each.refusals.length > 0 ? (
+        <TextField
+          label={t`Why an expired or empty batch was used all the same`}
+          name="batchOverride"
+        />
+      ) : null}
       <Refusals list={each.refusals} total={subjects.length} />
       <FormMessage message={message} />
-      <Button type="submit" variant="primary" busy={busy}><Plural value={each.remaining.length} one="Record the treatment" other="Record # treatments" /></Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        <Plural
+          value={each.remaining.length}
+          one="Record the treatment"
+          other="Record # treatments"
+        />
+      </Button>
     </form>
   );
 }

@@ -13,23 +13,45 @@ import { WithdrawalBadge } from './WithdrawalBadge.tsx';
 export function Withdrawals() {
   const { farmId } = useFarm();
   const pages = useCursor();
-  const held = useEndpoint(listWithdrawals, { params: { farmId }, query: { limit: 50, ...pages.query } }, { keep: true });
+  const held = useEndpoint(
+    listWithdrawals,
+    { params: { farmId }, query: { limit: 50, ...pages.query } },
+    { keep: true },
+  );
   return (
     <Read of={held}>
-      {({ items, total, nextCursor }) => total === 0 ? <Empty><Trans>No animal is inside a withdrawal today.</Trans></Empty> : (
-        <Card title={<Plural value={total} one="# animal is held back" other="# animals are held back" />}>
-          <ul className="divide-y divide-line">
-            {items.map((one) => (
-              <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-                <Link className="mark min-w-24 font-bold underline decoration-line underline-offset-4" to={`/livestock/animals/${one.id}`}>{one.tag ?? one.name ?? <Trans>without a tag</Trans>}{one.heads > 1 ? ` × ${formatCount(one.heads)}` : ''}</Link>
-                <span className="min-w-24 flex-1 text-muted">{[one.species, one.campName, one.mobName].filter(Boolean).join(' · ')}</span>
-                <WithdrawalBadge meatUntil={one.meatUntil} milkUntil={one.milkUntil} />
-              </li>
-            ))}
-          </ul>
-          <MorePages pages={pages} nextCursor={nextCursor} />
-        </Card>
-      )}
+      {({ items, total, nextCursor }) =>
+        total === 0 ? (
+          <Empty>
+            <Trans>No animal is inside a withdrawal today.</Trans>
+          </Empty>
+        ) : (
+          <Card
+            title={
+              <Plural value={total} one="# animal is held back" other="# animals are held back" />
+            }
+          >
+            <ul className="divide-y divide-line">
+              {items.map((one) => (
+                <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+                  <Link
+                    className="mark min-w-24 font-bold underline decoration-line underline-offset-4"
+                    to={`/livestock/animals/${one.id}`}
+                  >
+                    {one.tag ?? one.name ?? <Trans>without a tag</Trans>}
+                    {one.heads > 1 ? ` × ${formatCount(one.heads)}` : ''}
+                  </Link>
+                  <span className="min-w-24 flex-1 text-muted">
+                    {[one.species, one.campName, one.mobName].filter(Boolean).join(' · ')}
+                  </span>
+                  <WithdrawalBadge meatUntil={one.meatUntil} milkUntil={one.milkUntil} />
+                </li>
+              ))}
+            </ul>
+            <MorePages pages={pages} nextCursor={nextCursor} />
+          </Card>
+        )
+      }
     </Read>
   );
 }

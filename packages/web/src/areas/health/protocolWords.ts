@@ -2,7 +2,10 @@ import type { Protocol } from '@kraal/contract/health';
 import type { ProtocolMode } from '@kraal/domain/health/protocol';
 import { useLingui } from '@lingui/react/macro';
 
-export const monthName = (month: number, locale: string): string => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month - 1, 1)));
+export const monthName = (month: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2024, month - 1, 1)),
+  );
 
 type Words = { modes: Record<ProtocolMode, string>; ages: (protocol: Protocol) => string | null };
 
@@ -14,7 +17,17 @@ export function useProtocolWords(): Words {
     return toDays === null ? null : t`up to ${toDays} days old`;
   };
   return {
-    modes: { age: t`once, at an age`, yearly: t`every year, in a season`, course: t`a course, begun when needed` },
-    ages: (protocol) => [protocol.sex === 'female' ? t`females` : protocol.sex === 'male' ? t`males` : null, span(protocol)].filter(Boolean).join(', ') || null,
+    modes: {
+      age: t`once, at an age`,
+      yearly: t`every year, in a season`,
+      course: t`a course, begun when needed`,
+    },
+    ages: (protocol) =>
+      [
+        protocol.sex === 'female' ? t`females` : protocol.sex === 'male' ? t`males` : null,
+        span(protocol),
+      ]
+        .filter(Boolean)
+        .join(', ') || null,
   };
 }

@@ -21,8 +21,14 @@ export function DemoOffer() {
     });
   return (
     <div className="mt-5 flex flex-col gap-3 border-t border-line pt-4">
-      <p className="text-muted"><Trans>Nobody works here yet. Look around first on a farm with four years of history.</Trans></p>
-      <Button busy={busy} onClick={() => void start()}>{busy ? <Trans>Making the demo farm…</Trans> : <Trans>Open the demo farm</Trans>}</Button>
+      <p className="text-muted">
+        <Trans>
+          Nobody works here yet. Look around first on a farm with four years of history.
+        </Trans>
+      </p>
+      <Button busy={busy} onClick={() => void start()}>
+        {busy ? <Trans>Making the demo farm…</Trans> : <Trans>Open the demo farm</Trans>}
+      </Button>
       <FormMessage message={message} />
     </div>
   );

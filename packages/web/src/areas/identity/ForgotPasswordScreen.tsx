@@ -29,19 +29,46 @@ export function ForgotPasswordScreen() {
   return (
     <Frame title={t`Choose a new password`}>
       {done ? (
-        <p role="status">{token ? <Trans>The password is changed. Sign in with it.</Trans> : <Trans>If there is an account with this address, a mail with a link is on its way.</Trans>}</p>
+        <p role="status">
+          {token ? (
+            <Trans>The password is changed. Sign in with it.</Trans>
+          ) : (
+            <Trans>
+              If there is an account with this address, a mail with a link is on its way.
+            </Trans>
+          )}
+        </p>
       ) : (
         <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
           {token ? (
-            <TextField label={t`New password`} name="password" type="password" autoComplete="new-password" hint={t`At least 8 characters`} errors={errors['password']} />
+            <TextField
+              label={t`New password`}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              hint={t`At least 8 characters`}
+              errors={errors['password']}
+            />
           ) : (
-            <TextField label={t`E-mail`} name="email" type="email" autoComplete="username" errors={errors['email']} />
+            <TextField
+              label={t`E-mail`}
+              name="email"
+              type="email"
+              autoComplete="username"
+              errors={errors['email']}
+            />
           )}
           <FormMessage message={message} />
-          <Button type="submit" variant="primary" busy={busy}>{token ? <Trans>Change the password</Trans> : <Trans>Send me a link</Trans>}</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {token ? <Trans>Change the password</Trans> : <Trans>Send me a link</Trans>}
+          </Button>
         </form>
       )}
-      <p className="mt-4"><Link className="inline-block py-2 text-veld underline" to="/login"><Trans>Back to sign-in</Trans></Link></p>
+      <p className="mt-4">
+        <Link className="inline-block py-2 text-veld underline" to="/login">
+          <Trans>Back to sign-in</Trans>
+        </Link>
+      </p>
     </Frame>
   );
 }

@@ -11,8 +11,12 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Frame } from './Frame.tsx';
 
-const DemoOffer = lazy(() => import('./DemoOffer.tsx').then((module) => ({ default: module.DemoOffer })));
-const OtherWays = lazy(() => import('./provider/OtherWays.tsx').then((module) => ({ default: module.OtherWays })));
+const DemoOffer = lazy(() =>
+  import('./DemoOffer.tsx').then((module) => ({ default: module.DemoOffer })),
+);
+const OtherWays = lazy(() =>
+  import('./provider/OtherWays.tsx').then((module) => ({ default: module.OtherWays })),
+);
 
 export function LoginScreen() {
   const { t } = useLingui();
@@ -22,7 +26,11 @@ export function LoginScreen() {
   const { busy, message, errors, run } = useSubmit();
   const [search] = useSearchParams();
   const invitation = search.get('invitation');
-  const goIn = () => void navigate(isAdmin ? '/admin/dashboard' : invitation ? `/signup?invitation=${invitation}` : '/', { replace: true });
+  const goIn = () =>
+    void navigate(
+      isAdmin ? '/admin/dashboard' : invitation ? `/signup?invitation=${invitation}` : '/',
+      { replace: true },
+    );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { email = '', password = '' } = textsOf(event.currentTarget);
@@ -33,18 +41,48 @@ export function LoginScreen() {
   };
   return (
     <Frame title={isAdmin ? t`Admin sign-in` : t`Sign in to Kraal`}>
-      <form onSubmit={submit} hidden={byPhone} className="flex flex-col gap-4 [&[hidden]]:hidden" noValidate>
-        <TextField label={t`E-mail`} name="email" type="email" autoComplete="username" errors={errors['email']} autoFocus />
-        <TextField label={t`Password`} name="password" type="password" autoComplete="current-password" errors={errors['password']} />
+      <form
+        onSubmit={submit}
+        hidden={byPhone}
+        className="flex flex-col gap-4 [&[hidden]]:hidden"
+        noValidate
+      >
+        <TextField
+          label={t`E-mail`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          errors={errors['email']}
+          autoFocus
+        />
+        <TextField
+          label={t`Password`}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          errors={errors['password']}
+        />
         <FormMessage message={message} />
-        <Button type="submit" variant="primary" busy={busy}><Trans>Sign in</Trans></Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          <Trans>Sign in</Trans>
+        </Button>
       </form>
       <div className="mt-4 flex justify-between gap-4">
-        <Link className="py-2 text-veld underline" to="/signup"><Trans>Make an account</Trans></Link>
-        <Link className="py-2 text-veld underline" to="/forgot-password"><Trans>Forgot the password?</Trans></Link>
+        <Link className="py-2 text-veld underline" to="/signup">
+          <Trans>Make an account</Trans>
+        </Link>
+        <Link className="py-2 text-veld underline" to="/forgot-password">
+          <Trans>Forgot the password?</Trans>
+        </Link>
       </div>
-      <Suspense><OtherWays byPhone={byPhone} onPhone={setByPhone} onSignedIn={goIn} /></Suspense>
-      {isAdmin ? null : <Suspense><DemoOffer /></Suspense>}
+      <Suspense>
+        <OtherWays byPhone={byPhone} onPhone={setByPhone} onSignedIn={goIn} />
+      </Suspense>
+      {isAdmin ? null : (
+        <Suspense>
+          <DemoOffer />
+        </Suspense>
+      )}
     </Frame>
   );
 }

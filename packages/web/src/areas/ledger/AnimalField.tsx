@@ -9,17 +9,49 @@ import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 type Found = { id: string; name: string };
-type Props = { name: string; label: string; sex: 'female' | 'male'; species: Species | undefined; many?: boolean; anyStatus?: boolean; known?: Found | null; errors?: string[] | undefined };
+type Props = {
+  name: string;
+  label: string;
+  sex: 'female' | 'male';
+  species: Species | undefined;
+  many?: boolean;
+  anyStatus?: boolean;
+  known?: Found | null;
+  errors?: string[] | undefined;
+};
 
 /** Found by a few characters of tag or name; the form carries the ids. */
-export function AnimalField({ name, label, sex, species, many = false, anyStatus = false, known, errors }: Props) {
+export function AnimalField({
+  name,
+  label,
+  sex,
+  species,
+  many = false,
+  anyStatus = false,
+  known,
+  errors,
+}: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const [chosen, setChosen] = useState<readonly Found[]>(known ? [known] : []);
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const open = many || chosen.length === 0;
-  const found = useEndpoint(listAnimals, { params: { farmId }, query: { q, ...(species ? { species } : {}), sex, status: anyStatus ? 'all' : 'alive', lots: 'without', limit: 6 } }, { enabled: q !== '' && open });
+  const found = useEndpoint(
+    listAnimals,
+    {
+      params: { farmId },
+      query: {
+        q,
+        ...(species ? { species } : {}),
+        sex,
+        status: anyStatus ? 'all' : 'alive',
+        lots: 'without',
+        limit: 6,
+      },
+    },
+    { enabled: q !== '' && open },
+  );
   const items = (found.data?.items ?? []).filter(({ id }) => !chosen.some((one) => one.id === id));
   const choose = (one: Found) => {
     setChosen([...chosen, one]);
@@ -28,23 +60,57 @@ export function AnimalField({ name, label, sex, species, many = false, anyStatus
   return (
     <div className="flex flex-col gap-1">
       <input type="hidden" name={name} value={chosen.map(({ id }) => id).join(',')} />
-      {open ? <TextField label={label} value={text} onChange={(event) => setText(event.target.value)} placeholder={t`Search by tag or name`} errors={errors} /> : <span className="text-sm font-[550]">{label}</span>}
+      {open ? (
+        <TextField
+          label={label}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={t`Search by tag or name`}
+          errors={errors}
+        />
+      ) : (
+        <span className="text-sm font-[550]">{label}</span>
+      )}
       {q !== '' && open ? (
         <ul className="rounded-control border border-line bg-raised">
           {items.map((one) => {
             const title = one.tag ?? one.name ?? t`without a tag`;
-            return <li key={one.id}><button type="button" className="mark min-h-11 w-full px-3 text-left hover:bg-sunken" onClick={() => choose({ id: one.id, name: title })}>{title}</button></li>;
+            return (
+              <li key={one.id}>
+                <button
+                  type="button"
+                  className="mark min-h-11 w-full px-3 text-left hover:bg-sunken"
+                  onClick={() => choose({ id: one.id, name: title })}
+                >
+                  {title}
+                </button>
+              </li>
+            );
           })}
-          {found.data && items.length === 0 ? <li className="px-3 py-2 text-muted">{t`Nothing here is called that.`}</li> : null}
+          {found.data && items.length === 0 ? (
+            <li className="px-3 py-2 text-muted">{t`Nothing here is called that.`}</li>
+          ) : null}
         </ul>
       ) : null}
       {chosen.map((one) => (
-        <span key={one.id} className="flex min-h-11 items-center justify-between rounded-control border border-line pl-3">
+        <span
+          key={one.id}
+          className="flex min-h-11 items-center justify-between rounded-control border border-line pl-3"
+        >
           <span className="mark font-bold">{one.name}</span>
-          <IconButton label={t`Take ${one.name} off`} onClick={() => setChosen(chosen.filter(({ id }) => id !== one.id))}><X className="size-5" /></IconButton>
+          <IconButton
+            label={t`Take ${one.name} off`}
+            onClick={() => setChosen(chosen.filter(({ id }) => id !== one.id))}
+          >
+            <X className="size-5" />
+          </IconButton>
         </span>
       ))}
-      {errors && !open ? <p role="alert" className="text-sm text-alarm">{errors.join(' ')}</p> : null}
+      {errors && !open ? (
+        <p role="alert" className="text-sm text-alarm">
+          {errors.join(' ')}
+        </p>
+      ) : null}
     </div>
   );
 }

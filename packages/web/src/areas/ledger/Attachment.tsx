@@ -11,14 +11,19 @@ export function Attachment({ id }: { id: string }) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const { busy, run } = useSubmit();
-  const open = () => run(async () => {
-    const link = document.createElement('a');
-    const content = await fetchBlob(showPhoto, { params: { farmId, id } });
-    link.href = URL.createObjectURL(content);
-    link.target = '_blank';
-    if (content.type === 'application/pdf') link.download = 'document.pdf';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  });
-  return <IconButton label={t`Open the photo or document`} disabled={busy} onClick={() => void open()}><Paperclip className="size-5" /></IconButton>;
+  const open = () =>
+    run(async () => {
+      const link = document.createElement('a');
+      const content = await fetchBlob(showPhoto, { params: { farmId, id } });
+      link.href = URL.createObjectURL(content);
+      link.target = '_blank';
+      if (content.type === 'application/pdf') link.download = 'document.pdf';
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    });
+  return (
+    <IconButton label={t`Open the photo or document`} disabled={busy} onClick={() => void open()}>
+      <Paperclip className="size-5" />
+    </IconButton>
+  );
 }

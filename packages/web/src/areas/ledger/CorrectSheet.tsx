@@ -22,26 +22,48 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
   const view = kindView(entry.kind);
   const day = dayOf(entry.occurredAt, timeZone);
   const { busy, message, errors, run, setErrors } = useSubmit();
-  const canRepeat = view.offered !== undefined && !view.ownForm && entry.animals === 1 && entry.animalId !== null;
-  const voids = (reason: string | undefined) => ({ eventId: entry.id, reason: reason ?? t`recorded wrongly` });
+  const canRepeat =
+    view.offered !== undefined && !view.ownForm && entry.animals === 1 && entry.animalId !== null;
+  const voids = (reason: string | undefined) => ({
+    eventId: entry.id,
+    reason: reason ?? t`recorded wrongly`,
+  });
   const cancel = (form: HTMLFormElement | null) => {
     const { reason } = form ? textsOf(form) : {};
     void run(async () => {
-      await sendOne(farmId, withId({ kind: 'voided', occurredAt: new Date().toISOString(), payload: {}, voids: voids(reason) }));
+      await sendOne(
+        farmId,
+        withId({
+          kind: 'voided',
+          occurredAt: new Date().toISOString(),
+          payload: {},
+          voids: voids(reason),
+        }),
+      );
       onClose();
     });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
-    const { payload, errors: wrong } = payloadOf(view, texts, { required: t`Fill this in.`, number: t`This is no number.` });
+    const { payload, errors: wrong } = payloadOf(view, texts, {
+      required: t`Fill this in.`,
+      number: t`This is no number.`,
+    });
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
     void run(async () => {
       const on = texts['day'] ?? day;
-      await sendOne(farmId, withId({
-        kind: entry.kind, occurredAt: on === day ? entry.occurredAt : momentOf(on, today), animalIds: [entry.animalId ?? ''], payload, voids: voids(texts['reason']),
-        ...(entry.heads ? { heads: entry.heads } : {}),
-      }));
+      await sendOne(
+        farmId,
+        withId({
+          kind: entry.kind,
+          occurredAt: on === day ? entry.occurredAt : momentOf(on, today),
+          animalIds: [entry.animalId ?? ''],
+          payload,
+          voids: voids(texts['reason']),
+          ...(entry.heads ? { heads: entry.heads } : {}),
+        }),
+      );
       onClose();
     });
   };
@@ -51,16 +73,46 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
         {canRepeat ? (
           <>
             <KindFields view={view} errors={errors} />
-            <TextField label={t`Day`} name="day" type="date" defaultValue={day} max={today} errors={errors['occurredAt']} />
+            <TextField
+              label={t`Day`}
+              name="day"
+              type="date"
+              defaultValue={day}
+              max={today}
+              errors={errors['occurredAt']}
+            />
           </>
         ) : (
-          <p className="text-muted"><Trans>This cancels the entry for everyone it concerns. It stays visible, struck through.</Trans></p>
+          <p className="text-muted">
+            <Trans>
+              This cancels the entry for everyone it concerns. It stays visible, struck through.
+            </Trans>
+          </p>
         )}
-        <TextField label={t`Why`} name="reason" placeholder={t`recorded wrongly`} errors={errors['voids']} />
-        <FormMessage message={message === 'Validation failed' ? (Object.values(errors).flat()[0] ?? message) : message} />
+        <TextField
+          label={t`Why`}
+          name="reason"
+          placeholder={t`recorded wrongly`}
+          errors={errors['voids']}
+        />
+        <FormMessage
+          message={
+            message === 'Validation failed' ? (Object.values(errors).flat()[0] ?? message) : message
+          }
+        />
         <div className="flex flex-wrap gap-2">
-          {canRepeat ? <Button type="submit" variant="primary" busy={busy}><Trans>Cancel it and record this instead</Trans></Button> : null}
-          <Button variant="danger" busy={busy} onClick={(event) => cancel(event.currentTarget.form)}><Trans>Only cancel it</Trans></Button>
+          {canRepeat ? (
+            <Button type="submit" variant="primary" busy={busy}>
+              <Trans>Cancel it and record this instead</Trans>
+            </Button>
+          ) : null}
+          <Button
+            variant="danger"
+            busy={busy}
+            onClick={(event) => cancel(event.currentTarget.form)}
+          >
+            <Trans>Only cancel it</Trans>
+          </Button>
         </div>
       </form>
     </Drawer>

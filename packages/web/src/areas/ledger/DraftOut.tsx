@@ -9,19 +9,41 @@ import { useMobOptions } from './places.ts';
 import { useRecordEach } from './useRecordEach.ts';
 
 /** Those that may not go yet are put in a mob of their own in one act, while the others are on their way. */
-export function DraftOut({ subjects, onDone }: { subjects: readonly { id: string; name: string }[]; onDone: () => void }) {
+export function DraftOut({
+  subjects,
+  onDone,
+}: {
+  subjects: readonly { id: string; name: string }[];
+  onDone: () => void;
+}) {
   const { t } = useLingui();
   const today = useToday();
   const mobs = useMobOptions();
   const [mobId, setMobId] = useState('');
   const each = useRecordEach(subjects, onDone);
   const { busy, message, run } = useSubmit();
-  const draft = () => run(() => each.record(({ id }) => ({ kind: 'joined_mob', occurredAt: momentOf(today, today), animalIds: [id], payload: { mobId } })));
+  const draft = () =>
+    run(() =>
+      each.record(({ id }) => ({
+        kind: 'joined_mob',
+        occurredAt: momentOf(today, today),
+        animalIds: [id],
+        payload: { mobId },
+      })),
+    );
   return (
     <div className="flex flex-col gap-2">
-      <SelectField label={t`Draft them out to the mob`} value={mobId} empty="" onChange={(event) => setMobId(event.target.value)} options={mobs} />
+      <SelectField
+        label={t`Draft them out to the mob`}
+        value={mobId}
+        empty=""
+        onChange={(event) => setMobId(event.target.value)}
+        options={mobs}
+      />
       <FormMessage message={message ?? each.refusals[0]?.message ?? null} />
-      <Button busy={busy} disabled={mobId === ''} onClick={() => void draft()}><Plural value={subjects.length} one="Draft # out" other="Draft # out" /></Button>
+      <Button busy={busy} disabled={mobId === ''} onClick={() => void draft()}>
+        <Plural value={subjects.length} one="Draft # out" other="Draft # out" />
+      </Button>
     </div>
   );
 }

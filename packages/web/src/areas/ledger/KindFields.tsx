@@ -12,34 +12,108 @@ import { massKept, massUnit } from '../../platform/units.ts';
 
 const noPlace = 'none';
 
-const unitOf = (field: Extract<KindField, { type: 'number' }>): { unit?: string } => (field.quantity === 'mass' ? { unit: massUnit() } : field.unit ? { unit: field.unit } : {});
+const unitOf = (field: Extract<KindField, { type: 'number' }>): { unit?: string } =>
+  field.quantity === 'mass' ? { unit: massUnit() } : field.unit ? { unit: field.unit } : {};
 
-function One({ field, species, errors, autoFocus }: { field: KindField; species: Species | undefined; errors: FieldErrors; autoFocus: boolean }) {
+function One({
+  field,
+  species,
+  errors,
+  autoFocus,
+}: {
+  field: KindField;
+  species: Species | undefined;
+  errors: FieldErrors;
+  autoFocus: boolean;
+}) {
   const { i18n, t } = useLingui();
   const camps = useCampOptions();
   const mobs = useMobOptions();
   const label = i18n._(field.label);
   const shared = { label, name: field.name, errors: errors[field.name] };
-  if (field.type === 'number') return <TextField {...shared} autoFocus={autoFocus} inputMode={field.whole ? 'numeric' : 'decimal'} {...unitOf(field)} />;
+  if (field.type === 'number')
+    return (
+      <TextField
+        {...shared}
+        autoFocus={autoFocus}
+        inputMode={field.whole ? 'numeric' : 'decimal'}
+        {...unitOf(field)}
+      />
+    );
   if (field.type === 'check') return <CheckField name={field.name} label={label} />;
-  if (field.type === 'text' && field.suggest) return <><TextField {...shared} autoFocus={autoFocus} list={`suggest-${field.name}`} /><datalist id={`suggest-${field.name}`}>{field.suggest.map((one) => <option key={one} value={one} />)}</datalist></>;
+  if (field.type === 'text' && field.suggest)
+    return (
+      <>
+        <TextField {...shared} autoFocus={autoFocus} list={`suggest-${field.name}`} />
+        <datalist id={`suggest-${field.name}`}>
+          {field.suggest.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      </>
+    );
   if (field.type === 'text') return <TextField {...shared} autoFocus={autoFocus} />;
   if (field.type === 'longText') return <TextArea {...shared} />;
   if (field.type === 'day') return <TextField {...shared} type="date" />;
-  if (field.type === 'animal') return <AnimalField {...shared} sex={field.sex} species={species} many={field.many === true} anyStatus={field.anyStatus === true} />;
+  if (field.type === 'animal')
+    return (
+      <AnimalField
+        {...shared}
+        sex={field.sex}
+        species={species}
+        many={field.many === true}
+        anyStatus={field.anyStatus === true}
+      />
+    );
   if (field.type === 'semen') return <SemenField {...shared} species={species} />;
-  if (field.type === 'photo') return <PhotoField {...shared} documents={field.documents === true} />;
-  if (field.type === 'choice') return <SelectField {...shared} empty="" options={field.options.map((option) => ({ value: option.value, label: i18n._(option.label) }))} />;
+  if (field.type === 'photo')
+    return <PhotoField {...shared} documents={field.documents === true} />;
+  if (field.type === 'choice')
+    return (
+      <SelectField
+        {...shared}
+        empty=""
+        options={field.options.map((option) => ({
+          value: option.value,
+          label: i18n._(option.label),
+        }))}
+      />
+    );
   const places = field.type === 'camp' ? camps : mobs;
-  return <SelectField {...shared} empty="" options={field.orNone ? [...places, { value: noPlace, label: t`out of all camps` }] : places} />;
+  return (
+    <SelectField
+      {...shared}
+      empty=""
+      options={field.orNone ? [...places, { value: noPlace, label: t`out of all camps` }] : places}
+    />
+  );
 }
 
-export function KindFields({ view, species, errors }: { view: KindView; species?: Species | undefined; errors: FieldErrors }) {
+export function KindFields({
+  view,
+  species,
+  errors,
+}: {
+  view: KindView;
+  species?: Species | undefined;
+  errors: FieldErrors;
+}) {
   const owner = useMay('farm_owner');
-  return view.fields.filter((field) => !('from' in field) || field.from === undefined || owner).map((field, index) => <One key={`${view.name} ${field.name}`} field={field} species={species} errors={errors} autoFocus={index === 0} />);
+  return view.fields
+    .filter((field) => !('from' in field) || field.from === undefined || owner)
+    .map((field, index) => (
+      <One
+        key={`${view.name} ${field.name}`}
+        field={field}
+        species={species}
+        errors={errors}
+        autoFocus={index === 0}
+      />
+    ));
 }
 
-const readNumber = (written: string): number => Number(written.replace(/\s/g, '').replace(',', '.'));
+const readNumber = (written: string): number =>
+  Number(written.replace(/\s/g, '').replace(',', '.'));
 
 /** A typed number as it is kept: money in cents, masses in kilograms. */
 function keptOf(field: Extract<KindField, { type: 'number' }>, value: number): number {
@@ -48,7 +122,11 @@ function keptOf(field: Extract<KindField, { type: 'number' }>, value: number): n
 }
 
 /** The payload a form's texts make; problems where a required field is empty or a number is none. */
-export function payloadOf(view: KindView, texts: Record<string, string>, words: { required: string; number: string }): { payload: Record<string, unknown>; errors: FieldErrors } {
+export function payloadOf(
+  view: KindView,
+  texts: Record<string, string>,
+  words: { required: string; number: string },
+): { payload: Record<string, unknown>; errors: FieldErrors } {
   const payload: Record<string, unknown> = {};
   const errors: FieldErrors = {};
   for (const field of view.fields) {
@@ -60,7 +138,8 @@ export function payloadOf(view: KindView, texts: Record<string, string>, words: 
     const isNumber = field.type === 'number' || (field.type === 'choice' && field.asNumber);
     const value = isNumber ? readNumber(written) : null;
     if (value !== null && Number.isNaN(value)) errors[field.name] = [words.number];
-    else if (value !== null) payload[field.name] = field.type === 'number' ? keptOf(field, value) : value;
+    else if (value !== null)
+      payload[field.name] = field.type === 'number' ? keptOf(field, value) : value;
     else if (field.type === 'animal' && field.many) payload[field.name] = written.split(',');
     else if (field.type === 'check') payload[field.name] = true;
     else payload[field.name] = field.type === 'camp' && written === noPlace ? null : written;

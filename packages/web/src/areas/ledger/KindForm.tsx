@@ -17,10 +17,25 @@ import { type Refusal, Refusals } from './Refusals.tsx';
 import { Sure } from './Sure.tsx';
 import { useRecordEach } from './useRecordEach.ts';
 
-type Props = { view: KindView; subjects: readonly Subject[]; species: Species; onBack: () => void; onDone: () => void };
+type Props = {
+  view: KindView;
+  subjects: readonly Subject[];
+  species: Species;
+  onBack: () => void;
+  onDone: () => void;
+};
 
 /** Whole lots go through these; of the others some heads may be named. */
-const wholeLot = ['moved', 'joined_mob', 'weaned', 'castrated', 'counted', 'noted', 'joined_sire', 'removed_sire'];
+const wholeLot = [
+  'moved',
+  'joined_mob',
+  'weaned',
+  'castrated',
+  'counted',
+  'noted',
+  'joined_sire',
+  'removed_sire',
+];
 
 export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
   const { t } = useLingui();
@@ -35,7 +50,10 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
-    const read = payloadOf(view, texts, { required: t`Fill this in.`, number: t`This is no number.` });
+    const read = payloadOf(view, texts, {
+      required: t`Fill this in.`,
+      number: t`This is no number.`,
+    });
     setErrors(read.errors);
     if (Object.keys(read.errors).length > 0) return;
     const { heads, note, sure } = texts;
@@ -43,32 +61,73 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
     void run(async () => {
       const previous = texts['corrects'] ? await lastOf(farmId, view.name, each.remaining) : null;
       const without = previous ? each.remaining.filter((one) => !previous.has(one.id)) : [];
-      setMissing(without.map((one) => ({ name: one.name, message: t`There is no such entry to correct.` })));
+      setMissing(
+        without.map((one) => ({ name: one.name, message: t`There is no such entry to correct.` })),
+      );
       if (without.length > 0) return;
       const occurredAt = momentOf(texts['day'] ?? today, today);
-      if (view.together && !previous) return each.recordTogether({ kind: view.name, occurredAt, payload, ...(note ? { note } : {}) });
+      if (view.together && !previous)
+        return each.recordTogether({
+          kind: view.name,
+          occurredAt,
+          payload,
+          ...(note ? { note } : {}),
+        });
       await each.record((one) => ({
-        kind: view.name, occurredAt, animalIds: [one.id], payload,
-        ...(askHeads && heads ? { heads: Number(heads) } : {}), ...(note ? { note } : {}), ...correction(previous?.get(one.id), texts['day'] === today, t`recorded wrongly`),
+        kind: view.name,
+        occurredAt,
+        animalIds: [one.id],
+        payload,
+        ...(askHeads && heads ? { heads: Number(heads) } : {}),
+        ...(note ? { note } : {}),
+        ...correction(previous?.get(one.id), texts['day'] === today, t`recorded wrongly`),
       }));
     });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       <KindFields view={view} species={species} errors={wrong} />
-      {askHeads ? <TextField label={t`How many heads`} name="heads" inputMode="numeric" hint={t`All ${lot.heads} when left empty`} errors={wrong['heads']} /> : null}
-      <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} errors={wrong['occurredAt']} />
-      {view.name === 'noted' || view.leaves ? null : <CheckField name="corrects" label={t`This puts right their last entry of this kind`} />}
+      {askHeads ? (
+        <TextField
+          label={t`How many heads`}
+          name="heads"
+          inputMode="numeric"
+          hint={t`All ${lot.heads} when left empty`}
+          errors={wrong['heads']}
+        />
+      ) : null}
+      <TextField
+        label={t`Day`}
+        name="day"
+        type="date"
+        defaultValue={today}
+        max={today}
+        errors={wrong['occurredAt']}
+      />
+      {view.name === 'noted' || view.leaves ? null : (
+        <CheckField name="corrects" label={t`This puts right their last entry of this kind`} />
+      )}
       {view.name === 'noted' ? null : <TextField label={t`Remark`} name="note" />}
-      <Refusals list={[...missing, ...each.refusals]} total={view.together ? each.refusals.length : subjects.length} />
-      {view.leaves && each.refusals.length > 0 && subjects.length > 1 ? <DraftOut subjects={each.remaining} onDone={onDone} /> : null}
+      <Refusals
+        list={[...missing, ...each.refusals]}
+        total={view.together ? each.refusals.length : subjects.length}
+      />
+      {view.leaves && each.refusals.length > 0 && subjects.length > 1 ? (
+        <DraftOut subjects={each.remaining} onDone={onDone} />
+      ) : null}
       <Sure asked={each.asks} />
       <FormMessage message={message} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={busy} className="flex-1">
-          {each.remaining.length === 1 ? <Trans>Record it</Trans> : <Plural value={each.remaining.length} one="Record # entry" other="Record # entries" />}
+          {each.remaining.length === 1 ? (
+            <Trans>Record it</Trans>
+          ) : (
+            <Plural value={each.remaining.length} one="Record # entry" other="Record # entries" />
+          )}
         </Button>
-        <Button onClick={onBack}><Trans>Back</Trans></Button>
+        <Button onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
       </div>
     </form>
   );

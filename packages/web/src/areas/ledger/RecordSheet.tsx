@@ -12,8 +12,21 @@ import { KindForm } from './KindForm.tsx';
 import { kindView, kindViews } from './kinds.ts';
 import type { KindView } from './kindView.ts';
 
-export type Subject = { id: string; name: string; heads: number; isLot: boolean; sex: string; status: string };
-type Props = { subjects: readonly Subject[]; species: Species; kind?: string; onClose: () => void; onDone: () => void };
+export type Subject = {
+  id: string;
+  name: string;
+  heads: number;
+  isLot: boolean;
+  sex: string;
+  status: string;
+};
+type Props = {
+  subjects: readonly Subject[];
+  species: Species;
+  kind?: string;
+  onClose: () => void;
+  onDone: () => void;
+};
 
 /** Kinds that take one value for many animals go as one event for all of them; the ledger answers for each animal. */
 function fits(view: KindView, subjects: readonly Subject[], species: Species): boolean {
@@ -26,7 +39,8 @@ function fits(view: KindView, subjects: readonly Subject[], species: Species): b
   if (offered.females && subjects.every((one) => one.sex === 'male')) return false;
   if (offered.males && subjects.every((one) => one.sex === 'female')) return false;
   // Of the dead only what is found of them afterwards.
-  if (subjects.some((one) => one.status === 'died')) return offered.gone === true || view.name === 'noted';
+  if (subjects.some((one) => one.status === 'died'))
+    return offered.gone === true || view.name === 'noted';
   if (offered.gone) return false;
   const missing = subjects.some((one) => one.status === 'lost' || one.status === 'stolen');
   return view.name === 'found' ? missing || lots : !missing || view.name === 'noted';
@@ -36,18 +50,38 @@ export function RecordSheet({ subjects, species, kind, onClose, onDone }: Props)
   const { t, i18n } = useLingui();
   const manager = useMay('farm_manager');
   const [chosen, setChosen] = useState<KindView | null>(kind ? kindView(kind) : null);
-  const open = kindViews.filter((view) => fits(view, subjects, species) && (manager || view.permission === 'field_worker'));
+  const open = kindViews.filter(
+    (view) => fits(view, subjects, species) && (manager || view.permission === 'field_worker'),
+  );
   const [only] = subjects;
-  const who = subjects.length === 1 && only ? only.name : t`${plural(subjects.length, { one: '# animal', other: '# animals' })}`;
+  const who =
+    subjects.length === 1 && only
+      ? only.name
+      : t`${plural(subjects.length, { one: '# animal', other: '# animals' })}`;
   return (
-    <Drawer title={chosen ? `${i18n._(chosen.label)} · ${who}` : t`Record · ${who}`} open onClose={onClose}>
+    <Drawer
+      title={chosen ? `${i18n._(chosen.label)} · ${who}` : t`Record · ${who}`}
+      open
+      onClose={onClose}
+    >
       {chosen ? (
-        <Suspense fallback={<Spinner />}><FormOf view={chosen} subjects={subjects} species={species} onBack={() => setChosen(null)} onDone={onDone} /></Suspense>
+        <Suspense fallback={<Spinner />}>
+          <FormOf
+            view={chosen}
+            subjects={subjects}
+            species={species}
+            onBack={() => setChosen(null)}
+            onDone={onDone}
+          />
+        </Suspense>
       ) : (
         <ul className="grid grid-cols-2 gap-2">
           {open.map((view) => (
             <li key={view.name}>
-              <Button className="w-full justify-start" onClick={() => setChosen(view)}><view.icon className="size-5 text-veld" aria-hidden />{i18n._(view.label)}</Button>
+              <Button className="w-full justify-start" onClick={() => setChosen(view)}>
+                <view.icon className="size-5 text-veld" aria-hidden />
+                {i18n._(view.label)}
+              </Button>
             </li>
           ))}
         </ul>
@@ -57,7 +91,16 @@ export function RecordSheet({ subjects, species, kind, onClose, onDone }: Props)
 }
 
 /** Most kinds are asked for field by field; a treatment and a birth have forms of their own. */
-function FormOf({ view, ...rest }: { view: KindView; subjects: readonly Subject[]; species: Species; onBack: () => void; onDone: () => void }) {
+function FormOf({
+  view,
+  ...rest
+}: {
+  view: KindView;
+  subjects: readonly Subject[];
+  species: Species;
+  onBack: () => void;
+  onDone: () => void;
+}) {
   if (view.name === 'treated') return <TreatForm {...rest} />;
   return view.name === 'gave_birth' ? <BirthForm {...rest} /> : <KindForm view={view} {...rest} />;
 }

@@ -8,13 +8,26 @@ export function Refusals({ list, total }: { list: readonly Refusal[]; total: num
   const recorded = total - list.length;
   return (
     <div role="alert" className="rounded-control border border-alarm p-3">
-      <p className="font-[550] text-alarm"><Plural value={list.length} one="# was refused" other="# were refused" />{recorded > 0 ? <>, <Plural value={recorded} one="# is recorded" other="# are recorded" /></> : null}</p>
+      <p className="font-[550] text-alarm">
+        <Plural value={list.length} one="# was refused" other="# were refused" />
+        {recorded > 0 ? (
+          <>
+            , <Plural value={recorded} one="# is recorded" other="# are recorded" />
+          </>
+        ) : null}
+      </p>
       <ul tabIndex={0} className="mt-2 max-h-48 overflow-y-auto text-sm">
         {list.slice(0, 50).map((one) => (
-          <li key={one.name + one.message}><span className="mark font-bold">{one.name}</span> {one.message}</li>
+          <li key={one.name + one.message}>
+            <span className="mark font-bold">{one.name}</span> {one.message}
+          </li>
         ))}
       </ul>
-      {list.length > 50 ? <p className="text-sm text-muted"><Trans>and {list.length - 50} more</Trans></p> : null}
+      {list.length > 50 ? (
+        <p className="text-sm text-muted">
+          <Trans>and {list.length - 50} more</Trans>
+        </p>
+      ) : null}
     </div>
   );
 }

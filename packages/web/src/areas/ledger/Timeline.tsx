@@ -12,13 +12,20 @@ import { CorrectSheet } from './CorrectSheet.tsx';
 import { kindView } from './kinds.ts';
 import { useCampOptions, useMobOptions } from './places.ts';
 
-const monthOf = (entry: TimelineEntry, timeZone: string): string => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone }).format(new Date(entry.occurredAt));
+const monthOf = (entry: TimelineEntry, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone }).format(
+    new Date(entry.occurredAt),
+  );
 
 /** All that happened to one animal, grouped by month; what was cancelled is struck through. */
 export function Timeline({ animalId }: { animalId: string }) {
   const { farmId, timeZone } = useFarm();
   const [limit, setLimit] = useState(50);
-  const reading = useEndpoint(animalTimeline, { params: { farmId, id: animalId }, query: { limit } }, { keep: true });
+  const reading = useEndpoint(
+    animalTimeline,
+    { params: { farmId, id: animalId }, query: { limit } },
+    { keep: true },
+  );
   return (
     <Read of={reading}>
       {({ items, total }) => (
@@ -28,12 +35,18 @@ export function Timeline({ animalId }: { animalId: string }) {
             const previous = items[index - 1];
             return (
               <div key={entry.id}>
-                {!previous || monthOf(previous, timeZone) !== month ? <h2 className="mt-4 mb-1 !text-[13px] text-muted">{month}</h2> : null}
+                {!previous || monthOf(previous, timeZone) !== month ? (
+                  <h2 className="mt-4 mb-1 !text-[13px] text-muted">{month}</h2>
+                ) : null}
                 <Line entry={entry} />
               </div>
             );
           })}
-          {total > items.length && limit < 200 ? <Button className="mt-3" onClick={() => setLimit(200)}><Trans>Show more</Trans></Button> : null}
+          {total > items.length && limit < 200 ? (
+            <Button className="mt-3" onClick={() => setLimit(200)}>
+              <Trans>Show more</Trans>
+            </Button>
+          ) : null}
         </div>
       )}
     </Read>
@@ -56,14 +69,27 @@ function Line({ entry }: { entry: TimelineEntry }) {
   const camps = useCampOptions();
   const mobs = useMobOptions();
   const view = kindView(entry.kind);
-  const place = [...camps, ...mobs].find(({ value }) => value === entry.payload['campId'] || value === entry.payload['mobId'])?.label;
-  const said = [view.tell?.(entry.payload), view.name === 'moved' || view.name === 'joined_mob' ? (place ?? t`out of all camps`) : null, entry.heads ? t`${entry.heads} heads` : null, entry.note].filter(Boolean).join(' · ');
+  const place = [...camps, ...mobs].find(
+    ({ value }) => value === entry.payload['campId'] || value === entry.payload['mobId'],
+  )?.label;
+  const said = [
+    view.tell?.(entry.payload),
+    view.name === 'moved' || view.name === 'joined_mob' ? (place ?? t`out of all camps`) : null,
+    entry.heads ? t`${entry.heads} heads` : null,
+    entry.note,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const cancelled = entry.voidedBy !== null;
   return (
     <div className="flex items-start gap-3 border-b border-line py-2">
       <view.icon className="mt-0.5 size-5 shrink-0 text-veld" aria-hidden />
       <div className={`min-w-0 flex-1 ${cancelled ? 'text-muted line-through' : ''}`}>
-        <div><span className="font-[550]">{nameIn(entry, i18n._(view.label))}</span>{said ? <span> · {said}</span> : null}{entry.voidReason ? <span> · {entry.voidReason}</span> : null}</div>
+        <div>
+          <span className="font-[550]">{nameIn(entry, i18n._(view.label))}</span>
+          {said ? <span> · {said}</span> : null}
+          {entry.voidReason ? <span> · {entry.voidReason}</span> : null}
+        </div>
         <div className="text-[13px] text-muted">
           {formatDate(entry.occurredAt, timeZone)}
           {entry.recordedBy ? ` · ${entry.recordedBy}` : ''}
@@ -71,8 +97,14 @@ function Line({ entry }: { entry: TimelineEntry }) {
           {cancelled ? ` · ${t`cancelled`}` : ''}
         </div>
       </div>
-      {typeof entry.payload['photoId'] === 'string' ? <Attachment id={entry.payload['photoId']} /> : null}
-      {may && !cancelled && entry.kind !== 'voided' ? <Button variant="quiet" onClick={() => setMending(true)}><Trans>Correct</Trans></Button> : null}
+      {typeof entry.payload['photoId'] === 'string' ? (
+        <Attachment id={entry.payload['photoId']} />
+      ) : null}
+      {may && !cancelled && entry.kind !== 'voided' ? (
+        <Button variant="quiet" onClick={() => setMending(true)}>
+          <Trans>Correct</Trans>
+        </Button>
+      ) : null}
       {mending ? <CorrectSheet entry={entry} onClose={() => setMending(false)} /> : null}
     </div>
   );

@@ -4,13 +4,29 @@ import { call } from '../../platform/api.ts';
 export type Last = { eventId: string; occurredAt: string };
 
 /** The last entry of a kind per animal. An entry shared with other animals is left alone: cancelling it would change them too. */
-export async function lastOf(farmId: string, kind: string, subjects: readonly { id: string }[]): Promise<Map<string, Last>> {
-  const { entries } = await call(lastEntries, { params: { farmId }, body: { kind, animalIds: subjects.map(({ id }) => id) } });
-  return new Map(entries.filter((entry) => entry.animals === 1).map((entry) => [entry.animalId, entry]));
+export async function lastOf(
+  farmId: string,
+  kind: string,
+  subjects: readonly { id: string }[],
+): Promise<Map<string, Last>> {
+  const { entries } = await call(lastEntries, {
+    params: { farmId },
+    body: { kind, animalIds: subjects.map(({ id }) => id) },
+  });
+  return new Map(
+    entries.filter((entry) => entry.animals === 1).map((entry) => [entry.animalId, entry]),
+  );
 }
 
 /** Cancels the wrong entry in the same step; its day stands unless another was chosen. */
-export function correction(last: Last | undefined, keepDay: boolean, reason: string): { voids?: { eventId: string; reason: string }; occurredAt?: string } {
+export function correction(
+  last: Last | undefined,
+  keepDay: boolean,
+  reason: string,
+): { voids?: { eventId: string; reason: string }; occurredAt?: string } {
   if (!last) return {};
-  return { voids: { eventId: last.eventId, reason }, ...(keepDay ? { occurredAt: last.occurredAt } : {}) };
+  return {
+    voids: { eventId: last.eventId, reason },
+    ...(keepDay ? { occurredAt: last.occurredAt } : {}),
+  };
 }

@@ -9,14 +9,52 @@ export type Payload = Record<string, unknown>;
 
 /** One input of a kind's form, named as in its payload. */
 export type KindField =
-  | { name: string; type: 'number'; label: MessageDescriptor; unit?: string; quantity?: 'mass'; step?: number; required?: boolean; whole?: boolean; cents?: boolean }
-  | { name: string; type: 'text'; label: MessageDescriptor; required?: boolean; from?: Role; suggest?: readonly string[] }
+  | {
+      name: string;
+      type: 'number';
+      label: MessageDescriptor;
+      unit?: string;
+      quantity?: 'mass';
+      step?: number;
+      required?: boolean;
+      whole?: boolean;
+      cents?: boolean;
+    }
+  | {
+      name: string;
+      type: 'text';
+      label: MessageDescriptor;
+      required?: boolean;
+      from?: Role;
+      suggest?: readonly string[];
+    }
   | { name: string; type: 'check'; label: MessageDescriptor }
   | { name: string; type: 'day'; label: MessageDescriptor; required?: boolean }
   | { name: string; type: 'longText'; label: MessageDescriptor; required?: boolean }
-  | { name: string; type: 'choice'; label: MessageDescriptor; required?: boolean; options: { value: string; label: MessageDescriptor }[]; asNumber?: boolean }
-  | { name: string; type: 'camp' | 'mob'; label: MessageDescriptor; required?: boolean; orNone?: boolean }
-  | { name: string; type: 'animal'; label: MessageDescriptor; required?: boolean; sex: 'female' | 'male'; many?: boolean; anyStatus?: boolean }
+  | {
+      name: string;
+      type: 'choice';
+      label: MessageDescriptor;
+      required?: boolean;
+      options: { value: string; label: MessageDescriptor }[];
+      asNumber?: boolean;
+    }
+  | {
+      name: string;
+      type: 'camp' | 'mob';
+      label: MessageDescriptor;
+      required?: boolean;
+      orNone?: boolean;
+    }
+  | {
+      name: string;
+      type: 'animal';
+      label: MessageDescriptor;
+      required?: boolean;
+      sex: 'female' | 'male';
+      many?: boolean;
+      anyStatus?: boolean;
+    }
   | { name: string; type: 'semen'; label: MessageDescriptor }
   | { name: string; type: 'photo'; label: MessageDescriptor; documents?: boolean };
 
@@ -28,7 +66,14 @@ export type KindView = {
   permission: Role;
   fields: KindField[];
   /** Offered on the record sheet; others have a way of their own. */
-  offered?: { bulk: boolean; lots?: boolean | 'only'; species?: Species[]; males?: boolean; females?: boolean; gone?: boolean };
+  offered?: {
+    bulk: boolean;
+    lots?: boolean | 'only';
+    species?: Species[];
+    males?: boolean;
+    females?: boolean;
+    gone?: boolean;
+  };
   /** Part of what a line of the timeline says. */
   tell?: (payload: Payload) => string;
   leaves?: boolean;
@@ -39,9 +84,20 @@ export type KindView = {
 };
 
 export const number = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
-export const mass = (value: unknown): string => (typeof value === 'number' ? `${formatMass(value)} ${massUnit()}` : '');
+export const mass = (value: unknown): string =>
+  typeof value === 'number' ? `${formatMass(value)} ${massUnit()}` : '';
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-export const scores = (from: number, to: number, step: number): { value: string; label: MessageDescriptor }[] => Array.from({ length: (to - from) / step + 1 }, (_, index) => String(from + index * step)).map((value) => ({ value, label: { id: value, message: value } }));
-export const options = (pairs: [string, MessageDescriptor][]): { value: string; label: MessageDescriptor }[] => pairs.map(([value, label]) => ({ value, label }));
+export const scores = (
+  from: number,
+  to: number,
+  step: number,
+): { value: string; label: MessageDescriptor }[] =>
+  Array.from({ length: (to - from) / step + 1 }, (_, index) => String(from + index * step)).map(
+    (value) => ({ value, label: { id: value, message: value } }),
+  );
+export const options = (
+  pairs: [string, MessageDescriptor][],
+): { value: string; label: MessageDescriptor }[] =>
+  pairs.map(([value, label]) => ({ value, label }));
 /** A code of the ledger's in words nobody translated yet. */
 export const plain = (value: unknown): string => text(value).replaceAll('_', ' ');

@@ -6,7 +6,17 @@ import { CallError, catalogue } from '../../platform/errors.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { allInWords, inWords } from '../../platform/serverWords.ts';
 
-export type NewEvent = { kind: string; occurredAt: string; animalIds?: string[]; mobId?: string; heads?: number; payload: Record<string, unknown>; note?: string; voids?: { eventId: string; reason: string }; sessionId?: string };
+export type NewEvent = {
+  kind: string;
+  occurredAt: string;
+  animalIds?: string[];
+  mobId?: string;
+  heads?: number;
+  payload: Record<string, unknown>;
+  note?: string;
+  voids?: { eventId: string; reason: string };
+  sessionId?: string;
+};
 export type SentEvent = NewEvent & { id: string };
 
 export const newId = (): string => v7();
@@ -15,14 +25,28 @@ export const withId = (event: NewEvent): SentEvent => ({ id: newId(), ...event }
 const perPost = 500;
 
 /** What the ledger says of a refused entry, in the language of the screen. */
-const inLanguage = (answer: EventAnswer): EventAnswer => ({ ...answer, ...(answer.message ? { message: inWords(answer.message) } : {}), ...(answer.errors ? { errors: allInWords(answer.errors) } : {}) });
+const inLanguage = (answer: EventAnswer): EventAnswer => ({
+  ...answer,
+  ...(answer.message ? { message: inWords(answer.message) } : {}),
+  ...(answer.errors ? { errors: allInWords(answer.errors) } : {}),
+});
 
 /** Records events now, in as many posts as they need; answers come back in the same order. */
-export async function sendEvents(farmId: string, events: readonly SentEvent[]): Promise<EventAnswer[]> {
+export async function sendEvents(
+  farmId: string,
+  events: readonly SentEvent[],
+): Promise<EventAnswer[]> {
   const answers: EventAnswer[] = [];
   for (let from = 0; from < events.length; from += perPost) {
-    const body = { source: layoutOf() === 'mobile' ? ('mobile' as const) : ('web' as const), events: events.slice(from, from + perPost) };
-    answers.push(...(await call(recordEvents, { params: { farmId }, query: {}, body })).answers.map(inLanguage));
+    const body = {
+      source: layoutOf() === 'mobile' ? ('mobile' as const) : ('web' as const),
+      events: events.slice(from, from + perPost),
+    };
+    answers.push(
+      ...(await call(recordEvents, { params: { farmId }, query: {}, body })).answers.map(
+        inLanguage,
+      ),
+    );
   }
   await forgetFarm();
   return answers;
@@ -32,6 +56,7 @@ export async function sendEvents(farmId: string, events: readonly SentEvent[]): 
 export async function sendOne(farmId: string, event: SentEvent): Promise<EventAnswer> {
   const [answer] = await sendEvents(farmId, [event]);
   if (!answer) throw new CallError('other', catalogue.unexpected);
-  if (answer.result === 'rejected') throw new CallError('invalid', answer.message ?? catalogue.invalid, 422, answer.errors ?? {});
+  if (answer.result === 'rejected')
+    throw new CallError('invalid', answer.message ?? catalogue.invalid, 422, answer.errors ?? {});
   return answer;
 }

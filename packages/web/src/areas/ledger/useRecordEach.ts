@@ -22,7 +22,10 @@ type Each<S extends Named> = {
 };
 
 /** One entry for each animal: each is judged, answered and, if need be, taken back on its own. What was taken is not sent again. */
-export function useRecordEach<S extends Named>(subjects: readonly S[], onDone: () => void): Each<S> {
+export function useRecordEach<S extends Named>(
+  subjects: readonly S[],
+  onDone: () => void,
+): Each<S> {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
@@ -30,9 +33,17 @@ export function useRecordEach<S extends Named>(subjects: readonly S[], onDone: (
   const [asks, setAsks] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const remaining = subjects.filter(({ id }) => !taken.has(id));
-  const record = async (eventOf: (subject: S) => NewEvent): Promise<void> => settle(await sendEvents(farmId, remaining.map((one) => withId(eventOf(one)))));
+  const record = async (eventOf: (subject: S) => NewEvent): Promise<void> =>
+    settle(
+      await sendEvents(
+        farmId,
+        remaining.map((one) => withId(eventOf(one))),
+      ),
+    );
   const recordTogether = async (event: Omit<NewEvent, 'animalIds'>): Promise<void> => {
-    const [answer] = await sendEvents(farmId, [withId({ ...event, animalIds: remaining.map(({ id }) => id) })]);
+    const [answer] = await sendEvents(farmId, [
+      withId({ ...event, animalIds: remaining.map(({ id }) => id) }),
+    ]);
     if (answer?.result !== 'rejected') return settle([]);
     setRefusals([{ name: '', message: answer.message ?? '' }]);
     setAsks(isAsked(answer.code ?? ''));
@@ -43,13 +54,23 @@ export function useRecordEach<S extends Named>(subjects: readonly S[], onDone: (
       const answer = answers[index];
       return answer?.result === 'rejected' ? [{ one, answer }] : [];
     });
-    setTaken(new Set(subjects.filter(({ id }) => !refused.some(({ one }) => one.id === id)).map(({ id }) => id)));
-    setRefusals(refused.map(({ one, answer }) => ({ name: one.name, message: answer.message ?? '' })));
+    setTaken(
+      new Set(
+        subjects.filter(({ id }) => !refused.some(({ one }) => one.id === id)).map(({ id }) => id),
+      ),
+    );
+    setRefusals(
+      refused.map(({ one, answer }) => ({ name: one.name, message: answer.message ?? '' })),
+    );
     setAsks(refused.some(({ answer }) => isAsked(answer.code ?? '')));
-    setErrors(refused.length === 1 && subjects.length === 1 ? (refused[0]?.answer.errors ?? {}) : {});
+    setErrors(
+      refused.length === 1 && subjects.length === 1 ? (refused[0]?.answer.errors ?? {}) : {},
+    );
     if (refused.length > 0) return;
     const { toast } = await import('../../ui/toast.tsx');
-    toast.success(t`Recorded for ${plural(subjects.length, { one: '# animal', other: '# animals' })}.`);
+    toast.success(
+      t`Recorded for ${plural(subjects.length, { one: '# animal', other: '# animals' })}.`,
+    );
     onDone();
   }
   return { remaining, refusals, asks, errors, record, recordTogether };

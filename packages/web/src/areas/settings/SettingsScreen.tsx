@@ -8,11 +8,31 @@ import { Link, useSearchParams } from 'react-router';
 import { layoutOf } from '../../platform/device.ts';
 import { useMay, useUser } from '../../platform/useSession.ts';
 import { PageHead } from '../../ui/surface.tsx';
-import { DevicesPart, NoticesPart, OwnDataPart, ProfilePart, ScreenPart } from '../account/index.ts';
-import { AnotherFarm, FarmDataPart, FarmPart, KeysPart, MembersPart, SupportPart, TrailPart } from '../farms/index.ts';
+import {
+  DevicesPart,
+  NoticesPart,
+  OwnDataPart,
+  ProfilePart,
+  ScreenPart,
+} from '../account/index.ts';
+import {
+  AnotherFarm,
+  FarmDataPart,
+  FarmPart,
+  KeysPart,
+  MembersPart,
+  SupportPart,
+  TrailPart,
+} from '../farms/index.ts';
 import { SpeciesPart } from './SpeciesPart.tsx';
 
-type Part = { id: string; label: MessageDescriptor; group: 'me' | 'farm'; from?: Role; show: () => ReactNode };
+type Part = {
+  id: string;
+  label: MessageDescriptor;
+  group: 'me' | 'farm';
+  from?: Role;
+  show: () => ReactNode;
+};
 
 const parts: readonly Part[] = [
   { id: 'profile', label: msg`Profile`, group: 'me', show: () => <ProfilePart /> },
@@ -22,11 +42,41 @@ const parts: readonly Part[] = [
   { id: 'devices', label: msg`Devices signed in`, group: 'me', show: () => <DevicesPart /> },
   { id: 'data', label: msg`My account’s data`, group: 'me', show: () => <OwnDataPart /> },
   { id: 'farm', label: msg`Farm`, group: 'farm', from: 'viewer', show: () => <FarmPart /> },
-  { id: 'members', label: msg`Members`, group: 'farm', from: 'viewer', show: () => <MembersPart /> },
-  { id: 'keys', label: msg`Keys of other programs`, group: 'farm', from: 'farm_owner', show: () => <KeysPart /> },
-  { id: 'trail', label: msg`Trail of changes`, group: 'farm', from: 'farm_owner', show: () => <TrailPart /> },
-  { id: 'support', label: msg`Support`, group: 'farm', from: 'farm_owner', show: () => <SupportPart /> },
-  { id: 'farm-data', label: msg`The farm’s data`, group: 'farm', from: 'farm_owner', show: () => <FarmDataPart /> },
+  {
+    id: 'members',
+    label: msg`Members`,
+    group: 'farm',
+    from: 'viewer',
+    show: () => <MembersPart />,
+  },
+  {
+    id: 'keys',
+    label: msg`Keys of other programs`,
+    group: 'farm',
+    from: 'farm_owner',
+    show: () => <KeysPart />,
+  },
+  {
+    id: 'trail',
+    label: msg`Trail of changes`,
+    group: 'farm',
+    from: 'farm_owner',
+    show: () => <TrailPart />,
+  },
+  {
+    id: 'support',
+    label: msg`Support`,
+    group: 'farm',
+    from: 'farm_owner',
+    show: () => <SupportPart />,
+  },
+  {
+    id: 'farm-data',
+    label: msg`The farm’s data`,
+    group: 'farm',
+    from: 'farm_owner',
+    show: () => <FarmDataPart />,
+  },
   { id: 'another', label: msg`Another farm`, group: 'farm', show: () => <AnotherFarm /> },
 ];
 
@@ -41,7 +91,13 @@ export function SettingsScreen() {
     return (
       <div className="flex flex-col gap-4">
         <div className="flex items-center gap-2">
-          <Link to="/settings" aria-label={t`All settings`} className="inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"><ChevronLeft className="size-5" aria-hidden /></Link>
+          <Link
+            to="/settings"
+            aria-label={t`All settings`}
+            className="inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"
+          >
+            <ChevronLeft className="size-5" aria-hidden />
+          </Link>
           <h1>{i18n._(chosen.label)}</h1>
         </div>
         {chosen.show()}
@@ -54,8 +110,16 @@ export function SettingsScreen() {
       <PageHead title={t`Settings`} />
       <div className="grid items-start gap-6 md:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label={t`Settings`} className="flex flex-col gap-4">
-          <PartList title={t`Me`} parts={offered.filter(({ group }) => group === 'me')} current={current?.id} />
-          <PartList title={t`The farm`} parts={offered.filter(({ group }) => group === 'farm')} current={current?.id} />
+          <PartList
+            title={t`Me`}
+            parts={offered.filter(({ group }) => group === 'me')}
+            current={current?.id}
+          />
+          <PartList
+            title={t`The farm`}
+            parts={offered.filter(({ group }) => group === 'farm')}
+            current={current?.id}
+          />
         </nav>
         {current ? <div className="flex min-w-0 flex-col gap-4">{current.show()}</div> : null}
       </div>
@@ -67,10 +131,20 @@ export function SettingsScreen() {
 function useOffered(): readonly Part[] {
   const owner = useMay('farm_owner');
   const hasFarm = (useUser()?.farms.length ?? 0) > 0;
-  return parts.filter(({ from }) => from === undefined || (hasFarm && (from === 'viewer' || owner)));
+  return parts.filter(
+    ({ from }) => from === undefined || (hasFarm && (from === 'viewer' || owner)),
+  );
 }
 
-function PartList({ title, parts: listed, current }: { title: string; parts: readonly Part[]; current: string | undefined }) {
+function PartList({
+  title,
+  parts: listed,
+  current,
+}: {
+  title: string;
+  parts: readonly Part[];
+  current: string | undefined;
+}) {
   const { i18n } = useLingui();
   return (
     <div>
@@ -78,8 +152,13 @@ function PartList({ title, parts: listed, current }: { title: string; parts: rea
       <ul className="max-md:divide-y max-md:divide-line max-md:rounded-card max-md:border max-md:border-line max-md:bg-raised">
         {listed.map(({ id, label }) => (
           <li key={id}>
-            <Link to={`/settings?part=${id}`} aria-current={id === current ? 'page' : undefined} className="flex min-h-11 items-center justify-between rounded-control px-3 hover:bg-sunken aria-[current=page]:bg-veld-soft aria-[current=page]:font-[550] max-md:min-h-12 max-md:px-4">
-              {i18n._(label)}<ChevronRight className="size-5 text-muted md:hidden" aria-hidden />
+            <Link
+              to={`/settings?part=${id}`}
+              aria-current={id === current ? 'page' : undefined}
+              className="flex min-h-11 items-center justify-between rounded-control px-3 hover:bg-sunken aria-[current=page]:bg-veld-soft aria-[current=page]:font-[550] max-md:min-h-12 max-md:px-4"
+            >
+              {i18n._(label)}
+              <ChevronRight className="size-5 text-muted md:hidden" aria-hidden />
             </Link>
           </li>
         ))}

@@ -9,7 +9,14 @@ export function SpeciesPart() {
   const { enabledSpecies } = useSpecies();
   return (
     <Card title={t`Species`}>
-      {speciesOptions.map(({ id, label, icon }) => <CheckField key={id} label={`${icon} ${label}`} checked={enabledSpecies.includes(id)} onChange={() => toggle(id)} />)}
+      {speciesOptions.map(({ id, label, icon }) => (
+        <CheckField
+          key={id}
+          label={`${icon} ${label}`}
+          checked={enabledSpecies.includes(id)}
+          onChange={() => toggle(id)}
+        />
+      ))}
     </Card>
   );
 }

@@ -22,8 +22,15 @@ async function tell(): Promise<void> {
 
 /** Kept on this device first, then sent: from here on the entry is not lost, whatever happens to page or signal. */
 export async function enqueue(farmId: string, events: readonly Event[]): Promise<void> {
-  const transaction = (await deviceStore()).transaction('outbox', 'readwrite', { durability: 'strict' });
-  for (const event of events) void transaction.store.add({ farmId, source: layoutOf() === 'mobile' ? 'mobile' : 'web', event });
+  const transaction = (await deviceStore()).transaction('outbox', 'readwrite', {
+    durability: 'strict',
+  });
+  for (const event of events)
+    void transaction.store.add({
+      farmId,
+      source: layoutOf() === 'mobile' ? 'mobile' : 'web',
+      event,
+    });
   await transaction.done;
   await tell();
   void flush();
@@ -42,22 +49,30 @@ async function sendBatch(): Promise<boolean> {
   const waiting = (await store.getAll('outbox')).filter((entry) => entry.refused === undefined);
   const [first] = waiting;
   if (!first) return false;
-  const batch = waiting.filter((entry) => entry.farmId === first.farmId && entry.source === first.source).slice(0, batchSize);
+  const batch = waiting
+    .filter((entry) => entry.farmId === first.farmId && entry.source === first.source)
+    .slice(0, batchSize);
   try {
-    const { answers } = await call(recordEvents, { params: { farmId: first.farmId }, query: {}, body: { source: first.source, events: batch.map((entry) => entry.event) } });
+    const { answers } = await call(recordEvents, {
+      params: { farmId: first.farmId },
+      query: {},
+      body: { source: first.source, events: batch.map((entry) => entry.event) },
+    });
     const transaction = store.transaction('outbox', 'readwrite');
     batch.forEach((entry, index) => {
       const answer = answers[index];
       if (entry.seq === undefined || !answer) return;
       // What the server refuses is kept and shown: the person who saw the animal decides.
-      if (answer.result === 'rejected') void transaction.store.put({ ...entry, refused: inWords(answer.message ?? 'refused') });
+      if (answer.result === 'rejected')
+        void transaction.store.put({ ...entry, refused: inWords(answer.message ?? 'refused') });
       else void transaction.store.delete(entry.seq);
     });
     await transaction.done;
     await tell();
     return answers.length > 0;
   } catch (error) {
-    const isFinal = error instanceof CallError && (error.kind === 'forbidden' || error.kind === 'invalid');
+    const isFinal =
+      error instanceof CallError && (error.kind === 'forbidden' || error.kind === 'invalid');
     if (isFinal) {
       for (const entry of batch) await store.put('outbox', { ...entry, refused: error.message });
       await tell();

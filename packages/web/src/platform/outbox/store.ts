@@ -1,7 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** An entry waiting for the server. `seq` keeps the order in which they were made. */
-export type Waiting = { seq?: number; farmId: string; source: 'web' | 'mobile'; event: Record<string, unknown> & { id: string }; refused?: string };
+export type Waiting = {
+  seq?: number;
+  farmId: string;
+  source: 'web' | 'mobile';
+  event: Record<string, unknown> & { id: string };
+  refused?: string;
+};
 
 interface Schema extends DBSchema {
   outbox: { key: number; value: Waiting };

@@ -10,7 +10,8 @@ const subscribeOnline = (listener: () => void): (() => void) => {
   };
 };
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 
 /** The outbox is loaded after the first screen, so that it costs the first load nothing. */
 export function useOutboxEntries(): readonly Waiting[] {
@@ -29,4 +30,5 @@ export function useOutboxEntries(): readonly Waiting[] {
   return entries;
 }
 
-export const useWaiting = (): number => useOutboxEntries().filter((entry) => entry.refused === undefined).length;
+export const useWaiting = (): number =>
+  useOutboxEntries().filter((entry) => entry.refused === undefined).length;

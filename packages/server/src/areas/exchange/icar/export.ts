@@ -1,35 +1,124 @@
 import { addDays } from '@kraal/domain/format/dates';
-import { checkMethods, checkResults, deathReasons, doseUnits, eases, heatSigns, schemes, serviceMethods, speciesWords } from './words.ts';
+import {
+  checkMethods,
+  checkResults,
+  deathReasons,
+  doseUnits,
+  eases,
+  heatSigns,
+  schemes,
+  serviceMethods,
+  speciesWords,
+} from './words.ts';
 
-export type Identified = { id: string; species: string; sex: string; status: string; tag: string | null; eid: string | null; brand: string | null; tattoo: string | null; name: string | null; breed: string | null; colour: string | null; bornOn: string | null; castrated: boolean; damId: string | null; sireId: string | null; fosterDamId: string | null; breedingStatus: string | null };
-export type Told = { id: string; kind: string; occurredAt: string; recordedAt: string; recordedBy: string | null; payload: Record<string, unknown>; note: string | null; animalId: string; voided: boolean };
+export type Identified = {
+  id: string;
+  species: string;
+  sex: string;
+  status: string;
+  tag: string | null;
+  eid: string | null;
+  brand: string | null;
+  tattoo: string | null;
+  name: string | null;
+  breed: string | null;
+  colour: string | null;
+  bornOn: string | null;
+  castrated: boolean;
+  damId: string | null;
+  sireId: string | null;
+  fosterDamId: string | null;
+  breedingStatus: string | null;
+};
+export type Told = {
+  id: string;
+  kind: string;
+  occurredAt: string;
+  recordedAt: string;
+  recordedBy: string | null;
+  payload: Record<string, unknown>;
+  note: string | null;
+  animalId: string;
+  voided: boolean;
+};
 export type Place = { farmId: string; gln: string | null };
 /** Names of medicines and batches, which events hold by id. */
-export type Named = { medicines: ReadonlyMap<string, { name: string; registrationNumber: string | null }>; batches: ReadonlyMap<string, { number: string; expiresOn: string | null }>; animals: ReadonlyMap<string, Identified> };
+export type Named = {
+  medicines: ReadonlyMap<string, { name: string; registrationNumber: string | null }>;
+  batches: ReadonlyMap<string, { number: string; expiresOn: string | null }>;
+  animals: ReadonlyMap<string, Identified>;
+};
 export type Resource = Record<string, unknown>;
 
 const instant = (day: string): string => `${day}T00:00:00Z`;
 const ownId = (id: string): Resource => ({ id, scheme: schemes.animal });
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const whole = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) ? value : null);
-const list = (value: unknown): Resource[] => (Array.isArray(value) ? value.filter((one): one is Resource => typeof one === 'object' && one !== null) : []);
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+const whole = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) ? value : null;
+const list = (value: unknown): Resource[] =>
+  Array.isArray(value)
+    ? value.filter((one): one is Resource => typeof one === 'object' && one !== null)
+    : [];
 
 /** Only what is known: ICAR's optional properties are left out, not null. */
 function known(resource: Resource): Resource {
-  return Object.fromEntries(Object.entries(resource).filter(([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)));
+  return Object.fromEntries(
+    Object.entries(resource).filter(
+      ([, value]) =>
+        value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
 }
 
-const location = ({ farmId, gln }: Place): Resource => (gln ? { id: gln, scheme: schemes.gln } : { id: farmId, scheme: schemes.location });
+const location = ({ farmId, gln }: Place): Resource =>
+  gln ? { id: gln, scheme: schemes.gln } : { id: farmId, scheme: schemes.location };
 
 export function animalResource(animal: Identified, place: Place): Resource {
-  const alternatives = ([['eid', animal.eid], ['visual', animal.tag], ['brand', animal.brand], ['tattoo', animal.tattoo]] as const).flatMap(([scheme, id]) => (id ? [{ id, scheme: schemes[scheme] }] : []));
-  const parent = (id: string | null, gender: 'Female' | 'Male', relation: string): Resource[] => (id ? [{ parentOf: ownId(animal.id), gender, relation, identifier: ownId(id) }] : []);
-  const gone = animal.status === 'died' || animal.status === 'slaughtered' ? 'Dead' : animal.status === 'alive' ? 'Alive' : animal.status === 'lost' ? 'Unknown' : 'OffFarm';
+  const alternatives = (
+    [
+      ['eid', animal.eid],
+      ['visual', animal.tag],
+      ['brand', animal.brand],
+      ['tattoo', animal.tattoo],
+    ] as const
+  ).flatMap(([scheme, id]) => (id ? [{ id, scheme: schemes[scheme] }] : []));
+  const parent = (id: string | null, gender: 'Female' | 'Male', relation: string): Resource[] =>
+    id ? [{ parentOf: ownId(animal.id), gender, relation, identifier: ownId(id) }] : [];
+  const gone =
+    animal.status === 'died' || animal.status === 'slaughtered'
+      ? 'Dead'
+      : animal.status === 'alive'
+        ? 'Alive'
+        : animal.status === 'lost'
+          ? 'Unknown'
+          : 'OffFarm';
   return known({
-    resourceType: 'Animal', location: location(place), identifier: ownId(animal.id), alternativeIdentifiers: alternatives, specie: speciesWords.out(animal.species),
-    gender: animal.sex === 'female' ? 'Female' : animal.sex === 'mixed' ? 'Unknown' : animal.castrated ? 'MaleNeuter' : 'Male', birthDate: animal.bornOn && instant(animal.bornOn),
-    primaryBreed: animal.breed && { id: animal.breed, scheme: schemes.breed }, coatColor: animal.colour, managementTag: animal.tag, name: animal.name, status: gone, reproductionStatus: reproduction(animal.breedingStatus),
-    parentage: [...parent(animal.damId, 'Female', 'Genetic'), ...parent(animal.sireId, 'Male', 'Genetic'), ...parent(animal.fosterDamId, 'Female', 'Adoptive')],
+    resourceType: 'Animal',
+    location: location(place),
+    identifier: ownId(animal.id),
+    alternativeIdentifiers: alternatives,
+    specie: speciesWords.out(animal.species),
+    gender:
+      animal.sex === 'female'
+        ? 'Female'
+        : animal.sex === 'mixed'
+          ? 'Unknown'
+          : animal.castrated
+            ? 'MaleNeuter'
+            : 'Male',
+    birthDate: animal.bornOn && instant(animal.bornOn),
+    primaryBreed: animal.breed && { id: animal.breed, scheme: schemes.breed },
+    coatColor: animal.colour,
+    managementTag: animal.tag,
+    name: animal.name,
+    status: gone,
+    reproductionStatus: reproduction(animal.breedingStatus),
+    parentage: [
+      ...parent(animal.damId, 'Female', 'Genetic'),
+      ...parent(animal.sireId, 'Male', 'Genetic'),
+      ...parent(animal.fosterDamId, 'Female', 'Adoptive'),
+    ],
   });
 }
 
@@ -42,9 +131,28 @@ function reproduction(status: string | null): string | null {
 
 /** Which resource each kind of entry becomes. A kind that is not here has no counterpart: docs/interchange.md says why. */
 export const icarTypes = {
-  weighed: 'WeightEvent', condition_scored: 'ConformationScoreEvent', registered: 'MovementBirthEvent', born: 'MovementBirthEvent', acquired: 'MovementArrivalEvent', sold: 'MovementDepartureEvent', slaughtered: 'MovementDepartureEvent', died: 'MovementDeathEvent', lost: 'MovementDeathEvent',
-  joined_mob: 'AnimalSetJoinEvent', left_mob: 'AnimalSetLeaveEvent', treated: 'TreatmentEvent', diagnosed: 'DiagnosisEvent', heat_observed: 'ReproHeatEvent', served: 'ReproInseminationEvent', joined_sire: 'ReproInseminationEvent', pregnancy_checked: 'ReproPregnancyCheckEvent',
-  aborted: 'ReproAbortionEvent', gave_birth: 'ReproParturitionEvent', dried_off: 'MilkingDryOffEvent', culled_from_breeding: 'ReproDoNotBreedEvent', kept_for_breeding: 'ReproDoNotBreedEvent',
+  weighed: 'WeightEvent',
+  condition_scored: 'ConformationScoreEvent',
+  registered: 'MovementBirthEvent',
+  born: 'MovementBirthEvent',
+  acquired: 'MovementArrivalEvent',
+  sold: 'MovementDepartureEvent',
+  slaughtered: 'MovementDepartureEvent',
+  died: 'MovementDeathEvent',
+  lost: 'MovementDeathEvent',
+  joined_mob: 'AnimalSetJoinEvent',
+  left_mob: 'AnimalSetLeaveEvent',
+  treated: 'TreatmentEvent',
+  diagnosed: 'DiagnosisEvent',
+  heat_observed: 'ReproHeatEvent',
+  served: 'ReproInseminationEvent',
+  joined_sire: 'ReproInseminationEvent',
+  pregnancy_checked: 'ReproPregnancyCheckEvent',
+  aborted: 'ReproAbortionEvent',
+  gave_birth: 'ReproParturitionEvent',
+  dried_off: 'MilkingDryOffEvent',
+  culled_from_breeding: 'ReproDoNotBreedEvent',
+  kept_for_breeding: 'ReproDoNotBreedEvent',
 } as const;
 type IcarKind = keyof typeof icarTypes;
 export const icarKinds = Object.keys(icarTypes) as IcarKind[]; // the keys of a constant object
@@ -52,20 +160,59 @@ const isIcarKind = (kind: string): kind is IcarKind => Object.hasOwn(icarTypes, 
 
 type Mapped = Resource[];
 type Mapper = (event: Told, named: Named) => Mapped;
-const mass = (value: unknown, method?: string): Resource | null => (typeof value === 'number' ? { measurement: value, units: 'KGM', ...(method ? { method } : {}) } : null);
-const sires = (ids: readonly unknown[]): Resource[] => ids.flatMap((id) => (typeof id === 'string' ? [ownId(id)] : []));
-const condition = (value: unknown): Resource => ({ traitScored: 'BodyConditionScore', score: value, method: 'Manual' });
+const mass = (value: unknown, method?: string): Resource | null =>
+  typeof value === 'number'
+    ? { measurement: value, units: 'KGM', ...(method ? { method } : {}) }
+    : null;
+const sires = (ids: readonly unknown[]): Resource[] =>
+  ids.flatMap((id) => (typeof id === 'string' ? [ownId(id)] : []));
+const condition = (value: unknown): Resource => ({
+  traitScored: 'BodyConditionScore',
+  score: value,
+  method: 'Manual',
+});
 
 function treatments({ payload, occurredAt }: Told, { medicines, batches }: Named): Mapped {
   const day = occurredAt.slice(0, 10);
   return list(payload['lines']).map((line) => {
     const medicine = medicines.get(String(line['medicineId']));
     const batch = batches.get(String(line['batchId']));
-    const withdrawal = (productType: string, days: unknown): Resource[] => (typeof days === 'number' && days > 0 ? [{ productType, endDate: instant(addDays(day, Math.ceil(days))), market: productType === 'Meat' ? 'za.withdrawal.meat' : 'za.withdrawal.milk' }] : []);
+    const withdrawal = (productType: string, days: unknown): Resource[] =>
+      typeof days === 'number' && days > 0
+        ? [
+            {
+              productType,
+              endDate: instant(addDays(day, Math.ceil(days))),
+              market: productType === 'Meat' ? 'za.withdrawal.meat' : 'za.withdrawal.milk',
+            },
+          ]
+        : [];
     return known({
-      medicine: medicine && known({ '@type': 'Link', name: medicine.name, registeredIdentifier: medicine.registrationNumber ? { id: medicine.registrationNumber, scheme: 'za.gov.registration' } : null }), procedure: text(line['route']), site: text(line['site']),
-      batches: batch ? [known({ identifier: batch.number, expiryDate: batch.expiresOn && instant(batch.expiresOn) })] : [], withdrawals: [...withdrawal('Meat', line['meatDays']), ...withdrawal('Milk', line['milkDays'])],
-      dose: { doseQuantity: line['dose'], doseUnits: doseUnits.out(line['unit']) }, comment: text(payload['reason']),
+      medicine:
+        medicine &&
+        known({
+          '@type': 'Link',
+          name: medicine.name,
+          registeredIdentifier: medicine.registrationNumber
+            ? { id: medicine.registrationNumber, scheme: 'za.gov.registration' }
+            : null,
+        }),
+      procedure: text(line['route']),
+      site: text(line['site']),
+      batches: batch
+        ? [
+            known({
+              identifier: batch.number,
+              expiryDate: batch.expiresOn && instant(batch.expiresOn),
+            }),
+          ]
+        : [],
+      withdrawals: [
+        ...withdrawal('Meat', line['meatDays']),
+        ...withdrawal('Milk', line['milkDays']),
+      ],
+      dose: { doseQuantity: line['dose'], doseUnits: doseUnits.out(line['unit']) },
+      comment: text(payload['reason']),
     });
   });
 }
@@ -73,41 +220,115 @@ function treatments({ payload, occurredAt }: Told, { medicines, batches }: Named
 function service({ payload }: Told): Mapped {
   const method = payload['method'];
   const ids = sires([payload['sireId']]);
-  const embryo = method === 'et' ? known({ resourceType: 'ReproEmbryo', donorIdentifiers: sires([payload['donorId']]), sireIdentifiers: ids }) : null;
+  const embryo =
+    method === 'et'
+      ? known({
+          resourceType: 'ReproEmbryo',
+          donorIdentifiers: sires([payload['donorId']]),
+          sireIdentifiers: ids,
+        })
+      : null;
   return [known({ inseminationType: serviceMethods.out(method), sireIdentifiers: ids, embryo })];
 }
 
 function parturition({ payload }: Told, { animals }: Named): Mapped {
   const young = list(payload['young']);
   const species = (payload['inherited'] as { species?: unknown } | undefined)?.species; // kept with every birth
-  return [known({
-    totalProgeny: young.length, liveProgeny: young.filter(({ alive }) => alive === true).length, calvingEase: eases[(whole(payload['ease']) ?? 0) - 1],
-    progenyDetails: young.map((one) => known({
-      resourceType: 'ProgenyDetails', identifier: text(one['id']) ? ownId(String(one['id'])) : null, specie: speciesWords.out(species), gender: one['sex'] === 'female' ? 'Female' : one['sex'] === 'male' ? 'Male' : 'Unknown', birthStatus: one['alive'] === true ? 'Alive' : 'Stillborn',
-      managementTag: animals.get(String(one['id']))?.tag ?? text(one['tag']), name: text(one['name']), birthWeight: mass(one['massKg']),
-    })),
-  })];
+  return [
+    known({
+      totalProgeny: young.length,
+      liveProgeny: young.filter(({ alive }) => alive === true).length,
+      calvingEase: eases[(whole(payload['ease']) ?? 0) - 1],
+      progenyDetails: young.map((one) =>
+        known({
+          resourceType: 'ProgenyDetails',
+          identifier: text(one['id']) ? ownId(String(one['id'])) : null,
+          specie: speciesWords.out(species),
+          gender: one['sex'] === 'female' ? 'Female' : one['sex'] === 'male' ? 'Male' : 'Unknown',
+          birthStatus: one['alive'] === true ? 'Alive' : 'Stillborn',
+          managementTag: animals.get(String(one['id']))?.tag ?? text(one['tag']),
+          name: text(one['name']),
+          birthWeight: mass(one['massKg']),
+        }),
+      ),
+    }),
+  ];
 }
 
 /** What each of them says. */
 const mappers: Record<IcarKind, Mapper> = {
-  weighed: ({ payload }) => [known({ weight: mass(payload['massKg'], payload['method'] === 'tape' ? 'Girth' : payload['method'] === 'estimate' ? 'Assessed' : 'LoadCell') })],
+  weighed: ({ payload }) => [
+    known({
+      weight: mass(
+        payload['massKg'],
+        payload['method'] === 'tape'
+          ? 'Girth'
+          : payload['method'] === 'estimate'
+            ? 'Assessed'
+            : 'LoadCell',
+      ),
+    }),
+  ],
   condition_scored: ({ payload }) => [condition(payload['score'])],
-  registered: (event, { animals }) => [known({ registrationReason: 'Registered', animalDetail: detail(event, animals) })],
-  born: (event, { animals }) => [known({ registrationReason: 'Born', animalDetail: detail(event, animals) })],
-  acquired: (event, { animals }) => [known({ arrivalReason: 'Purchase', animalDetail: detail(event, animals) })],
-  sold: ({ payload }) => [{ departureKind: payload['forSlaughter'] === true ? 'Slaughter' : 'Sale', departureReason: payload['forSlaughter'] === true ? 'Slaughter' : 'Sale' }],
+  registered: (event, { animals }) => [
+    known({ registrationReason: 'Registered', animalDetail: detail(event, animals) }),
+  ],
+  born: (event, { animals }) => [
+    known({ registrationReason: 'Born', animalDetail: detail(event, animals) }),
+  ],
+  acquired: (event, { animals }) => [
+    known({ arrivalReason: 'Purchase', animalDetail: detail(event, animals) }),
+  ],
+  sold: ({ payload }) => [
+    {
+      departureKind: payload['forSlaughter'] === true ? 'Slaughter' : 'Sale',
+      departureReason: payload['forSlaughter'] === true ? 'Slaughter' : 'Sale',
+    },
+  ],
   slaughtered: () => [{ departureKind: 'Slaughter', departureReason: 'Slaughter' }],
-  died: ({ payload }) => [known({ deathReason: deathReasons.out(payload['cause']), explanation: [payload['cause'], payload['detail']].filter((part) => typeof part === 'string').join(': ') })],
+  died: ({ payload }) => [
+    known({
+      deathReason: deathReasons.out(payload['cause']),
+      explanation: [payload['cause'], payload['detail']]
+        .filter((part) => typeof part === 'string')
+        .join(': '),
+    }),
+  ],
   lost: ({ payload }) => [known({ deathReason: 'Missing', explanation: text(payload['detail']) })],
   joined_mob: ({ payload }) => [{ animalSetId: payload['mobId'] }],
   left_mob: ({ payload }) => [{ animalSetId: payload['mobId'] }],
   treated: treatments,
-  diagnosed: ({ payload }) => [{ diagnoses: [known({ id: '1', name: text(payload['disease']), description: text(payload['symptoms']) })] }],
-  heat_observed: ({ payload }) => [known({ heatDetectionMethod: payload['signs'] === 'detector' ? 'Other' : 'Visual', visualDetection: text(payload['signs']) && payload['signs'] !== 'detector' ? { heatSigns: [heatSigns.out(payload['signs'])] } : null })],
+  diagnosed: ({ payload }) => [
+    {
+      diagnoses: [
+        known({ id: '1', name: text(payload['disease']), description: text(payload['symptoms']) }),
+      ],
+    },
+  ],
+  heat_observed: ({ payload }) => [
+    known({
+      heatDetectionMethod: payload['signs'] === 'detector' ? 'Other' : 'Visual',
+      visualDetection:
+        text(payload['signs']) && payload['signs'] !== 'detector'
+          ? { heatSigns: [heatSigns.out(payload['signs'])] }
+          : null,
+    }),
+  ],
   served: service,
-  joined_sire: ({ payload }) => [known({ inseminationType: 'RunWithBull', sireIdentifiers: sires(Array.isArray(payload['sireIds']) ? payload['sireIds'] : []) })],
-  pregnancy_checked: ({ payload }) => [known({ method: checkMethods.out(payload['method']), result: checkResults.out(payload['result']), foetalAge: whole(payload['ageDays']), foetusCount: whole(payload['fetuses']) })],
+  joined_sire: ({ payload }) => [
+    known({
+      inseminationType: 'RunWithBull',
+      sireIdentifiers: sires(Array.isArray(payload['sireIds']) ? payload['sireIds'] : []),
+    }),
+  ],
+  pregnancy_checked: ({ payload }) => [
+    known({
+      method: checkMethods.out(payload['method']),
+      result: checkResults.out(payload['result']),
+      foetalAge: whole(payload['ageDays']),
+      foetusCount: whole(payload['fetuses']),
+    }),
+  ],
   aborted: () => [{}],
   gave_birth: parturition,
   dried_off: () => [{}],
@@ -117,15 +338,41 @@ const mappers: Record<IcarKind, Mapper> = {
 
 function detail({ animalId }: Told, animals: Named['animals']): Resource | null {
   const animal = animals.get(animalId);
-  return animal ? known({ resourceType: 'Animal', identifier: ownId(animal.id), specie: speciesWords.out(animal.species), gender: animal.sex === 'female' ? 'Female' : animal.sex === 'male' ? 'Male' : 'Unknown', birthDate: animal.bornOn && instant(animal.bornOn), managementTag: animal.tag, name: animal.name }) : null;
+  return animal
+    ? known({
+        resourceType: 'Animal',
+        identifier: ownId(animal.id),
+        specie: speciesWords.out(animal.species),
+        gender: animal.sex === 'female' ? 'Female' : animal.sex === 'male' ? 'Male' : 'Unknown',
+        birthDate: animal.bornOn && instant(animal.bornOn),
+        managementTag: animal.tag,
+        name: animal.name,
+      })
+    : null;
 }
 
 /** The resources of one entry for one of its animals; none when ICAR has no counterpart. */
 export function eventResources(event: Told, place: Place, named: Named): Resource[] {
   if (!isIcarKind(event.kind)) return [];
   const resourceType = icarTypes[event.kind];
-  return mappers[event.kind](event, named).map((content, index) => known({
-    resourceType, meta: { source: 'za.kraal', sourceId: event.id, isDeleted: event.voided, modified: event.recordedAt, created: event.recordedAt, ...(event.recordedBy ? { creator: event.recordedBy } : {}) }, location: location(place),
-    id: index === 0 ? event.id : `${event.id}/${index}`, eventDateTime: event.occurredAt, responsible: event.recordedBy, remark: event.note, animal: ownId(event.animalId), ...content,
-  }));
+  return mappers[event.kind](event, named).map((content, index) =>
+    known({
+      resourceType,
+      meta: {
+        source: 'za.kraal',
+        sourceId: event.id,
+        isDeleted: event.voided,
+        modified: event.recordedAt,
+        created: event.recordedAt,
+        ...(event.recordedBy ? { creator: event.recordedBy } : {}),
+      },
+      location: location(place),
+      id: index === 0 ? event.id : `${event.id}/${index}`,
+      eventDateTime: event.occurredAt,
+      responsible: event.recordedBy,
+      remark: event.note,
+      animal: ownId(event.animalId),
+      ...content,
+    }),
+  );
 }

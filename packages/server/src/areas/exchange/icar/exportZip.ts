@@ -3,7 +3,17 @@ import { sql } from 'drizzle-orm';
 import yazl from 'yazl';
 import { inFence, select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Services } from '../../../platform/services.ts';
-import { animalResource, eventResources, icarKinds, icarTypes, type Identified, type Named, type Place, type Resource, type Told } from './export.ts';
+import {
+  animalResource,
+  eventResources,
+  icarKinds,
+  icarTypes,
+  type Identified,
+  type Named,
+  type Place,
+  type Resource,
+  type Told,
+} from './export.ts';
 
 const rowsPerRead = 2000;
 
@@ -11,10 +21,23 @@ const animalSelect = sql`select id, species, sex, status, tag, eid, brand, tatto
 
 /** Animals one by one; a lot has no place in a standard of single animals, and neither has a merged one. */
 async function loadNamed(transaction: Transaction, farmId: string): Promise<Named> {
-  const animals = await select<Identified>(transaction, sql`${animalSelect} where farm_id = ${farmId} and not is_lot and status <> 'merged' order by id`);
-  const medicines = await select<{ id: string; name: string; registrationNumber: string | null }>(transaction, sql`select id, name, registration_number as "registrationNumber" from medicine where farm_id = ${farmId}`);
-  const batches = await select<{ id: string; number: string; expiresOn: string | null }>(transaction, sql`select id, number, expires_on::text as "expiresOn" from batch where farm_id = ${farmId}`);
-  return { animals: new Map(animals.map((one) => [one.id, one])), medicines: new Map(medicines.map((one) => [one.id, one])), batches: new Map(batches.map((one) => [one.id, one])) };
+  const animals = await select<Identified>(
+    transaction,
+    sql`${animalSelect} where farm_id = ${farmId} and not is_lot and status <> 'merged' order by id`,
+  );
+  const medicines = await select<{ id: string; name: string; registrationNumber: string | null }>(
+    transaction,
+    sql`select id, name, registration_number as "registrationNumber" from medicine where farm_id = ${farmId}`,
+  );
+  const batches = await select<{ id: string; number: string; expiresOn: string | null }>(
+    transaction,
+    sql`select id, number, expires_on::text as "expiresOn" from batch where farm_id = ${farmId}`,
+  );
+  return {
+    animals: new Map(animals.map((one) => [one.id, one])),
+    medicines: new Map(medicines.map((one) => [one.id, one])),
+    batches: new Map(batches.map((one) => [one.id, one])),
+  };
 }
 
 /** A collection written as it comes, so that a large farm does not stand in memory twice. */
@@ -38,10 +61,17 @@ class Collection {
   }
 }
 
-type Row = Omit<Told, 'occurredAt' | 'recordedAt'> & { occurredAt: string; recordedAt: string; key: string };
+type Row = Omit<Told, 'occurredAt' | 'recordedAt'> & {
+  occurredAt: string;
+  recordedAt: string;
+  key: string;
+};
 
 /** Every animal and every entry that ICAR has a resource for, a collection each, in one zip (ICAR Animal Data Exchange 1.3). */
-export function exportIcar(services: Services, fence: { farmId: string; userId: string }): Readable {
+export function exportIcar(
+  services: Services,
+  fence: { farmId: string; userId: string },
+): Readable {
   const zip = new yazl.ZipFile();
   const out = new PassThrough();
   zip.outputStream.pipe(out);
@@ -49,26 +79,49 @@ export function exportIcar(services: Services, fence: { farmId: string; userId: 
   return out;
 
   async function fill(): Promise<void> {
-    await inFence(services.database, fence, async (transaction) => {
-      const [farm] = await select<{ gln: string | null }>(transaction, sql`select gln from farm where id = ${fence.farmId}`);
-      const place: Place = { farmId: fence.farmId, gln: farm?.gln ?? null };
-      const named = await loadNamed(transaction, fence.farmId);
-      const animals = new Collection(zip, 'Animal');
-      for (const animal of named.animals.values()) await animals.add(animalResource(animal, place));
-      animals.end();
-      for (const [type, kinds] of Map.groupBy(icarKinds, (kind) => icarTypes[kind])) await writeEvents(transaction, new Collection(zip, type), kinds, place, named);
-    }, 'repeatable read');
+    await inFence(
+      services.database,
+      fence,
+      async (transaction) => {
+        const [farm] = await select<{ gln: string | null }>(
+          transaction,
+          sql`select gln from farm where id = ${fence.farmId}`,
+        );
+        const place: Place = { farmId: fence.farmId, gln: farm?.gln ?? null };
+        const named = await loadNamed(transaction, fence.farmId);
+        const animals = new Collection(zip, 'Animal');
+        for (const animal of named.animals.values())
+          await animals.add(animalResource(animal, place));
+        animals.end();
+        for (const [type, kinds] of Map.groupBy(icarKinds, (kind) => icarTypes[kind]))
+          await writeEvents(transaction, new Collection(zip, type), kinds, place, named);
+      },
+      'repeatable read',
+    );
     zip.end();
   }
 
-  async function writeEvents(transaction: Transaction, collection: Collection, kinds: string[], place: Place, named: Named): Promise<void> {
+  async function writeEvents(
+    transaction: Transaction,
+    collection: Collection,
+    kinds: string[],
+    place: Place,
+    named: Named,
+  ): Promise<void> {
     for (let after = ''; ; ) {
-      const rows = await select<Row>(transaction, sql`
+      const rows = await select<Row>(
+        transaction,
+        sql`
         select e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt", nullif(trim(coalesce(u.first_name || ' ' || u.last_name, '')), '') as "recordedBy", e.payload, e.note, e.voided_by is not null as voided, ea.animal_id as "animalId", e.id::text || ' ' || ea.animal_id::text as key
         from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' left join user_account u on u.id = e.recorded_by
-        where e.farm_id = ${fence.farmId} and e.kind = any(${sql.param(kinds)}::text[]) and e.id::text || ' ' || ea.animal_id::text > ${after} order by key limit ${rowsPerRead}`);
+        where e.farm_id = ${fence.farmId} and e.kind = any(${sql.param(kinds)}::text[]) and e.id::text || ' ' || ea.animal_id::text > ${after} order by key limit ${rowsPerRead}`,
+      );
       for (const row of rows.filter(({ animalId }) => named.animals.has(animalId))) {
-        const told = { ...row, occurredAt: new Date(row.occurredAt).toISOString(), recordedAt: new Date(row.recordedAt).toISOString() };
+        const told = {
+          ...row,
+          occurredAt: new Date(row.occurredAt).toISOString(),
+          recordedAt: new Date(row.recordedAt).toISOString(),
+        };
         for (const resource of eventResources(told, place, named)) await collection.add(resource);
       }
       after = rows.at(-1)?.key ?? '';

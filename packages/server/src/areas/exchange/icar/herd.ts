@@ -12,9 +12,17 @@ export class Herd {
   readonly #farmId: string;
   readonly ids = new Set<string>();
 
-  constructor(farmId: string, known: readonly { id: string; tagKey: string | null; eid: string | null; species: string }[]) {
+  constructor(
+    farmId: string,
+    known: readonly { id: string; tagKey: string | null; eid: string | null; species: string }[],
+  ) {
     this.#farmId = farmId;
-    for (const one of known) this.keep(one.id, [`${schemes.animal} ${one.id}`, ...(one.eid ? [`${schemes.eid} ${one.eid}`] : []), ...(one.tagKey ? [`${schemes.visual} ${one.tagKey}`] : [])]);
+    for (const one of known)
+      this.keep(one.id, [
+        `${schemes.animal} ${one.id}`,
+        ...(one.eid ? [`${schemes.eid} ${one.eid}`] : []),
+        ...(one.tagKey ? [`${schemes.visual} ${one.tagKey}`] : []),
+      ]);
   }
 
   keep(id: string, marks: readonly string[]): void {
@@ -35,11 +43,19 @@ export class Herd {
   }
 
   /** The id an identifier means here, and the one it would get as a new animal. */
-  find(identifier: Resource | null): { id: string | null; fresh: string | null; mark: string | null } {
+  find(identifier: Resource | null): {
+    id: string | null;
+    fresh: string | null;
+    mark: string | null;
+  } {
     const id = text(identifier?.['id']);
     if (!id) return { id: null, fresh: null, mark: null };
     const mark = markOf(text(identifier?.['scheme']) ?? '', id);
-    return { id: this.#byMark.get(mark) ?? null, fresh: idFromName(this.#farmId, `icar ${mark}`), mark };
+    return {
+      id: this.#byMark.get(mark) ?? null,
+      fresh: idFromName(this.#farmId, `icar ${mark}`),
+      mark,
+    };
   }
 }
 
@@ -50,10 +66,25 @@ function markOf(scheme: string, id: string): string {
 }
 
 /** Marks of an animal resource: its identifier, its other ones, and the farmer's tag. */
-export function marksOf(resource: Resource): { marks: string[]; tag: string | undefined; eid: string | undefined } {
-  const identifiers = [resource['identifier'], ...list(resource['alternativeIdentifiers'])].map(resourceIn).filter((one) => one !== null);
-  const marks = identifiers.map((one) => markOf(text(one['scheme']) ?? '', text(one['id']) ?? '')).filter((mark) => !mark.endsWith(' '));
-  const tag = text(resource['managementTag']) ?? identifiers.filter(({ scheme }) => scheme === schemes.visual).map(({ id }) => text(id)).find(Boolean);
-  const eid = marks.find((mark) => mark.startsWith(`${schemes.eid} `))?.slice(schemes.eid.length + 1);
+export function marksOf(resource: Resource): {
+  marks: string[];
+  tag: string | undefined;
+  eid: string | undefined;
+} {
+  const identifiers = [resource['identifier'], ...list(resource['alternativeIdentifiers'])]
+    .map(resourceIn)
+    .filter((one) => one !== null);
+  const marks = identifiers
+    .map((one) => markOf(text(one['scheme']) ?? '', text(one['id']) ?? ''))
+    .filter((mark) => !mark.endsWith(' '));
+  const tag =
+    text(resource['managementTag']) ??
+    identifiers
+      .filter(({ scheme }) => scheme === schemes.visual)
+      .map(({ id }) => text(id))
+      .find(Boolean);
+  const eid = marks
+    .find((mark) => mark.startsWith(`${schemes.eid} `))
+    ?.slice(schemes.eid.length + 1);
   return { marks: [...marks, ...(tag ? [`${schemes.visual} ${tagKey(tag)}`] : [])], tag, eid };
 }

@@ -5,7 +5,16 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { strFromU8, unzipSync } from 'fflate';
 import { addDays } from '@kraal/domain/format/dates';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, event, openKraal, type Person, recorded, signUp, uploadFile, uuid } from '../../../testing/kraal.ts';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  recorded,
+  signUp,
+  uploadFile,
+  uuid,
+} from '../../../testing/kraal.ts';
 
 const kraal = await openKraal();
 const schemas = join(import.meta.dirname, '../../../../../../../shared/schemas/icar');
@@ -13,21 +22,35 @@ const hasSchemas = existsSync(schemas);
 
 /** The field's own schemas, by their paths, as they refer to each other. */
 function validator(): (type: string, resource: unknown) => string[] {
-  const ajv = new Ajv({ strict: false, allErrors: true, formats: { ...fullFormats, double: true } });
+  const ajv = new Ajv({
+    strict: false,
+    allErrors: true,
+    formats: { ...fullFormats, double: true },
+  });
   for (const folder of ['collections', 'enums', 'resources', 'types']) {
-    for (const file of readdirSync(join(schemas, folder)).filter((name) => name.endsWith('.json'))) {
+    for (const file of readdirSync(join(schemas, folder)).filter((name) =>
+      name.endsWith('.json'),
+    )) {
       // OpenAPI's words beside JSON schema's; we never write null, so nothing need be nullable.
-      const schema = JSON.parse(readFileSync(join(schemas, folder, file), 'utf8'), (key, value) => (['nullable', 'discriminator', '$schema'].includes(key) ? undefined : value));
+      const schema = JSON.parse(readFileSync(join(schemas, folder, file), 'utf8'), (key, value) =>
+        ['nullable', 'discriminator', '$schema'].includes(key) ? undefined : value,
+      );
       ajv.addSchema({ ...schema, $id: `https://icar.test/${folder}/${file}` });
     }
   }
   return (type, resource) => {
     const name = type === 'Animal' ? 'icarAnimalCoreCollection' : `icar${type}Collection`;
-    const file = existsSync(join(schemas, 'collections', `${name}.json`)) ? `collections/${name}.json` : `resources/icar${type}Resource.json`;
+    const file = existsSync(join(schemas, 'collections', `${name}.json`))
+      ? `collections/${name}.json`
+      : `resources/icar${type}Resource.json`;
     const check = ajv.getSchema(`https://icar.test/${file}`);
     if (!check) return [`no schema ${file}`];
-    const value = file.startsWith('collections') ? resource : (resource as { member: unknown[] }).member[0];
-    return check(value) ? [] : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+    const value = file.startsWith('collections')
+      ? resource
+      : (resource as { member: unknown[] }).member[0];
+    return check(value)
+      ? []
+      : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
   };
 }
 
@@ -40,71 +63,243 @@ let files: Files;
 const [cow, bull, heifer, calf, ox] = [uuid(), uuid(), uuid(), uuid(), uuid()];
 
 async function exported(person: Person): Promise<Files> {
-  const response = await kraal.app.inject({ method: 'GET', url: `/api/farms/${person.farmId}/icar`, headers: { authorization: `Bearer ${person.token}` } });
+  const response = await kraal.app.inject({
+    method: 'GET',
+    url: `/api/farms/${person.farmId}/icar`,
+    headers: { authorization: `Bearer ${person.token}` },
+  });
   expect(response.statusCode).toBe(200);
-  return new Map(Object.entries(unzipSync(response.rawPayload)).map(([name, content]) => [name.replace('.json', ''), JSON.parse(strFromU8(content))]));
+  return new Map(
+    Object.entries(unzipSync(response.rawPayload)).map(([name, content]) => [
+      name.replace('.json', ''),
+      JSON.parse(strFromU8(content)),
+    ]),
+  );
 }
 
 beforeAll(async () => {
   owner = await signUp(kraal);
-  const post = async (path: string, body: object): Promise<string> => (await call(kraal, 'POST', `/api/farms/${owner.farmId}${path}`, { token: owner.token, body })).body['id'];
+  const post = async (path: string, body: object): Promise<string> =>
+    (await call(kraal, 'POST', `/api/farms/${owner.farmId}${path}`, { token: owner.token, body }))
+      .body['id'];
   const mobId = await post('/mobs', { name: 'Cows', species: 'Cattle' });
-  const medicineId = await post('/medicines', { name: 'Wormstop', medicineClass: 'anthelmintic', unit: 'ml', species: ['Cattle'], meatDays: 14, milkDays: 3, registrationNumber: 'G1234' });
-  const batchId = await post(`/medicines/${medicineId}/batches`, { number: 'B1', bought: 500, expiresOn: '2030-01-01' });
-  const known = (id: string, sex: string, tag: string, more: object = {}) => event('registered', id, '2024-01-01', { species: 'Cattle', sex, tag, bornOn: '2020-01-01', breed: 'Bonsmara', ...more });
-  await recorded(kraal, owner, [known(cow, 'female', 'K1', { eid: '710000000000017', brand: 'KB7' }), known(bull, 'male', 'B1'), known(heifer, 'female', 'K2', { damId: undefined }), event('acquired', ox, '2024-01-01', { species: 'Cattle', sex: 'male', tag: 'O1', castrated: true, from: 'Jan' })]);
+  const medicineId = await post('/medicines', {
+    name: 'Wormstop',
+    medicineClass: 'anthelmintic',
+    unit: 'ml',
+    species: ['Cattle'],
+    meatDays: 14,
+    milkDays: 3,
+    registrationNumber: 'G1234',
+  });
+  const batchId = await post(`/medicines/${medicineId}/batches`, {
+    number: 'B1',
+    bought: 500,
+    expiresOn: '2030-01-01',
+  });
+  const known = (id: string, sex: string, tag: string, more: object = {}) =>
+    event('registered', id, '2024-01-01', {
+      species: 'Cattle',
+      sex,
+      tag,
+      bornOn: '2020-01-01',
+      breed: 'Bonsmara',
+      ...more,
+    });
   await recorded(kraal, owner, [
-    event('weighed', cow, on(1), { massKg: 512.5 }), event('condition_scored', cow, on(1), { score: 3.5 }), event('joined_mob', cow, on(1), { mobId }), event('left_mob', cow, on(2), { mobId }),
-    event('treated', cow, on(3), { lines: [{ medicineId, batchId, dose: 40, unit: 'ml', route: 'oral', meatDays: 14, milkDays: 3 }], reason: 'worms' }), event('diagnosed', cow, on(3), { disease: 'wireworm', symptoms: 'thin' }),
-    event('heat_observed', cow, on(20), { signs: 'standing' }), event('served', cow, on(20), { method: 'natural', sireId: bull }), event('pregnancy_checked', cow, on(60), { result: 'pregnant', method: 'ultrasound', ageDays: 40 }),
-    event('gave_birth', cow, on(303), { young: [{ id: calf, alive: true, sex: 'female', massKg: 35, tag: 'K3' }, { alive: false, sex: 'male' }], ease: 2 }), event('weighed', calf, on(350), { massKg: 80 }), event('dried_off', cow, on(400)),
-    event('joined_sire', heifer, on(20), { sireIds: [bull] }), event('removed_sire', heifer, on(80)), event('aborted', heifer, on(150), {}), event('culled_from_breeding', heifer, on(160), {}), event('died', heifer, on(200), { cause: 'predator', detail: 'jackal' }), event('slaughtered', ox, on(100), { at: 'Abattoir' }),
+    known(cow, 'female', 'K1', { eid: '710000000000017', brand: 'KB7' }),
+    known(bull, 'male', 'B1'),
+    known(heifer, 'female', 'K2', { damId: undefined }),
+    event('acquired', ox, '2024-01-01', {
+      species: 'Cattle',
+      sex: 'male',
+      tag: 'O1',
+      castrated: true,
+      from: 'Jan',
+    }),
+  ]);
+  await recorded(kraal, owner, [
+    event('weighed', cow, on(1), { massKg: 512.5 }),
+    event('condition_scored', cow, on(1), { score: 3.5 }),
+    event('joined_mob', cow, on(1), { mobId }),
+    event('left_mob', cow, on(2), { mobId }),
+    event('treated', cow, on(3), {
+      lines: [
+        { medicineId, batchId, dose: 40, unit: 'ml', route: 'oral', meatDays: 14, milkDays: 3 },
+      ],
+      reason: 'worms',
+    }),
+    event('diagnosed', cow, on(3), { disease: 'wireworm', symptoms: 'thin' }),
+    event('heat_observed', cow, on(20), { signs: 'standing' }),
+    event('served', cow, on(20), { method: 'natural', sireId: bull }),
+    event('pregnancy_checked', cow, on(60), {
+      result: 'pregnant',
+      method: 'ultrasound',
+      ageDays: 40,
+    }),
+    event('gave_birth', cow, on(303), {
+      young: [
+        { id: calf, alive: true, sex: 'female', massKg: 35, tag: 'K3' },
+        { alive: false, sex: 'male' },
+      ],
+      ease: 2,
+    }),
+    event('weighed', calf, on(350), { massKg: 80 }),
+    event('dried_off', cow, on(400)),
+    event('joined_sire', heifer, on(20), { sireIds: [bull] }),
+    event('removed_sire', heifer, on(80)),
+    event('aborted', heifer, on(150), {}),
+    event('culled_from_breeding', heifer, on(160), {}),
+    event('died', heifer, on(200), { cause: 'predator', detail: 'jackal' }),
+    event('slaughtered', ox, on(100), { at: 'Abattoir' }),
   ]);
   files = await exported(owner);
 });
 
 describe('export', () => {
-  it.skipIf(!hasSchemas)('is valid against the field’s own schemas, every resource of every type', () => {
-    const check = validator();
-    const seen = [...files].filter(([, { member }]) => member.length > 0).map(([type]) => type);
-    expect(seen.sort()).toEqual(['Animal', 'AnimalSetJoinEvent', 'AnimalSetLeaveEvent', 'ConformationScoreEvent', 'DiagnosisEvent', 'MilkingDryOffEvent', 'MovementArrivalEvent', 'MovementBirthEvent', 'MovementDeathEvent', 'MovementDepartureEvent', 'ReproAbortionEvent', 'ReproDoNotBreedEvent', 'ReproHeatEvent', 'ReproInseminationEvent', 'ReproParturitionEvent', 'ReproPregnancyCheckEvent', 'TreatmentEvent', 'WeightEvent']);
-    for (const [type, collection] of files) expect([type, ...check(type, collection)]).toEqual([type]);
-  });
+  it.skipIf(!hasSchemas)(
+    'is valid against the field’s own schemas, every resource of every type',
+    () => {
+      const check = validator();
+      const seen = [...files].filter(([, { member }]) => member.length > 0).map(([type]) => type);
+      expect(seen.sort()).toEqual([
+        'Animal',
+        'AnimalSetJoinEvent',
+        'AnimalSetLeaveEvent',
+        'ConformationScoreEvent',
+        'DiagnosisEvent',
+        'MilkingDryOffEvent',
+        'MovementArrivalEvent',
+        'MovementBirthEvent',
+        'MovementDeathEvent',
+        'MovementDepartureEvent',
+        'ReproAbortionEvent',
+        'ReproDoNotBreedEvent',
+        'ReproHeatEvent',
+        'ReproInseminationEvent',
+        'ReproParturitionEvent',
+        'ReproPregnancyCheckEvent',
+        'TreatmentEvent',
+        'WeightEvent',
+      ]);
+      for (const [type, collection] of files)
+        expect([type, ...check(type, collection)]).toEqual([type]);
+    },
+  );
   it.skipIf(!hasSchemas)('and what is wrong would be seen', () => {
-    expect(validator()('WeightEvent', { member: [{ resourceType: 'WeightEvent', weight: { measurement: -1, units: 'stone' } }] }).length).toBeGreaterThan(1);
+    expect(
+      validator()('WeightEvent', {
+        member: [{ resourceType: 'WeightEvent', weight: { measurement: -1, units: 'stone' } }],
+      }).length,
+    ).toBeGreaterThan(1);
   });
   it('says of a treatment what was given of which batch and until when it holds back', () => {
-    expect(files.get('TreatmentEvent')?.member[0]).toMatchObject({ medicine: { '@type': 'Link', name: 'Wormstop' }, dose: { doseQuantity: 40, doseUnits: 'MLT' }, batches: [{ identifier: 'B1' }], withdrawals: [{ productType: 'Meat', endDate: `${on(17)}T00:00:00Z` }, { productType: 'Milk' }] });
+    expect(files.get('TreatmentEvent')?.member[0]).toMatchObject({
+      medicine: { '@type': 'Link', name: 'Wormstop' },
+      dose: { doseQuantity: 40, doseUnits: 'MLT' },
+      batches: [{ identifier: 'B1' }],
+      withdrawals: [
+        { productType: 'Meat', endDate: `${on(17)}T00:00:00Z` },
+        { productType: 'Milk' },
+      ],
+    });
   });
 });
 
 describe('import', () => {
-  const bring = (person: Person, content: unknown, dryRun = false) => uploadFile(kraal, `/api/farms/${person.farmId}/icar${dryRun ? '?dryRun=true' : ''}`, person.token, 'icar.json', Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)));
+  const bring = (person: Person, content: unknown, dryRun = false) =>
+    uploadFile(
+      kraal,
+      `/api/farms/${person.farmId}/icar${dryRun ? '?dryRun=true' : ''}`,
+      person.token,
+      'icar.json',
+      Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+    );
   it('brings another farm’s export in: animals, births and events; the same file again changes nothing', async () => {
     const other = await signUp(kraal);
     const all = [...files.values()];
     const looked = await bring(other, all, true);
     expect(looked.body).toMatchObject({ animals: 4, recorded: 0 });
     const { body } = await bring(other, all);
-    const unexpected = body['problems'].filter((one: { type: string }) => !['AnimalSetJoinEvent', 'AnimalSetLeaveEvent'].includes(one.type));
+    const unexpected = body['problems'].filter(
+      (one: { type: string }) => !['AnimalSetJoinEvent', 'AnimalSetLeaveEvent'].includes(one.type),
+    );
     expect(unexpected).toEqual([]);
-    const { items } = (await call(kraal, 'GET', `/api/farms/${other.farmId}/animals?status=all`, { token: other.token })).body;
-    expect(items.map((one: { tag: string; status: string; massKg: number | null }) => [one.tag, one.status, one.massKg])).toEqual([['B1', 'alive', null], ['K1', 'alive', 512.5], ['K2', 'died', null], ['K3', 'alive', 80], ['O1', 'slaughtered', null]]);
+    const { items } = (
+      await call(kraal, 'GET', `/api/farms/${other.farmId}/animals?status=all`, {
+        token: other.token,
+      })
+    ).body;
+    expect(
+      items.map((one: { tag: string; status: string; massKg: number | null }) => [
+        one.tag,
+        one.status,
+        one.massKg,
+      ]),
+    ).toEqual([
+      ['B1', 'alive', null],
+      ['K1', 'alive', 512.5],
+      ['K2', 'died', null],
+      ['K3', 'alive', 80],
+      ['O1', 'slaughtered', null],
+    ]);
     const young = items.find((one: { tag: string }) => one.tag === 'K3');
     const dam = items.find((one: { tag: string }) => one.tag === 'K1');
     const sire = items.find((one: { tag: string }) => one.tag === 'B1');
-    expect((await call(kraal, 'GET', `/api/farms/${other.farmId}/animals/${young.id}`, { token: other.token })).body).toMatchObject({ damId: dam.id, sireId: sire.id, bornOn: on(303) });
+    expect(
+      (
+        await call(kraal, 'GET', `/api/farms/${other.farmId}/animals/${young.id}`, {
+          token: other.token,
+        })
+      ).body,
+    ).toMatchObject({ damId: dam.id, sireId: sire.id, bornOn: on(303) });
     expect(dam).toMatchObject({ eid: '710000000000017', condition: 3.5 });
-    expect((await call(kraal, 'GET', `/api/farms/${other.farmId}/treatments`, { token: other.token })).body['items']).toMatchObject([{ tag: 'K1', medicine: 'Wormstop', dose: 40, unit: 'ml', reason: 'worms', meatUntil: on(17) }]);
+    expect(
+      (await call(kraal, 'GET', `/api/farms/${other.farmId}/treatments`, { token: other.token }))
+        .body['items'],
+    ).toMatchObject([
+      { tag: 'K1', medicine: 'Wormstop', dose: 40, unit: 'ml', reason: 'worms', meatUntil: on(17) },
+    ]);
     const again = await bring(other, all);
     expect(again.body).toMatchObject({ animals: 0, recorded: 0 });
   });
   it('reads single resources leniently, converts pounds, and names what it cannot take', async () => {
     const other = await signUp(kraal);
-    const animal = { resourceType: 'icarAnimalCoreResource', identifier: { id: 'NZ123', scheme: 'nz.tag' }, specie: 'Sheep', gender: 'Female', managementTag: 'E5' };
-    const { body } = await bring(other, { member: [animal, { resourceType: 'WeightEvent', eventDateTime: '2025-05-01T08:00:00Z', animal: { id: 'NZ123', scheme: 'nz.tag' }, weight: { measurement: 100, units: 'LBR' } }, { resourceType: 'TestDayResult', animal: { id: 'NZ123', scheme: 'nz.tag' }, eventDateTime: '2025-05-01T08:00:00Z' }, { resourceType: 'WeightEvent', animal: { id: 'who' }, eventDateTime: 'x' }, { identifier: { id: 'NZ9' }, gender: 'Unknown', resourceType: 'Animal' }] });
-    expect(body['problems'].map((one: { type: string }) => one.type)).toEqual(['Animal', 'TestDayResult', 'WeightEvent']);
-    expect((await call(kraal, 'GET', `/api/farms/${other.farmId}/animals`, { token: other.token })).body['items']).toMatchObject([{ tag: 'E5', massKg: 45.359 }]);
+    const animal = {
+      resourceType: 'icarAnimalCoreResource',
+      identifier: { id: 'NZ123', scheme: 'nz.tag' },
+      specie: 'Sheep',
+      gender: 'Female',
+      managementTag: 'E5',
+    };
+    const { body } = await bring(other, {
+      member: [
+        animal,
+        {
+          resourceType: 'WeightEvent',
+          eventDateTime: '2025-05-01T08:00:00Z',
+          animal: { id: 'NZ123', scheme: 'nz.tag' },
+          weight: { measurement: 100, units: 'LBR' },
+        },
+        {
+          resourceType: 'TestDayResult',
+          animal: { id: 'NZ123', scheme: 'nz.tag' },
+          eventDateTime: '2025-05-01T08:00:00Z',
+        },
+        { resourceType: 'WeightEvent', animal: { id: 'who' }, eventDateTime: 'x' },
+        { identifier: { id: 'NZ9' }, gender: 'Unknown', resourceType: 'Animal' },
+      ],
+    });
+    expect(body['problems'].map((one: { type: string }) => one.type)).toEqual([
+      'Animal',
+      'TestDayResult',
+      'WeightEvent',
+    ]);
+    expect(
+      (await call(kraal, 'GET', `/api/farms/${other.farmId}/animals`, { token: other.token })).body[
+        'items'
+      ],
+    ).toMatchObject([{ tag: 'E5', massKg: 45.359 }]);
   });
   it('refuses what is no JSON', async () => {
     const { status, body } = await bring(owner, '{"member": [');

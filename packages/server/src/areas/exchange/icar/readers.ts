@@ -2,9 +2,24 @@ import { daysBetween } from '@kraal/domain/format/dates';
 import { idFromName } from '../../../platform/idFromName.ts';
 import type { Herd } from './herd.ts';
 import { clean, list, number, type Resource, resourceIn, text } from './resource.ts';
-import { checkMethods, checkResults, deathReasons, doseUnits, eases, heatSigns, serviceMethods } from './words.ts';
+import {
+  checkMethods,
+  checkResults,
+  deathReasons,
+  doseUnits,
+  eases,
+  heatSigns,
+  serviceMethods,
+} from './words.ts';
 
-export type Medicine = { id: string; name: string; unit: string; meatDays: number; milkDays: number; exportDays: number };
+export type Medicine = {
+  id: string;
+  name: string;
+  unit: string;
+  meatDays: number;
+  milkDays: number;
+  exportDays: number;
+};
 
 /** The cabinet, and what the file names beyond it: that is put there as a default to check against the label. */
 export class Cabinet {
@@ -20,15 +35,29 @@ export class Cabinet {
   take(name: string, unit: string): Medicine {
     const known = this.#byName.get(name.toLowerCase());
     if (known) return known;
-    const made = { id: idFromName(this.#farmId, `icar medicine ${name.toLowerCase()}`), name, unit, meatDays: 0, milkDays: 0, exportDays: 0 };
+    const made = {
+      id: idFromName(this.#farmId, `icar medicine ${name.toLowerCase()}`),
+      name,
+      unit,
+      meatDays: 0,
+      milkDays: 0,
+      exportDays: 0,
+    };
     this.#byName.set(name.toLowerCase(), made);
     this.fresh.push(made);
     return made;
   }
 }
 
-type Reader = (resource: Resource, herd: Herd, cabinet: Cabinet) => { kind: string; payload: Resource } | string;
-const firstSire = (value: unknown, herd: Herd): string | undefined => list(value).map((one) => herd.find(one).id).find((id) => id !== null) ?? undefined;
+type Reader = (
+  resource: Resource,
+  herd: Herd,
+  cabinet: Cabinet,
+) => { kind: string; payload: Resource } | string;
+const firstSire = (value: unknown, herd: Herd): string | undefined =>
+  list(value)
+    .map((one) => herd.find(one).id)
+    .find((id) => id !== null) ?? undefined;
 
 export const readers: Record<string, Reader> = {
   WeightEvent: ({ weight }) => {
@@ -36,61 +65,143 @@ export const readers: Record<string, Reader> = {
     const value = number(measured?.['measurement']);
     const factor: Record<string, number> = { KGM: 1, GRM: 0.001, LBR: 0.45359237, TNE: 1000 };
     const units = factor[text(measured?.['units']) ?? 'KGM'];
-    return value === undefined || units === undefined ? 'It holds no mass in a unit Kraal knows.' : { kind: 'weighed', payload: { massKg: Math.round(value * units * 1000) / 1000 } };
+    return value === undefined || units === undefined
+      ? 'It holds no mass in a unit Kraal knows.'
+      : { kind: 'weighed', payload: { massKg: Math.round(value * units * 1000) / 1000 } };
   },
-  ConformationScoreEvent: ({ traitScored, score }) => (traitScored === 'BodyConditionScore' ? { kind: 'condition_scored', payload: { score } } : 'Kraal keeps the body condition only.'),
-  MovementDepartureEvent: ({ departureKind }) => (departureKind === 'Slaughter' ? { kind: 'slaughtered', payload: {} } : { kind: 'sold', payload: {} }),
-  MovementDeathEvent: ({ deathReason, explanation }) => (deathReason === 'Missing' ? { kind: 'lost', payload: clean({ detail: text(explanation) }) } : { kind: 'died', payload: clean({ cause: deathReasons.in(deathReason), detail: text(explanation)?.slice(0, 300) }) }),
+  ConformationScoreEvent: ({ traitScored, score }) =>
+    traitScored === 'BodyConditionScore'
+      ? { kind: 'condition_scored', payload: { score } }
+      : 'Kraal keeps the body condition only.',
+  MovementDepartureEvent: ({ departureKind }) =>
+    departureKind === 'Slaughter'
+      ? { kind: 'slaughtered', payload: {} }
+      : { kind: 'sold', payload: {} },
+  MovementDeathEvent: ({ deathReason, explanation }) =>
+    deathReason === 'Missing'
+      ? { kind: 'lost', payload: clean({ detail: text(explanation) }) }
+      : {
+          kind: 'died',
+          payload: clean({
+            cause: deathReasons.in(deathReason),
+            detail: text(explanation)?.slice(0, 300),
+          }),
+        },
   DiagnosisEvent: ({ diagnoses }) => {
     const [first] = list(diagnoses);
     const disease = text(first?.['name']) ?? text(first?.['description']);
-    return disease ? { kind: 'diagnosed', payload: clean({ disease: disease.slice(0, 120), symptoms: text(first?.['description'])?.slice(0, 500) }) } : 'It names no disease.';
+    return disease
+      ? {
+          kind: 'diagnosed',
+          payload: clean({
+            disease: disease.slice(0, 120),
+            symptoms: text(first?.['description'])?.slice(0, 500),
+          }),
+        }
+      : 'It names no disease.';
   },
-  TreatmentEvent: ({ medicine, dose, withdrawals, site, comment, eventDateTime }, _herd, cabinet) => {
+  TreatmentEvent: (
+    { medicine, dose, withdrawals, site, comment, eventDateTime },
+    _herd,
+    cabinet,
+  ) => {
     const name = text(resourceIn(medicine)?.['name']);
     const given = resourceIn(dose);
     const amount = number(given?.['doseQuantity']);
     if (!name) return 'It names no medicine.';
     const own = cabinet.take(name.slice(0, 120), doseUnits.in(given?.['doseUnits']));
     const daysTo = (product: string): number => {
-      const end = text(list(withdrawals).find(({ productType }) => productType === product)?.['endDate']);
+      const end = text(
+        list(withdrawals).find(({ productType }) => productType === product)?.['endDate'],
+      );
       const days = end ? daysBetween(String(eventDateTime).slice(0, 10), end.slice(0, 10)) : 0;
       return Number.isFinite(days) ? Math.min(400, Math.max(0, days)) : 0;
     };
-    const line = { medicineId: own.id, dose: amount && amount > 0 ? amount : 1, unit: own.unit, meatDays: Math.max(own.meatDays, daysTo('Meat')), milkDays: Math.max(own.milkDays, daysTo('Milk')), exportDays: own.exportDays, site: text(site)?.slice(0, 120) };
-    return { kind: 'treated', payload: clean({ lines: [clean(line)], reason: text(comment)?.slice(0, 300) }) };
+    const line = {
+      medicineId: own.id,
+      dose: amount && amount > 0 ? amount : 1,
+      unit: own.unit,
+      meatDays: Math.max(own.meatDays, daysTo('Meat')),
+      milkDays: Math.max(own.milkDays, daysTo('Milk')),
+      exportDays: own.exportDays,
+      site: text(site)?.slice(0, 120),
+    };
+    return {
+      kind: 'treated',
+      payload: clean({ lines: [clean(line)], reason: text(comment)?.slice(0, 300) }),
+    };
   },
   ReproHeatEvent: ({ visualDetection }) => {
     const signs = resourceIn(visualDetection)?.['heatSigns'];
-    return { kind: 'heat_observed', payload: Array.isArray(signs) && signs.length > 0 ? { signs: heatSigns.in(signs[0]) } : {} };
+    return {
+      kind: 'heat_observed',
+      payload: Array.isArray(signs) && signs.length > 0 ? { signs: heatSigns.in(signs[0]) } : {},
+    };
   },
   ReproInseminationEvent: ({ inseminationType, sireIdentifiers, embryo }, herd) => {
     const method = serviceMethods.in(inseminationType);
     const sireId = firstSire(sireIdentifiers, herd);
-    if (method === 'join') return sireId ? { kind: 'joined_sire', payload: { sireIds: list(sireIdentifiers).flatMap((one) => herd.find(one).id ?? []), sure: true } } : 'None of its sires is known here.';
+    if (method === 'join')
+      return sireId
+        ? {
+            kind: 'joined_sire',
+            payload: {
+              sireIds: list(sireIdentifiers).flatMap((one) => herd.find(one).id ?? []),
+              sure: true,
+            },
+          }
+        : 'None of its sires is known here.';
     const donorId = firstSire(resourceIn(embryo)?.['donorIdentifiers'], herd);
-    return method === 'et' && !donorId ? 'The donor of its embryo is not known here.' : { kind: 'served', payload: clean({ method, sireId, donorId, sure: true }) };
+    return method === 'et' && !donorId
+      ? 'The donor of its embryo is not known here.'
+      : { kind: 'served', payload: clean({ method, sireId, donorId, sure: true }) };
   },
-  ReproPregnancyCheckEvent: ({ method, result, foetalAge, foetusCount }) => ({ kind: 'pregnancy_checked', payload: clean({ result: checkResults.in(result), method: method === undefined || method === 'Other' ? undefined : checkMethods.in(method), ageDays: number(foetalAge), fetuses: number(foetusCount), sure: true }) }),
+  ReproPregnancyCheckEvent: ({ method, result, foetalAge, foetusCount }) => ({
+    kind: 'pregnancy_checked',
+    payload: clean({
+      result: checkResults.in(result),
+      method: method === undefined || method === 'Other' ? undefined : checkMethods.in(method),
+      ageDays: number(foetalAge),
+      fetuses: number(foetusCount),
+      sure: true,
+    }),
+  }),
   ReproAbortionEvent: () => ({ kind: 'aborted', payload: { sure: true } }),
   MilkingDryOffEvent: () => ({ kind: 'dried_off', payload: {} }),
-  ReproDoNotBreedEvent: ({ doNotBreed }) => ({ kind: doNotBreed === false ? 'kept_for_breeding' : 'culled_from_breeding', payload: {} }),
+  ReproDoNotBreedEvent: ({ doNotBreed }) => ({
+    kind: doNotBreed === false ? 'kept_for_breeding' : 'culled_from_breeding',
+    payload: {},
+  }),
   ReproParturitionEvent: ({ progenyDetails, progeny, calvingEase }, herd) => {
     const listed = [...list(progenyDetails), ...list(progeny)];
     const young = listed.map((one) => {
       const alive = (text(one['birthStatus']) ?? 'Alive') === 'Alive';
       const known = herd.youngOf(one);
       const mass = number(resourceIn(one['birthWeight'])?.['measurement']);
-      const sex = one['gender'] === 'Female' ? 'female' : one['gender'] === 'Male' ? 'male' : undefined;
-      return alive && known ? clean({ id: known.id, alive: true, sex, massKg: mass, ...known.marks }) : clean({ alive: false, sex, massKg: mass });
+      const sex =
+        one['gender'] === 'Female' ? 'female' : one['gender'] === 'Male' ? 'male' : undefined;
+      return alive && known
+        ? clean({ id: known.id, alive: true, sex, massKg: mass, ...known.marks })
+        : clean({ alive: false, sex, massKg: mass });
     });
     const ease = eases.findIndex((known) => known === calvingEase) + 1;
     const sireId = listed.map((one) => herd.youngOf(one)?.sireId).find(Boolean);
-    return young.length === 0 ? 'It names no young.' : { kind: 'gave_birth', payload: clean({ young: young.slice(0, 8), ease: ease > 0 ? ease : undefined, sireId, sure: true }) };
+    return young.length === 0
+      ? 'It names no young.'
+      : {
+          kind: 'gave_birth',
+          payload: clean({
+            young: young.slice(0, 8),
+            ease: ease > 0 ? ease : undefined,
+            sireId,
+            sure: true,
+          }),
+        };
   },
 };
 
 /** What a type means that Kraal does not take in, in words. */
 export const passedOver: Record<string, string> = {
-  AnimalSetJoinEvent: 'Sets of another program are not mobs of this farm.', AnimalSetLeaveEvent: 'Sets of another program are not mobs of this farm.',
+  AnimalSetJoinEvent: 'Sets of another program are not mobs of this farm.',
+  AnimalSetLeaveEvent: 'Sets of another program are not mobs of this farm.',
 };

@@ -1,5 +1,10 @@
 import { tagKey } from '@kraal/domain/identity/tag';
-import { type AnimalState, currentIdentifier, fromStored, type StoredState } from '@kraal/domain/ledger/state';
+import {
+  type AnimalState,
+  currentIdentifier,
+  fromStored,
+  type StoredState,
+} from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
@@ -7,7 +12,11 @@ import { markKey, type RowFacts } from './rowFacts.ts';
 /** The animals of the farm that a file may speak of. */
 export type Herd = {
   living: (key: string) => AnimalState | undefined;
-  parent: (mark: string, sex: 'female' | 'male', onlyReferences: boolean) => AnimalState | undefined;
+  parent: (
+    mark: string,
+    sex: 'female' | 'male',
+    onlyReferences: boolean,
+  ) => AnimalState | undefined;
   /** Living or gone: past entries speak of both. */
   any: (key: string) => AnimalState | undefined;
   /** Entries of the past that are on record: animal, kind and day. */
@@ -20,17 +29,34 @@ export type Herd = {
 
 const ranks: Record<string, number> = { alive: 0, reference: 1 };
 
-export async function loadHerd(transaction: Transaction, farmId: string, species: string, rows: readonly RowFacts[]): Promise<Herd> {
-  const marks = new Set(rows.flatMap((row) => [row.tag, row.eid, row.dam, row.sire, row.record.youngTag ?? null].filter((mark) => mark !== null)));
+export async function loadHerd(
+  transaction: Transaction,
+  farmId: string,
+  species: string,
+  rows: readonly RowFacts[],
+): Promise<Herd> {
+  const marks = new Set(
+    rows.flatMap((row) =>
+      [row.tag, row.eid, row.dam, row.sire, row.record.youngTag ?? null].filter(
+        (mark) => mark !== null,
+      ),
+    ),
+  );
   const keys = [...marks].map(markKey);
   const tags = keys.filter((key) => key.startsWith('tag ')).map((key) => key.slice(4));
   const eids = keys.filter((key) => key.startsWith('eid ')).map((key) => key.slice(4));
   const external = [...new Set(rows.map((row) => row.externalId).filter((id) => id !== null))];
-  const animals = await select<{ state: StoredState }>(transaction, sql`
+  const animals = await select<{ state: StoredState }>(
+    transaction,
+    sql`
     select state from animal where farm_id = ${farmId} and species = ${species} and tag_key = any(${sql.param(tags)}::text[])
-    union all select state from animal where farm_id = ${farmId} and eid = any(${sql.param(eids)}::text[])`);
-  const known = await select<{ external_id: string; state: StoredState }>(transaction, sql`
-    select x.external_id, a.state from external_id x join animal a on a.farm_id = x.farm_id and a.id = x.animal_id where x.farm_id = ${farmId} and x.external_id = any(${sql.param(external)}::text[])`);
+    union all select state from animal where farm_id = ${farmId} and eid = any(${sql.param(eids)}::text[])`,
+  );
+  const known = await select<{ external_id: string; state: StoredState }>(
+    transaction,
+    sql`
+    select x.external_id, a.state from external_id x join animal a on a.farm_id = x.farm_id and a.id = x.animal_id where x.farm_id = ${farmId} and x.external_id = any(${sql.param(external)}::text[])`,
+  );
   const living = new Map<string, AnimalState>();
   const parents = new Map<string, AnimalState[]>();
   for (const { state: stored } of animals) {
@@ -44,13 +70,32 @@ export async function loadHerd(transaction: Transaction, farmId: string, species
     }
   }
   const named = async (table: 'camp' | 'mob') => {
-    const found = await select<{ id: string; name: string }>(transaction, sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId} and archived_at is null`);
+    const found = await select<{ id: string; name: string }>(
+      transaction,
+      sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId} and archived_at is null`,
+    );
     return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
   };
-  const entries = new Set((await select<{ entry: string }>(transaction, sql`
+  const entries = new Set(
+    (
+      await select<{ entry: string }>(
+        transaction,
+        sql`
     select distinct ea.animal_id || ' ' || e.kind || ' ' || e.occurred_at::date as entry from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'
-    where e.farm_id = ${farmId} and e.voided_by is null and e.kind in ('treated', 'diagnosed', 'lab_tested', 'served', 'pregnancy_checked', 'gave_birth') and ea.animal_id = any(${sql.param([...new Set([...parents.values()].flat().map(({ id }) => id))])}::uuid[])`)).map(({ entry }) => entry));
-  const medicines = await select<{ name: string; id: string; unit: string; meatDays: number; milkDays: number }>(transaction, sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine where farm_id = ${farmId} and archived_at is null`);
+    where e.farm_id = ${farmId} and e.voided_by is null and e.kind in ('treated', 'diagnosed', 'lab_tested', 'served', 'pregnancy_checked', 'gave_birth') and ea.animal_id = any(${sql.param([...new Set([...parents.values()].flat().map(({ id }) => id))])}::uuid[])`,
+      )
+    ).map(({ entry }) => entry),
+  );
+  const medicines = await select<{
+    name: string;
+    id: string;
+    unit: string;
+    meatDays: number;
+    milkDays: number;
+  }>(
+    transaction,
+    sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine where farm_id = ${farmId} and archived_at is null`,
+  );
   const externals = new Map(known.map((row) => [row.external_id, fromStored(row.state)]));
   return {
     living: (key) => living.get(key),
@@ -58,8 +103,14 @@ export async function loadHerd(transaction: Transaction, farmId: string, species
     entries,
     medicines: new Map(medicines.map((one) => [one.name.toLowerCase(), one])),
     parent: (mark, sex, onlyReferences) => {
-      const candidates = (parents.get(markKey(mark)) ?? []).filter((state) => (onlyReferences ? state.status === 'reference' && state.sex === sex : true));
-      return [...candidates].sort((a, b) => Number(a.sex !== sex) - Number(b.sex !== sex) || (ranks[a.status] ?? 2) - (ranks[b.status] ?? 2))[0];
+      const candidates = (parents.get(markKey(mark)) ?? []).filter((state) =>
+        onlyReferences ? state.status === 'reference' && state.sex === sex : true,
+      );
+      return [...candidates].sort(
+        (a, b) =>
+          Number(a.sex !== sex) - Number(b.sex !== sex) ||
+          (ranks[a.status] ?? 2) - (ranks[b.status] ?? 2),
+      )[0];
     },
     byExternalId: (id) => externals.get(id),
     camps: await named('camp'),

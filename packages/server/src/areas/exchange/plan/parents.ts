@@ -17,22 +17,45 @@ function complain(plan: RowPlan, role: Role, message: string): void {
   plan.outcome = 'bad';
 }
 
-function checkParent(plan: RowPlan, role: Role, mark: string, parent: Found, options: ImportOptions): void {
+function checkParent(
+  plan: RowPlan,
+  role: Role,
+  mark: string,
+  parent: Found,
+  options: ImportOptions,
+): void {
   if (parent.row === plan) return complain(plan, role, `The animal is named as its own ${role}.`);
-  if (parent.sex && parent.sex !== sexes[role]) return complain(plan, role, `The ${role} ${mark} is ${parent.sex === 'female' ? 'a female' : 'a male'}${parent.row ? ` in row ${parent.row.rowNumber}` : ''}. If the parents' numbers are a series of their own, say so above.`);
+  if (parent.sex && parent.sex !== sexes[role])
+    return complain(
+      plan,
+      role,
+      `The ${role} ${mark} is ${parent.sex === 'female' ? 'a female' : 'a male'}${parent.row ? ` in row ${parent.row.rowNumber}` : ''}. If the parents' numbers are a series of their own, say so above.`,
+    );
   const bornOn = plan.facts.bornOn;
   if (!bornOn || !parent.bornOn) return;
   const ageDays = daysBetween(parent.bornOn, bornOn);
-  if (ageDays <= 0) return complain(plan, role, `The ${role} ${mark} (born ${parent.bornOn}) is not older than its young (born ${bornOn}). If the parents' numbers are a series of their own, say so above.`);
-  if (ageDays < speciesFacts[options.species].youngestParentDays) complain(plan, role, `The ${role} ${mark} was only ${ageDays} days old at that birth.`);
+  if (ageDays <= 0)
+    return complain(
+      plan,
+      role,
+      `The ${role} ${mark} (born ${parent.bornOn}) is not older than its young (born ${bornOn}). If the parents' numbers are a series of their own, say so above.`,
+    );
+  if (ageDays < speciesFacts[options.species].youngestParentDays)
+    complain(plan, role, `The ${role} ${mark} was only ${ageDays} days old at that birth.`);
 }
 
 /** Parents in any row order: in the file first, then on the farm, else a new reference animal. */
-export function planParents(plans: RowPlan[], options: ImportOptions, herd: Herd, idOf: (name: string) => string): void {
+export function planParents(
+  plans: RowPlan[],
+  options: ImportOptions,
+  herd: Herd,
+  idOf: (name: string) => string,
+): void {
   const inFile = new Map<string, RowPlan>();
   if (options.parentNumbers === 'same') {
     for (const plan of plans) {
-      for (const mark of [plan.facts.tag, plan.facts.eid]) if (mark && !inFile.has(markKey(mark))) inFile.set(markKey(mark), plan);
+      for (const mark of [plan.facts.tag, plan.facts.eid])
+        if (mark && !inFile.has(markKey(mark))) inFile.set(markKey(mark), plan);
     }
   }
   const links = new Map<RowPlan, RowPlan[]>();
@@ -48,7 +71,8 @@ export function planParents(plans: RowPlan[], options: ImportOptions, herd: Herd
       checkParent(plan, role, mark, found, options);
       plan.parents[role] = found.id;
       if (found.row) links.set(plan, [...(links.get(plan) ?? []), found.row]);
-      else if (!herd.parent(mark, sexes[role], options.parentNumbers === 'own')) plan.parents.references.push({ id: found.id, mark, sex: sexes[role] });
+      else if (!herd.parent(mark, sexes[role], options.parentNumbers === 'own'))
+        plan.parents.references.push({ id: found.id, mark, sex: sexes[role] });
     }
   }
   markLoops(plans, links);
@@ -56,10 +80,13 @@ export function planParents(plans: RowPlan[], options: ImportOptions, herd: Herd
 
   function find(role: Role, mark: string): Found | null {
     const row = inFile.get(markKey(mark));
-    if (row?.animalId) return { id: row.animalId, row, sex: row.facts.sex, bornOn: row.facts.bornOn };
+    if (row?.animalId)
+      return { id: row.animalId, row, sex: row.facts.sex, bornOn: row.facts.bornOn };
     const known = herd.parent(mark, sexes[role], options.parentNumbers === 'own');
     if (known) return { id: known.id, row: null, sex: known.sex, bornOn: known.bornOn };
-    return options.createParents ? { id: idOf(`${role} ${markKey(mark)}`), row: null, sex: null, bornOn: null } : null;
+    return options.createParents
+      ? { id: idOf(`${role} ${markKey(mark)}`), row: null, sex: null, bornOn: null }
+      : null;
   }
 }
 
@@ -82,7 +109,11 @@ function markLoops(plans: readonly RowPlan[], links: ReadonlyMap<RowPlan, RowPla
         path.delete(top.plan);
         stack.pop();
       } else if (path.has(parent)) {
-        if (parent !== top.plan) nameLoop(stack.map((one) => one.plan), parent);
+        if (parent !== top.plan)
+          nameLoop(
+            stack.map((one) => one.plan),
+            parent,
+          );
       } else if (!done.has(parent)) {
         stack.push({ plan: parent, next: 0 });
       }
@@ -92,14 +123,29 @@ function markLoops(plans: readonly RowPlan[], links: ReadonlyMap<RowPlan, RowPla
 
 function nameLoop(path: readonly RowPlan[], from: RowPlan): void {
   const loop = path.slice(path.indexOf(from));
-  const rows = loop.map((plan) => plan.rowNumber).sort((a, b) => a - b).join(', ');
-  for (const plan of loop) complain(plan, plan.facts.dam ? 'dam' : 'sire', `Rows ${rows} are each other's ancestors: a pedigree cannot run in a loop.`);
+  const rows = loop
+    .map((plan) => plan.rowNumber)
+    .sort((a, b) => a - b)
+    .join(', ');
+  for (const plan of loop)
+    complain(
+      plan,
+      plan.facts.dam ? 'dam' : 'sire',
+      `Rows ${rows} are each other's ancestors: a pedigree cannot run in a loop.`,
+    );
 }
 
 /** A row cannot be written when the parent it names is not. */
 function spreadBadParents(plans: readonly RowPlan[], links: ReadonlyMap<RowPlan, RowPlan[]>): void {
   for (const plan of [...plans].sort((a, b) => a.depth - b.depth)) {
-    const bad = (links.get(plan) ?? []).find((parent) => parent.outcome === 'bad' && parent !== plan);
-    if (bad && plan.outcome !== 'bad') complain(plan, bad.animalId === plan.parents.dam ? 'dam' : 'sire', `The parent in row ${bad.rowNumber} cannot be imported, so neither can this one.`);
+    const bad = (links.get(plan) ?? []).find(
+      (parent) => parent.outcome === 'bad' && parent !== plan,
+    );
+    if (bad && plan.outcome !== 'bad')
+      complain(
+        plan,
+        bad.animalId === plan.parents.dam ? 'dam' : 'sire',
+        `The parent in row ${bad.rowNumber} cannot be imported, so neither can this one.`,
+      );
   }
 }

@@ -21,13 +21,23 @@ export type RowPlan = {
   record: PlannedRecord | null;
 };
 
-const complaint = (field: string, message: string): RowProblem => ({ field, column: null, message });
+const complaint = (field: string, message: string): RowProblem => ({
+  field,
+  column: null,
+  message,
+});
 
 function keysOf(row: RowFacts): { key: string; field: string; words: string }[] {
   const keys: { key: string; field: string; words: string }[] = [];
-  if (row.tag) keys.push({ key: `tag:${markKey(row.tag)}`, field: 'tag', words: `the tag ${row.tag}` });
+  if (row.tag)
+    keys.push({ key: `tag:${markKey(row.tag)}`, field: 'tag', words: `the tag ${row.tag}` });
   if (row.eid) keys.push({ key: `eid ${row.eid}`, field: 'eid', words: `the EID ${row.eid}` });
-  if (row.externalId) keys.push({ key: `id ${row.externalId}`, field: 'externalId', words: `the id ${row.externalId}` });
+  if (row.externalId)
+    keys.push({
+      key: `id ${row.externalId}`,
+      field: 'externalId',
+      words: `the id ${row.externalId}`,
+    });
   return keys;
 }
 
@@ -38,7 +48,9 @@ function existing(row: RowFacts, options: ImportOptions, herd: Herd): AnimalStat
   if (options.purpose === 'weighings') return byEid ?? byTag;
   if (options.updateBy === 'tag') return byTag;
   if (options.updateBy === 'eid') return byEid;
-  return options.updateBy === 'externalId' && row.externalId ? herd.byExternalId(row.externalId) : undefined;
+  return options.updateBy === 'externalId' && row.externalId
+    ? herd.byExternalId(row.externalId)
+    : undefined;
 }
 
 function againstHerd(row: RowFacts, herd: Herd, own: AnimalState | undefined): RowProblem[] {
@@ -46,8 +58,20 @@ function againstHerd(row: RowFacts, herd: Herd, own: AnimalState | undefined): R
   const problems: RowProblem[] = [];
   const byTag = row.tag ? herd.living(markKey(row.tag)) : undefined;
   const byEid = row.eid ? herd.living(`eid ${row.eid}`) : undefined;
-  if (byTag && byTag.id !== own?.id) problems.push(complaint('tag', `The tag ${row.tag} is worn on the farm already. To change that animal, choose to update by tag.`));
-  if (byEid && byEid.id !== own?.id) problems.push(complaint('eid', `The EID ${row.eid} is worn on the farm already. To change that animal, choose to update by EID.`));
+  if (byTag && byTag.id !== own?.id)
+    problems.push(
+      complaint(
+        'tag',
+        `The tag ${row.tag} is worn on the farm already. To change that animal, choose to update by tag.`,
+      ),
+    );
+  if (byEid && byEid.id !== own?.id)
+    problems.push(
+      complaint(
+        'eid',
+        `The EID ${row.eid} is worn on the farm already. To change that animal, choose to update by EID.`,
+      ),
+    );
   return problems;
 }
 
@@ -66,43 +90,100 @@ function changesOf(row: RowFacts, state: AnimalState, herd: Herd): string[] {
   compare('sex', state.sex, row.sex);
   compare('born', state.bornOn, row.bornOn);
   compare('birth mass', state.birthMassKg, row.birthMassKg);
-  if (row.camp && herd.camps.get(row.camp.toLowerCase()) !== state.campId) changes.push(`camp → ${row.camp}`);
-  if (row.mob && herd.mobs.get(row.mob.toLowerCase()) !== state.mobId) changes.push(`mob → ${row.mob}`);
+  if (row.camp && herd.camps.get(row.camp.toLowerCase()) !== state.campId)
+    changes.push(`camp → ${row.camp}`);
+  if (row.mob && herd.mobs.get(row.mob.toLowerCase()) !== state.mobId)
+    changes.push(`mob → ${row.mob}`);
   for (const mass of row.masses) {
-    if (!state.weights.some((one) => one.on === mass.on && one.massKg === mass.massKg)) changes.push(`weighed ${mass.massKg} kg on ${mass.on}`);
+    if (!state.weights.some((one) => one.on === mass.on && one.massKg === mass.massKg))
+      changes.push(`weighed ${mass.massKg} kg on ${mass.on}`);
   }
   if (row.weanedOn && !state.weanedOn) changes.push(`weaned on ${row.weanedOn}`);
   if (row.left) changes.push(`${row.left} on ${row.leftOn}`);
   return changes;
 }
 
-const needsOneOf = (row: RowFacts): boolean => row.tag !== null || row.eid !== null || row.name !== null || row.externalId !== null || row.heads > 1;
+const needsOneOf = (row: RowFacts): boolean =>
+  row.tag !== null ||
+  row.eid !== null ||
+  row.name !== null ||
+  row.externalId !== null ||
+  row.heads > 1;
 
-function planRow(row: RowFacts, options: ImportOptions, herd: Herd): Omit<RowPlan, 'parents' | 'depth'> {
+function planRow(
+  row: RowFacts,
+  options: ImportOptions,
+  herd: Herd,
+): Omit<RowPlan, 'parents' | 'depth'> {
   if (options.purpose === 'records') return planPastEntry(row, options, herd);
   const own = existing(row, options, herd);
   const problems = [...row.problems];
   if (options.purpose === 'weighings') {
-    if (!own && problems.length === 0) problems.push(complaint(row.eid ? 'eid' : 'tag', row.eid || row.tag ? 'No living animal of the farm wears this.' : 'The row names no animal.'));
-    if (row.masses.length === 0 && problems.length === 0) problems.push(complaint('massKg', 'There is no mass in this row.'));
+    if (!own && problems.length === 0)
+      problems.push(
+        complaint(
+          row.eid ? 'eid' : 'tag',
+          row.eid || row.tag
+            ? 'No living animal of the farm wears this.'
+            : 'The row names no animal.',
+        ),
+      );
+    if (row.masses.length === 0 && problems.length === 0)
+      problems.push(complaint('massKg', 'There is no mass in this row.'));
   } else {
     problems.push(...againstHerd(row, herd, own));
-    if (!own && !needsOneOf(row)) problems.push(complaint('tag', 'The row names no animal: give a tag, an EID, a name or a number of heads.'));
+    if (!own && !needsOneOf(row))
+      problems.push(
+        complaint(
+          'tag',
+          'The row names no animal: give a tag, an EID, a name or a number of heads.',
+        ),
+      );
     if (!own && !row.sex) problems.push(complaint('sex', 'The sex is missing.'));
   }
   const changes = own ? changesOf(row, own, herd) : [];
-  const outcome = problems.length > 0 ? 'bad' : own ? (changes.length > 0 ? 'update' : 'unchanged') : 'create';
-  return { rowNumber: row.rowNumber, outcome, problems, changes, facts: row, animalId: own?.id ?? null, record: null };
+  const outcome =
+    problems.length > 0 ? 'bad' : own ? (changes.length > 0 ? 'update' : 'unchanged') : 'create';
+  return {
+    rowNumber: row.rowNumber,
+    outcome,
+    problems,
+    changes,
+    facts: row,
+    animalId: own?.id ?? null,
+    record: null,
+  };
 }
 
-function planPastEntry(row: RowFacts, options: ImportOptions, herd: Herd): Omit<RowPlan, 'parents' | 'depth'> {
-  const own = (row.eid ? herd.any(`eid ${row.eid}`) : undefined) ?? (row.tag ? herd.any(markKey(row.tag)) : undefined);
+function planPastEntry(
+  row: RowFacts,
+  options: ImportOptions,
+  herd: Herd,
+): Omit<RowPlan, 'parents' | 'depth'> {
+  const own =
+    (row.eid ? herd.any(`eid ${row.eid}`) : undefined) ??
+    (row.tag ? herd.any(markKey(row.tag)) : undefined);
   const { record, problems: wrong } = planRecord(row, options, herd);
   const problems = [...row.problems, ...wrong];
-  if (!own) problems.push(complaint(row.eid ? 'eid' : 'tag', row.eid || row.tag ? 'No animal of the farm wears this.' : 'The row names no animal.'));
-  const repeated = own && record ? herd.entries.has(`${own.id} ${record.kind} ${record.on}`) : false;
+  if (!own)
+    problems.push(
+      complaint(
+        row.eid ? 'eid' : 'tag',
+        row.eid || row.tag ? 'No animal of the farm wears this.' : 'The row names no animal.',
+      ),
+    );
+  const repeated =
+    own && record ? herd.entries.has(`${own.id} ${record.kind} ${record.on}`) : false;
   const outcome = problems.length > 0 ? 'bad' : repeated ? 'unchanged' : 'update';
-  return { rowNumber: row.rowNumber, outcome, problems, changes: record && outcome === 'update' ? [record.words] : [], facts: row, animalId: own?.id ?? null, record };
+  return {
+    rowNumber: row.rowNumber,
+    outcome,
+    problems,
+    changes: record && outcome === 'update' ? [record.words] : [],
+    facts: row,
+    animalId: own?.id ?? null,
+    record,
+  };
 }
 
 /** The second row with a mark the file has given already is the wrong one; both are named. */
@@ -120,9 +201,19 @@ function findDoubles(plans: RowPlan[], options: ImportOptions): void {
 }
 
 /** Judges all rows together: against the herd, against each other, parents and loops. `idOf` gives a new animal its id. */
-export function planImport(rows: readonly RowFacts[], options: ImportOptions, herd: Herd, idOf: (name: string) => string): RowPlan[] {
-  const plans: RowPlan[] = rows.map((row) => ({ ...planRow(row, options, herd), parents: { dam: null, sire: null, references: [] }, depth: 0 }));
-  for (const plan of plans) plan.animalId ??= options.purpose !== 'animals' ? null : idOf(`row ${plan.rowNumber}`);
+export function planImport(
+  rows: readonly RowFacts[],
+  options: ImportOptions,
+  herd: Herd,
+  idOf: (name: string) => string,
+): RowPlan[] {
+  const plans: RowPlan[] = rows.map((row) => ({
+    ...planRow(row, options, herd),
+    parents: { dam: null, sire: null, references: [] },
+    depth: 0,
+  }));
+  for (const plan of plans)
+    plan.animalId ??= options.purpose !== 'animals' ? null : idOf(`row ${plan.rowNumber}`);
   findDoubles(plans, options);
   if (options.purpose === 'animals') planParents(plans, options, herd, idOf);
   return plans;

@@ -5,82 +5,304 @@ import { markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
 import { readNumber } from '../read/cells.ts';
 
 /** An entry of the past: its kind, its day, what it says, and a product that the cabinet may not have yet. */
-export type PlannedRecord = { kind: string; on: string; payload: Record<string, unknown>; words: string; product: { name: string; unit: DoseUnit } | null };
+export type PlannedRecord = {
+  kind: string;
+  on: string;
+  payload: Record<string, unknown>;
+  words: string;
+  product: { name: string; unit: DoseUnit } | null;
+};
 type Planned = { record: PlannedRecord | null; problems: RowProblem[] };
 
-const unitWords: Record<string, DoseUnit> = { ml: 'ml', cc: 'ml', g: 'g', gram: 'g', mg: 'mg', tablet: 'tablet', tablets: 'tablet', tab: 'tablet', bolus: 'tablet', dose: 'dose', doses: 'dose', dosis: 'dose', unit: 'unit', iu: 'unit' };
-const yes = ['pregnant', 'p', 'yes', 'y', 'ja', 'j', '1', 'positive', '+', 'dragtig', 'in calf', 'in lamb', 'in kid', 'pd+'];
-const no = ['empty', 'e', 'no', 'n', 'nee', '0', 'negative', '-', 'open', 'leeg', 'nie dragtig', 'pd-'];
+const unitWords: Record<string, DoseUnit> = {
+  ml: 'ml',
+  cc: 'ml',
+  g: 'g',
+  gram: 'g',
+  mg: 'mg',
+  tablet: 'tablet',
+  tablets: 'tablet',
+  tab: 'tablet',
+  bolus: 'tablet',
+  dose: 'dose',
+  doses: 'dose',
+  dosis: 'dose',
+  unit: 'unit',
+  iu: 'unit',
+};
+const yes = [
+  'pregnant',
+  'p',
+  'yes',
+  'y',
+  'ja',
+  'j',
+  '1',
+  'positive',
+  '+',
+  'dragtig',
+  'in calf',
+  'in lamb',
+  'in kid',
+  'pd+',
+];
+const no = [
+  'empty',
+  'e',
+  'no',
+  'n',
+  'nee',
+  '0',
+  'negative',
+  '-',
+  'open',
+  'leeg',
+  'nie dragtig',
+  'pd-',
+];
 const unsure = ['unsure', 'recheck', 'maybe', '?', 'onseker'];
-const services: Record<string, string> = { natural: 'natural', n: 'natural', bull: 'natural', ram: 'natural', natuurlik: 'natural', ai: 'ai', a: 'ai', ki: 'ai', insemination: 'ai' };
-const results: Record<string, string> = { positive: 'positive', pos: 'positive', '+': 'positive', positief: 'positive', negative: 'negative', neg: 'negative', '-': 'negative', negatief: 'negative', inconclusive: 'inconclusive', pending: 'pending' };
-const outcomes: Record<string, string> = { recovered: 'recovered', herstel: 'recovered', cured: 'recovered', recovering: 'recovering', chronic: 'chronic', died: 'died', dead: 'died', gevrek: 'died' };
+const services: Record<string, string> = {
+  natural: 'natural',
+  n: 'natural',
+  bull: 'natural',
+  ram: 'natural',
+  natuurlik: 'natural',
+  ai: 'ai',
+  a: 'ai',
+  ki: 'ai',
+  insemination: 'ai',
+};
+const results: Record<string, string> = {
+  positive: 'positive',
+  pos: 'positive',
+  '+': 'positive',
+  positief: 'positive',
+  negative: 'negative',
+  neg: 'negative',
+  '-': 'negative',
+  negatief: 'negative',
+  inconclusive: 'inconclusive',
+  pending: 'pending',
+};
+const outcomes: Record<string, string> = {
+  recovered: 'recovered',
+  herstel: 'recovered',
+  cured: 'recovered',
+  recovering: 'recovering',
+  chronic: 'chronic',
+  died: 'died',
+  dead: 'died',
+  gevrek: 'died',
+};
 
-const complaint = (field: string, message: string): RowProblem => ({ field, column: null, message });
+const complaint = (field: string, message: string): RowProblem => ({
+  field,
+  column: null,
+  message,
+});
 const lower = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
-const known = (fields: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+const known = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== undefined && value !== null && value !== '',
+    ),
+  );
 
 /** What a row of past work becomes: treatments, tests, services, pregnancy checks, births, diagnoses. */
 export function planRecord(row: RowFacts, options: ImportOptions, herd: Herd): Planned {
   const on = row.recordOn;
-  if (!on) return { record: null, problems: row.problems.some(({ field }) => field === 'massOn') ? [] : [complaint('massOn', 'Say on which day it was.')] };
+  if (!on)
+    return {
+      record: null,
+      problems: row.problems.some(({ field }) => field === 'massOn')
+        ? []
+        : [complaint('massOn', 'Say on which day it was.')],
+    };
   const made = makers[options.recordKind](row, herd, options);
   if (Array.isArray(made)) return { record: null, problems: made };
   return { record: { on, product: null, ...made }, problems: [] };
 }
 
-type Made = { kind: string; payload: Record<string, unknown>; words: string; product?: PlannedRecord['product'] } | RowProblem[];
+type Made =
+  | {
+      kind: string;
+      payload: Record<string, unknown>;
+      words: string;
+      product?: PlannedRecord['product'];
+    }
+  | RowProblem[];
 type Maker = (row: RowFacts, herd: Herd, options: ImportOptions) => Made;
 
-const number = (text: string | undefined): number | null | undefined => (text === undefined ? undefined : readNumber(text));
+const number = (text: string | undefined): number | null | undefined =>
+  text === undefined ? undefined : readNumber(text);
 
 const makers: Record<ImportOptions['recordKind'], Maker> = {
   treatment: ({ record, recordOn }, herd) => {
     if (!record.product) return [complaint('product', 'The product is missing.')];
     const medicine = herd.medicines.get(record.product.toLowerCase());
-    const [, amount = '', written = ''] = /^([\d.,\s]+)\s*([a-z]*)$/i.exec(record.dose?.trim() ?? '') ?? [];
+    const [, amount = '', written = ''] =
+      /^([\d.,\s]+)\s*([a-z]*)$/i.exec(record.dose?.trim() ?? '') ?? [];
     const dose = readNumber(amount);
-    const unit = unitWords[lower(record.doseUnit ?? written)] ?? (doseUnits.find((one) => one === medicine?.unit) ?? (record.doseUnit || written ? null : 'dose'));
-    if (record.dose !== undefined && (dose === null || dose <= 0)) return [complaint('dose', `"${record.dose}" is no dose.`)];
-    if (unit === null) return [complaint('doseUnit', `"${record.doseUnit ?? written}" is no unit Kraal knows: ml, g, mg, tablet, dose or unit.`)];
-    if (medicine && medicine.unit !== unit) return [complaint('doseUnit', `${record.product} is kept in ${medicine.unit} in the cabinet.`)];
+    const unit =
+      unitWords[lower(record.doseUnit ?? written)] ??
+      doseUnits.find((one) => one === medicine?.unit) ??
+      (record.doseUnit || written ? null : 'dose');
+    if (record.dose !== undefined && (dose === null || dose <= 0))
+      return [complaint('dose', `"${record.dose}" is no dose.`)];
+    if (unit === null)
+      return [
+        complaint(
+          'doseUnit',
+          `"${record.doseUnit ?? written}" is no unit Kraal knows: ml, g, mg, tablet, dose or unit.`,
+        ),
+      ];
+    if (medicine && medicine.unit !== unit)
+      return [
+        complaint('doseUnit', `${record.product} is kept in ${medicine.unit} in the cabinet.`),
+      ];
     const stated = number(record.meatDays);
-    if (stated === null || (stated !== undefined && (stated < 0 || stated > 400))) return [complaint('meatDays', `"${record.meatDays}" is no number of days.`)];
-    const line = { medicineName: record.product, dose: dose ?? 1, unit, meatDays: Math.max(stated ?? 0, medicine?.meatDays ?? 0), milkDays: medicine?.milkDays ?? 0 };
-    const reason = [record.reason, record.symptoms, record.batch ? `batch ${record.batch}` : null, record.outcome].filter(Boolean).join('; ');
-    return { kind: 'treated', words: `treated on ${recordOn}: ${record.product} ${line.dose} ${unit}`, product: medicine ? null : { name: record.product, unit }, payload: known({ lines: [line], reason: reason.slice(0, 300), givenBy: record.vet?.slice(0, 120) }) };
+    if (stated === null || (stated !== undefined && (stated < 0 || stated > 400)))
+      return [complaint('meatDays', `"${record.meatDays}" is no number of days.`)];
+    const line = {
+      medicineName: record.product,
+      dose: dose ?? 1,
+      unit,
+      meatDays: Math.max(stated ?? 0, medicine?.meatDays ?? 0),
+      milkDays: medicine?.milkDays ?? 0,
+    };
+    const reason = [
+      record.reason,
+      record.symptoms,
+      record.batch ? `batch ${record.batch}` : null,
+      record.outcome,
+    ]
+      .filter(Boolean)
+      .join('; ');
+    return {
+      kind: 'treated',
+      words: `treated on ${recordOn}: ${record.product} ${line.dose} ${unit}`,
+      product: medicine ? null : { name: record.product, unit },
+      payload: known({
+        lines: [line],
+        reason: reason.slice(0, 300),
+        givenBy: record.vet?.slice(0, 120),
+      }),
+    };
   },
   diagnosis: ({ record, recordOn }) => {
     if (!record.reason) return [complaint('reason', 'The disease or reason is missing.')];
-    return { kind: 'diagnosed', words: `diagnosed on ${recordOn}: ${record.reason}`, payload: known({ disease: record.reason.slice(0, 120), symptoms: record.symptoms?.slice(0, 500), vet: record.vet?.slice(0, 120), outcome: outcomes[lower(record.outcome)] }) };
+    return {
+      kind: 'diagnosed',
+      words: `diagnosed on ${recordOn}: ${record.reason}`,
+      payload: known({
+        disease: record.reason.slice(0, 120),
+        symptoms: record.symptoms?.slice(0, 500),
+        vet: record.vet?.slice(0, 120),
+        outcome: outcomes[lower(record.outcome)],
+      }),
+    };
   },
   test: ({ record, recordOn }) => {
     const result = results[lower(record.result ?? record.outcome)];
     if (!record.test) return [complaint('test', 'The name of the test is missing.')];
-    return result ? { kind: 'lab_tested', words: `${record.test} on ${recordOn}: ${result}`, payload: known({ test: record.test.slice(0, 120), disease: record.reason?.slice(0, 120), result, laboratory: record.vet?.slice(0, 120) }) } : [complaint('result', `"${record.result ?? ''}" is no result: positive, negative, inconclusive or pending.`)];
+    return result
+      ? {
+          kind: 'lab_tested',
+          words: `${record.test} on ${recordOn}: ${result}`,
+          payload: known({
+            test: record.test.slice(0, 120),
+            disease: record.reason?.slice(0, 120),
+            result,
+            laboratory: record.vet?.slice(0, 120),
+          }),
+        }
+      : [
+          complaint(
+            'result',
+            `"${record.result ?? ''}" is no result: positive, negative, inconclusive or pending.`,
+          ),
+        ];
   },
   service: (row, herd, options) => {
     const method = row.record.method === undefined ? 'natural' : services[lower(row.record.method)];
-    if (!method) return [complaint('method', `"${row.record.method}" is no way of serving: natural or AI.`)];
+    if (!method)
+      return [complaint('method', `"${row.record.method}" is no way of serving: natural or AI.`)];
     const sire = row.sire ? herd.parent(row.sire, 'male', false) : undefined;
-    if (row.sire && (sire?.sex !== 'male' || sire.species !== options.species)) return [complaint('sire', `The sire ${row.sire} is not known on the farm.`)];
-    return { kind: 'served', words: `served on ${row.recordOn}${row.sire ? ` by ${row.sire}` : ''}`, payload: known({ method, sireId: sire?.id, technician: method === 'ai' ? row.record.vet?.slice(0, 120) : undefined, sure: true }) };
+    if (row.sire && (sire?.sex !== 'male' || sire.species !== options.species))
+      return [complaint('sire', `The sire ${row.sire} is not known on the farm.`)];
+    return {
+      kind: 'served',
+      words: `served on ${row.recordOn}${row.sire ? ` by ${row.sire}` : ''}`,
+      payload: known({
+        method,
+        sireId: sire?.id,
+        technician: method === 'ai' ? row.record.vet?.slice(0, 120) : undefined,
+        sure: true,
+      }),
+    };
   },
   pregnancy_check: ({ record, recordOn }) => {
     const word = lower(record.result ?? record.outcome);
-    const result = yes.includes(word) ? 'pregnant' : no.includes(word) ? 'empty' : unsure.includes(word) ? 'unsure' : null;
-    if (!result) return [complaint('result', `"${record.result ?? ''}" is no result: pregnant, empty or unsure.`)];
+    const result = yes.includes(word)
+      ? 'pregnant'
+      : no.includes(word)
+        ? 'empty'
+        : unsure.includes(word)
+          ? 'unsure'
+          : null;
+    if (!result)
+      return [
+        complaint('result', `"${record.result ?? ''}" is no result: pregnant, empty or unsure.`),
+      ];
     const ageDays = number(record.pregnancyDays);
-    if (ageDays === null || (ageDays !== undefined && (!Number.isInteger(ageDays) || ageDays < 14 || ageDays > 320))) return [complaint('pregnancyDays', `"${record.pregnancyDays}" is no age of a pregnancy in days.`)];
+    if (
+      ageDays === null ||
+      (ageDays !== undefined && (!Number.isInteger(ageDays) || ageDays < 14 || ageDays > 320))
+    )
+      return [
+        complaint('pregnancyDays', `"${record.pregnancyDays}" is no age of a pregnancy in days.`),
+      ];
     const fetuses = number(record.fetuses);
-    return { kind: 'pregnancy_checked', words: `checked on ${recordOn}: ${result}`, payload: known({ result, ageDays: result === 'pregnant' ? ageDays : undefined, fetuses: result === 'pregnant' && fetuses && fetuses <= 6 ? fetuses : undefined, checkedBy: record.vet?.slice(0, 120), sure: true }) };
+    return {
+      kind: 'pregnancy_checked',
+      words: `checked on ${recordOn}: ${result}`,
+      payload: known({
+        result,
+        ageDays: result === 'pregnant' ? ageDays : undefined,
+        fetuses: result === 'pregnant' && fetuses && fetuses <= 6 ? fetuses : undefined,
+        checkedBy: record.vet?.slice(0, 120),
+        sure: true,
+      }),
+    };
   },
   birth: (row, herd) => {
-    if (!row.sex || row.sex === 'mixed') return [complaint('sex', 'Say whether the young is female or male.')];
-    const dead = row.left === 'died' || lower(row.record.outcome) === 'dead' || lower(row.record.outcome) === 'stillborn';
-    if (!dead && row.record.youngTag && herd.any(markKey(row.record.youngTag))) return [complaint('youngTag', `${row.record.youngTag} is on the farm already.`)];
+    if (!row.sex || row.sex === 'mixed')
+      return [complaint('sex', 'Say whether the young is female or male.')];
+    const dead =
+      row.left === 'died' ||
+      lower(row.record.outcome) === 'dead' ||
+      lower(row.record.outcome) === 'stillborn';
+    if (!dead && row.record.youngTag && herd.any(markKey(row.record.youngTag)))
+      return [complaint('youngTag', `${row.record.youngTag} is on the farm already.`)];
     const sire = row.sire ? herd.parent(row.sire, 'male', false) : undefined;
     const ease = number(row.record.ease);
-    return { kind: 'gave_birth', words: `gave birth on ${row.recordOn}: ${row.sex}${dead ? ', dead' : ''}${row.record.youngTag ? ` ${row.record.youngTag}` : ''}`, payload: known({ young: [known({ alive: !dead, sex: row.sex, massKg: row.birthMassKg, tag: dead ? undefined : row.record.youngTag, name: row.name })], ease: ease && ease >= 1 && ease <= 5 ? Math.round(ease) : undefined, sireId: sire?.id, sure: true }) };
+    return {
+      kind: 'gave_birth',
+      words: `gave birth on ${row.recordOn}: ${row.sex}${dead ? ', dead' : ''}${row.record.youngTag ? ` ${row.record.youngTag}` : ''}`,
+      payload: known({
+        young: [
+          known({
+            alive: !dead,
+            sex: row.sex,
+            massKg: row.birthMassKg,
+            tag: dead ? undefined : row.record.youngTag,
+            name: row.name,
+          }),
+        ],
+        ease: ease && ease >= 1 && ease <= 5 ? Math.round(ease) : undefined,
+        sireId: sire?.id,
+        sure: true,
+      }),
+    };
   },
 };

@@ -4,7 +4,15 @@ import { tagKey } from '@kraal/domain/identity/tag';
 import { checkMass } from '@kraal/domain/livestock/mass';
 import type { Sex } from '@kraal/domain/livestock/animalClass';
 import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
-import { type DayOrder, isEmpty, type Left, readDay, readNumber, readSex, readStatus } from '../read/cells.ts';
+import {
+  type DayOrder,
+  isEmpty,
+  type Left,
+  readDay,
+  readNumber,
+  readSex,
+  readStatus,
+} from '../read/cells.ts';
 import type { ImportField } from '../read/guess.ts';
 
 export type RowProblem = { field: string; column: string | null; message: string };
@@ -43,14 +51,52 @@ export type RowFacts = {
   problems: RowProblem[];
 };
 
-const recordFields = ['product', 'batch', 'dose', 'doseUnit', 'meatDays', 'reason', 'symptoms', 'vet', 'outcome', 'test', 'result', 'method', 'pregnancyDays', 'fetuses', 'youngTag', 'ease'] as const;
+const recordFields = [
+  'product',
+  'batch',
+  'dose',
+  'doseUnit',
+  'meatDays',
+  'reason',
+  'symptoms',
+  'vet',
+  'outcome',
+  'test',
+  'result',
+  'method',
+  'pregnancyDays',
+  'fetuses',
+  'youngTag',
+  'ease',
+] as const;
 type RecordTexts = Partial<Record<(typeof recordFields)[number], string>>;
 
-export type Reading = { species: Species; dayOrder: DayOrder; mixedDays: boolean; mapping: Record<string, ImportField | null>; headings: string[]; today: string };
+export type Reading = {
+  species: Species;
+  dayOrder: DayOrder;
+  mixedDays: boolean;
+  mapping: Record<string, ImportField | null>;
+  headings: string[];
+  today: string;
+};
 
 type Cells = Partial<Record<ImportField, string>>;
 
-const lengths: Partial<Record<ImportField, number>> = { tag: 40, previousTag: 40, brand: 3, tattoo: 20, externalId: 100, name: 120, breed: 80, colour: 80, camp: 80, mob: 80, dam: 40, sire: 40, note: 2000 };
+const lengths: Partial<Record<ImportField, number>> = {
+  tag: 40,
+  previousTag: 40,
+  brand: 3,
+  tattoo: 20,
+  externalId: 100,
+  name: 120,
+  breed: 80,
+  colour: 80,
+  camp: 80,
+  mob: 80,
+  dam: 40,
+  sire: 40,
+  note: 2000,
+};
 
 /** Where only the year of birth is known, the middle of that year stands for the day. */
 const middleOfYear = (year: number): string => `${year}-07-01`;
@@ -73,12 +119,18 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     const value = cells[field];
     const longest = lengths[field] ?? 200;
     if (value === undefined) return null;
-    return value.length > longest ? complain(field, `At most ${longest} characters fit here.`) : value;
+    return value.length > longest
+      ? complain(field, `At most ${longest} characters fit here.`)
+      : value;
   };
   const day = (field: ImportField): string | null => {
     const value = cells[field];
     if (value === undefined) return null;
-    if (reading.mixedDays && /^(\d{1,2})[-/.](\d{1,2})[-/.]/.test(value)) return complain(field, `The file mixes day/month and month/day, so "${value}" can be read two ways. Write all dates like 2024-03-31.`);
+    if (reading.mixedDays && /^(\d{1,2})[-/.](\d{1,2})[-/.]/.test(value))
+      return complain(
+        field,
+        `The file mixes day/month and month/day, so "${value}" can be read two ways. Write all dates like 2024-03-31.`,
+      );
     const read = readDay(value, reading.dayOrder);
     if (!read.ok) return complain(field, read.message);
     return read.day > reading.today ? complain(field, `${read.day} is in the future.`) : read.day;
@@ -94,7 +146,9 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     return wrong ? complain(field, wrong.message) : value;
   };
 
-  const born = bornDay(day('bornOn'), cells.bornYear, reading.today, (message) => complain('bornYear', message));
+  const born = bornDay(day('bornOn'), cells.bornYear, reading.today, (message) =>
+    complain('bornYear', message),
+  );
   const masses: Mass[] = [];
   const massKg = mass('massKg', 'any age');
   const massOn = day('massOn');
@@ -104,22 +158,47 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
   }
   const weaning = readWeaning();
   if (weaning.mass) masses.push(weaning.mass);
-  const sex = cells.sex === undefined ? null : (readSex(cells.sex) ?? complain('sex', `"${cells.sex}" is no sex. Write female or male.`));
-  const status = cells.status === undefined ? null : (readStatus(cells.status) ?? complain('status', `"${cells.status}" is no status that Kraal knows: alive, sold, slaughtered or died.`));
+  const sex =
+    cells.sex === undefined
+      ? null
+      : (readSex(cells.sex) ?? complain('sex', `"${cells.sex}" is no sex. Write female or male.`));
+  const status =
+    cells.status === undefined
+      ? null
+      : (readStatus(cells.status) ??
+        complain(
+          'status',
+          `"${cells.status}" is no status that Kraal knows: alive, sold, slaughtered or died.`,
+        ));
   const leftOn = day('statusOn');
   const heads = number('heads');
-  if (heads !== null && (!Number.isInteger(heads) || heads < 1 || heads > 1_000_000)) complain('heads', 'The number of heads is a whole number of at least 1.');
-  if (status && status !== 'alive' && !leftOn && cells.statusOn === undefined) complain('statusOn', 'Say on which day it left.');
+  if (heads !== null && (!Number.isInteger(heads) || heads < 1 || heads > 1_000_000))
+    complain('heads', 'The number of heads is a whole number of at least 1.');
+  if (status && status !== 'alive' && !leftOn && cells.statusOn === undefined)
+    complain('statusOn', 'Say on which day it left.');
 
   function readWeaning(): { mass: Mass | null; on: string | null } {
     const weanMass = mass('weanMassKg', 'any age');
     const age = number('weanAgeDays');
-    if (age !== null && (age < 1 || age > 1000)) complain('weanAgeDays', 'The age at weaning is between 1 and 1000 days.');
+    if (age !== null && (age < 1 || age > 1000))
+      complain('weanAgeDays', 'The age at weaning is between 1 and 1000 days.');
     const stated = day('weanedOn');
-    const on = stated ?? (born && weanMass !== null ? addDays(born, age !== null ? Math.round(age) : speciesFacts[reading.species].weaningDays) : null);
-    if (weanMass !== null && !on && cells.weanedOn === undefined) complain('weanMassKg', 'A weaning mass needs a day: give the day of weaning, or the birth and the age.');
-    if (on && on > reading.today) complain('weanAgeDays', `The weaning would be on ${on}, in the future.`);
-    return { mass: weanMass !== null && on ? { on, massKg: weanMass, wean: true } : null, on: weanMass !== null ? on : stated };
+    const on =
+      stated ??
+      (born && weanMass !== null
+        ? addDays(born, age !== null ? Math.round(age) : speciesFacts[reading.species].weaningDays)
+        : null);
+    if (weanMass !== null && !on && cells.weanedOn === undefined)
+      complain(
+        'weanMassKg',
+        'A weaning mass needs a day: give the day of weaning, or the birth and the age.',
+      );
+    if (on && on > reading.today)
+      complain('weanAgeDays', `The weaning would be on ${on}, in the future.`);
+    return {
+      mass: weanMass !== null && on ? { on, massKg: weanMass, wean: true } : null,
+      on: weanMass !== null ? on : stated,
+    };
   }
 
   const eid = readEid();
@@ -130,10 +209,36 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
   }
 
   return {
-    rowNumber, tag: text('tag'), previousTag: text('previousTag'), eid, brand: text('brand'), tattoo: text('tattoo'), externalId: text('externalId'), name: text('name'),
-    sex: sex?.sex ?? null, castrated: sex?.castrated ?? false, breed: text('breed'), colour: text('colour'), bornOn: born, birthMassKg: mass('birthMassKg', 'birth'),
-    masses, weanedOn: weaning.on, time: readTime(cells.massTime), dam: text('dam'), sire: text('sire'), camp: text('camp'), mob: text('mob'),
-    heads: heads ?? 1, left: status && status !== 'alive' ? status : null, leftOn, note: text('note'), record: Object.fromEntries(recordFields.flatMap((field) => (cells[field] === undefined ? [] : [[field, text(field)]]))), recordOn: massOn, problems,
+    rowNumber,
+    tag: text('tag'),
+    previousTag: text('previousTag'),
+    eid,
+    brand: text('brand'),
+    tattoo: text('tattoo'),
+    externalId: text('externalId'),
+    name: text('name'),
+    sex: sex?.sex ?? null,
+    castrated: sex?.castrated ?? false,
+    breed: text('breed'),
+    colour: text('colour'),
+    bornOn: born,
+    birthMassKg: mass('birthMassKg', 'birth'),
+    masses,
+    weanedOn: weaning.on,
+    time: readTime(cells.massTime),
+    dam: text('dam'),
+    sire: text('sire'),
+    camp: text('camp'),
+    mob: text('mob'),
+    heads: heads ?? 1,
+    left: status && status !== 'alive' ? status : null,
+    leftOn,
+    note: text('note'),
+    record: Object.fromEntries(
+      recordFields.flatMap((field) => (cells[field] === undefined ? [] : [[field, text(field)]])),
+    ),
+    recordOn: massOn,
+    problems,
   };
 }
 
@@ -143,12 +248,18 @@ function readTime(cell: string | undefined): string | null {
   return `${(match[1] ?? '').padStart(2, '0')}:${match[2]}:${match[3] ?? '00'}`;
 }
 
-function bornDay(bornOn: string | null, yearCell: string | undefined, today: string, complain: (message: string) => null): string | null {
+function bornDay(
+  bornOn: string | null,
+  yearCell: string | undefined,
+  today: string,
+  complain: (message: string) => null,
+): string | null {
   if (bornOn || yearCell === undefined) return bornOn;
   const written = readNumber(yearCell);
   if (written === null || !Number.isInteger(written)) return complain(`"${yearCell}" is no year.`);
   const thisYear = Number(today.slice(0, 4));
-  const year = written >= 100 ? written : written > thisYear % 100 ? 1900 + written : 2000 + written;
+  const year =
+    written >= 100 ? written : written > thisYear % 100 ? 1900 + written : 2000 + written;
   if (year < 1950 || year > thisYear) return complain(`${year} cannot be the year of birth.`);
   return middleOfYear(year) > today ? `${year}-01-01` : middleOfYear(year);
 }

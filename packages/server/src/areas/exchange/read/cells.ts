@@ -2,14 +2,16 @@ import { isRealDay } from '@kraal/domain/format/dates';
 import type { Sex } from '@kraal/domain/livestock/animalClass';
 
 /** How spreadsheets say that there is nothing. */
-export const isEmpty = (cell: string | undefined): boolean => cell === undefined || /^(na|n\/a|n\.a\.|-+|null|none|nil|\?|\.)?$/i.test(cell.trim());
+export const isEmpty = (cell: string | undefined): boolean =>
+  cell === undefined || /^(na|n\/a|n\.a\.|-+|null|none|nil|\?|\.)?$/i.test(cell.trim());
 
 export type DayOrder = 'dmy' | 'mdy' | 'ymd';
 export type CellDay = { ok: true; day: string } | { ok: false; message: string };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const afrikaans: Record<string, string> = { mrt: 'mar', mei: 'may', okt: 'oct', des: 'dec' };
-const fullYear = (year: number): number => (year >= 100 ? year : year > 50 ? 1900 + year : 2000 + year);
+const fullYear = (year: number): number =>
+  year >= 100 ? year : year > 50 ? 1900 + year : 2000 + year;
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 function assemble(cell: string, year: number, month: number, date: number): CellDay {
@@ -25,7 +27,9 @@ export function readDay(cell: string, order: DayOrder): CellDay {
   const short = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text);
   if (short) {
     const [first, second, year] = [Number(short[1]), Number(short[2]), Number(short[3])];
-    return order === 'mdy' ? assemble(cell, year, first, second) : assemble(cell, year, second, first);
+    return order === 'mdy'
+      ? assemble(cell, year, first, second)
+      : assemble(cell, year, second, first);
   }
   const named = /^(\d{1,2})[\s-]([a-z]{3})[a-z]*\.?[\s-](\d{2}|\d{4})$/i.exec(text);
   if (named) {
@@ -52,13 +56,47 @@ export function dayOrderOf(cells: readonly string[]): DayOrder | 'mixed' | null 
 
 /** 1 234,5 and 1,234.5 and 38.2 kg alike; null for what is no number. */
 export function readNumber(cell: string): number | null {
-  const text = cell.trim().replace(/\s|\u00a0/g, '').replace(/kg$/i, '');
+  const text = cell
+    .trim()
+    .replace(/\s|\u00a0/g, '')
+    .replace(/kg$/i, '');
   if (/^-?\d+([.,]\d+)?$/.test(text)) return Number(text.replace(',', '.'));
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : null;
 }
 
-const females = ['f', 'female', 'cow', 'heifer', 'ewe', 'doe', 'vroulik', 'v', 'koei', 'vers', 'ooi', 'ewe lamb', 'doe kid', 'hogget'];
-const males = ['m', 'male', 'bull', 'ram', 'buck', 'steer', 'ox', 'wether', 'manlik', 'bul', 'os', 'hamel', 'kapater', 'ram lamb', 'tollie'];
+const females = [
+  'f',
+  'female',
+  'cow',
+  'heifer',
+  'ewe',
+  'doe',
+  'vroulik',
+  'v',
+  'koei',
+  'vers',
+  'ooi',
+  'ewe lamb',
+  'doe kid',
+  'hogget',
+];
+const males = [
+  'm',
+  'male',
+  'bull',
+  'ram',
+  'buck',
+  'steer',
+  'ox',
+  'wether',
+  'manlik',
+  'bul',
+  'os',
+  'hamel',
+  'kapater',
+  'ram lamb',
+  'tollie',
+];
 const castrates = ['steer', 'ox', 'wether', 'os', 'hamel', 'kapater', 'tollie'];
 
 export function readSex(cell: string): { sex: Sex; castrated: boolean } | null {

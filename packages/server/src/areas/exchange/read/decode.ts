@@ -1,7 +1,12 @@
 import { Refusal } from '../../../platform/errors.ts';
 
-const refuseFile = (code: string, message: string): Refusal => new Refusal(422, code, 'Validation failed', { file: [message] });
-export const noTable = (): Refusal => refuseFile('not_a_table', 'This is no CSV, TSV or XLSX file. Save the sheet as one of these and upload it again.');
+const refuseFile = (code: string, message: string): Refusal =>
+  new Refusal(422, code, 'Validation failed', { file: [message] });
+export const noTable = (): Refusal =>
+  refuseFile(
+    'not_a_table',
+    'This is no CSV, TSV or XLSX file. Save the sheet as one of these and upload it again.',
+  );
 export { refuseFile };
 
 /** UTF-16 without a mark: every other byte of western text is 0. */
@@ -33,16 +38,27 @@ function decodeBytes(content: Buffer): string {
     const firstLatin = kinds.indexOf('latin1');
     const firstUtf = kinds.indexOf('utf8');
     if (firstUtf >= 0 && firstLatin >= 0) {
-      throw refuseFile('mixed_encodings', `Row ${Math.max(firstLatin, firstUtf) + 1} is written in another character encoding than row ${Math.min(firstLatin, firstUtf) + 1}. Save the file once as UTF-8 and upload it again.`);
+      throw refuseFile(
+        'mixed_encodings',
+        `Row ${Math.max(firstLatin, firstUtf) + 1} is written in another character encoding than row ${Math.min(firstLatin, firstUtf) + 1}. Save the file once as UTF-8 and upload it again.`,
+      );
     }
     return new TextDecoder('windows-1252').decode(content);
   }
 }
 
 export function decodeText(content: Buffer): string {
-  const marked = content[0] === 0xff && content[1] === 0xfe ? 'utf-16le' : content[0] === 0xfe && content[1] === 0xff ? 'utf-16be' : null;
+  const marked =
+    content[0] === 0xff && content[1] === 0xfe
+      ? 'utf-16le'
+      : content[0] === 0xfe && content[1] === 0xff
+        ? 'utf-16be'
+        : null;
   const wide = marked ?? looksLikeUtf16(content);
-  const text = (wide ? new TextDecoder(wide).decode(content) : decodeBytes(content)).replace(/^\uFEFF/, '');
+  const text = (wide ? new TextDecoder(wide).decode(content) : decodeBytes(content)).replace(
+    /^\uFEFF/,
+    '',
+  );
   if (controlCharacters.test(text.slice(0, 100_000)) || text.includes('\0')) throw noTable();
   return text;
 }

@@ -10,11 +10,17 @@ const separators = [';', ',', '\t', '|'];
 
 /** The separator that cuts the first lines into the same number of columns, the more the better. */
 function separatorOf(text: string): string {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '').slice(0, 20);
+  const lines = text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20);
   const scored = separators.map((separator) => {
     const counts = lines.map((line) => line.split(separator).length);
     const usual = counts[0] ?? 1;
-    return { separator, score: usual > 1 ? usual * counts.filter((count) => count === usual).length : 0 };
+    return {
+      separator,
+      score: usual > 1 ? usual * counts.filter((count) => count === usual).length : 0,
+    };
   });
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).separator;
 }
@@ -25,13 +31,20 @@ function countLines(text: string): number {
   return text.endsWith('\n') ? lines : lines + 1;
 }
 
-const tooMany = () => refuseFile('too_many_rows', 'The file has more than 1,000,000 rows. Cut it into smaller ones.');
+const tooMany = () =>
+  refuseFile('too_many_rows', 'The file has more than 1,000,000 rows. Cut it into smaller ones.');
 
 function readText(content: Buffer): string[][] {
   const text = decodeText(content);
   if (countLines(text) > mostRows + 1) throw tooMany();
   try {
-    return parse(text, { delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true });
+    return parse(text, {
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
   } catch {
     throw noTable();
   }
@@ -56,7 +69,9 @@ async function readWorkbook(content: Buffer): Promise<string[][]> {
 /** A scale or reader may write no headings: then its first row is data. */
 function headingsOf(first: readonly string[]): string[] | null {
   const dataLike = first.filter((cell) => /^[\d\s.,:/-]{4,}$/.test(cell)).length;
-  return dataLike > 0 && dataLike >= first.filter((cell) => cell !== '').length / 2 ? null : first.map((cell, index) => cell || `Column ${index + 1}`);
+  return dataLike > 0 && dataLike >= first.filter((cell) => cell !== '').length / 2
+    ? null
+    : first.map((cell, index) => cell || `Column ${index + 1}`);
 }
 
 export async function readTable(content: Buffer): Promise<Table> {
@@ -70,7 +85,15 @@ export async function readTable(content: Buffer): Promise<Table> {
   if (rows.length === 0) throw refuseFile('no_rows', 'The file has headings but no rows.');
   if (rows.length > mostRows) throw tooMany();
   const width = Math.max(first.length, ...rows.slice(0, 1000).map((row) => row.length));
-  if (width > mostColumns) throw refuseFile('too_many_columns', `The file has more than ${mostColumns} columns.`);
-  if (width === 1 && rows.length > 1 && first[0] !== undefined && first[0].length > 60) throw noTable();
-  return { headings: Array.from({ length: width }, (_, index) => headings?.[index] ?? `Column ${index + 1}`), rows };
+  if (width > mostColumns)
+    throw refuseFile('too_many_columns', `The file has more than ${mostColumns} columns.`);
+  if (width === 1 && rows.length > 1 && first[0] !== undefined && first[0].length > 60)
+    throw noTable();
+  return {
+    headings: Array.from(
+      { length: width },
+      (_, index) => headings?.[index] ?? `Column ${index + 1}`,
+    ),
+    rows,
+  };
 }

@@ -4,13 +4,29 @@ import type { RowPlan } from '../plan/plan.ts';
 import type { Mass, RowFacts } from '../plan/rowFacts.ts';
 
 export type RawEvent = Record<string, unknown> & { id: string };
-export type Names = { camps: ReadonlyMap<string, string>; mobs: ReadonlyMap<string, string>; medicines?: ReadonlyMap<string, { id: string }> };
-export type Maker = { options: ImportOptions; today: string; names: Names; idOf: (name: string) => string; instant: (day: string, time?: string | null) => string };
+export type Names = {
+  camps: ReadonlyMap<string, string>;
+  mobs: ReadonlyMap<string, string>;
+  medicines?: ReadonlyMap<string, { id: string }>;
+};
+export type Maker = {
+  options: ImportOptions;
+  today: string;
+  names: Names;
+  idOf: (name: string) => string;
+  instant: (day: string, time?: string | null) => string;
+};
 
 /** Leaves out what is not known, so that payloads say only what the file said. */
-const known = (fields: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== false));
+const known = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== null && value !== undefined && value !== false,
+    ),
+  );
 
-const lookUp = (names: ReadonlyMap<string, string>, name: string | null): string | null => (name ? (names.get(name.toLowerCase()) ?? null) : null);
+const lookUp = (names: ReadonlyMap<string, string>, name: string | null): string | null =>
+  name ? (names.get(name.toLowerCase()) ?? null) : null;
 
 /** A reference animal opens its books before anything known of its young. */
 export function referenceEvents(plan: RowPlan, { options, idOf, instant }: Maker): RawEvent[] {
@@ -19,35 +35,87 @@ export function referenceEvents(plan: RowPlan, { options, idOf, instant }: Maker
     kind: 'registered',
     occurredAt: instant('1990-01-01'),
     animalIds: [id],
-    payload: { species: options.species, sex, reference: true, ...(/^\d{15}$/.test(mark) ? { eid: mark } : { tag: mark }) },
+    payload: {
+      species: options.species,
+      sex,
+      reference: true,
+      ...(/^\d{15}$/.test(mark) ? { eid: mark } : { tag: mark }),
+    },
   }));
 }
 
 /** The earliest day a row knows anything about its animal. */
 function openedOn(row: RowFacts, today: string): string {
-  const days = [row.bornOn, row.weanedOn, row.leftOn, ...row.masses.map((mass) => mass.on)].filter((day) => day !== null);
+  const days = [row.bornOn, row.weanedOn, row.leftOn, ...row.masses.map((mass) => mass.on)].filter(
+    (day) => day !== null,
+  );
   return days.reduce((first, day) => (day < first ? day : first), today);
 }
 
-function registration(plan: RowPlan, maker: Maker, event: (kind: string, day: string, payload: object, time?: string | null) => RawEvent): RawEvent {
+function registration(
+  plan: RowPlan,
+  maker: Maker,
+  event: (kind: string, day: string, payload: object, time?: string | null) => RawEvent,
+): RawEvent {
   const row = plan.facts;
   const opened = maker.options.registeredOn ?? openedOn(row, maker.today);
   const atBirth = row.bornOn !== null && opened === row.bornOn;
-  return event('registered', opened, known({
-    species: maker.options.species, sex: row.sex, heads: row.heads > 1 ? row.heads : null, tag: row.previousTag ?? row.tag, eid: row.eid, brand: row.brand, tattoo: row.tattoo,
-    name: row.name, breed: row.breed, colour: row.colour, bornOn: row.bornOn, damId: plan.parents.dam, sireId: plan.parents.sire,
-    birthMassKg: row.birthMassKg, massKg: atBirth ? row.birthMassKg : null, castrated: row.castrated,
-    campId: lookUp(maker.names.camps, row.camp), mobId: lookUp(maker.names.mobs, row.mob),
-  }));
+  return event(
+    'registered',
+    opened,
+    known({
+      species: maker.options.species,
+      sex: row.sex,
+      heads: row.heads > 1 ? row.heads : null,
+      tag: row.previousTag ?? row.tag,
+      eid: row.eid,
+      brand: row.brand,
+      tattoo: row.tattoo,
+      name: row.name,
+      breed: row.breed,
+      colour: row.colour,
+      bornOn: row.bornOn,
+      damId: plan.parents.dam,
+      sireId: plan.parents.sire,
+      birthMassKg: row.birthMassKg,
+      massKg: atBirth ? row.birthMassKg : null,
+      castrated: row.castrated,
+      campId: lookUp(maker.names.camps, row.camp),
+      mobId: lookUp(maker.names.mobs, row.mob),
+    }),
+  );
 }
 
 /** An entry of the past; a product is named until now and gets its place in the cabinet here, young get their ids. */
-function pastEntry(plan: RowPlan, { kind, on, payload }: PlannedRecord, animalId: string, maker: Maker): RawEvent[] {
-  const lines = Array.isArray(payload['lines']) ? payload['lines'].map(({ medicineName, ...line }: Record<string, unknown>) => ({ ...line, medicineId: maker.names.medicines?.get(String(medicineName).toLowerCase())?.id })) : null;
-  const young = Array.isArray(payload['young']) ? payload['young'].map((one: Record<string, unknown>, index) => (one['alive'] === true ? { ...one, id: maker.idOf(`young ${plan.rowNumber} ${index}`) } : one)) : null;
-  return [{
-    id: maker.idOf(`event ${plan.rowNumber} ${kind} ${on}`), kind, occurredAt: maker.instant(on, plan.facts.time), animalIds: [animalId], payload: { ...payload, ...(lines ? { lines } : {}), ...(young ? { young } : {}) }, ...(plan.facts.note ? { note: plan.facts.note } : {}),
-  }];
+function pastEntry(
+  plan: RowPlan,
+  { kind, on, payload }: PlannedRecord,
+  animalId: string,
+  maker: Maker,
+): RawEvent[] {
+  const lines = Array.isArray(payload['lines'])
+    ? payload['lines'].map(({ medicineName, ...line }: Record<string, unknown>) => ({
+        ...line,
+        medicineId: maker.names.medicines?.get(String(medicineName).toLowerCase())?.id,
+      }))
+    : null;
+  const young = Array.isArray(payload['young'])
+    ? payload['young'].map((one: Record<string, unknown>, index) =>
+        one['alive'] === true
+          ? { ...one, id: maker.idOf(`young ${plan.rowNumber} ${index}`) }
+          : one,
+      )
+    : null;
+  return [
+    {
+      id: maker.idOf(`event ${plan.rowNumber} ${kind} ${on}`),
+      kind,
+      occurredAt: maker.instant(on, plan.facts.time),
+      animalIds: [animalId],
+      payload: { ...payload, ...(lines ? { lines } : {}), ...(young ? { young } : {}) },
+      ...(plan.facts.note ? { note: plan.facts.note } : {}),
+    },
+  ];
 }
 
 /** The events one row becomes, oldest first. Their ids follow from the file and the row, so running twice changes nothing. */
@@ -57,18 +125,28 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
   if (!animalId) return [];
   if (plan.record) return pastEntry(plan, plan.record, animalId, maker);
   const event = (kind: string, day: string, payload: object, time?: string | null): RawEvent => ({
-    id: maker.idOf(`event ${plan.rowNumber} ${kind} ${day}`), kind, occurredAt: maker.instant(day, time), animalIds: [animalId], payload,
+    id: maker.idOf(`event ${plan.rowNumber} ${kind} ${day}`),
+    kind,
+    occurredAt: maker.instant(day, time),
+    animalIds: [animalId],
+    payload,
   });
-  const later = (masses: readonly Mass[]) => masses.map((mass) => event('weighed', mass.on, { massKg: mass.massKg }, mass.wean ? null : row.time));
+  const later = (masses: readonly Mass[]) =>
+    masses.map((mass) =>
+      event('weighed', mass.on, { massKg: mass.massKg }, mass.wean ? null : row.time),
+    );
   const after = [
     ...later(row.masses),
     ...(row.weanedOn ? [event('weaned', row.weanedOn, {})] : []),
     ...(row.note ? [event('noted', maker.today, { text: row.note })] : []),
-    ...(row.left && row.leftOn ? [event(row.left, row.leftOn, row.left === 'died' ? { cause: 'unknown' } : {})] : []),
+    ...(row.left && row.leftOn
+      ? [event(row.left, row.leftOn, row.left === 'died' ? { cause: 'unknown' } : {})]
+      : []),
   ];
   if (plan.outcome === 'create') {
     const first = registration(plan, maker, event);
-    const retagged = row.previousTag && row.tag ? [event('identified', maker.today, { tag: row.tag })] : [];
+    const retagged =
+      row.previousTag && row.tag ? [event('identified', maker.today, { tag: row.tag })] : [];
     return [first, ...retagged, ...after];
   }
   return [...updates(plan, maker, event), ...after.filter((one) => wanted(one, plan))];
@@ -77,23 +155,44 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
 /** Of what an update repeats, only what the preview showed as new is recorded. */
 function wanted(event: RawEvent, plan: RowPlan): boolean {
   const payload = event['payload'] as { massKg?: number }; // made a few lines above
-  if (event['kind'] === 'weighed') return plan.changes.some((change) => change.startsWith(`weighed ${payload.massKg} kg`));
-  if (event['kind'] === 'weaned') return plan.changes.some((change) => change.startsWith('weaned on'));
+  if (event['kind'] === 'weighed')
+    return plan.changes.some((change) => change.startsWith(`weighed ${payload.massKg} kg`));
+  if (event['kind'] === 'weaned')
+    return plan.changes.some((change) => change.startsWith('weaned on'));
   return event['kind'] !== 'noted' || plan.changes.length > 0;
 }
 
-function updates(plan: RowPlan, maker: Maker, event: (kind: string, day: string, payload: object) => RawEvent): RawEvent[] {
+function updates(
+  plan: RowPlan,
+  maker: Maker,
+  event: (kind: string, day: string, payload: object) => RawEvent,
+): RawEvent[] {
   if (maker.options.purpose === 'weighings') return [];
   const row = plan.facts;
   const changed = (label: string) => plan.changes.some((change) => change.startsWith(`${label}: `));
   const pick = (label: string, value: unknown) => (changed(label) ? value : null);
   const described = known({
-    name: pick('name', row.name), breed: pick('breed', row.breed), colour: pick('colour', row.colour), sex: pick('sex', row.sex),
-    bornOn: pick('born', row.bornOn), birthMassKg: pick('birth mass', row.birthMassKg), damId: plan.parents.dam, sireId: plan.parents.sire,
+    name: pick('name', row.name),
+    breed: pick('breed', row.breed),
+    colour: pick('colour', row.colour),
+    sex: pick('sex', row.sex),
+    bornOn: pick('born', row.bornOn),
+    birthMassKg: pick('birth mass', row.birthMassKg),
+    damId: plan.parents.dam,
+    sireId: plan.parents.sire,
   });
-  const marks = known({ tag: pick('tag', row.tag), eid: pick('EID', row.eid), brand: pick('brand', row.brand), tattoo: pick('tattoo', row.tattoo) });
-  const campId = plan.changes.some((change) => change.startsWith('camp →')) ? lookUp(maker.names.camps, row.camp) : null;
-  const mobId = plan.changes.some((change) => change.startsWith('mob →')) ? lookUp(maker.names.mobs, row.mob) : null;
+  const marks = known({
+    tag: pick('tag', row.tag),
+    eid: pick('EID', row.eid),
+    brand: pick('brand', row.brand),
+    tattoo: pick('tattoo', row.tattoo),
+  });
+  const campId = plan.changes.some((change) => change.startsWith('camp →'))
+    ? lookUp(maker.names.camps, row.camp)
+    : null;
+  const mobId = plan.changes.some((change) => change.startsWith('mob →'))
+    ? lookUp(maker.names.mobs, row.mob)
+    : null;
   return [
     ...(Object.keys(described).length > 0 ? [event('described', maker.today, described)] : []),
     ...(Object.keys(marks).length > 0 ? [event('identified', maker.today, marks)] : []),

@@ -1,6 +1,11 @@
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
-import { inFence, insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
+import {
+  inFence,
+  insertRows,
+  select,
+  type Transaction,
+} from '../../../platform/database/connection.ts';
 import { instantOf } from '../../../platform/instant.ts';
 import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -11,22 +16,43 @@ import type { RowPlan } from '../plan/plan.ts';
 import { loadImport, loadPlans, setStatus, type Stored } from '../store.ts';
 import { type Maker, type Names, type RawEvent, referenceEvents, rowEvents } from './events.ts';
 
-export type ImportJob = { farmId: string; importId: string; userId: string; role: string; timeZone: string };
+export type ImportJob = {
+  farmId: string;
+  importId: string;
+  userId: string;
+  role: string;
+  timeZone: string;
+};
 const rowsPerStep = 200;
 
 /** Camps and mobs the file names and the farm lacks are made once, before the first row. */
-async function ensureNames(transaction: Transaction, farmId: string, importId: string): Promise<Names> {
+async function ensureNames(
+  transaction: Transaction,
+  farmId: string,
+  importId: string,
+): Promise<Names> {
   const load = async (table: 'camp' | 'mob') => {
-    const rows = await select<{ id: string; name: string }>(transaction, sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId} and archived_at is null`);
+    const rows = await select<{ id: string; name: string }>(
+      transaction,
+      sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId} and archived_at is null`,
+    );
     return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
   };
   const names = { camps: await load('camp'), mobs: await load('mob') };
-  for (const [table, field, known] of [['camp', 'camp', names.camps], ['mob', 'mob', names.mobs]] as const) {
-    const wanted = await select<{ name: string }>(transaction, sql`select distinct plan->'facts'->>${field} as name from import_row where farm_id = ${farmId} and import_id = ${importId} and outcome in ('create', 'update') and plan->'facts'->>${field} is not null`);
+  for (const [table, field, known] of [
+    ['camp', 'camp', names.camps],
+    ['mob', 'mob', names.mobs],
+  ] as const) {
+    const wanted = await select<{ name: string }>(
+      transaction,
+      sql`select distinct plan->'facts'->>${field} as name from import_row where farm_id = ${farmId} and import_id = ${importId} and outcome in ('create', 'update') and plan->'facts'->>${field} is not null`,
+    );
     for (const { name } of wanted) {
       if (known.has(name.toLowerCase())) continue;
       const id = newId();
-      await transaction.execute(sql`insert into ${sql.identifier(table)} (farm_id, id, name) values (${farmId}, ${id}, ${name})`);
+      await transaction.execute(
+        sql`insert into ${sql.identifier(table)} (farm_id, id, name) values (${farmId}, ${id}, ${name})`,
+      );
       known.set(name.toLowerCase(), id);
     }
   }
@@ -34,15 +60,48 @@ async function ensureNames(transaction: Transaction, farmId: string, importId: s
 }
 
 /** Products that the file names and the cabinet lacks are put there once, to be checked against the label. */
-async function ensureMedicines(transaction: Transaction, farmId: string, importId: string): Promise<Map<string, { id: string }>> {
-  const wanted = await select<{ name: string; unit: string }>(transaction, sql`
+async function ensureMedicines(
+  transaction: Transaction,
+  farmId: string,
+  importId: string,
+): Promise<Map<string, { id: string }>> {
+  const wanted = await select<{ name: string; unit: string }>(
+    transaction,
+    sql`
     select distinct on (lower(plan->'record'->'product'->>'name')) plan->'record'->'product'->>'name' as name, plan->'record'->'product'->>'unit' as unit from import_row
-    where farm_id = ${farmId} and import_id = ${importId} and outcome = 'update' and plan->'record'->'product'->>'name' is not null`);
-  const load = async (): Promise<Map<string, { id: string }>> => new Map((await select<{ id: string; name: string }>(transaction, sql`select id, name from medicine where farm_id = ${farmId} and archived_at is null`)).map(({ id, name }) => [name.toLowerCase(), { id }]));
+    where farm_id = ${farmId} and import_id = ${importId} and outcome = 'update' and plan->'record'->'product'->>'name' is not null`,
+  );
+  const load = async (): Promise<Map<string, { id: string }>> =>
+    new Map(
+      (
+        await select<{ id: string; name: string }>(
+          transaction,
+          sql`select id, name from medicine where farm_id = ${farmId} and archived_at is null`,
+        )
+      ).map(({ id, name }) => [name.toLowerCase(), { id }]),
+    );
   const known = await load();
   const fresh = wanted.filter(({ name }) => !known.has(name.toLowerCase()));
   if (fresh.length === 0) return known;
-  await insertRows(transaction, 'medicine', fresh.map(({ name, unit }) => ({ farm_id: farmId, id: newId(), name, medicine_class: 'other', species: [], dose_per: 'head', unit, meat_days: 0, milk_days: 0, export_days: 0, is_default: true, needs_prescription: false, version: 1 })));
+  await insertRows(
+    transaction,
+    'medicine',
+    fresh.map(({ name, unit }) => ({
+      farm_id: farmId,
+      id: newId(),
+      name,
+      medicine_class: 'other',
+      species: [],
+      dose_per: 'head',
+      unit,
+      meat_days: 0,
+      milk_days: 0,
+      export_days: 0,
+      is_default: true,
+      needs_prescription: false,
+      version: 1,
+    })),
+  );
   return load();
 }
 
@@ -50,48 +109,106 @@ function eventsOf(plans: readonly RowPlan[], maker: Maker): { plan: RowPlan; eve
   const seen = new Set<string>();
   return plans
     .filter((plan) => plan.outcome === 'create' || plan.outcome === 'update')
-    .flatMap((plan) => [...referenceEvents(plan, maker), ...rowEvents(plan, maker)].map((event) => ({ plan, event })))
+    .flatMap((plan) =>
+      [...referenceEvents(plan, maker), ...rowEvents(plan, maker)].map((event) => ({
+        plan,
+        event,
+      })),
+    )
     .filter(({ event }) => !seen.has(event.id) && Boolean(seen.add(event.id)));
 }
 
 /** What the ledger refused after all is named at its row, like everything the preview found. */
-async function saveRefusals(transaction: Transaction, farmId: string, importId: string, refused: ReadonlyMap<number, string[]>): Promise<void> {
+async function saveRefusals(
+  transaction: Transaction,
+  farmId: string,
+  importId: string,
+  refused: ReadonlyMap<number, string[]>,
+): Promise<void> {
   for (const [rowNumber, messages] of refused) {
     const problems = messages.map((message) => ({ field: 'row', column: null, message }));
-    await transaction.execute(sql`update import_row set outcome = 'bad', problems = ${JSON.stringify(problems)}::jsonb where farm_id = ${farmId} and import_id = ${importId} and row_number = ${rowNumber}`);
+    await transaction.execute(
+      sql`update import_row set outcome = 'bad', problems = ${JSON.stringify(problems)}::jsonb where farm_id = ${farmId} and import_id = ${importId} and row_number = ${rowNumber}`,
+    );
   }
 }
 
-async function keepExternalIds(transaction: Transaction, farmId: string, plans: readonly RowPlan[]): Promise<void> {
-  const rows = plans.filter((plan) => plan.outcome === 'create' && plan.facts.externalId).map((plan) => ({ external_id: plan.facts.externalId, animal_id: plan.animalId }));
+async function keepExternalIds(
+  transaction: Transaction,
+  farmId: string,
+  plans: readonly RowPlan[],
+): Promise<void> {
+  const rows = plans
+    .filter((plan) => plan.outcome === 'create' && plan.facts.externalId)
+    .map((plan) => ({ external_id: plan.facts.externalId, animal_id: plan.animalId }));
   if (rows.length === 0) return;
   await transaction.execute(sql`insert into external_id (farm_id, external_id, animal_id) select ${farmId}, x.external_id, x.animal_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(external_id text, animal_id uuid) on conflict (farm_id, external_id) do update set animal_id = excluded.animal_id`);
 }
 
-async function step(services: Services, transaction: Transaction, job: ImportJob, stored: Stored): Promise<boolean> {
+async function step(
+  services: Services,
+  transaction: Transaction,
+  job: ImportJob,
+  stored: Stored,
+): Promise<boolean> {
   const now = services.now();
-  const plans = await loadPlans(transaction, job.farmId, job.importId, stored.doneRows, rowsPerStep);
+  const plans = await loadPlans(
+    transaction,
+    job.farmId,
+    job.importId,
+    stored.doneRows,
+    rowsPerStep,
+  );
   const today = dayOf(now, job.timeZone);
   const maker: Maker = {
-    options: stored.options, today, names: await ensureNames(transaction, job.farmId, job.importId), idOf: (name) => idFromName(job.importId, name),
-    instant: (day, time) => (day === today && !time ? now.toISOString() : instantOf(day, job.timeZone, time ?? undefined)),
+    options: stored.options,
+    today,
+    names: await ensureNames(transaction, job.farmId, job.importId),
+    idOf: (name) => idFromName(job.importId, name),
+    instant: (day, time) =>
+      day === today && !time ? now.toISOString() : instantOf(day, job.timeZone, time ?? undefined),
   };
   const made = eventsOf(plans, maker);
-  const recorder: Recorder = { farmId: job.farmId, userId: job.userId, role: job.role, timeZone: job.timeZone, source: 'import', now, importId: job.importId };
-  const { answers } = await recordEvents(transaction, recorder, made.map(({ event }) => event));
+  const recorder: Recorder = {
+    farmId: job.farmId,
+    userId: job.userId,
+    role: job.role,
+    timeZone: job.timeZone,
+    source: 'import',
+    now,
+    importId: job.importId,
+  };
+  const { answers } = await recordEvents(
+    transaction,
+    recorder,
+    made.map(({ event }) => event),
+  );
   const refused = new Map<number, string[]>();
   answers.forEach((answer, index) => {
     const row = made[index]?.plan.rowNumber;
-    if (answer.result === 'rejected' && row !== undefined) refused.set(row, [...(refused.get(row) ?? []), answer.message ?? 'refused']);
+    if (answer.result === 'rejected' && row !== undefined)
+      refused.set(row, [...(refused.get(row) ?? []), answer.message ?? 'refused']);
   });
   await saveRefusals(transaction, job.farmId, job.importId, refused);
   await keepExternalIds(transaction, job.farmId, plans);
   const doneRows = stored.doneRows + plans.length;
   const finished = doneRows >= stored.rowCount;
-  await transaction.execute(sql`update import_file set done_rows = ${doneRows}, status = ${finished ? 'imported' : 'importing'} where farm_id = ${job.farmId} and id = ${job.importId}`);
+  await transaction.execute(
+    sql`update import_file set done_rows = ${doneRows}, status = ${finished ? 'imported' : 'importing'} where farm_id = ${job.farmId} and id = ${job.importId}`,
+  );
   if (finished) {
-    await tell(services, transaction, { userIds: [job.userId], what: 'import_done', about: { fileName: stored.fileName, rows: String(stored.rowCount) }, letter: (letters) => letters.importDone({ fileName: stored.fileName, rows: stored.rowCount, link: `${services.config.publicUrl}/livestock/import` }) });
+    await tell(services, transaction, {
+      userIds: [job.userId],
+      what: 'import_done',
+      about: { fileName: stored.fileName, rows: String(stored.rowCount) },
+      letter: (letters) =>
+        letters.importDone({
+          fileName: stored.fileName,
+          rows: stored.rowCount,
+          link: `${services.config.publicUrl}/livestock/import`,
+        }),
+    });
   }
   return finished;
 }
@@ -114,23 +231,51 @@ export async function undoImport(services: Services, job: ImportJob): Promise<vo
   await inFence(services.database, fence, async (transaction) => {
     const stored = await loadImport(transaction, job.farmId, job.importId, true);
     if (stored.status !== 'undoing') return;
-    const rows = await select<{ id: string }>(transaction, sql`select id from event where farm_id = ${job.farmId} and import_id = ${job.importId} and voided_by is null and kind <> 'voided' order by occurred_at desc, id desc`);
-    const recorder: Recorder = { farmId: job.farmId, userId: job.userId, role: job.role, timeZone: job.timeZone, source: 'import', now: services.now(), importId: job.importId };
+    const rows = await select<{ id: string }>(
+      transaction,
+      sql`select id from event where farm_id = ${job.farmId} and import_id = ${job.importId} and voided_by is null and kind <> 'voided' order by occurred_at desc, id desc`,
+    );
+    const recorder: Recorder = {
+      farmId: job.farmId,
+      userId: job.userId,
+      role: job.role,
+      timeZone: job.timeZone,
+      source: 'import',
+      now: services.now(),
+      importId: job.importId,
+    };
     let waiting = rows.map(({ id }) => id);
     // Parents open before their young: what is refused in one round goes when the rest is gone.
     for (let round = 0; waiting.length > 0 && round < 4; round += 1) {
       const refused: string[] = [];
       for (let from = 0; from < waiting.length; from += 500) {
         const chunk = waiting.slice(from, from + 500);
-        const { answers } = await recordEvents(transaction, recorder, chunk.map((eventId) => ({
-          id: newId(), kind: 'voided', occurredAt: services.now().toISOString(), payload: {}, voids: { eventId, reason: `Import of ${stored.fileName} taken back`.slice(0, 500) },
-        })));
-        answers.forEach((answer, index) => answer.result === 'rejected' && refused.push(chunk[index] ?? ''));
+        const { answers } = await recordEvents(
+          transaction,
+          recorder,
+          chunk.map((eventId) => ({
+            id: newId(),
+            kind: 'voided',
+            occurredAt: services.now().toISOString(),
+            payload: {},
+            voids: { eventId, reason: `Import of ${stored.fileName} taken back`.slice(0, 500) },
+          })),
+        );
+        answers.forEach(
+          (answer, index) => answer.result === 'rejected' && refused.push(chunk[index] ?? ''),
+        );
       }
       if (refused.length === waiting.length) break;
       waiting = refused;
     }
-    await transaction.execute(sql`delete from external_id x where x.farm_id = ${job.farmId} and not exists (select from animal a where a.farm_id = x.farm_id and a.id = x.animal_id)`);
-    await setStatus(transaction, job.farmId, job.importId, waiting.length === 0 ? 'undone' : 'imported');
+    await transaction.execute(
+      sql`delete from external_id x where x.farm_id = ${job.farmId} and not exists (select from animal a where a.farm_id = x.farm_id and a.id = x.animal_id)`,
+    );
+    await setStatus(
+      transaction,
+      job.farmId,
+      job.importId,
+      waiting.length === 0 ? 'undone' : 'imported',
+    );
   });
 }

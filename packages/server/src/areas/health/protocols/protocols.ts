@@ -1,4 +1,12 @@
-import type { addStarterProtocols as starterContract, createProtocol as createContract, listProtocols as listContract, Protocol, ProtocolAnimal, protocolAnimals as animalsContract, updateProtocol as updateContract } from '@kraal/contract/health';
+import type {
+  addStarterProtocols as starterContract,
+  createProtocol as createContract,
+  listProtocols as listContract,
+  Protocol,
+  ProtocolAnimal,
+  protocolAnimals as animalsContract,
+  updateProtocol as updateContract,
+} from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { type SQL, sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
@@ -16,81 +24,208 @@ const mostStopped = 50;
 const protocolSelect = sql`select p.id, p.name, p.species, p.mode, p.medicine_id as "medicineId", p.sex, p.from_days as "fromDays", p.to_days as "toDays", p.from_month as "fromMonth", p.to_month as "toMonth", p.steps,
   p.never_pregnant as "neverPregnant", p.compulsory, p.note, p.version, p.is_default as "isDefault", m.name as medicine from protocol p left join medicine m on m.farm_id = p.farm_id and m.id = p.medicine_id`;
 
-export async function listProtocols(transaction: Transaction, farmId: string, query: Request<typeof listContract>['query']): Promise<Output<typeof listContract>> {
+export async function listProtocols(
+  transaction: Transaction,
+  farmId: string,
+  query: Request<typeof listContract>['query'],
+): Promise<Output<typeof listContract>> {
   const fits = sql`p.farm_id = ${farmId} and p.archived_at is null ${query.species ? sql`and p.species = ${query.species}` : sql``}`;
   const order = sql`p.species || ' ' || lower(p.name) || ' ' || p.id::text`;
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from protocol p where ${fits}`);
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from protocol p where ${fits}`,
+  );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
-    (await select<Protocol>(transaction, sql`${protocolSelect} where ${fits} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`)).map((one) => ({ ...one, key: `${one.species} ${one.name.toLowerCase()} ${one.id}` })));
+    (
+      await select<Protocol>(
+        transaction,
+        sql`${protocolSelect} where ${fits} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
+      )
+    ).map((one) => ({ ...one, key: `${one.species} ${one.name.toLowerCase()} ${one.id}` })),
+  );
 }
 
-async function oneProtocol(transaction: Transaction, farmId: string, id: string): Promise<Protocol> {
-  const [found] = await select<Protocol>(transaction, sql`${protocolSelect} where p.farm_id = ${farmId} and p.id = ${id} and p.archived_at is null`);
+async function oneProtocol(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<Protocol> {
+  const [found] = await select<Protocol>(
+    transaction,
+    sql`${protocolSelect} where p.farm_id = ${farmId} and p.id = ${id} and p.archived_at is null`,
+  );
   if (!found) throw notFound('Protocol');
   return found;
 }
 
 /** A protocol that could never be due, or whose doses go back in time, is a slip of the pen. */
-async function check(transaction: Transaction, farmId: string, body: Body, ownId: string | null): Promise<void> {
+async function check(
+  transaction: Transaction,
+  farmId: string,
+  body: Body,
+  ownId: string | null,
+): Promise<void> {
   const errors: Record<string, string[]> = {};
-  if (body.steps[0] !== 0 || body.steps.some((day, index) => index > 0 && day <= (body.steps[index - 1] ?? 0))) errors['steps'] = ['The first dose is on day 0, each one after it later.'];
-  if (body.fromDays !== null && body.toDays !== null && body.fromDays > body.toDays) errors['toDays'] = ['The oldest age is below the youngest.'];
-  if (body.mode === 'age' && body.fromDays === null) errors['fromDays'] = ['Say from which age on.'];
-  if (body.mode === 'yearly' && (body.fromMonth === null || body.toMonth === null)) errors['fromMonth'] = ['Say from which month to which.'];
-  const [taken] = await select<{ id: string }>(transaction, sql`select id from protocol where farm_id = ${farmId} and species = ${body.species} and lower(name) = lower(${body.name}) and archived_at is null and id is distinct from ${ownId}`);
+  if (
+    body.steps[0] !== 0 ||
+    body.steps.some((day, index) => index > 0 && day <= (body.steps[index - 1] ?? 0))
+  )
+    errors['steps'] = ['The first dose is on day 0, each one after it later.'];
+  if (body.fromDays !== null && body.toDays !== null && body.fromDays > body.toDays)
+    errors['toDays'] = ['The oldest age is below the youngest.'];
+  if (body.mode === 'age' && body.fromDays === null)
+    errors['fromDays'] = ['Say from which age on.'];
+  if (body.mode === 'yearly' && (body.fromMonth === null || body.toMonth === null))
+    errors['fromMonth'] = ['Say from which month to which.'];
+  const [taken] = await select<{ id: string }>(
+    transaction,
+    sql`select id from protocol where farm_id = ${farmId} and species = ${body.species} and lower(name) = lower(${body.name}) and archived_at is null and id is distinct from ${ownId}`,
+  );
   if (taken) errors['name'] = ['There is a protocol of this name already.'];
   if (body.medicineId) {
-    const [known] = await select(transaction, sql`select id from medicine where farm_id = ${farmId} and id = ${body.medicineId}`);
+    const [known] = await select(
+      transaction,
+      sql`select id from medicine where farm_id = ${farmId} and id = ${body.medicineId}`,
+    );
     if (!known) errors['medicineId'] = ['This medicine is not in the cabinet.'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-const rowOf = (farmId: string, id: string, body: Omit<Body, 'medicineId' | 'note' | 'compulsory'> & Partial<Body>, isDefault: boolean) => ({
-  farm_id: farmId, id, name: body.name, species: body.species, mode: body.mode, medicine_id: body.medicineId ?? null, sex: body.sex, from_days: body.fromDays, to_days: body.toDays, from_month: body.fromMonth, to_month: body.toMonth,
-  steps: body.steps, never_pregnant: body.neverPregnant, compulsory: body.compulsory ?? false, note: body.note ?? null, is_default: isDefault, version: 1, created_at: new Date().toISOString(),
+const rowOf = (
+  farmId: string,
+  id: string,
+  body: Omit<Body, 'medicineId' | 'note' | 'compulsory'> & Partial<Body>,
+  isDefault: boolean,
+) => ({
+  farm_id: farmId,
+  id,
+  name: body.name,
+  species: body.species,
+  mode: body.mode,
+  medicine_id: body.medicineId ?? null,
+  sex: body.sex,
+  from_days: body.fromDays,
+  to_days: body.toDays,
+  from_month: body.fromMonth,
+  to_month: body.toMonth,
+  steps: body.steps,
+  never_pregnant: body.neverPregnant,
+  compulsory: body.compulsory ?? false,
+  note: body.note ?? null,
+  is_default: isDefault,
+  version: 1,
+  created_at: new Date().toISOString(),
 });
 
-export async function createProtocol(transaction: Transaction, farmId: string, body: Body): Promise<Protocol> {
+export async function createProtocol(
+  transaction: Transaction,
+  farmId: string,
+  body: Body,
+): Promise<Protocol> {
   await check(transaction, farmId, body, null);
   const id = newId();
   await insertRows(transaction, 'protocol', [rowOf(farmId, id, body, false)]);
   return oneProtocol(transaction, farmId, id);
 }
 
-export async function updateProtocol(transaction: Transaction, farmId: string, id: string, { version, ...body }: Request<typeof updateContract>['body']): Promise<Protocol> {
+export async function updateProtocol(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+  { version, ...body }: Request<typeof updateContract>['body'],
+): Promise<Protocol> {
   const known = await oneProtocol(transaction, farmId, id);
-  if (known.version !== version) throw conflict('changed_meanwhile', 'Somebody else changed this protocol meanwhile. Look at it again.');
+  if (known.version !== version)
+    throw conflict(
+      'changed_meanwhile',
+      'Somebody else changed this protocol meanwhile. Look at it again.',
+    );
   await check(transaction, farmId, body, id);
-  const { farm_id: _farm, id: _id, version: _version, created_at: _created, ...row } = rowOf(farmId, id, body, false);
+  const {
+    farm_id: _farm,
+    id: _id,
+    version: _version,
+    created_at: _created,
+    ...row
+  } = rowOf(farmId, id, body, false);
   const names = Object.keys(row).map((name) => sql.identifier(name));
   const columns: SQL = sql.join(names, sql`, `);
-  await transaction.execute(sql`update protocol p set (${columns}) = (select ${columns} from jsonb_populate_record(null::protocol, ${JSON.stringify(row)}::jsonb)), version = version + 1 where p.farm_id = ${farmId} and p.id = ${id}`);
+  await transaction.execute(
+    sql`update protocol p set (${columns}) = (select ${columns} from jsonb_populate_record(null::protocol, ${JSON.stringify(row)}::jsonb)), version = version + 1 where p.farm_id = ${farmId} and p.id = ${id}`,
+  );
   return oneProtocol(transaction, farmId, id);
 }
 
-export async function endProtocol(transaction: Transaction, farmId: string, id: string): Promise<void> {
+export async function endProtocol(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<void> {
   await oneProtocol(transaction, farmId, id);
-  await transaction.execute(sql`update protocol set archived_at = now(), version = version + 1 where farm_id = ${farmId} and id = ${id}`);
+  await transaction.execute(
+    sql`update protocol set archived_at = now(), version = version + 1 where farm_id = ${farmId} and id = ${id}`,
+  );
 }
 
-export async function addStarterProtocols(transaction: Transaction, farmId: string): Promise<Output<typeof starterContract>> {
-  const [farm] = await select<{ species: string[] }>(transaction, sql`select species from farm where id = ${farmId}`);
-  const known = await select<{ species: string; name: string }>(transaction, sql`select species, lower(name) as name from protocol where farm_id = ${farmId} and archived_at is null`);
-  const fresh = templates.filter((one) => farm?.species.includes(one.species) && !known.some(({ species, name }) => species === one.species && name === one.name.toLowerCase()));
-  await insertRows(transaction, 'protocol', fresh.map(({ compulsory, note, steps, ...one }) => rowOf(farmId, newId(), { ...one, steps: [...steps], compulsory: compulsory ?? false, note: note ?? null }, true)));
+export async function addStarterProtocols(
+  transaction: Transaction,
+  farmId: string,
+): Promise<Output<typeof starterContract>> {
+  const [farm] = await select<{ species: string[] }>(
+    transaction,
+    sql`select species from farm where id = ${farmId}`,
+  );
+  const known = await select<{ species: string; name: string }>(
+    transaction,
+    sql`select species, lower(name) as name from protocol where farm_id = ${farmId} and archived_at is null`,
+  );
+  const fresh = templates.filter(
+    (one) =>
+      farm?.species.includes(one.species) &&
+      !known.some(
+        ({ species, name }) => species === one.species && name === one.name.toLowerCase(),
+      ),
+  );
+  await insertRows(
+    transaction,
+    'protocol',
+    fresh.map(({ compulsory, note, steps, ...one }) =>
+      rowOf(
+        farmId,
+        newId(),
+        { ...one, steps: [...steps], compulsory: compulsory ?? false, note: note ?? null },
+        true,
+      ),
+    ),
+  );
   return { added: fresh.length };
 }
 
-export async function protocolAnimals(transaction: Transaction, farmId: string, id: string, today: string, query: Request<typeof animalsContract>['query']): Promise<Output<typeof animalsContract>> {
+export async function protocolAnimals(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+  today: string,
+  query: Request<typeof animalsContract>['query'],
+): Promise<Output<typeof animalsContract>> {
   const protocol = await loadProtocol(transaction, farmId, id);
   const due = dueAnimals(farmId, protocol, today, query);
-  const [count] = await select<{ total: number }>(transaction, sql`select count(*) as total from animal a where ${due}`);
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from animal a where ${due}`,
+  );
   const order = sql`a.tag_sort || ' ' || a.id::text`;
-  const list = (which: SQL, after: string | null, limit: number) => select<ProtocolAnimal & { key: string }>(transaction, sql`
+  const list = (which: SQL, after: string | null, limit: number) =>
+    select<ProtocolAnimal & { key: string }>(
+      transaction,
+      sql`
     select a.id, a.tag, a.name, a.heads, a.is_lot as "isLot", a.sex, a.status, a.born_on as "bornOn", c.name as "campName", m.name as "mobName", ${order} as key
-    from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where ${which} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`);
-  const page = await keysetPage(query, count?.total ?? 0, (after, limit) => list(due, after, limit));
+    from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where ${which} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
+    );
+  const page = await keysetPage(query, count?.total ?? 0, (after, limit) =>
+    list(due, after, limit),
+  );
   const late = lateAnimals(farmId, protocol, today, query);
   return { ...page, stopped: late ? await list(late, null, mostStopped) : [] };
 }

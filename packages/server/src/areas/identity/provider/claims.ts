@@ -1,9 +1,25 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  UnsecuredJWT,
+} from 'jose';
 import type { ProviderConfig } from '../../../config.ts';
 import { Refusal, unauthorised } from '../../../platform/errors.ts';
 
 /** What the provider says of the person, checked. */
-export type Claims = { issuer: string; subject: string; email: string | null; emailVerified: boolean; phone: string | null; name: string | null; picture: string | null; expiresAt: Date };
+export type Claims = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  phone: string | null;
+  name: string | null;
+  picture: string | null;
+  expiresAt: Date;
+};
 export type ReadClaims = (idToken: string, now: Date) => Promise<Claims>;
 
 /** The provider's tokens live an hour; who signed in longer ago than this signs in again before an exchange. */
@@ -14,7 +30,12 @@ const clockToleranceSeconds = 5;
 const reloadAtMostEveryMs = 1000;
 
 const refused = () => unauthorised('This sign-in is not valid or is too old. Try again.');
-const outOfReach = () => new Refusal(503, 'provider_unreachable', 'Service temporarily unavailable. Please try again later.');
+const outOfReach = () =>
+  new Refusal(
+    503,
+    'provider_unreachable',
+    'Service temporarily unavailable. Please try again later.',
+  );
 
 function remoteKeys(keysUrl: string): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5000 });
@@ -34,16 +55,28 @@ function remoteKeys(keysUrl: string): JWTVerifyGetKey {
   return find;
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 
 function toClaims(payload: JWTPayload, now: Date): Claims {
   const nowSeconds = now.getTime() / 1000;
   const signedInAt = payload['auth_time'];
   if (!payload.sub || payload.sub.length > 128 || !payload.iss || !payload.exp) throw refused();
-  if (typeof signedInAt !== 'number' || signedInAt > nowSeconds + clockToleranceSeconds || signedInAt < nowSeconds - maxSignInAgeSeconds) throw refused();
+  if (
+    typeof signedInAt !== 'number' ||
+    signedInAt > nowSeconds + clockToleranceSeconds ||
+    signedInAt < nowSeconds - maxSignInAgeSeconds
+  )
+    throw refused();
   return {
-    issuer: payload.iss, subject: payload.sub, email: textOf(payload['email'])?.toLowerCase() ?? null, emailVerified: payload['email_verified'] === true,
-    phone: textOf(payload['phone_number']), name: textOf(payload['name']), picture: textOf(payload['picture']), expiresAt: new Date(payload.exp * 1000),
+    issuer: payload.iss,
+    subject: payload.sub,
+    email: textOf(payload['email'])?.toLowerCase() ?? null,
+    emailVerified: payload['email_verified'] === true,
+    phone: textOf(payload['phone_number']),
+    name: textOf(payload['name']),
+    picture: textOf(payload['picture']),
+    expiresAt: new Date(payload.exp * 1000),
   };
 }
 
@@ -52,10 +85,18 @@ function toClaims(payload: JWTPayload, now: Date): Claims {
  * of our project, expiry, not issued in the future, signed in within the last five minutes.
  */
 export function claimsReader(provider: ProviderConfig): ReadClaims {
-  const options = (now: Date) => ({ issuer: `https://securetoken.google.com/${provider.projectId}`, audience: provider.projectId, maxTokenAge: maxTokenAgeSeconds, clockTolerance: clockToleranceSeconds, currentDate: now });
+  const options = (now: Date) => ({
+    issuer: `https://securetoken.google.com/${provider.projectId}`,
+    audience: provider.projectId,
+    maxTokenAge: maxTokenAgeSeconds,
+    clockTolerance: clockToleranceSeconds,
+    currentDate: now,
+  });
   const keys = remoteKeys(provider.keysUrl);
   const verify = async (idToken: string, now: Date): Promise<JWTPayload> =>
-    provider.emulatorUrl ? UnsecuredJWT.decode(idToken, options(now)).payload : (await jwtVerify(idToken, keys, { ...options(now), algorithms: ['RS256'] })).payload;
+    provider.emulatorUrl
+      ? UnsecuredJWT.decode(idToken, options(now)).payload
+      : (await jwtVerify(idToken, keys, { ...options(now), algorithms: ['RS256'] })).payload;
   return async (idToken, now) => {
     const payload = await verify(idToken, now).catch((error: unknown) => {
       throw error instanceof Refusal ? error : refused();

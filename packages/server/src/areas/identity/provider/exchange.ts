@@ -15,14 +15,29 @@ type Wish = Request<typeof verifyFirebase>['body'];
 type Known = { userId: string; tookOver: boolean; isNew: boolean };
 
 /** Turns the provider's word for a person into a session of ours. */
-export async function exchangeToken(services: Services, readClaims: ReadClaims, wish: Wish, device: Device): Promise<SignedIn> {
+export async function exchangeToken(
+  services: Services,
+  readClaims: ReadClaims,
+  wish: Wish,
+  device: Device,
+): Promise<SignedIn> {
   const claims = await readClaims(wish.idToken, services.now());
-  const known = await inFence(services.database, { farmId: null, userId: null }, async (transaction) => {
-    await spend(transaction, wish.idToken, claims);
-    // One person at a time: two tabs must not make two accounts.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${claims.issuer} ${claims.subject}`}, 0))`);
-    return (await byLink(transaction, claims)) ?? (await byEmail(transaction, claims)) ?? (await newAccount(transaction, claims, wish));
-  });
+  const known = await inFence(
+    services.database,
+    { farmId: null, userId: null },
+    async (transaction) => {
+      await spend(transaction, wish.idToken, claims);
+      // One person at a time: two tabs must not make two accounts.
+      await transaction.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`${claims.issuer} ${claims.subject}`}, 0))`,
+      );
+      return (
+        (await byLink(transaction, claims)) ??
+        (await byEmail(transaction, claims)) ??
+        (await newAccount(transaction, claims, wish))
+      );
+    },
+  );
   if (known.tookOver && claims.email) await tellTakenOver(services, claims.email);
   if (known.isNew) await adoptPhoto(services, known.userId, wish.photoUrl ?? claims.picture);
   return startSession(services, known.userId, device);
@@ -30,17 +45,27 @@ export async function exchangeToken(services: Services, readClaims: ReadClaims, 
 
 /** A token that was seen opens nothing a second time. */
 async function spend(transaction: Transaction, idToken: string, claims: Claims): Promise<void> {
-  const { rowCount } = await transaction.execute(sql`insert into spent_token (hash, expires_at) values (${hashSecret(idToken)}, ${claims.expiresAt.toISOString()}) on conflict do nothing`);
+  const { rowCount } = await transaction.execute(
+    sql`insert into spent_token (hash, expires_at) values (${hashSecret(idToken)}, ${claims.expiresAt.toISOString()}) on conflict do nothing`,
+  );
   if (rowCount === 0) throw unauthorised('This sign-in was used already. Try again.');
 }
 
-async function byLink(transaction: Transaction, { issuer, subject }: Claims): Promise<Known | null> {
-  const [found] = await select<{ userId: string }>(transaction, sql`select user_id as "userId" from identity_link where issuer = ${issuer} and subject = ${subject}`);
+async function byLink(
+  transaction: Transaction,
+  { issuer, subject }: Claims,
+): Promise<Known | null> {
+  const [found] = await select<{ userId: string }>(
+    transaction,
+    sql`select user_id as "userId" from identity_link where issuer = ${issuer} and subject = ${subject}`,
+  );
   return found ? { ...found, tookOver: false, isNew: false } : null;
 }
 
 const link = (transaction: Transaction, { issuer, subject }: Claims, userId: string) =>
-  transaction.execute(sql`insert into identity_link (issuer, subject, user_id) values (${issuer}, ${subject}, ${userId})`);
+  transaction.execute(
+    sql`insert into identity_link (issuer, subject, user_id) values (${issuer}, ${subject}, ${userId})`,
+  );
 
 /**
  * Only an address the provider has verified leads to an account that is there already. If nobody had ever shown that
@@ -49,17 +74,23 @@ const link = (transaction: Transaction, { issuer, subject }: Claims, userId: str
 async function byEmail(transaction: Transaction, claims: Claims): Promise<Known | null> {
   const email = verifiedEmail(claims);
   if (!email) return null;
-  const [found] = await select<{ id: string; verified: boolean }>(transaction, sql`select id, email_verified_at is not null as verified from user_account where lower(email) = ${email} for update`);
+  const [found] = await select<{ id: string; verified: boolean }>(
+    transaction,
+    sql`select id, email_verified_at is not null as verified from user_account where lower(email) = ${email} for update`,
+  );
   if (!found) return null;
   await link(transaction, claims, found.id);
   if (!found.verified) {
-    await transaction.execute(sql`update user_account set password_hash = null, email_verified_at = now() where id = ${found.id}`);
+    await transaction.execute(
+      sql`update user_account set password_hash = null, email_verified_at = now() where id = ${found.id}`,
+    );
     await endOtherSessions(transaction, found.id, null);
   }
   return { userId: found.id, tookOver: !found.verified, isNew: false };
 }
 
-const verifiedEmail = ({ email, emailVerified }: Claims): string | null => (emailVerified ? (emailSchema.safeParse(email).data ?? null) : null);
+const verifiedEmail = ({ email, emailVerified }: Claims): string | null =>
+  emailVerified ? (emailSchema.safeParse(email).data ?? null) : null;
 
 /** A new person has no farm yet: they start one or take up an invitation. An unverified address is not kept. */
 async function newAccount(transaction: Transaction, claims: Claims, wish: Wish): Promise<Known> {
@@ -76,6 +107,15 @@ async function newAccount(transaction: Transaction, claims: Claims, wish: Wish):
 }
 
 async function tellTakenOver(services: Services, email: string): Promise<void> {
-  const { rows: [account] } = await services.database.execute<{ language: string }>(sql`select language from user_account where lower(email) = ${email}`);
-  await services.mail.send({ to: email, ...lettersIn(account?.language ?? 'en').takenOver({ link: `${services.config.publicUrl}/forgot-password` }) });
+  const {
+    rows: [account],
+  } = await services.database.execute<{ language: string }>(
+    sql`select language from user_account where lower(email) = ${email}`,
+  );
+  await services.mail.send({
+    to: email,
+    ...lettersIn(account?.language ?? 'en').takenOver({
+      link: `${services.config.publicUrl}/forgot-password`,
+    }),
+  });
 }

@@ -6,14 +6,25 @@ import { loadConfig } from '../../../config.ts';
 import { call, openKraal, signUp, uuid } from '../../../testing/kraal.ts';
 
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
-const pairs = { first: await generateKeyPair('RS256'), second: await generateKeyPair('RS256'), foreign: await generateKeyPair('RS256') };
+const pairs = {
+  first: await generateKeyPair('RS256'),
+  second: await generateKeyPair('RS256'),
+  foreign: await generateKeyPair('RS256'),
+};
 
 /** The provider's published keys, as many as it has at the moment, and whether it answers at all. */
 const published: { kid: string; pair: Pair }[] = [{ kid: 'first', pair: pairs.first }];
 let answers = true;
 const keyServer = createServer((_request, response) => {
   if (!answers) return void response.writeHead(500).end();
-  void Promise.all(published.map(async ({ kid, pair }) => ({ ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' }))).then((keys) => {
+  void Promise.all(
+    published.map(async ({ kid, pair }) => ({
+      ...(await exportJWK(pair.publicKey)),
+      kid,
+      alg: 'RS256',
+      use: 'sig',
+    })),
+  ).then((keys) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ keys }));
   });
@@ -21,24 +32,59 @@ const keyServer = createServer((_request, response) => {
 await new Promise<void>((resolve) => void keyServer.listen(0, '127.0.0.1', resolve));
 afterAll(() => void keyServer.close());
 const keysUrl = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/keys`; // it listens on a port
-const provider = { FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'kraal-test.firebaseapp.com', FIREBASE_PROJECT_ID: 'kraal-test', FIREBASE_KEYS_URL: keysUrl };
+const provider = {
+  FIREBASE_API_KEY: 'k',
+  FIREBASE_AUTH_DOMAIN: 'kraal-test.firebaseapp.com',
+  FIREBASE_PROJECT_ID: 'kraal-test',
+  FIREBASE_KEYS_URL: keysUrl,
+};
 const kraal = await openKraal(provider);
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 type Making = { kid?: string; pair?: Pair; issuedAt?: number; expires?: number };
-async function tokenOf(claims: JWTPayload = {}, { kid = 'first', pair = pairs.first, issuedAt = nowSeconds(), expires = issuedAt + 3600 }: Making = {}): Promise<string> {
-  return new SignJWT({ iss: 'https://securetoken.google.com/kraal-test', aud: 'kraal-test', sub: uuid(), auth_time: issuedAt, jti: uuid(), ...claims }).setProtectedHeader({ alg: 'RS256', kid }).setIssuedAt(issuedAt).setExpirationTime(expires).sign(pair.privateKey);
+async function tokenOf(
+  claims: JWTPayload = {},
+  {
+    kid = 'first',
+    pair = pairs.first,
+    issuedAt = nowSeconds(),
+    expires = issuedAt + 3600,
+  }: Making = {},
+): Promise<string> {
+  return new SignJWT({
+    iss: 'https://securetoken.google.com/kraal-test',
+    aud: 'kraal-test',
+    sub: uuid(),
+    auth_time: issuedAt,
+    jti: uuid(),
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expires)
+    .sign(pair.privateKey);
 }
-const verify = (idToken: string, more: object = {}) => call(kraal, 'POST', '/api/auth/firebase/verify', { body: { idToken, ...more } });
+const verify = (idToken: string, more: object = {}) =>
+  call(kraal, 'POST', '/api/auth/firebase/verify', { body: { idToken, ...more } });
 const verified = (email: string) => ({ email, email_verified: true });
 
 describe('the provider’s token', () => {
   it('opens an account of its own the first time and the same one afterwards', async () => {
     const sub = uuid();
-    const { status, body } = await verify(await tokenOf({ sub, ...verified(`Anna.${sub}@Example.com`), name: 'Anna B' }), { firstName: 'Anna', lastName: 'Botha', photoUrl: 'https://169.254.169.254/secret' });
+    const { status, body } = await verify(
+      await tokenOf({ sub, ...verified(`Anna.${sub}@Example.com`), name: 'Anna B' }),
+      { firstName: 'Anna', lastName: 'Botha', photoUrl: 'https://169.254.169.254/secret' },
+    );
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(['accessToken', 'refreshToken', 'success', 'user']);
-    expect(body['user']).toMatchObject({ firstName: 'Anna', lastName: 'Botha', email: `anna.${sub}@example.com`, farms: [], hasPassword: false, profilePhotoUrl: null });
+    expect(body['user']).toMatchObject({
+      firstName: 'Anna',
+      lastName: 'Botha',
+      email: `anna.${sub}@example.com`,
+      farms: [],
+      hasPassword: false,
+      profilePhotoUrl: null,
+    });
     const again = await verify(await tokenOf({ sub }));
     expect(again.body['user'].id).toBe(body['user'].id);
   });
@@ -48,16 +94,37 @@ describe('the provider’s token', () => {
     ['of another project', () => tokenOf({ aud: 'other-project' })],
     ['of another issuer', () => tokenOf({ iss: 'https://securetoken.google.com/other-project' })],
     ['that has expired', () => tokenOf({}, { issuedAt: nowSeconds() - 4000 })],
-    ['issued in the future', () => tokenOf({ auth_time: nowSeconds() }, { issuedAt: nowSeconds() + 600 })],
-    ['that lives longer than the provider’s do', () => tokenOf({ auth_time: nowSeconds() }, { issuedAt: nowSeconds() - 7200, expires: nowSeconds() + 7200 })],
+    [
+      'issued in the future',
+      () => tokenOf({ auth_time: nowSeconds() }, { issuedAt: nowSeconds() + 600 }),
+    ],
+    [
+      'that lives longer than the provider’s do',
+      () =>
+        tokenOf(
+          { auth_time: nowSeconds() },
+          { issuedAt: nowSeconds() - 7200, expires: nowSeconds() + 7200 },
+        ),
+    ],
     ['of somebody who signed in long ago', () => tokenOf({ auth_time: nowSeconds() - 400 })],
     ['of somebody who will sign in', () => tokenOf({ auth_time: nowSeconds() + 400 })],
     ['of nobody', () => tokenOf({ sub: '' })],
-    ['with no signature', async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await tokenOf()).split('.')[1]}.`],
-    ['signed with the public key as a secret', async () => {
-      const claims = JSON.parse(Buffer.from((await tokenOf()).split('.')[1] ?? '', 'base64url').toString()) as JWTPayload; // made just above
-      return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'first' }).sign(new TextEncoder().encode(JSON.stringify(await exportJWK(pairs.first.publicKey))));
-    }],
+    [
+      'with no signature',
+      async () =>
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await tokenOf()).split('.')[1]}.`,
+    ],
+    [
+      'signed with the public key as a secret',
+      async () => {
+        const claims = JSON.parse(
+          Buffer.from((await tokenOf()).split('.')[1] ?? '', 'base64url').toString(),
+        ) as JWTPayload; // made just above
+        return new SignJWT(claims)
+          .setProtectedHeader({ alg: 'HS256', kid: 'first' })
+          .sign(new TextEncoder().encode(JSON.stringify(await exportJWK(pairs.first.publicKey))));
+      },
+    ],
     ['cut short', async () => (await tokenOf()).slice(0, -20)],
     ['that is none', async () => 'x'],
   ])('%s opens nothing', async (_name, make) => {
@@ -75,7 +142,9 @@ describe('the provider’s token', () => {
     await verify(await tokenOf());
     published.splice(0, 1, { kid: 'second', pair: pairs.second });
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect((await verify(await tokenOf({}, { kid: 'second', pair: pairs.second }))).status).toBe(200);
+    expect((await verify(await tokenOf({}, { kid: 'second', pair: pairs.second }))).status).toBe(
+      200,
+    );
     expect((await verify(await tokenOf())).status).toBe(401);
     published.splice(0, 1, { kid: 'first', pair: pairs.first });
     await new Promise((resolve) => setTimeout(resolve, 1100));
@@ -85,10 +154,18 @@ describe('the provider’s token', () => {
   it('waits while the keys are out of reach: 503, not 401', async () => {
     answers = false;
     const cut = await openKraal(provider);
-    const { status, body } = await call(cut, 'POST', '/api/auth/firebase/verify', { body: { idToken: await tokenOf() } });
-    expect([status, body['message']]).toEqual([503, 'Service temporarily unavailable. Please try again later.']);
+    const { status, body } = await call(cut, 'POST', '/api/auth/firebase/verify', {
+      body: { idToken: await tokenOf() },
+    });
+    expect([status, body['message']]).toEqual([
+      503,
+      'Service temporarily unavailable. Please try again later.',
+    ]);
     answers = true;
-    expect((await call(cut, 'POST', '/api/auth/firebase/verify', { body: { idToken: await tokenOf() } })).status).toBe(200);
+    expect(
+      (await call(cut, 'POST', '/api/auth/firebase/verify', { body: { idToken: await tokenOf() } }))
+        .status,
+    ).toBe(200);
   });
 });
 
@@ -98,13 +175,23 @@ describe('an account that is there already', () => {
     const { body } = await verify(await tokenOf(verified(earlier.email)));
     expect(body['user']).toMatchObject({ id: earlier.userId, hasPassword: false });
     expect((await call(kraal, 'GET', '/api/auth/me', { token: earlier.token })).status).toBe(401);
-    expect((await call(kraal, 'POST', '/api/auth/login', { body: { email: earlier.email, password: 'veld en vlei 7' } })).status).toBe(401);
+    expect(
+      (
+        await call(kraal, 'POST', '/api/auth/login', {
+          body: { email: earlier.email, password: 'veld en vlei 7' },
+        })
+      ).status,
+    ).toBe(401);
   });
 
   it('keeps its password and devices when the address was confirmed before', async () => {
     const person = await signUp(kraal);
-    await kraal.services.database.execute(`update user_account set email_verified_at = now() where id = '${person.userId}'`);
-    expect((await verify(await tokenOf(verified(person.email)))).body['user'].id).toBe(person.userId);
+    await kraal.services.database.execute(
+      `update user_account set email_verified_at = now() where id = '${person.userId}'`,
+    );
+    expect((await verify(await tokenOf(verified(person.email)))).body['user'].id).toBe(
+      person.userId,
+    );
     expect((await call(kraal, 'GET', '/api/auth/me', { token: person.token })).status).toBe(200);
   });
 
@@ -123,7 +210,9 @@ describe('an account that is there already', () => {
   });
 
   it('a telephone alone makes an account too', async () => {
-    const { body } = await verify(await tokenOf({ phone_number: '+27821234567' }), { firstName: 'Sipho' });
+    const { body } = await verify(await tokenOf({ phone_number: '+27821234567' }), {
+      firstName: 'Sipho',
+    });
     expect(body['user']).toMatchObject({ phone: '+27821234567', email: null, firstName: 'Sipho' });
   });
 });
@@ -131,8 +220,12 @@ describe('an account that is there already', () => {
 describe('the token sync', () => {
   it('ends no session of ours, whatever it says', async () => {
     const person = await signUp(kraal);
-    expect((await call(kraal, 'DELETE', '/api/auth/token-sync', { token: person.token })).body).toEqual({ success: true });
-    expect((await call(kraal, 'POST', '/api/auth/token-sync', { token: 'anything' })).body).toEqual({ success: true });
+    expect(
+      (await call(kraal, 'DELETE', '/api/auth/token-sync', { token: person.token })).body,
+    ).toEqual({ success: true });
+    expect((await call(kraal, 'POST', '/api/auth/token-sync', { token: 'anything' })).body).toEqual(
+      { success: true },
+    );
     expect((await call(kraal, 'GET', '/api/auth/me', { token: person.token })).status).toBe(200);
   });
 });
@@ -144,18 +237,38 @@ describe('configuration', () => {
     expect(() => loadConfig({ ...base, FIREBASE_API_KEY: 'k' })).toThrow(/FIREBASE_PROJECT_ID/);
     expect(loadConfig(base).provider).toBe(null);
   });
-  it.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://kraal.example' }])('the emulator refuses to serve the world: %j', (more) => {
-    expect(() => loadConfig({ ...base, ...emulator, ...more })).toThrow(/FIREBASE_AUTH_EMULATOR_URL/);
+  it.each([
+    { NODE_ENV: 'production' },
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'https://kraal.example' },
+  ])('the emulator refuses to serve the world: %j', (more) => {
+    expect(() => loadConfig({ ...base, ...emulator, ...more })).toThrow(
+      /FIREBASE_AUTH_EMULATOR_URL/,
+    );
     expect(loadConfig({ ...base, ...emulator }).provider?.emulatorUrl).toBeTruthy();
   });
   it('is told to the browser without what only the server needs; without a provider there is nothing to tell', async () => {
     const { body } = await call(kraal, 'GET', '/api/auth/ways');
-    expect(Object.keys(body['provider']).sort()).toEqual(['apiKey', 'authDomain', 'emulatorUrl', 'projectId', 'tokenSyncUrl']);
+    expect(Object.keys(body['provider']).sort()).toEqual([
+      'apiKey',
+      'authDomain',
+      'emulatorUrl',
+      'projectId',
+      'tokenSyncUrl',
+    ]);
     const plain = await openKraal();
     expect((await call(plain, 'GET', '/api/auth/ways')).body).toEqual({ provider: null });
-    expect((await call(plain, 'POST', '/api/auth/firebase/verify', { body: { idToken: 'x' } })).status).toBe(404);
-    expect((await plain.app.inject('/healthz')).headers['cross-origin-opener-policy']).toBe('same-origin');
-    expect((await kraal.app.inject('/healthz')).headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-    expect((await plain.app.inject('/healthz')).headers['content-security-policy']).not.toContain('google');
+    expect(
+      (await call(plain, 'POST', '/api/auth/firebase/verify', { body: { idToken: 'x' } })).status,
+    ).toBe(404);
+    expect((await plain.app.inject('/healthz')).headers['cross-origin-opener-policy']).toBe(
+      'same-origin',
+    );
+    expect((await kraal.app.inject('/healthz')).headers['cross-origin-opener-policy']).toBe(
+      'same-origin-allow-popups',
+    );
+    expect((await plain.app.inject('/healthz')).headers['content-security-policy']).not.toContain(
+      'google',
+    );
   });
 });

@@ -17,10 +17,20 @@ export type ProjectionRows = {
   closeMob: Closing[];
 };
 
-export const noRows = (): ProjectionRows => ({ measurement: [], treatment: [], protocol_dose: [], stock_change: [], residence: [], mob_membership: [], closeResidence: [], closeMob: [] });
+export const noRows = (): ProjectionRows => ({
+  measurement: [],
+  treatment: [],
+  protocol_dose: [],
+  stock_change: [],
+  residence: [],
+  mob_membership: [],
+  closeResidence: [],
+  closeMob: [],
+});
 
 /** Where an animal is: only the living of the farm are anywhere. */
-const placeOf = (state: AnimalState | null, field: 'campId' | 'mobId'): string | null => (state?.status === 'alive' ? state[field] : null);
+const placeOf = (state: AnimalState | null, field: 'campId' | 'mobId'): string | null =>
+  state?.status === 'alive' ? state[field] : null;
 
 function measuredBy({ kind, payload }: Change['event'], part: Part, animalId: string): Measured[] {
   if (part === 'young') return kindOf(kind)?.measuresYoung?.(payload, animalId) ?? [];
@@ -28,29 +38,76 @@ function measuredBy({ kind, payload }: Change['event'], part: Part, animalId: st
 }
 
 /** Turns an animal's changes, oldest first, into rows of its projections. */
-export function addRows(rows: ProjectionRows, farmId: string, animalId: string, changes: readonly Change[]): void {
+export function addRows(
+  rows: ProjectionRows,
+  farmId: string,
+  animalId: string,
+  changes: readonly Change[],
+): void {
   const open: Record<'campId' | 'mobId', Row | null> = { campId: null, mobId: null };
   for (const change of changes) {
     const { event, before, after, day, part } = change;
     const base = { farm_id: farmId, animal_id: animalId, event_id: event.id };
     for (const { trait, value } of measuredBy(event, part, animalId)) {
-      rows.measurement.push({ ...base, trait, value, taken_on: day, heads: event.heads ?? Math.max(1, after?.heads ?? 1) });
+      rows.measurement.push({
+        ...base,
+        trait,
+        value,
+        taken_on: day,
+        heads: event.heads ?? Math.max(1, after?.heads ?? 1),
+      });
     }
-    for (const [line, given] of (part === 'subject' ? (kindOf(event.kind)?.treats?.(event.payload) ?? []) : []).entries()) {
-      rows.treatment.push({ ...base, line, medicine_id: given.medicineId, batch_id: given.batchId, dose: given.dose, unit: given.unit, given_on: day, heads: event.heads ?? Math.max(1, after?.heads ?? 1) });
+    for (const [line, given] of (part === 'subject'
+      ? (kindOf(event.kind)?.treats?.(event.payload) ?? [])
+      : []
+    ).entries()) {
+      rows.treatment.push({
+        ...base,
+        line,
+        medicine_id: given.medicineId,
+        batch_id: given.batchId,
+        dose: given.dose,
+        unit: given.unit,
+        given_on: day,
+        heads: event.heads ?? Math.max(1, after?.heads ?? 1),
+      });
     }
     const followed = part === 'subject' ? kindOf(event.kind)?.follows?.(event.payload) : null;
-    if (followed) rows.protocol_dose.push({ ...base, protocol_id: followed.protocolId, step: followed.step, skipped: followed.skipped, given_on: day });
+    if (followed)
+      rows.protocol_dose.push({
+        ...base,
+        protocol_id: followed.protocolId,
+        step: followed.step,
+        skipped: followed.skipped,
+        given_on: day,
+      });
     const gained = (after?.heads ?? 0) - (before?.heads ?? 0);
-    if (gained !== 0) rows.stock_change.push({ ...base, changed_on: day, heads: gained, kind: event.kind, species: (after ?? before)?.species ?? null });
-    for (const [field, target, closing] of [['campId', rows.residence, rows.closeResidence], ['mobId', rows.mob_membership, rows.closeMob]] as const) {
+    if (gained !== 0)
+      rows.stock_change.push({
+        ...base,
+        changed_on: day,
+        heads: gained,
+        kind: event.kind,
+        species: (after ?? before)?.species ?? null,
+      });
+    for (const [field, target, closing] of [
+      ['campId', rows.residence, rows.closeResidence],
+      ['mobId', rows.mob_membership, rows.closeMob],
+    ] as const) {
       const was = placeOf(before, field);
       const is = placeOf(after, field);
       if (was === is) continue;
       const current = open[field];
       if (current) current['until'] = event.occurredAt;
       else if (was) closing.push({ animal_id: animalId, at: event.occurredAt });
-      open[field] = is ? { ...base, [field === 'campId' ? 'camp_id' : 'mob_id']: is, since: event.occurredAt, until: null } : null;
+      open[field] = is
+        ? {
+            ...base,
+            [field === 'campId' ? 'camp_id' : 'mob_id']: is,
+            since: event.occurredAt,
+            until: null,
+          }
+        : null;
       const opened = open[field];
       if (opened) target.push(opened);
     }

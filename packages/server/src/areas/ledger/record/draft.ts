@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EventAnswer } from '@kraal/contract/ledger';
-import { type EventInput, eventInputSchema, futureToleranceMs } from '@kraal/domain/ledger/envelope';
+import {
+  type EventInput,
+  eventInputSchema,
+  futureToleranceMs,
+} from '@kraal/domain/ledger/envelope';
 import type { AnyKind, Part } from '@kraal/domain/ledger/kind';
 import { kindOf } from '@kraal/domain/ledger/kinds';
 import { type Problem, problem, toErrorsMap } from '@kraal/domain/ledger/problem';
@@ -31,21 +35,34 @@ export const rejected = (id: string, problems: readonly Problem[]): EventAnswer 
 
 /** The same content in whatever order its fields were sent. */
 function contentHashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(inOrder(value))).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(value)))
+    .digest('base64url');
 }
 
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (!value || typeof value !== 'object') return value;
-  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, inOrder(inner)]);
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, inner]) => [name, inOrder(inner)]);
 }
 
 const earliest = Date.UTC(1950, 0, 1);
 
 function checkTime(occurredAt: string, now: Date): Problem[] {
   const time = Date.parse(occurredAt);
-  if (time > now.getTime() + futureToleranceMs) return [problem('occurredAt', 'in_the_future', 'This is in the future. Kraal records what has happened.')];
-  return time < earliest ? [problem('occurredAt', 'too_long_ago', 'This is longer ago than any animal lives.')] : [];
+  if (time > now.getTime() + futureToleranceMs)
+    return [
+      problem(
+        'occurredAt',
+        'in_the_future',
+        'This is in the future. Kraal records what has happened.',
+      ),
+    ];
+  return time < earliest
+    ? [problem('occurredAt', 'too_long_ago', 'This is longer ago than any animal lives.')]
+    : [];
 }
 
 export type Reading = { ok: true; draft: Draft } | { ok: false; answer: EventAnswer };
@@ -55,22 +72,49 @@ export function readDraft(raw: Record<string, unknown>, recorder: Recorder): Rea
   const id = typeof raw['id'] === 'string' ? raw['id'] : '';
   const refuse = (problems: Problem[]): Reading => ({ ok: false, answer: rejected(id, problems) });
   const envelope = eventInputSchema.safeParse(raw);
-  if (!envelope.success) return refuse(envelope.error.issues.map((issue) => problem(issue.path.join('.') || 'event', 'invalid', issue.message)));
+  if (!envelope.success)
+    return refuse(
+      envelope.error.issues.map((issue) =>
+        problem(issue.path.join('.') || 'event', 'invalid', issue.message),
+      ),
+    );
   const event = envelope.data;
   const definition = kindOf(event.kind);
-  if (!definition) return refuse([problem('kind', 'unknown_kind', `Kraal does not know events of the kind "${event.kind}".`)]);
-  if (rankOf(recorder.role) < rankOf(definition.permission)) return refuse([problem('kind', 'forbidden', 'You do not have permission to perform this action')]);
+  if (!definition)
+    return refuse([
+      problem('kind', 'unknown_kind', `Kraal does not know events of the kind "${event.kind}".`),
+    ]);
+  if (rankOf(recorder.role) < rankOf(definition.permission))
+    return refuse([
+      problem('kind', 'forbidden', 'You do not have permission to perform this action'),
+    ]);
   const payload = definition.payload.safeParse(event.payload);
-  if (!payload.success) return refuse(payload.error.issues.map((issue) => problem(issue.path.join('.') || 'payload', 'invalid', issue.message)));
+  if (!payload.success)
+    return refuse(
+      payload.error.issues.map((issue) =>
+        problem(issue.path.join('.') || 'payload', 'invalid', issue.message),
+      ),
+    );
   const parsed = payload.data as Record<string, unknown>; // every kind's payload is an object
   const needed = definition.needs?.(parsed);
-  if (needed && rankOf(recorder.role) < rankOf(needed)) return refuse([problem('kind', 'forbidden', 'You do not have permission to perform this action')]);
+  if (needed && rankOf(recorder.role) < rankOf(needed))
+    return refuse([
+      problem('kind', 'forbidden', 'You do not have permission to perform this action'),
+    ]);
   const late = checkTime(event.occurredAt, recorder.now);
   if (late.length > 0) return refuse(late);
-  if (event.kind === 'voided' && !event.voids) return refuse([problem('voids', 'nothing_voided', 'Say which entry this cancels.')]);
-  if (event.kind !== 'voided' && !event.animalIds && !event.mobId) return refuse([problem('animalIds', 'no_animals', 'Choose the animals this concerns.')]);
-  if (definition.opens && event.animalIds?.length !== 1) return refuse([problem('animalIds', 'one_animal', 'Each new animal or lot is an entry of its own.')]);
+  if (event.kind === 'voided' && !event.voids)
+    return refuse([problem('voids', 'nothing_voided', 'Say which entry this cancels.')]);
+  if (event.kind !== 'voided' && !event.animalIds && !event.mobId)
+    return refuse([problem('animalIds', 'no_animals', 'Choose the animals this concerns.')]);
+  if (definition.opens && event.animalIds?.length !== 1)
+    return refuse([
+      problem('animalIds', 'one_animal', 'Each new animal or lot is an entry of its own.'),
+    ]);
   const contentHash = contentHashOf(envelope.data);
-  const involved = [...(event.animalIds ?? []).map((animalId) => ({ animalId, part: 'subject' as const })), ...(definition.others?.(parsed) ?? [])];
+  const involved = [
+    ...(event.animalIds ?? []).map((animalId) => ({ animalId, part: 'subject' as const })),
+    ...(definition.others?.(parsed) ?? []),
+  ];
   return { ok: true, draft: { ...event, payload: parsed, definition, contentHash, involved } };
 }

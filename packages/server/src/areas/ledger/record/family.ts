@@ -6,44 +6,85 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Lives } from './lives.ts';
 
-const parents: [ParentRole, 'damId' | 'sireId'][] = [['dam', 'damId'], ['sire', 'sireId']];
+const parents: [ParentRole, 'damId' | 'sireId'][] = [
+  ['dam', 'damId'],
+  ['sire', 'sireId'],
+];
 
 const familyChanged = (before: AnimalState | null, after: AnimalState): boolean =>
-  before?.damId !== after.damId || before.sireId !== after.sireId || before.bornOn !== after.bornOn || before.sex !== after.sex;
+  before?.damId !== after.damId ||
+  before.sireId !== after.sireId ||
+  before.bornOn !== after.bornOn ||
+  before.sex !== after.sex;
 
 async function checkParents(lives: Lives, child: AnimalState): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [role, field] of parents) {
     const id = child[field];
     if (!id) continue;
-    if (id === child.id) return [problem(field, 'own_parent', `An animal cannot be its own ${role}.`)];
+    if (id === child.id)
+      return [problem(field, 'own_parent', `An animal cannot be its own ${role}.`)];
     await lives.load([id]);
     const parent = lives.of(id).state;
-    problems.push(...(parent ? checkParent(child, parent, role) : [problem(field, 'unknown_parent', `The ${role} is not known on this farm.`)]));
+    problems.push(
+      ...(parent
+        ? checkParent(child, parent, role)
+        : [problem(field, 'unknown_parent', `The ${role} is not known on this farm.`)]),
+    );
   }
   return problems;
 }
 
-async function checkOffspring(transaction: Transaction, farmId: string, parent: AnimalState): Promise<Problem[]> {
-  const rows = await select<{ state: StoredState }>(transaction, sql`
-    select state from animal where farm_id = ${farmId} and (dam_id = ${parent.id} or sire_id = ${parent.id}) order by id limit 500`);
-  const wrong = rows.map((row) => fromStored(row.state)).flatMap((child) => checkParent(child, parent, child.damId === parent.id ? 'dam' : 'sire'));
+async function checkOffspring(
+  transaction: Transaction,
+  farmId: string,
+  parent: AnimalState,
+): Promise<Problem[]> {
+  const rows = await select<{ state: StoredState }>(
+    transaction,
+    sql`
+    select state from animal where farm_id = ${farmId} and (dam_id = ${parent.id} or sire_id = ${parent.id}) order by id limit 500`,
+  );
+  const wrong = rows
+    .map((row) => fromStored(row.state))
+    .flatMap((child) => checkParent(child, parent, child.damId === parent.id ? 'dam' : 'sire'));
   return wrong.slice(0, 3).map((one) => ({ ...one, field: 'bornOn' }));
 }
 
-async function checkLoop(transaction: Transaction, farmId: string, child: AnimalState): Promise<Problem[]> {
-  const rows = await select<{ id: string; damId: string | null; sireId: string | null }>(transaction, sql`
+async function checkLoop(
+  transaction: Transaction,
+  farmId: string,
+  child: AnimalState,
+): Promise<Problem[]> {
+  const rows = await select<{ id: string; damId: string | null; sireId: string | null }>(
+    transaction,
+    sql`
     with recursive up(id) as (
       select unnest(${sql.param([child.damId, child.sireId].filter((id) => id !== null))}::uuid[])
       union select unnest(array[a.dam_id, a.sire_id]) from up join animal a on a.farm_id = ${farmId} and a.id = up.id
-    ) select a.id, a.dam_id as "damId", a.sire_id as "sireId" from up join animal a on a.farm_id = ${farmId} and a.id = up.id`);
+    ) select a.id, a.dam_id as "damId", a.sire_id as "sireId" from up join animal a on a.farm_id = ${farmId} and a.id = up.id`,
+  );
   const pedigree = new Map(rows.map((row) => [row.id, { damId: row.damId, sireId: row.sireId }]));
   pedigree.set(child.id, { damId: child.damId, sireId: child.sireId });
-  return pedigreeLoop(child.id, pedigree) ? [problem(child.damId ? 'damId' : 'sireId', 'pedigree_loop', 'This would make the animal its own ancestor.')] : [];
+  return pedigreeLoop(child.id, pedigree)
+    ? [
+        problem(
+          child.damId ? 'damId' : 'sireId',
+          'pedigree_loop',
+          'This would make the animal its own ancestor.',
+        ),
+      ]
+    : [];
 }
 
 /** A pedigree stays a pedigree: checked whenever parents, birth or sex of an animal change. */
-export async function checkFamily(transaction: Transaction, farmId: string, lives: Lives, before: AnimalState | null, after: AnimalState | null): Promise<Problem[]> {
+export async function checkFamily(
+  transaction: Transaction,
+  farmId: string,
+  lives: Lives,
+  before: AnimalState | null,
+  after: AnimalState | null,
+): Promise<Problem[]> {
   if (!after || !familyChanged(before, after)) return [];
   const problems = await checkParents(lives, after);
   if (problems.length > 0 || !before) return problems;

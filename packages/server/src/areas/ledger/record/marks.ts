@@ -1,5 +1,10 @@
 import { type Problem, problem } from '@kraal/domain/ledger/problem';
-import { type AnimalState, callName, currentIdentifier, isOnFarm } from '@kraal/domain/ledger/state';
+import {
+  type AnimalState,
+  callName,
+  currentIdentifier,
+  isOnFarm,
+} from '@kraal/domain/ledger/state';
 import { tagKey } from '@kraal/domain/identity/tag';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -9,7 +14,10 @@ type Worn = { tag: string | null; eid: string | null };
 function wornBy(state: AnimalState | null): Worn {
   if (!state || !isOnFarm(state)) return { tag: null, eid: null };
   const visual = currentIdentifier(state, 'visual');
-  return { tag: visual && `${state.species} ${tagKey(visual)}`, eid: currentIdentifier(state, 'eid') };
+  return {
+    tag: visual && `${state.species} ${tagKey(visual)}`,
+    eid: currentIdentifier(state, 'eid'),
+  };
 }
 
 /** Tags are unique among the living of a species on the farm, EIDs among all the living of the farm. */
@@ -30,9 +38,17 @@ export class Marks {
     if (tags.length + codes.length === 0) return;
     for (const key of tags) this.#asked.add(`tag ${key}`);
     for (const eid of codes) this.#asked.add(`eid ${eid}`);
-    const rows = await select<{ id: string; species: string; tag_key: string | null; eid: string | null }>(this.#transaction, sql`
+    const rows = await select<{
+      id: string;
+      species: string;
+      tag_key: string | null;
+      eid: string | null;
+    }>(
+      this.#transaction,
+      sql`
       select id, species, tag_key, eid from animal where farm_id = ${this.#farmId} and status = 'alive' and tag_key = any(${sql.param(tags)}::text[])
-      union select id, species, tag_key, eid from animal where farm_id = ${this.#farmId} and status = 'alive' and eid = any(${sql.param(codes)}::text[])`);
+      union select id, species, tag_key, eid from animal where farm_id = ${this.#farmId} and status = 'alive' and eid = any(${sql.param(codes)}::text[])`,
+    );
     for (const row of rows) {
       if (row.tag_key) this.#hold(`tag ${row.species} ${row.tag_key}`, row.id);
       if (row.eid) this.#hold(`eid ${row.eid}`, row.id);
@@ -47,14 +63,30 @@ export class Marks {
   async check(before: AnimalState | null, after: AnimalState | null): Promise<Problem[]> {
     const was = wornBy(before);
     const is = wornBy(after);
-    const worn: Worn = { tag: is.tag === was.tag ? null : is.tag, eid: is.eid === was.eid ? null : is.eid };
+    const worn: Worn = {
+      tag: is.tag === was.tag ? null : is.tag,
+      eid: is.eid === was.eid ? null : is.eid,
+    };
     if (!after || (!worn.tag && !worn.eid)) return [];
-    await this.load(worn.tag ? [worn.tag.slice(after.species.length + 1)] : [], worn.eid ? [worn.eid] : []);
+    await this.load(
+      worn.tag ? [worn.tag.slice(after.species.length + 1)] : [],
+      worn.eid ? [worn.eid] : [],
+    );
     const problems: Problem[] = [];
     const tagHolder = worn.tag ? this.#holders.get(`tag ${worn.tag}`) : undefined;
-    if (tagHolder && tagHolder !== after.id) problems.push(problem('tag', 'tag_taken', `Another of the ${after.species.toLowerCase()} on the farm wears the tag ${callName(after)} already.`));
+    if (tagHolder && tagHolder !== after.id)
+      problems.push(
+        problem(
+          'tag',
+          'tag_taken',
+          `Another of the ${after.species.toLowerCase()} on the farm wears the tag ${callName(after)} already.`,
+        ),
+      );
     const eidHolder = worn.eid ? this.#holders.get(`eid ${worn.eid}`) : undefined;
-    if (eidHolder && eidHolder !== after.id) problems.push(problem('eid', 'eid_taken', `Another animal on the farm has the EID ${worn.eid} already.`));
+    if (eidHolder && eidHolder !== after.id)
+      problems.push(
+        problem('eid', 'eid_taken', `Another animal on the farm has the EID ${worn.eid} already.`),
+      );
     return problems;
   }
 
@@ -62,8 +94,20 @@ export class Marks {
   change(before: AnimalState | null, after: AnimalState | null): void {
     const was = wornBy(before);
     const is = wornBy(after);
-    if (before && was.tag && was.tag !== is.tag && this.#holders.get(`tag ${was.tag}`) === before.id) this.#holders.delete(`tag ${was.tag}`);
-    if (before && was.eid && was.eid !== is.eid && this.#holders.get(`eid ${was.eid}`) === before.id) this.#holders.delete(`eid ${was.eid}`);
+    if (
+      before &&
+      was.tag &&
+      was.tag !== is.tag &&
+      this.#holders.get(`tag ${was.tag}`) === before.id
+    )
+      this.#holders.delete(`tag ${was.tag}`);
+    if (
+      before &&
+      was.eid &&
+      was.eid !== is.eid &&
+      this.#holders.get(`eid ${was.eid}`) === before.id
+    )
+      this.#holders.delete(`eid ${was.eid}`);
     if (after && is.tag) this.#hold(`tag ${is.tag}`, after.id);
     if (after && is.eid) this.#hold(`eid ${is.eid}`, after.id);
   }

@@ -1,4 +1,11 @@
-import { type HerdPedigree, herdInbreeding, inbreedingLimits, indexPedigree, matingMatrix, type Parentage } from '@kraal/domain/breeding/herdPedigree';
+import {
+  type HerdPedigree,
+  herdInbreeding,
+  inbreedingLimits,
+  indexPedigree,
+  matingMatrix,
+  type Parentage,
+} from '@kraal/domain/breeding/herdPedigree';
 import { ask } from '@kraal/domain/ledger/asked';
 import type { Problem } from '@kraal/domain/ledger/problem';
 import { type AnimalState, callName } from '@kraal/domain/ledger/state';
@@ -6,20 +13,32 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft } from './draft.ts';
 
-export type Matings = (draft: Draft, stateOf: (animalId: string) => AnimalState | null) => Problem[];
+export type Matings = (
+  draft: Draft,
+  stateOf: (animalId: string) => AnimalState | null,
+) => Problem[];
 
 const nothing: Matings = () => [];
-const sire = (draft: Draft): string[] => draft.involved.filter(({ part }) => part === 'sire').map(({ animalId }) => animalId);
-const subjects = (draft: Draft): string[] => draft.involved.filter(({ part }) => part === 'subject').map(({ animalId }) => animalId);
+const sire = (draft: Draft): string[] =>
+  draft.involved.filter(({ part }) => part === 'sire').map(({ animalId }) => animalId);
+const subjects = (draft: Draft): string[] =>
+  draft.involved.filter(({ part }) => part === 'subject').map(({ animalId }) => animalId);
 const mostNamed = 3;
 
 /** The known ancestors of some animals, and themselves. */
-async function ancestry(transaction: Transaction, farmId: string, ids: readonly string[]): Promise<HerdPedigree> {
-  const rows = await select<Parentage>(transaction, sql`
+async function ancestry(
+  transaction: Transaction,
+  farmId: string,
+  ids: readonly string[],
+): Promise<HerdPedigree> {
+  const rows = await select<Parentage>(
+    transaction,
+    sql`
     with recursive up(id) as (
       select unnest(${sql.param([...ids])}::uuid[])
       union select p.id from up join animal a on a.farm_id = ${farmId} and a.id = up.id cross join lateral (values (a.dam_id), (a.sire_id)) p(id) where p.id is not null
-    ) select up.id, a.dam_id as "damId", a.sire_id as "sireId" from up left join animal a on a.farm_id = ${farmId} and a.id = up.id`);
+    ) select up.id, a.dam_id as "damId", a.sire_id as "sireId" from up left join animal a on a.farm_id = ${farmId} and a.id = up.id`,
+  );
   return indexPedigree(rows);
 }
 
@@ -27,24 +46,45 @@ async function ancestry(transaction: Transaction, farmId: string, ids: readonly 
  * Asks before a mating of near kin: from the inbreeding of first cousins' young on, more urgently from half-sibs on
  * (domain notes, section 3). One look at the pedigree for a whole request, none where nobody was served.
  */
-export async function loadMatings(transaction: Transaction, farmId: string, drafts: readonly Draft[]): Promise<Matings> {
+export async function loadMatings(
+  transaction: Transaction,
+  farmId: string,
+  drafts: readonly Draft[],
+): Promise<Matings> {
   const mated = drafts.filter((draft) => draft.payload['sure'] !== true && sire(draft).length > 0);
   if (mated.length === 0) return nothing;
-  const pedigree = await ancestry(transaction, farmId, [...new Set(mated.flatMap((draft) => [...sire(draft), ...subjects(draft)]))]);
+  const pedigree = await ancestry(transaction, farmId, [
+    ...new Set(mated.flatMap((draft) => [...sire(draft), ...subjects(draft)])),
+  ]);
   const inbreeding = herdInbreeding(pedigree);
   return (draft, stateOf) => {
     const sires = sire(draft);
     if (draft.payload['sure'] === true || sires.length === 0) return [];
     const females = subjects(draft).filter((id) => stateOf(id)?.sex === 'female');
     const matrix = matingMatrix(pedigree, inbreeding, females, sires);
-    const near = females.flatMap((id, row) => sires.map((sireId, column) => ({ id, sireId, value: matrix[row]?.[column] ?? 0 }))).filter(({ value }) => value >= inbreedingLimits.warn);
+    const near = females
+      .flatMap((id, row) =>
+        sires.map((sireId, column) => ({ id, sireId, value: matrix[row]?.[column] ?? 0 })),
+      )
+      .filter(({ value }) => value >= inbreedingLimits.warn);
     if (near.length === 0) return [];
     near.sort((one, other) => other.value - one.value);
     const name = (id: string): string => {
       const state = stateOf(id);
       return state ? callName(state) : '–';
     };
-    const pairs = near.slice(0, mostNamed).map(({ id, sireId, value }) => `${name(id)} × ${name(sireId)} ${Math.round(value * 10_000) / 100} %`).join(', ');
-    return ask(undefined, 'sireId', 'near_kin', `Near kin: ${pairs}${near.length > mostNamed ? '…' : ''}. Their young would be that inbred. Record it all the same?`);
+    const pairs = near
+      .slice(0, mostNamed)
+      .map(
+        ({ id, sireId, value }) =>
+          `${name(id)} × ${name(sireId)} ${Math.round(value * 10_000) / 100} %`,
+      )
+      .join(', ');
+    return ask(
+      undefined,
+      'sireId',
+      'near_kin',
+      `Near kin: ${pairs}${near.length > mostNamed ? '…' : ''}. Their young would be that inbred. Record it all the same?`,
+    );
   };
 }

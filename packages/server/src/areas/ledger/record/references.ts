@@ -4,7 +4,13 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import type { Draft } from './draft.ts';
 
 /** Payload fields that name other things of the farm, by the convention of their names. */
-const tables = { campId: ['camp', 'This camp is not on the farm.'], mobId: ['mob', 'This mob is not on the farm.'], photoId: ['photo', 'This photo was not kept. Add it again.'], protocolId: ['protocol', 'This protocol is not on the farm.'], semenId: ['semen', 'These straws are not in the inventory.'] } as const;
+const tables = {
+  campId: ['camp', 'This camp is not on the farm.'],
+  mobId: ['mob', 'This mob is not on the farm.'],
+  photoId: ['photo', 'This photo was not kept. Add it again.'],
+  protocolId: ['protocol', 'This protocol is not on the farm.'],
+  semenId: ['semen', 'These straws are not in the inventory.'],
+} as const;
 type Field = keyof typeof tables;
 const fields = Object.keys(tables) as Field[]; // the keys of a constant object
 
@@ -16,17 +22,26 @@ const idIn = (draft: Draft, field: Field): string | null => {
 export type References = (draft: Draft) => Problem[];
 
 /** One look-up per table for a whole request; the answer says what a draft names that does not exist. */
-export async function loadReferences(transaction: Transaction, farmId: string, drafts: readonly Draft[]): Promise<References> {
+export async function loadReferences(
+  transaction: Transaction,
+  farmId: string,
+  drafts: readonly Draft[],
+): Promise<References> {
   const known = new Set<string>();
   for (const field of fields) {
     const ids = [...new Set(drafts.map((draft) => idIn(draft, field)).filter((id) => id !== null))];
     if (ids.length === 0) continue;
-    const rows = await select<{ id: string }>(transaction, sql`select id from ${sql.identifier(tables[field][0])} where farm_id = ${farmId} and id = any(${sql.param(ids)}::uuid[])`);
+    const rows = await select<{ id: string }>(
+      transaction,
+      sql`select id from ${sql.identifier(tables[field][0])} where farm_id = ${farmId} and id = any(${sql.param(ids)}::uuid[])`,
+    );
     for (const row of rows) known.add(`${field} ${row.id}`);
   }
   return (draft) =>
     fields.flatMap((field) => {
       const id = idIn(draft, field);
-      return id === null || known.has(`${field} ${id}`) ? [] : [problem(field, 'unknown_reference', tables[field][1])];
+      return id === null || known.has(`${field} ${id}`)
+        ? []
+        : [problem(field, 'unknown_reference', tables[field][1])];
     });
 }

@@ -5,23 +5,50 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft, Recorder } from './draft.ts';
 
-export type Voidable = { id: string; kind: string; recordedBy: string | null; voidedBy: string | null; animalIds: string[] };
+export type Voidable = {
+  id: string;
+  kind: string;
+  recordedBy: string | null;
+  voidedBy: string | null;
+  animalIds: string[];
+};
 
-export async function loadVoidables(transaction: Transaction, farmId: string, drafts: readonly Draft[]): Promise<Map<string, Voidable>> {
+export async function loadVoidables(
+  transaction: Transaction,
+  farmId: string,
+  drafts: readonly Draft[],
+): Promise<Map<string, Voidable>> {
   const ids = drafts.flatMap((draft) => (draft.voids ? [draft.voids.eventId] : []));
   if (ids.length === 0) return new Map();
-  const rows = await select<Voidable>(transaction, sql`
+  const rows = await select<Voidable>(
+    transaction,
+    sql`
     select e.id, e.kind, e.recorded_by as "recordedBy", e.voided_by as "voidedBy", array_agg(distinct ea.animal_id) as "animalIds"
     from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
-    where e.farm_id = ${farmId} and e.id = any(${sql.param(ids)}::uuid[]) group by e.farm_id, e.id`);
+    where e.farm_id = ${farmId} and e.id = any(${sql.param(ids)}::uuid[]) group by e.farm_id, e.id`,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** An entry is cancelled once, by who may record its kind; what somebody else wrote needs a manager. */
 export function checkVoid(target: Voidable | undefined, recorder: Recorder): Problem[] {
-  if (!target) return [problem('voids', 'unknown_entry', 'The entry to cancel is not on this farm.')];
-  if (target.voidedBy) return [problem('voids', 'voided_already', 'This entry was cancelled already.')];
-  if (target.kind === 'voided') return [problem('voids', 'void_of_void', 'A cancellation cannot be cancelled. Record the event again.')];
-  const needed = Math.max(rankOf(kindOf(target.kind)?.permission ?? 'super_admin'), target.recordedBy === recorder.userId ? 0 : rankOf('farm_manager'));
-  return rankOf(recorder.role) >= needed ? [] : [problem('voids', 'forbidden', 'You do not have permission to perform this action')];
+  if (!target)
+    return [problem('voids', 'unknown_entry', 'The entry to cancel is not on this farm.')];
+  if (target.voidedBy)
+    return [problem('voids', 'voided_already', 'This entry was cancelled already.')];
+  if (target.kind === 'voided')
+    return [
+      problem(
+        'voids',
+        'void_of_void',
+        'A cancellation cannot be cancelled. Record the event again.',
+      ),
+    ];
+  const needed = Math.max(
+    rankOf(kindOf(target.kind)?.permission ?? 'super_admin'),
+    target.recordedBy === recorder.userId ? 0 : rankOf('farm_manager'),
+  );
+  return rankOf(recorder.role) >= needed
+    ? []
+    : [problem('voids', 'forbidden', 'You do not have permission to perform this action')];
 }

@@ -19,7 +19,12 @@ export type Letters = {
   memberLeft: (about: { name: string; farmName: string }) => Words;
   farmErasure: (about: { farmName: string; days: number }) => Words;
   supportAsked: (about: { farmName: string; hours: number; reason: string; link: string }) => Words;
-  notifiableDisease: (about: { farmName: string; disease: string; animals: string; link: string }) => Words;
+  notifiableDisease: (about: {
+    farmName: string;
+    disease: string;
+    animals: string;
+    link: string;
+  }) => Words;
   workDue: (about: { farmName: string; today: number; late: number; link: string }) => Words;
   importDone: (about: { fileName: string; rows: number; link: string }) => Words;
 };
@@ -27,4 +32,5 @@ export type Letters = {
 const languages: Record<Language, Letters> = { en, af, zu };
 
 /** The letters in the language of the person they go to. */
-export const lettersIn = (language: string): Letters => (Object.hasOwn(languages, language) ? languages[language as Language] : en); // checked on the same line
+export const lettersIn = (language: string): Letters =>
+  Object.hasOwn(languages, language) ? languages[language as Language] : en; // checked on the same line

@@ -41,8 +41,14 @@ function Frame() {
       <Sidebar collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-raised px-6">
-          <div className="flex-1 truncate text-base font-bold" data-testid="section-title">{i18n._(titleOf(pathname))}</div>
-          <button type="button" onClick={() => setFinding(true)} className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 text-muted hover:bg-sunken">
+          <div className="flex-1 truncate text-base font-bold" data-testid="section-title">
+            {i18n._(titleOf(pathname))}
+          </div>
+          <button
+            type="button"
+            onClick={() => setFinding(true)}
+            className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 text-muted hover:bg-sunken"
+          >
             {t`Find`} <kbd className="text-[13px]">Ctrl K</kbd>
           </button>
           <SyncState />

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { leave, useFarm, useUser } from '../../../platform/useSession.ts';
 
-const item = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunken';
+const item =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunken';
 
 /** Photo, name and farm at the foot of the sidebar; the menu closes on a click outside. */
 export function ProfileMenu({ collapsed }: { collapsed: boolean }) {
@@ -36,14 +37,43 @@ export function ProfileMenu({ collapsed }: { collapsed: boolean }) {
   return (
     <div ref={box} className="relative border-t border-line p-2">
       {open ? (
-        <div role="menu" aria-label={t`Profile menu`} className="absolute bottom-full left-2 mb-1 w-60 rounded-card border border-line bg-raised p-1 shadow-float">
-          <button type="button" role="menuitem" className={item} onClick={goToSettings}><Settings className="size-5" aria-hidden /><Trans>Settings</Trans></button>
-          <button type="button" role="menuitem" className={item} onClick={goToSettings}><UserIcon className="size-5" aria-hidden /><Trans>Profile</Trans></button>
-          <button type="button" role="menuitem" className={item} onClick={() => void leave()}><LogOut className="size-5" aria-hidden /><Trans>Logout</Trans></button>
+        <div
+          role="menu"
+          aria-label={t`Profile menu`}
+          className="absolute bottom-full left-2 mb-1 w-60 rounded-card border border-line bg-raised p-1 shadow-float"
+        >
+          <button type="button" role="menuitem" className={item} onClick={goToSettings}>
+            <Settings className="size-5" aria-hidden />
+            <Trans>Settings</Trans>
+          </button>
+          <button type="button" role="menuitem" className={item} onClick={goToSettings}>
+            <UserIcon className="size-5" aria-hidden />
+            <Trans>Profile</Trans>
+          </button>
+          <button type="button" role="menuitem" className={item} onClick={() => void leave()}>
+            <LogOut className="size-5" aria-hidden />
+            <Trans>Logout</Trans>
+          </button>
         </div>
       ) : null}
-      <button type="button" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)} className="flex w-full items-center gap-3 rounded-control p-2 text-left hover:bg-sunken" aria-label={collapsed ? `${name}, ${farmName}` : undefined}>
-        {user?.profilePhotoUrl ? <img src={user.profilePhotoUrl} alt="" className="size-9 rounded-full object-cover" /> : <span aria-hidden className="flex size-9 shrink-0 items-center justify-center rounded-full bg-veld-soft font-bold">{name.slice(0, 1)}</span>}
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex w-full items-center gap-3 rounded-control p-2 text-left hover:bg-sunken"
+        aria-label={collapsed ? `${name}, ${farmName}` : undefined}
+      >
+        {user?.profilePhotoUrl ? (
+          <img src={user.profilePhotoUrl} alt="" className="size-9 rounded-full object-cover" />
+        ) : (
+          <span
+            aria-hidden
+            className="flex size-9 shrink-0 items-center justify-center rounded-full bg-veld-soft font-bold"
+          >
+            {name.slice(0, 1)}
+          </span>
+        )}
         {collapsed ? null : (
           <span className="min-w-0">
             <span className="block truncate font-[550]">{name}</span>

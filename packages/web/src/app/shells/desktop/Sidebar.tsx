@@ -2,7 +2,19 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { allSpecies, type Species, speciesOptions } from '@kraal/domain/livestock/species';
-import { Bell, Bot, ChartColumn, ChevronsLeft, ChevronsRight, Fence, LayoutDashboard, type LucideIcon, Map as MapIcon, Settings, Truck } from 'lucide-react';
+import {
+  Bell,
+  Bot,
+  ChartColumn,
+  ChevronsLeft,
+  ChevronsRight,
+  Fence,
+  LayoutDashboard,
+  type LucideIcon,
+  Map as MapIcon,
+  Settings,
+  Truck,
+} from 'lucide-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { makeCurrent, useSpecies } from '../../../platform/species.ts';
@@ -13,13 +25,29 @@ import { infrastructureItems, operationsItems, rmisItems, speciesItems } from '.
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SidebarGroup } from './SidebarGroup.tsx';
 
-const link = 'flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-sunken aria-[current=page]:bg-veld-soft aria-[current=page]:font-[550]';
+const link =
+  'flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-sunken aria-[current=page]:bg-veld-soft aria-[current=page]:font-[550]';
 
-function Item({ label, to, icon: Icon, collapsed }: { label: MessageDescriptor; to: string; icon: LucideIcon; collapsed: boolean }) {
+function Item({
+  label,
+  to,
+  icon: Icon,
+  collapsed,
+}: {
+  label: MessageDescriptor;
+  to: string;
+  icon: LucideIcon;
+  collapsed: boolean;
+}) {
   const { i18n } = useLingui();
   const text = i18n._(label);
   return (
-    <NavLink to={to} className={link} title={collapsed ? text : undefined} aria-label={collapsed ? text : undefined}>
+    <NavLink
+      to={to}
+      className={link}
+      title={collapsed ? text : undefined}
+      aria-label={collapsed ? text : undefined}
+    >
       <Icon className="size-5 shrink-0" aria-hidden />
       {collapsed ? null : text}
     </NavLink>
@@ -33,31 +61,55 @@ export function Sidebar({ collapsed, onCollapse }: Props) {
   const { t } = useLingui();
   const { enabledSpecies, currentSpecies } = useSpecies();
   const hasSeveralFarms = (useUser()?.farms.length ?? 0) > 1;
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set([currentSpecies, 'Operations']));
-  const flip = (name: string) => setExpanded((open) => (open.has(name) ? new Set([...open].filter((one) => one !== name)) : new Set([...open, name])));
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(
+    () => new Set([currentSpecies, 'Operations']),
+  );
+  const flip = (name: string) =>
+    setExpanded((open) =>
+      open.has(name) ? new Set([...open].filter((one) => one !== name)) : new Set([...open, name]),
+    );
   const chooseGroup = (species: Species) => {
     makeCurrent(species);
     flip(species);
   };
   const ordered = allSpecies.filter((species) => enabledSpecies.includes(species));
   return (
-    <aside data-testid="sidebar" className={`sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-raised transition-[width] ${collapsed ? 'w-20' : 'w-64'}`}>
-      <div className={`flex h-14 items-center border-b border-line ${collapsed ? 'justify-center' : 'justify-between pr-1 pl-4'}`}>
+    <aside
+      data-testid="sidebar"
+      className={`sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-raised transition-[width] ${collapsed ? 'w-20' : 'w-64'}`}
+    >
+      <div
+        className={`flex h-14 items-center border-b border-line ${collapsed ? 'justify-center' : 'justify-between pr-1 pl-4'}`}
+      >
         {collapsed ? null : (
-          <span className="flex items-center gap-2 text-base font-bold"><img src="/icon.svg" alt="" className="size-7" />Kraal</span>
+          <span className="flex items-center gap-2 text-base font-bold">
+            <img src="/icon.svg" alt="" className="size-7" />
+            Kraal
+          </span>
         )}
-        <IconButton label={collapsed ? t`Expand sidebar` : t`Collapse sidebar`} onClick={onCollapse}>
+        <IconButton
+          label={collapsed ? t`Expand sidebar` : t`Collapse sidebar`}
+          onClick={onCollapse}
+        >
           {collapsed ? <ChevronsRight className="size-5" /> : <ChevronsLeft className="size-5" />}
         </IconButton>
       </div>
-      {collapsed || !hasSeveralFarms ? null : <div className="border-b border-line p-2"><FarmSwitch /></div>}
+      {collapsed || !hasSeveralFarms ? null : (
+        <div className="border-b border-line p-2">
+          <FarmSwitch />
+        </div>
+      )}
       <nav aria-label={t`Main`} className="flex-1 overflow-y-auto p-2">
         <Item label={msg`Dashboard`} to="/dashboard" icon={LayoutDashboard} collapsed={collapsed} />
         {ordered.map((species) => (
           <SidebarGroup
             key={species}
             name={species}
-            icon={<span aria-hidden className="text-lg">{speciesOptions.find((one) => one.id === species)?.icon}</span>}
+            icon={
+              <span aria-hidden className="text-lg">
+                {speciesOptions.find((one) => one.id === species)?.icon}
+              </span>
+            }
             badge={species === currentSpecies ? t`Active` : null}
             items={speciesItems}
             query={`?species=${species}`}
@@ -66,9 +118,30 @@ export function Sidebar({ collapsed, onCollapse }: Props) {
             onToggle={() => chooseGroup(species)}
           />
         ))}
-        <SidebarGroup name={t`Infrastructure`} icon={<Fence className="size-5" />} items={infrastructureItems} open={expanded.has('Infrastructure')} collapsed={collapsed} onToggle={() => flip('Infrastructure')} />
-        <SidebarGroup name={t`Operations`} icon={<MapIcon className="size-5" />} items={operationsItems} open={expanded.has('Operations')} collapsed={collapsed} onToggle={() => flip('Operations')} />
-        <SidebarGroup name={t`RMIS`} icon={<Truck className="size-5" />} items={rmisItems} open={expanded.has('RMIS')} collapsed={collapsed} onToggle={() => flip('RMIS')} />
+        <SidebarGroup
+          name={t`Infrastructure`}
+          icon={<Fence className="size-5" />}
+          items={infrastructureItems}
+          open={expanded.has('Infrastructure')}
+          collapsed={collapsed}
+          onToggle={() => flip('Infrastructure')}
+        />
+        <SidebarGroup
+          name={t`Operations`}
+          icon={<MapIcon className="size-5" />}
+          items={operationsItems}
+          open={expanded.has('Operations')}
+          collapsed={collapsed}
+          onToggle={() => flip('Operations')}
+        />
+        <SidebarGroup
+          name={t`RMIS`}
+          icon={<Truck className="size-5" />}
+          items={rmisItems}
+          open={expanded.has('RMIS')}
+          collapsed={collapsed}
+          onToggle={() => flip('RMIS')}
+        />
         <Item label={msg`Analytics`} to="/analytics" icon={ChartColumn} collapsed={collapsed} />
         <Item label={msg`Alerts`} to="/alerts" icon={Bell} collapsed={collapsed} />
         <Item label={msg`AI Assistant`} to="/ai" icon={Bot} collapsed={collapsed} />

@@ -5,20 +5,49 @@ import { Link, useLocation } from 'react-router';
 import { Badge } from '../../../ui/surface.tsx';
 import type { NavItem } from '../navigation.ts';
 
-type Props = { name: string; icon: ReactNode; badge?: string | null; items: readonly NavItem[]; query?: string; open: boolean; collapsed: boolean; onToggle: () => void };
+type Props = {
+  name: string;
+  icon: ReactNode;
+  badge?: string | null;
+  items: readonly NavItem[];
+  query?: string;
+  open: boolean;
+  collapsed: boolean;
+  onToggle: () => void;
+};
 
-export function SidebarGroup({ name, icon, badge, items, query = '', open, collapsed, onToggle }: Props) {
+export function SidebarGroup({
+  name,
+  icon,
+  badge,
+  items,
+  query = '',
+  open,
+  collapsed,
+  onToggle,
+}: Props) {
   const { i18n } = useLingui();
   const { pathname, search } = useLocation();
   return (
     <div>
-      <button type="button" aria-expanded={open} aria-label={collapsed ? name : undefined} title={collapsed ? name : undefined} onClick={onToggle} className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 hover:bg-sunken">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-label={collapsed ? name : undefined}
+        title={collapsed ? name : undefined}
+        onClick={onToggle}
+        className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 hover:bg-sunken"
+      >
         <span className="flex w-5 shrink-0 justify-center">{icon}</span>
         {collapsed ? null : (
           <>
             <span className="flex-1 text-left">{name}</span>
             {badge ? <Badge tone="ok">{badge}</Badge> : null}
-            {open ? <ChevronDown className="size-4 text-muted" /> : <ChevronRight className="size-4 text-muted" />}
+            {open ? (
+              <ChevronDown className="size-4 text-muted" />
+            ) : (
+              <ChevronRight className="size-4 text-muted" />
+            )}
           </>
         )}
       </button>
@@ -28,7 +57,11 @@ export function SidebarGroup({ name, icon, badge, items, query = '', open, colla
             const current = pathname === to && (query === '' || search.includes(query.slice(1)));
             return (
               <li key={to}>
-                <Link to={to + query} aria-current={current ? 'page' : undefined} className="flex min-h-10 items-center rounded-control px-3 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-veld-soft aria-[current=page]:font-[550] aria-[current=page]:text-ink">
+                <Link
+                  to={to + query}
+                  aria-current={current ? 'page' : undefined}
+                  className="flex min-h-10 items-center rounded-control px-3 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-veld-soft aria-[current=page]:font-[550] aria-[current=page]:text-ink"
+                >
                   {i18n._(label)}
                 </Link>
               </li>

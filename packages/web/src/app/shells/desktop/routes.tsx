@@ -4,17 +4,27 @@ import { requireAdminSignIn, requireSignIn } from '../../guard.ts';
 import { publicRoutes, unbuilt } from '../../publicRoutes.tsx';
 import { screen } from '../../screen.tsx';
 
-const adminShell = () => screen(() => import('../AdminShell.tsx').then((module) => ({ default: module.AdminShell })));
-const shell = () => screen(() => import('./DesktopShell.tsx').then((module) => ({ default: module.DesktopShell })));
+const adminShell = () =>
+  screen(() => import('../AdminShell.tsx').then((module) => ({ default: module.AdminShell })));
+const shell = () =>
+  screen(() => import('./DesktopShell.tsx').then((module) => ({ default: module.DesktopShell })));
 
 /** The desktop layout's routes, as in the specification's section 2. */
 export function desktopRoutes(): RouteObject[] {
   const screens = areaScreens();
-  const each = (paths: string[], element: React.ReactNode): RouteObject[] => paths.map((path) => ({ path, element }));
+  const each = (paths: string[], element: React.ReactNode): RouteObject[] =>
+    paths.map((path) => ({ path, element }));
   return [
     ...publicRoutes(),
     { path: '/admin', element: <Navigate to="/admin/dashboard" replace /> },
-    { element: adminShell(), loader: requireAdminSignIn, children: [{ path: '/admin/dashboard', element: screens.admin }, { path: '/admin/gateways', element: unbuilt() }] },
+    {
+      element: adminShell(),
+      loader: requireAdminSignIn,
+      children: [
+        { path: '/admin/dashboard', element: screens.admin },
+        { path: '/admin/gateways', element: unbuilt() },
+      ],
+    },
     {
       element: shell(),
       loader: requireSignIn,
@@ -30,9 +40,29 @@ export function desktopRoutes(): RouteObject[] {
         { path: '/livestock/race/:id', element: screens.race },
         { path: '/livestock/medical', element: screens.medical },
         { path: '/livestock/breeding', element: screens.breeding },
-        ...each(['/infrastructure/map', '/operations/pastures', '/operations/map', '/rmis', '/rmis/transfers', '/rmis/traceability', '/alerts', '/ai'], unbuilt()),
+        ...each(
+          [
+            '/infrastructure/map',
+            '/operations/pastures',
+            '/operations/map',
+            '/rmis',
+            '/rmis/transfers',
+            '/rmis/traceability',
+            '/alerts',
+            '/ai',
+          ],
+          unbuilt(),
+        ),
         ...each(['/infrastructure', '/infrastructure/my-farm'], screens.myFarm),
-        ...each(['/infrastructure/list', '/infrastructure/camps', '/infrastructure/water', '/infrastructure/fencing'], screens.items),
+        ...each(
+          [
+            '/infrastructure/list',
+            '/infrastructure/camps',
+            '/infrastructure/water',
+            '/infrastructure/fencing',
+          ],
+          screens.items,
+        ),
         ...each(['/analytics', '/reports'], screens.analytics),
         { path: '/settings', element: screens.settings },
         { path: '*', element: <Navigate to="/" replace /> },

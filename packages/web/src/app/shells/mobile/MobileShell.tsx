@@ -37,16 +37,26 @@ function Frame() {
     <div className="flex h-dvh flex-col">
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-raised px-4">
         <img src="/icon.svg" alt="Kraal" className="size-8" />
-        <div className="min-w-0 flex-1"><FarmSwitch /></div>
+        <div className="min-w-0 flex-1">
+          <FarmSwitch />
+        </div>
         <SyncState />
         <Bell />
       </header>
       <main className="min-h-0 flex-1 overflow-y-auto p-4">
         <Content />
       </main>
-      <nav aria-label={t`Main`} className="grid h-14 shrink-0 grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+      <nav
+        aria-label={t`Main`}
+        className="grid h-14 shrink-0 grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+      >
         {tabs.map(({ label, to, icon: Icon }) => (
-          <Link key={to} to={to} aria-current={isTabActive(pathname, to) ? 'page' : undefined} className="flex flex-col items-center justify-center gap-0.5 text-[13px] text-muted aria-[current=page]:font-[550] aria-[current=page]:text-veld">
+          <Link
+            key={to}
+            to={to}
+            aria-current={isTabActive(pathname, to) ? 'page' : undefined}
+            className="flex flex-col items-center justify-center gap-0.5 text-[13px] text-muted aria-[current=page]:font-[550] aria-[current=page]:text-veld"
+          >
             <Icon className="size-5" aria-hidden />
             {i18n._(label)}
           </Link>

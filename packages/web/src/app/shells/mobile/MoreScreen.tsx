@@ -7,9 +7,20 @@ import { leave, useUser } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const links: [MessageDescriptor, string][] = [
-  [msg`Race`, '/livestock/race'], [msg`Add an animal`, '/add'], [msg`Camps`, '/camps'], [msg`Mobs`, '/livestock/mobs'], [msg`Import`, '/livestock/import'],
-  [msg`Medical Records`, '/medical'], [msg`Breeding`, '/breeding'], [msg`Pastures`, '/pastures'], [msg`Map View`, '/map'], [msg`Transfers`, '/transfers'],
-  [msg`Transport`, '/transport'], [msg`Chat`, '/chat'], [msg`Analytics`, '/analytics'], [msg`Settings`, '/settings'],
+  [msg`Race`, '/livestock/race'],
+  [msg`Add an animal`, '/add'],
+  [msg`Camps`, '/camps'],
+  [msg`Mobs`, '/livestock/mobs'],
+  [msg`Import`, '/livestock/import'],
+  [msg`Medical Records`, '/medical'],
+  [msg`Breeding`, '/breeding'],
+  [msg`Pastures`, '/pastures'],
+  [msg`Map View`, '/map'],
+  [msg`Transfers`, '/transfers'],
+  [msg`Transport`, '/transport'],
+  [msg`Chat`, '/chat'],
+  [msg`Analytics`, '/analytics'],
+  [msg`Settings`, '/settings'],
 ];
 
 export function MoreScreen() {
@@ -21,11 +32,17 @@ export function MoreScreen() {
       <ul className="divide-y divide-line rounded-card border border-line bg-raised">
         {links.map(([label, to]) => (
           <li key={to}>
-            <Link to={to} className="flex min-h-12 items-center justify-between px-4">{i18n._(label)}<ChevronRight className="size-5 text-muted" aria-hidden /></Link>
+            <Link to={to} className="flex min-h-12 items-center justify-between px-4">
+              {i18n._(label)}
+              <ChevronRight className="size-5 text-muted" aria-hidden />
+            </Link>
           </li>
         ))}
       </ul>
-      <Button onClick={() => void leave()}><LogOut className="size-5" aria-hidden /><Trans>Logout</Trans></Button>
+      <Button onClick={() => void leave()}>
+        <LogOut className="size-5" aria-hidden />
+        <Trans>Logout</Trans>
+      </Button>
     </div>
   );
 }

@@ -4,18 +4,29 @@ import { requireAdminSignIn, requireSignIn } from '../../guard.ts';
 import { publicRoutes, unbuilt } from '../../publicRoutes.tsx';
 import { screen } from '../../screen.tsx';
 
-const adminShell = () => screen(() => import('../AdminShell.tsx').then((module) => ({ default: module.AdminShell })));
-const shell = () => screen(() => import('./MobileShell.tsx').then((module) => ({ default: module.MobileShell })));
-const more = () => screen(() => import('./MoreScreen.tsx').then((module) => ({ default: module.MoreScreen })));
+const adminShell = () =>
+  screen(() => import('../AdminShell.tsx').then((module) => ({ default: module.AdminShell })));
+const shell = () =>
+  screen(() => import('./MobileShell.tsx').then((module) => ({ default: module.MobileShell })));
+const more = () =>
+  screen(() => import('./MoreScreen.tsx').then((module) => ({ default: module.MoreScreen })));
 
 /** The mobile layout's routes, as in the specification's section 2. Desktop links to animals lead to their mobile place. */
 export function mobileRoutes(): RouteObject[] {
   const screens = areaScreens();
-  const each = (paths: string[], element: React.ReactNode): RouteObject[] => paths.map((path) => ({ path, element }));
+  const each = (paths: string[], element: React.ReactNode): RouteObject[] =>
+    paths.map((path) => ({ path, element }));
   return [
     ...publicRoutes(),
     { path: '/admin', element: <Navigate to="/admin/login" replace /> },
-    { element: adminShell(), loader: requireAdminSignIn, children: [{ path: '/admin/dashboard', element: screens.admin }, { path: '/admin/gateways', element: unbuilt() }] },
+    {
+      element: adminShell(),
+      loader: requireAdminSignIn,
+      children: [
+        { path: '/admin/dashboard', element: screens.admin },
+        { path: '/admin/gateways', element: unbuilt() },
+      ],
+    },
     {
       element: shell(),
       loader: requireSignIn,
@@ -35,7 +46,19 @@ export function mobileRoutes(): RouteObject[] {
         { path: '/camps', element: screens.items },
         ...each(['/breeding', '/livestock/breeding'], screens.breeding),
         ...each(['/medical', '/livestock/medical'], screens.medical),
-        ...each(['/alerts', '/ai', '/map', '/transfers', '/pastures', '/transport', '/transport/:jobId', '/chat'], unbuilt()),
+        ...each(
+          [
+            '/alerts',
+            '/ai',
+            '/map',
+            '/transfers',
+            '/pastures',
+            '/transport',
+            '/transport/:jobId',
+            '/chat',
+          ],
+          unbuilt(),
+        ),
         { path: '*', element: <Navigate to="/" replace /> },
       ],
     },

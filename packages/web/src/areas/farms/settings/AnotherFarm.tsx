@@ -27,9 +27,16 @@ export function AnotherFarm() {
   return (
     <Card title={t`Another farm`}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        <TextField label={t`Name of the new farm`} name="farmName" hint={t`You will own it; switch between your farms in the sidebar.`} errors={errors['farmName']} />
+        <TextField
+          label={t`Name of the new farm`}
+          name="farmName"
+          hint={t`You will own it; switch between your farms in the sidebar.`}
+          errors={errors['farmName']}
+        />
         <FormMessage message={message} />
-        <Button type="submit" busy={busy} className="self-start"><Trans>Start another farm</Trans></Button>
+        <Button type="submit" busy={busy} className="self-start">
+          <Trans>Start another farm</Trans>
+        </Button>
       </form>
     </Card>
   );

@@ -28,24 +28,58 @@ export function FarmDataPart() {
       await queryClient.invalidateQueries();
     });
   };
-  const keep = () => run(async () => {
-    await call(keepFarm, { params, body: {} });
-    await queryClient.invalidateQueries();
-  });
+  const keep = () =>
+    run(async () => {
+      await call(keepFarm, { params, body: {} });
+      await queryClient.invalidateQueries();
+    });
   return (
     <Card title={t`The farm’s data`}>
       <div className="flex flex-col gap-4">
-        <Button className="self-start" busy={busy} onClick={() => void run(() => download(exportFarm, { params }, 'farm.zip'))}><Trans>Export the whole farm</Trans></Button>
+        <Button
+          className="self-start"
+          busy={busy}
+          onClick={() => void run(() => download(exportFarm, { params }, 'farm.zip'))}
+        >
+          <Trans>Export the whole farm</Trans>
+        </Button>
         {farm.data?.eraseAfter ? (
           <>
-            <p role="status" className="text-warn"><Trans>{farmName} will be erased on {formatDate(farm.data.eraseAfter)}.</Trans></p>
-            <Button className="self-start" variant="primary" busy={busy} onClick={() => void keep()}><Trans>Keep the farm</Trans></Button>
+            <p role="status" className="text-warn">
+              <Trans>
+                {farmName} will be erased on {formatDate(farm.data.eraseAfter)}.
+              </Trans>
+            </p>
+            <Button
+              className="self-start"
+              variant="primary"
+              busy={busy}
+              onClick={() => void keep()}
+            >
+              <Trans>Keep the farm</Trans>
+            </Button>
           </>
         ) : (
-          <form onSubmit={submit} className="flex flex-col gap-3 border-t border-line pt-4" noValidate>
-            <p className="text-muted"><Trans>Erasing takes away every animal, entry and photo of the farm 30 days from now. Every member is told, and until then an owner can keep it.</Trans></p>
-            <TextField label={t`Type ${farmName} to confirm`} name="confirm" autoComplete="off" errors={errors['confirm']} />
-            <Button type="submit" variant="danger" busy={busy} className="self-start"><Trans>Erase the farm</Trans></Button>
+          <form
+            onSubmit={submit}
+            className="flex flex-col gap-3 border-t border-line pt-4"
+            noValidate
+          >
+            <p className="text-muted">
+              <Trans>
+                Erasing takes away every animal, entry and photo of the farm 30 days from now. Every
+                member is told, and until then an owner can keep it.
+              </Trans>
+            </p>
+            <TextField
+              label={t`Type ${farmName} to confirm`}
+              name="confirm"
+              autoComplete="off"
+              errors={errors['confirm']}
+            />
+            <Button type="submit" variant="danger" busy={busy} className="self-start">
+              <Trans>Erase the farm</Trans>
+            </Button>
           </form>
         )}
         <FormMessage message={message} />

@@ -23,7 +23,20 @@ export function FarmPart() {
   return <Read of={farm}>{(details) => <FarmForm key={details.version} farm={details} />}</Read>;
 }
 
-const currencies = ['ZAR', 'NAD', 'BWP', 'USD', 'EUR', 'GBP', 'KES', 'ZMW', 'MZN', 'SZL', 'LSL', 'AUD'];
+const currencies = [
+  'ZAR',
+  'NAD',
+  'BWP',
+  'USD',
+  'EUR',
+  'GBP',
+  'KES',
+  'ZMW',
+  'MZN',
+  'SZL',
+  'LSL',
+  'AUD',
+];
 
 function FarmForm({ farm }: { farm: FarmDetails }) {
   const { t } = useLingui();
@@ -33,7 +46,10 @@ function FarmForm({ farm }: { farm: FarmDetails }) {
     event.preventDefault();
     const body = readFarmForm(textsOf(event.currentTarget), farm, areaToHa);
     void run(async () => {
-      await call(updateFarm, { params: { farmId: farm.farmId }, body: { ...body, version: farm.version } });
+      await call(updateFarm, {
+        params: { farmId: farm.farmId },
+        body: { ...body, version: farm.version },
+      });
       await queryClient.invalidateQueries();
       toast.success(t`The farm is saved.`);
     });
@@ -43,29 +59,141 @@ function FarmForm({ farm }: { farm: FarmDetails }) {
     <Card title={t`Farm`}>
       <form onSubmit={submit} noValidate>
         <fieldset disabled={!owner} className="flex flex-col gap-4">
-          <TextField label={t`Name of the farm`} name="farmName" defaultValue={farm.farmName} errors={errors['farmName']} />
-          <TextArea label={t`Address`} name="address" defaultValue={text(farm.address)} errors={errors['address']} />
+          <TextField
+            label={t`Name of the farm`}
+            name="farmName"
+            defaultValue={farm.farmName}
+            errors={errors['farmName']}
+          />
+          <TextArea
+            label={t`Address`}
+            name="address"
+            defaultValue={text(farm.address)}
+            errors={errors['address']}
+          />
           <div className="grid gap-4 md:grid-cols-2">
-            <TextField label={t`District`} name="district" defaultValue={text(farm.district)} errors={errors['district']} />
-            <TextField label={t`GLN (13 digits)`} name="gln" inputMode="numeric" className="mark" defaultValue={text(farm.gln)} errors={errors['gln']} hint={t`The production unit number on your certificate`} />
-            <TextField label={t`Registered brand mark`} name="brandMark" maxLength={3} className="mark uppercase" defaultValue={text(farm.brandMark)} errors={errors['brandMark']} hint={t`At most three characters`} />
-            <TextField label={t`Area`} name="area" inputMode="decimal" unit={farm.areaUnit} defaultValue={farm.areaHa === null ? '' : String(Math.round(areaFromHa(farm.areaHa, farm.areaUnit) * 100) / 100)} errors={errors['areaHa']} />
-            <TextField label={t`Grazing capacity`} name="hectaresPerUnit" inputMode="decimal" unit="ha/LSU" defaultValue={text(farm.hectaresPerUnit)} errors={errors['hectaresPerUnit']} />
-            <TextField label={t`Time zone`} name="timeZone" defaultValue={farm.timeZone} errors={errors['timeZone']} />
-            <SelectField label={t`Mass in`} name="massUnit" defaultValue={farm.massUnit} options={[{ value: 'kg', label: t`kilograms (kg)` }, { value: 'lb', label: t`pounds (lb)` }]} />
-            <SelectField label={t`Area in`} name="areaUnit" defaultValue={farm.areaUnit} options={[{ value: 'ha', label: t`hectares (ha)` }, { value: 'acre', label: t`acres` }]} />
-            <SelectField label={t`Currency`} name="currency" defaultValue={farm.currency} options={[...new Set([farm.currency, ...currencies])].map((value) => ({ value, label: value }))} errors={errors['currency']} />
+            <TextField
+              label={t`District`}
+              name="district"
+              defaultValue={text(farm.district)}
+              errors={errors['district']}
+            />
+            <TextField
+              label={t`GLN (13 digits)`}
+              name="gln"
+              inputMode="numeric"
+              className="mark"
+              defaultValue={text(farm.gln)}
+              errors={errors['gln']}
+              hint={t`The production unit number on your certificate`}
+            />
+            <TextField
+              label={t`Registered brand mark`}
+              name="brandMark"
+              maxLength={3}
+              className="mark uppercase"
+              defaultValue={text(farm.brandMark)}
+              errors={errors['brandMark']}
+              hint={t`At most three characters`}
+            />
+            <TextField
+              label={t`Area`}
+              name="area"
+              inputMode="decimal"
+              unit={farm.areaUnit}
+              defaultValue={
+                farm.areaHa === null
+                  ? ''
+                  : String(Math.round(areaFromHa(farm.areaHa, farm.areaUnit) * 100) / 100)
+              }
+              errors={errors['areaHa']}
+            />
+            <TextField
+              label={t`Grazing capacity`}
+              name="hectaresPerUnit"
+              inputMode="decimal"
+              unit="ha/LSU"
+              defaultValue={text(farm.hectaresPerUnit)}
+              errors={errors['hectaresPerUnit']}
+            />
+            <TextField
+              label={t`Time zone`}
+              name="timeZone"
+              defaultValue={farm.timeZone}
+              errors={errors['timeZone']}
+            />
+            <SelectField
+              label={t`Mass in`}
+              name="massUnit"
+              defaultValue={farm.massUnit}
+              options={[
+                { value: 'kg', label: t`kilograms (kg)` },
+                { value: 'lb', label: t`pounds (lb)` },
+              ]}
+            />
+            <SelectField
+              label={t`Area in`}
+              name="areaUnit"
+              defaultValue={farm.areaUnit}
+              options={[
+                { value: 'ha', label: t`hectares (ha)` },
+                { value: 'acre', label: t`acres` },
+              ]}
+            />
+            <SelectField
+              label={t`Currency`}
+              name="currency"
+              defaultValue={farm.currency}
+              options={[...new Set([farm.currency, ...currencies])].map((value) => ({
+                value,
+                label: value,
+              }))}
+              errors={errors['currency']}
+            />
           </div>
-          <h3 className="mt-2 font-[550]"><Trans>Defaults</Trans></h3>
+          <h3 className="mt-2 font-[550]">
+            <Trans>Defaults</Trans>
+          </h3>
           <div className="grid gap-4 md:grid-cols-2">
-            <TextField label={t`Meat withdrawal without a label`} name="withdrawalMeatDays" inputMode="numeric" unit={t`days`} defaultValue={text(farm.withdrawalMeatDays)} errors={errors['withdrawalMeatDays']} />
-            <TextField label={t`Milk withdrawal without a label`} name="withdrawalMilkDays" inputMode="numeric" unit={t`days`} defaultValue={text(farm.withdrawalMilkDays)} errors={errors['withdrawalMilkDays']} />
+            <TextField
+              label={t`Meat withdrawal without a label`}
+              name="withdrawalMeatDays"
+              inputMode="numeric"
+              unit={t`days`}
+              defaultValue={text(farm.withdrawalMeatDays)}
+              errors={errors['withdrawalMeatDays']}
+            />
+            <TextField
+              label={t`Milk withdrawal without a label`}
+              name="withdrawalMilkDays"
+              inputMode="numeric"
+              unit={t`days`}
+              defaultValue={text(farm.withdrawalMilkDays)}
+              errors={errors['withdrawalMilkDays']}
+            />
             {farm.species.map((species) => (
-              <TextField key={species} label={t`Gestation, ${species}`} name={`gestation${species}`} inputMode="numeric" unit={t`days`} placeholder={String(defaultGestationDays[species])} defaultValue={text(farm.gestationDays[species] ?? null)} errors={errors[`gestationDays.${species}`]} />
+              <TextField
+                key={species}
+                label={t`Gestation, ${species}`}
+                name={`gestation${species}`}
+                inputMode="numeric"
+                unit={t`days`}
+                placeholder={String(defaultGestationDays[species])}
+                defaultValue={text(farm.gestationDays[species] ?? null)}
+                errors={errors[`gestationDays.${species}`]}
+              />
             ))}
           </div>
           <FormMessage message={message} />
-          {owner ? <Button type="submit" variant="primary" busy={busy} className="self-start"><Trans>Save the farm</Trans></Button> : <p className="text-muted"><Trans>Only an owner changes the farm.</Trans></p>}
+          {owner ? (
+            <Button type="submit" variant="primary" busy={busy} className="self-start">
+              <Trans>Save the farm</Trans>
+            </Button>
+          ) : (
+            <p className="text-muted">
+              <Trans>Only an owner changes the farm.</Trans>
+            </p>
+          )}
         </fieldset>
       </form>
     </Card>

@@ -24,7 +24,10 @@ export function InviteCard() {
     const { role, email } = textsOf(event.currentTarget);
     const wanted = farmRoles.find((one) => one === role) ?? 'viewer';
     void run(async () => {
-      const { link } = await call(invite, { params: { farmId: farm.farmId }, body: { role: wanted, ...(email ? { email } : {}) } });
+      const { link } = await call(invite, {
+        params: { farmId: farm.farmId },
+        body: { role: wanted, ...(email ? { email } : {}) },
+      });
       // Who stands beside this screen reaches the product where this screen does.
       const { pathname, search } = new URL(link);
       setMade({ link: window.location.origin + pathname + search, email: email ?? null });
@@ -35,11 +38,25 @@ export function InviteCard() {
     <Card title={t`Invite somebody`}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <div className="grid gap-4 md:grid-cols-2">
-          <SelectField label={t`As`} name="role" defaultValue="field_worker" options={farmRoles.filter((role) => rankOf(role) <= rankOf(farm.role)).map((role) => ({ value: role, label: roleName(role) }))} />
-          <TextField label={t`E-mail (may be left out)`} name="email" type="email" errors={errors['email']} />
+          <SelectField
+            label={t`As`}
+            name="role"
+            defaultValue="field_worker"
+            options={farmRoles
+              .filter((role) => rankOf(role) <= rankOf(farm.role))
+              .map((role) => ({ value: role, label: roleName(role) }))}
+          />
+          <TextField
+            label={t`E-mail (may be left out)`}
+            name="email"
+            type="email"
+            errors={errors['email']}
+          />
         </div>
         <FormMessage message={message} />
-        <Button type="submit" busy={busy} variant="primary" className="self-start"><Trans>Make an invitation</Trans></Button>
+        <Button type="submit" busy={busy} variant="primary" className="self-start">
+          <Trans>Make an invitation</Trans>
+        </Button>
       </form>
       {made ? <Made link={made.link} email={made.email} /> : null}
     </Card>
@@ -51,18 +68,36 @@ function Made({ link, email }: { link: string; email: string | null }) {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {
     let gone = false;
-    void import('qrcode').then(({ toDataURL }) => toDataURL(link, { margin: 2, width: 240 })).then((url) => gone || setPicture(url));
+    void import('qrcode')
+      .then(({ toDataURL }) => toDataURL(link, { margin: 2, width: 240 }))
+      .then((url) => gone || setPicture(url));
     return () => {
       gone = true;
     };
   }, [link]);
   return (
     <div role="status" className="mt-4 flex flex-wrap items-start gap-4 border-t border-line pt-4">
-      {picture ? <img src={picture} alt={t`The invitation as a QR code`} className="size-40 rounded-control bg-white" /> : null}
+      {picture ? (
+        <img
+          src={picture}
+          alt={t`The invitation as a QR code`}
+          className="size-40 rounded-control bg-white"
+        />
+      ) : null}
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
-        <p>{email ? <Trans>The invitation is on its way to {email}. This is its link too:</Trans> : <Trans>Let the other scan this, or pass the link on. It works once, for 14 days:</Trans>}</p>
-        <p className="mark break-all" data-testid="invitation-link">{link}</p>
-        <Button className="self-start" onClick={() => void navigator.clipboard.writeText(link)}><Trans>Copy the link</Trans></Button>
+        <p>
+          {email ? (
+            <Trans>The invitation is on its way to {email}. This is its link too:</Trans>
+          ) : (
+            <Trans>Let the other scan this, or pass the link on. It works once, for 14 days:</Trans>
+          )}
+        </p>
+        <p className="mark break-all" data-testid="invitation-link">
+          {link}
+        </p>
+        <Button className="self-start" onClick={() => void navigator.clipboard.writeText(link)}>
+          <Trans>Copy the link</Trans>
+        </Button>
       </div>
     </div>
   );

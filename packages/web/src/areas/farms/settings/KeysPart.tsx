@@ -16,7 +16,11 @@ import { Card } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 
 type Scope = (typeof keyScopes)[number];
-const scopeNames: Record<Scope, MessageDescriptor> = { viewer: msg`may read`, field_worker: msg`may read and record`, farm_manager: msg`may read, record and manage` };
+const scopeNames: Record<Scope, MessageDescriptor> = {
+  viewer: msg`may read`,
+  field_worker: msg`may read and record`,
+  farm_manager: msg`may read, record and manage`,
+};
 
 /** Keys for scales, readers and other programs. */
 export function KeysPart() {
@@ -31,44 +35,81 @@ export function KeysPart() {
     const form = event.currentTarget;
     const { name = '', role } = textsOf(form);
     void run(async () => {
-      setMade((await call(makeApiKey, { params, body: { name, role: keyScopes.find((one) => one === role) ?? 'viewer' } })).key);
+      setMade(
+        (
+          await call(makeApiKey, {
+            params,
+            body: { name, role: keyScopes.find((one) => one === role) ?? 'viewer' },
+          })
+        ).key,
+      );
       form.reset();
       await again();
     });
   };
-  const end = (id: string) => run(async () => {
-    await call(endApiKey, { params: { ...params, id } });
-    await again();
-  });
+  const end = (id: string) =>
+    run(async () => {
+      await call(endApiKey, { params: { ...params, id } });
+      await again();
+    });
   return (
     <Card title={t`Keys of other programs`}>
       <Read of={keys} rows={2}>
-        {({ items }) => items.length === 0 ? <p className="text-muted"><Trans>No program has a key. A scale or a reader at the crush can send what it measures with one.</Trans></p> : (
-          <ul className="divide-y divide-line">
-            {items.map((one) => (
-              <li key={one.id} className="flex flex-wrap items-center gap-3 py-2">
-                <div className="min-w-0 flex-1">
-                  <div className="truncate font-[550]">{one.name}</div>
-                  <div className="text-[13px] text-muted">{i18n._(scopeNames[one.role as Scope])} · {one.createdBy} · <Trans>last used: {formatRelativeTime(one.lastUsedAt, new Date())}</Trans></div>
-                </div>
-                <Button busy={busy} onClick={() => void end(one.id)}><Trans>End the key</Trans></Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-muted">
+              <Trans>
+                No program has a key. A scale or a reader at the crush can send what it measures
+                with one.
+              </Trans>
+            </p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {items.map((one) => (
+                <li key={one.id} className="flex flex-wrap items-center gap-3 py-2">
+                  <div className="min-w-0 flex-1">
+                    <div className="truncate font-[550]">{one.name}</div>
+                    <div className="text-[13px] text-muted">
+                      {i18n._(scopeNames[one.role as Scope])} · {one.createdBy} ·{' '}
+                      <Trans>last used: {formatRelativeTime(one.lastUsedAt, new Date())}</Trans>
+                    </div>
+                  </div>
+                  <Button busy={busy} onClick={() => void end(one.id)}>
+                    <Trans>End the key</Trans>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Read>
-      <form onSubmit={submit} className="mt-4 flex flex-col gap-4 border-t border-line pt-4" noValidate>
+      <form
+        onSubmit={submit}
+        className="mt-4 flex flex-col gap-4 border-t border-line pt-4"
+        noValidate
+      >
         <div className="grid gap-4 md:grid-cols-2">
           <TextField label={t`What is it for?`} name="name" errors={errors['name']} />
-          <SelectField label={t`It`} name="role" defaultValue="field_worker" options={keyScopes.map((value) => ({ value, label: i18n._(scopeNames[value]) }))} />
+          <SelectField
+            label={t`It`}
+            name="role"
+            defaultValue="field_worker"
+            options={keyScopes.map((value) => ({ value, label: i18n._(scopeNames[value]) }))}
+          />
         </div>
         <FormMessage message={message} />
-        <Button type="submit" busy={busy} className="self-start"><Trans>Make a key</Trans></Button>
+        <Button type="submit" busy={busy} className="self-start">
+          <Trans>Make a key</Trans>
+        </Button>
       </form>
       {made ? (
         <div role="status" className="mt-4 rounded-control bg-sunken p-3">
-          <p><Trans>Copy it now: it is not shown again.</Trans></p>
-          <p className="mark break-all" data-testid="api-key">{made}</p>
+          <p>
+            <Trans>Copy it now: it is not shown again.</Trans>
+          </p>
+          <p className="mark break-all" data-testid="api-key">
+            {made}
+          </p>
         </div>
       ) : null}
     </Card>

@@ -25,13 +25,15 @@ export function MembersPart() {
   const { busy, message, run } = useSubmit();
   const user = useUser();
   const again = () => queryClient.invalidateQueries({ queryKey: [listMembers.path] });
-  const change = (userId: string, role: Role) => run(async () => {
-    await call(changeMember, { params: { ...params, userId }, body: { role } });
-    await again();
-    if (userId === user?.id) window.location.assign('/settings?part=members');
-  });
+  const change = (userId: string, role: Role) =>
+    run(async () => {
+      await call(changeMember, { params: { ...params, userId }, body: { role } });
+      await again();
+      if (userId === user?.id) window.location.assign('/settings?part=members');
+    });
   const remove = (member: Member) => {
-    if (!window.confirm(t`Take ${member.firstName} ${member.lastName} off ${farm.farmName}?`)) return;
+    if (!window.confirm(t`Take ${member.firstName} ${member.lastName} off ${farm.farmName}?`))
+      return;
     void run(async () => {
       await call(removeMember, { params: { ...params, userId: member.userId } });
       await again();
@@ -46,10 +48,30 @@ export function MembersPart() {
   };
   return (
     <>
-      <Card title={t`Members`} actions={<Button busy={busy} onClick={goAway}><Trans>Leave this farm</Trans></Button>}>
+      <Card
+        title={t`Members`}
+        actions={
+          <Button busy={busy} onClick={goAway}>
+            <Trans>Leave this farm</Trans>
+          </Button>
+        }
+      >
         <FormMessage message={message} />
         <Read of={members} rows={3}>
-          {({ items }) => <ul className="divide-y divide-line">{items.map((one) => <MemberLine key={one.userId} member={one} isSelf={one.userId === user?.id} busy={busy} onRole={(role) => void change(one.userId, role)} onRemove={() => remove(one)} />)}</ul>}
+          {({ items }) => (
+            <ul className="divide-y divide-line">
+              {items.map((one) => (
+                <MemberLine
+                  key={one.userId}
+                  member={one}
+                  isSelf={one.userId === user?.id}
+                  busy={busy}
+                  onRole={(role) => void change(one.userId, role)}
+                  onRemove={() => remove(one)}
+                />
+              ))}
+            </ul>
+          )}
         </Read>
       </Card>
       {manager ? <OpenInvitations farmId={farm.farmId} /> : null}
@@ -58,7 +80,13 @@ export function MembersPart() {
   );
 }
 
-type LineProps = { member: Member; isSelf: boolean; busy: boolean; onRole: (role: Role) => void; onRemove: () => void };
+type LineProps = {
+  member: Member;
+  isSelf: boolean;
+  busy: boolean;
+  onRole: (role: Role) => void;
+  onRemove: () => void;
+};
 
 function MemberLine({ member, isSelf, busy, onRole, onRemove }: LineProps) {
   const { t } = useLingui();
@@ -67,15 +95,38 @@ function MemberLine({ member, isSelf, busy, onRole, onRemove }: LineProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-2">
       <div className="min-w-40 flex-1">
-        <div className="font-[550]">{name} {isSelf ? <span className="font-normal text-muted"><Trans>(you)</Trans></span> : null}</div>
+        <div className="font-[550]">
+          {name}{' '}
+          {isSelf ? (
+            <span className="font-normal text-muted">
+              <Trans>(you)</Trans>
+            </span>
+          ) : null}
+        </div>
         <div className="truncate text-[13px] text-muted">{member.email}</div>
       </div>
       {owner ? (
-        <select aria-label={t`Role of ${name}`} disabled={busy} value={member.role} onChange={(event) => onRole(event.target.value as Role)} className="min-h-11 rounded-control border border-line bg-raised px-3">
-          {farmRoles.map((role) => <option key={role} value={role}>{roleName(role)}</option>)}
+        <select
+          aria-label={t`Role of ${name}`}
+          disabled={busy}
+          value={member.role}
+          onChange={(event) => onRole(event.target.value as Role)}
+          className="min-h-11 rounded-control border border-line bg-raised px-3"
+        >
+          {farmRoles.map((role) => (
+            <option key={role} value={role}>
+              {roleName(role)}
+            </option>
+          ))}
         </select>
-      ) : <span className="text-muted">{roleName(member.role)}</span>}
-      {owner && !isSelf ? <Button busy={busy} onClick={onRemove}><Trans>Remove</Trans></Button> : null}
+      ) : (
+        <span className="text-muted">{roleName(member.role)}</span>
+      )}
+      {owner && !isSelf ? (
+        <Button busy={busy} onClick={onRemove}>
+          <Trans>Remove</Trans>
+        </Button>
+      ) : null}
     </li>
   );
 }

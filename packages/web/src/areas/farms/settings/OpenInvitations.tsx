@@ -15,10 +15,11 @@ export function OpenInvitations({ farmId }: { farmId: string }) {
   const invitations = useEndpoint(listInvitations, { params: { farmId }, query: { limit: 200 } });
   const { busy, message, run } = useSubmit();
   if (invitations.data?.items.length === 0) return null;
-  const takeBack = (id: string) => run(async () => {
-    await call(withdrawInvitation, { params: { farmId, id } });
-    await queryClient.invalidateQueries({ queryKey: [listInvitations.path] });
-  });
+  const takeBack = (id: string) =>
+    run(async () => {
+      await call(withdrawInvitation, { params: { farmId, id } });
+      await queryClient.invalidateQueries({ queryKey: [listInvitations.path] });
+    });
   return (
     <Card title={t`Open invitations`}>
       <FormMessage message={message} />
@@ -28,10 +29,18 @@ export function OpenInvitations({ farmId }: { farmId: string }) {
             {items.map((one) => (
               <li key={one.id} className="flex flex-wrap items-center gap-3 py-2">
                 <div className="min-w-0 flex-1">
-                  <div className="truncate">{one.email ?? <Trans>by link</Trans>} · {roleName(one.role)}</div>
-                  <div className="text-[13px] text-muted"><Trans>from {one.invitedBy}, until {formatDate(one.expiresAt)}</Trans></div>
+                  <div className="truncate">
+                    {one.email ?? <Trans>by link</Trans>} · {roleName(one.role)}
+                  </div>
+                  <div className="text-[13px] text-muted">
+                    <Trans>
+                      from {one.invitedBy}, until {formatDate(one.expiresAt)}
+                    </Trans>
+                  </div>
                 </div>
-                <Button busy={busy} onClick={() => void takeBack(one.id)}><Trans>Take back</Trans></Button>
+                <Button busy={busy} onClick={() => void takeBack(one.id)}>
+                  <Trans>Take back</Trans>
+                </Button>
               </li>
             ))}
           </ul>

@@ -18,17 +18,37 @@ export function TrailPart() {
   const { farmId, timeZone } = useFarm();
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
-  const trail = useEndpoint(listAudit, { params: { farmId }, query: { limit: 50, ...(cursor ? { cursor } : {}) } }, { keep: true });
+  const trail = useEndpoint(
+    listAudit,
+    { params: { farmId }, query: { limit: 50, ...(cursor ? { cursor } : {}) } },
+    { keep: true },
+  );
   return (
     <Card title={t`Trail of changes`}>
       <Read of={trail}>
         {({ items, nextCursor }) => (
           <>
-            {items.length === 0 ? <p className="text-muted"><Trans>Nothing was changed yet.</Trans></p> : null}
-            <ol className="divide-y divide-line">{items.map((one) => <TrailLine key={one.id} line={one} timeZone={timeZone} />)}</ol>
+            {items.length === 0 ? (
+              <p className="text-muted">
+                <Trans>Nothing was changed yet.</Trans>
+              </p>
+            ) : null}
+            <ol className="divide-y divide-line">
+              {items.map((one) => (
+                <TrailLine key={one.id} line={one} timeZone={timeZone} />
+              ))}
+            </ol>
             <div className="mt-3 flex gap-2">
-              {cursors.length > 0 ? <Button onClick={() => setCursors(cursors.slice(0, -1))}><Trans>Newer</Trans></Button> : null}
-              {nextCursor ? <Button onClick={() => setCursors([...cursors, nextCursor])}><Trans>Older</Trans></Button> : null}
+              {cursors.length > 0 ? (
+                <Button onClick={() => setCursors(cursors.slice(0, -1))}>
+                  <Trans>Newer</Trans>
+                </Button>
+              ) : null}
+              {nextCursor ? (
+                <Button onClick={() => setCursors([...cursors, nextCursor])}>
+                  <Trans>Older</Trans>
+                </Button>
+              ) : null}
             </div>
           </>
         )}
@@ -37,14 +57,26 @@ export function TrailPart() {
   );
 }
 
-const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : value === null ? '–' : JSON.stringify(value));
+const toText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : value === null
+      ? '–'
+      : JSON.stringify(value);
 
 function TrailLine({ line, timeZone }: { line: Line; timeZone: string }) {
-  const detail = Object.entries(line.detail ?? {}).map(([name, value]) => `${name}: ${toText(value)}`).join(', ');
+  const detail = Object.entries(line.detail ?? {})
+    .map(([name, value]) => `${name}: ${toText(value)}`)
+    .join(', ');
   return (
     <li className="py-2">
-      <div><strong className="font-[550]">{line.who}</strong> {actionName(line.action)} {line.subject}</div>
-      <div className="text-[13px] break-words text-muted">{formatDateTime(line.at, timeZone)}{detail ? ` · ${detail}` : ''}</div>
+      <div>
+        <strong className="font-[550]">{line.who}</strong> {actionName(line.action)} {line.subject}
+      </div>
+      <div className="text-[13px] break-words text-muted">
+        {formatDateTime(line.at, timeZone)}
+        {detail ? ` · ${detail}` : ''}
+      </div>
     </li>
   );
 }

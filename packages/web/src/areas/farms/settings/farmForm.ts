@@ -4,20 +4,35 @@ import { type AreaUnit, areaUnits, massUnits } from '@kraal/domain/format/units'
 type Texts = Record<string, string>;
 
 /** A number as farmers write it, with a comma or a point; what is none stays wrong for the server to name. */
-const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text.replaceAll(/\s/g, '').replace(',', '.')));
+const numberOf = (text: string | undefined): number | null =>
+  text === undefined ? null : Number(text.replaceAll(/\s/g, '').replace(',', '.'));
 
 /** What the form says of the farm; an emptied field is an emptied fact. */
-export function readFarmForm(texts: Texts, farm: FarmDetails, toHa: (area: number, unit: AreaUnit) => number): Omit<FarmDetails, 'farmId' | 'species' | 'eraseAfter' | 'version'> {
+export function readFarmForm(
+  texts: Texts,
+  farm: FarmDetails,
+  toHa: (area: number, unit: AreaUnit) => number,
+): Omit<FarmDetails, 'farmId' | 'species' | 'eraseAfter' | 'version'> {
   const area = numberOf(texts['area']);
   const gestation = farm.species.flatMap((species) => {
     const days = numberOf(texts[`gestation${species}`]);
     return days === null ? [] : [[species, days] as const];
   });
   return {
-    farmName: texts['farmName'] ?? '', address: texts['address'] ?? null, district: texts['district'] ?? null, gln: texts['gln'] ?? null, brandMark: texts['brandMark'] ?? null,
+    farmName: texts['farmName'] ?? '',
+    address: texts['address'] ?? null,
+    district: texts['district'] ?? null,
+    gln: texts['gln'] ?? null,
+    brandMark: texts['brandMark'] ?? null,
     // The area is shown in the unit that was stored, whatever unit is chosen with it now.
-    areaHa: area === null ? null : toHa(area, farm.areaUnit), hectaresPerUnit: numberOf(texts['hectaresPerUnit']), timeZone: texts['timeZone'] ?? farm.timeZone,
-    massUnit: massUnits.find((unit) => unit === texts['massUnit']) ?? farm.massUnit, areaUnit: areaUnits.find((unit) => unit === texts['areaUnit']) ?? farm.areaUnit, currency: texts['currency'] ?? farm.currency,
-    withdrawalMeatDays: numberOf(texts['withdrawalMeatDays']), withdrawalMilkDays: numberOf(texts['withdrawalMilkDays']), gestationDays: Object.fromEntries(gestation),
+    areaHa: area === null ? null : toHa(area, farm.areaUnit),
+    hectaresPerUnit: numberOf(texts['hectaresPerUnit']),
+    timeZone: texts['timeZone'] ?? farm.timeZone,
+    massUnit: massUnits.find((unit) => unit === texts['massUnit']) ?? farm.massUnit,
+    areaUnit: areaUnits.find((unit) => unit === texts['areaUnit']) ?? farm.areaUnit,
+    currency: texts['currency'] ?? farm.currency,
+    withdrawalMeatDays: numberOf(texts['withdrawalMeatDays']),
+    withdrawalMilkDays: numberOf(texts['withdrawalMilkDays']),
+    gestationDays: Object.fromEntries(gestation),
   };
 }

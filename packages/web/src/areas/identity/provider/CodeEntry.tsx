@@ -6,7 +6,13 @@ import { TextField } from '../../../ui/field.tsx';
 const codeLength = 6;
 const resendAfterSeconds = 30;
 
-type Props = { phone: string; busy: boolean; onCode: (code: string) => void; onResend: () => Promise<void>; onOther: () => void };
+type Props = {
+  phone: string;
+  busy: boolean;
+  onCode: (code: string) => void;
+  onResend: () => Promise<void>;
+  onOther: () => void;
+};
 
 /** Six digits, typed, pasted or filled in by the phone itself; they are sent on when they are complete. */
 export function CodeEntry({ phone, busy, onCode, onResend, onOther }: Props) {
@@ -30,12 +36,28 @@ export function CodeEntry({ phone, busy, onCode, onResend, onOther }: Props) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      <p role="status"><Trans>A message with a code is on its way to {phone}.</Trans></p>
-      <TextField label={t`Code`} inputMode="numeric" autoComplete="one-time-code" autoFocus className="mark text-center text-xl" value={code} onChange={(event) => change(event.target.value)} />
-      <Button type="submit" variant="primary" busy={busy} disabled={code.length < codeLength}><Trans>Sign in</Trans></Button>
+      <p role="status">
+        <Trans>A message with a code is on its way to {phone}.</Trans>
+      </p>
+      <TextField
+        label={t`Code`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        className="mark text-center text-xl"
+        value={code}
+        onChange={(event) => change(event.target.value)}
+      />
+      <Button type="submit" variant="primary" busy={busy} disabled={code.length < codeLength}>
+        <Trans>Sign in</Trans>
+      </Button>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="quiet" disabled={busy || wait > 0} onClick={() => void resend()}>{wait > 0 ? <Trans>Send it again in {wait} s</Trans> : <Trans>Send it again</Trans>}</Button>
-        <Button variant="quiet" onClick={onOther}><Trans>Another number</Trans></Button>
+        <Button variant="quiet" disabled={busy || wait > 0} onClick={() => void resend()}>
+          {wait > 0 ? <Trans>Send it again in {wait} s</Trans> : <Trans>Send it again</Trans>}
+        </Button>
+        <Button variant="quiet" onClick={onOther}>
+          <Trans>Another number</Trans>
+        </Button>
       </div>
     </form>
   );

@@ -7,7 +7,9 @@ import { exchange } from './exchange.ts';
 import { problemOf } from './problems.ts';
 import { useProvider } from './useProvider.ts';
 
-const PhoneSignIn = lazy(() => import('./PhoneSignIn.tsx').then((module) => ({ default: module.PhoneSignIn })));
+const PhoneSignIn = lazy(() =>
+  import('./PhoneSignIn.tsx').then((module) => ({ default: module.PhoneSignIn })),
+);
 
 type Props = { onSignedIn: () => void; byPhone: boolean; onPhone: (byPhone: boolean) => void };
 
@@ -36,13 +38,23 @@ export function OtherWays({ onSignedIn, byPhone, onPhone }: Props) {
       <FormMessage message={problem} />
       {byPhone ? (
         <>
-          <Suspense><PhoneSignIn provider={provider} onSignedIn={onSignedIn} /></Suspense>
-          <Button variant="quiet" onClick={() => onPhone(false)}><Trans>Use e-mail and password instead</Trans></Button>
+          <Suspense>
+            <PhoneSignIn provider={provider} onSignedIn={onSignedIn} />
+          </Suspense>
+          <Button variant="quiet" onClick={() => onPhone(false)}>
+            <Trans>Use e-mail and password instead</Trans>
+          </Button>
         </>
       ) : (
         <>
-          <Button busy={busy} onClick={() => void google()}><GoogleMark /><Trans>Continue with Google</Trans></Button>
-          <Button onClick={() => onPhone(true)}><Phone className="size-5" aria-hidden /><Trans>Sign in with a telephone number</Trans></Button>
+          <Button busy={busy} onClick={() => void google()}>
+            <GoogleMark />
+            <Trans>Continue with Google</Trans>
+          </Button>
+          <Button onClick={() => onPhone(true)}>
+            <Phone className="size-5" aria-hidden />
+            <Trans>Sign in with a telephone number</Trans>
+          </Button>
         </>
       )}
     </div>
@@ -50,5 +62,12 @@ export function OtherWays({ onSignedIn, byPhone, onPhone }: Props) {
 }
 
 function GoogleMark() {
-  return <span aria-hidden className="flex size-5 items-center justify-center rounded-full border border-line text-[13px] font-bold">G</span>;
+  return (
+    <span
+      aria-hidden
+      className="flex size-5 items-center justify-center rounded-full border border-line text-[13px] font-bold"
+    >
+      G
+    </span>
+  );
 }

@@ -1,4 +1,10 @@
-import { callingCodes, countries, type Country, defaultCountry, toInternational } from '@kraal/domain/identity/phone';
+import {
+  callingCodes,
+  countries,
+  type Country,
+  defaultCountry,
+  toInternational,
+} from '@kraal/domain/identity/phone';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -43,7 +49,9 @@ export function PhoneSignIn({ provider: { client, settings }, onSignedIn }: Prop
     setProblem(null);
     setChallenged(true);
     try {
-      const result = await client.sendCode(settings, phone, place.current, () => setChallenged(false));
+      const result = await client.sendCode(settings, phone, place.current, () =>
+        setChallenged(false),
+      );
       client.clearWidget();
       setSent({ phone, result });
     } catch (error) {
@@ -57,23 +65,56 @@ export function PhoneSignIn({ provider: { client, settings }, onSignedIn }: Prop
     setWrongNumber(phone === null);
     if (phone) void send(phone);
   };
-  const enter = (result: ConfirmationResult, code: string) => attempt(async () => {
-    await exchange(client, await client.confirmCode(result, code));
-    onSignedIn();
-  });
+  const enter = (result: ConfirmationResult, code: string) =>
+    attempt(async () => {
+      await exchange(client, await client.confirmCode(result, code));
+      onSignedIn();
+    });
 
   return (
     <div className="flex flex-col gap-4">
       {sent ? (
-        <CodeEntry phone={sent.phone} busy={busy} onCode={(code) => void enter(sent.result, code)} onResend={() => send(sent.phone)} onOther={() => setSent(null)} />
+        <CodeEntry
+          phone={sent.phone}
+          busy={busy}
+          onCode={(code) => void enter(sent.result, code)}
+          onResend={() => send(sent.phone)}
+          onOther={() => setSent(null)}
+        />
       ) : (
         <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-          <SelectField label={t`Country`} value={country} onChange={(event) => setCountry(event.target.value as Country)} options={countries.map((one) => ({ value: one, label: `${names.of(one) ?? one} +${callingCodes[one]}` }))} />
-          <TextField label={t`Telephone number`} type="tel" inputMode="tel" autoComplete="tel-national" value={typed} onChange={(event) => setTyped(event.target.value)} errors={wrongNumber ? [t`This is not a telephone number. Write it as you dial it.`] : undefined} />
-          <Button type="submit" variant="primary" busy={busy}><Trans>Send me a code</Trans></Button>
+          <SelectField
+            label={t`Country`}
+            value={country}
+            onChange={(event) => setCountry(event.target.value as Country)}
+            options={countries.map((one) => ({
+              value: one,
+              label: `${names.of(one) ?? one} +${callingCodes[one]}`,
+            }))}
+          />
+          <TextField
+            label={t`Telephone number`}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            errors={
+              wrongNumber
+                ? [t`This is not a telephone number. Write it as you dial it.`]
+                : undefined
+            }
+          />
+          <Button type="submit" variant="primary" busy={busy}>
+            <Trans>Send me a code</Trans>
+          </Button>
         </form>
       )}
-      {challenged ? <p role="status"><Trans>Show that you are a person; then the code is sent.</Trans></p> : null}
+      {challenged ? (
+        <p role="status">
+          <Trans>Show that you are a person; then the code is sent.</Trans>
+        </p>
+      ) : null}
       <div ref={place} data-testid="recaptcha" className="min-h-0 overflow-hidden" />
       <FormMessage message={problem} />
     </div>

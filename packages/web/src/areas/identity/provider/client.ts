@@ -1,7 +1,22 @@
 import type { ProviderSettings } from '@kraal/contract/identity';
 // The whole provider library is in this one module, which is fetched only where a provider is configured.
 import { initializeApp } from '@firebase/app';
-import { type Auth, type ConfirmationResult, connectAuthEmulator, getAuth, getRedirectResult, GoogleAuthProvider, inMemoryPersistence, RecaptchaVerifier, setPersistence, signInWithPhoneNumber, signInWithPopup, signInWithRedirect, signOut, type User } from '@firebase/auth';
+import {
+  type Auth,
+  type ConfirmationResult,
+  connectAuthEmulator,
+  getAuth,
+  getRedirectResult,
+  GoogleAuthProvider,
+  inMemoryPersistence,
+  RecaptchaVerifier,
+  setPersistence,
+  signInWithPhoneNumber,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+  type User,
+} from '@firebase/auth';
 
 export type { ConfirmationResult, User };
 
@@ -14,7 +29,13 @@ let auth: Auth | null = null;
  */
 function openAuth(settings: ProviderSettings): Auth {
   if (auth) return auth;
-  auth = getAuth(initializeApp({ apiKey: settings.apiKey, authDomain: settings.authDomain, projectId: settings.projectId }));
+  auth = getAuth(
+    initializeApp({
+      apiKey: settings.apiKey,
+      authDomain: settings.authDomain,
+      projectId: settings.projectId,
+    }),
+  );
   if (settings.emulatorUrl) {
     connectAuthEmulator(auth, settings.emulatorUrl, { disableWarnings: true });
     // The library leaves the challenge out beside the emulator; here it is shown as everywhere.
@@ -25,8 +46,12 @@ function openAuth(settings: ProviderSettings): Auth {
   return auth;
 }
 
-const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '');
-const windowRefused = new Set(['auth/popup-blocked', 'auth/operation-not-supported-in-this-environment']);
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+const windowRefused = new Set([
+  'auth/popup-blocked',
+  'auth/operation-not-supported-in-this-environment',
+]);
 
 /** By popup; where popups are blocked by redirect, and then this answers null and the page goes away. */
 export async function signInWithGoogle(settings: ProviderSettings): Promise<User | null> {
@@ -61,7 +86,12 @@ export function clearWidget(): void {
 }
 
 /** Shows the challenge in a fresh box and sends the code once it is solved. The widget before it is taken away. */
-export async function sendCode(settings: ProviderSettings, phone: string, place: HTMLElement, onExpired: () => void): Promise<ConfirmationResult> {
+export async function sendCode(
+  settings: ProviderSettings,
+  phone: string,
+  place: HTMLElement,
+  onExpired: () => void,
+): Promise<ConfirmationResult> {
   clearWidget();
   const box = document.createElement('div');
   place.replaceChildren(box);

@@ -10,6 +10,15 @@ export async function exchange(client: Client, person: User): Promise<void> {
   const [firstName, ...rest] = (person.displayName ?? '').split(' ');
   const lastName = rest.join(' ');
   const idToken = await person.getIdToken();
-  keepSession(await call(verifyFirebase, { body: { idToken, ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}), ...(person.photoURL ? { photoUrl: person.photoURL } : {}) } }));
+  keepSession(
+    await call(verifyFirebase, {
+      body: {
+        idToken,
+        ...(firstName ? { firstName } : {}),
+        ...(lastName ? { lastName } : {}),
+        ...(person.photoURL ? { photoUrl: person.photoURL } : {}),
+      },
+    }),
+  );
   await client.forget();
 }

@@ -6,6 +6,9 @@ import type { ProviderSettings } from '@kraal/contract/identity';
  * it is evaluated.
  */
 export function loadClient(settings: ProviderSettings): Promise<typeof import('./client.ts')> {
-  if (settings.tokenSyncUrl) Object.assign(globalThis, { __FIREBASE_DEFAULTS__: { _authTokenSyncURL: settings.tokenSyncUrl } });
+  if (settings.tokenSyncUrl)
+    Object.assign(globalThis, {
+      __FIREBASE_DEFAULTS__: { _authTokenSyncURL: settings.tokenSyncUrl },
+    });
   return import('./client.ts');
 }

@@ -34,7 +34,10 @@ const problems: Record<string, MessageDescriptor> = {
 };
 
 export function problemOf(error: unknown): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code).replace(/^auth\//, '') : '';
+  const code =
+    typeof error === 'object' && error !== null && 'code' in error
+      ? String(error.code).replace(/^auth\//, '')
+      : '';
   const known = problems[code];
   return known ? i18n._(known) : messageOf(error);
 }

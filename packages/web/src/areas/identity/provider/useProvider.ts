@@ -10,7 +10,11 @@ type Client = typeof import('./client.ts');
 export type Provider = { settings: ProviderSettings; client: Client };
 
 /** The provider, once its library is here; null where none is configured. Who comes back from a redirect is let in. */
-export function useProvider(onSignedIn: () => void): { provider: Provider | null; problem: string | null; setProblem: (problem: string | null) => void } {
+export function useProvider(onSignedIn: () => void): {
+  provider: Provider | null;
+  problem: string | null;
+  setProblem: (problem: string | null) => void;
+} {
   const { data } = useOnce(() => call(signInWays, {}));
   const settings = data?.provider ?? null;
   const [provider, setProvider] = useState<Provider | null>(null);

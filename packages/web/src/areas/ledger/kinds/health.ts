@@ -1,33 +1,165 @@
 import { diseases } from '@kraal/domain/health/diseases';
 import { msg } from '@lingui/core/macro';
-import { CalendarX, FlaskConical, Footprints, Microscope, Stethoscope, Thermometer } from 'lucide-react';
+import {
+  CalendarX,
+  FlaskConical,
+  Footprints,
+  Microscope,
+  Stethoscope,
+  Thermometer,
+} from 'lucide-react';
 import { type KindField, type KindView, options, plain, text } from '../kindView.ts';
 
 const names = diseases.map(({ name }) => name);
-const disease = (required: boolean): KindField => ({ name: 'disease', type: 'text', label: msg`Disease or complaint`, suggest: names, required });
+const disease = (required: boolean): KindField => ({
+  name: 'disease',
+  type: 'text',
+  label: msg`Disease or complaint`,
+  suggest: names,
+  required,
+});
 const vet: KindField = { name: 'vet', type: 'text', label: msg`Veterinarian` };
-const photo: KindField = { name: 'photoId', type: 'photo', label: msg`Photo or document (PDF)`, documents: true };
-const cost: KindField = { name: 'costCents', type: 'number', label: msg`Cost for each`, unit: 'R', step: 0.01, cents: true };
+const photo: KindField = {
+  name: 'photoId',
+  type: 'photo',
+  label: msg`Photo or document (PDF)`,
+  documents: true,
+};
+const cost: KindField = {
+  name: 'costCents',
+  type: 'number',
+  label: msg`Cost for each`,
+  unit: 'R',
+  step: 0.01,
+  cents: true,
+};
 const both = { bulk: true, lots: true } as const;
 const join = (...parts: string[]): string => parts.filter(Boolean).join(' · ');
 
 export const healthKinds: KindView[] = [
   {
-    name: 'diagnosed', label: msg`Diagnose`, icon: Thermometer, permission: 'field_worker', offered: both, tell: (p) => join(plain(p['disease']), plain(p['certainty']), text(p['symptoms'])),
+    name: 'diagnosed',
+    label: msg`Diagnose`,
+    icon: Thermometer,
+    permission: 'field_worker',
+    offered: both,
+    tell: (p) => join(plain(p['disease']), plain(p['certainty']), text(p['symptoms'])),
     fields: [
-      disease(true), { name: 'certainty', type: 'choice', label: msg`How sure`, options: options([['suspected', msg`suspected`], ['confirmed', msg`confirmed`]]) }, { name: 'symptoms', type: 'longText', label: msg`Symptoms` },
-      { name: 'outcome', type: 'choice', label: msg`Outcome`, options: options([['recovering', msg`recovering`], ['recovered', msg`recovered`], ['chronic', msg`chronic`], ['died', msg`died`]]) }, vet, photo,
+      disease(true),
+      {
+        name: 'certainty',
+        type: 'choice',
+        label: msg`How sure`,
+        options: options([
+          ['suspected', msg`suspected`],
+          ['confirmed', msg`confirmed`],
+        ]),
+      },
+      { name: 'symptoms', type: 'longText', label: msg`Symptoms` },
+      {
+        name: 'outcome',
+        type: 'choice',
+        label: msg`Outcome`,
+        options: options([
+          ['recovering', msg`recovering`],
+          ['recovered', msg`recovered`],
+          ['chronic', msg`chronic`],
+          ['died', msg`died`],
+        ]),
+      },
+      vet,
+      photo,
     ],
   },
   {
-    name: 'lab_tested', label: msg`Laboratory test`, icon: FlaskConical, permission: 'field_worker', offered: both, tell: (p) => join(text(p['test']), plain(p['disease']), plain(p['result'])),
+    name: 'lab_tested',
+    label: msg`Laboratory test`,
+    icon: FlaskConical,
+    permission: 'field_worker',
+    offered: both,
+    tell: (p) => join(text(p['test']), plain(p['disease']), plain(p['result'])),
     fields: [
-      { name: 'test', type: 'text', label: msg`Test`, required: true }, disease(false), { name: 'result', type: 'choice', label: msg`Result`, required: true, options: options([['positive', msg`positive`], ['negative', msg`negative`], ['inconclusive', msg`inconclusive`], ['pending', msg`not in yet`]]) },
-      { name: 'value', type: 'number', label: msg`Value` }, { name: 'unit', type: 'text', label: msg`Unit` }, { name: 'laboratory', type: 'text', label: msg`Laboratory` }, { name: 'reference', type: 'text', label: msg`Reference number` }, photo,
+      { name: 'test', type: 'text', label: msg`Test`, required: true },
+      disease(false),
+      {
+        name: 'result',
+        type: 'choice',
+        label: msg`Result`,
+        required: true,
+        options: options([
+          ['positive', msg`positive`],
+          ['negative', msg`negative`],
+          ['inconclusive', msg`inconclusive`],
+          ['pending', msg`not in yet`],
+        ]),
+      },
+      { name: 'value', type: 'number', label: msg`Value` },
+      { name: 'unit', type: 'text', label: msg`Unit` },
+      { name: 'laboratory', type: 'text', label: msg`Laboratory` },
+      { name: 'reference', type: 'text', label: msg`Reference number` },
+      photo,
     ],
   },
-  { name: 'vet_visited', label: msg`Vet visit`, icon: Stethoscope, permission: 'field_worker', offered: both, fields: [{ ...vet, required: true }, { name: 'reason', type: 'text', label: msg`Reason` }, { name: 'findings', type: 'longText', label: msg`Findings` }, cost, photo], tell: (p) => join(text(p['vet']), text(p['reason'])) },
-  { name: 'hoof_cared', label: msg`Hoof care`, icon: Footprints, permission: 'field_worker', offered: both, fields: [{ name: 'work', type: 'choice', label: msg`Work`, required: true, options: options([['trimmed', msg`trimmed`], ['treated', msg`treated`], ['blocked', msg`block put on`], ['bath', msg`foot bath`]]) }, { name: 'finding', type: 'text', label: msg`Findings` }, { name: 'feet', type: 'text', label: msg`Which feet` }, cost], tell: (p) => join(plain(p['work']), text(p['finding'])) },
-  { name: 'post_mortem', label: msg`Post-mortem`, icon: Microscope, permission: 'field_worker', offered: { bulk: false, lots: true, gone: true }, fields: [{ name: 'findings', type: 'longText', label: msg`Findings`, required: true }, disease(false), vet, photo], tell: (p) => join(plain(p['disease']), text(p['findings'])) },
-  { name: 'protocol_skipped', label: msg`Protocol left out`, icon: CalendarX, permission: 'field_worker', fields: [{ name: 'reason', type: 'text', label: msg`Reason`, required: true }], tell: (p) => text(p['reason']) },
+  {
+    name: 'vet_visited',
+    label: msg`Vet visit`,
+    icon: Stethoscope,
+    permission: 'field_worker',
+    offered: both,
+    fields: [
+      { ...vet, required: true },
+      { name: 'reason', type: 'text', label: msg`Reason` },
+      { name: 'findings', type: 'longText', label: msg`Findings` },
+      cost,
+      photo,
+    ],
+    tell: (p) => join(text(p['vet']), text(p['reason'])),
+  },
+  {
+    name: 'hoof_cared',
+    label: msg`Hoof care`,
+    icon: Footprints,
+    permission: 'field_worker',
+    offered: both,
+    fields: [
+      {
+        name: 'work',
+        type: 'choice',
+        label: msg`Work`,
+        required: true,
+        options: options([
+          ['trimmed', msg`trimmed`],
+          ['treated', msg`treated`],
+          ['blocked', msg`block put on`],
+          ['bath', msg`foot bath`],
+        ]),
+      },
+      { name: 'finding', type: 'text', label: msg`Findings` },
+      { name: 'feet', type: 'text', label: msg`Which feet` },
+      cost,
+    ],
+    tell: (p) => join(plain(p['work']), text(p['finding'])),
+  },
+  {
+    name: 'post_mortem',
+    label: msg`Post-mortem`,
+    icon: Microscope,
+    permission: 'field_worker',
+    offered: { bulk: false, lots: true, gone: true },
+    fields: [
+      { name: 'findings', type: 'longText', label: msg`Findings`, required: true },
+      disease(false),
+      vet,
+      photo,
+    ],
+    tell: (p) => join(plain(p['disease']), text(p['findings'])),
+  },
+  {
+    name: 'protocol_skipped',
+    label: msg`Protocol left out`,
+    icon: CalendarX,
+    permission: 'field_worker',
+    fields: [{ name: 'reason', type: 'text', label: msg`Reason`, required: true }],
+    tell: (p) => text(p['reason']),
+  },
 ];

@@ -39,12 +39,35 @@ function Animal({ animal }: { animal: AnimalDetail }) {
   const may = useMay('field_worker');
   const [recording, setRecording] = useState(false);
   const [tab, setTab] = useState('timeline');
-  const subject = { id: animal.id, name: tagOf(animal), heads: animal.heads, isLot: animal.isLot, sex: animal.sex, status: animal.status };
+  const subject = {
+    id: animal.id,
+    name: tagOf(animal),
+    heads: animal.heads,
+    isLot: animal.isLot,
+    sex: animal.sex,
+    status: animal.status,
+  };
   const tabs: { id: string; label: string; show: () => ReactNode }[] = [
     { id: 'timeline', label: t`Timeline`, show: () => <Timeline animalId={animal.id} /> },
-    { id: 'growth', label: t`Growth`, show: () => <Suspense fallback={<Spinner />}><Growth animalId={animal.id} /></Suspense> },
+    {
+      id: 'growth',
+      label: t`Growth`,
+      show: () => (
+        <Suspense fallback={<Spinner />}>
+          <Growth animalId={animal.id} />
+        </Suspense>
+      ),
+    },
     { id: 'family', label: t`Family`, show: () => <Family animalId={animal.id} /> },
-    { id: 'pedigree', label: t`Pedigree`, show: () => <Suspense fallback={<Spinner />}><Pedigree animalId={animal.id} /></Suspense> },
+    {
+      id: 'pedigree',
+      label: t`Pedigree`,
+      show: () => (
+        <Suspense fallback={<Spinner />}>
+          <Pedigree animalId={animal.id} />
+        </Suspense>
+      ),
+    },
     { id: 'places', label: t`Places`, show: () => <Places animalId={animal.id} /> },
   ];
   return (
@@ -53,14 +76,25 @@ function Animal({ animal }: { animal: AnimalDetail }) {
         <Identity animal={animal} />
         {may ? (
           <div className="flex flex-wrap gap-2">
-            <Button variant="primary" className="flex-1" onClick={() => setRecording(true)}><Trans>Record</Trans></Button>
-            <LinkButton to="edit"><Trans>Edit</Trans></LinkButton>
+            <Button variant="primary" className="flex-1" onClick={() => setRecording(true)}>
+              <Trans>Record</Trans>
+            </Button>
+            <LinkButton to="edit">
+              <Trans>Edit</Trans>
+            </LinkButton>
           </div>
         ) : null}
         {may && animal.isLot && animal.status === 'alive' ? <LotActions animal={animal} /> : null}
       </div>
       <Tabs tabs={tabs} current={tab} onChange={setTab} />
-      {recording ? <RecordSheet subjects={[subject]} species={animal.species} onClose={() => setRecording(false)} onDone={() => setRecording(false)} /> : null}
+      {recording ? (
+        <RecordSheet
+          subjects={[subject]}
+          species={animal.species}
+          onClose={() => setRecording(false)}
+          onDone={() => setRecording(false)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -74,26 +108,77 @@ function Identity({ animal }: { animal: AnimalDetail }) {
       <Photo id={animal.photoId} />
       <h1 className="mark !text-[28px] leading-tight break-words">{tagOf(animal)}</h1>
       <p className="mb-2 text-base text-muted">
-        {i18n._(classNames[animal.animalClass])}{animal.bornOn ? ` · ${formatAge(animal.bornOn, today)}` : ''}{animal.breed ? ` · ${animal.breed}` : ''}{animal.name && animal.tag ? ` · ${animal.name}` : ''}
+        {i18n._(classNames[animal.animalClass])}
+        {animal.bornOn ? ` · ${formatAge(animal.bornOn, today)}` : ''}
+        {animal.breed ? ` · ${animal.breed}` : ''}
+        {animal.name && animal.tag ? ` · ${animal.name}` : ''}
       </p>
-      <p className="mb-3 flex flex-wrap gap-2"><StatusBadge status={animal.status} />{animal.status === 'alive' ? <WithdrawalBadge meatUntil={animal.meatUntil} milkUntil={animal.milkUntil} exportUntil={animal.exportUntil} /> : null}<BreedingBadge animal={animal} />{animal.status === 'alive' ? null : <span className="text-muted">{formatDate(animal.statusOn)}</span>}</p>
+      <p className="mb-3 flex flex-wrap gap-2">
+        <StatusBadge status={animal.status} />
+        {animal.status === 'alive' ? (
+          <WithdrawalBadge
+            meatUntil={animal.meatUntil}
+            milkUntil={animal.milkUntil}
+            exportUntil={animal.exportUntil}
+          />
+        ) : null}
+        <BreedingBadge animal={animal} />
+        {animal.status === 'alive' ? null : (
+          <span className="text-muted">{formatDate(animal.statusOn)}</span>
+        )}
+      </p>
       <div className="grid grid-cols-2 gap-3">
-        {animal.isLot ? <Figure label={<Trans>Heads</Trans>} value={formatCount(animal.heads)} /> : null}
-        <Figure label={<Trans>Mass</Trans>} value={formatMass(animal.massKg)} unit={massUnit()} note={animal.massOn ? formatDate(animal.massOn) : null} />
+        {animal.isLot ? (
+          <Figure label={<Trans>Heads</Trans>} value={formatCount(animal.heads)} />
+        ) : null}
+        <Figure
+          label={<Trans>Mass</Trans>}
+          value={formatMass(animal.massKg)}
+          unit={massUnit()}
+          note={animal.massOn ? formatDate(animal.massOn) : null}
+        />
         <Figure label={<Trans>Gain</Trans>} value={formatGain(animal.adgG)} unit={gainUnit()} />
         <Figure label={<Trans>Camp</Trans>} value={animal.campName ?? '–'} />
         <Figure label={<Trans>Mob</Trans>} value={animal.mobName ?? '–'} />
-        {animal.condition === null ? null : <Figure label={<Trans>Condition</Trans>} value={animal.condition} />}
+        {animal.condition === null ? null : (
+          <Figure label={<Trans>Condition</Trans>} value={animal.condition} />
+        )}
         {animal.famacha === null ? null : <Figure label="FAMACHA" value={animal.famacha} />}
       </div>
       {marks.length > 0 || animal.colour || animal.bornOn ? (
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3">
-          {animal.bornOn ? <><dt className="text-muted"><Trans>Born</Trans></dt><dd>{formatDate(animal.bornOn)}</dd></> : null}
-          {animal.colour ? <><dt className="text-muted"><Trans>Colour</Trans></dt><dd>{animal.colour}</dd></> : null}
+          {animal.bornOn ? (
+            <>
+              <dt className="text-muted">
+                <Trans>Born</Trans>
+              </dt>
+              <dd>{formatDate(animal.bornOn)}</dd>
+            </>
+          ) : null}
+          {animal.colour ? (
+            <>
+              <dt className="text-muted">
+                <Trans>Colour</Trans>
+              </dt>
+              <dd>{animal.colour}</dd>
+            </>
+          ) : null}
           {marks.map((mark) => (
             <div key={`${mark.type} ${mark.value} ${mark.from}`} className="contents">
-              <dt className="text-muted">{mark.type === 'eid' ? 'EID' : mark.type === 'visual' ? <Trans>Earlier tag</Trans> : mark.type === 'brand' ? <Trans>Brand</Trans> : <Trans>Tattoo</Trans>}</dt>
-              <dd className={`mark ${mark.until ? 'text-muted line-through' : ''}`}>{mark.type === 'eid' ? formatEid(mark.value) : mark.value}</dd>
+              <dt className="text-muted">
+                {mark.type === 'eid' ? (
+                  'EID'
+                ) : mark.type === 'visual' ? (
+                  <Trans>Earlier tag</Trans>
+                ) : mark.type === 'brand' ? (
+                  <Trans>Brand</Trans>
+                ) : (
+                  <Trans>Tattoo</Trans>
+                )}
+              </dt>
+              <dd className={`mark ${mark.until ? 'text-muted line-through' : ''}`}>
+                {mark.type === 'eid' ? formatEid(mark.value) : mark.value}
+              </dd>
             </div>
           ))}
         </dl>

@@ -15,7 +15,18 @@ function Box({ one, label }: { one: Relative | undefined; label: string }) {
   return (
     <div className="rounded-control border border-line px-3 py-2">
       <div className="text-[13px] text-muted">{label}</div>
-      {one ? <Link className="mark inline-block min-h-6 font-bold underline" to={`/livestock/animals/${one.id}`}>{name(one)}</Link> : <span className="text-muted"><Trans>unknown</Trans></span>}
+      {one ? (
+        <Link
+          className="mark inline-block min-h-6 font-bold underline"
+          to={`/livestock/animals/${one.id}`}
+        >
+          {name(one)}
+        </Link>
+      ) : (
+        <span className="text-muted">
+          <Trans>unknown</Trans>
+        </span>
+      )}
     </div>
   );
 }
@@ -25,25 +36,60 @@ export function Family({ animalId }: { animalId: string }) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const reading = useEndpoint(animalFamily, { params: { farmId, id: animalId } });
-  const words: Record<string, string> = { d: t`dam`, s: t`sire`, dd: t`dam's dam`, ds: t`dam's sire`, sd: t`sire's dam`, ss: t`sire's sire` };
+  const words: Record<string, string> = {
+    d: t`dam`,
+    s: t`sire`,
+    dd: t`dam's dam`,
+    ds: t`dam's sire`,
+    sd: t`sire's dam`,
+    ss: t`sire's sire`,
+  };
   return (
     <Read of={reading}>
       {(family) => {
         const at = (path: string) => family.ancestors.find((one) => one.path === path);
         return (
           <div className="flex flex-col gap-4">
-            <Figure label={<Trans>Inbreeding coefficient</Trans>} value={family.inbreeding === null ? '–' : percent(family.inbreeding)} note={family.inbreeding === null ? <Trans>needs both parents</Trans> : null} />
+            <Figure
+              label={<Trans>Inbreeding coefficient</Trans>}
+              value={family.inbreeding === null ? '–' : percent(family.inbreeding)}
+              note={family.inbreeding === null ? <Trans>needs both parents</Trans> : null}
+            />
             <div className="grid gap-2 md:grid-cols-3">
-              <div className="flex flex-col justify-around gap-2">{['d', 's'].map((path) => <Box key={path} one={at(path)} label={words[path] ?? ''} />)}</div>
-              <div className="flex flex-col justify-around gap-2">{['dd', 'ds', 'sd', 'ss'].map((path) => <Box key={path} one={at(path)} label={words[path] ?? ''} />)}</div>
               <div className="flex flex-col justify-around gap-2">
-                {family.ancestors.filter((one) => one.path.length === 3).map((one) => <Box key={one.path} one={one} label={`${words[one.path.slice(0, 2)] ?? ''} › ${one.path.endsWith('d') ? t`dam` : t`sire`}`} />)}
+                {['d', 's'].map((path) => (
+                  <Box key={path} one={at(path)} label={words[path] ?? ''} />
+                ))}
+              </div>
+              <div className="flex flex-col justify-around gap-2">
+                {['dd', 'ds', 'sd', 'ss'].map((path) => (
+                  <Box key={path} one={at(path)} label={words[path] ?? ''} />
+                ))}
+              </div>
+              <div className="flex flex-col justify-around gap-2">
+                {family.ancestors
+                  .filter((one) => one.path.length === 3)
+                  .map((one) => (
+                    <Box
+                      key={one.path}
+                      one={one}
+                      label={`${words[one.path.slice(0, 2)] ?? ''} › ${one.path.endsWith('d') ? t`dam` : t`sire`}`}
+                    />
+                  ))}
               </div>
             </div>
             <Card title={<Trans>Offspring: {family.offspringTotal}</Trans>}>
               <ul className="grid gap-1 md:grid-cols-2">
                 {family.offspring.map((one) => (
-                  <li key={one.id}><Link className="flex min-h-10 items-center justify-between gap-3 rounded-control px-2 hover:bg-sunken" to={`/livestock/animals/${one.id}`}><span className="mark font-bold">{name(one)}</span><span className="text-muted">{formatDate(one.bornOn)}</span></Link></li>
+                  <li key={one.id}>
+                    <Link
+                      className="flex min-h-10 items-center justify-between gap-3 rounded-control px-2 hover:bg-sunken"
+                      to={`/livestock/animals/${one.id}`}
+                    >
+                      <span className="mark font-bold">{name(one)}</span>
+                      <span className="text-muted">{formatDate(one.bornOn)}</span>
+                    </Link>
+                  </li>
                 ))}
               </ul>
             </Card>

@@ -19,13 +19,27 @@ type Act = 'split' | 'tag' | 'merge';
 export function LotActions({ animal }: { animal: AnimalDetail }) {
   const { t } = useLingui();
   const [act, setAct] = useState<Act | null>(null);
-  const titles = { split: t`Split off heads`, tag: t`Take one out with a tag`, merge: t`Merge into another lot` };
+  const titles = {
+    split: t`Split off heads`,
+    tag: t`Take one out with a tag`,
+    merge: t`Merge into another lot`,
+  };
   return (
     <div className="grid grid-cols-3 gap-2">
-      <Button onClick={() => setAct('split')}><Trans>Split</Trans></Button>
-      <Button onClick={() => setAct('tag')}><Trans>Tag one</Trans></Button>
-      <Button onClick={() => setAct('merge')}><Trans>Merge</Trans></Button>
-      {act ? <Drawer title={titles[act]} open onClose={() => setAct(null)}><LotForm animal={animal} act={act} onDone={() => setAct(null)} /></Drawer> : null}
+      <Button onClick={() => setAct('split')}>
+        <Trans>Split</Trans>
+      </Button>
+      <Button onClick={() => setAct('tag')}>
+        <Trans>Tag one</Trans>
+      </Button>
+      <Button onClick={() => setAct('merge')}>
+        <Trans>Merge</Trans>
+      </Button>
+      {act ? (
+        <Drawer title={titles[act]} open onClose={() => setAct(null)}>
+          <LotForm animal={animal} act={act} onDone={() => setAct(null)} />
+        </Drawer>
+      ) : null}
     </div>
   );
 }
@@ -35,12 +49,17 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
   const { farmId } = useFarm();
   const navigate = useNavigate();
   const mobs = useMobOptions();
-  const { data: lots } = useEndpoint(listAnimals, { params: { farmId }, query: { species: animal.species, lots: 'only', limit: 200 } }, { enabled: act === 'merge' });
+  const { data: lots } = useEndpoint(
+    listAnimals,
+    { params: { farmId }, query: { species: animal.species, lots: 'only', limit: 200 } },
+    { enabled: act === 'merge' },
+  );
   const { busy, message, errors, run } = useSubmit();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { heads, name, mobId, tag, eid, sex, intoId = '' } = textsOf(event.currentTarget);
-    const given = (fields: Record<string, string | undefined>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const given = (fields: Record<string, string | undefined>) =>
+      Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const fresh = newId();
     const payloads = {
       split: { intoId: fresh, heads: Number(heads), ...given({ name, mobId }) },
@@ -48,31 +67,80 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
       merge: { intoId, heads: heads ? Number(heads) : animal.heads },
     };
     void run(async () => {
-      await sendOne(farmId, withId({ kind: act === 'merge' ? 'merged' : 'split', occurredAt: new Date().toISOString(), animalIds: [animal.id], payload: payloads[act] }));
+      await sendOne(
+        farmId,
+        withId({
+          kind: act === 'merge' ? 'merged' : 'split',
+          occurredAt: new Date().toISOString(),
+          animalIds: [animal.id],
+          payload: payloads[act],
+        }),
+      );
       onDone();
       if (act !== 'tag') void navigate(`/livestock/animals/${act === 'merge' ? intoId : fresh}`);
     });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      {act === 'merge' ? <SelectField label={t`Into`} name="intoId" empty="" options={(lots?.items ?? []).filter((lot) => lot.id !== animal.id).map((lot) => ({ value: lot.id, label: `${tagOf(lot)} × ${lot.heads}` }))} errors={errors['intoId']} /> : null}
+      {act === 'merge' ? (
+        <SelectField
+          label={t`Into`}
+          name="intoId"
+          empty=""
+          options={(lots?.items ?? [])
+            .filter((lot) => lot.id !== animal.id)
+            .map((lot) => ({ value: lot.id, label: `${tagOf(lot)} × ${lot.heads}` }))}
+          errors={errors['intoId']}
+        />
+      ) : null}
       {act === 'tag' ? (
         <>
           <TextField label={t`Tag`} name="tag" autoFocus errors={errors['tag']} />
           <TextField label={t`EID`} name="eid" inputMode="numeric" errors={errors['eid']} />
-          {animal.sex === 'mixed' ? <SelectField label={t`Sex`} name="sex" empty="" options={[{ value: 'female', label: t`female` }, { value: 'male', label: t`male` }]} errors={errors['sex']} /> : null}
+          {animal.sex === 'mixed' ? (
+            <SelectField
+              label={t`Sex`}
+              name="sex"
+              empty=""
+              options={[
+                { value: 'female', label: t`female` },
+                { value: 'male', label: t`male` },
+              ]}
+              errors={errors['sex']}
+            />
+          ) : null}
         </>
       ) : (
-        <TextField label={t`How many heads`} name="heads" inputMode="numeric" hint={act === 'merge' ? t`All ${animal.heads} when left empty` : undefined} errors={errors['heads']} />
+        <TextField
+          label={t`How many heads`}
+          name="heads"
+          inputMode="numeric"
+          hint={act === 'merge' ? t`All ${animal.heads} when left empty` : undefined}
+          errors={errors['heads']}
+        />
       )}
       {act === 'split' ? (
         <>
           <TextField label={t`Name of the new lot`} name="name" errors={errors['name']} />
-          <SelectField label={t`Mob`} name="mobId" empty={t`as before`} options={mobs} errors={errors['mobId']} />
+          <SelectField
+            label={t`Mob`}
+            name="mobId"
+            empty={t`as before`}
+            options={mobs}
+            errors={errors['mobId']}
+          />
         </>
       ) : null}
       <FormMessage message={errors['animalIds']?.[0] ?? message} />
-      <Button type="submit" variant="primary" busy={busy}>{act === 'split' ? <Trans>Split them off</Trans> : act === 'tag' ? <Trans>Take it out with this tag</Trans> : <Trans>Merge the lots</Trans>}</Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        {act === 'split' ? (
+          <Trans>Split them off</Trans>
+        ) : act === 'tag' ? (
+          <Trans>Take it out with this tag</Trans>
+        ) : (
+          <Trans>Merge the lots</Trans>
+        )}
+      </Button>
     </form>
   );
 }

@@ -30,19 +30,49 @@ export function MassChart({ points }: { points: readonly Point[] }) {
   const y = (value: number) => height - bottom - (value / top) * (height - bottom - 12);
   const lines = Array.from({ length: Math.round(top / unit) + 1 }, (_, index) => index * unit);
   return (
-    <svg role="img" aria-label={t`Mass from ${formatMass(first.value)} on ${formatDate(first.on)} to ${formatMass(last.value)} on ${formatDate(last.on)}, in ${massUnit()}`} viewBox={`0 0 ${width} ${height}`} className="w-full rounded-card border border-line bg-raised">
+    <svg
+      role="img"
+      aria-label={t`Mass from ${formatMass(first.value)} on ${formatDate(first.on)} to ${formatMass(last.value)} on ${formatDate(last.on)}, in ${massUnit()}`}
+      viewBox={`0 0 ${width} ${height}`}
+      className="w-full rounded-card border border-line bg-raised"
+    >
       {lines.map((value) => (
         <g key={value}>
           <line x1={left} x2={width - 12} y1={y(value)} y2={y(value)} stroke="var(--line)" />
-          <text x={left - 8} y={y(value) + 4} textAnchor="end" fontSize="13" fill="var(--ink-muted)">{value}</text>
+          <text
+            x={left - 8}
+            y={y(value) + 4}
+            textAnchor="end"
+            fontSize="13"
+            fill="var(--ink-muted)"
+          >
+            {value}
+          </text>
         </g>
       ))}
-      <polyline points={points.map((point) => `${x(point.on)},${y(point.value)}`).join(' ')} fill="none" stroke="var(--veld)" strokeWidth="2.5" />
+      <polyline
+        points={points.map((point) => `${x(point.on)},${y(point.value)}`).join(' ')}
+        fill="none"
+        stroke="var(--veld)"
+        strokeWidth="2.5"
+      />
       {points.map((point) => (
-        <circle key={point.on + point.value} cx={x(point.on)} cy={y(point.value)} r="4" fill="var(--veld)"><title>{`${formatDate(point.on)}: ${formatMass(point.value)} ${massUnit()}`}</title></circle>
+        <circle
+          key={point.on + point.value}
+          cx={x(point.on)}
+          cy={y(point.value)}
+          r="4"
+          fill="var(--veld)"
+        >
+          <title>{`${formatDate(point.on)}: ${formatMass(point.value)} ${massUnit()}`}</title>
+        </circle>
       ))}
-      <text x={left} y={height - 8} fontSize="13" fill="var(--ink-muted)">{formatDate(first.on)}</text>
-      <text x={width - 12} y={height - 8} fontSize="13" textAnchor="end" fill="var(--ink-muted)">{formatDate(last.on)}</text>
+      <text x={left} y={height - 8} fontSize="13" fill="var(--ink-muted)">
+        {formatDate(first.on)}
+      </text>
+      <text x={width - 12} y={height - 8} fontSize="13" textAnchor="end" fill="var(--ink-muted)">
+        {formatDate(last.on)}
+      </text>
     </svg>
   );
 }

@@ -9,7 +9,12 @@ import { useFarm } from '../../../platform/useSession.ts';
 export function Photo({ id }: { id: string | null }) {
   const { t } = useLingui();
   const { farmId } = useFarm();
-  const { data } = useQuery({ queryKey: ['photo', id], queryFn: () => fetchBlob(showPhoto, { params: { farmId, id: id ?? '' } }), enabled: id !== null, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({
+    queryKey: ['photo', id],
+    queryFn: () => fetchBlob(showPhoto, { params: { farmId, id: id ?? '' } }),
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!data) return;
@@ -17,5 +22,11 @@ export function Photo({ id }: { id: string | null }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [data]);
-  return url ? <img src={url} alt={t`The animal`} className="mb-3 aspect-[4/3] w-full rounded-control object-cover" /> : null;
+  return url ? (
+    <img
+      src={url}
+      alt={t`The animal`}
+      className="mb-3 aspect-[4/3] w-full rounded-control object-cover"
+    />
+  ) : null;
 }

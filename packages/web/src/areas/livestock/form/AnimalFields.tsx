@@ -16,14 +16,52 @@ export function DescriptionFields({ species, errors, animal, today }: Props) {
     <>
       <div className="grid gap-4 md:grid-cols-2">
         <TextField label={t`Name`} name="name" {...known(animal?.name)} errors={errors['name']} />
-        <TextField label={t`Breed`} name="breed" {...known(animal?.breed)} errors={errors['breed']} />
-        <TextField label={t`Colour`} name="colour" {...known(animal?.colour)} errors={errors['colour']} />
-        <TextField label={t`Born`} name="bornOn" type="date" max={today} {...known(animal?.bornOn)} errors={errors['bornOn']} />
-        <TextField label={t`Birth mass`} name="birthMassKg" inputMode="decimal" unit={massUnit()} {...known(animal?.birthMassKg == null ? undefined : String(Math.round(massShown(animal.birthMassKg) * 100) / 100))} errors={errors['birthMassKg']} />
+        <TextField
+          label={t`Breed`}
+          name="breed"
+          {...known(animal?.breed)}
+          errors={errors['breed']}
+        />
+        <TextField
+          label={t`Colour`}
+          name="colour"
+          {...known(animal?.colour)}
+          errors={errors['colour']}
+        />
+        <TextField
+          label={t`Born`}
+          name="bornOn"
+          type="date"
+          max={today}
+          {...known(animal?.bornOn)}
+          errors={errors['bornOn']}
+        />
+        <TextField
+          label={t`Birth mass`}
+          name="birthMassKg"
+          inputMode="decimal"
+          unit={massUnit()}
+          {...known(
+            animal?.birthMassKg == null
+              ? undefined
+              : String(Math.round(massShown(animal.birthMassKg) * 100) / 100),
+          )}
+          errors={errors['birthMassKg']}
+        />
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <ParentField role="dam" species={species} known={animal?.damId ?? null} errors={errors['damId']} />
-        <ParentField role="sire" species={species} known={animal?.sireId ?? null} errors={errors['sireId']} />
+        <ParentField
+          role="dam"
+          species={species}
+          known={animal?.damId ?? null}
+          errors={errors['damId']}
+        />
+        <ParentField
+          role="sire"
+          species={species}
+          known={animal?.sireId ?? null}
+          errors={errors['sireId']}
+        />
       </div>
     </>
   );
@@ -34,16 +72,61 @@ export function MarkFields({ errors, animal }: { errors: FieldErrors; animal?: A
   const known = (value: string | null | undefined) => ({ defaultValue: value ?? '' });
   return (
     <fieldset className="grid gap-4 md:grid-cols-2">
-      <legend className="sr-only"><Trans>Marks</Trans></legend>
-      <TextField label={t`Tag`} name="tag" {...known(animal?.tag)} errors={errors['tag']} autoFocus={!animal} />
-      <TextField label={t`EID`} name="eid" inputMode="numeric" hint={t`15 digits, as any reader writes them`} {...known(animal?.eid)} errors={errors['eid']} />
-      <TextField label={t`Brand mark`} name="brand" maxLength={3} hint={t`At most three characters`} {...known(animal?.brand)} errors={errors['brand']} />
-      <TextField label={t`Tattoo`} name="tattoo" {...known(animal?.tattoo)} errors={errors['tattoo']} />
+      <legend className="sr-only">
+        <Trans>Marks</Trans>
+      </legend>
+      <TextField
+        label={t`Tag`}
+        name="tag"
+        {...known(animal?.tag)}
+        errors={errors['tag']}
+        autoFocus={!animal}
+      />
+      <TextField
+        label={t`EID`}
+        name="eid"
+        inputMode="numeric"
+        hint={t`15 digits, as any reader writes them`}
+        {...known(animal?.eid)}
+        errors={errors['eid']}
+      />
+      <TextField
+        label={t`Brand mark`}
+        name="brand"
+        maxLength={3}
+        hint={t`At most three characters`}
+        {...known(animal?.brand)}
+        errors={errors['brand']}
+      />
+      <TextField
+        label={t`Tattoo`}
+        name="tattoo"
+        {...known(animal?.tattoo)}
+        errors={errors['tattoo']}
+      />
     </fieldset>
   );
 }
 
-export function SpeciesField({ species, onChange }: { species: Species; onChange: (species: Species) => void }) {
+export function SpeciesField({
+  species,
+  onChange,
+}: {
+  species: Species;
+  onChange: (species: Species) => void;
+}) {
   const { t } = useLingui();
-  return <SelectField label={t`Species`} value={species} onChange={(event) => onChange(speciesOptions.find(({ id }) => id === event.target.value)?.id ?? species)} options={speciesOptions.map(({ id, label, icon }) => ({ value: id, label: `${icon} ${label}` }))} />;
+  return (
+    <SelectField
+      label={t`Species`}
+      value={species}
+      onChange={(event) =>
+        onChange(speciesOptions.find(({ id }) => id === event.target.value)?.id ?? species)
+      }
+      options={speciesOptions.map(({ id, label, icon }) => ({
+        value: id,
+        label: `${icon} ${label}`,
+      }))}
+    />
+  );
 }

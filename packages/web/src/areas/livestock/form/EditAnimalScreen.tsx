@@ -12,7 +12,15 @@ import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
-import { newId, type NewEvent, PhotoField, sendOne, useCampOptions, useMobOptions, withId } from '../../ledger/index.ts';
+import {
+  newId,
+  type NewEvent,
+  PhotoField,
+  sendOne,
+  useCampOptions,
+  useMobOptions,
+  withId,
+} from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
 import { DescriptionFields, MarkFields } from './AnimalFields.tsx';
 import { readFields } from './readFields.ts';
@@ -24,7 +32,16 @@ export function EditAnimalScreen() {
   return <Read of={reading}>{(animal) => <Form key={animal.id} animal={animal} />}</Read>;
 }
 
-const described = ['name', 'breed', 'colour', 'bornOn', 'birthMassKg', 'damId', 'sireId', 'sex'] as const;
+const described = [
+  'name',
+  'breed',
+  'colour',
+  'bornOn',
+  'birthMassKg',
+  'damId',
+  'sireId',
+  'sex',
+] as const;
 const marks = ['tag', 'eid', 'brand', 'tattoo'] as const;
 
 type Changes = { kind: string; payload: Record<string, unknown> }[];
@@ -32,14 +49,35 @@ type Changes = { kind: string; payload: Record<string, unknown> }[];
 /** Only what the form changed becomes entries: details, marks, place and mob each in their own kind. */
 function changesOf(animal: AnimalDetail, fields: Record<string, unknown>): Changes {
   const changes: Changes = [];
-  const details = Object.fromEntries(described.flatMap((name) => ((fields[name] ?? null) === animal[name] ? [] : [[name, fields[name] ?? null]])));
-  const fresh = Object.fromEntries(marks.flatMap((name) => (fields[name] && fields[name] !== animal[name] ? [[name, fields[name]]] : [])));
-  if (Object.keys(details).length > 0 || fields['photoId']) changes.push({ kind: 'described', payload: { ...details, ...(fields['photoId'] ? { photoId: fields['photoId'] } : {}) } });
-  for (const [name, type] of [['tag', 'visual'], ['eid', 'eid'], ['brand', 'brand'], ['tattoo', 'tattoo']] as const) if (!fields[name] && animal[name]) changes.push({ kind: 'identifier_lost', payload: { type } });
+  const details = Object.fromEntries(
+    described.flatMap((name) =>
+      (fields[name] ?? null) === animal[name] ? [] : [[name, fields[name] ?? null]],
+    ),
+  );
+  const fresh = Object.fromEntries(
+    marks.flatMap((name) =>
+      fields[name] && fields[name] !== animal[name] ? [[name, fields[name]]] : [],
+    ),
+  );
+  if (Object.keys(details).length > 0 || fields['photoId'])
+    changes.push({
+      kind: 'described',
+      payload: { ...details, ...(fields['photoId'] ? { photoId: fields['photoId'] } : {}) },
+    });
+  for (const [name, type] of [
+    ['tag', 'visual'],
+    ['eid', 'eid'],
+    ['brand', 'brand'],
+    ['tattoo', 'tattoo'],
+  ] as const)
+    if (!fields[name] && animal[name]) changes.push({ kind: 'identifier_lost', payload: { type } });
   if (Object.keys(fresh).length > 0) changes.push({ kind: 'identified', payload: fresh });
-  if ((fields['campId'] ?? null) !== animal.campId) changes.push({ kind: 'moved', payload: { campId: fields['campId'] ?? null } });
-  if (fields['mobId'] && fields['mobId'] !== animal.mobId) changes.push({ kind: 'joined_mob', payload: { mobId: fields['mobId'] } });
-  if (!fields['mobId'] && animal.mobId) changes.push({ kind: 'left_mob', payload: { mobId: animal.mobId } });
+  if ((fields['campId'] ?? null) !== animal.campId)
+    changes.push({ kind: 'moved', payload: { campId: fields['campId'] ?? null } });
+  if (fields['mobId'] && fields['mobId'] !== animal.mobId)
+    changes.push({ kind: 'joined_mob', payload: { mobId: fields['mobId'] } });
+  if (!fields['mobId'] && animal.mobId)
+    changes.push({ kind: 'left_mob', payload: { mobId: animal.mobId } });
   return changes;
 }
 
@@ -57,7 +95,12 @@ function Form({ animal }: { animal: AnimalDetail }) {
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
     void run(async () => {
       for (const { kind, payload } of changesOf(animal, fields)) {
-        const change: NewEvent = { kind, occurredAt: momentOf(today, today), animalIds: [animal.id], payload };
+        const change: NewEvent = {
+          kind,
+          occurredAt: momentOf(today, today),
+          animalIds: [animal.id],
+          payload,
+        };
         await sendOne(farmId, { ...withId(change), id: newId() });
       }
       await navigate(`/livestock/animals/${animal.id}`);
@@ -65,18 +108,52 @@ function Form({ animal }: { animal: AnimalDetail }) {
   };
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHead title={<Trans>Edit <span className="mark">{tagOf(animal)}</span></Trans>} />
+      <PageHead
+        title={
+          <Trans>
+            Edit <span className="mark">{tagOf(animal)}</span>
+          </Trans>
+        }
+      />
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         {animal.isLot ? null : <MarkFields errors={errors} animal={animal} />}
         <DescriptionFields species={animal.species} errors={errors} animal={animal} today={today} />
         <div className="grid grid-cols-2 gap-4">
-          <SelectField label={t`Sex`} name="sex" defaultValue={animal.sex} options={[{ value: 'female', label: t`female` }, { value: 'male', label: t`male` }, ...(animal.isLot ? [{ value: 'mixed', label: t`mixed` }] : [])]} errors={errors['sex']} />
-          <SelectField key={camps.length} label={t`Camp`} name="campId" defaultValue={animal.campId ?? ''} empty={t`none`} options={camps} errors={errors['campId']} />
-          <SelectField key={`mob ${mobs.length}`} label={t`Mob`} name="mobId" defaultValue={animal.mobId ?? ''} empty={t`none`} options={mobs} errors={errors['mobId']} />
+          <SelectField
+            label={t`Sex`}
+            name="sex"
+            defaultValue={animal.sex}
+            options={[
+              { value: 'female', label: t`female` },
+              { value: 'male', label: t`male` },
+              ...(animal.isLot ? [{ value: 'mixed', label: t`mixed` }] : []),
+            ]}
+            errors={errors['sex']}
+          />
+          <SelectField
+            key={camps.length}
+            label={t`Camp`}
+            name="campId"
+            defaultValue={animal.campId ?? ''}
+            empty={t`none`}
+            options={camps}
+            errors={errors['campId']}
+          />
+          <SelectField
+            key={`mob ${mobs.length}`}
+            label={t`Mob`}
+            name="mobId"
+            defaultValue={animal.mobId ?? ''}
+            empty={t`none`}
+            options={mobs}
+            errors={errors['mobId']}
+          />
         </div>
         <PhotoField label={t`Photo`} name="photoId" errors={errors['photoId']} />
         <FormMessage message={errors['animalIds']?.[0] ?? message} />
-        <Button type="submit" variant="primary" busy={busy}><Trans>Save the changes</Trans></Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          <Trans>Save the changes</Trans>
+        </Button>
       </form>
     </div>
   );

@@ -35,7 +35,9 @@ export function NewAnimalScreen() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const again = event.nativeEvent instanceof SubmitEvent && event.nativeEvent.submitter?.getAttribute('value') === 'again';
+    const again =
+      event.nativeEvent instanceof SubmitEvent &&
+      event.nativeEvent.submitter?.getAttribute('value') === 'again';
     const { fields, wrong } = readFields(textsOf(form), t`This is no number.`);
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
     const { day, ...payload } = fields;
@@ -45,7 +47,15 @@ export function NewAnimalScreen() {
     }
     const id = newId();
     void run(async () => {
-      await sendOne(farmId, withId({ kind: how, occurredAt: momentOf(typeof day === 'string' ? day : today, today), animalIds: [id], payload: { species, ...payload } }));
+      await sendOne(
+        farmId,
+        withId({
+          kind: how,
+          occurredAt: momentOf(typeof day === 'string' ? day : today, today),
+          animalIds: [id],
+          payload: { species, ...payload },
+        }),
+      );
       const { toast } = await import('../../../ui/toast.tsx');
       toast.success(t`It is in the book.`);
       if (again) form.reset();
@@ -55,7 +65,9 @@ export function NewAnimalScreen() {
   const more = (
     <>
       <DescriptionFields species={species} errors={errors} today={today} />
-      {how === 'acquired' ? <TextField label={t`Bought from`} name="from" errors={errors['from']} /> : null}
+      {how === 'acquired' ? (
+        <TextField label={t`Bought from`} name="from" errors={errors['from']} />
+      ) : null}
     </>
   );
   return (
@@ -64,22 +76,111 @@ export function NewAnimalScreen() {
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <div className="grid grid-cols-2 gap-4">
           <SpeciesField species={species} onChange={setSpecies} />
-          <SelectField label={t`How it came`} value={how} onChange={(event) => setHow(event.target.value === 'born' ? 'born' : event.target.value === 'acquired' ? 'acquired' : 'registered')} options={[{ value: 'registered', label: t`was here already` }, { value: 'born', label: t`born here` }, { value: 'acquired', label: t`bought or given` }]} />
+          <SelectField
+            label={t`How it came`}
+            value={how}
+            onChange={(event) =>
+              setHow(
+                event.target.value === 'born'
+                  ? 'born'
+                  : event.target.value === 'acquired'
+                    ? 'acquired'
+                    : 'registered',
+              )
+            }
+            options={[
+              { value: 'registered', label: t`was here already` },
+              { value: 'born', label: t`born here` },
+              { value: 'acquired', label: t`bought or given` },
+            ]}
+          />
         </div>
-        <CheckField label={t`A lot: several animals not known one by one`} checked={isLot} onChange={(event) => setIsLot(event.target.checked)} />
-        {isLot ? <div className="grid grid-cols-2 gap-4"><TextField label={t`Heads`} name="heads" inputMode="numeric" errors={errors['heads']} /><TextField label={t`Name of the lot`} name="name" errors={errors['name']} /></div> : <MarkFields errors={errors} />}
+        <CheckField
+          label={t`A lot: several animals not known one by one`}
+          checked={isLot}
+          onChange={(event) => setIsLot(event.target.checked)}
+        />
+        {isLot ? (
+          <div className="grid grid-cols-2 gap-4">
+            <TextField label={t`Heads`} name="heads" inputMode="numeric" errors={errors['heads']} />
+            <TextField label={t`Name of the lot`} name="name" errors={errors['name']} />
+          </div>
+        ) : (
+          <MarkFields errors={errors} />
+        )}
         <div className="grid grid-cols-2 gap-4">
-          <SelectField label={t`Sex`} name="sex" options={[{ value: 'female', label: t`female` }, { value: 'male', label: t`male` }, ...(isLot ? [{ value: 'mixed', label: t`mixed` }] : [])]} errors={errors['sex']} />
-          <TextField label={how === 'born' ? t`Birth mass` : t`Mass`} name="massKg" inputMode="decimal" unit={massUnit()} errors={errors['massKg']} />
-          <SelectField label={t`Camp`} name="campId" empty={t`none`} options={camps} errors={errors['campId']} />
-          <SelectField label={t`Mob`} name="mobId" empty={t`none`} options={mobs} errors={errors['mobId']} />
-          <TextField label={how === 'born' ? t`Born on` : how === 'acquired' ? t`Arrived on` : t`On the books from`} name="day" type="date" defaultValue={today} max={today} errors={errors['occurredAt']} />
+          <SelectField
+            label={t`Sex`}
+            name="sex"
+            options={[
+              { value: 'female', label: t`female` },
+              { value: 'male', label: t`male` },
+              ...(isLot ? [{ value: 'mixed', label: t`mixed` }] : []),
+            ]}
+            errors={errors['sex']}
+          />
+          <TextField
+            label={how === 'born' ? t`Birth mass` : t`Mass`}
+            name="massKg"
+            inputMode="decimal"
+            unit={massUnit()}
+            errors={errors['massKg']}
+          />
+          <SelectField
+            label={t`Camp`}
+            name="campId"
+            empty={t`none`}
+            options={camps}
+            errors={errors['campId']}
+          />
+          <SelectField
+            label={t`Mob`}
+            name="mobId"
+            empty={t`none`}
+            options={mobs}
+            errors={errors['mobId']}
+          />
+          <TextField
+            label={
+              how === 'born'
+                ? t`Born on`
+                : how === 'acquired'
+                  ? t`Arrived on`
+                  : t`On the books from`
+            }
+            name="day"
+            type="date"
+            defaultValue={today}
+            max={today}
+            errors={errors['occurredAt']}
+          />
         </div>
-        {isLot ? <TextField label={t`Born (about)`} name="bornOn" type="date" max={today} errors={errors['bornOn']} /> : mobile ? <details className="rounded-card border border-line p-3"><summary className="min-h-9 font-[550]"><Trans>More about it</Trans></summary><div className="mt-3 flex flex-col gap-4">{more}</div></details> : more}
+        {isLot ? (
+          <TextField
+            label={t`Born (about)`}
+            name="bornOn"
+            type="date"
+            max={today}
+            errors={errors['bornOn']}
+          />
+        ) : mobile ? (
+          <details className="rounded-card border border-line p-3">
+            <summary className="min-h-9 font-[550]">
+              <Trans>More about it</Trans>
+            </summary>
+            <div className="mt-3 flex flex-col gap-4">{more}</div>
+          </details>
+        ) : (
+          more
+        )}
         <FormMessage message={errors['animalIds']?.[0] ?? message} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={busy} className="flex-1"><Trans>Add it</Trans></Button>
-          <Button type="submit" name="then" value="again" busy={busy}><Trans>Add it and another</Trans></Button>
+          <Button type="submit" variant="primary" busy={busy} className="flex-1">
+            <Trans>Add it</Trans>
+          </Button>
+          <Button type="submit" name="then" value="again" busy={busy}>
+            <Trans>Add it and another</Trans>
+          </Button>
         </div>
       </form>
     </div>

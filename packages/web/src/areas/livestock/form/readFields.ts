@@ -5,7 +5,10 @@ const masses = ['massKg', 'birthMassKg'];
 const numbers = [...masses, 'heads'];
 
 /** Texts of a form as fields of a payload: numbers are read with comma or point. */
-export function readFields(texts: Record<string, string>, notANumber: string): { fields: Record<string, unknown>; wrong: FieldErrors } {
+export function readFields(
+  texts: Record<string, string>,
+  notANumber: string,
+): { fields: Record<string, unknown>; wrong: FieldErrors } {
   const fields: Record<string, unknown> = {};
   const wrong: FieldErrors = {};
   for (const [name, text] of Object.entries(texts)) {

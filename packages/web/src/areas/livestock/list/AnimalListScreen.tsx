@@ -31,16 +31,56 @@ export function AnimalListScreen() {
   // Another filter starts again at its first page.
   const trail = cursors.of === key ? cursors.trail : [];
   const cursor = trail.at(-1);
-  const reading = useEndpoint(listAnimals, { params: { farmId }, query: { ...filter.query, limit: pageSize, ...(cursor ? { cursor } : {}) } }, { keep: true });
+  const reading = useEndpoint(
+    listAnimals,
+    {
+      params: { farmId },
+      query: { ...filter.query, limit: pageSize, ...(cursor ? { cursor } : {}) },
+    },
+    { keep: true },
+  );
   const mobile = layoutOf() === 'mobile';
-  const filtered = ['q', 'class', 'sex', 'campId', 'mobId', 'breed', 'lots', 'bornFrom', 'seenBefore', 'status', 'importId', 'parentId'].some((name) => filter.value(name as 'q') !== ''); // names of the filter itself
+  const filtered = [
+    'q',
+    'class',
+    'sex',
+    'campId',
+    'mobId',
+    'breed',
+    'lots',
+    'bornFrom',
+    'seenBefore',
+    'status',
+    'importId',
+    'parentId',
+  ].some((name) => filter.value(name as 'q') !== ''); // names of the filter itself
   return (
     <div className="flex flex-col gap-3">
-      <PageHead title={reading.data ? <Plural value={reading.data.heads} one="# head" other="# heads" /> : t`Animals`}>
+      <PageHead
+        title={
+          reading.data ? (
+            <Plural value={reading.data.heads} one="# head" other="# heads" />
+          ) : (
+            t`Animals`
+          )
+        }
+      >
         {mobile ? null : <ExportMenu query={filter.query} />}
-        {mayImport && !mobile ? <LinkButton to="/livestock/import"><Trans>Import</Trans></LinkButton> : null}
-        {mayRecord ? <LinkButton to="/livestock/race"><Trans>Race</Trans></LinkButton> : null}
-        {mayRecord ? <LinkButton to={mobile ? '/add' : '/livestock/animals/new'} variant="primary"><Trans>Add animal</Trans></LinkButton> : null}
+        {mayImport && !mobile ? (
+          <LinkButton to="/livestock/import">
+            <Trans>Import</Trans>
+          </LinkButton>
+        ) : null}
+        {mayRecord ? (
+          <LinkButton to="/livestock/race">
+            <Trans>Race</Trans>
+          </LinkButton>
+        ) : null}
+        {mayRecord ? (
+          <LinkButton to={mobile ? '/add' : '/livestock/animals/new'} variant="primary">
+            <Trans>Add animal</Trans>
+          </LinkButton>
+        ) : null}
       </PageHead>
       <ClassChips filter={filter} />
       <Filters filter={filter} />
@@ -48,18 +88,51 @@ export function AnimalListScreen() {
         {({ items, total, nextCursor }) =>
           items.length === 0 ? (
             filtered ? (
-              <Empty><Trans>No animal fits these filters.</Trans></Empty>
+              <Empty>
+                <Trans>No animal fits these filters.</Trans>
+              </Empty>
             ) : (
-              <Empty action={mayImport ? <LinkButton variant="primary" to="/livestock/import"><Trans>Bring in your herd from a spreadsheet</Trans></LinkButton> : undefined}><Trans>There are no animals here yet.</Trans></Empty>
+              <Empty
+                action={
+                  mayImport ? (
+                    <LinkButton variant="primary" to="/livestock/import">
+                      <Trans>Bring in your herd from a spreadsheet</Trans>
+                    </LinkButton>
+                  ) : undefined
+                }
+              >
+                <Trans>There are no animals here yet.</Trans>
+              </Empty>
             )
           ) : (
             <>
-              {mobile ? <AnimalCards rows={items} selection={selection} /> : <AnimalTable rows={items} selection={selection} filter={filter} />}
+              {mobile ? (
+                <AnimalCards rows={items} selection={selection} />
+              ) : (
+                <AnimalTable rows={items} selection={selection} filter={filter} />
+              )}
               <div className="flex items-center justify-between gap-3 text-muted">
-                <span><Trans>{formatCount(trail.length * pageSize + 1)}–{formatCount(trail.length * pageSize + items.length)} of {formatCount(total)}</Trans></span>
+                <span>
+                  <Trans>
+                    {formatCount(trail.length * pageSize + 1)}–
+                    {formatCount(trail.length * pageSize + items.length)} of {formatCount(total)}
+                  </Trans>
+                </span>
                 <span className="flex gap-2">
-                  <Button disabled={trail.length === 0} onClick={() => setCursors({ of: key, trail: trail.slice(0, -1) })}><Trans>Back</Trans></Button>
-                  <Button disabled={!nextCursor} onClick={() => nextCursor && setCursors({ of: key, trail: [...trail, nextCursor] })}><Trans>Next</Trans></Button>
+                  <Button
+                    disabled={trail.length === 0}
+                    onClick={() => setCursors({ of: key, trail: trail.slice(0, -1) })}
+                  >
+                    <Trans>Back</Trans>
+                  </Button>
+                  <Button
+                    disabled={!nextCursor}
+                    onClick={() =>
+                      nextCursor && setCursors({ of: key, trail: [...trail, nextCursor] })
+                    }
+                  >
+                    <Trans>Next</Trans>
+                  </Button>
                 </span>
               </div>
               <SelectionBar selection={selection} total={total} rows={items} />

@@ -10,7 +10,11 @@ import type { useAnimalFilter } from './useAnimalFilter.ts';
 export function ClassChips({ filter }: { filter: ReturnType<typeof useAnimalFilter> }) {
   const { i18n } = useLingui();
   const { farmId } = useFarm();
-  const { data } = useEndpoint(animalClassCounts, { params: { farmId }, query: filter.query }, { keep: true });
+  const { data } = useEndpoint(
+    animalClassCounts,
+    { params: { farmId }, query: filter.query },
+    { keep: true },
+  );
   const chosen = filter.value('class');
   return (
     <div className="flex flex-wrap gap-2">

@@ -11,11 +11,22 @@ import { rememberedColumns } from './columns.tsx';
 export function ExportMenu({ query }: { query: AnimalQuery }) {
   const { farmId } = useFarm();
   const { busy, message, run } = useSubmit();
-  const save = (format: 'csv' | 'xlsx') => void run(() => download(exportAnimals, { params: { farmId }, query: { ...query, format, columns: rememberedColumns().join(',') } }, `animals.${format}`));
+  const save = (format: 'csv' | 'xlsx') =>
+    void run(() =>
+      download(
+        exportAnimals,
+        { params: { farmId }, query: { ...query, format, columns: rememberedColumns().join(',') } },
+        `animals.${format}`,
+      ),
+    );
   return (
     <>
-      <Button busy={busy} onClick={() => save('csv')}><Trans>CSV</Trans></Button>
-      <Button busy={busy} onClick={() => save('xlsx')}><Trans>Excel</Trans></Button>
+      <Button busy={busy} onClick={() => save('csv')}>
+        <Trans>CSV</Trans>
+      </Button>
+      <Button busy={busy} onClick={() => save('xlsx')}>
+        <Trans>Excel</Trans>
+      </Button>
       <FormMessage message={message} />
     </>
   );

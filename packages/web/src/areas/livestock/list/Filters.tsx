@@ -24,17 +24,42 @@ export function Filters({ filter }: Props) {
     return () => clearTimeout(timer);
   }, [text, searched, filter]);
   const none = { value: 'none', label: t`none` };
-  const statuses = ['alive', 'gone', 'sold', 'slaughtered', 'died', 'lost', 'stolen', 'reference', 'all'];
-  const statusLabel = (status: string) => (status === 'gone' ? t`all that left` : status === 'all' ? t`all there ever were` : i18n._(statusNames[status] ?? msg`on the farm`));
-  const set = (name: FilterName) => ({ value: filter.value(name), onChange: (event: { target: { value: string } }) => filter.set({ [name]: event.target.value }) });
-  const nameOf = (options: { value: string; label: string }[], value: string) => options.find((one) => one.value === value)?.label ?? value;
+  const statuses = [
+    'alive',
+    'gone',
+    'sold',
+    'slaughtered',
+    'died',
+    'lost',
+    'stolen',
+    'reference',
+    'all',
+  ];
+  const statusLabel = (status: string) =>
+    status === 'gone'
+      ? t`all that left`
+      : status === 'all'
+        ? t`all there ever were`
+        : i18n._(statusNames[status] ?? msg`on the farm`);
+  const set = (name: FilterName) => ({
+    value: filter.value(name),
+    onChange: (event: { target: { value: string } }) => filter.set({ [name]: event.target.value }),
+  });
+  const nameOf = (options: { value: string; label: string }[], value: string) =>
+    options.find((one) => one.value === value)?.label ?? value;
   const chips: [FilterName, string][] = [
     ['status', filter.value('status') && statusLabel(filter.value('status'))],
     ['sex', filter.value('sex') && i18n._(sexNames[filter.value('sex')] ?? msg`mixed`)],
-    ['campId', filter.value('campId') && t`Camp: ${nameOf([none, ...camps], filter.value('campId'))}`],
+    [
+      'campId',
+      filter.value('campId') && t`Camp: ${nameOf([none, ...camps], filter.value('campId'))}`,
+    ],
     ['mobId', filter.value('mobId') && t`Mob: ${nameOf([none, ...mobs], filter.value('mobId'))}`],
     ['breed', filter.value('breed') && t`Breed: ${filter.value('breed')}`],
-    ['lots', filter.value('lots') && (filter.value('lots') === 'only' ? t`only lots` : t`without lots`)],
+    [
+      'lots',
+      filter.value('lots') && (filter.value('lots') === 'only' ? t`only lots` : t`without lots`),
+    ],
     ['bornFrom', filter.value('bornFrom') && t`born from ${filter.value('bornFrom')}`],
     ['bornUntil', filter.value('bornUntil') && t`born until ${filter.value('bornUntil')}`],
     ['seenBefore', filter.value('seenBefore') && t`not seen since ${filter.value('seenBefore')}`],
@@ -45,27 +70,71 @@ export function Filters({ filter }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-end gap-2">
-        <div className="max-w-md flex-1"><TextField label={t`Search tag, EID, name or brand`} type="search" value={text} onChange={(event) => setText(event.target.value)} /></div>
-        <Button aria-expanded={open} onClick={() => setOpen(!open)}><Trans>Filters</Trans></Button>
+        <div className="max-w-md flex-1">
+          <TextField
+            label={t`Search tag, EID, name or brand`}
+            type="search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Trans>Filters</Trans>
+        </Button>
       </div>
       {open ? (
         <div className="grid grid-cols-2 gap-3 rounded-card border border-line bg-raised p-3 md:grid-cols-4">
-          <SelectField label={t`Status`} empty={t`on the farm`} options={statuses.slice(1).map((value) => ({ value, label: statusLabel(value) }))} {...set('status')} />
-          <SelectField label={t`Sex`} empty={t`all`} options={Object.entries(sexNames).map(([value, label]) => ({ value, label: i18n._(label) }))} {...set('sex')} />
-          <SelectField label={t`Camp`} empty={t`all`} options={[...camps, none]} {...set('campId')} />
+          <SelectField
+            label={t`Status`}
+            empty={t`on the farm`}
+            options={statuses.slice(1).map((value) => ({ value, label: statusLabel(value) }))}
+            {...set('status')}
+          />
+          <SelectField
+            label={t`Sex`}
+            empty={t`all`}
+            options={Object.entries(sexNames).map(([value, label]) => ({
+              value,
+              label: i18n._(label),
+            }))}
+            {...set('sex')}
+          />
+          <SelectField
+            label={t`Camp`}
+            empty={t`all`}
+            options={[...camps, none]}
+            {...set('campId')}
+          />
           <SelectField label={t`Mob`} empty={t`all`} options={[...mobs, none]} {...set('mobId')} />
           <TextField label={t`Breed`} {...set('breed')} />
-          <SelectField label={t`Lots`} empty={t`with lots`} options={[{ value: 'only', label: t`only lots` }, { value: 'without', label: t`without lots` }]} {...set('lots')} />
+          <SelectField
+            label={t`Lots`}
+            empty={t`with lots`}
+            options={[
+              { value: 'only', label: t`only lots` },
+              { value: 'without', label: t`without lots` },
+            ]}
+            {...set('lots')}
+          />
           <TextField label={t`Born from`} type="date" {...set('bornFrom')} />
           <TextField label={t`Not seen since`} type="date" {...set('seenBefore')} />
         </div>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {chips.filter(([, label]) => label).map(([name, label]) => (
-          <button key={name} type="button" onClick={() => filter.set({ [name]: '' })} aria-label={t`Remove filter ${label}`} className="inline-flex min-h-9 items-center gap-1 rounded-full bg-veld-soft px-3">
-            {label}<X className="size-4" aria-hidden />
-          </button>
-        ))}
+        {chips
+          .filter(([, label]) => label)
+          .map(([name, label]) => (
+            <button
+              key={name}
+              type="button"
+              onClick={() => filter.set({ [name]: '' })}
+              aria-label={t`Remove filter ${label}`}
+              className="inline-flex min-h-9 items-center gap-1 rounded-full bg-veld-soft px-3"
+            >
+              {label}
+              <X className="size-4" aria-hidden />
+            </button>
+          ))}
       </div>
     </div>
   );

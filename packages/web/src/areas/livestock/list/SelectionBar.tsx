@@ -21,11 +21,28 @@ function subjectsOf(ids: ReadonlySet<string>, rows: readonly AnimalRow[]): Subje
   }
   return [...ids].map((id) => {
     const row = seen.get(id);
-    return row ? { id, name: tagOf(row), heads: row.heads, isLot: row.isLot, sex: row.sex, status: row.status } : { id, name: id.slice(-6), heads: 1, isLot: false, sex: 'mixed', status: 'alive' };
+    return row
+      ? {
+          id,
+          name: tagOf(row),
+          heads: row.heads,
+          isLot: row.isLot,
+          sex: row.sex,
+          status: row.status,
+        }
+      : { id, name: id.slice(-6), heads: 1, isLot: false, sex: 'mixed', status: 'alive' };
   });
 }
 
-export function SelectionBar({ selection, total, rows }: { selection: ReturnType<typeof useSelection>; total: number; rows: readonly AnimalRow[] }) {
+export function SelectionBar({
+  selection,
+  total,
+  rows,
+}: {
+  selection: ReturnType<typeof useSelection>;
+  total: number;
+  rows: readonly AnimalRow[];
+}) {
   const { i18n } = useLingui();
   const { currentSpecies } = useSpecies();
   const may = useMay('field_worker');
@@ -34,13 +51,46 @@ export function SelectionBar({ selection, total, rows }: { selection: ReturnType
   if (count === 0) return null;
   const species = rows[0]?.species ?? currentSpecies;
   return (
-    <div role="region" aria-label="selection" className="sticky bottom-2 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float">
-      <strong className="px-2"><Trans>{formatCount(count)} selected</Trans></strong>
-      {count < total ? <Button variant="quiet" onClick={() => void selection.all()}><Trans>Select all {formatCount(total)}</Trans></Button> : null}
-      {may ? quick.map((name) => <Button key={name} onClick={() => setKind(name)}>{i18n._(kindView(name).label)}</Button>) : null}
-      {may ? <Button variant="primary" onClick={() => setKind('')}><Trans>More…</Trans></Button> : null}
-      <Button variant="quiet" onClick={selection.clear}><Trans>Clear</Trans></Button>
-      {kind !== null ? <RecordSheet subjects={subjectsOf(selection.ids, rows)} species={species} {...(kind ? { kind } : {})} onClose={() => setKind(null)} onDone={() => { setKind(null); selection.clear(); }} /> : null}
+    <div
+      role="region"
+      aria-label="selection"
+      className="sticky bottom-2 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
+    >
+      <strong className="px-2">
+        <Trans>{formatCount(count)} selected</Trans>
+      </strong>
+      {count < total ? (
+        <Button variant="quiet" onClick={() => void selection.all()}>
+          <Trans>Select all {formatCount(total)}</Trans>
+        </Button>
+      ) : null}
+      {may
+        ? quick.map((name) => (
+            <Button key={name} onClick={() => setKind(name)}>
+              {i18n._(kindView(name).label)}
+            </Button>
+          ))
+        : null}
+      {may ? (
+        <Button variant="primary" onClick={() => setKind('')}>
+          <Trans>More…</Trans>
+        </Button>
+      ) : null}
+      <Button variant="quiet" onClick={selection.clear}>
+        <Trans>Clear</Trans>
+      </Button>
+      {kind !== null ? (
+        <RecordSheet
+          subjects={subjectsOf(selection.ids, rows)}
+          species={species}
+          {...(kind ? { kind } : {})}
+          onClose={() => setKind(null)}
+          onDone={() => {
+            setKind(null);
+            selection.clear();
+          }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,25 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { makeCurrent, useSpecies } from '../../../platform/species.ts';
 
-const names = ['species', 'status', 'class', 'sex', 'campId', 'mobId', 'breed', 'lots', 'bornFrom', 'bornUntil', 'seenBefore', 'statusFrom', 'parentId', 'importId', 'q', 'sort', 'descending'] as const;
+const names = [
+  'species',
+  'status',
+  'class',
+  'sex',
+  'campId',
+  'mobId',
+  'breed',
+  'lots',
+  'bornFrom',
+  'bornUntil',
+  'seenBefore',
+  'statusFrom',
+  'parentId',
+  'importId',
+  'q',
+  'sort',
+  'descending',
+] as const;
 export type FilterName = (typeof names)[number];
 
 type AnimalFilter = {
@@ -21,20 +39,25 @@ export function useAnimalFilter(): AnimalFilter {
   useEffect(() => {
     if (named) makeCurrent(named);
   }, [named]);
-  const given = Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
+  const given = Object.fromEntries(
+    names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
+  );
   const wide = search.has('campId') || search.has('mobId') || search.has('importId');
   const species = named ?? (wide ? undefined : currentSpecies);
   return {
     query: { ...given, ...(species ? { species } : {}) } as AnimalQuery, // the server checks every filter of the address
     value: (name) => search.get(name) ?? '',
     set: (changes) =>
-      setSearch((current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      }, { replace: true }),
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
   };
 }

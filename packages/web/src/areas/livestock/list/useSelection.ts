@@ -17,8 +17,16 @@ export function useSelection(query: AnimalQuery): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {
     ids,
-    flip: ({ id }) => setIds((old) => (old.has(id) ? new Set([...old].filter((one) => one !== id)) : new Set([...old, id]))),
-    flipPage: (rows) => setIds((old) => (rows.every(({ id }) => old.has(id)) ? new Set([...old].filter((one) => !rows.some(({ id }) => id === one))) : new Set([...old, ...rows.map(({ id }) => id)]))),
+    flip: ({ id }) =>
+      setIds((old) =>
+        old.has(id) ? new Set([...old].filter((one) => one !== id)) : new Set([...old, id]),
+      ),
+    flipPage: (rows) =>
+      setIds((old) =>
+        rows.every(({ id }) => old.has(id))
+          ? new Set([...old].filter((one) => !rows.some(({ id }) => id === one)))
+          : new Set([...old, ...rows.map(({ id }) => id)]),
+      ),
     all: async () => setIds(new Set((await call(animalIds, { params: { farmId }, query })).ids)),
     clear: () => setIds(new Set()),
   };

@@ -35,19 +35,37 @@ export function MobsScreen() {
       <PageHead title={t`Mobs`} />
       {may ? (
         <form onSubmit={submit} className="mb-4 flex items-start gap-2" noValidate>
-          <div className="flex-1"><TextField label={t`New mob`} name="name" errors={errors['name']} /></div>
-          <Button type="submit" variant="primary" busy={busy} className="mt-6"><Trans>Start it</Trans></Button>
+          <div className="flex-1">
+            <TextField label={t`New mob`} name="name" errors={errors['name']} />
+          </div>
+          <Button type="submit" variant="primary" busy={busy} className="mt-6">
+            <Trans>Start it</Trans>
+          </Button>
         </form>
       ) : null}
       {message && !errors['name'] ? <FormMessage message={message} /> : null}
       <Read of={reading}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty><Trans>A mob is a group you manage as one. Start one, then let animals join it.</Trans></Empty>
+            <Empty>
+              <Trans>
+                A mob is a group you manage as one. Start one, then let animals join it.
+              </Trans>
+            </Empty>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line bg-raised">
               {items.map((mob) => (
-                <li key={mob.id}><Link className="flex min-h-12 items-center justify-between gap-3 px-4 hover:bg-sunken" to={`/livestock/animals?mobId=${mob.id}`}><span className="font-[550]">{mob.name}</span><span><Trans>{formatCount(mob.heads)} heads</Trans></span></Link></li>
+                <li key={mob.id}>
+                  <Link
+                    className="flex min-h-12 items-center justify-between gap-3 px-4 hover:bg-sunken"
+                    to={`/livestock/animals?mobId=${mob.id}`}
+                  >
+                    <span className="font-[550]">{mob.name}</span>
+                    <span>
+                      <Trans>{formatCount(mob.heads)} heads</Trans>
+                    </span>
+                  </Link>
+                </li>
               ))}
             </ul>
           )

@@ -12,18 +12,60 @@ export function DosingFields({ measure, dosing, onChange }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const { data } = useEndpoint(listMedicines, { params: { farmId }, query: { limit: 200 } });
-  const batches = useEndpoint(listBatches, { params: { farmId, id: dosing?.medicineId ?? '' }, query: { limit: 100 } }, { enabled: dosing !== null });
+  const batches = useEndpoint(
+    listBatches,
+    { params: { farmId, id: dosing?.medicineId ?? '' }, query: { limit: 100 } },
+    { enabled: dosing !== null },
+  );
   if (!data || data.items.length === 0) return null;
   const choose = (medicine: Medicine | undefined) => {
     if (!medicine) return onChange(null);
-    const { id, name, doseRate, dosePer, doseStep, unit, route, meatDays, milkDays, exportDays } = medicine;
-    onChange({ medicineId: id, name, doseRate, dosePer, doseStep, unit, route, meatDays, milkDays, exportDays, batchId: null, fromScore: dosing?.fromScore ?? 4 });
+    const { id, name, doseRate, dosePer, doseStep, unit, route, meatDays, milkDays, exportDays } =
+      medicine;
+    onChange({
+      medicineId: id,
+      name,
+      doseRate,
+      dosePer,
+      doseStep,
+      unit,
+      route,
+      meatDays,
+      milkDays,
+      exportDays,
+      batchId: null,
+      fromScore: dosing?.fromScore ?? 4,
+    });
   };
   return (
     <>
-      <SelectField label={measure === 'famacha' ? t`Dose by FAMACHA with` : t`Dose all with`} value={dosing?.medicineId ?? ''} empty={t`nothing`} onChange={(event) => choose(data.items.find(({ id }) => id === event.target.value))} options={data.items.map((one) => ({ value: one.id, label: one.name }))} />
-      {dosing ? <SelectField label={t`Batch`} value={dosing.batchId ?? ''} empty={t`not said`} onChange={(event) => onChange({ ...dosing, batchId: event.target.value || null })} options={(batches.data?.items ?? []).map((one) => ({ value: one.id, label: `${one.number} · ${one.left} ${dosing.unit}` }))} /> : null}
-      {dosing && measure === 'famacha' ? <SelectField label={t`From the score of`} value={String(dosing.fromScore)} onChange={(event) => onChange({ ...dosing, fromScore: Number(event.target.value) })} options={['3', '4', '5'].map((value) => ({ value, label: value }))} /> : null}
+      <SelectField
+        label={measure === 'famacha' ? t`Dose by FAMACHA with` : t`Dose all with`}
+        value={dosing?.medicineId ?? ''}
+        empty={t`nothing`}
+        onChange={(event) => choose(data.items.find(({ id }) => id === event.target.value))}
+        options={data.items.map((one) => ({ value: one.id, label: one.name }))}
+      />
+      {dosing ? (
+        <SelectField
+          label={t`Batch`}
+          value={dosing.batchId ?? ''}
+          empty={t`not said`}
+          onChange={(event) => onChange({ ...dosing, batchId: event.target.value || null })}
+          options={(batches.data?.items ?? []).map((one) => ({
+            value: one.id,
+            label: `${one.number} · ${one.left} ${dosing.unit}`,
+          }))}
+        />
+      ) : null}
+      {dosing && measure === 'famacha' ? (
+        <SelectField
+          label={t`From the score of`}
+          value={String(dosing.fromScore)}
+          onChange={(event) => onChange({ ...dosing, fromScore: Number(event.target.value) })}
+          options={['3', '4', '5'].map((value) => ({ value, label: value }))}
+        />
+      ) : null}
     </>
   );
 }

@@ -38,8 +38,13 @@ export function Race({ session }: { session: WorkSession }) {
   }, [shown]);
   const { animal, readings, measure } = race;
   const good = readings.filter((one) => one.refused === null);
-  const mean = good.length > 0 ? good.reduce((sum, one) => sum + (one.number ?? 0), 0) / good.length : null;
-  const troubles: Record<string, string> = { unknown: t`Nobody on the farm wears this.`, several: t`Several animals wear this tag. Scan the EID.`, twice: t`This animal was through already.` };
+  const mean =
+    good.length > 0 ? good.reduce((sum, one) => sum + (one.number ?? 0), 0) / good.length : null;
+  const troubles: Record<string, string> = {
+    unknown: t`Nobody on the farm wears this.`,
+    several: t`Several animals wear this tag. Scan the EID.`,
+    twice: t`This animal was through already.`,
+  };
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,7 +60,10 @@ export function Race({ session }: { session: WorkSession }) {
   const score = Number(value.replace(',', '.'));
   const reading = { measure, value: measure === 'mass' ? massKept(score) : score };
   // Worked out before Next is pressed, so that the dose can be drawn up; null when this animal gets none.
-  const dose = dosing && animal && score > 0 && isDosed(dosing, reading) ? { amount: doseAtRace(dosing, animal, reading, today)?.amount ?? null } : null;
+  const dose =
+    dosing && animal && score > 0 && isDosed(dosing, reading)
+      ? { amount: doseAtRace(dosing, animal, reading, today)?.amount ?? null }
+      : null;
   const next = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { note, dose: written } = textsOf(event.currentTarget);
@@ -64,28 +72,45 @@ export function Race({ session }: { session: WorkSession }) {
     const number = Number(value.replace(',', '.'));
     if (!value || Number.isNaN(number) || number <= 0) return setProblem(t`Enter a number.`);
     const given = dose === null ? null : (dose.amount ?? typedDose);
-    if (dose !== null && given === null) return setProblem(t`Enter the dose: no mass of this animal is known.`);
+    if (dose !== null && given === null)
+      return setProblem(t`Enter the dose: no mass of this animal is known.`);
     setProblem(null);
     void race.record(number, note, given).then(() => {
       setValue('');
       markField.current?.focus();
     });
   };
-  const end = () => run(async () => {
-    await call(updateWorkSession, { params: { farmId, id: session.id }, body: { ended: true } });
-    await forgetFarm();
-  });
-  const gain = animal?.massKg != null && animal.massOn && measure === 'mass' && Number(value) > 0 && daysBetween(animal.massOn, today) > 0 ? ((massKept(Number(value)) - animal.massKg) * 1000) / daysBetween(animal.massOn, today) : null;
+  const end = () =>
+    run(async () => {
+      await call(updateWorkSession, { params: { farmId, id: session.id }, body: { ended: true } });
+      await forgetFarm();
+    });
+  const gain =
+    animal?.massKg != null &&
+    animal.massOn &&
+    measure === 'mass' &&
+    Number(value) > 0 &&
+    daysBetween(animal.massOn, today) > 0
+      ? ((massKept(Number(value)) - animal.massKg) * 1000) / daysBetween(animal.massOn, today)
+      : null;
 
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
         <h1 className="truncate">{session.name}</h1>
-        <Button busy={busy} onClick={() => void end()}><Trans>End session</Trans></Button>
+        <Button busy={busy} onClick={() => void end()}>
+          <Trans>End session</Trans>
+        </Button>
       </div>
       <div className="flex justify-between text-base" role="status">
-        <strong data-testid="race-count"><Trans>{formatCount(new Set(good.map((one) => one.animalId)).size)} through</Trans></strong>
-        <span>{mean === null ? null : <Trans>mean {measure === 'mass' ? formatMass(mean) : formatScore(mean)}</Trans>}</span>
+        <strong data-testid="race-count">
+          <Trans>{formatCount(new Set(good.map((one) => one.animalId)).size)} through</Trans>
+        </strong>
+        <span>
+          {mean === null ? null : (
+            <Trans>mean {measure === 'mass' ? formatMass(mean) : formatScore(mean)}</Trans>
+          )}
+        </span>
         <span>{good[0] ? <Trans>last {good[0].value}</Trans> : null}</span>
       </div>
       {measure === 'tag' ? (
@@ -93,40 +118,138 @@ export function Race({ session }: { session: WorkSession }) {
       ) : (
         <>
           <form onSubmit={search}>
-            <label htmlFor="race-mark" className="text-sm font-[550]"><Trans>Scan or type a tag or EID</Trans></label>
-            <input ref={markField} id="race-mark" name="mark" autoFocus autoComplete="off" autoCapitalize="characters" className="mark mt-1 min-h-12 w-full rounded-control border border-line bg-raised px-3 text-[20px]" />
+            <label htmlFor="race-mark" className="text-sm font-[550]">
+              <Trans>Scan or type a tag or EID</Trans>
+            </label>
+            <input
+              ref={markField}
+              id="race-mark"
+              name="mark"
+              autoFocus
+              autoComplete="off"
+              autoCapitalize="characters"
+              className="mark mt-1 min-h-12 w-full rounded-control border border-line bg-raised px-3 text-[20px]"
+            />
           </form>
-          {race.trouble ? <p role="alert" className="rounded-control border border-alarm px-3 py-2 text-base text-alarm">{troubles[race.trouble] ?? race.trouble}</p> : null}
+          {race.trouble ? (
+            <p
+              role="alert"
+              className="rounded-control border border-alarm px-3 py-2 text-base text-alarm"
+            >
+              {troubles[race.trouble] ?? race.trouble}
+            </p>
+          ) : null}
           {animal ? (
             <form onSubmit={next} className="rounded-card border border-line bg-raised px-4 py-2">
-              <div className="mark text-center text-[40px] leading-tight font-bold break-words" data-testid="race-animal">{tagOf(animal)}</div>
+              <div
+                className="mark text-center text-[40px] leading-tight font-bold break-words"
+                data-testid="race-animal"
+              >
+                {tagOf(animal)}
+              </div>
               <p className="mb-2 text-center text-muted">
-                {[i18n._(classNames[animal.animalClass]), animal.bornOn ? formatAge(animal.bornOn, today) : null, animal.campName].filter(Boolean).join(' · ')}
-                {animal.massKg === null || !animal.massOn ? null : <><br /><Trans>last {formatMass(animal.massKg)} {massUnit()}, {daysBetween(animal.massOn, today)} days ago</Trans></>}
+                {[
+                  i18n._(classNames[animal.animalClass]),
+                  animal.bornOn ? formatAge(animal.bornOn, today) : null,
+                  animal.campName,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                {animal.massKg === null || !animal.massOn ? null : (
+                  <>
+                    <br />
+                    <Trans>
+                      last {formatMass(animal.massKg)} {massUnit()},{' '}
+                      {daysBetween(animal.massOn, today)} days ago
+                    </Trans>
+                  </>
+                )}
               </p>
-              <p className="mb-2 flex flex-wrap justify-center gap-2 empty:hidden"><WithdrawalBadge meatUntil={animal.meatUntil} milkUntil={animal.milkUntil} /></p>
+              <p className="mb-2 flex flex-wrap justify-center gap-2 empty:hidden">
+                <WithdrawalBadge meatUntil={animal.meatUntil} milkUntil={animal.milkUntil} />
+              </p>
               <div className="flex items-center gap-3">
-                <input ref={valueField} aria-label={measure === 'mass' ? t`Mass in ${massUnit()}` : t`Score`} value={value} onChange={(event) => setValue(event.target.value)} inputMode="decimal" autoComplete="off" className="min-h-16 min-w-0 flex-1 rounded-control border border-line bg-surface px-3 text-center text-[28px] font-bold" />
-                <span className="w-24 text-muted">{measure === 'mass' ? massUnit() : ''} {gain === null ? null : <span className={gain < 0 ? 'text-alarm' : 'text-ok'}>{formatGain(gain)} {gainUnit()}</span>}</span>
+                <input
+                  ref={valueField}
+                  aria-label={measure === 'mass' ? t`Mass in ${massUnit()}` : t`Score`}
+                  value={value}
+                  onChange={(event) => setValue(event.target.value)}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="min-h-16 min-w-0 flex-1 rounded-control border border-line bg-surface px-3 text-center text-[28px] font-bold"
+                />
+                <span className="w-24 text-muted">
+                  {measure === 'mass' ? massUnit() : ''}{' '}
+                  {gain === null ? null : (
+                    <span className={gain < 0 ? 'text-alarm' : 'text-ok'}>
+                      {formatGain(gain)} {gainUnit()}
+                    </span>
+                  )}
+                </span>
               </div>
               {dosing && dose ? (
-                <div role="status" className="mt-2 flex items-center justify-center gap-3 rounded-control border border-warn p-2 text-[20px] font-bold">
-                  {dose.amount === null ? <><span>{dosing.name}</span><input name="dose" aria-label={t`Dose in ${dosing.unit}`} inputMode="decimal" className="min-h-12 w-24 rounded-control border border-line bg-surface px-2 text-center" /> {dosing.unit}</> : <Trans>Give {dose.amount} {dosing.unit} {dosing.name}</Trans>}
+                <div
+                  role="status"
+                  className="mt-2 flex items-center justify-center gap-3 rounded-control border border-warn p-2 text-[20px] font-bold"
+                >
+                  {dose.amount === null ? (
+                    <>
+                      <span>{dosing.name}</span>
+                      <input
+                        name="dose"
+                        aria-label={t`Dose in ${dosing.unit}`}
+                        inputMode="decimal"
+                        className="min-h-12 w-24 rounded-control border border-line bg-surface px-2 text-center"
+                      />{' '}
+                      {dosing.unit}
+                    </>
+                  ) : (
+                    <Trans>
+                      Give {dose.amount} {dosing.unit} {dosing.name}
+                    </Trans>
+                  )}
                 </div>
               ) : null}
-              {problem ? <p role="alert" className="mt-1 text-alarm">{problem}</p> : null}
-              <Keypad value={value} onChange={setValue} steps={measure === 'mass' ? null : measure === 'condition' ? [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5] : [1, 2, 3, 4, 5]} />
-              <Button type="submit" variant="primary" className="mt-2 min-h-14 w-full text-base"><Trans>Next</Trans></Button>
-              <input name="note" aria-label={t`Note`} placeholder={t`Note`} className="mt-2 min-h-11 w-full rounded-control border border-line bg-surface px-3" />
+              {problem ? (
+                <p role="alert" className="mt-1 text-alarm">
+                  {problem}
+                </p>
+              ) : null}
+              <Keypad
+                value={value}
+                onChange={setValue}
+                steps={
+                  measure === 'mass'
+                    ? null
+                    : measure === 'condition'
+                      ? [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5]
+                      : [1, 2, 3, 4, 5]
+                }
+              />
+              <Button type="submit" variant="primary" className="mt-2 min-h-14 w-full text-base">
+                <Trans>Next</Trans>
+              </Button>
+              <input
+                name="note"
+                aria-label={t`Note`}
+                placeholder={t`Note`}
+                className="mt-2 min-h-11 w-full rounded-control border border-line bg-surface px-3"
+              />
             </form>
           ) : null}
         </>
       )}
-      <ul aria-label={t`Last readings`} className="divide-y divide-line rounded-card border border-line bg-raised empty:hidden">
+      <ul
+        aria-label={t`Last readings`}
+        className="divide-y divide-line rounded-card border border-line bg-raised empty:hidden"
+      >
         {readings.slice(0, 5).map((one) => (
           <li key={one.id} className="flex min-h-11 items-center justify-between gap-3 px-4">
             <span className="mark font-bold">{one.name}</span>
-            <span className={one.refused ? 'text-alarm' : ''}>{one.value}{one.refused ? ` · ${one.refused}` : one.waiting ? ` · ${t`waiting`}` : ''}</span>
+            <span className={one.refused ? 'text-alarm' : ''}>
+              {one.value}
+              {one.refused ? ` · ${one.refused}` : one.waiting ? ` · ${t`waiting`}` : ''}
+            </span>
           </li>
         ))}
       </ul>

@@ -10,6 +10,16 @@ import { SessionReview } from './SessionReview.tsx';
 export function RaceScreen() {
   const { id = '' } = useParams();
   const { farmId } = useFarm();
-  const reading = useEndpoint(showWorkSession, { params: { farmId, id } }, { refetchInterval: 15_000 });
-  return <Read of={reading}>{(session: WorkSession) => (session.endedAt ? <SessionReview session={session} /> : <Race session={session} />)}</Read>;
+  const reading = useEndpoint(
+    showWorkSession,
+    { params: { farmId, id } },
+    { refetchInterval: 15_000 },
+  );
+  return (
+    <Read of={reading}>
+      {(session: WorkSession) =>
+        session.endedAt ? <SessionReview session={session} /> : <Race session={session} />
+      }
+    </Read>
+  );
 }

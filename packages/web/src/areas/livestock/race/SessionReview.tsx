@@ -19,30 +19,53 @@ export function SessionReview({ session }: { session: WorkSession }) {
   const { farmId, timeZone } = useFarm();
   const may = useMay('field_worker');
   const { busy, run } = useSubmit();
-  const reading = useEndpoint(recentEvents, { params: { farmId }, query: { sessionId: session.id, limit: 200 } });
-  const reopen = () => run(async () => {
-    await call(updateWorkSession, { params: { farmId, id: session.id }, body: { ended: false } });
-    await forgetFarm();
+  const reading = useEndpoint(recentEvents, {
+    params: { farmId },
+    query: { sessionId: session.id, limit: 200 },
   });
+  const reopen = () =>
+    run(async () => {
+      await call(updateWorkSession, { params: { farmId, id: session.id }, body: { ended: false } });
+      await forgetFarm();
+    });
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHead title={session.name}>{may ? <Button busy={busy} onClick={() => void reopen()}><Trans>Go on with it</Trans></Button> : null}</PageHead>
+      <PageHead title={session.name}>
+        {may ? (
+          <Button busy={busy} onClick={() => void reopen()}>
+            <Trans>Go on with it</Trans>
+          </Button>
+        ) : null}
+      </PageHead>
       <div className="mb-4 grid grid-cols-3 gap-4">
         <Figure label={<Trans>Animals</Trans>} value={formatCount(session.animals)} />
         <Figure label={<Trans>Entries</Trans>} value={formatCount(session.events)} />
-        <Figure label={<Trans>Mean mass</Trans>} value={formatMass(session.meanMassKg)} unit={massUnit()} />
+        <Figure
+          label={<Trans>Mean mass</Trans>}
+          value={formatMass(session.meanMassKg)}
+          unit={massUnit()}
+        />
       </div>
       <Read of={reading}>
         {({ items }) => (
           <ul className="divide-y divide-line rounded-card border border-line bg-raised">
-            {items.filter((entry) => entry.kind !== 'voided').map((entry) => (
-              <li key={entry.id} className={entry.voidedBy ? 'text-muted line-through' : ''}>
-                <Link className="flex min-h-11 items-center justify-between gap-3 px-4 hover:bg-sunken" to={`/livestock/animals/${entry.animalId}`}>
-                  <span><span className="mark font-bold">{entry.animalTag}</span> {i18n._(kindView(entry.kind).label)} {kindView(entry.kind).tell?.(entry.payload)}</span>
-                  <span className="text-muted">{formatDateTime(entry.occurredAt, timeZone)}</span>
-                </Link>
-              </li>
-            ))}
+            {items
+              .filter((entry) => entry.kind !== 'voided')
+              .map((entry) => (
+                <li key={entry.id} className={entry.voidedBy ? 'text-muted line-through' : ''}>
+                  <Link
+                    className="flex min-h-11 items-center justify-between gap-3 px-4 hover:bg-sunken"
+                    to={`/livestock/animals/${entry.animalId}`}
+                  >
+                    <span>
+                      <span className="mark font-bold">{entry.animalTag}</span>{' '}
+                      {i18n._(kindView(entry.kind).label)}{' '}
+                      {kindView(entry.kind).tell?.(entry.payload)}
+                    </span>
+                    <span className="text-muted">{formatDateTime(entry.occurredAt, timeZone)}</span>
+                  </Link>
+                </li>
+              ))}
           </ul>
         )}
       </Read>

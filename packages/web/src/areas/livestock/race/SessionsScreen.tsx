@@ -35,16 +35,40 @@ export function SessionsScreen() {
       <Read of={reading}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty><Trans>No session yet. Start one, then scan or type each animal as it comes through the race.</Trans></Empty>
+            <Empty>
+              <Trans>
+                No session yet. Start one, then scan or type each animal as it comes through the
+                race.
+              </Trans>
+            </Empty>
           ) : (
             <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-raised">
               {items.map((one) => (
                 <li key={one.id}>
-                  <Link to={`/livestock/race/${one.id}`} className="flex items-center justify-between gap-3 p-4 hover:bg-sunken">
-                    <span><span className="block text-base font-[550]">{one.name}</span><span className="text-muted">{formatDateTime(one.startedAt, timeZone)}</span></span>
+                  <Link
+                    to={`/livestock/race/${one.id}`}
+                    className="flex items-center justify-between gap-3 p-4 hover:bg-sunken"
+                  >
+                    <span>
+                      <span className="block text-base font-[550]">{one.name}</span>
+                      <span className="text-muted">{formatDateTime(one.startedAt, timeZone)}</span>
+                    </span>
                     <span className="text-right">
-                      <span className="block"><Trans>{formatCount(one.animals)} animals</Trans>{one.meanMassKg === null ? '' : ` · ${formatMass(one.meanMassKg)} ${massUnit()}`}</span>
-                      {one.endedAt ? <Badge><Trans>ended</Trans></Badge> : <Badge tone="ok"><Trans>open</Trans></Badge>}
+                      <span className="block">
+                        <Trans>{formatCount(one.animals)} animals</Trans>
+                        {one.meanMassKg === null
+                          ? ''
+                          : ` · ${formatMass(one.meanMassKg)} ${massUnit()}`}
+                      </span>
+                      {one.endedAt ? (
+                        <Badge>
+                          <Trans>ended</Trans>
+                        </Badge>
+                      ) : (
+                        <Badge tone="ok">
+                          <Trans>open</Trans>
+                        </Badge>
+                      )}
                     </span>
                   </Link>
                 </li>
@@ -74,8 +98,16 @@ function Start() {
     event.preventDefault();
     const { name = '', campId, mobId } = textsOf(event.currentTarget);
     void run(async () => {
-      const shared = { measure, ...(dosing && doses ? { dosing } : {}), ...(campId ? { campId } : {}), ...(mobId ? { mobId } : {}) };
-      const { id } = await call(startWorkSession, { params: { farmId }, body: { id: newId(), name, species, shared } });
+      const shared = {
+        measure,
+        ...(dosing && doses ? { dosing } : {}),
+        ...(campId ? { campId } : {}),
+        ...(mobId ? { mobId } : {}),
+      };
+      const { id } = await call(startWorkSession, {
+        params: { farmId },
+        body: { id: newId(), name, species, shared },
+      });
       await forgetFarm();
       await navigate(`/livestock/race/${id}`);
     });
@@ -84,15 +116,42 @@ function Start() {
     <Card title={t`Start a session`}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField label={t`Name`} name="name" defaultValue={t`Weighing ${today}`} errors={errors['name']} />
+          <TextField
+            label={t`Name`}
+            name="name"
+            defaultValue={t`Weighing ${today}`}
+            errors={errors['name']}
+          />
           <SpeciesField species={species} onChange={setSpecies} />
-          <SelectField label={t`What is measured`} value={measure} onChange={(event) => setMeasure(event.target.value)} options={[{ value: 'mass', label: t`Mass` }, { value: 'condition', label: t`Body condition` }, { value: 'famacha', label: 'FAMACHA' }, { value: 'tag', label: t`Tagging out of a lot` }]} />
+          <SelectField
+            label={t`What is measured`}
+            value={measure}
+            onChange={(event) => setMeasure(event.target.value)}
+            options={[
+              { value: 'mass', label: t`Mass` },
+              { value: 'condition', label: t`Body condition` },
+              { value: 'famacha', label: 'FAMACHA' },
+              { value: 'tag', label: t`Tagging out of a lot` },
+            ]}
+          />
           {doses ? <DosingFields measure={measure} dosing={dosing} onChange={setDosing} /> : null}
-          <SelectField label={t`Afterwards all go to camp`} name="campId" empty={t`stay where they are`} options={camps} />
-          <SelectField label={t`and join the mob`} name="mobId" empty={t`no change`} options={mobs} />
+          <SelectField
+            label={t`Afterwards all go to camp`}
+            name="campId"
+            empty={t`stay where they are`}
+            options={camps}
+          />
+          <SelectField
+            label={t`and join the mob`}
+            name="mobId"
+            empty={t`no change`}
+            options={mobs}
+          />
         </div>
         <FormMessage message={message} />
-        <Button type="submit" variant="primary" busy={busy}><Trans>Start</Trans></Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          <Trans>Start</Trans>
+        </Button>
       </form>
     </Card>
   );

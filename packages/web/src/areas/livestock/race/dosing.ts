@@ -5,7 +5,18 @@ import { type Dose, doseFor } from '@kraal/domain/health/medicine';
 import type { NewEvent } from '../../ledger/index.ts';
 
 /** What animals of a session get as they come through; kept with the session, so that it works without a signal. */
-export type Dosing = Pick<Medicine, 'name' | 'doseRate' | 'dosePer' | 'doseStep' | 'unit' | 'route' | 'meatDays' | 'milkDays' | 'exportDays'> & {
+export type Dosing = Pick<
+  Medicine,
+  | 'name'
+  | 'doseRate'
+  | 'dosePer'
+  | 'doseStep'
+  | 'unit'
+  | 'route'
+  | 'meatDays'
+  | 'milkDays'
+  | 'exportDays'
+> & {
   medicineId: string;
   batchId: string | null;
   /** Of FAMACHA: from this score on (domain notes, section 1: treat 4 and 5, consider 3). */
@@ -13,18 +24,60 @@ export type Dosing = Pick<Medicine, 'name' | 'doseRate' | 'dosePer' | 'doseStep'
 };
 
 /** The session's own, as it was written when the session was started. */
-export const dosingOf = (session: WorkSession): Dosing | null => (session.shared['dosing'] as Dosing | undefined) ?? null; // written by the form that starts a session
+export const dosingOf = (session: WorkSession): Dosing | null =>
+  (session.shared['dosing'] as Dosing | undefined) ?? null; // written by the form that starts a session
 
 /** The dose of one animal: by what the scale says now, else by its last mass. Null when it needs none or none can be worked out. */
-export function doseAtRace(dosing: Dosing, animal: AnimalRow, reading: { measure: string; value: number }, today: string): Dose | null {
+export function doseAtRace(
+  dosing: Dosing,
+  animal: AnimalRow,
+  reading: { measure: string; value: number },
+  today: string,
+): Dose | null {
   if (reading.measure === 'famacha' && reading.value < dosing.fromScore) return null;
-  if (reading.measure === 'mass') return doseFor(dosing, { massKg: reading.value, daysAgo: 0, gainGPerDay: null });
-  return doseFor(dosing, animal.massKg === null || !animal.massOn ? null : { massKg: animal.massKg, daysAgo: Math.max(0, daysBetween(animal.massOn, today)), gainGPerDay: animal.adgG });
+  if (reading.measure === 'mass')
+    return doseFor(dosing, { massKg: reading.value, daysAgo: 0, gainGPerDay: null });
+  return doseFor(
+    dosing,
+    animal.massKg === null || !animal.massOn
+      ? null
+      : {
+          massKg: animal.massKg,
+          daysAgo: Math.max(0, daysBetween(animal.massOn, today)),
+          gainGPerDay: animal.adgG,
+        },
+  );
 }
 
-export const isDosed = (dosing: Dosing, { measure, value }: { measure: string; value: number }): boolean => measure === 'mass' || (measure === 'famacha' && value >= dosing.fromScore);
+export const isDosed = (
+  dosing: Dosing,
+  { measure, value }: { measure: string; value: number },
+): boolean => measure === 'mass' || (measure === 'famacha' && value >= dosing.fromScore);
 
-export function treatment(dosing: Dosing, dose: number, base: Pick<NewEvent, 'occurredAt' | 'animalIds' | 'sessionId'>, reason: string): NewEvent {
+export function treatment(
+  dosing: Dosing,
+  dose: number,
+  base: Pick<NewEvent, 'occurredAt' | 'animalIds' | 'sessionId'>,
+  reason: string,
+): NewEvent {
   const { medicineId, batchId, unit, route, meatDays, milkDays, exportDays } = dosing;
-  return { ...base, kind: 'treated', payload: { lines: [{ medicineId, ...(batchId ? { batchId } : {}), dose, unit, ...(route ? { route } : {}), meatDays, milkDays, exportDays }], reason } };
+  return {
+    ...base,
+    kind: 'treated',
+    payload: {
+      lines: [
+        {
+          medicineId,
+          ...(batchId ? { batchId } : {}),
+          dose,
+          unit,
+          ...(route ? { route } : {}),
+          meatDays,
+          milkDays,
+          exportDays,
+        },
+      ],
+      reason,
+    },
+  };
 }

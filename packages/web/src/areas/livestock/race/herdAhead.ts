@@ -14,7 +14,10 @@ const keyOf = (farmId: string, species: string): string => `${farmId} ${species}
 async function fetchHerd(farmId: string, species: WorkSession['species']): Promise<void> {
   const rows: AnimalRow[] = [];
   for (let cursor: string | undefined; rows.length < mostAnimals; ) {
-    const page = await call(listAnimals, { params: { farmId }, query: { species, limit: perPage, ...(cursor ? { cursor } : {}) } });
+    const page = await call(listAnimals, {
+      params: { farmId },
+      query: { species, limit: perPage, ...(cursor ? { cursor } : {}) },
+    });
     rows.push(...page.items);
     if (!page.nextCursor) break;
     cursor = page.nextCursor;
@@ -30,10 +33,16 @@ export function useHerdAhead(farmId: string, species: WorkSession['species']): v
 }
 
 /** The one animal on this device that wears the mark; several or none is null. */
-export async function findAhead(farmId: string, species: string, mark: string): Promise<AnimalRow | null> {
+export async function findAhead(
+  farmId: string,
+  species: string,
+  mark: string,
+): Promise<AnimalRow | null> {
   const kept = await (await deviceStore()).get('herd', keyOf(farmId, species));
   const eid = parseEid(mark);
   const wanted = tagKey(mark);
-  const found = ((kept?.rows ?? []) as AnimalRow[]).filter((row) => (eid.ok && row.eid === eid.eid) || (row.tag !== null && tagKey(row.tag) === wanted)); // written by fetchHerd alone
+  const found = ((kept?.rows ?? []) as AnimalRow[]).filter(
+    (row) => (eid.ok && row.eid === eid.eid) || (row.tag !== null && tagKey(row.tag) === wanted),
+  ); // written by fetchHerd alone
   return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -15,9 +15,21 @@ import { signal } from './signal.ts';
 import { massKept } from '../../../platform/units.ts';
 
 type Measure = 'mass' | 'condition' | 'famacha' | 'tag';
-type Reading = { id: string; animalId: string; name: string; value: string; number: number | null; waiting: boolean; refused: string | null };
+type Reading = {
+  id: string;
+  animalId: string;
+  name: string;
+  value: string;
+  number: number | null;
+  waiting: boolean;
+  refused: string | null;
+};
 
-const kindOfMeasure = { mass: 'weighed', condition: 'condition_scored', famacha: 'famacha_scored' } as const;
+const kindOfMeasure = {
+  mass: 'weighed',
+  condition: 'condition_scored',
+  famacha: 'famacha_scored',
+} as const;
 
 /** One animal after the other: everything is kept on the device first, so nothing is lost when the page closes or the signal goes. */
 export function useRace(session: WorkSession) {
@@ -27,21 +39,52 @@ export function useRace(session: WorkSession) {
   // Between leaving the outbox and coming back from the server a reading must not vanish from the screen.
   const [sent, setSent] = useState<readonly Reading[]>([]);
   const entries = useOutboxEntries();
-  const saved = useEndpoint(recentEvents, { params: { farmId }, query: { sessionId: session.id, limit: 200 } });
+  const saved = useEndpoint(recentEvents, {
+    params: { farmId },
+    query: { sessionId: session.id, limit: 200 },
+  });
   useHerdAhead(farmId, session.species);
   const names = useNames(session.id);
   const dosing = dosingOf(session);
   const measure = session.shared['measure'] as Measure; // chosen from this list when the session was started
 
-  const waiting: Reading[] = entries.filter((entry) => entry.event['sessionId'] === session.id && 'massKg' in (entry.event['payload'] as object) || entry.event['sessionId'] === session.id && 'score' in (entry.event['payload'] as object)).map((entry) => {
-    const animalId = (entry.event['animalIds'] as string[])[0] ?? ''; // made by `record` below
-    const payload = entry.event['payload'] as Record<string, unknown>; // as above
-    return { id: entry.event.id, animalId, name: names.of(animalId), value: kindView(String(entry.event['kind'])).tell?.(payload) ?? '', number: Number(payload['massKg'] ?? payload['score']), waiting: entry.refused === undefined, refused: entry.refused ?? null };
-  });
+  const waiting: Reading[] = entries
+    .filter(
+      (entry) =>
+        (entry.event['sessionId'] === session.id &&
+          'massKg' in (entry.event['payload'] as object)) ||
+        (entry.event['sessionId'] === session.id && 'score' in (entry.event['payload'] as object)),
+    )
+    .map((entry) => {
+      const animalId = (entry.event['animalIds'] as string[])[0] ?? ''; // made by `record` below
+      const payload = entry.event['payload'] as Record<string, unknown>; // as above
+      return {
+        id: entry.event.id,
+        animalId,
+        name: names.of(animalId),
+        value: kindView(String(entry.event['kind'])).tell?.(payload) ?? '',
+        number: Number(payload['massKg'] ?? payload['score']),
+        waiting: entry.refused === undefined,
+        refused: entry.refused ?? null,
+      };
+    });
   const here = new Set(waiting.map((one) => one.id));
-  const done: Reading[] = (saved.data?.items ?? []).filter((entry) => entry.voidedBy === null && !here.has(entry.id) && ('massKg' in entry.payload || 'score' in entry.payload)).map((entry) => ({
-    id: entry.id, animalId: entry.animalId ?? '', name: entry.animalTag ?? '', value: kindView(entry.kind).tell?.(entry.payload) ?? '', number: Number(entry.payload['massKg'] ?? entry.payload['score']), waiting: false, refused: null,
-  }));
+  const done: Reading[] = (saved.data?.items ?? [])
+    .filter(
+      (entry) =>
+        entry.voidedBy === null &&
+        !here.has(entry.id) &&
+        ('massKg' in entry.payload || 'score' in entry.payload),
+    )
+    .map((entry) => ({
+      id: entry.id,
+      animalId: entry.animalId ?? '',
+      name: entry.animalTag ?? '',
+      value: kindView(entry.kind).tell?.(entry.payload) ?? '',
+      number: Number(entry.payload['massKg'] ?? entry.payload['score']),
+      waiting: false,
+      refused: null,
+    }));
   const served = new Set(done.map((one) => one.id));
   const between = sent.filter((one) => !here.has(one.id) && !served.has(one.id));
   const readings = [...waiting.toReversed(), ...between, ...done];
@@ -49,7 +92,8 @@ export function useRace(session: WorkSession) {
   function meet(found: AnimalRow): AnimalRow {
     signal('good');
     names.keep(found.id, tagOf(found));
-    if (readings.some((one) => one.animalId === found.id && one.refused === null)) setTrouble('twice');
+    if (readings.some((one) => one.animalId === found.id && one.refused === null))
+      setTrouble('twice');
     setAnimal(found);
     return found;
   }
@@ -57,7 +101,10 @@ export function useRace(session: WorkSession) {
   async function find(mark: string): Promise<AnimalRow | null> {
     setTrouble(null);
     try {
-      const answer = await call(findAnimal, { params: { farmId }, query: { mark, species: session.species } });
+      const answer = await call(findAnimal, {
+        params: { farmId },
+        query: { mark, species: session.species },
+      });
       if (!answer.animal || answer.several) {
         signal('trouble');
         setTrouble(answer.problem ?? (answer.several ? 'several' : 'unknown'));
@@ -65,7 +112,10 @@ export function useRace(session: WorkSession) {
       }
       return meet(answer.animal);
     } catch (error) {
-      const kept = error instanceof CallError && error.kind === 'network' ? await findAhead(farmId, session.species, mark) : null;
+      const kept =
+        error instanceof CallError && error.kind === 'network'
+          ? await findAhead(farmId, session.species, mark)
+          : null;
       if (kept) return meet(kept);
       signal('trouble');
       setTrouble(error instanceof Error ? error.message : 'unknown');
@@ -74,18 +124,51 @@ export function useRace(session: WorkSession) {
   }
 
   /** The reading and what all animals of the session share become entries of their own. */
-  async function record(value: number, note: string | undefined, dose: number | null): Promise<void> {
+  async function record(
+    value: number,
+    note: string | undefined,
+    dose: number | null,
+  ): Promise<void> {
     const kept = measure === 'mass' ? massKept(value) : value;
     if (!animal || measure === 'tag') return;
-    const base = { occurredAt: new Date().toISOString(), animalIds: [animal.id], sessionId: session.id };
+    const base = {
+      occurredAt: new Date().toISOString(),
+      animalIds: [animal.id],
+      sessionId: session.id,
+    };
     const { campId, mobId } = session.shared;
-    const events: NewEvent[] = [{ ...base, kind: kindOfMeasure[measure], payload: measure === 'mass' ? { massKg: kept } : { score: kept }, ...(note ? { note } : {}) }];
-    if (typeof campId === 'string' && campId !== animal.campId) events.push({ ...base, kind: 'moved', payload: { campId } });
-    if (typeof mobId === 'string' && mobId !== animal.mobId) events.push({ ...base, kind: 'joined_mob', payload: { mobId } });
-    if (dosing && dose !== null) events.push(treatment(dosing, dose, base, measure === 'famacha' ? `FAMACHA ${value}` : session.name));
+    const events: NewEvent[] = [
+      {
+        ...base,
+        kind: kindOfMeasure[measure],
+        payload: measure === 'mass' ? { massKg: kept } : { score: kept },
+        ...(note ? { note } : {}),
+      },
+    ];
+    if (typeof campId === 'string' && campId !== animal.campId)
+      events.push({ ...base, kind: 'moved', payload: { campId } });
+    if (typeof mobId === 'string' && mobId !== animal.mobId)
+      events.push({ ...base, kind: 'joined_mob', payload: { mobId } });
+    if (dosing && dose !== null)
+      events.push(
+        treatment(dosing, dose, base, measure === 'famacha' ? `FAMACHA ${value}` : session.name),
+      );
     const [reading, ...shared] = events.map(withId);
     if (!reading) return;
-    setSent((old) => [{ id: reading.id, animalId: animal.id, name: tagOf(animal), value: kindView(reading.kind).tell?.(reading.payload) ?? '', number: kept, waiting: false, refused: null }, ...old].slice(0, 200));
+    setSent((old) =>
+      [
+        {
+          id: reading.id,
+          animalId: animal.id,
+          name: tagOf(animal),
+          value: kindView(reading.kind).tell?.(reading.payload) ?? '',
+          number: kept,
+          waiting: false,
+          refused: null,
+        },
+        ...old,
+      ].slice(0, 200),
+    );
     await enqueue(farmId, [reading, ...shared]);
     setAnimal(null);
     setTrouble(null);
@@ -98,9 +181,11 @@ export function useRace(session: WorkSession) {
 /** Names of animals met in this session, so that the list can show them before the server answers. */
 function useNames(sessionId: string) {
   const key = `kraal_race_${sessionId}`;
-  const read = (): Record<string, string> => JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, string>; // written two lines below
+  const read = (): Record<string, string> =>
+    JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, string>; // written two lines below
   return {
     of: (id: string) => read()[id] ?? '',
-    keep: (id: string, name: string) => sessionStorage.setItem(key, JSON.stringify({ ...read(), [id]: name })),
+    keep: (id: string, name: string) =>
+      sessionStorage.setItem(key, JSON.stringify({ ...read(), [id]: name })),
   };
 }
