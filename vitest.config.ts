@@ -11,6 +11,7 @@ export default defineConfig({
   ],
   test: {
     include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    setupFiles: ['./packages/server/src/testing/shiftedClock.ts'],
     globalSetup: './packages/server/src/testing/cluster.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -66,9 +66,14 @@ check('every text is in the catalogue', [nodeBinary(), join(root, 'scripts/messa
 check('first-load size', [nodeBinary(), join(root, 'scripts/size.mjs')]);
 
 const vitestReport = join(root, 'node_modules/.vitest/report.json');
-rmSync(vitestReport, { force: true });
-run('rules and server', tool('vitest', 'run'));
-countVitest(vitestReport);
+// The same tests on other days: late in the evening of UTC, in another season, on a leap day.
+for (const clock of ['', '23:00', '+230d', '02-29']) {
+  rmSync(vitestReport, { force: true });
+  environment.TEST_CLOCK = clock;
+  run(`rules and server${clock && `, with the clock at ${clock}`}`, tool('vitest', 'run'));
+  countVitest(vitestReport);
+}
+environment.TEST_CLOCK = '';
 
 ensureChromium();
 installJourneys();

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { loadConfig } from './config.ts';
 import { replayFarm } from './areas/ledger/index.ts';
 import { select } from './platform/database/connection.ts';
+import { systemClock } from './platform/clock.ts';
 import { openForTool } from './platform/database/forTool.ts';
 
 /**
@@ -22,7 +23,7 @@ const farms = await database.transaction((transaction) =>
 );
 for (const farm of farms) {
   const differences = await database.transaction((transaction) =>
-    replayFarm(transaction, farm, new Date(), !checkOnly),
+    replayFarm(transaction, farm, systemClock(), !checkOnly),
   );
   found += differences.length;
   process.stdout.write(

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { catchUp } from './areas/ledger/index.ts';
 import { buildApp, makeServer, type AppOptions } from './app.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { makeTokens } from './platform/auth/tokens.ts';
 import { openDatabase } from './platform/database/connection.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
@@ -12,12 +13,18 @@ import { startJobs } from './platform/jobs.ts';
 import { openMail } from './platform/mail/mail.ts';
 import type { Services } from './platform/services.ts';
 
+type StartOptions = {
+  settings?: string[];
+  /** What `services.now()` answers; tests put it elsewhere, and say by how much for SQL. */
+  now?: Clock;
+  clockOffsetMs?: number;
+};
 export type Running = { app: FastifyInstance; services: Services; stop: () => Promise<void> };
 
 /** Everything up to listening: database, migrations, jobs, routes. `stop` takes it down in the opposite order. */
 export async function startKraal(
   config: Config,
-  options: Partial<AppOptions> & { settings?: string[] } = {},
+  options: Partial<AppOptions> & StartOptions = {},
 ): Promise<Running> {
   const app = makeServer({ logLevel: config.logLevel });
   const embedded = config.databaseUrl
@@ -30,11 +37,12 @@ export async function startKraal(
   const url = config.databaseUrl ?? embedded?.url ?? '';
   await migrateDatabase(url);
   const logFault = (error: Error) => app.log.error({ err: error }, 'database connection failed');
-  const owner = openDatabase(url, 'owner', logFault, 1);
-  const caughtUp = await catchUp(owner, new Date());
+  const { now: clock = systemClock, clockOffsetMs = 0 } = options;
+  const owner = openDatabase(url, 'owner', logFault, { max: 1, clockOffsetMs });
+  const caughtUp = await catchUp(owner, clock());
   if (caughtUp > 0) app.log.info(`${caughtUp} farms were folded anew`);
   await owner.$client.end();
-  const database = openDatabase(url, 'app', logFault);
+  const database = openDatabase(url, 'app', logFault, { clockOffsetMs });
   const jobs = await startJobs(url, logFault);
   const services: Services = {
     config,
@@ -46,7 +54,7 @@ export async function startKraal(
     ),
     files: openFiles(join(config.dataDir, 'files')),
     log: app.log,
-    now: () => new Date(),
+    now: clock,
   };
   await buildApp(app, services, { logLevel: config.logLevel, ...options });
   await app.ready();

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
 import type { Config } from '../config.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Database } from './database/connection.ts';
@@ -15,5 +16,6 @@ export type Services = {
   files: Files;
   jobs: Jobs;
   log: FastifyBaseLogger;
-  now: () => Date;
+  /** The one clock; SQL's is `kraal_now()`, which goes with it. */
+  now: Clock;
 };

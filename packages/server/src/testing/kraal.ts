@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { type Running, startKraal } from '../start.ts';
+import { testClockOffsetMs } from './shiftedClock.ts';
 import { templateName, withDatabase } from './databases.ts';
 
 export type Answer = {
@@ -14,15 +15,26 @@ export type Answer = {
 }; // tests look into answers freely
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
+type Opening = {
+  now?: () => Date;
+  clockOffsetMs?: number;
+  /** Makes the database; without it it is a copy of an empty one. */
+  fill?: (ownerUrl: string) => Promise<void>;
+};
+
 /** The whole product on a database of its own; taken down after the file's tests. */
 export async function openKraal(
   environment: Record<string, string> = {},
+  options: Opening = {},
 ): Promise<Running & { ownerUrl: string; dataDir: string }> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await withDatabase(clusterUrl, `create database ${name} template ${templateName}`);
+  const { fill, ...starting } = options;
+  const template = fill ? 'template0' : templateName;
+  await withDatabase(clusterUrl, `create database ${name} template ${template}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'kraal-data-'));
   const ownerUrl = clusterUrl.replace(/postgres$/, name);
+  await fill?.(ownerUrl);
   const running = await startKraal(
     loadConfig({
       DATA_DIR: dataDir,
@@ -31,7 +43,7 @@ export async function openKraal(
       WEB_DIR: dataDir,
       ...environment,
     }),
-    { requestsPerMinute: 1_000_000 },
+    { requestsPerMinute: 1_000_000, clockOffsetMs: testClockOffsetMs, ...starting },
   );
   afterAll(async () => {
     await running.stop();

@@ -37,7 +37,7 @@ export async function suspendUser(
 ): Promise<void> {
   if (userId === by) throw conflict('not_yourself', 'You cannot suspend yourself.');
   const { rowCount } = await transaction.execute(
-    sql`update user_account set suspended_at = ${suspended ? new Date().toISOString() : null} where id = ${userId} and (email is not null or phone is not null)`,
+    sql`update user_account set suspended_at = case when ${suspended} then kraal_now() end where id = ${userId} and (email is not null or phone is not null)`,
   );
   if (rowCount === 0) throw notFound('User');
   if (suspended) await endOtherSessions(transaction, userId, null);

@@ -20,7 +20,7 @@ export async function grantAdmin(
     sql`insert into user_account (id, email, first_name, last_name, username, system_role) values (${userId}, ${email}, ${name}, '', ${name}, 'super_admin')`,
   );
   await database.execute(
-    sql`insert into password_reset (hash, user_id, expires_at) values (${hashSecret(secret)}, ${userId}, now() + interval '1 day')`,
+    sql`insert into password_reset (hash, user_id, expires_at) values (${hashSecret(secret)}, ${userId}, kraal_now() + interval '1 day')`,
   );
   return `${publicUrl}/forgot-password?token=${secret}`;
 }

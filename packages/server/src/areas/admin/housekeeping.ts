@@ -10,18 +10,18 @@ export async function keepHouse({ database, files, log }: Services): Promise<voi
     await files
       .remove(photo_file)
       .catch((error: unknown) => log.warn({ err: error }, 'a photo could not be removed'));
-  await database.execute(sql`delete from spent_token where expires_at < now()`);
+  await database.execute(sql`delete from spent_token where expires_at < kraal_now()`);
   await database.execute(
-    sql`delete from refresh_token where expires_at < now() - interval '1 day'`,
+    sql`delete from refresh_token where expires_at < kraal_now() - interval '1 day'`,
   );
   await database.execute(
-    sql`delete from password_reset where expires_at < now() - interval '7 days'`,
+    sql`delete from password_reset where expires_at < kraal_now() - interval '7 days'`,
   );
   await database.execute(
-    sql`delete from sign_in_failure where last_at < now() - interval '2 days'`,
+    sql`delete from sign_in_failure where last_at < kraal_now() - interval '2 days'`,
   );
-  await database.execute(sql`delete from fault where at < now() - interval '31 days'`);
+  await database.execute(sql`delete from fault where at < kraal_now() - interval '31 days'`);
   await database.execute(
-    sql`delete from auth_session where coalesce(ended_at, last_used_at) < now() - interval '400 days'`,
+    sql`delete from auth_session where coalesce(ended_at, last_used_at) < kraal_now() - interval '400 days'`,
   );
 }

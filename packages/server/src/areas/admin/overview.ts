@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { adminOverview as contract } from '@kraal/contract/admin';
 import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
+import { systemClock } from '../../platform/clock.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -13,7 +14,7 @@ type Totals = Pick<
 >;
 
 const daysShown = 14;
-const startedAt = new Date();
+const startedAt = systemClock();
 const { version } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
 ) as { version: string }; // our own package file

@@ -72,7 +72,7 @@ export async function endSemen(
 ): Promise<void> {
   const ended = await select<{ id: string }>(
     transaction,
-    sql`update semen set archived_at = now(), version = version + 1 where farm_id = ${farmId} and id = ${id} and archived_at is null returning id`,
+    sql`update semen set archived_at = kraal_now(), version = version + 1 where farm_id = ${farmId} and id = ${id} and archived_at is null returning id`,
   );
   if (ended.length === 0) throw notFound('Semen');
 }

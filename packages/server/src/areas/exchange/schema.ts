@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   index,
   integer,
@@ -24,7 +25,7 @@ export const importFile = pgTable(
     rowCount: integer('row_count').notNull(),
     doneRows: integer('done_rows').notNull().default(0),
     summary: jsonb('summary'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`kraal_now()`),
     createdBy: uuid('created_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()],

@@ -62,7 +62,7 @@ export async function endApiKey(
 ): Promise<void> {
   const [ended] = await select<{ name: string }>(
     transaction,
-    sql`update api_key set ended_at = now() where farm_id = ${farmId} and id = ${id} and ended_at is null returning name`,
+    sql`update api_key set ended_at = kraal_now() where farm_id = ${farmId} and id = ${id} and ended_at is null returning name`,
   );
   if (!ended) throw notFound('Key');
   await recordAudit(transaction, { farmId, userId, action: 'key ended', subject: ended.name });

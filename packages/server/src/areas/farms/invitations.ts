@@ -94,7 +94,7 @@ export async function withdrawInvitation(
   const [ended] = await select<{ email: string | null; role: string }>(
     transaction,
     sql`
-    update invitation set ended_at = now() where farm_id = ${farmId} and id = ${id} and accepted_by is null and ended_at is null returning email, role`,
+    update invitation set ended_at = kraal_now() where farm_id = ${farmId} and id = ${id} and accepted_by is null and ended_at is null returning email, role`,
   );
   if (!ended) throw notFound('Invitation');
   await recordAudit(transaction, {

@@ -135,7 +135,7 @@ async function end(transaction: Transaction, { farmId, userId }: Change): Promis
     sql`delete from membership where farm_id = ${farmId} and user_id = ${userId}`,
   );
   await transaction.execute(
-    sql`update api_key set ended_at = now() where farm_id = ${farmId} and created_by = ${userId} and ended_at is null`,
+    sql`update api_key set ended_at = kraal_now() where farm_id = ${farmId} and created_by = ${userId} and ended_at is null`,
   );
   return found;
 }

@@ -53,7 +53,7 @@ export const farm = pgTable(
     version: integer('version').notNull().default(1),
     suspendedAt: moment('suspended_at'),
     eraseAfter: moment('erase_after'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
   },
   () => [
     pgPolicy('farm_seen', {
@@ -73,7 +73,7 @@ export const membership = pgTable(
     farmId: farmId(),
     userId: uuid('user_id').notNull(),
     role: text('role').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.userId] }),
@@ -110,7 +110,7 @@ export const invitation = pgTable(
     role: text('role').notNull(),
     email: text('email'),
     createdBy: uuid('created_by').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
     expiresAt: moment('expires_at').notNull(),
     acceptedBy: uuid('accepted_by'),
     endedAt: moment('ended_at'),
@@ -124,7 +124,7 @@ export const audit = pgTable(
   {
     farmId: farmId(),
     id: uuid('id').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: moment('at').notNull().default(sql`kraal_now()`),
     userId: uuid('user_id'),
     action: text('action').notNull(),
     subject: text('subject').notNull(),
@@ -147,7 +147,7 @@ export const apiKey = pgTable(
     secretHash: text('secret_hash').notNull(),
     role: text('role').notNull(),
     createdBy: uuid('created_by').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
     lastUsedAt: moment('last_used_at'),
     endedAt: moment('ended_at'),
   },
@@ -167,7 +167,7 @@ export const supportAccess = pgTable(
     userId: uuid('user_id').notNull(),
     reason: text('reason').notNull(),
     hours: integer('hours').notNull(),
-    askedAt: moment('asked_at').notNull().defaultNow(),
+    askedAt: moment('asked_at').notNull().default(sql`kraal_now()`),
     grantedBy: uuid('granted_by'),
     until: moment('until'),
     endedAt: moment('ended_at'),

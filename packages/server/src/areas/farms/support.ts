@@ -37,8 +37,8 @@ export async function answerSupportAccess(
   allow: boolean,
 ): Promise<void> {
   const change = allow
-    ? sql`update support_access set granted_by = ${by}, until = now() + make_interval(hours => hours) where farm_id = ${farmId} and id = ${id} and until is null and ended_at is null returning reason, hours`
-    : sql`update support_access set ended_at = now() where farm_id = ${farmId} and id = ${id} and ended_at is null returning reason, hours`;
+    ? sql`update support_access set granted_by = ${by}, until = kraal_now() + make_interval(hours => hours) where farm_id = ${farmId} and id = ${id} and until is null and ended_at is null returning reason, hours`
+    : sql`update support_access set ended_at = kraal_now() where farm_id = ${farmId} and id = ${id} and ended_at is null returning reason, hours`;
   const [changed] = await select<{ reason: string; hours: number }>(transaction, change);
   if (!changed) throw notFound('Request');
   await recordAudit(transaction, {

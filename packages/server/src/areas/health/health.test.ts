@@ -1,4 +1,4 @@
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
 import { inFence } from '../../platform/database/connection.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { replayFarm } from '../ledger/index.ts';
 
 const kraal = await openKraal();
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(new Date(), 'Africa/Johannesburg');
 const send = (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,

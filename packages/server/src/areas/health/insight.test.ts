@@ -1,4 +1,4 @@
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
 import {
   call,
@@ -13,7 +13,7 @@ import {
 } from '../../testing/kraal.ts';
 
 const kraal = await openKraal();
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(new Date(), 'Africa/Johannesburg');
 const send = (method: 'GET' | 'POST', path: string, person: Person, body?: unknown) =>
   call(kraal, method, `/api/farms/${person.farmId}${path}`, {
     token: person.token,

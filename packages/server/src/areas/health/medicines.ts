@@ -127,7 +127,7 @@ export async function endMedicine(
   id: string,
 ): Promise<void> {
   const { rowCount } = await transaction.execute(
-    sql`update medicine set archived_at = now(), version = version + 1 where farm_id = ${farmId} and id = ${id} and archived_at is null`,
+    sql`update medicine set archived_at = kraal_now(), version = version + 1 where farm_id = ${farmId} and id = ${id} and archived_at is null`,
   );
   if (rowCount === 0) throw notFound('Medicine');
 }

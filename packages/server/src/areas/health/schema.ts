@@ -64,7 +64,7 @@ export const batch = pgTable(
     expiresOn: date('expires_on'),
     bought: doublePrecision('bought').notNull(),
     costCents: doublePrecision('cost_cents'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
     createdBy: uuid('created_by').notNull(),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const batchCount = pgTable(
     farmId: farmId(),
     id: uuid('id').notNull(),
     batchId: uuid('batch_id').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: moment('at').notNull().default(sql`kraal_now()`),
     difference: doublePrecision('difference').notNull(),
     reason: text('reason'),
     countedBy: uuid('counted_by').notNull(),
@@ -137,7 +137,7 @@ export const protocol = pgTable(
     compulsory: boolean('compulsory').notNull().default(false),
     note: text('note'),
     /** A season that was over by then was not missed. */
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
     /** From the table of the field and never looked at since: the vet decides. */
     isDefault: boolean('is_default').notNull().default(false),
     version: integer('version').notNull().default(1),

@@ -15,7 +15,7 @@ import { leftOfBatch } from './left.ts';
 import { oneMedicine } from './medicines.ts';
 
 const batchSelect = sql`
-  select b.id, b.medicine_id as "medicineId", b.number, b.expires_on::text as "expiresOn", b.bought, round(${leftOfBatch}::numeric, 3)::float8 as left, b.cost_cents as "costCents", coalesce(b.expires_on < current_date, false) as "isExpired" from batch b`;
+  select b.id, b.medicine_id as "medicineId", b.number, b.expires_on::text as "expiresOn", b.bought, round(${leftOfBatch}::numeric, 3)::float8 as left, b.cost_cents as "costCents", coalesce(b.expires_on < (kraal_now() at time zone (select f.time_zone from farm f where f.id = b.farm_id))::date, false) as "isExpired" from batch b`;
 
 export async function listBatches(
   transaction: Transaction,

@@ -77,6 +77,6 @@ export async function listNotices(
 
 export async function readNotices({ database }: Services, userId: string): Promise<void> {
   await database.execute(
-    sql`update notice set read_at = now() where user_id = ${userId} and read_at is null`,
+    sql`update notice set read_at = kraal_now() where user_id = ${userId} and read_at is null`,
   );
 }

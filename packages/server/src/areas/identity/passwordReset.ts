@@ -47,7 +47,7 @@ export async function resetPassword(
     { farmId: null, userId: null },
     async (transaction) => {
       const { rows } = await transaction.execute<{ user_id: string }>(sql`
-      update password_reset set used_at = now() where hash = ${hashSecret(secret)} and used_at is null and expires_at > ${services.now().toISOString()} returning user_id`);
+      update password_reset set used_at = kraal_now() where hash = ${hashSecret(secret)} and used_at is null and expires_at > ${services.now().toISOString()} returning user_id`);
       const found = rows[0];
       if (!found)
         throw new Refusal(
@@ -56,7 +56,7 @@ export async function resetPassword(
           'This link was used already or is too old. Ask for a new one.',
         );
       await transaction.execute(
-        sql`update user_account set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now()) where id = ${found.user_id}`,
+        sql`update user_account set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, kraal_now()) where id = ${found.user_id}`,
       );
       return found.user_id;
     },

@@ -35,7 +35,7 @@ export const userAccount = pgTable(
     systemRole: text('system_role'),
     suspendedAt: moment('suspended_at'),
     eraseAfter: moment('erase_after'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
   },
   (table) => [
     uniqueIndex('user_account_email').on(sql`lower(${table.email})`),
@@ -52,7 +52,7 @@ export const identityLink = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => userAccount.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
   },
   (table) => [
     primaryKey({ columns: [table.issuer, table.subject] }),
@@ -68,8 +68,8 @@ export const authSession = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => userAccount.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
+    lastUsedAt: moment('last_used_at').notNull().default(sql`kraal_now()`),
     device: text('device'),
     address: text('address'),
     /** Where the device says it is: its time zone. */
@@ -127,7 +127,7 @@ export const notice = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => userAccount.id, { onDelete: 'cascade' }),
-    at: moment('at').notNull().defaultNow(),
+    at: moment('at').notNull().default(sql`kraal_now()`),
     what: text('what').notNull(),
     about: jsonb('about').notNull(),
     readAt: moment('read_at'),

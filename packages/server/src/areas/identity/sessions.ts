@@ -121,7 +121,7 @@ export async function refreshSession(
 }
 
 export async function endSessionOf(services: Services, refreshSecret: string): Promise<void> {
-  await services.database.execute(sql`update auth_session set ended_at = now() where ended_at is null
+  await services.database.execute(sql`update auth_session set ended_at = kraal_now() where ended_at is null
     and id = (select session_id from refresh_token where hash = ${hashSecret(refreshSecret)})`);
 }
 
@@ -131,6 +131,6 @@ export async function endOtherSessions(
   keep: string | null,
 ): Promise<void> {
   await database.execute(
-    sql`update auth_session set ended_at = now() where user_id = ${userId} and ended_at is null and id is distinct from ${keep}::uuid`,
+    sql`update auth_session set ended_at = kraal_now() where user_id = ${userId} and ended_at is null and id is distinct from ${keep}::uuid`,
   );
 }

@@ -76,6 +76,6 @@ export async function updateCamp(
   if (change.name) await refuseTakenName(transaction, 'camp', farmId, change.name, id);
   const areaHa = change.areaHa === undefined ? camp.areaHa : change.areaHa;
   await transaction.execute(sql`update camp set name = coalesce(${change.name ?? null}, name), area_ha = ${areaHa}, version = version + 1,
-    archived_at = case when ${change.archived ?? false} then now() else archived_at end where farm_id = ${farmId} and id = ${id}`);
+    archived_at = case when ${change.archived ?? false} then kraal_now() else archived_at end where farm_id = ${farmId} and id = ${id}`);
   return oneCamp(transaction, farmId, id);
 }

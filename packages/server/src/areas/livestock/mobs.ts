@@ -75,7 +75,7 @@ export async function updateMob(
     throw conflict('mob_in_use', 'There are animals in this mob. Move them to another first.');
   if (change.name) await refuseTakenName(transaction, 'mob', farmId, change.name, id);
   await transaction.execute(sql`update mob set name = coalesce(${change.name ?? null}, name), version = version + 1,
-    archived_at = case when ${change.archived ?? false} then now() else archived_at end where farm_id = ${farmId} and id = ${id}`);
+    archived_at = case when ${change.archived ?? false} then kraal_now() else archived_at end where farm_id = ${farmId} and id = ${id}`);
   return oneMob(transaction, farmId, id);
 }
 
@@ -85,9 +85,10 @@ export async function mobMembers(
   farmId: string,
   id: string,
   query: Request<typeof membersContract>['query'],
+  now: Date,
 ): Promise<Output<typeof membersContract>> {
   await oneMob(transaction, farmId, id);
-  const at = query.at ? new Date(query.at) : new Date();
+  const at = query.at ? new Date(query.at) : now;
   if (Number.isNaN(at.getTime())) throw invalid({ at: ['This time cannot be read.'] });
   const members = sql`from mob_membership mm join animal a on a.farm_id = mm.farm_id and a.id = mm.animal_id ${animalPlaces}
     where mm.farm_id = ${farmId} and mm.mob_id = ${id} and mm.since <= ${at.toISOString()} and (mm.until is null or mm.until > ${at.toISOString()})`;

@@ -79,7 +79,7 @@ export function livestockRoutes(app: FastifyInstance, services: Services): void 
     updateMob(transaction, farm.id, params.id, body),
   );
   farmRoute(app, services, livestock.mobMembers, ({ transaction, farm, params, query }) =>
-    mobMembers(transaction, farm.id, params.id, query),
+    mobMembers(transaction, farm.id, params.id, query, services.now()),
   );
   farmRoute(app, services, livestock.listWorkSessions, ({ transaction, farm, query }) =>
     listWorkSessions(transaction, farm.id, query),

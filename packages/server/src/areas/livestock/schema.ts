@@ -222,7 +222,9 @@ export const photo = pgTable(
     id: uuid('id').notNull(),
     file: text('file').notNull(),
     uploadedBy: uuid('uploaded_by'),
-    uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull().defaultNow(),
+    uploadedAt: timestamp('uploaded_at', { withTimezone: true })
+      .notNull()
+      .default(sql`kraal_now()`),
   },
   (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()],
 );
@@ -235,7 +237,7 @@ export const workSession = pgTable(
     id: uuid('id').notNull(),
     name: text('name').notNull(),
     species: text('species').notNull(),
-    startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull().default(sql`kraal_now()`),
     startedBy: uuid('started_by').notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     /** The fields all its animals share. */

@@ -76,6 +76,6 @@ export async function updateWorkSession(
   { name, shared, ended }: Request<typeof updateContract>['body'],
 ): Promise<WorkSession> {
   await transaction.execute(sql`update work_session set name = coalesce(${name ?? null}, name), shared = coalesce(${shared ? JSON.stringify(shared) : null}::jsonb, shared), version = version + 1,
-    ended_at = case when ${ended === undefined} then ended_at when ${ended ?? false} then coalesce(ended_at, now()) end where farm_id = ${farmId} and id = ${id}`);
+    ended_at = case when ${ended === undefined} then ended_at when ${ended ?? false} then coalesce(ended_at, kraal_now()) end where farm_id = ${farmId} and id = ${id}`);
   return showWorkSession(transaction, farmId, id);
 }

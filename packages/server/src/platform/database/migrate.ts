@@ -6,8 +6,13 @@ import { openDatabase } from './connection.ts';
 /** One of several starting processes migrates, the others wait. */
 const migrationLock = 1_769_202_411;
 
-export async function migrateDatabase(url: string): Promise<void> {
-  const database = openDatabase(url, 'owner', () => {}, 2);
+const everyMigration = join(import.meta.dirname, '../../../migrations');
+
+export async function migrateDatabase(
+  url: string,
+  migrationsFolder = everyMigration,
+): Promise<void> {
+  const database = openDatabase(url, 'owner', () => {}, { max: 2 });
   const holder = await database.$client.connect();
   try {
     await holder.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -18,7 +23,7 @@ export async function migrateDatabase(url: string): Promise<void> {
       sql`do $$ begin execute format('grant kraal_app to %I', current_user); end $$`,
     );
     await migrate(database, {
-      migrationsFolder: join(import.meta.dirname, '../../../migrations'),
+      migrationsFolder,
       migrationsSchema: 'public',
       migrationsTable: 'migration',
     });

@@ -86,7 +86,7 @@ async function enterAsMember(
       coalesce(
         (select m.role from membership m where m.farm_id = f.id and m.user_id = ${bearer.userId}),
         (select 'viewer' from support_access a join user_account u on u.id = a.user_id and u.system_role = 'super_admin'
-          where a.farm_id = f.id and a.user_id = ${bearer.userId} and a.until > now() and a.ended_at is null limit 1)) as role
+          where a.farm_id = f.id and a.user_id = ${bearer.userId} and a.until > kraal_now() and a.ended_at is null limit 1)) as role
     from farm f where f.id = ${farmId}`,
   );
   if (!found?.role) throw forbidden();
@@ -128,7 +128,7 @@ async function enterByKey(
   await transaction.execute(sql`select set_config('app.user_id', ${found.created_by}, true)`);
   // Once a minute is often enough to know whether a key is still in use.
   await transaction.execute(
-    sql`update api_key set last_used_at = now() where farm_id = ${farmId} and id = ${found.id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+    sql`update api_key set last_used_at = kraal_now() where farm_id = ${farmId} and id = ${found.id} and (last_used_at is null or last_used_at < kraal_now() - interval '1 minute')`,
   );
   return {
     bearer: { userId: found.created_by, sessionId: found.id },

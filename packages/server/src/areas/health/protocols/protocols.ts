@@ -115,7 +115,6 @@ const rowOf = (
   note: body.note ?? null,
   is_default: isDefault,
   version: 1,
-  created_at: new Date().toISOString(),
 });
 
 export async function createProtocol(
@@ -142,13 +141,7 @@ export async function updateProtocol(
       'Somebody else changed this protocol meanwhile. Look at it again.',
     );
   await check(transaction, farmId, body, id);
-  const {
-    farm_id: _farm,
-    id: _id,
-    version: _version,
-    created_at: _created,
-    ...row
-  } = rowOf(farmId, id, body, false);
+  const { farm_id: _farm, id: _id, version: _version, ...row } = rowOf(farmId, id, body, false);
   const names = Object.keys(row).map((name) => sql.identifier(name));
   const columns: SQL = sql.join(names, sql`, `);
   await transaction.execute(
@@ -164,7 +157,7 @@ export async function endProtocol(
 ): Promise<void> {
   await oneProtocol(transaction, farmId, id);
   await transaction.execute(
-    sql`update protocol set archived_at = now(), version = version + 1 where farm_id = ${farmId} and id = ${id}`,
+    sql`update protocol set archived_at = kraal_now(), version = version + 1 where farm_id = ${farmId} and id = ${id}`,
   );
 }
 

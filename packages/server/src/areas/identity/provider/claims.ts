@@ -39,15 +39,15 @@ const outOfReach = () =>
 
 function remoteKeys(keysUrl: string): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5000 });
-  let reloadedAt = 0;
+  let reloadedAt = Number.NEGATIVE_INFINITY;
   const find: JWTVerifyGetKey = async (header, token) => {
     try {
       return await keys(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw outOfReach();
       // The provider may have changed its keys within the library's half minute of patience.
-      if (Date.now() - reloadedAt < reloadAtMostEveryMs) throw error;
-      reloadedAt = Date.now();
+      if (performance.now() - reloadedAt < reloadAtMostEveryMs) throw error;
+      reloadedAt = performance.now();
       await keys.reload().catch(() => Promise.reject(outOfReach()));
       return keys(header, token);
     }

@@ -82,7 +82,7 @@ async function byEmail(transaction: Transaction, claims: Claims): Promise<Known 
   await link(transaction, claims, found.id);
   if (!found.verified) {
     await transaction.execute(
-      sql`update user_account set password_hash = null, email_verified_at = now() where id = ${found.id}`,
+      sql`update user_account set password_hash = null, email_verified_at = kraal_now() where id = ${found.id}`,
     );
     await endOtherSessions(transaction, found.id, null);
   }
@@ -101,7 +101,7 @@ async function newAccount(transaction: Transaction, claims: Claims, wish: Wish):
   const username = email?.split('@')[0] ?? claims.phone ?? firstName;
   await transaction.execute(sql`
     insert into user_account (id, email, email_verified_at, phone, first_name, last_name, username)
-    select ${userId}, ${email}, ${email ? new Date().toISOString() : null}, (select ${claims.phone}::text where not exists (select from user_account where phone = ${claims.phone})), ${firstName}, ${wish.lastName || rest.join(' ')}, ${username}`);
+    select ${userId}, ${email}, case when ${email !== null} then kraal_now() end, (select ${claims.phone}::text where not exists (select from user_account where phone = ${claims.phone})), ${firstName}, ${wish.lastName || rest.join(' ')}, ${username}`);
   await link(transaction, claims, userId);
   return { userId, tookOver: false, isNew: true };
 }
