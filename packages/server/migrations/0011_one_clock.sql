@@ -1,4 +1,4 @@
--- SQL's side of the server's one clock: the database's own time, moved as far as the server's clock is (only tests move it).
+-- SQL's side of the server's one clock: the database's own time, moved as far as the server's clock is: only tests move it, by a setting of their database.
 CREATE FUNCTION kraal_now() RETURNS timestamp with time zone
 LANGUAGE sql STABLE AS $$
   SELECT now() + coalesce(nullif(current_setting('app.clock_offset_ms', true), ''), '0')::float8 * interval '1 millisecond'

@@ -15,9 +15,8 @@ import type { Services } from './platform/services.ts';
 
 type StartOptions = {
   settings?: string[];
-  /** What `services.now()` answers; tests put it elsewhere, and say by how much for SQL. */
+  /** What `services.now()` answers; tests put it elsewhere. */
   now?: Clock;
-  clockOffsetMs?: number;
 };
 export type Running = { app: FastifyInstance; services: Services; stop: () => Promise<void> };
 
@@ -37,12 +36,12 @@ export async function startKraal(
   const url = config.databaseUrl ?? embedded?.url ?? '';
   await migrateDatabase(url);
   const logFault = (error: Error) => app.log.error({ err: error }, 'database connection failed');
-  const { now: clock = systemClock, clockOffsetMs = 0 } = options;
-  const owner = openDatabase(url, 'owner', logFault, { max: 1, clockOffsetMs });
+  const clock = options.now ?? systemClock;
+  const owner = openDatabase(url, 'owner', logFault, 1);
   const caughtUp = await catchUp(owner, clock());
   if (caughtUp > 0) app.log.info(`${caughtUp} farms were folded anew`);
   await owner.$client.end();
-  const database = openDatabase(url, 'app', logFault, { clockOffsetMs });
+  const database = openDatabase(url, 'app', logFault);
   const jobs = await startJobs(url, logFault);
   const services: Services = {
     config,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { type Running, startKraal } from '../start.ts';
-import { testClockOffsetMs } from './shiftedClock.ts';
+import { offsetTo, testClockOffsetMs } from './shiftedClock.ts';
 import { templateName, withDatabase } from './databases.ts';
 
 export type Answer = {
@@ -17,7 +17,6 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 type Opening = {
   now?: () => Date;
-  clockOffsetMs?: number;
   /** Makes the database; without it it is a copy of an empty one. */
   fill?: (ownerUrl: string) => Promise<void>;
 };
@@ -35,6 +34,9 @@ export async function openKraal(
   const dataDir = mkdtempSync(join(tmpdir(), 'kraal-data-'));
   const ownerUrl = clusterUrl.replace(/postgres$/, name);
   await fill?.(ownerUrl);
+  const offsetMs = starting.now ? offsetTo(starting.now()) : testClockOffsetMs;
+  if (offsetMs !== 0)
+    await withDatabase(ownerUrl, `alter database ${name} set app.clock_offset_ms = '${offsetMs}'`);
   const running = await startKraal(
     loadConfig({
       DATA_DIR: dataDir,
@@ -43,7 +45,7 @@ export async function openKraal(
       WEB_DIR: dataDir,
       ...environment,
     }),
-    { requestsPerMinute: 1_000_000, clockOffsetMs: testClockOffsetMs, ...starting },
+    { requestsPerMinute: 1_000_000, ...starting },
   );
   afterAll(async () => {
     await running.stop();

@@ -25,6 +25,9 @@ function offsetOf(wish: string | undefined): number {
 
 export const testClockOffsetMs = offsetOf(process.env['TEST_CLOCK']);
 
+/** How far a moment is from the machine's own time. */
+export const offsetTo = (moment: Date): number => moment.getTime() - RealDate.now();
+
 if (testClockOffsetMs !== 0 && Date === RealDate) {
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, given, newTarget) =>

@@ -9,7 +9,7 @@ import {
   uuid,
 } from '../../testing/kraal.ts';
 
-const kraal = await openKraal();
+const kraal = await openKraal({}, { now: () => new Date('2026-11-21T10:00:00Z') });
 const send = (method: 'GET' | 'POST', path: string, person: Person, body?: unknown) =>
   call(kraal, method, `/api/farms/${person.farmId}/breeding${path}`, {
     token: person.token,
@@ -39,7 +39,7 @@ it('shows every pair’s inbreeding and names whom they share', async () => {
     known('stranger', 'male', '2018-01-01'),
     known('sister', 'female', '2020-01-01', { damId: id('cow'), sireId: id('bull') }),
     known('brother', 'male', '2020-06-01', { damId: id('cow'), sireId: id('bull') }),
-    known('calf', 'female', '2025-12-01'),
+    known('calf', 'female', '2025-12-31'),
     known('ox', 'male', '2019-01-01'),
   ]);
   await recorded(kraal, owner, [event('castrated', id('ox'), '2026-01-02', { method: 'knife' })]);

@@ -3,6 +3,7 @@ import type { Checked, Female, Litter, Mated, Records } from '@kraal/domain/bree
 import { daysBetween } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 import { sql } from 'drizzle-orm';
+import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 
 type Young = {
@@ -32,7 +33,7 @@ function stillbornOf(transaction: Transaction, farmId: string): Promise<Stillbor
   return select<Stillborn>(
     transaction,
     sql`
-    select ea.animal_id as "damId", e.occurred_at::date::text as "on", (select count(*) from jsonb_array_elements(e.payload->'young') y where y->>'alive' = 'false')::int as dead
+    select ea.animal_id as "damId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on", (select count(*) from jsonb_array_elements(e.payload->'young') y where y->>'alive' = 'false')::int as dead
     from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' where e.farm_id = ${farmId} and e.kind = 'gave_birth' and e.voided_by is null and e.payload->'young' @> '[{"alive": false}]'`,
   );
 }
@@ -86,14 +87,14 @@ export async function loadRecords(
     select<Mated>(
       transaction,
       sql`
-      select ea.animal_id as "femaleId", e.occurred_at::date::text as "on", array(select s.animal_id::text from event_animal s where s.farm_id = e.farm_id and s.event_id = e.id and s.part = 'sire') as "sireIds"
+      select ea.animal_id as "femaleId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on", array(select s.animal_id::text from event_animal s where s.farm_id = e.farm_id and s.event_id = e.id and s.part = 'sire') as "sireIds"
       from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id and a.species = ${species} and a.sex = 'female'
       where e.farm_id = ${farmId} and e.kind in ('served', 'joined_sire') and e.voided_by is null order by e.occurred_at`,
     ),
     select<Checked>(
       transaction,
       sql`
-      select ea.animal_id as "femaleId", e.occurred_at::date::text as "on", e.payload->>'result' = 'pregnant' as pregnant
+      select ea.animal_id as "femaleId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on", e.payload->>'result' = 'pregnant' as pregnant
       from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id and a.species = ${species}
       where e.farm_id = ${farmId} and e.kind = 'pregnancy_checked' and e.voided_by is null and e.payload->>'result' <> 'unsure' order by e.occurred_at`,
     ),

@@ -40,7 +40,8 @@ it('fills a farm whose ledger and projections agree, once per installation', asy
     );
   });
   expect(rows[0]?.species).toBe(3);
-  expect(rows[0]?.living).toBeGreaterThan(450);
+  // How many there are depends on the season of the day it is made.
+  expect(rows[0]?.living).toBeGreaterThan(350);
   expect(rows[0]?.known).toBeGreaterThan(900);
   expect(
     await inFence(kraal.services.database, { farmId, userId: body['user'].id }, (transaction) =>

@@ -3,6 +3,7 @@ import { addDays } from '@kraal/domain/format/dates';
 import { seasonOn } from '@kraal/domain/health/protocol';
 import type { Species } from '@kraal/domain/livestock/species';
 import { type SQL, sql } from 'drizzle-orm';
+import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Place } from './due.ts';
@@ -67,7 +68,7 @@ export function lateAnimals(
   ).append(sql` and a.born_on < ${before}`);
 }
 
-const protocolColumns = sql`id, name, species, mode, compulsory, sex, from_days as "fromDays", to_days as "toDays", from_month as "fromMonth", to_month as "toMonth", never_pregnant as "neverPregnant", created_at::date::text as "createdOn"`;
+const protocolColumns = sql`id, name, species, mode, compulsory, sex, from_days as "fromDays", to_days as "toDays", from_month as "fromMonth", to_month as "toMonth", never_pregnant as "neverPregnant", ${farmDay(sql`created_at`, sql`farm_id`)}::text as "createdOn"`;
 
 /** Protocols with animals to do now or within a fortnight; a missed season stays for three months. */
 export async function dueProtocols(

@@ -333,9 +333,11 @@ describe('withdrawal', () => {
       exportUntil: addDays(today, 22),
       meatUntil: addDays(today, -6),
     });
-    expect(await refusal(owner, event('sold', cow, today, { forExport: true }))).toMatchObject({
-      code: 'inside_export_interval',
-    });
+    const sale = {
+      ...event('sold', cow, today, { forExport: true }),
+      occurredAt: new Date().toISOString(),
+    };
+    expect(await refusal(owner, sale)).toMatchObject({ code: 'inside_export_interval' });
     await recorded(kraal, owner, [
       { ...event('slaughtered', cow, today, {}), occurredAt: new Date().toISOString() },
     ]);

@@ -4,6 +4,7 @@ import { diseaseOf } from '@kraal/domain/health/diseases';
 import { addDays } from '@kraal/domain/format/dates';
 import { type Dosing, resistanceWarnings } from '@kraal/domain/health/resistance';
 import { type SQL, sql } from 'drizzle-orm';
+import { farmDay, startOfFarmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 
 type Query = Request<typeof contract>['query'];
@@ -82,7 +83,7 @@ async function diagnoses(
     transaction,
     sql`
     select lower(e.payload->>'disease') as disease, count(distinct a.id)::int as heads from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
-    where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null and e.occurred_at >= ${from}::date and e.occurred_at < ${addDays(to, 1)}::date ${own} group by 1 order by 2 desc limit ${mostLines}`,
+    where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null and e.occurred_at >= ${startOfFarmDay(from, farmId)} and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)} ${own} group by 1 order by 2 desc limit ${mostLines}`,
   );
   return rows.map(({ disease, heads }) => ({
     disease: diseaseOf(disease)?.name ?? disease,
@@ -103,7 +104,7 @@ function illBy(
       transaction,
       sql`
     select coalesce(${what}, '–') as name, sum(coalesce(e.heads, greatest(a.heads, 1)))::int as heads from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
-    where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null and e.occurred_at >= ${from}::date and e.occurred_at < ${addDays(to, 1)}::date ${own} group by 1 order by 2 desc, 1 limit ${mostLines}`,
+    where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null and e.occurred_at >= ${startOfFarmDay(from, farmId)} and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)} ${own} group by 1 order by 2 desc, 1 limit ${mostLines}`,
     );
   const camp = sql`(select c.name from residence r join camp c on c.farm_id = r.farm_id and c.id = r.camp_id where r.farm_id = a.farm_id and r.animal_id = a.id and r.since <= e.occurred_at order by r.since desc limit 1)`;
   return [by(camp), by(sql`a.animal_class`), by(sql`to_char(e.occurred_at, 'YYYY-MM')`)];
@@ -144,7 +145,7 @@ async function costs(
     transaction,
     sql`
     select coalesce((select sum(t.dose * t.heads * b.cost_cents / nullif(b.bought, 0)) from treatment t join batch b on b.farm_id = t.farm_id and b.id = t.batch_id join animal a on a.farm_id = t.farm_id and a.id = t.animal_id where t.farm_id = ${farmId} and t.given_on between ${from} and ${to} ${own}), 0)
-      + coalesce((select sum((e.payload->>'costCents')::float8) from event e where e.farm_id = ${farmId} and e.kind in ('vet_visited', 'hoof_cared') and e.voided_by is null and e.occurred_at >= ${from}::date and e.occurred_at < ${addDays(to, 1)}::date
+      + coalesce((select sum((e.payload->>'costCents')::float8) from event e where e.farm_id = ${farmId} and e.kind in ('vet_visited', 'hoof_cared') and e.voided_by is null and e.occurred_at >= ${startOfFarmDay(from, farmId)} and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)}
         and exists (select from event_animal ea join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id where ea.farm_id = e.farm_id and ea.event_id = e.id ${own})), 0) as cents`,
   );
   return row?.cents ?? 0;
@@ -177,7 +178,7 @@ function dosingDays(
     sql`
     select distinct mm.mob_id as "mobId", t.given_on::text as "on", coalesce(m.active_ingredients, m.name) as actives
     from treatment t join medicine m on m.farm_id = t.farm_id and m.id = t.medicine_id and m.medicine_class in ('anthelmintic', 'acaricide') join animal a on a.farm_id = t.farm_id and a.id = t.animal_id
-      left join mob_membership mm on mm.farm_id = t.farm_id and mm.animal_id = t.animal_id and mm.since::date <= t.given_on and (mm.until is null or mm.until::date > t.given_on)
+      left join mob_membership mm on mm.farm_id = t.farm_id and mm.animal_id = t.animal_id and ${farmDay(sql`mm.since`, farmId)} <= t.given_on and (mm.until is null or ${farmDay(sql`mm.until`, farmId)} > t.given_on)
     where t.farm_id = ${farmId} and t.given_on between ${addDays(to, -resistanceDays)} and ${to} ${own} order by 2 limit 5000`,
   );
 }

@@ -3,6 +3,7 @@ import type { Notifiable } from '@kraal/contract/health';
 import { diseaseOf, diseases, isNotifiable } from '@kraal/domain/health/diseases';
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
+import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import type { Farm } from '../../platform/http/enter.ts';
 import type { Services } from '../../platform/services.ts';
@@ -37,7 +38,7 @@ export async function notifiableAlerts(
       (select coalesce(json_agg(json_build_object('id', a.id, 'tag', coalesce(a.tag, a.name)) order by a.tag_sort), '[]'::json) from (select * from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id limit 200) ea join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id) as animals,
       (select coalesce(json_agg(b order by b."soldOn" desc), '[]'::json) from (
         select coalesce(s.payload->>'to', s.payload->>'at', '–') as name, c.changed_on::text as "soldOn", sum(-c.heads)::int as heads from stock_change c join event s on s.farm_id = c.farm_id and s.id = c.event_id
-        where c.farm_id = e.farm_id and c.kind in ('sold', 'slaughtered') and c.changed_on between e.occurred_at::date - ${buyersDays}::int and ${dayOf(now, farm.timeZone)}::date group by 1, 2 limit 200) b) as buyers
+        where c.farm_id = e.farm_id and c.kind in ('sold', 'slaughtered') and c.changed_on between ${farmDay(sql`e.occurred_at`, farm.id)} - ${buyersDays}::int and ${dayOf(now, farm.timeZone)}::date group by 1, 2 limit 200) b) as buyers
     from event e where e.farm_id = ${farm.id} and e.kind in ('diagnosed', 'lab_tested', 'post_mortem') and e.voided_by is null and e.occurred_at > ${new Date(now.getTime() - shownDays * 86_400_000).toISOString()}
       and lower(e.payload->>'disease') = any(${sql.param(controlled)}::text[]) and (e.kind <> 'lab_tested' or e.payload->>'result' <> 'negative')
     order by e.occurred_at desc limit ${mostAlerts}`,

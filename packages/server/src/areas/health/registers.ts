@@ -4,6 +4,7 @@ import type {
 } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
+import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import type { RegisterQuery } from './lists.ts';
@@ -64,8 +65,8 @@ export async function stockLines(
     select ${order} as key, m.name as medicine, b.number as batch, b.expires_on::text as "expiresOn", m.unit, o.opening, o.bought, o.given, o.counted, o.opening + o.bought - o.given + o.counted as closing
     from batch b join medicine m on m.farm_id = b.farm_id and m.id = b.medicine_id
     cross join lateral (select coalesce(sum(t.dose * t.heads) filter (where t.given_on < ${start}), 0) as given_before, coalesce(sum(t.dose * t.heads) filter (where t.given_on between ${start} and ${end}), 0) as given from treatment t where t.farm_id = b.farm_id and t.batch_id = b.id) g
-    cross join lateral (select coalesce(sum(c.difference) filter (where c.at::date < ${start}), 0) as counted_before, coalesce(sum(c.difference) filter (where c.at::date between ${start} and ${end}), 0) as counted from batch_count c where c.farm_id = b.farm_id and c.batch_id = b.id) k
-    cross join lateral (select case when b.created_at::date < ${start} then b.bought else 0 end - g.given_before + k.counted_before as opening, case when b.created_at::date between ${start} and ${end} then b.bought else 0 end as bought, g.given, k.counted) o
+    cross join lateral (select coalesce(sum(c.difference) filter (where ${farmDay(sql`c.at`, farmId)} < ${start}), 0) as counted_before, coalesce(sum(c.difference) filter (where ${farmDay(sql`c.at`, farmId)} between ${start} and ${end}), 0) as counted from batch_count c where c.farm_id = b.farm_id and c.batch_id = b.id) k
+    cross join lateral (select case when ${farmDay(sql`b.created_at`, farmId)} < ${start} then b.bought else 0 end - g.given_before + k.counted_before as opening, case when ${farmDay(sql`b.created_at`, farmId)} between ${start} and ${end} then b.bought else 0 end as bought, g.given, k.counted) o
     where b.farm_id = ${farmId} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
   );
 }

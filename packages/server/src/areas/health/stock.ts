@@ -7,6 +7,7 @@ import type {
 } from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
+import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -15,7 +16,7 @@ import { leftOfBatch } from './left.ts';
 import { oneMedicine } from './medicines.ts';
 
 const batchSelect = sql`
-  select b.id, b.medicine_id as "medicineId", b.number, b.expires_on::text as "expiresOn", b.bought, round(${leftOfBatch}::numeric, 3)::float8 as left, b.cost_cents as "costCents", coalesce(b.expires_on < (kraal_now() at time zone (select f.time_zone from farm f where f.id = b.farm_id))::date, false) as "isExpired" from batch b`;
+  select b.id, b.medicine_id as "medicineId", b.number, b.expires_on::text as "expiresOn", b.bought, round(${leftOfBatch}::numeric, 3)::float8 as left, b.cost_cents as "costCents", coalesce(b.expires_on < ${farmDay(sql`kraal_now()`, sql`b.farm_id`)}, false) as "isExpired" from batch b`;
 
 export async function listBatches(
   transaction: Transaction,

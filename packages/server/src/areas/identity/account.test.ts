@@ -98,7 +98,7 @@ describe('sessions', () => {
     await age('auth_session', 'created_at', '340 days');
     const { body } = await post('/api/auth/refresh', { refreshToken: busy.refreshToken });
     const { rows } = await kraal.services.database.execute<{ days: number }>(
-      "select max(extract(day from expires_at - now()))::int as days from refresh_token t join auth_session s on s.id = t.session_id where s.created_at < now() - interval '300 days' and t.used_at is null",
+      "select max(extract(day from expires_at - kraal_now()))::int as days from refresh_token t join auth_session s on s.id = t.session_id where s.created_at < kraal_now() - interval '300 days' and t.used_at is null",
     );
     expect(body['success']).toBe(true);
     expect(rows[0]?.days).toBeLessThanOrEqual(25);

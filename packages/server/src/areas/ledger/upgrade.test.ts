@@ -26,16 +26,15 @@ it('a farm of the version before health and breeding were put right opens as it 
     {},
     {
       now: () => evening,
-      clockOffsetMs: evening.getTime() - (performance.timeOrigin + performance.now()),
       fill: async (url) => {
         await openOlderFarm(url, 'farm-before-9.sql.br', 11);
-        const owner = openDatabase(url, 'owner', () => undefined, { max: 1 });
+        const owner = openDatabase(url, 'owner', () => undefined, 1);
         before = await owner.transaction((transaction) => select<Kept>(transaction, keptQuery));
         await owner.$client.end();
       },
     },
   );
-  const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, { max: 1 });
+  const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
   const after = await owner.transaction((transaction) => select<Kept>(transaction, keptQuery));
   expect(before.length).toBe(984);
   expect(after).toEqual(before);

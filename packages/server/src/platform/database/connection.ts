@@ -11,20 +11,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 type Role = 'owner' | 'app';
 
-/**
- * A pool whose sessions work as the fenced role, or as the owner (migrations only). SQL asks `kraal_now()` for the
- * time: the database's own, moved as far as the server's clock is, which only tests do.
- */
+/** A pool whose sessions work as the fenced role, or as the owner (migrations only). */
 export function openDatabase(
   url: string,
   role: Role,
   log: (error: Error) => void,
-  { max = 20, clockOffsetMs = 0 }: { max?: number; clockOffsetMs?: number } = {},
+  max = 20,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: `-c timezone=UTC -c app.clock_offset_ms=${clockOffsetMs}${role === 'app' ? ' -c role=kraal_app' : ''}`,
+    options: `-c timezone=UTC${role === 'app' ? ' -c role=kraal_app' : ''}`,
     pipeline: true, // statements that do not wait for each other travel together: see `together`
     statement_timeout: role === 'app' ? 120_000 : 0,
   });

@@ -14,7 +14,7 @@ export async function openForTool(
     url,
     'owner',
     (error) => process.stderr.write(`${error.message}\n`),
-    { max: 2 },
+    2,
   );
   return {
     database,

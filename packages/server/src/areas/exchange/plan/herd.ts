@@ -6,6 +6,7 @@ import {
   type StoredState,
 } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
+import { farmDay } from '../../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
 
@@ -81,7 +82,7 @@ export async function loadHerd(
       await select<{ entry: string }>(
         transaction,
         sql`
-    select distinct ea.animal_id || ' ' || e.kind || ' ' || e.occurred_at::date as entry from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'
+    select distinct ea.animal_id || ' ' || e.kind || ' ' || ${farmDay(sql`e.occurred_at`, farmId)} as entry from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'
     where e.farm_id = ${farmId} and e.voided_by is null and e.kind in ('treated', 'diagnosed', 'lab_tested', 'served', 'pregnancy_checked', 'gave_birth') and ea.animal_id = any(${sql.param([...new Set([...parents.values()].flat().map(({ id }) => id))])}::uuid[])`,
       )
     ).map(({ entry }) => entry),
