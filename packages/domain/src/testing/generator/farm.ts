@@ -1,0 +1,132 @@
+import type { Story } from '../entry.ts';
+import type { Species } from '../oracle/beast.ts';
+import { later } from '../oracle/days.ts';
+import { endCourse, medicinesOf, type Medicine, slaughterOne, treat } from './health.ts';
+import { buySire, lose, moveAbout, splitAndMerge, stock, stockLots } from './herd.ts';
+import { Seasons, type Ways } from './year.ts';
+import { Teller } from './teller.ts';
+
+export type Farm = Story & {
+  species: Species;
+  mobs: string[];
+  camps: string[];
+  medicines: Medicine[];
+  trueSire: Map<string, string>;
+};
+
+const kinds: { species: Species; females: number; lots: boolean; ways: Ways }[] = [
+  {
+    species: 'Cattle',
+    females: 12,
+    lots: false,
+    ways: {
+      gestation: 291,
+      deviation: 5,
+      cycle: 21,
+      joins: [{ month: 12, day: 1, weeks: 12 }],
+      ai: true,
+      et: false,
+      twins: 0.03,
+      weanDays: 200,
+      firstServiceDays: 430,
+    },
+  },
+  {
+    species: 'Cattle',
+    females: 8,
+    lots: false,
+    ways: {
+      gestation: 291,
+      deviation: 5,
+      cycle: 21,
+      joins: [
+        { month: 11, day: 10, weeks: 9 },
+        { month: 5, day: 1, weeks: 6 },
+      ],
+      ai: true,
+      et: true,
+      twins: 0.05,
+      weanDays: 210,
+      firstServiceDays: 430,
+    },
+  },
+  {
+    species: 'Sheep',
+    females: 8,
+    lots: true,
+    ways: {
+      gestation: 150,
+      deviation: 2.5,
+      cycle: 17,
+      joins: [{ month: 3, day: 20, weeks: 6 }],
+      ai: false,
+      et: false,
+      twins: 0.4,
+      weanDays: 100,
+      firstServiceDays: 215,
+    },
+  },
+  {
+    species: 'Goats',
+    females: 10,
+    lots: true,
+    ways: {
+      gestation: 148,
+      deviation: 3.7,
+      cycle: 21,
+      joins: [
+        { month: 4, day: 1, weeks: 5 },
+        { month: 11, day: 20, weeks: 5 },
+      ],
+      ai: false,
+      et: false,
+      twins: 0.6,
+      weanDays: 95,
+      firstServiceDays: 215,
+    },
+  },
+];
+
+const first = '2021-07-01';
+
+/** A whole farm over its years: a suckler herd, a stud, a flock with lots, goats twice a year; which one follows from the seed. */
+export function makeFarm(seed: number, days = 4 * 365): Farm {
+  const teller = new Teller(seed, first);
+  const { chance } = teller;
+  const kind = kinds[seed % kinds.length] ?? kinds[0];
+  if (!kind) throw new Error('There is no such farm.');
+  const land = {
+    mobs: [chance.id(), chance.id(), chance.id()],
+    camps: [chance.id(), chance.id(), chance.id()],
+  };
+  const medicines = medicinesOf(teller);
+  stock(teller, land, kind.species, kind.females);
+  if (kind.lots) stockLots(teller, land, kind.species);
+  const seasons = new Seasons(teller, land, kind.species, kind.ways);
+  for (let count = 1; count < days; count += 1) {
+    teller.goTo(later(first, count));
+    seasons.day();
+    if (chance.is(1 / 60)) buySire(teller, land, kind.species);
+    if (chance.is(1 / 25)) moveAbout(teller, land, kind.species);
+    if (chance.is(1 / 30)) treat(teller, kind.species, medicines, land.mobs);
+    if (chance.is(1 / 25)) endCourse(teller, kind.species, medicines);
+    if (chance.is(1 / 120)) lose(teller, kind.species);
+    if (kind.lots && chance.is(1 / 30)) splitAndMerge(teller, land, kind.species);
+    if (chance.is(1 / 150))
+      slaughterOne(
+        teller,
+        teller.living(kind.species, (one) => one.isLot || one.castratedOn !== null),
+      );
+  }
+  return {
+    seed,
+    from: first,
+    to: later(first, days - 1),
+    entries: teller.entries,
+    mistakes: teller.mistakes,
+    species: kind.species,
+    ...land,
+    medicines,
+    trueSire: seasons.trueSire,
+  };
+}

@@ -1,0 +1,99 @@
+export type Species = 'Cattle' | 'Sheep' | 'Goats';
+
+/** One dose of one medicine, as it was given. Days are those of the entry. */
+export type Dose = {
+  medicine: string;
+  on: string;
+  meat: number;
+  milk: number;
+  export: number;
+  /** More doses of this medicine were to follow. */
+  unfinished: boolean;
+};
+
+/** Somebody said that a medicine's course ended with the dose before. */
+export type CourseEnd = { ended: string };
+
+/** A service of a female: seen, by straw, by embryo; or sires that ran with her for a time. */
+export type Mating = {
+  from: string;
+  /** Null while they still run. */
+  to: string | null;
+  how: 'natural' | 'ai' | 'et' | 'join';
+  sires: string[];
+  donor: string | null;
+  /** Of a join: the entry that put them in, and the mob it was put to. */
+  run: string | null;
+  mob: string | null;
+};
+
+export type Check = {
+  on: string;
+  result: 'pregnant' | 'empty' | 'unsure';
+  age: number | null;
+  method: string | null;
+};
+
+/** What the oracle knows of an animal or lot: everything that was said of it, nothing worked out. */
+export type Beast = {
+  id: string;
+  species: Species;
+  sex: 'female' | 'male' | 'mixed';
+  breed: string | null;
+  heads: number;
+  isLot: boolean;
+  status: string;
+  statusOn: string;
+  bornOn: string | null;
+  castratedOn: string | null;
+  weanedOn: string | null;
+  dam: string | null;
+  carrier: string | null;
+  sire: string | null;
+  foster: string | null;
+  camp: string | null;
+  mob: string | null;
+  /**
+   * What was given, in order: a strand for each group of heads that came together. What a lot got before it joined
+   * another says nothing of the other's courses; what is given afterwards goes to all of them.
+   */
+  strands: (Dose | CourseEnd)[][];
+  /** Days of her births; births before she came are only counted. */
+  births: string[];
+  birthsBefore: number | null;
+  heats: string[];
+  matings: Mating[];
+  checks: Check[];
+  losses: string[];
+  driedOff: string[];
+  putToServiceOn: string | null;
+};
+
+export const beast = (id: string, species: Species, sex: Beast['sex'], day: string): Beast => ({
+  id,
+  species,
+  sex,
+  breed: null,
+  heads: 1,
+  isLot: false,
+  status: 'alive',
+  statusOn: day,
+  bornOn: null,
+  castratedOn: null,
+  weanedOn: null,
+  dam: null,
+  carrier: null,
+  sire: null,
+  foster: null,
+  camp: null,
+  mob: null,
+  strands: [[]],
+  births: [],
+  birthsBefore: null,
+  heats: [],
+  matings: [],
+  checks: [],
+  losses: [],
+  driedOff: [],
+  putToServiceOn: null,
+});

@@ -1,0 +1,54 @@
+import { type Beast } from './beast.ts';
+import { later } from './days.ts';
+import { calledOn, heldUntil } from './facts.ts';
+import type { World } from './world.ts';
+
+/** What the ledger must say of an animal or lot on a day; kept flat, so that a difference names itself. */
+export type Snapshot = {
+  status: string;
+  statusOn: string;
+  heads: number;
+  camp: string | null;
+  mob: string | null;
+  called: string | null;
+  meat: string | null;
+  milk: string | null;
+  export: string | null;
+  weanedOn: string | null;
+  births: number;
+  milking: boolean;
+  dam: string | null;
+};
+
+const longestMilkDays = { Cattle: 305, Sheep: 200, Goats: 200 } as const;
+
+function milks(world: World, one: Beast, day: string): boolean {
+  const last = one.births.at(-1);
+  if (!last || one.status !== 'alive') return false;
+  if (one.driedOff.some((on) => on >= last) || day >= later(last, longestMilkDays[one.species]))
+    return false;
+  return world.atFoot(one.id).length > 0;
+}
+
+export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
+  const here = one.status === 'alive';
+  return {
+    status: one.status,
+    statusOn: one.statusOn,
+    heads: one.heads,
+    camp: here ? one.camp : null,
+    mob: here ? one.mob : null,
+    called: here ? calledOn(one, day) : null,
+    meat: heldUntil(one, 'meat'),
+    milk: heldUntil(one, 'milk'),
+    export: heldUntil(one, 'export'),
+    weanedOn: one.weanedOn,
+    births: one.births.length,
+    milking: milks(world, one, day),
+    dam: one.dam,
+  };
+}
+
+export function snapshotsOf(world: World, day: string): Map<string, Snapshot> {
+  return new Map([...world.beasts.values()].map((one) => [one.id, snapshotOf(world, one, day)]));
+}

@@ -1,0 +1,310 @@
+import { dayOfEntry, type Entry } from '../entry.ts';
+import { type Beast, beast, type Dose, type Mating, type Species } from './beast.ts';
+import { span } from './days.ts';
+
+type Said = Record<string, any>; // tests look into entries freely
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/**
+ * The whole farm, told from its first entry to its last with everybody in sight. Slow and plain on purpose: it knows
+ * no hand-overs, no late entries and no projections. Whoever wants to know what was so on a day tells the entries up
+ * to that day and looks.
+ */
+export class World {
+  readonly beasts = new Map<string, Beast>();
+  /** Sires put to a mob, each with the camp he was moved to since; null where he only went with the mob. */
+  readonly #runs: { mob: string; id: string; sires: Map<string, string | null> }[] = [];
+
+  constructor(entries: readonly Entry[] = []) {
+    for (const entry of [...entries].sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1)))
+      this.take(entry);
+  }
+
+  get(id: string): Beast {
+    const found = this.beasts.get(id);
+    if (!found) throw new Error(`The oracle knows no ${id}.`);
+    return found;
+  }
+
+  living(): Beast[] {
+    return [...this.beasts.values()].filter(({ status }) => status === 'alive');
+  }
+
+  inMob(mobId: string): Beast[] {
+    return this.living().filter(({ mob }) => mob === mobId);
+  }
+
+  /** Young that drink from her: alive, not weaned, born by her or put to her. */
+  atFoot(damId: string): Beast[] {
+    return this.living().filter(
+      (young) =>
+        !young.isLot &&
+        young.weanedOn === null &&
+        young.bornOn !== null &&
+        (young.foster ?? young.carrier ?? young.dam) === damId,
+    );
+  }
+
+  take(entry: Entry): void {
+    const day = dayOfEntry(entry);
+    const said: Said = entry.payload;
+    if (['registered', 'acquired', 'born'].includes(entry.kind)) return this.#arrive(entry, day);
+    const sires: string[] = said['sireIds'] ?? [];
+    const subjects = entry.mobId
+      ? this.inMob(entry.mobId).filter(({ id }) => !sires.includes(id))
+      : (entry.animalIds ?? []).map((id) => this.get(id));
+    if (entry.kind === 'joined_sire') this.#putIn(sires, entry, day);
+    for (const one of subjects) this.#happen(one, entry, day, said);
+    if (entry.kind === 'moved' && !entry.mobId)
+      for (const one of subjects) if (one.sex === 'male') this.#partFrom(one, day, said['campId']);
+    if (entry.kind === 'removed_sire' && entry.mobId)
+      for (const run of this.#runs.filter(({ mob }) => mob === entry.mobId))
+        for (const id of said['sireIds'] ?? [...run.sires.keys()]) run.sires.delete(id);
+  }
+
+  #arrive({ animalIds, kind, payload: said, heads }: Entry, day: string): void {
+    const payload: Said = said;
+    const id = animalIds?.[0] ?? '';
+    const one = beast(id, payload['species'] as Species, payload['sex'], day);
+    one.heads = payload['heads'] ?? heads ?? 1;
+    one.isLot = one.heads > 1;
+    one.breed = text(payload['breed']);
+    one.bornOn = kind === 'born' ? day : text(payload['bornOn']);
+    one.castratedOn = payload['castrated'] ? day : null;
+    one.weanedOn = payload['weaned'] ? day : null;
+    one.dam = text(payload['damId']);
+    one.sire = text(payload['sireId']);
+    one.camp = text(payload['campId']);
+    one.mob = text(payload['mobId']);
+    one.birthsBefore = payload['births'] ?? (kind === 'born' ? 0 : null);
+    this.beasts.set(id, one);
+    if (kind === 'born' && one.dam) this.#bore(this.get(one.dam), day);
+    this.#meet(one, day);
+  }
+
+  #happen(one: Beast, entry: Entry, day: string, said: Said): void {
+    const heads = entry.heads ?? one.heads;
+    switch (entry.kind) {
+      case 'moved':
+        one.camp = said['campId'];
+        return;
+      case 'joined_mob':
+        return this.#changeMob(one, said['mobId'], day);
+      case 'left_mob':
+        return this.#changeMob(one, null, day);
+      case 'weaned':
+        one.weanedOn = day;
+        return;
+      case 'castrated':
+        one.castratedOn = day;
+        return this.#partFrom(one, day);
+      case 'fostered':
+        one.foster = said['fosterDamId'];
+        return;
+      case 'sold':
+      case 'slaughtered':
+      case 'died':
+      case 'lost':
+      case 'stolen':
+        return this.#leave(one, entry.kind, heads, day);
+      case 'found':
+        one.heads += entry.heads ?? 1;
+        one.status = 'alive';
+        one.statusOn = day;
+        return;
+      case 'counted':
+        one.heads = said['heads'];
+        return;
+      case 'split':
+        return this.#split(one, said, day);
+      case 'merged':
+        return this.#merge(one, said, day);
+      case 'treated':
+        for (const strand of one.strands) strand.push(...dosesOf(said, day));
+        return;
+      case 'course_ended':
+        for (const strand of one.strands) strand.push({ ended: said['medicineId'] });
+        return;
+      default:
+        return this.#breed(one, entry, day, said);
+    }
+  }
+
+  #leave(one: Beast, how: string, heads: number, day: string): void {
+    one.heads -= heads;
+    if (one.heads > 0) return;
+    one.heads = 0;
+    one.status = how;
+    one.statusOn = day;
+    this.#partFrom(one, day);
+    for (const mating of one.matings) mating.to ??= day;
+  }
+
+  #split(lot: Beast, said: Said, day: string): void {
+    const part: Beast = {
+      ...structuredClone(lot),
+      id: said['intoId'],
+      heads: said['heads'],
+      isLot: said['heads'] > 1,
+      sex: said['sex'] ?? lot.sex,
+      statusOn: day,
+      camp: said['campId'] ?? lot.camp,
+    };
+    this.beasts.set(part.id, part);
+    if (said['mobId'] && said['mobId'] !== part.mob) this.#changeMob(part, said['mobId'], day);
+    lot.heads -= said['heads'];
+    if (lot.heads > 0) return;
+    lot.status = 'merged';
+    lot.statusOn = day;
+  }
+
+  #merge(lot: Beast, said: Said, day: string): void {
+    const into = this.get(said['intoId']);
+    into.heads += said['heads'];
+    into.strands.push(...structuredClone(lot.strands));
+    lot.heads -= said['heads'];
+    if (lot.heads > 0) return;
+    lot.status = 'merged';
+    lot.statusOn = day;
+  }
+
+  #breed(one: Beast, entry: Entry, day: string, said: Said): void {
+    switch (entry.kind) {
+      case 'served': {
+        const sires = said['sireId'] ? [said['sireId'] as string] : [];
+        one.matings.push({
+          from: day,
+          to: day,
+          how: said['method'],
+          sires,
+          donor: said['donorId'] ?? null,
+          run: null,
+          mob: null,
+        });
+        for (const id of sires) this.get(id).putToServiceOn ??= day;
+        return;
+      }
+      case 'joined_sire':
+        if (one.sex !== 'male')
+          this.#join(one, said['sireIds'], entry.id, entry.mobId ?? one.mob, day);
+        return;
+      case 'removed_sire':
+        for (const mating of one.matings)
+          if (mating.to === null) this.#without(one, mating, said['sireIds'] ?? mating.sires, day);
+        return;
+      case 'heat_observed':
+        one.heats.push(day);
+        return;
+      case 'pregnancy_checked':
+        one.checks.push({
+          on: day,
+          result: said['result'],
+          age: said['ageDays'] ?? null,
+          method: said['method'] ?? null,
+        });
+        return;
+      case 'aborted':
+        one.losses.push(day);
+        return;
+      case 'dried_off':
+        one.driedOff.push(day);
+        return;
+      case 'gave_birth':
+        return this.#bear(one, said, day);
+      default:
+    }
+  }
+
+  #putIn(sires: string[], { id, mobId }: Entry, day: string): void {
+    for (const sireId of sires) this.get(sireId).putToServiceOn ??= day;
+    for (const run of this.#runs.filter(({ mob }) => mob === mobId))
+      for (const sireId of sires) run.sires.delete(sireId);
+    if (mobId) this.#runs.push({ mob: mobId, id, sires: new Map(sires.map((one) => [one, null])) });
+  }
+
+  /** Sires begin to run with her; what of the same sires ran before is one run with this. */
+  #join(one: Beast, sires: string[], run: string, mob: string | null, day: string): void {
+    for (const mating of one.matings)
+      if (mating.to === null) this.#without(one, mating, sires, day);
+    one.matings.push({ from: day, to: null, how: 'join', sires, donor: null, run, mob });
+  }
+
+  /** Some of the sires that run with her do so no longer; the others stay. */
+  #without(one: Beast, mating: Mating, gone: readonly string[], day: string): void {
+    const left = mating.sires.filter((id) => !gone.includes(id));
+    if (left.length === mating.sires.length) return;
+    mating.to = day;
+    if (left.length > 0) one.matings.push({ ...mating, from: day, to: null, sires: left });
+  }
+
+  /** A sire is with nobody any more; when he was only moved, with nobody who stands in another camp. */
+  #partFrom(sire: Beast, day: string, camp: string | null = null): void {
+    for (const run of this.#runs.filter(({ sires }) => sires.has(sire.id))) {
+      if (camp === null) run.sires.delete(sire.id);
+      else run.sires.set(sire.id, camp);
+    }
+    for (const one of this.beasts.values()) {
+      if (camp !== null && (one.camp === null || one.camp === camp)) continue;
+      for (const mating of [...one.matings])
+        if (mating.to === null && mating.sires.includes(sire.id))
+          this.#without(one, mating, [sire.id], day);
+    }
+  }
+
+  #changeMob(one: Beast, mobId: string | null, day: string): void {
+    if (mobId === one.mob) return;
+    const before = one.mob;
+    one.mob = mobId;
+    for (const mating of one.matings)
+      if (mating.to === null && mating.mob !== null && mating.mob === before) mating.to = day;
+    if (one.sex === 'male' && before !== null) this.#partFrom(one, day);
+    this.#meet(one, day);
+  }
+
+  /** Sires that run in a mob serve whoever comes into it. */
+  #meet(one: Beast, day: string): void {
+    if (one.sex === 'male' || one.mob === null) return;
+    for (const run of this.#runs.filter(({ mob }) => mob === one.mob)) {
+      const near = [...run.sires]
+        .filter(([, camp]) => camp === null || one.camp === null || camp === one.camp)
+        .map(([id]) => id);
+      if (near.length > 0) this.#join(one, near, run.id, one.mob, day);
+    }
+  }
+
+  #bore(dam: Beast, day: string): void {
+    const last = dam.births.at(-1);
+    if (last !== undefined && span(last, day) <= (dam.species === 'Cattle' ? 10 : 5)) return;
+    dam.births.push(day);
+  }
+
+  #bear(dam: Beast, said: Said, day: string): void {
+    const donor = [...dam.matings].reverse().find((one) => one.how === 'et')?.donor ?? null;
+    this.#bore(dam, day);
+    for (const born of said['young'] as Said[]) {
+      if (!born['alive']) continue;
+      const young = beast(born['id'], dam.species, born['sex'], day);
+      young.bornOn = day;
+      young.breed = dam.breed;
+      young.dam = donor ?? dam.id;
+      young.carrier = donor ? dam.id : null;
+      young.camp = dam.camp;
+      young.mob = dam.mob;
+      young.birthsBefore = 0;
+      this.beasts.set(young.id, young);
+      this.#meet(young, day);
+    }
+  }
+}
+
+function dosesOf(said: Said, day: string): Dose[] {
+  return (said['lines'] as Said[]).map((line) => ({
+    medicine: line['medicineId'],
+    on: day,
+    meat: line['meatDays'],
+    milk: line['milkDays'],
+    export: Math.max(line['meatDays'], line['exportDays'] ?? 0),
+    unfinished: said['courseGoesOn'] === true,
+  }));
+}
