@@ -11,6 +11,9 @@ const answer = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** What a late entry changed that was known before. */
   changed: z.array(z.string()).optional(),
+  /** Whom it reached beside the animals it names: taken out of a treated lot, in the mob by a late joining. */
+  reached: z.array(z.string()).optional(),
+  reachedCount: z.int().optional(),
 });
 export type EventAnswer = z.infer<typeof answer>;
 

@@ -1,7 +1,7 @@
 import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { sql } from 'drizzle-orm';
 import { loadConfig } from './config.ts';
-import { replayFarm } from './areas/ledger/index.ts';
+import { rebuildFarm, replayFarm } from './areas/ledger/index.ts';
 import { select } from './platform/database/connection.ts';
 import { systemClock } from './platform/clock.ts';
 import { openForTool } from './platform/database/forTool.ts';
@@ -22,9 +22,11 @@ const farms = await database.transaction((transaction) =>
   ),
 );
 for (const farm of farms) {
-  const differences = await database.transaction((transaction) =>
-    replayFarm(transaction, farm, systemClock(), !checkOnly),
-  );
+  const differences = await database.transaction(async (transaction) => {
+    const differing = await replayFarm(transaction, farm);
+    if (!checkOnly && differing.length > 0) await rebuildFarm(transaction, farm, systemClock());
+    return differing;
+  });
   found += differences.length;
   process.stdout.write(
     `${farm.name}: ${differences.length === 0 ? 'every projection agrees with the ledger' : `${differences.length} differ`}\n`,

@@ -12,7 +12,12 @@ export type Service = {
   donorId: string | null;
   /** The mob she was in when sires were put to it: leaving that mob ends it for her. */
   mobId: string | null;
+  /** Of sires that run: the mob they were put to, or the entry that put them to her by name; their end comes by it. */
+  via: string | null;
 };
+
+/** With whom a sire runs: the mob, or those named in the entry. */
+export type SireRun = { via: string; since: string };
 
 export type PregnancyCheck = {
   on: string;
@@ -21,6 +26,8 @@ export type PregnancyCheck = {
   fetuses: number | null;
 };
 
+export type AtFoot = { id: string; until: string };
+
 export type Litter = { on: string; sireIds: string[]; donorId: string | null };
 
 /** What is known of a female since her last birth or loss. Everything that is shown follows from it. */
@@ -28,14 +35,15 @@ export type BreedingState = {
   heatOn: string | null;
   /** A planned heat after a synchronisation. */
   heatPlannedOn: string | null;
-  /** Oldest first, the last twenty. */
+  /** Oldest first. */
   services: Service[];
   check: PregnancyCheck | null;
   lostOn: string | null;
   /** Who can have sired her last litter: the services that say so are closed by its first young, its second may be recorded apart. */
   litter: Litter | null;
   driedOffOn: string | null;
-  youngAtFoot: number;
+  /** Young that drink from her, each to the day on which it is too old for it. */
+  atFoot: AtFoot[];
   decision: 'keep' | 'cull' | null;
   decidedOn: string | null;
 };
@@ -48,12 +56,13 @@ export const noBreeding: BreedingState = {
   lostOn: null,
   litter: null,
   driedOffOn: null,
-  youngAtFoot: 0,
+  atFoot: [],
   decision: null,
   decidedOn: null,
 };
 
-const mostServices = 20;
+/** More than the years between two births can hold. */
+const mostServices = 40;
 
 export const withService = (breeding: BreedingState | null, service: Service): BreedingState => {
   const known = breeding ?? noBreeding;
@@ -84,12 +93,8 @@ export function endJoins(
 export const runningFrom = ({ services }: BreedingState, day: string): Service[] =>
   services.filter((service) => service.until === null).map((service) => ({ ...service, on: day }));
 
-/** A birth closes what led to it; a second young of the same litter only adds to those at her feet. */
-export function afterBirth(
-  breeding: BreedingState | null,
-  living: number,
-  litter: Litter,
-): BreedingState {
+/** A birth closes what led to it. */
+export function afterBirth(breeding: BreedingState | null, litter: Litter): BreedingState {
   const known = breeding ?? noBreeding;
   return {
     ...noBreeding,
@@ -97,12 +102,55 @@ export function afterBirth(
     decidedOn: known.decidedOn,
     services: runningFrom(known, litter.on),
     litter,
-    youngAtFoot: known.youngAtFoot + living,
+    atFoot: known.atFoot,
   };
 }
 
-/** One young less, or one more, that drinks from her. */
-export function withYoung(breeding: BreedingState | null, more: number): BreedingState {
+/** A young begins or ends to drink from her. */
+export function withYoung(
+  breeding: BreedingState | null,
+  youngId: string,
+  until: string | null,
+): BreedingState {
   const known = breeding ?? noBreeding;
-  return { ...known, youngAtFoot: Math.max(0, known.youngAtFoot + more) };
+  const others = known.atFoot.filter(({ id }) => id !== youngId);
+  if (until === null) return { ...known, atFoot: others };
+  const atFoot = [...others, { id: youngId, until }];
+  return { ...known, atFoot: atFoot.sort((one, other) => (one.id < other.id ? -1 : 1)) };
+}
+
+/** Some of the sires that run with her do so no longer; the others stay. */
+export function partFrom(
+  breeding: BreedingState | null,
+  day: string,
+  sireIds: readonly string[],
+  which: (service: Service) => boolean = () => true,
+): BreedingState | null {
+  if (!breeding) return breeding;
+  const leaves = (service: Service): boolean =>
+    service.until === null && which(service) && service.sireIds.some((id) => sireIds.includes(id));
+  if (!breeding.services.some(leaves)) return breeding;
+  const services = breeding.services.flatMap((service): Service[] => {
+    if (!leaves(service)) return [service];
+    const left = service.sireIds.filter((id) => !sireIds.includes(id));
+    const ended = { ...service, until: day };
+    return left.length > 0 ? [ended, { ...service, on: day, sireIds: left }] : [ended];
+  });
+  return { ...breeding, services: services.slice(-mostServices) };
+}
+
+/** Sires begin to run with her; what of the same sires ran before is one with this. */
+export function joinSires(
+  breeding: BreedingState | null,
+  run: { day: string; sireIds: readonly string[]; mobId: string | null; via: string },
+): BreedingState {
+  return withService(partFrom(breeding, run.day, run.sireIds), {
+    on: run.day,
+    until: null,
+    method: 'join',
+    sireIds: [...run.sireIds],
+    donorId: null,
+    mobId: run.mobId,
+    via: run.via,
+  });
 }

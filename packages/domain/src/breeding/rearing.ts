@@ -1,25 +1,42 @@
-import { daysBetween } from '../format/dates.ts';
-import type { Part } from '../ledger/kind.ts';
+import { addDays, daysBetween } from '../format/dates.ts';
+import type { Follower } from '../ledger/follower.ts';
+import type { Facts } from '../ledger/handOver.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { withYoung } from './breedingState.ts';
 
 /** Older than this nobody drinks from a dam, even where no weaning was recorded. */
 const longestRearingDays = 400;
 
-/** Who rears a young that is not weaned: its foster dam, else its dam. Nobody rears a grown animal or a lot. */
-export function rearingDam(young: AnimalState, day: string): { animalId: string; part: Part }[] {
-  const damId = young.fosterDamId ?? young.damId;
-  if (
-    !damId ||
-    young.weanedOn ||
-    young.isLot ||
-    young.bornOn === null ||
-    daysBetween(young.bornOn, day) > longestRearingDays
-  )
-    return [];
-  return [{ animalId: damId, part: 'dam' }];
+/** Who rears a young on a day: to whom it was put, else who carried it, else its dam. Nobody rears a grown animal or a lot. */
+export function rearerOf(young: AnimalState | null, day: string): string | null {
+  if (young?.status !== 'alive' || young.isLot || young.weanedOn || young.bornOn === null)
+    return null;
+  if (daysBetween(young.bornOn, day) > longestRearingDays) return null;
+  return young.fosterDamId ?? young.carriedById ?? young.damId;
 }
 
-/** The dam's side of a weaning, a sale or a death of her young: one less at her feet. */
-export const oneLessAtFoot = (dam: AnimalState | null): AnimalState | null =>
-  dam?.breeding ? { ...dam, breeding: withYoung(dam.breeding, -1) } : dam;
+const untilOf = (handed: Facts | null): string | null =>
+  typeof handed?.['until'] === 'string' ? handed['until'] : null;
+
+/**
+ * Whatever happens to a young, weaned, put to another, sold, lost or found again, alone or with three hundred in one
+ * entry: who reared it before and who does now hear of it.
+ */
+export const rearing: Follower = {
+  handsOver: (before, after, { day, part }) => {
+    if (part === 'rears' || part === 'ran') return [];
+    const was = rearerOf(before, day);
+    const is = rearerOf(after, day);
+    if (was === is) return [];
+    return [
+      ...(was ? [{ to: was, facts: { drinks: false } }] : []),
+      ...(is && after.bornOn
+        ? [{ to: is, facts: { drinks: true, until: addDays(after.bornOn, longestRearingDays) } }]
+        : []),
+    ];
+  },
+  settles: (_before, after, { part, handed, giverId }) =>
+    part === 'rears' && giverId && after.sex !== 'male'
+      ? { ...after, breeding: withYoung(after.breeding, giverId, untilOf(handed)) }
+      : after,
+};

@@ -73,9 +73,15 @@ export function outlookOn(
 
 function lactation({ state, breeding, day }: At): { lactating: boolean; until: string | null } {
   const lastBirth = state.birthsOn.at(-1);
-  if (!lastBirth || breeding.youngAtFoot === 0 || breeding.driedOffOn !== null)
+  const lastYoung = breeding.atFoot
+    .map(({ until }) => until)
+    .sort()
+    .at(-1);
+  if (!lastBirth || !lastYoung || breeding.driedOffOn !== null)
     return { lactating: false, until: null };
-  const ends = addDays(lastBirth, breedingFacts[state.species].longestLactationDays);
+  const longest = addDays(lastBirth, breedingFacts[state.species].longestLactationDays);
+  const grown = addDays(lastYoung, 1);
+  const ends = grown < longest ? grown : longest;
   return day < ends ? { lactating: true, until: ends } : { lactating: false, until: null };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { doseFor, massForDose } from './medicine.ts';
-import { laterOf, withdrawalUntil } from './withdrawal.ts';
+import { laterOf, withdrawalUntil } from './hold.ts';
 
 describe('dose (domain notes, section 4)', () => {
   const rate = { doseRate: 0.2, dosePer: 'kg' as const, doseStep: 0.5 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineKind } from '../ledger/kind.ts';
 import { textSchema } from '../livestock/payloadParts.ts';
 import { doseUnits, routes } from './medicine.ts';
-import { laterOf, withdrawalUntil } from './withdrawal.ts';
+import { dose, heldBy } from './hold.ts';
 
 const lineSchema = z.strictObject({
   medicineId: z.uuid(),
@@ -34,7 +34,7 @@ const treatedSchema = z.strictObject({
   reason: textSchema(300).optional(),
   givenBy: textSchema(120).optional(),
   prescribedBy: textSchema(120).optional(),
-  /** More doses follow: the withdrawal stays open until a dose without this. */
+  /** More doses follow: what its medicines hold back stays open until a dose of the same medicine without this. */
   courseGoesOn: z.boolean().optional(),
   /** The protocol this belongs to, and which of its doses it is. */
   protocolId: z.uuid().optional(),
@@ -43,9 +43,6 @@ const treatedSchema = z.strictObject({
   batchOverride: textSchema(300).optional(),
 });
 export type Treated = z.infer<typeof treatedSchema>;
-
-/** Far enough that nobody sells into it; a course that goes on has no known end. */
-const openEnd = '9999-12-31';
 
 /**
  * One or more medicines given on one occasion to each animal it names, or to so many heads of a lot: then the whole
@@ -57,31 +54,9 @@ export const treated = defineKind<Treated>({
   payload: treatedSchema,
   apply: (state, { event: { payload }, day }) => {
     if (!state) return state;
-    // The dose that ends a course ends its open withdrawal too.
-    const known = (until: string | null): string | null =>
-      until === openEnd && !payload.courseGoesOn ? null : until;
-    const end = (days: number): string | null =>
-      payload.courseGoesOn && days > 0 ? openEnd : withdrawalUntil(day, days);
-    return {
-      ...state,
-      meatUntil: payload.lines.reduce(
-        (latest, { meatDays }) => laterOf(latest, end(meatDays)),
-        known(state.meatUntil),
-      ),
-      exportUntil: payload.lines.reduce(
-        (latest, { meatDays, exportDays }) =>
-          laterOf(latest, end(Math.max(meatDays, exportDays ?? 0))),
-        known(state.exportUntil),
-      ),
-      // A male has no milk to hold back; among mixed heads there may be a female.
-      milkUntil:
-        state.sex === 'male'
-          ? null
-          : payload.lines.reduce(
-              (latest, { milkDays }) => laterOf(latest, end(milkDays)),
-              known(state.milkUntil),
-            ),
-    };
+    const goesOn = payload.courseGoesOn === true;
+    const holds = payload.lines.reduce((all, line) => dose(all, line, day, goesOn), state.holds);
+    return { ...state, ...heldBy(holds, state.sex) };
   },
   follows: ({ protocolId, step }) =>
     protocolId ? { protocolId, step: step ?? 0, skipped: false } : null,

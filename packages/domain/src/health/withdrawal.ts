@@ -2,18 +2,6 @@ import { addDays } from '../format/dates.ts';
 import { type Problem, problem } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
 
-/**
- * Last day of a withdrawal: the day of the last dose and the label's days (domain notes, section 4). Milk given in
- * hours is rounded up to whole days, so that it never ends too early. Null when the label has none.
- */
-export function withdrawalUntil(dosedOn: string, labelDays: number): string | null {
-  return labelDays > 0 ? addDays(dosedOn, Math.ceil(labelDays)) : null;
-}
-
-/** Over several treatments the latest end stands. */
-export const laterOf = (one: string | null, other: string | null): string | null =>
-  one === null || (other !== null && other > one) ? other : one;
-
 /** Off the label's species at least 28 days for meat and 7 for milk (the EU cascade's default; domain notes, section 4). */
 export const offLabelLeast = { meatDays: 28, milkDays: 7 } as const;
 

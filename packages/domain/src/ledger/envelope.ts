@@ -35,4 +35,8 @@ export type LedgerEvent<P = Record<string, unknown>> = {
   occurredAt: string;
   heads?: number | undefined;
   payload: P;
+  /** The mob it was addressed to. */
+  mobId?: string | undefined;
+  /** Of an entry that opens one life: whose; its dam's fold hands to it. */
+  subjectId?: string | undefined;
 };

@@ -52,8 +52,8 @@ describe('the fold', () => {
     const ordered = life().sort((a, b) =>
       stepKey(a.event, a.part) < stepKey(b.event, b.part) ? -1 : 1,
     );
-    let state: ReturnType<typeof applyStep>['state'] = null;
-    for (const one of ordered) state = applyStep(state, one, 'x', context).state;
+    let state: ReturnType<typeof applyStep>['after'] = null;
+    for (const one of ordered) state = applyStep(state, one, 'x', context).after;
     expect(state).toEqual(foldAnimal('x', ordered, context).state);
   });
   it('a new tag replaces the old one, which stays in the history', () => {
@@ -116,29 +116,16 @@ describe('lots', () => {
           step('split', `2024-02-0${index + 1}`, {
             intoId: `n${index}`,
             heads,
-            inherited: {
-              species: 'Sheep',
-              sex: 'female',
-              breed: null,
-              colour: null,
-              bornOn: null,
-              castratedOn: null,
-              weanedOn: null,
-              damId: null,
-              sireId: null,
-              campId: null,
-              mobId: null,
-            },
           }),
         );
         const rest = foldAnimal('lot', [...lot(), ...splits], context);
         const taken = rest.changes
           .filter(({ event }) => event.kind === 'split')
-          .reduce(
-            (sum, { event }) =>
-              sum + Number(foldAnimal('n', [{ event, part: 'into' }], context).state?.heads ?? 0),
-            0,
-          );
+          .reduce((sum, { event, given }) => {
+            const handed = given[0]?.facts ?? null;
+            const part = foldAnimal('n', [{ event, part: 'into', handed }], context);
+            return sum + Number(part.state?.heads ?? 0);
+          }, 0);
         expect((rest.state?.heads ?? 0) + taken).toBe(300);
       }),
     ));

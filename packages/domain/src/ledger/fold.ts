@@ -1,47 +1,65 @@
 import { dayOf } from '../format/dates.ts';
 import type { LedgerEvent } from './envelope.ts';
-import type { Occasion, Part } from './kind.ts';
+import { followers } from './followers.ts';
+import type { Facts, HandOver } from './handOver.ts';
+import type { AnyKind, Giving, Occasion, Part } from './kind.ts';
 import { kindOf } from './kinds.ts';
+import type { MobStream, StreamItem, Streams } from './mobStream.ts';
 import { type Problem, problem } from './problem.ts';
 import { type AnimalState, callName } from './state.ts';
 
-export type Step = { event: LedgerEvent; part: Part };
+export type Step = {
+  event: LedgerEvent;
+  part: Part;
+  handed?: Facts | null;
+  giverId?: string;
+  /** The mob, or the entry that put sires in, through which it reaches the animal while it is in it. */
+  via?: string;
+};
 export type FoldContext = { timeZone: string };
-/** One event's effect on one animal: what it was before and after. */
+
+/** One event's effect on one animal: what it was before and after, and what it handed to others. */
 export type Change = {
   event: LedgerEvent;
   part: Part;
   before: AnimalState | null;
   after: AnimalState | null;
   day: string;
+  given: HandOver[];
+  via: string | null;
 };
+export type Contradiction = { event: LedgerEvent; problems: Problem[] };
 export type FoldResult = {
   state: AnimalState | null;
   changes: Change[];
-  refused: { event: LedgerEvent; problems: Problem[] }[];
+  /** Entries that cannot be true of this animal beside the others; they change nothing. */
+  refused: Contradiction[];
 };
+
+const rankOfPart: Partial<Record<Part, number>> = { into: 0, young: 0, rears: 2, ran: 2 };
 
 /**
  * Where an event stands among an animal's events. Order of arrival plays no part: time first, then what
- * opens a life before what happens in it, then the id.
+ * opens a life before what happens in it, then the id; what others' lives make of it comes last.
  */
 export function stepKey(event: LedgerEvent, part: Part): string {
-  const opens = kindOf(event.kind)?.opens === true && part === 'subject';
-  const rank = opens || part === 'into' || part === 'young' ? 0 : 1;
-  return `${new Date(event.occurredAt).toISOString()} ${rank} ${event.id}`;
+  const opens = part === 'subject' && kindOf(event.kind)?.opens === true;
+  const rank = opens ? 0 : (rankOfPart[part] ?? 1);
+  return `${instant(event.occurredAt)} ${rank} ${event.id}`;
 }
+
+// Entries come from the database as ISO instants already; parsing each would cost more than the fold.
+const instant = (text: string): string =>
+  text.length === 24 && text.endsWith('Z') ? text : new Date(text).toISOString();
 
 const gone = new Set(['sold', 'slaughtered', 'died', 'merged']);
 
-function checkLife(
-  state: AnimalState | null,
-  occasion: Occasion<Record<string, unknown>>,
-  opens: boolean,
-  allowsGone: boolean,
-): Problem[] {
+type Happened = Occasion<Record<string, unknown>>;
+
+function lifeProblems(state: AnimalState | null, occasion: Happened, kind: AnyKind): Problem[] {
   const { part, day, event } = occasion;
   if (part === 'into' || part === 'young') return [];
-  if (opens && part === 'subject') {
+  if (kind.opens && part === 'subject') {
     return state
       ? [problem('animalIds', 'already_registered', 'This animal is registered already.')]
       : [];
@@ -49,18 +67,15 @@ function checkLife(
   if (!state)
     return [problem('animalIds', 'not_yet_here', 'This animal is not on the farm on that day.')];
   // A late entry may concern a parent that is gone by now; whether that can be is the kind's to say.
-  if (part === 'dam' || part === 'sire' || part === 'foster') return [];
+  if (part === 'dam' || part === 'sire' || part === 'foster' || kind.allowsGone) return [];
   if (state.status === 'reference')
-    return allowsGone
-      ? []
-      : [
-          problem(
-            'animalIds',
-            'reference_animal',
-            `${callName(state)} is a reference animal that was never on this farm.`,
-          ),
-        ];
-  if (allowsGone) return [];
+    return [
+      problem(
+        'animalIds',
+        'reference_animal',
+        `${callName(state)} is a reference animal that was never on this farm.`,
+      ),
+    ];
   if (gone.has(state.status) && day > state.statusOn) {
     return [
       problem(
@@ -82,82 +97,214 @@ function checkLife(
   return [];
 }
 
-function checkHeads(state: AnimalState | null, event: LedgerEvent, part: Part): Problem[] {
-  if (!state || part !== 'subject' || event.heads === undefined || event.kind === 'counted')
-    return [];
-  if (event.heads <= state.heads || !kindOf(event.kind)) return [];
+function headsProblems(
+  state: AnimalState | null,
+  { event, part }: Happened,
+  kind: AnyKind,
+): Problem[] {
+  if (!state || part !== 'subject' || event.kind === 'counted') return [];
+  const wanted = kind.takes?.(event.payload) ?? event.heads;
+  if (wanted === undefined || wanted <= state.heads) return [];
   return [
     problem(
       'heads',
       'too_many_heads',
-      `${callName(state)} has ${state.heads} heads on that day, not ${event.heads}.`,
+      `${callName(state)} has ${state.heads} heads on that day, not ${wanted}.`,
     ),
   ];
 }
 
-/** Applies one event to one animal; problems instead of a state when the event cannot be true. */
-export function applyStep(
+/** What cannot be true of an animal: nothing happens before its life or after it, nobody leaves twice, no lot has less than no heads. */
+export function hardProblems(
   state: AnimalState | null,
-  { event, part }: Step,
+  occasion: Happened,
+  kind: AnyKind,
+): Problem[] {
+  // What others' lives make of an entry is no claim about this one.
+  if (occasion.part === 'rears' || occasion.part === 'ran') return [];
+  const found = [...lifeProblems(state, occasion, kind), ...headsProblems(state, occasion, kind)];
+  return found.length > 0 ? found : (kind.hard?.(state, occasion) ?? []);
+}
+
+export const occasionOf = (
+  { event, part, handed = null, giverId }: Step,
   animalId: string,
-  context: FoldContext,
-): { state: AnimalState | null; problems: Problem[]; day: string } {
-  const day = dayOf(event.occurredAt, context.timeZone);
-  const kind = kindOf(event.kind);
-  if (!kind)
-    return {
-      state,
-      day,
-      problems: [
-        problem('kind', 'unknown_kind', `Kraal does not know events of the kind "${event.kind}".`),
-      ],
-    };
-  const occasion = { event, part, animalId, day };
-  const problems = [
-    ...checkLife(state, occasion, kind.opens === true, kind.allowsGone === true),
-    ...checkHeads(state, event, part),
-  ];
-  if (problems.length === 0) problems.push(...(kind.check?.(state, occasion) ?? []));
-  if (problems.length > 0) return { state, day, problems };
-  const after = kind.apply(state, occasion);
-  if (!after) return { state: null, day, problems };
-  const key = stepKey(event, part);
+  { timeZone }: FoldContext,
+  subject: AnimalState | null = null,
+): Happened => ({
+  event,
+  part,
+  animalId,
+  day: dayOf(event.occurredAt, timeZone),
+  handed,
+  giverId: giverId ?? null,
+  subject,
+});
+
+/** What opens or changes a life by one step; null when the step says nothing of it. */
+function afterStep(
+  state: AnimalState | null,
+  occasion: Happened,
+  kind: AnyKind,
+  key: string,
+): AnimalState | null {
+  const { part, day } = occasion;
+  if ((part === 'rears' || part === 'ran') && !state) return null;
+  const applied = part === 'rears' || part === 'ran' ? state : kind.apply(state, occasion);
+  if (!applied) return null;
+  const settled = followers.reduce(
+    (after, follower) => follower.settles?.(state, after, occasion) ?? after,
+    applied,
+  );
   return {
-    day,
-    problems,
-    state: {
-      ...after,
-      eventCount: (state?.eventCount ?? 0) + 1,
-      lastKey: key,
-      lastSeenOn: part === 'subject' && day > after.lastSeenOn ? day : after.lastSeenOn,
-    },
+    ...settled,
+    eventCount: (state?.eventCount ?? 0) + 1,
+    lastKey: key,
+    lastSeenOn: part === 'subject' && day > settled.lastSeenOn ? day : settled.lastSeenOn,
   };
 }
 
-/** The whole life of one animal from its events, in any order. */
+function givenBy(
+  before: AnimalState | null,
+  after: AnimalState | null,
+  occasion: Happened,
+  kind: AnyKind,
+  via: boolean,
+): HandOver[] {
+  const { event, animalId, part } = occasion;
+  const own: Giving[] = before && part !== 'ran' ? (kind.handsOver?.(before, occasion) ?? []) : [];
+  const others = after
+    ? followers.flatMap((follower) => follower.handsOver?.(before, after, occasion, via) ?? [])
+    : [];
+  return [...own, ...others].map(({ to, facts }) => ({
+    eventId: event.id,
+    occurredAt: event.occurredAt,
+    giverId: animalId,
+    receiverId: to,
+    facts,
+  }));
+}
+
+const mobOf = (state: AnimalState | null): string | null =>
+  state?.status === 'alive' ? state.mobId : null;
+
+/** Applies one step to one animal; the caller has asked whether it can be. `stream` is that of the mob it comes into. */
+export function applyStep(
+  before: AnimalState | null,
+  step: Step,
+  animalId: string,
+  context: FoldContext,
+  stream: (mobId: string) => MobStream | undefined = () => undefined,
+): Change {
+  const occasion = occasionOf(step, animalId, context);
+  const { event, part } = step;
+  const kind = kindOf(event.kind);
+  const change = { event, part, before, day: occasion.day, via: step.via ?? null };
+  if (!kind) return { ...change, after: before, given: [] };
+  const key = stepKey(event, part);
+  let after = afterStep(before, occasion, kind, key);
+  const mobId = mobOf(after);
+  if (after && mobId && mobId !== mobOf(before)) {
+    const entered = stream(mobId) ?? [];
+    for (const follower of followers)
+      after = follower.entersMob?.(after, entered, key, occasion.day) ?? after;
+  }
+  return { ...change, after, given: givenBy(before, after, occasion, kind, change.via !== null) };
+}
+
+const toStep = (via: string, item: StreamItem): Step =>
+  item.handOver
+    ? {
+        event: item.event,
+        part: 'ran',
+        handed: item.handOver.facts,
+        giverId: item.handOver.giverId,
+        via,
+      }
+    : { event: item.event, part: 'subject', via };
+
+/** Whether what was addressed to a mob, or to those a sire was put to, concerns the animal as it is just then. */
+function reaches(state: AnimalState | null, via: string): boolean {
+  if (state?.status !== 'alive') return false;
+  return state.mobId === via || followers.some((one) => one.awaits?.(state).includes(via));
+}
+
+export type Streamed = FoldResult & {
+  /** Streams that the life needs and that were not at hand; then the result is not the life yet. */
+  missing: string[];
+};
+
+/**
+ * The whole life of one animal from its own entries, in any order, what others handed to it, and what was addressed to
+ * the mobs it was in while it was in them.
+ */
 export function foldAnimal(
+  animalId: string,
+  own: readonly Step[],
+  context: FoldContext,
+  streams: Streams = new Map(),
+): Streamed {
+  const included = new Set<string>();
+  for (;;) {
+    const steps = withStreams(own, included, streams);
+    const result = foldOnce(animalId, steps, context, streams);
+    const needed = [...result.visited].filter((id) => !included.has(id));
+    const missing = needed.filter((id) => !streams.has(id));
+    if (needed.length === 0 || missing.length > 0)
+      return { state: result.state, changes: result.changes, refused: result.refused, missing };
+    for (const id of needed) included.add(id);
+  }
+}
+
+function withStreams(
+  own: readonly Step[],
+  included: ReadonlySet<string>,
+  streams: Streams,
+): Step[] {
+  const named = new Set(own.map(({ event }) => event.id));
+  const addressed = [...included].flatMap((via) =>
+    (streams.get(via) ?? [])
+      // A sire that runs in the mob he is put to is its sire, not one of its females.
+      .filter((item) => item.handOver !== null || !named.has(item.event.id))
+      .map((item) => toStep(via, item)),
+  );
+  return addressed.length > 0 ? [...own, ...addressed] : [...own];
+}
+
+function foldOnce(
   animalId: string,
   steps: readonly Step[],
   context: FoldContext,
-): FoldResult {
-  const ordered = [...steps]
+  streams: Streams,
+): FoldResult & { visited: Set<string> } {
+  const ordered = steps
     .map((step) => ({ step, key: stepKey(step.event, step.part) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
-  const result: FoldResult = { state: null, changes: [], refused: [] };
+  const visited = new Set<string>();
+  const changes: Change[] = [];
+  const refused: Contradiction[] = [];
+  let state: AnimalState | null = null;
   for (const { step } of ordered) {
-    const { state, problems, day } = applyStep(result.state, step, animalId, context);
+    if (step.via !== undefined && !reaches(state, step.via)) continue;
+    const kind = kindOf(step.event.kind);
+    if (!kind) continue;
+    const problems = hardProblems(state, occasionOf(step, animalId, context), kind);
     if (problems.length > 0) {
-      result.refused.push({ event: step.event, problems });
+      if (step.via === undefined) refused.push({ event: step.event, problems });
       continue;
     }
-    result.changes.push({
-      event: step.event,
-      part: step.part,
-      before: result.state,
-      after: state,
-      day,
-    });
-    result.state = state;
+    const change = applyStep(state, step, animalId, context, (mobId) => streams.get(mobId));
+    if (!change.after && !change.before) continue;
+    changes.push(change);
+    state = change.after;
+    for (const id of awaited(state)) visited.add(id);
   }
-  return result;
+  return { state, changes, refused, visited };
+}
+
+/** The streams that an animal as it is now must be told from. */
+export function awaited(state: AnimalState | null): string[] {
+  if (!state) return [];
+  const mob = state.mobId ? [state.mobId] : [];
+  return [...mob, ...followers.flatMap((follower) => follower.awaits?.(state) ?? [])];
 }

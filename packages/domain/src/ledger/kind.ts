@@ -1,16 +1,19 @@
 import type { z } from 'zod';
 import type { Role } from '../identity/roles.ts';
 import type { LedgerEvent } from './envelope.ts';
+import type { Facts } from './handOver.ts';
 import type { Problem } from './problem.ts';
 import type { AnimalState } from './state.ts';
 
-/** How an event concerns an animal: most are its `subject`; a calving also concerns its `dam`, a split the lot it goes `into`, a birth its `young`, a service its `sire`, a fostering who rears the young from then on. */
-export type Part = 'subject' | 'dam' | 'into' | 'young' | 'sire' | 'foster';
+/**
+ * How an event concerns an animal: most are its `subject`; a calving also concerns its `dam`, a split the lot it goes
+ * `into`, a birth its `young`, a service its `sire`, a fostering who rears the young from then on. `rears` and `ran`
+ * come from others' lives: a young begins or ends to drink from her, a sire left her.
+ */
+export type Part = 'subject' | 'dam' | 'into' | 'young' | 'sire' | 'foster' | 'rears' | 'ran';
 
 export type Measured = { trait: 'mass' | 'condition' | 'famacha'; value: number };
-
 export type Given = { medicineId: string; batchId: string | null; dose: number; unit: string };
-
 export type Followed = { protocolId: string; step: number; skipped: boolean };
 
 export type Occasion<P> = {
@@ -19,11 +22,19 @@ export type Occasion<P> = {
   animalId: string;
   /** The farm's calendar day of `occurredAt`. */
   day: string;
+  /** What the giver's life handed over at this entry, for whom it concerns as a receiver. */
+  handed: Facts | null;
+  giverId: string | null;
+  /** While an entry is recorded: its first subject as it was just before; null in a replay. */
+  subject: AnimalState | null;
 };
+
+export type Giving = { to: string; facts: Facts };
 
 /**
  * One kind of event. Adding a kind is adding a file that calls this and one line in `kinds.ts`.
- * `apply` is pure and total: what must not happen is said by `check`, which sees the state just before.
+ * `apply` is pure and total. What cannot be true of its own animal is said by `hard`, in a replay too; what is unlikely
+ * or forbidden is said by `check`, once, when it is recorded, and never again: what was recorded stays recorded.
  */
 export type Kind<P = never> = {
   name: string;
@@ -33,12 +44,17 @@ export type Kind<P = never> = {
   opens?: boolean;
   /** It needs no living animal: photographs and notes are taken of dead ones too. */
   allowsGone?: boolean;
+  /** Addressed to a mob it means those who were in it when it was recorded, by name: nobody is sold by a late membership. */
+  byName?: boolean;
+  /** Addressed to a mob it also concerns who comes into it later: sires that run there. */
+  lasts?: boolean;
+  /** Heads that leave the subject by it, where that is not the envelope's number. */
+  takes?: (payload: P) => number;
   /** Other animals it concerns, with their part. */
   others?: (payload: P) => { animalId: string; part: Part }[];
-  /** Animals it concerns by what the subject is at that time: the dam whose young is weaned. */
-  family?: (subject: AnimalState, day: string) => { animalId: string; part: Part }[];
-  /** Facts of the subject at that time that the other animals' fold needs, kept with the event. */
-  remember?: (payload: P, subject: AnimalState, day: string) => P;
+  /** What a life as it was just before hands to others by this entry. */
+  handsOver?: (before: AnimalState, occasion: Occasion<P>) => Giving[];
+  hard?: (state: AnimalState | null, occasion: Occasion<P>) => Problem[];
   check?: (state: AnimalState | null, occasion: Occasion<P>) => Problem[];
   apply: (state: AnimalState | null, occasion: Occasion<P>) => AnimalState | null;
   measures?: (payload: P) => Measured[];

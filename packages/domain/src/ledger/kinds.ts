@@ -8,6 +8,7 @@ import { served } from '../breeding/kinds/served.ts';
 import { conditionScored } from '../growth/conditionScored.ts';
 import { weighed } from '../growth/weighed.ts';
 import { famachaScored } from '../health/famachaScored.ts';
+import { courseEnded } from '../health/courseEnded.ts';
 import { diagnosed, hoofCared, labTested, postMortem, vetVisited } from '../health/kinds.ts';
 import { protocolSkipped } from '../health/protocolSkipped.ts';
 import { treated } from '../health/treated.ts';
@@ -39,6 +40,7 @@ export const kinds: readonly AnyKind[] = [
   conditionScored,
   famachaScored,
   treated,
+  courseEnded,
   protocolSkipped,
   diagnosed,
   labTested,

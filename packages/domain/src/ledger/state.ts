@@ -1,4 +1,5 @@
-import type { BreedingState } from '../breeding/breedingState.ts';
+import type { BreedingState, SireRun } from '../breeding/breedingState.ts';
+import type { Hold } from '../health/hold.ts';
 import type { Sex } from '../livestock/animalClass.ts';
 import type { Species } from '../livestock/species.ts';
 
@@ -45,12 +46,20 @@ export type AnimalState = {
   castratedOn: string | null;
   weanedOn: string | null;
   birthsOn: string[];
+  /** Births before the books began, where somebody said how many; null when nobody did. */
+  birthsBefore: number | null;
   /** Known of a female since her last birth; null when nothing was recorded. */
   breeding: BreedingState | null;
-  /** Who rears it when not its dam. */
+  /** Who carried it, when its dam gave only the embryo. */
+  carriedById: string | null;
+  /** To whom it was put, when neither its dam nor who carried it rears it. */
   fosterDamId: string | null;
   /** Sires of which one may be its own, when the services fit several. */
   possibleSireIds: string[];
+  /** The first day on which he was put to females. */
+  putToServiceOn: string | null;
+  /** Of a sire: with whom he runs now. */
+  runs: SireRun[];
   campId: string | null;
   mobId: string | null;
   photoId: string | null;
@@ -58,6 +67,8 @@ export type AnimalState = {
   weights: Weight[];
   condition: Score | null;
   famacha: Score | null;
+  /** What holds it back, by medicine. */
+  holds: Hold[];
   /** Last day inside the meat and the milk withdrawal; null when none was ever given. */
   meatUntil: string | null;
   milkUntil: string | null;
@@ -87,7 +98,7 @@ export function callName(state: AnimalState): string {
 }
 
 export function parity(state: AnimalState): number {
-  return state.birthsOn.length;
+  return (state.birthsBefore ?? 0) + state.birthsOn.length;
 }
 
 const unknown: Omit<
@@ -107,15 +118,20 @@ const unknown: Omit<
   castratedOn: null,
   weanedOn: null,
   birthsOn: [],
+  birthsBefore: null,
   breeding: null,
+  carriedById: null,
   fosterDamId: null,
   possibleSireIds: [],
+  putToServiceOn: null,
+  runs: [],
   campId: null,
   mobId: null,
   photoId: null,
   weights: [],
   condition: null,
   famacha: null,
+  holds: [],
   meatUntil: null,
   milkUntil: null,
   exportUntil: null,

@@ -10,8 +10,12 @@ export type ClassFacts = {
   bornOn: string | null;
   castratedOn: string | null;
   weanedOn: string | null;
-  /** How many times she has given birth. */
+  /** How many times she has given birth, as far as it is known. */
   parity: number;
+  /** Births before the books began; null when nobody said. */
+  birthsBefore: number | null;
+  /** The first day on which he was put to females. */
+  putToServiceOn: string | null;
 };
 
 export const animalClasses = [
@@ -19,6 +23,8 @@ export const animalClasses = [
   'heifer',
   'cow',
   'bull_calf',
+  'weaner_bull',
+  'young_bull',
   'bull',
   'steer',
   'ox',
@@ -27,6 +33,7 @@ export const animalClasses = [
   'hogget',
   'ewe',
   'ram_lamb',
+  'young_ram',
   'ram',
   'wether',
   'mixed_sheep',
@@ -34,6 +41,7 @@ export const animalClasses = [
   'doeling',
   'doe',
   'buck_kid',
+  'young_buck',
   'buck',
   'kapater',
   'mixed_goats',
@@ -45,6 +53,8 @@ type Names = {
   maiden: AnimalClass;
   dam: AnimalClass;
   youngMale: AnimalClass;
+  /** Weaned and growing: no sire yet. */
+  growing: AnimalClass;
   sire: AnimalClass;
   castrate: AnimalClass;
   mixed: AnimalClass;
@@ -56,6 +66,7 @@ const names: Record<Species, Names> = {
     maiden: 'heifer',
     dam: 'cow',
     youngMale: 'bull_calf',
+    growing: 'weaner_bull',
     sire: 'bull',
     castrate: 'steer',
     mixed: 'mixed_cattle',
@@ -65,6 +76,7 @@ const names: Record<Species, Names> = {
     maiden: 'hogget',
     dam: 'ewe',
     youngMale: 'ram_lamb',
+    growing: 'young_ram',
     sire: 'ram',
     castrate: 'wether',
     mixed: 'mixed_sheep',
@@ -74,6 +86,7 @@ const names: Record<Species, Names> = {
     maiden: 'doeling',
     dam: 'doe',
     youngMale: 'buck_kid',
+    growing: 'young_buck',
     sire: 'buck',
     castrate: 'kapater',
     mixed: 'mixed_goats',
@@ -83,32 +96,55 @@ const names: Record<Species, Names> = {
 /** `until`: the day from which age alone makes it another class, null when age no longer matters. */
 export type ClassOnDay = { animalClass: AnimalClass; until: string | null };
 
+const earlier = (one: string | null, other: string | null): string | null =>
+  one !== null && (other === null || one < other) ? one : other;
+
 /**
- * Class is derived, nobody types it in (domain notes, section 1): young until weaned or 12 months;
- * heifer → cow, hogget → ewe, doeling → doe at the first birth. A female of unknown birth whose births
- * are not on record counts as adult from three years, since registers seldom list old calvings; so does
- * one without any date of birth.
+ * Class is derived, nobody types it in (domain notes, section 1): young until weaned or 12 months, castrated or not;
+ * a female that never gave birth stays heifer, hogget or doeling at any age; growing males are no sires until 18
+ * months (small stock 12) or until they are put to service; a tollie is an ox from three years on.
  */
 export function classOn(facts: ClassFacts, day: string): ClassOnDay {
   const name = names[facts.species];
   if (facts.sex === 'mixed') return { animalClass: name.mixed, until: null };
   const youngUntil = facts.bornOn ? addMonths(facts.bornOn, 12) : null;
   const weaned = facts.weanedOn !== null && facts.weanedOn <= day;
-  const isYoung = youngUntil !== null && day < youngUntil && !weaned && facts.parity === 0;
-  if (isYoung && facts.sex === 'female') return { animalClass: name.young, until: youngUntil };
-  if (facts.sex === 'female') return grownFemale(facts, name, day);
+  const isYoung = youngUntil !== null && day < youngUntil && !weaned;
+  if (facts.sex === 'female') {
+    if (facts.parity > 0) return { animalClass: name.dam, until: null };
+    return isYoung ? { animalClass: name.young, until: youngUntil } : grownFemale(facts, name, day);
+  }
+  if (isYoung) return { animalClass: name.youngMale, until: youngUntil };
   if (facts.castratedOn !== null && facts.castratedOn <= day) return castrate(facts, name, day);
-  return isYoung
-    ? { animalClass: name.youngMale, until: youngUntil }
-    : { animalClass: name.sire, until: null };
+  return entire(facts, name, day);
 }
 
+/**
+ * Never given birth. Where nobody said whether she did before the books began, she is taken for a dam from three years
+ * on, or when her age is not known: registers seldom list old calvings.
+ */
 function grownFemale(facts: ClassFacts, name: Names, day: string): ClassOnDay {
-  if (facts.parity > 0 || facts.bornOn === null) return { animalClass: name.dam, until: null };
+  if (facts.birthsBefore !== null) return { animalClass: name.maiden, until: null };
+  if (facts.bornOn === null) return { animalClass: name.dam, until: null };
   const adultFrom = addMonths(facts.bornOn, 36);
   return day < adultFrom
     ? { animalClass: name.maiden, until: adultFrom }
     : { animalClass: name.dam, until: null };
+}
+
+/** A male that can serve: growing, then a sire by age, or from the day he was put to females. */
+function entire(facts: ClassFacts, name: Names, day: string): ClassOnDay {
+  const { putToServiceOn: putOn, bornOn } = facts;
+  if (bornOn === null || (putOn !== null && putOn <= day))
+    return { animalClass: name.sire, until: null };
+  const grownFrom = addMonths(bornOn, facts.species === 'Cattle' ? 18 : 12);
+  if (day >= grownFrom) return { animalClass: name.sire, until: null };
+  const yearling = addMonths(bornOn, 12);
+  const isWeaner = facts.species !== 'Cattle' || day < yearling;
+  return {
+    animalClass: isWeaner ? name.growing : 'young_bull',
+    until: earlier(isWeaner ? yearling : grownFrom, putOn),
+  };
 }
 
 /** A steer is an ox from three years on. */

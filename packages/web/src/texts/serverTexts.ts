@@ -3,6 +3,7 @@
  * in English; other languages find them here (`translate.ts`). A test holds the list to their sources.
  */
 export const serverTexts: readonly string[] = [
+  /*i18n*/ 'No course of this medicine goes on with it.',
   /*i18n*/ 'Say what you want to look into.',
   /*i18n*/ 'At least an hour.',
   /*i18n*/ 'At most three days.',

@@ -3,8 +3,6 @@ import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 import { callName } from '../../ledger/state.ts';
 import { speciesSchema } from '../../livestock/speciesSchema.ts';
-import { withYoung } from '../breedingState.ts';
-import { rearingDam } from '../rearing.ts';
 
 const fosteredSchema = z.strictObject({ fosterDamId: z.uuid(), species: speciesSchema.optional() });
 
@@ -14,10 +12,8 @@ export const fostered = defineKind<z.infer<typeof fosteredSchema>>({
   permission: 'field_worker',
   payload: fosteredSchema,
   others: ({ fosterDamId }) => [{ animalId: fosterDamId, part: 'foster' }],
-  family: rearingDam,
-  remember: (payload, young) => ({ ...payload, species: young.species }),
-  check: (state, { event: { payload }, part, animalId }) => {
-    if (part === 'dam' || !state) return [];
+  check: (state, { event: { payload }, part, animalId, subject }) => {
+    if (!state) return [];
     if (part === 'subject') {
       if (payload.fosterDamId === animalId)
         return [problem('fosterDamId', 'own_parent', 'An animal cannot be its own dam.')];
@@ -29,7 +25,7 @@ export const fostered = defineKind<z.infer<typeof fosteredSchema>>({
       return [
         problem('fosterDamId', 'dam_not_female', `The dam ${callName(state)} is not female.`),
       ];
-    if (payload.species && state.species !== payload.species)
+    if (subject && state.species !== subject.species)
       return [
         problem(
           'fosterDamId',
@@ -47,9 +43,7 @@ export const fostered = defineKind<z.infer<typeof fosteredSchema>>({
           ),
         ];
   },
-  apply: (state, { event: { payload }, part }) => {
-    if (!state) return state;
-    if (part === 'subject') return { ...state, fosterDamId: payload.fosterDamId };
-    return { ...state, breeding: withYoung(state.breeding, part === 'foster' ? 1 : -1) };
-  },
+  // That she has one more at her feet follows from the young's own life.
+  apply: (state, { event: { payload }, part }) =>
+    state && part === 'subject' ? { ...state, fosterDamId: payload.fosterDamId } : state,
 });

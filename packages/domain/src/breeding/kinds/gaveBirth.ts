@@ -12,9 +12,9 @@ import {
 import { checkMass } from '../../livestock/mass.ts';
 import { newAnimal } from '../../livestock/newAnimal.ts';
 import { textSchema } from '../../livestock/payloadParts.ts';
-import { speciesSchema } from '../../livestock/speciesSchema.ts';
-import { afterBirth, noBreeding, withYoung } from '../breedingState.ts';
-import { conceptionOf, likelySires } from '../conception.ts';
+import { bore, type FromDam, fromDam } from '../birth.ts';
+import { noBreeding } from '../breedingState.ts';
+import { conceptionOf } from '../conception.ts';
 import { breedingFacts, gestationDaysOf } from '../gestation.ts';
 import { femaleProblems } from './female.ts';
 
@@ -30,51 +30,18 @@ const youngSchema = z.strictObject({
 });
 type Young = z.infer<typeof youngSchema>;
 
-/** What the young take from their dam; kept with the entry so that each life folds alone. */
-const inheritedSchema = z.strictObject({
-  species: speciesSchema,
-  breed: z.string().nullable(),
-  campId: z.uuid().nullable(),
-  mobId: z.uuid().nullable(),
-  damId: z.uuid(),
-  carriedById: z.uuid().nullable(),
-  sireId: z.uuid().nullable(),
-  possibleSireIds: z.array(z.uuid()),
-});
-
 const gaveBirthSchema = z.strictObject({
   young: z.array(youngSchema).min(1, 'Say what was born.').max(8),
   /** 1 unaided, 2 easy pull, 3 hard pull, 4 vet or caesarean, 5 wrong position. */
   ease: z.int().min(1).max(5).optional(),
   sireId: z.uuid().optional(),
   ...sureSchema,
-  inherited: inheritedSchema.optional(),
+  /** Entries of before remembered here what is handed over now; it is read no more. */
+  inherited: z.unknown().optional(),
 });
 export type GaveBirth = z.infer<typeof gaveBirthSchema>;
 
 const living = ({ young }: GaveBirth): Young[] => young.filter(({ alive }) => alive);
-
-/** The dam's services say who the sire is when they leave but one; several stay as possible. */
-function inherit(payload: GaveBirth, dam: AnimalState, day: string): GaveBirth {
-  const { breed, species, campId, mobId } = dam;
-  const { sireIds, donorId } = likelySires(dam, day);
-  const sireId = payload.sireId ?? (sireIds.length === 1 ? (sireIds[0] ?? null) : null);
-  const genetic = donorId
-    ? { damId: donorId, carriedById: dam.id }
-    : { damId: dam.id, carriedById: null };
-  return {
-    ...payload,
-    inherited: {
-      species,
-      breed,
-      campId,
-      mobId,
-      ...genetic,
-      sireId,
-      possibleSireIds: sireId ? [] : sireIds,
-    },
-  };
-}
 
 function checkYoung(payload: GaveBirth, state: AnimalState): Problem[] {
   const ids = living(payload).map(({ id }) => id);
@@ -134,19 +101,28 @@ function checkTime(payload: GaveBirth, state: AnimalState, day: string): Problem
     : [];
 }
 
-function newborn({ event: { payload }, animalId, day }: Occasion<GaveBirth>): AnimalState | null {
+function newborn({
+  event: { payload },
+  animalId,
+  day,
+  handed,
+}: Occasion<GaveBirth>): AnimalState | null {
   const one = payload.young.find(({ id }) => id === animalId);
-  const from = payload.inherited;
+  // What a dam hands to her young is made by `fromDam`, and by nothing else.
+  const from = handed as FromDam | null;
   if (!one?.sex || !from) return null;
+  const [only] = from.sireIds;
+  const sireId = payload.sireId ?? (from.sireIds.length === 1 ? (only ?? null) : null);
   return {
     ...newAnimal(animalId, from.species, one.sex, day),
     breed: from.breed,
     campId: from.campId,
     mobId: from.mobId,
     damId: from.damId,
-    sireId: from.sireId,
-    fosterDamId: from.carriedById,
-    possibleSireIds: from.possibleSireIds,
+    carriedById: from.carriedById,
+    sireId,
+    possibleSireIds: sireId ? [] : from.sireIds,
+    birthsBefore: 0,
     name: one.name ?? null,
     colour: one.colour ?? null,
     bornOn: day,
@@ -167,37 +143,24 @@ export const gaveBirth = defineKind<GaveBirth>({
   payload: gaveBirthSchema,
   others: (payload) =>
     living(payload).flatMap(({ id }) => (id ? [{ animalId: id, part: 'young' as const }] : [])),
-  remember: inherit,
+  byName: true,
+  handsOver: (dam, { event: { payload }, part, day }) =>
+    part === 'subject'
+      ? living(payload).flatMap(({ id }) => (id ? [{ to: id, facts: fromDam(dam, day) }] : []))
+      : [],
+  hard: (state, { part }) =>
+    part === 'young' && state
+      ? [problem('young', 'already_registered', 'This young is on the farm already.')]
+      : [],
   check: (state, { event: { payload }, part, day }) => {
-    if (part === 'young')
-      return state
-        ? [problem('young', 'already_registered', 'This young is on the farm already.')]
-        : [];
+    if (part === 'young') return [];
     const wrong = femaleProblems(state);
     return wrong.length > 0 || !state
       ? wrong
       : [...checkYoung(payload, state), ...checkTime(payload, state, day)];
   },
-  apply: (state, occasion) => {
-    const {
-      event: { payload },
-      part,
-      day,
-    } = occasion;
-    if (part === 'young') return newborn(occasion);
-    if (!state) return state;
-    const last = state.birthsOn.at(-1);
-    const sameLitter =
-      last !== undefined && daysBetween(last, day) <= breedingFacts[state.species].litterDays;
-    const count = living(payload).length;
-    return sameLitter
-      ? { ...state, breeding: withYoung(state.breeding, count) }
-      : {
-          ...state,
-          birthsOn: [...state.birthsOn, day],
-          breeding: afterBirth(state.breeding, count, likelySires(state, day)),
-        };
-  },
+  apply: (state, occasion) =>
+    occasion.part === 'young' ? newborn(occasion) : state && bore(state, occasion.day),
   measuresYoung: ({ young }, animalId) =>
     young.flatMap(({ id, massKg }) =>
       id === animalId && massKg !== undefined ? [{ trait: 'mass' as const, value: massKg }] : [],

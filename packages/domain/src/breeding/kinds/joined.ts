@@ -3,7 +3,7 @@ import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 import { speciesSchema } from '../../livestock/speciesSchema.ts';
-import { endJoins, withService } from '../breedingState.ts';
+import { endJoins, joinSires, partFrom } from '../breedingState.ts';
 import { sireProblems } from './sire.ts';
 
 const joinedSchema = z.strictObject({
@@ -15,35 +15,31 @@ const joinedSchema = z.strictObject({
 /** Sires put to females, mostly to a whole mob: males and geldings that run in it are passed over. */
 export const joinedSire = defineKind<z.infer<typeof joinedSchema>>({
   name: 'joined_sire',
+  lasts: true,
   permission: 'field_worker',
   payload: joinedSchema,
   others: ({ sireIds }) => sireIds.map((animalId) => ({ animalId, part: 'sire' })),
-  remember: (payload, female) => ({ ...payload, species: female.species }),
-  check: (state, { event: { payload }, part, day, animalId }) => {
-    if (part === 'sire') return sireProblems(state, day, payload.species, true);
+  check: (state, { event: { payload }, part, day, animalId, subject }) => {
+    if (part === 'sire') return sireProblems(state, day, subject?.species, true);
     return payload.sireIds.includes(animalId) && state?.sex === 'female'
       ? [problem('sireIds', 'sire_not_male', 'A sire must be male.')]
       : [];
   },
-  apply: (state, { event: { payload }, part, day }) => {
-    if (!state || part === 'sire' || state.sex === 'male') return state;
-    const service = {
-      on: day,
-      until: null,
-      method: 'join' as const,
-      sireIds: payload.sireIds,
-      donorId: null,
-      mobId: state.mobId,
-    };
-    return {
-      ...state,
-      breeding: withService(
-        endJoins(state.breeding, day, (one) =>
-          one.sireIds.every((id) => payload.sireIds.includes(id)),
-        ),
-        service,
-      ),
-    };
+  apply: (state, { event: { id, mobId, payload }, part, day }) => {
+    if (!state) return state;
+    const via = mobId ?? id;
+    if (part === 'sire') {
+      // Put to others he leaves those he ran with; several entries of one day are one putting in.
+      const kept = state.runs.filter((run) => run.since === day && run.via !== via);
+      return {
+        ...state,
+        putToServiceOn: state.putToServiceOn ?? day,
+        runs: [...kept, { via, since: day }],
+      };
+    }
+    if (state.sex === 'male') return state;
+    const run = { day, sireIds: payload.sireIds, mobId: mobId ?? state.mobId, via };
+    return { ...state, breeding: joinSires(state.breeding, run) };
   },
 });
 
@@ -52,9 +48,12 @@ const removedSchema = z.strictObject({ sireIds: z.array(z.uuid()).max(40).option
 /** The sires were taken out: all of them, or those named. */
 export const removedSire = defineKind<z.infer<typeof removedSchema>>({
   name: 'removed_sire',
+  lasts: true,
   permission: 'field_worker',
   payload: removedSchema,
-  check: (state, { event: { payload }, day }) => {
+  check: (state, { event: { mobId, payload }, day }) => {
+    // Of a mob not every female need have run with them.
+    if (mobId) return [];
     const running = state?.breeding?.services.filter((one) => one.until === null) ?? [];
     if (state?.sex !== 'female') return [];
     if (running.length === 0)
@@ -70,13 +69,10 @@ export const removedSire = defineKind<z.infer<typeof removedSchema>>({
   },
   apply: (state, { event: { payload }, day }) => {
     if (!state) return state;
-    return {
-      ...state,
-      breeding: endJoins(
-        state.breeding,
-        day,
-        (one) => !payload.sireIds || one.sireIds.every((id) => payload.sireIds?.includes(id)),
-      ),
-    };
+    const { sireIds } = payload;
+    const breeding = sireIds
+      ? partFrom(state.breeding, day, sireIds)
+      : endJoins(state.breeding, day);
+    return breeding === state.breeding ? state : { ...state, breeding };
   },
 });

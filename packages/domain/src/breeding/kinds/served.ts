@@ -17,7 +17,7 @@ const servedSchema = z.strictObject({
   donorId: z.uuid().optional(),
   technician: textSchema(120).optional(),
   ...sureSchema,
-  /** Of the females; kept with the entry so that the sire's life folds alone. */
+  /** Entries of before remembered the females' species here; it is read no more. */
   species: speciesSchema.optional(),
 });
 export type Served = z.infer<typeof servedSchema>;
@@ -40,13 +40,13 @@ export const served = defineKind<Served>({
   permission: 'field_worker',
   payload: servedSchema,
   others: ({ sireId }) => (sireId ? [{ animalId: sireId, part: 'sire' }] : []),
-  remember: (payload, female) => ({ ...payload, species: female.species }),
-  check: (state, { event: { payload }, part, day }) =>
+  check: (state, { event: { payload }, part, day, subject }) =>
     part === 'sire'
-      ? sireProblems(state, day, payload.species, payload.method === 'natural')
+      ? sireProblems(state, day, subject?.species, payload.method === 'natural')
       : checkFemale(payload, day, state),
   apply: (state, { event: { payload }, part, day }) => {
-    if (!state || part === 'sire') return state;
+    if (!state) return state;
+    if (part === 'sire') return { ...state, putToServiceOn: state.putToServiceOn ?? day };
     const service = {
       on: day,
       until: day,
@@ -54,6 +54,7 @@ export const served = defineKind<Served>({
       sireIds: payload.sireId ? [payload.sireId] : [],
       donorId: payload.donorId ?? null,
       mobId: null,
+      via: null,
     };
     return { ...state, breeding: withService(state.breeding, service) };
   },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { afterBirth, withYoung } from '../../breeding/breedingState.ts';
-import { likelySires } from '../../breeding/conception.ts';
+import { bore, type FromDam, fromDam } from '../../breeding/birth.ts';
 import { breedingFacts } from '../../breeding/gestation.ts';
 import { daysBetween, formatDate } from '../../format/dates.ts';
 import { defineKind } from '../../ledger/kind.ts';
@@ -29,22 +28,27 @@ const bornSchema = z.strictObject({
 });
 type Born = z.infer<typeof bornSchema>;
 
-function newborn(birth: Born, id: string, day: string): AnimalState {
+function newborn(birth: Born, from: FromDam | null, id: string, day: string): AnimalState {
   const heads = birth.heads ?? 1;
+  const sireIds = birth.sireId ? [] : (from?.sireIds ?? []);
+  const [only] = sireIds;
   return {
     ...newAnimal(id, birth.species, birth.sex, day),
     heads,
     isLot: heads > 1,
     name: birth.name ?? null,
-    breed: birth.breed ?? null,
+    breed: birth.breed ?? from?.breed ?? null,
     colour: birth.colour ?? null,
     bornOn: day,
     birthMassKg: birth.massKg ?? null,
-    damId: birth.damId ?? null,
-    sireId: birth.sireId ?? null,
+    damId: from?.damId ?? birth.damId ?? null,
+    carriedById: from?.carriedById ?? null,
+    sireId: birth.sireId ?? (sireIds.length === 1 ? (only ?? null) : null),
+    possibleSireIds: sireIds.length > 1 ? sireIds : [],
+    birthsBefore: 0,
     identifiers: toIdentifiers(birth, day),
-    campId: birth.campId ?? null,
-    mobId: birth.mobId ?? null,
+    campId: birth.campId ?? from?.campId ?? null,
+    mobId: birth.mobId ?? from?.mobId ?? null,
     weights: birth.massKg === undefined ? [] : [{ on: day, massKg: birth.massKg }],
   };
 }
@@ -88,17 +92,12 @@ export const born = defineKind<Born>({
       ...checkMass('massKg', payload.massKg, payload.species, 'birth'),
     ];
   },
-  apply: (state, { event, part, animalId, day }) => {
-    if (part !== 'dam') return newborn(event.payload, animalId, day);
-    if (!state) return state;
-    const last = state.birthsOn.at(-1);
-    if (last !== undefined && daysBetween(last, day) <= breedingFacts[state.species].litterDays)
-      return { ...state, breeding: withYoung(state.breeding, 1) };
-    return {
-      ...state,
-      birthsOn: [...state.birthsOn, day],
-      breeding: afterBirth(state.breeding, 1, likelySires(state, day)),
-    };
+  handsOver: (dam, { event: { subjectId }, part, day }) =>
+    part === 'dam' && subjectId ? [{ to: subjectId, facts: fromDam(dam, day) }] : [],
+  apply: (state, { event, part, animalId, day, handed }) => {
+    if (part === 'dam') return state && bore(state, day);
+    // What a dam hands to her young is made by `fromDam`, and by nothing else.
+    return newborn(event.payload, handed as FromDam | null, animalId, day);
   },
   measures: ({ massKg }) => (massKg === undefined ? [] : [{ trait: 'mass', value: massKg }]),
 });

@@ -23,5 +23,5 @@ export const castrated = defineKind<z.infer<typeof castratedSchema>>({
         ]
       : [];
   },
-  apply: (state, { day }) => state && { ...state, castratedOn: day },
+  apply: (state, { day }) => state && { ...state, castratedOn: state.castratedOn ?? day },
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { oneLessAtFoot, rearingDam } from '../../breeding/rearing.ts';
 import type { Role } from '../../identity/roles.ts';
 import { withdrawalProblems } from '../../health/withdrawal.ts';
 import { defineKind } from '../../ledger/kind.ts';
@@ -24,22 +23,23 @@ function exit<P>(
     permission,
     payload,
     ...(needs ? { needs } : {}),
-    family: rearingDam,
-    check: (state, { event, day, part }) => {
-      if (part === 'dam') return [];
-      if (state?.status !== 'alive')
-        return [
-          problem(
-            'animalIds',
-            'not_alive',
-            `It was ${state?.status} on ${state?.statusOn} already.`,
-          ),
-        ];
+    byName: true,
+    hard: (state) =>
+      state?.status === 'alive'
+        ? []
+        : [
+            problem(
+              'animalIds',
+              'not_alive',
+              `It was ${state?.status} on ${state?.statusOn} already.`,
+            ),
+          ],
+    check: (state, { event, day }) => {
+      if (!state) return [];
       const market = forSlaughter?.(event.payload) ?? null;
       return market ? withdrawalProblems(state, day, market === 'export') : [];
     },
-    apply: (state, { event, day, part }) => {
-      if (part === 'dam') return oneLessAtFoot(state);
+    apply: (state, { event, day }) => {
       if (!state) return state;
       const left = state.heads - (event.heads ?? state.heads);
       return left > 0

@@ -1,33 +1,15 @@
 import { z } from 'zod';
-import { laterOf } from '../../health/withdrawal.ts';
+import { endJoins } from '../../breeding/breedingState.ts';
+import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 import type { AnimalState } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
 import { newAnimal } from '../newAnimal.ts';
-import { daySchema, textSchema } from '../payloadParts.ts';
-import { speciesSchema } from '../speciesSchema.ts';
+import { textSchema } from '../payloadParts.ts';
 
-/** What the heads taken out take along from their lot; kept with the event so that each life folds alone. */
-const inheritedSchema = z.strictObject({
-  species: speciesSchema,
-  sex: z.enum(['female', 'male', 'mixed']),
-  breed: z.string().nullable(),
-  colour: z.string().nullable(),
-  bornOn: daySchema.nullable(),
-  castratedOn: daySchema.nullable(),
-  weanedOn: daySchema.nullable(),
-  damId: z.uuid().nullable(),
-  sireId: z.uuid().nullable(),
-  campId: z.uuid().nullable(),
-  mobId: z.uuid().nullable(),
-  /** Missing in entries from before there were treatments. */
-  meatUntil: daySchema.nullable().default(null),
-  milkUntil: daySchema.nullable().default(null),
-  exportUntil: daySchema.nullable().default(null),
-});
-
-const inherit = (lot: AnimalState): z.output<typeof inheritedSchema> => ({
+/** What the heads taken out take along from their lot. */
+const inherited = (lot: AnimalState) => ({
   species: lot.species,
   sex: lot.sex,
   breed: lot.breed,
@@ -37,12 +19,16 @@ const inherit = (lot: AnimalState): z.output<typeof inheritedSchema> => ({
   weanedOn: lot.weanedOn,
   damId: lot.damId,
   sireId: lot.sireId,
+  possibleSireIds: lot.possibleSireIds,
+  birthsOn: lot.birthsOn,
+  birthsBefore: lot.birthsBefore,
+  putToServiceOn: lot.putToServiceOn,
+  breeding: lot.breeding,
   campId: lot.campId,
   mobId: lot.mobId,
-  meatUntil: lot.meatUntil,
-  milkUntil: lot.milkUntil,
-  exportUntil: lot.exportUntil,
+  holds: lot.holds,
 });
+type Inherited = ReturnType<typeof inherited>;
 
 const splitSchema = z.strictObject({
   intoId: z.uuid(),
@@ -52,19 +38,25 @@ const splitSchema = z.strictObject({
   sex: z.enum(['female', 'male']).optional(),
   campId: z.uuid().optional(),
   mobId: z.uuid().optional(),
-  inherited: inheritedSchema.optional(),
+  /** Entries of before remembered here what is handed over now; it is read no more. */
+  inherited: z.unknown().optional(),
 });
 type Split = z.infer<typeof splitSchema>;
 
-function splitOff(payload: Split, id: string, day: string): AnimalState | null {
-  const from = payload.inherited;
-  if (!from) return null;
+function splitOff(payload: Split, lot: Inherited, id: string, day: string): AnimalState {
+  const sex = payload.sex ?? lot.sex;
   return {
-    ...newAnimal(id, from.species, payload.sex ?? from.sex, day),
-    ...from,
-    sex: payload.sex ?? from.sex,
-    campId: payload.campId ?? from.campId,
-    mobId: payload.mobId ?? from.mobId,
+    ...newAnimal(id, lot.species, sex, day),
+    ...lot,
+    ...heldBy(lot.holds, sex),
+    sex,
+    // Who goes to another mob leaves the sires of this one.
+    breeding:
+      payload.mobId && payload.mobId !== lot.mobId
+        ? endJoins(lot.breeding, day, ({ mobId }) => mobId !== null && mobId === lot.mobId)
+        : lot.breeding,
+    campId: payload.campId ?? lot.campId,
+    mobId: payload.mobId ?? lot.mobId,
     heads: payload.heads,
     isLot: payload.heads > 1,
     name: payload.name ?? null,
@@ -81,30 +73,32 @@ export const split = defineKind<Split>({
   permission: 'field_worker',
   payload: splitSchema,
   others: ({ intoId }) => [{ animalId: intoId, part: 'into' }],
-  remember: (payload, lot) => ({ ...payload, inherited: inherit(lot) }),
-  check: (state, { event: { payload }, part, animalId }) => {
+  byName: true,
+  takes: ({ heads }) => heads,
+  handsOver: (lot, { event: { payload }, part }) =>
+    part === 'subject' ? [{ to: payload.intoId, facts: inherited(lot) }] : [],
+  hard: (state, { part, handed }) => {
+    if (part === 'into')
+      return state && handed
+        ? [problem('intoId', 'already_registered', 'The new lot or animal exists already.')]
+        : [];
+    return state?.isLot ? [] : [problem('animalIds', 'not_a_lot', 'Only a lot can be split.')];
+  },
+  check: (_state, { event: { payload }, part, animalId, subject }) => {
     if (part === 'into') {
-      if (state)
-        return [problem('intoId', 'already_registered', 'The new lot or animal exists already.')];
-      return payload.heads === 1 && payload.sex === undefined && payload.inherited?.sex === 'mixed'
+      return payload.heads === 1 && payload.sex === undefined && subject?.sex === 'mixed'
         ? [problem('sex', 'sex_needed', 'Say whether it is female or male: its lot is mixed.')]
         : [];
     }
-    if (!state?.isLot) return [problem('animalIds', 'not_a_lot', 'Only a lot can be split.')];
     if (payload.intoId === animalId)
       return [problem('intoId', 'same_lot', 'A lot cannot be split into itself.')];
-    if (payload.heads > state.heads)
-      return [
-        problem(
-          'heads',
-          'too_many_heads',
-          `The lot has ${state.heads} heads on that day, not ${payload.heads}.`,
-        ),
-      ];
     return identifierProblems(payload, payload.heads);
   },
-  apply: (state, { event: { payload }, part, animalId, day }) => {
-    if (part === 'into') return splitOff(payload, animalId, day);
+  apply: (state, { event: { payload }, part, animalId, day, handed }) => {
+    if (part === 'into') {
+      // What a lot hands to those taken out of it is made by `inherited` above, and by nothing else.
+      return handed && !state ? splitOff(payload, handed as Inherited, animalId, day) : state;
+    }
     if (!state) return state;
     const left = state.heads - payload.heads;
     return left > 0
@@ -113,17 +107,13 @@ export const split = defineKind<Split>({
   },
 });
 
-/** The withdrawal that the joining heads bring along; kept with the event so that each life folds alone. */
-const broughtSchema = z.strictObject({
-  meatUntil: daySchema.nullable(),
-  milkUntil: daySchema.nullable(),
-  exportUntil: daySchema.nullable().default(null),
-});
 const mergedSchema = z.strictObject({
   intoId: z.uuid(),
   heads: z.int().min(1).max(1_000_000),
-  brought: broughtSchema.optional(),
+  /** Entries of before remembered here what is handed over now; it is read no more. */
+  brought: z.unknown().optional(),
 });
+type Brought = { holds: Hold[] };
 
 /** So many heads of one lot joined another lot; when none are left the lot is closed. */
 export const merged = defineKind<z.infer<typeof mergedSchema>>({
@@ -131,36 +121,27 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
   permission: 'field_worker',
   payload: mergedSchema,
   others: ({ intoId }) => [{ animalId: intoId, part: 'into' }],
-  remember: (payload, lot) => ({
-    ...payload,
-    brought: { meatUntil: lot.meatUntil, milkUntil: lot.milkUntil, exportUntil: lot.exportUntil },
-  }),
-  check: (state, { event: { payload }, part, animalId }) => {
-    if (!state?.isLot || state.status !== 'alive')
-      return [problem('animalIds', 'not_a_lot', 'Only lots on the farm can be merged.')];
-    if (part === 'into') return [];
-    if (payload.intoId === animalId)
-      return [problem('intoId', 'same_lot', 'A lot cannot be merged into itself.')];
-    return payload.heads > state.heads
-      ? [
-          problem(
-            'heads',
-            'too_many_heads',
-            `The lot has ${state.heads} heads on that day, not ${payload.heads}.`,
-          ),
-        ]
-      : [];
-  },
-  apply: (state, { event: { payload }, part, day }) => {
+  byName: true,
+  takes: ({ heads }) => heads,
+  handsOver: (lot, { event: { payload }, part }) =>
+    part === 'subject' ? [{ to: payload.intoId, facts: { holds: lot.holds } }] : [],
+  hard: (state) =>
+    state?.isLot && state.status === 'alive'
+      ? []
+      : [problem('animalIds', 'not_a_lot', 'Only lots on the farm can be merged.')],
+  check: (_state, { event: { payload }, part, animalId }) =>
+    part === 'subject' && payload.intoId === animalId
+      ? [problem('intoId', 'same_lot', 'A lot cannot be merged into itself.')]
+      : [],
+  apply: (state, { event: { payload }, part, day, handed }) => {
     if (!state) return state;
     if (part === 'into') {
-      const { meatUntil = null, milkUntil = null, exportUntil = null } = payload.brought ?? {};
+      // What joining heads bring is made by `handsOver` above.
+      const brought = (handed as Brought | null)?.holds ?? [];
       return {
         ...state,
+        ...heldBy(joinHolds(state.holds, brought), state.sex),
         heads: state.heads + payload.heads,
-        meatUntil: laterOf(state.meatUntil, meatUntil),
-        milkUntil: laterOf(state.milkUntil, milkUntil),
-        exportUntil: laterOf(state.exportUntil, exportUntil),
       };
     }
     const left = state.heads - payload.heads;

@@ -12,7 +12,8 @@ function missing(name: 'lost' | 'stolen') {
     name,
     permission: 'field_worker',
     payload: missingSchema,
-    check: (state) =>
+    byName: true,
+    hard: (state) =>
       state?.status === 'alive'
         ? []
         : [
@@ -39,7 +40,8 @@ export const found = defineKind<Missing>({
   name: 'found',
   permission: 'field_worker',
   payload: missingSchema,
-  check: (state) =>
+  byName: true,
+  hard: (state) =>
     state?.status === 'lost' || state?.status === 'stolen' || state?.isLot
       ? []
       : [problem('animalIds', 'not_missing', 'It was not missing on that day.')],

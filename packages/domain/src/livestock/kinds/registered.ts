@@ -26,6 +26,8 @@ export const arrivalSchema = z.strictObject({
   birthMassKg: z.number().optional(),
   castrated: z.boolean().optional(),
   weaned: z.boolean().optional(),
+  /** How often she gave birth before she came, where that is known. */
+  births: z.int().min(0).max(30).optional(),
   campId: z.uuid().optional(),
   mobId: z.uuid().optional(),
   /** From whom it came, for animals acquired. */
@@ -51,6 +53,7 @@ function arrive(arrival: Arrival, id: string, day: string): AnimalState {
     identifiers: toIdentifiers(arrival, day),
     castratedOn: arrival.castrated ? day : null,
     weanedOn: arrival.weaned ? day : null,
+    birthsBefore: arrival.births ?? null,
     campId: arrival.campId ?? null,
     mobId: arrival.mobId ?? null,
     weights: arrival.massKg === undefined ? [] : [{ on: day, massKg: arrival.massKg }],

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { oneLessAtFoot, rearingDam } from '../../breeding/rearing.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 
@@ -9,11 +8,10 @@ export const weaned = defineKind<z.infer<typeof weanedSchema>>({
   name: 'weaned',
   permission: 'field_worker',
   payload: weanedSchema,
-  family: rearingDam,
-  check: (state, { part }) =>
-    part === 'subject' && state?.weanedOn
+  check: (state) =>
+    state?.weanedOn
       ? [problem('animalIds', 'already_weaned', `It was weaned on ${state.weanedOn} already.`)]
       : [],
-  apply: (state, { day, part }) =>
-    part === 'dam' ? oneLessAtFoot(state) : state && { ...state, weanedOn: day },
+  // Said twice it was weaned the first time.
+  apply: (state, { day }) => state && { ...state, weanedOn: state.weanedOn ?? day },
 });

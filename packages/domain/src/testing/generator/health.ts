@@ -1,4 +1,4 @@
-import { heldUntil } from '../oracle/facts.ts';
+import { heldUntil, unfinishedDoses } from '../oracle/facts.ts';
 import type { Beast, Species } from '../oracle/beast.ts';
 import { later } from '../oracle/days.ts';
 import type { Teller } from './teller.ts';
@@ -51,13 +51,11 @@ export function treat(
 /** The dose that ends a course of one that is in it, or the word that the dose before was the last. */
 export function endCourse(teller: Teller, species: Species, medicines: readonly Medicine[]): void {
   const { chance } = teller;
-  const inCourse = teller.living(species, (one) => heldUntil(one, 'export') === '9999-12-31');
+  const inCourse = teller.living(species, (one) => unfinishedDoses(one).length > 0);
   if (inCourse.length === 0) return;
   const one = chance.one(inCourse);
-  const unfinished = one.strands
-    .flat()
-    .flatMap((act) => ('ended' in act || !act.unfinished ? [] : [act.medicine]));
-  const medicine = medicines.find(({ id }) => id === unfinished.at(-1));
+  const dose = chance.one(unfinishedDoses(one));
+  const medicine = medicines.find(({ id }) => id === dose.medicine);
   if (!medicine) return;
   if (chance.is(0.6))
     teller.tell('treated', { animalIds: [one.id] }, { lines: [lineOf(medicine)] });

@@ -1,19 +1,13 @@
-import type { Beast, Species } from './beast.ts';
+import type { Beast, Dose, Species } from './beast.ts';
 import { later, latestOf, monthsLater } from './days.ts';
 
 const forever = '9999-12-31';
 
-/**
- * Last day on which something of it may not leave (domain notes, section 4): each dose counts from its day; while
- * more doses of a medicine are to follow there is no end, until one that is the last, or somebody says it ended.
- */
-export function heldUntil(one: Beast, of: 'meat' | 'milk' | 'export'): string | null {
-  if (of === 'milk' && one.sex === 'male') return null;
-  const ends: (string | null)[] = [];
-  for (const strand of one.strands)
-    for (const [place, act] of strand.entries()) {
-      if ('ended' in act || act[of] <= 0) continue;
-      ends.push(later(act.on, Math.ceil(act[of])));
+/** Doses after which more of the same medicine were to come, and did not come to an end yet. */
+export function unfinishedDoses(one: Beast): Dose[] {
+  return one.strands.flatMap((strand) =>
+    strand.flatMap((act, place) => {
+      if ('ended' in act || !act.unfinished) return [];
       const closed = strand
         .slice(place + 1)
         .some((next) =>
@@ -21,9 +15,23 @@ export function heldUntil(one: Beast, of: 'meat' | 'milk' | 'export'): string | 
             ? next.ended === act.medicine
             : next.medicine === act.medicine && !next.unfinished,
         );
-      if (act.unfinished && !closed) return forever;
-    }
-  return latestOf(ends);
+      return closed ? [] : [act];
+    }),
+  );
+}
+
+/**
+ * Last day on which something of it may not leave (domain notes, section 4): each dose counts from its day; while
+ * more doses of a medicine are to follow there is no end, until one that is the last, or somebody says it ended.
+ */
+export function heldUntil(one: Beast, of: 'meat' | 'milk' | 'export'): string | null {
+  if (of === 'milk' && one.sex === 'male') return null;
+  if (unfinishedDoses(one).some((dose) => dose[of] > 0)) return forever;
+  return latestOf(
+    one.strands
+      .flat()
+      .map((act) => ('ended' in act || act[of] <= 0 ? null : later(act.on, Math.ceil(act[of])))),
+  );
 }
 
 const names: Record<Species, Record<string, string>> = {

@@ -17,7 +17,8 @@ export type Snapshot = {
   weanedOn: string | null;
   births: number;
   milking: boolean;
-  dam: string | null;
+  /** Sires that are with her now. */
+  runningWith: string[];
 };
 
 const longestMilkDays = { Cattle: 305, Sheep: 200, Goats: 200 } as const;
@@ -27,7 +28,7 @@ function milks(world: World, one: Beast, day: string): boolean {
   if (!last || one.status !== 'alive') return false;
   if (one.driedOff.some((on) => on >= last) || day >= later(last, longestMilkDays[one.species]))
     return false;
-  return world.atFoot(one.id).length > 0;
+  return world.atFoot(one.id, day).length > 0;
 }
 
 export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
@@ -45,7 +46,12 @@ export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
     weanedOn: one.weanedOn,
     births: one.births.length,
     milking: milks(world, one, day),
-    dam: one.dam,
+    runningWith: here
+      ? one.matings
+          .filter(({ to }) => to === null)
+          .flatMap(({ sires }) => sires)
+          .sort()
+      : [],
   };
 }
 

@@ -1,8 +1,33 @@
 import { dayOfEntry, type Entry } from '../entry.ts';
-import { type Beast, beast, type Dose, type Mating, type Species } from './beast.ts';
+import { type Beast, beast, type Check, type Dose, type Mating, type Species } from './beast.ts';
 import { span } from './days.ts';
 
-type Said = Record<string, any>; // tests look into entries freely
+/** What an entry may say that the oracle listens to; each kind says its own part of it. */
+type Said = {
+  species: Species;
+  sex: Beast['sex'];
+  heads: number;
+  breed?: string;
+  bornOn?: string;
+  castrated?: boolean;
+  weaned?: boolean;
+  births?: number;
+  damId?: string;
+  sireId?: string;
+  sireIds?: string[];
+  donorId?: string;
+  campId: string | null;
+  mobId: string;
+  intoId: string;
+  fosterDamId: string;
+  medicineId: string;
+  method: 'natural' | 'ai' | 'et';
+  result: Check['result'];
+  ageDays?: number;
+  courseGoesOn?: boolean;
+  lines: { medicineId: string; meatDays: number; milkDays: number; exportDays?: number }[];
+  young: { alive: boolean; id: string; sex: Beast['sex'] }[];
+};
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -15,6 +40,9 @@ export class World {
   readonly beasts = new Map<string, Beast>();
   /** Sires put to a mob, each with the camp he was moved to since; null where he only went with the mob. */
   readonly #runs: { mob: string; id: string; sires: Map<string, string | null> }[] = [];
+
+  /** The day on which each sire was last put to females. */
+  readonly #since = new Map<string, string>();
 
   constructor(entries: readonly Entry[] = []) {
     for (const entry of [...entries].sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1)))
@@ -35,20 +63,21 @@ export class World {
     return this.living().filter(({ mob }) => mob === mobId);
   }
 
-  /** Young that drink from her: alive, not weaned, born by her or put to her. */
-  atFoot(damId: string): Beast[] {
+  /** Young that drink from her: alive, not weaned, not older than 400 days, born by her or put to her. */
+  atFoot(damId: string, day: string): Beast[] {
     return this.living().filter(
       (young) =>
         !young.isLot &&
         young.weanedOn === null &&
         young.bornOn !== null &&
+        span(young.bornOn, day) <= 400 &&
         (young.foster ?? young.carrier ?? young.dam) === damId,
     );
   }
 
   take(entry: Entry): void {
     const day = dayOfEntry(entry);
-    const said: Said = entry.payload;
+    const said = entry.payload as Said; // each kind says its own part, and is asked for no other
     if (['registered', 'acquired', 'born'].includes(entry.kind)) return this.#arrive(entry, day);
     const sires: string[] = said['sireIds'] ?? [];
     const subjects = entry.mobId
@@ -64,7 +93,7 @@ export class World {
   }
 
   #arrive({ animalIds, kind, payload: said, heads }: Entry, day: string): void {
-    const payload: Said = said;
+    const payload = said as Said; // each kind says its own part, and is asked for no other
     const id = animalIds?.[0] ?? '';
     const one = beast(id, payload['species'] as Species, payload['sex'], day);
     one.heads = payload['heads'] ?? heads ?? 1;
@@ -112,7 +141,7 @@ export class World {
         one.heads += entry.heads ?? 1;
         one.status = 'alive';
         one.statusOn = day;
-        return;
+        return this.#meet(one, day);
       case 'counted':
         one.heads = said['heads'];
         return;
@@ -187,7 +216,7 @@ export class World {
       }
       case 'joined_sire':
         if (one.sex !== 'male')
-          this.#join(one, said['sireIds'], entry.id, entry.mobId ?? one.mob, day);
+          this.#join(one, said['sireIds'] ?? [], entry.id, entry.mobId ?? one.mob, day);
         return;
       case 'removed_sire':
         for (const mating of one.matings)
@@ -217,7 +246,13 @@ export class World {
   }
 
   #putIn(sires: string[], { id, mobId }: Entry, day: string): void {
-    for (const sireId of sires) this.get(sireId).putToServiceOn ??= day;
+    for (const sireId of sires) {
+      const sire = this.get(sireId);
+      sire.putToServiceOn ??= day;
+      // Put to others he leaves those he ran with.
+      if (this.#since.get(sireId) !== day) this.#partFrom(sire, day);
+      this.#since.set(sireId, day);
+    }
     for (const run of this.#runs.filter(({ mob }) => mob === mobId))
       for (const sireId of sires) run.sires.delete(sireId);
     if (mobId) this.#runs.push({ mob: mobId, id, sires: new Map(sires.map((one) => [one, null])) });
@@ -239,15 +274,25 @@ export class World {
   }
 
   /** A sire is with nobody any more; when he was only moved, with nobody who stands in another camp. */
-  #partFrom(sire: Beast, day: string, camp: string | null = null): void {
-    for (const run of this.#runs.filter(({ sires }) => sires.has(sire.id))) {
+  #partFrom(
+    sire: Beast,
+    day: string,
+    camp: string | null = null,
+    butMob: string | null = null,
+  ): void {
+    for (const run of this.#runs.filter(({ sires, mob }) => sires.has(sire.id) && mob !== butMob)) {
       if (camp === null) run.sires.delete(sire.id);
       else run.sires.set(sire.id, camp);
     }
     for (const one of this.beasts.values()) {
       if (camp !== null && (one.camp === null || one.camp === camp)) continue;
-      for (const mating of [...one.matings])
-        if (mating.to === null && mating.sires.includes(sire.id))
+      const before = one.matings.slice();
+      for (const mating of before)
+        if (
+          mating.to === null &&
+          mating.sires.includes(sire.id) &&
+          (butMob === null || mating.mob !== butMob)
+        )
           this.#without(one, mating, [sire.id], day);
     }
   }
@@ -258,7 +303,7 @@ export class World {
     one.mob = mobId;
     for (const mating of one.matings)
       if (mating.to === null && mating.mob !== null && mating.mob === before) mating.to = day;
-    if (one.sex === 'male' && before !== null) this.#partFrom(one, day);
+    if (one.sex === 'male' && before !== null) this.#partFrom(one, day, null, mobId);
     this.#meet(one, day);
   }
 
@@ -282,7 +327,7 @@ export class World {
   #bear(dam: Beast, said: Said, day: string): void {
     const donor = [...dam.matings].reverse().find((one) => one.how === 'et')?.donor ?? null;
     this.#bore(dam, day);
-    for (const born of said['young'] as Said[]) {
+    for (const born of said['young']) {
       if (!born['alive']) continue;
       const young = beast(born['id'], dam.species, born['sex'], day);
       young.bornOn = day;
@@ -299,7 +344,7 @@ export class World {
 }
 
 function dosesOf(said: Said, day: string): Dose[] {
-  return (said['lines'] as Said[]).map((line) => ({
+  return said['lines'].map((line) => ({
     medicine: line['medicineId'],
     on: day,
     meat: line['meatDays'],

@@ -28,11 +28,11 @@ const refusal = async (owner: Person, one: TestEvent) => {
 };
 const agrees = (owner: Person) =>
   inFence(kraal.services.database, { farmId: owner.farmId, userId: owner.userId }, (transaction) =>
-    replayFarm(
-      transaction,
-      { id: owner.farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} },
-      kraal.services.now(),
-    ),
+    replayFarm(transaction, {
+      id: owner.farmId,
+      timeZone: 'Africa/Johannesburg',
+      gestationDays: {},
+    }),
   );
 
 /** A year is walked through day by day: the server's clock is the story's. */

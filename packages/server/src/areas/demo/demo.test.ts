@@ -45,11 +45,7 @@ it('fills a farm whose ledger and projections agree, once per installation', asy
   expect(rows[0]?.known).toBeGreaterThan(900);
   expect(
     await inFence(kraal.services.database, { farmId, userId: body['user'].id }, (transaction) =>
-      replayFarm(
-        transaction,
-        { id: farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} },
-        new Date(),
-      ),
+      replayFarm(transaction, { id: farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} }),
     ),
   ).toEqual([]);
   const dashboard = await call(kraal, 'GET', `/api/farms/${farmId}/dashboard`, {

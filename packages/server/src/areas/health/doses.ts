@@ -2,7 +2,7 @@ import type { planDoses as contract } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { dayOf, daysBetween } from '@kraal/domain/format/dates';
 import { doseFor } from '@kraal/domain/health/medicine';
-import { withdrawalUntil } from '@kraal/domain/health/withdrawal';
+import { withdrawalUntil } from '@kraal/domain/health/hold';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import type { Farm } from '../../platform/http/enter.ts';

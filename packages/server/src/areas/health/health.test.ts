@@ -302,11 +302,11 @@ describe('withdrawal', () => {
         kraal.services.database,
         { farmId: owner.farmId, userId: owner.userId },
         (transaction) =>
-          replayFarm(
-            transaction,
-            { id: owner.farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} },
-            new Date(),
-          ),
+          replayFarm(transaction, {
+            id: owner.farmId,
+            timeZone: 'Africa/Johannesburg',
+            gestationDays: {},
+          }),
       ),
     ).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { sql } from 'drizzle-orm';
 import { type Database, select } from '../../platform/database/connection.ts';
-import { replayFarm } from './replayFarm.ts';
+import { rebuildFarm } from './replayFarm.ts';
 
 /** Counts up when an animal's state comes to hold something that old entries say too. */
-export const projectionVersion = 1;
+export const projectionVersion = 2;
 
 type Behind = { id: string; timeZone: string; gestationDays: GestationOfFarm };
 
@@ -19,7 +19,7 @@ export async function catchUp(owner: Database, now: Date): Promise<number> {
   );
   for (const farm of behind) {
     await owner.transaction(async (transaction) => {
-      await replayFarm(transaction, farm, now, true);
+      await rebuildFarm(transaction, farm, now);
       await transaction.execute(
         sql`update farm set projection_version = ${projectionVersion} where id = ${farm.id}`,
       );

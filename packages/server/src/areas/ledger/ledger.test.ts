@@ -36,11 +36,11 @@ const differences = (person: Person) =>
     kraal.services.database,
     { farmId: person.farmId, userId: person.userId },
     (transaction) =>
-      replayFarm(
-        transaction,
-        { id: person.farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} },
-        new Date(),
-      ),
+      replayFarm(transaction, {
+        id: person.farmId,
+        timeZone: 'Africa/Johannesburg',
+        gestationDays: {},
+      }),
   );
 
 describe('recording', () => {

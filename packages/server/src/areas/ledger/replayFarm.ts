@@ -1,53 +1,38 @@
+import { factsText } from '@kraal/domain/ledger/handOver';
+import { Lives } from '@kraal/domain/ledger/lives';
 import { toStored } from '@kraal/domain/ledger/state';
-import { foldAnimal } from '@kraal/domain/ledger/fold';
-import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
-import {
-  insertRows,
-  type Row,
-  select,
-  type Transaction,
-} from '../../platform/database/connection.ts';
-import { animalRow, type HerdFarm } from './project/animalRow.ts';
+import { type Row, select, type Transaction } from '../../platform/database/connection.ts';
+import type { HerdFarm } from './project/animalRow.ts';
+import { planProjection, projections, saveProjection } from './project/project.ts';
 import { addRows, noRows, type ProjectionRows } from './project/rows.ts';
-import { type Save, saveStates } from './project/project.ts';
-import { loadSteps } from './record/lives.ts';
+import { ledgerSource } from './record/source.ts';
 
 export type Difference = { farmId: string; animalId: string; projection: string };
-type Kept =
-  | 'measurement'
-  | 'treatment'
-  | 'protocol_dose'
-  | 'stock_change'
-  | 'residence'
-  | 'mob_membership';
+type Kept = (typeof projections)[number] | 'event_animal' | 'hand_over';
 
-const projections: Kept[] = [
-  'measurement',
-  'treatment',
-  'protocol_dose',
-  'stock_change',
-  'residence',
-  'mob_membership',
-];
+const kept: readonly Kept[] = [...projections, 'event_animal', 'hand_over'];
 const animalsPerRound = 1000;
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Rows as text in one order, so that what was written and what should be can be held against each other. */
 const normal = (rows: readonly Row[]): string =>
   JSON.stringify(
     rows
       .map((row) =>
-        JSON.stringify(
-          Object.entries(row)
-            .map(([name, value]) => [
+        factsText(
+          Object.fromEntries(
+            Object.entries(row).map(([name, value]) => [
               name,
               /^(since|until)$/.test(name) && value ? new Date(String(value)).toISOString() : value,
-            ])
-            .sort(),
+            ]),
+          ),
         ),
       )
       .sort(),
   );
+
+const ownerOf = (table: Kept): string => (table === 'hand_over' ? 'giver_id' : 'animal_id');
 
 async function liveRows(
   transaction: Transaction,
@@ -55,26 +40,27 @@ async function liveRows(
   table: Kept,
   animalIds: readonly string[],
 ): Promise<Map<string, Row[]>> {
+  const owner = ownerOf(table);
   const rows = await select<{ row: Row }>(
     transaction,
-    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where farm_id = ${farmId} and animal_id = any(${sql.param([...animalIds])}::uuid[])`,
+    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where farm_id = ${farmId} and ${sql.identifier(owner)} = any(${sql.param([...animalIds])}::uuid[])${table === 'event_animal' ? sql` and derived` : sql``}`,
   );
-  const grouped = new Map<string, Row[]>();
-  for (const { row } of rows)
-    grouped.set(String(row['animal_id']), [...(grouped.get(String(row['animal_id'])) ?? []), row]);
-  return grouped;
+  return Map.groupBy(
+    rows.map(({ row }) => row),
+    (row) => String(row[owner]),
+  );
 }
 
-/** Rebuilds every animal of a farm from its events, beside what is stored, and names each projection that differs. */
-export async function replayFarm(
-  transaction: Transaction,
-  farm: HerdFarm,
-  now: Date,
-  rebuild = false,
-): Promise<Difference[]> {
+const asText = (value: unknown): string => factsText(value ?? null);
+
+/**
+ * Folds every animal of a farm anew from its entries and from what is stored as handed to it, and names each
+ * projection that differs. Every giver's fold must yield exactly the hand-overs that are stored: then, by induction
+ * over time, all are right.
+ */
+export async function replayFarm(transaction: Transaction, farm: HerdFarm): Promise<Difference[]> {
   const differences: Difference[] = [];
-  const today = dayOf(now, farm.timeZone);
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after = nobody; ; ) {
     const ids = (
       await select<{ id: string }>(
         transaction,
@@ -85,63 +71,75 @@ export async function replayFarm(
     const last = ids.at(-1);
     if (!last) return differences;
     after = last;
-    const steps = await loadSteps(transaction, farm.id, ids);
-    const states = new Map(
-      (
-        await select<{ id: string; state: unknown }>(
-          transaction,
-          sql`select id, state from animal where farm_id = ${farm.id} and id = any(${sql.param(ids)}::uuid[])`,
-        )
-      ).map((row) => [row.id, row.state]),
-    );
-    const live = new Map<Kept, Map<string, Row[]>>();
-    for (const table of projections)
-      live.set(table, await liveRows(transaction, farm.id, table, ids));
-    for (const animalId of ids) {
-      const { state, changes } = foldAnimal(animalId, steps.get(animalId) ?? [], farm);
-      if (sorted(states.get(animalId) ?? null) !== sorted(state && toStored(state)))
-        differences.push({ farmId: farm.id, animalId, projection: 'animal' });
-      const rows: ProjectionRows = noRows();
-      addRows(rows, farm.id, animalId, changes);
-      for (const table of projections)
-        if (normal(rows[table]) !== normal(live.get(table)?.get(animalId) ?? []))
-          differences.push({ farmId: farm.id, animalId, projection: table });
-      if (rebuild)
-        await replace(
-          transaction,
-          farm.id,
-          animalId,
-          state && { was: states.has(animalId) ? {} : null, is: animalRow(farm, state, today) },
-          rows,
-        );
-    }
+    differences.push(...(await differencesOf(transaction, farm, ids)));
   }
 }
 
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort())
-      : inner,
-  );
-
-/** Puts the rebuilt rows in the place of the stored ones. */
-async function replace(
+async function differencesOf(
   transaction: Transaction,
-  farmId: string,
-  animalId: string,
-  state: Save | null,
-  rows: ProjectionRows,
-): Promise<void> {
-  for (const table of projections) {
-    await transaction.execute(
-      sql`delete from ${sql.identifier(table)} where farm_id = ${farmId} and animal_id = ${animalId}`,
+  farm: HerdFarm,
+  ids: readonly string[],
+): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  const lives = new Lives(ledgerSource(transaction, farm.id), farm);
+  await lives.prepare(ids);
+  const states = new Map(
+    (
+      await select<{ id: string; state: unknown }>(
+        transaction,
+        sql`select id, state from animal where farm_id = ${farm.id} and id = any(${sql.param([...ids])}::uuid[])`,
+      )
+    ).map((row) => [row.id, row.state]),
+  );
+  const live = new Map<Kept, Map<string, Row[]>>();
+  for (const table of kept) live.set(table, await liveRows(transaction, farm.id, table, ids));
+  for (const animalId of ids) {
+    const { state, changes } = await lives.fold(animalId);
+    const differs = (projection: string) =>
+      differences.push({ farmId: farm.id, animalId, projection });
+    if (asText(states.get(animalId)) !== asText(state && toStored(state))) differs('animal');
+    const rows: ProjectionRows = noRows();
+    addRows(rows, farm.id, animalId, changes);
+    const given = changes.flatMap((change) =>
+      change.given.map((one) => ({
+        farm_id: farm.id,
+        receiver_id: one.receiverId,
+        event_id: one.eventId,
+        giver_id: one.giverId,
+        facts: one.facts,
+      })),
     );
-    await insertRows(transaction, table, rows[table]);
+    for (const table of kept) {
+      const wanted = table === 'hand_over' ? given : rows[table];
+      if (normal(wanted) !== normal(live.get(table)?.get(animalId) ?? [])) differs(table);
+    }
   }
-  if (state) await saveStates(transaction, farmId, [state]);
-  else
-    await transaction.execute(
-      sql`delete from animal where farm_id = ${farmId} and id = ${animalId}`,
+  return differences;
+}
+
+/** Makes everything that follows from a farm's entries anew, life by life in the order in which they begin. */
+export async function rebuildFarm(
+  transaction: Transaction,
+  farm: HerdFarm,
+  now: Date,
+): Promise<void> {
+  const begun = await select<{ id: string }>(
+    transaction,
+    sql`
+    select ea.animal_id as id from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
+    where ea.farm_id = ${farm.id} and not ea.derived and e.voided_by is null group by 1 order by min(e.occurred_at), 1`,
+  );
+  for (const table of [...projections, 'hand_over', 'animal'])
+    await transaction.execute(sql`delete from ${sql.identifier(table)} where farm_id = ${farm.id}`);
+  await transaction.execute(sql`delete from event_animal where farm_id = ${farm.id} and derived`);
+  for (let from = 0; from < begun.length; from += animalsPerRound) {
+    const lives = new Lives(ledgerSource(transaction, farm.id), { timeZone: farm.timeZone });
+    await lives.tellAll(begun.slice(from, from + animalsPerRound).map(({ id }) => id));
+    const { id: farmId, timeZone, gestationDays } = farm;
+    await saveProjection(
+      transaction,
+      farmId,
+      planProjection({ farmId, timeZone, gestationDays, now }, lives),
     );
+  }
 }

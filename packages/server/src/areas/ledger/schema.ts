@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import {
+  boolean,
   index,
   integer,
   jsonb,
@@ -27,6 +29,8 @@ export const event = pgTable(
     payload: jsonb('payload').notNull(),
     note: text('note'),
     mobId: uuid('mob_id'),
+    /** It means whoever is in the mob, whenever that becomes known: its links to animals are a projection. */
+    toMob: boolean('to_mob').notNull().default(false),
     sessionId: uuid('session_id'),
     importId: uuid('import_id'),
     voids: uuid('voids'),
@@ -38,6 +42,7 @@ export const event = pgTable(
     primaryKey({ columns: [table.farmId, table.id] }),
     index('event_time').on(table.farmId, table.occurredAt),
     index('event_kind').on(table.farmId, table.kind, table.occurredAt),
+    index('event_mob').on(table.farmId, table.mobId, table.occurredAt).where(sql`to_mob`),
     index('event_session').on(table.farmId, table.sessionId),
     index('event_import').on(table.farmId, table.importId),
     farmFence(),
@@ -52,10 +57,30 @@ export const eventAnimal = pgTable(
     animalId: uuid('animal_id').notNull(),
     eventId: uuid('event_id').notNull(),
     part: text('part').notNull(),
+    /** Not named by the entry: it reached the animal through its mob or another's life. */
+    derived: boolean('derived').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId, table.part] }),
     index('event_animal_event').on(table.farmId, table.eventId),
+    farmFence(),
+  ],
+);
+
+/** What one life hands to another at an entry, made by the giver's fold: an input of the receiver's. */
+export const handOver = pgTable(
+  'hand_over',
+  {
+    farmId: farmId(),
+    /** An animal; or a mob, or the entry that put sires in. */
+    receiverId: uuid('receiver_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    giverId: uuid('giver_id').notNull(),
+    facts: jsonb('facts').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.receiverId, table.eventId, table.giverId] }),
+    index('hand_over_giver').on(table.farmId, table.giverId),
     farmFence(),
   ],
 );

@@ -27,6 +27,7 @@ const names: Record<string, MessageDescriptor> = {
   acquired: msg`Acquired`,
   born: msg`Born`,
   treated: msg`Treated`,
+  course_ended: msg`Course ended`,
   protocol_skipped: msg`Protocol left out`,
   diagnosed: msg`Diagnosed`,
   lab_tested: msg`Laboratory test`,

@@ -8,13 +8,14 @@ import {
   together,
   type Transaction,
 } from '../../../platform/database/connection.ts';
-import type { Life } from '../record/lives.ts';
+import type { Lives } from '@kraal/domain/ledger/lives';
 import { animalColumns, animalRow } from './animalRow.ts';
 import { addRows, type Closing, noRows, type ProjectionRows } from './rows.ts';
 
 type Farm = { farmId: string; timeZone: string; gestationDays: GestationOfFarm; now: Date };
 
-const projections = [
+/** Tables that a life's changes come to, one row or more a change; all are written here and nowhere else. */
+export const projections = [
   'measurement',
   'treatment',
   'protocol_dose',
@@ -24,17 +25,32 @@ const projections = [
 ] as const;
 
 /** What a request changed of its animals, in the rows it comes to. */
-export type Plan = { rows: ProjectionRows; saves: Save[]; rebuilt: string[]; gone: string[] };
+export type Plan = {
+  rows: ProjectionRows;
+  saves: Save[];
+  rebuilt: string[];
+  gone: string[];
+  handOvers: Row[];
+  /** Hand-overs that are no more, or are others now. */
+  takenBack: Row[];
+};
 
 /** In order by adding rows, late or voided by replacing all rows of the animal. */
 export function planProjection(
   { farmId, timeZone, gestationDays, now }: Farm,
-  lives: ReadonlyMap<string, Life>,
+  lives: Pick<Lives, 'all' | 'handOvers'>,
 ): Plan {
-  const plan: Plan = { rows: noRows(), saves: [], rebuilt: [], gone: [] };
+  const plan: Plan = {
+    rows: noRows(),
+    saves: [],
+    rebuilt: [],
+    gone: [],
+    handOvers: [],
+    takenBack: [],
+  };
   const today = dayOf(now, timeZone);
   const farm = { id: farmId, timeZone, gestationDays };
-  for (const [id, life] of lives) {
+  for (const [id, life] of lives.all) {
     if (life.rebuilt) plan.rebuilt.push(id);
     if (!life.rebuilt && life.changes.length === 0) continue;
     if (life.state)
@@ -43,8 +59,13 @@ export function planProjection(
         is: animalRow(farm, life.state, today),
       });
     else plan.gone.push(id);
-    // A life that was rebuilt early in a request has been rebuilt again by every later step of it.
     addRows(plan.rows, farmId, id, life.rebuilt?.changes ?? life.changes);
+  }
+  for (const [key, one] of lives.handOvers) {
+    const [event_id = '', giver_id = '', receiver_id = ''] = key.split(' ');
+    plan.takenBack.push({ event_id, giver_id, receiver_id });
+    if (one)
+      plan.handOvers.push({ farm_id: farmId, event_id, giver_id, receiver_id, facts: one.facts });
   }
   return plan;
 }
@@ -52,22 +73,31 @@ export function planProjection(
 export async function saveProjection(
   transaction: Transaction,
   farmId: string,
-  { rows, saves, rebuilt, gone }: Plan,
+  { rows, saves, rebuilt, gone, handOvers, takenBack }: Plan,
 ): Promise<void> {
   if (rebuilt.length > 0) {
+    const ids = sql.param(rebuilt);
     for (const table of projections)
       await transaction.execute(
-        sql`delete from ${sql.identifier(table)} where farm_id = ${farmId} and animal_id = any(${sql.param(rebuilt)}::uuid[])`,
+        sql`delete from ${sql.identifier(table)} where farm_id = ${farmId} and animal_id = any(${ids}::uuid[])`,
       );
+    await transaction.execute(
+      sql`delete from event_animal where farm_id = ${farmId} and animal_id = any(${ids}::uuid[]) and derived`,
+    );
   }
   if (gone.length > 0)
     await transaction.execute(
       sql`delete from animal where farm_id = ${farmId} and id = any(${sql.param(gone)}::uuid[])`,
     );
+  if (takenBack.length > 0)
+    await transaction.execute(sql`delete from hand_over h using jsonb_to_recordset(${JSON.stringify(takenBack)}::jsonb) as t(event_id uuid, giver_id uuid, receiver_id uuid)
+      where h.farm_id = ${farmId} and h.receiver_id = t.receiver_id and h.event_id = t.event_id and h.giver_id = t.giver_id`);
   await close(transaction, farmId, 'residence', rows.closeResidence);
   await close(transaction, farmId, 'mob_membership', rows.closeMob);
   await together(
     ...projections.map((table) => insertRows(transaction, table, rows[table])),
+    insertRows(transaction, 'event_animal', rows.event_animal),
+    insertRows(transaction, 'hand_over', handOvers),
     saveStates(transaction, farmId, saves),
   );
 }

@@ -12,6 +12,8 @@ export type ProjectionRows = {
   stock_change: Row[];
   residence: Row[];
   mob_membership: Row[];
+  /** Links of entries that reached it through its mob or another's life. */
+  event_animal: Row[];
   /** Intervals that are open in the database and end now. */
   closeResidence: Closing[];
   closeMob: Closing[];
@@ -24,6 +26,7 @@ export const noRows = (): ProjectionRows => ({
   stock_change: [],
   residence: [],
   mob_membership: [],
+  event_animal: [],
   closeResidence: [],
   closeMob: [],
 });
@@ -45,9 +48,16 @@ export function addRows(
   changes: readonly Change[],
 ): void {
   const open: Record<'campId' | 'mobId', Row | null> = { campId: null, mobId: null };
+  const linked = new Set<string>();
   for (const change of changes) {
     const { event, before, after, day, part } = change;
     const base = { farm_id: farmId, animal_id: animalId, event_id: event.id };
+    // That a sire left her stands in his life, and in hers as the end of a service.
+    const link = `${event.id} ${part}`;
+    const reached = part === 'rears' || (change.via !== null && part === 'subject');
+    // Twins weaned in one entry are one entry of their dam's.
+    if (reached && !linked.has(link)) rows.event_animal.push({ ...base, part, derived: true });
+    linked.add(link);
     for (const { trait, value } of measuredBy(event, part, animalId)) {
       rows.measurement.push({
         ...base,

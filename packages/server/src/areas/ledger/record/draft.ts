@@ -5,7 +5,8 @@ import {
   eventInputSchema,
   futureToleranceMs,
 } from '@kraal/domain/ledger/envelope';
-import type { AnyKind, Part } from '@kraal/domain/ledger/kind';
+import type { AnyKind } from '@kraal/domain/ledger/kind';
+import type { Involved } from '@kraal/domain/ledger/lives';
 import { kindOf } from '@kraal/domain/ledger/kinds';
 import { type Problem, problem, toErrorsMap } from '@kraal/domain/ledger/problem';
 import { rankOf } from '@kraal/domain/identity/roles';
@@ -21,9 +22,15 @@ export type Recorder = {
   importId?: string;
 };
 
-export type Involved = { animalId: string; part: Part };
 /** An event that is well formed; whether it can be true is judged against its animals. */
-export type Draft = EventInput & { definition: AnyKind; contentHash: string; involved: Involved[] };
+export type Draft = EventInput & {
+  definition: AnyKind;
+  contentHash: string;
+  /** Those it names, and, once it is judged, whoever was in its mob. */
+  involved: Involved[];
+  /** It means whoever is in the mob, whenever that becomes known. */
+  toMob: boolean;
+};
 
 export const rejected = (id: string, problems: readonly Problem[]): EventAnswer => ({
   id,
@@ -116,5 +123,9 @@ export function readDraft(raw: Record<string, unknown>, recorder: Recorder): Rea
     ...(event.animalIds ?? []).map((animalId) => ({ animalId, part: 'subject' as const })),
     ...(definition.others?.(parsed) ?? []),
   ];
-  return { ok: true, draft: { ...event, payload: parsed, definition, contentHash, involved } };
+  const toMob = event.mobId !== undefined && !event.animalIds && definition.byName !== true;
+  return {
+    ok: true,
+    draft: { ...event, payload: parsed, definition, contentHash, involved, toMob },
+  };
 }

@@ -4,7 +4,7 @@ import { pedigreeLoop } from '@kraal/domain/breeding/inbreeding';
 import { checkParent, type ParentRole } from '@kraal/domain/livestock/parentage';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import type { Lives } from './lives.ts';
+import type { Lives } from '@kraal/domain/ledger/lives';
 
 const parents: [ParentRole, 'damId' | 'sireId'][] = [
   ['dam', 'damId'],

@@ -8,6 +8,8 @@ import type { Draft, Recorder } from './draft.ts';
 export type Voidable = {
   id: string;
   kind: string;
+  occurredAt: string;
+  mobId: string | null;
   recordedBy: string | null;
   voidedBy: string | null;
   animalIds: string[];
@@ -23,7 +25,7 @@ export async function loadVoidables(
   const rows = await select<Voidable>(
     transaction,
     sql`
-    select e.id, e.kind, e.recorded_by as "recordedBy", e.voided_by as "voidedBy", array_agg(distinct ea.animal_id) as "animalIds"
+    select e.id, e.kind, to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "occurredAt", case when e.to_mob then e.mob_id end as "mobId", e.recorded_by as "recordedBy", e.voided_by as "voidedBy", array_agg(distinct ea.animal_id) as "animalIds"
     from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
     where e.farm_id = ${farmId} and e.id = any(${sql.param(ids)}::uuid[]) group by e.farm_id, e.id`,
   );

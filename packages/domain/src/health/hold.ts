@@ -1,0 +1,146 @@
+import { addDays } from '../format/dates.ts';
+
+/** Far enough that nobody sells into it; a course that goes on has no known end. */
+export const openEnd = '9999-12-31';
+
+/** More doses of a medicine are to follow: what it holds back has no end until the last. */
+export type Course = { lastDoseOn: string; meat: boolean; milk: boolean; export: boolean };
+
+/**
+ * What one medicine holds back: the latest end over its doses, each counted from its own day, and the course that is
+ * not finished. No other medicine and no end of a course makes any of it shorter (domain notes, section 4).
+ */
+export type Hold = {
+  medicineId: string;
+  meatUntil: string | null;
+  milkUntil: string | null;
+  exportUntil: string | null;
+  course: Course | null;
+};
+
+/** One line of a treatment: days as they stand in the entry. */
+export type Dosed = {
+  medicineId: string;
+  meatDays: number;
+  milkDays: number;
+  exportDays?: number | undefined;
+};
+
+/** Over several treatments the latest end stands. */
+export const laterOf = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+/**
+ * Last day of a withdrawal: the day of the dose and the label's days (domain notes, section 4). Milk given in hours is
+ * rounded up to whole days, so that it never ends too early. Null when the label has none.
+ */
+export function withdrawalUntil(dosedOn: string, labelDays: number): string | null {
+  return labelDays > 0 ? addDays(dosedOn, Math.ceil(labelDays)) : null;
+}
+
+const none = (medicineId: string): Hold => ({
+  medicineId,
+  meatUntil: null,
+  milkUntil: null,
+  exportUntil: null,
+  course: null,
+});
+
+const holdOf = (holds: readonly Hold[], medicineId: string): Hold =>
+  holds.find((one) => one.medicineId === medicineId) ?? none(medicineId);
+
+const withHold = (holds: readonly Hold[], hold: Hold): Hold[] =>
+  [...holds.filter((one) => one.medicineId !== hold.medicineId), hold].sort((one, other) =>
+    one.medicineId < other.medicineId ? -1 : 1,
+  );
+
+/** A dose is given: it counts from now on whatever follows, and opens, continues or ends its own medicine's course. */
+export function dose(holds: readonly Hold[], given: Dosed, day: string, goesOn: boolean): Hold[] {
+  const known = holdOf(holds, given.medicineId);
+  const exportDays = Math.max(given.meatDays, given.exportDays ?? 0);
+  const before = known.course;
+  return withHold(holds, {
+    medicineId: given.medicineId,
+    meatUntil: laterOf(known.meatUntil, withdrawalUntil(day, given.meatDays)),
+    milkUntil: laterOf(known.milkUntil, withdrawalUntil(day, given.milkDays)),
+    exportUntil: laterOf(known.exportUntil, withdrawalUntil(day, exportDays)),
+    course: goesOn
+      ? {
+          lastDoseOn: day,
+          meat: (before?.meat ?? false) || given.meatDays > 0,
+          milk: (before?.milk ?? false) || given.milkDays > 0,
+          export: (before?.export ?? false) || exportDays > 0,
+        }
+      : null,
+  });
+}
+
+/** Somebody says that the dose before was the last; its days count from that dose, as they did all along. */
+export function endCourse(holds: readonly Hold[], medicineId: string): Hold[] {
+  const known = holds.find((one) => one.medicineId === medicineId);
+  return known?.course ? withHold(holds, { ...known, course: null }) : [...holds];
+}
+
+const joinCourses = (one: Course | null, other: Course | null): Course | null =>
+  one && other
+    ? {
+        lastDoseOn: one.lastDoseOn > other.lastDoseOn ? one.lastDoseOn : other.lastDoseOn,
+        meat: one.meat || other.meat,
+        milk: one.milk || other.milk,
+        export: one.export || other.export,
+      }
+    : (one ?? other);
+
+/** Heads that join bring what holds them back to all of the lot, since nobody can tell them apart. */
+export function joinHolds(holds: readonly Hold[], brought: readonly Hold[]): Hold[] {
+  return brought.reduce<Hold[]>(
+    (all, one) => {
+      const known = holdOf(all, one.medicineId);
+      return withHold(all, {
+        medicineId: one.medicineId,
+        meatUntil: laterOf(known.meatUntil, one.meatUntil),
+        milkUntil: laterOf(known.milkUntil, one.milkUntil),
+        exportUntil: laterOf(known.exportUntil, one.exportUntil),
+        course: joinCourses(known.course, one.course),
+      });
+    },
+    [...holds],
+  );
+}
+
+export const heldThings = ['meat', 'milk', 'export'] as const;
+export type HeldThing = (typeof heldThings)[number];
+const untilField = { meat: 'meatUntil', milk: 'milkUntil', export: 'exportUntil' } as const;
+
+/** Until when one medicine holds one thing back. */
+export const endOf = (hold: Hold, thing: HeldThing): string | null =>
+  hold.course?.[thing] ? openEnd : hold[untilField[thing]];
+
+/** The last days on which meat, milk and export are held back; a male has no milk to hold back. */
+export function heldBy(
+  holds: readonly Hold[],
+  sex: 'female' | 'male' | 'mixed',
+): {
+  holds: Hold[];
+  meatUntil: string | null;
+  milkUntil: string | null;
+  exportUntil: string | null;
+} {
+  const until = (thing: HeldThing): string | null =>
+    holds.reduce<string | null>((latest, hold) => laterOf(latest, endOf(hold, thing)), null);
+  return {
+    holds: [...holds],
+    meatUntil: until('meat'),
+    milkUntil: sex === 'male' ? null : until('milk'),
+    exportUntil: until('export'),
+  };
+}
+
+/** The medicine whose end is the latest: what a badge and a refusal name. */
+export function holder(holds: readonly Hold[], thing: HeldThing): Hold | null {
+  return holds.reduce<Hold | null>((latest, hold) => {
+    const end = endOf(hold, thing);
+    const known = latest && endOf(latest, thing);
+    return end !== null && (known === null || end > known) ? hold : latest;
+  }, null);
+}

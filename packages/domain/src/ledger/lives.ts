@@ -1,0 +1,857 @@
+import type { LedgerEvent } from './envelope.ts';
+import {
+  applyStep,
+  awaited,
+  type Change,
+  type FoldContext,
+  type FoldResult,
+  foldAnimal,
+  hardProblems,
+  occasionOf,
+  type Step,
+  stepKey,
+} from './fold.ts';
+import { type HandOver, keyOf, sameHandOver } from './handOver.ts';
+import type { AnyKind, Part } from './kind.ts';
+import { kindOf } from './kinds.ts';
+import type { StreamItem } from './mobStream.ts';
+import { type Problem, problem } from './problem.ts';
+import { type AnimalState, callName } from './state.ts';
+
+export type Involved = { animalId: string; part: Part };
+
+/** What the ledger holds already, however it is kept. Nothing of it is voided. */
+export type Source = {
+  states: (ids: readonly string[]) => Promise<Map<string, AnimalState>>;
+  /** Steps of entries that name the animal. */
+  steps: (ids: readonly string[]) => Promise<Map<string, Step[]>>;
+  /** Entries addressed to mobs that mean whoever is in them. */
+  mobEntries: (mobIds: readonly string[]) => Promise<Map<string, LedgerEvent[]>>;
+  /** With the entry of each. */
+  received: (ids: readonly string[]) => Promise<Map<string, (HandOver & { event: LedgerEvent })[]>>;
+  given: (ids: readonly string[]) => Promise<Map<string, HandOver[]>>;
+  /** Who was in a mob at a moment, as far as is stored. */
+  members: (mobId: string, at: string) => Promise<string[]>;
+  /** Whoever is or was in a mob at that moment or later. */
+  membersSince: (mobId: string, at: string) => Promise<string[]>;
+  /** Those named in an entry that put sires to them. */
+  named: (eventId: string) => Promise<string[]>;
+};
+
+/** What one request knows and changes of one animal. */
+export type Life = {
+  /** As it is stored; null when it is new. */
+  stored: AnimalState | null;
+  state: AnimalState | null;
+  /** Changes since the stored state, when everything came in order. */
+  changes: Change[];
+  /** Steps recorded in this request that name it. */
+  fresh: Step[];
+  /** The whole folded life, once something was late or voided. */
+  rebuilt: FoldResult | null;
+  /** What it gives in this request in order; what it gave before is asked for only when it is rebuilt. */
+  given: HandOver[];
+};
+
+const newLife = (stored: AnimalState | null): Life => ({
+  stored,
+  state: stored,
+  changes: [],
+  fresh: [],
+  rebuilt: null,
+  given: [],
+});
+
+export type NewEntry = {
+  event: LedgerEvent;
+  named: readonly Involved[];
+  /** It means whoever is in the mob, whenever that becomes known. */
+  toMob: boolean;
+  /** Who is in it at that moment, as `membersAt` says. */
+  members: readonly string[];
+  voids: {
+    id: string;
+    kind: string;
+    occurredAt: string;
+    mobId: string | null;
+    animalIds: readonly string[];
+  } | null;
+};
+
+export type Outcome = { involved: Involved; before: AnimalState | null; after: AnimalState | null };
+export type Judged =
+  | {
+      ok: true;
+      outcomes: Outcome[];
+      /** Whom it reached beside those it names and those in its mob. */
+      reached: string[];
+      members: string[];
+      /** Something late or cancelled: lives were told anew. */
+      anew: boolean;
+    }
+  | { ok: false; problems: Problem[] };
+
+/** Which field of an entry names the animals of a part. */
+const fieldOf: Partial<Record<Part, string>> = {
+  dam: 'damId',
+  into: 'intoId',
+  young: 'young',
+  sire: 'sireId',
+  foster: 'fosterDamId',
+};
+
+const inField = (problems: readonly Problem[], part: Part): Problem[] => {
+  const field = fieldOf[part];
+  if (!field) return [...problems];
+  return problems.map((one) => (one.field === 'animalIds' ? { ...one, field } : one));
+};
+
+const describeKind = (kind: string): string => kind.replaceAll('_', ' ');
+
+/** Where a mob stands in a life's own changes at a moment; undefined when they do not go back so far. */
+function mobAt({ rebuilt, changes }: Life, key: string): string | null | undefined {
+  const known = rebuilt?.changes ?? changes;
+  let found: Change | undefined;
+  for (const change of known) {
+    if (stepKey(change.event, change.part) >= key) break;
+    found = change;
+  }
+  if (!found) return rebuilt ? null : undefined;
+  return found.after?.status === 'alive' ? found.after.mobId : null;
+}
+
+/** `group`: not one animal but whoever is in the mob, or was named when sires were put in. */
+type Waiting = { receiverId: string; at: string; step: Step | null; group: boolean };
+
+/**
+ * The animals of one request: read when first asked for, changed only in memory until saved. Each entry is tried and
+ * then kept or taken back as a whole.
+ */
+export class Lives {
+  readonly all = new Map<string, Life>();
+  /** Hand-overs that this request makes, changes or (null) takes back. */
+  readonly handOvers = new Map<string, HandOver | null>();
+  readonly #source: Source;
+  readonly #context: FoldContext;
+  /** Events this request has voided: the source still shows them until the end. */
+  readonly #voided = new Set<string>();
+  readonly #steps = new Map<string, Step[]>();
+  readonly #streams = new Map<string, StreamItem[]>();
+  readonly #received = new Map<string, (HandOver & { event: LedgerEvent })[]>();
+  readonly #given = new Map<string, HandOver[]>();
+  readonly #events = new Map<string, LedgerEvent>();
+  #undo: (() => void)[] = [];
+
+  constructor(source: Source, context: FoldContext) {
+    this.#source = source;
+    this.#context = context;
+  }
+
+  async load(ids: Iterable<string>): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.all.has(id));
+    if (missing.length === 0) return;
+    const states = await this.#source.states(missing);
+    for (const id of missing) this.all.set(id, newLife(states.get(id) ?? null));
+    // What others gave to somebody who is not known yet waits for the entry that opens that life.
+    await this.#loadReceived(missing.filter((id) => !states.has(id)));
+  }
+
+  of(id: string): Life {
+    const known = this.all.get(id);
+    if (known) return known;
+    const life = newLife(null);
+    this.all.set(id, life);
+    return life;
+  }
+
+  /** Tries one entry against the lives it concerns. `keep` or `takeBack` must follow. */
+  async try({ event, named, toMob, members, voids }: NewEntry): Promise<Judged> {
+    this.#undo = [];
+    this.#events.set(event.id, event);
+    if (voids) this.#setVoided(voids.id);
+    const taken = new Set(named.map(({ animalId }) => animalId));
+    const others = members.filter((id) => !taken.has(id));
+    if (toMob && event.mobId) await this.#addToStream(event.mobId, event);
+    await this.load([
+      ...named.map(({ animalId }) => animalId),
+      ...others,
+      ...(voids?.animalIds ?? []),
+    ]);
+    const involved: (Involved & { via?: string })[] = [
+      ...named,
+      ...others.map((animalId) => ({ animalId, part: 'subject' as const, via: event.mobId ?? '' })),
+    ];
+    await this.#prepareLate(event, involved, voids?.animalIds ?? []);
+    const result = await this.#takeAll(event, giversFirst(event, involved), voids);
+    return result.ok ? { ...result, members: others } : result;
+  }
+
+  /**
+   * Entries that cannot be true one by one and can be together: lost and found again, both late; merges that need
+   * each other. All of them, or none.
+   */
+  async tryTogether(entries: readonly NewEntry[]): Promise<Judged> {
+    this.#undo = [];
+    const ordered = [...entries].sort((a, b) => (a.event.occurredAt < b.event.occurredAt ? -1 : 1));
+    const involved: Involved[] = [];
+    const before = new Map<string, AnimalState | null>();
+    await this.load(ordered.flatMap(({ named }) => named.map(({ animalId }) => animalId)));
+    for (const { event, named, toMob } of ordered) {
+      this.#events.set(event.id, event);
+      if (toMob && event.mobId) await this.#addToStream(event.mobId, event);
+      for (const one of giversFirst(event, named)) {
+        const life = this.of(one.animalId);
+        if (!before.has(one.animalId)) before.set(one.animalId, life.state);
+        this.#change(life);
+        life.fresh = [...life.fresh, { event, part: one.part }];
+        involved.push(one);
+      }
+    }
+    const waiting: Waiting[] = [];
+    for (const animalId of before.keys()) await this.#rebuild(animalId, waiting, 'lenient');
+    for (const { event } of ordered)
+      if (event.mobId)
+        waiting.push({ receiverId: event.mobId, at: event.occurredAt, step: null, group: true });
+    const reached = await this.#passOn(waiting, new Set());
+    const problems = await this.#problemsOf(ordered, [...before.keys()]);
+    if (problems.length > 0) return { ok: false, problems };
+    const members = new Set<string>();
+    for (const { event, toMob } of ordered)
+      if (toMob && event.mobId) for (const id of await this.membersAt(event)) members.add(id);
+    const outcomes = [...before].map(([animalId, state]) => ({
+      involved: { animalId, part: 'subject' as const },
+      before: state,
+      after: this.of(animalId).state,
+    }));
+    return { ok: true, outcomes, reached: [...reached], members: [...members], anew: true };
+  }
+
+  /** What is still impossible, or forbidden, when all of several entries count. */
+  async #problemsOf(
+    entries: readonly NewEntry[],
+    animalIds: readonly string[],
+  ): Promise<Problem[]> {
+    const own = new Set(entries.map(({ event }) => event.id));
+    for (const animalId of animalIds) {
+      const result = await this.fold(animalId);
+      const known = new Set(
+        (await this.#storedRefused(animalId, own)).map(({ event }) => event.id),
+      );
+      const [first] = result.refused.filter(({ event }) => !known.has(event.id));
+      if (first) return first.problems;
+      for (const change of result.changes.filter(({ event }) => own.has(event.id))) {
+        const kind = kindOf(change.event.kind);
+        const step: Step = { event: change.event, part: change.part };
+        const occasion = occasionOf(step, animalId, this.#context, change.before);
+        const problems = change.via === null ? (kind?.check?.(change.before, occasion) ?? []) : [];
+        if (problems.length > 0) return problems;
+      }
+    }
+    return [];
+  }
+
+  /** Whole lives in one reading for all that this entry will tell anew. */
+  async #prepareLate(
+    event: LedgerEvent,
+    involved: readonly Involved[],
+    cancelled: readonly string[],
+  ): Promise<void> {
+    const late = involved.filter(({ animalId, part }) => {
+      const { state } = this.of(animalId);
+      return state !== null && stepKey(event, part) <= state.lastKey;
+    });
+    const ids = [...late.map(({ animalId }) => animalId), ...cancelled];
+    if (ids.length > 0) await this.prepare(ids);
+  }
+
+  keep(): void {
+    this.#undo = [];
+  }
+
+  takeBack(): void {
+    for (const undo of this.#undo.reverse()) undo();
+    this.#undo = [];
+  }
+
+  async #takeAll(
+    event: LedgerEvent,
+    involved: readonly (Involved & { via?: string })[],
+    voids: NewEntry['voids'],
+  ): Promise<
+    | { ok: true; outcomes: Outcome[]; reached: string[]; anew: boolean }
+    | { ok: false; problems: Problem[] }
+  > {
+    const waiting: Waiting[] = [];
+    const outcomes: Outcome[] = [];
+    const cancelled = new Set(voids?.animalIds ?? []);
+    const only = event.kind === 'voided' ? [] : involved;
+    const subjectId = only.find(({ part }) => part === 'subject')?.animalId;
+    const subject = subjectId ? this.of(subjectId).state : null;
+    const pending = new Set(only.map(({ animalId }) => animalId));
+    for (const one of only) {
+      pending.delete(one.animalId);
+      const before = this.of(one.animalId).state;
+      const step: Step = { event, part: one.part, ...(one.via ? { via: one.via } : {}) };
+      const problems = await this.#takeStep(step, one.animalId, {
+        isLate: cancelled.has(one.animalId),
+        subject: before !== null && one.animalId === subjectId ? before : subject,
+        pending,
+        waiting,
+      });
+      if (problems.length > 0) return { ok: false, problems: inField(problems, one.part) };
+      outcomes.push({ involved: one, before, after: this.of(one.animalId).state });
+    }
+    for (const animalId of cancelled) {
+      if (only.some((one) => one.animalId === animalId)) continue;
+      const before = this.of(animalId).state;
+      const problems = await this.#rebuild(animalId, waiting, null);
+      if (problems.length > 0) return { ok: false, problems };
+      outcomes.push({
+        involved: { animalId, part: 'subject' },
+        before,
+        after: this.of(animalId).state,
+      });
+    }
+    for (const one of [event, ...(voids ? [voids] : [])])
+      if (one.mobId && kindOf(one.kind)?.lasts)
+        waiting.push({ receiverId: one.mobId, at: one.occurredAt, step: null, group: true });
+    const done = new Set(outcomes.map(({ involved: one }) => one.animalId));
+    const reached = await this.#passOn(waiting, done);
+    for (const { involved: one } of outcomes) reached.delete(one.animalId);
+    for (const outcome of outcomes) outcome.after = this.of(outcome.involved.animalId).state;
+    const anew = outcomes.some(({ involved: one }) => this.of(one.animalId).rebuilt !== null);
+    return { ok: true, outcomes, reached: [...reached], anew };
+  }
+
+  /** One step of one life: in order it is applied, late the whole life is told anew. */
+  async #takeStep(
+    step: Step,
+    animalId: string,
+    how: {
+      isLate: boolean;
+      subject: AnimalState | null;
+      pending: ReadonlySet<string>;
+      waiting: Waiting[];
+    },
+  ): Promise<Problem[]> {
+    const life = this.of(animalId);
+    const { event, part } = step;
+    const kind = kindOf(event.kind);
+    if (!kind) return [];
+    const handed = this.#handedTo(animalId, event.id);
+    const full: Step = handed ? { ...step, handed: handed.facts, giverId: handed.giverId } : step;
+    const key = stepKey(event, part);
+    this.#change(life);
+    if (step.via === undefined) life.fresh = [...life.fresh, step];
+    const inOrder =
+      !how.isLate &&
+      life.rebuilt === null &&
+      (life.state === null ? !this.#hasWaiting(animalId, key) : key > life.state.lastKey);
+    if (!inOrder)
+      return this.#rebuild(animalId, how.waiting, { step: full, kind, subject: how.subject });
+    const occasion = occasionOf(full, animalId, this.#context, how.subject);
+    const hard = hardProblems(life.state, occasion, kind);
+    const problems = hard.length > 0 ? hard : (kind.check?.(life.state, occasion) ?? []);
+    if (problems.length > 0) return problems;
+    const change = applyStep(life.state, full, animalId, this.#context, (id) =>
+      this.#streams.get(id),
+    );
+    const entered = mobEntered(change);
+    if (entered && !this.#streams.has(entered)) {
+      await this.#loadStreams([entered]);
+      return this.#inOrderAgain(full, animalId, how);
+    }
+    // Something was addressed to that mob after this moment already: it reaches who comes in now.
+    if (entered && (this.#streams.get(entered)?.at(-1)?.key ?? '') > key)
+      return this.#rebuild(animalId, how.waiting, { step: full, kind, subject: how.subject });
+    this.#accept(life, change, how);
+    return [];
+  }
+
+  async #inOrderAgain(
+    step: Step,
+    animalId: string,
+    how: {
+      isLate: boolean;
+      subject: AnimalState | null;
+      pending: ReadonlySet<string>;
+      waiting: Waiting[];
+    },
+  ): Promise<Problem[]> {
+    const life = this.of(animalId);
+    if (step.via === undefined) life.fresh = life.fresh.slice(0, -1);
+    return this.#takeStep(step, animalId, how);
+  }
+
+  #accept(
+    life: Life,
+    change: Change,
+    how: { pending: ReadonlySet<string>; waiting: Waiting[] },
+  ): void {
+    life.state = change.after;
+    life.changes = [...life.changes, change];
+    if (change.given.length === 0) return;
+    life.given = [...life.given, ...change.given];
+    for (const given of change.given) {
+      this.#setHandOver(keyOf(given), given);
+      // Who is named by the same entry finds it there; that a young drinks from her is a step of its own.
+      if (isRearing(given) || !how.pending.has(given.receiverId))
+        this.#wait(how.waiting, given, change.event);
+    }
+  }
+
+  #wait(waiting: Waiting[], given: HandOver, event: LedgerEvent): void {
+    const group = isForGroup(given);
+    const step: Step | null = isRearing(given)
+      ? { event, part: 'rears', handed: given.facts, giverId: given.giverId }
+      : group
+        ? {
+            event,
+            part: 'ran',
+            handed: given.facts,
+            giverId: given.giverId,
+            via: given.receiverId,
+          }
+        : null;
+    waiting.push({ receiverId: given.receiverId, at: given.occurredAt, step, group });
+  }
+
+  /**
+   * What was handed over is passed on, oldest first, until nothing changes any more: hand-overs only point forward in
+   * time, so it ends. Nothing is refused here: the rules of recording are not for receivers.
+   */
+  async #passOn(waiting: Waiting[], done: ReadonlySet<string>): Promise<Set<string>> {
+    const reached = new Set<string>();
+    let sorted = -1;
+    while (waiting.length > 0) {
+      if (waiting.length !== sorted) {
+        waiting.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+        await this.#prepareWaiting(waiting);
+      }
+      const next = waiting.shift();
+      if (!next) break;
+      sorted = waiting.length;
+      // What is told anew as a whole needs no telling twice.
+      if (isSaid(next, waiting[0])) continue;
+      const ids = next.group ? await this.#thoseWith(next.receiverId, next.at) : [next.receiverId];
+      await this.load(ids);
+      for (const id of ids) {
+        // A lasting entry has reached those who are in its mob; it waits for who came later.
+        if (next.group && next.step === null && done.has(id)) continue;
+        if (await this.#receive(id, next, waiting)) reached.add(id);
+        if (waiting.length !== sorted) sorted = -1;
+      }
+    }
+    return reached;
+  }
+
+  async #prepareWaiting(waiting: readonly Waiting[]): Promise<void> {
+    const alone = waiting.filter(({ group }) => !group).map(({ receiverId }) => receiverId);
+    await this.load(alone);
+    const anew = waiting.filter(({ step, group }) => step === null && !group);
+    if (anew.length > 1) await this.prepare(anew.map(({ receiverId }) => receiverId));
+  }
+
+  /** Tells lives from their entries alone, in the order in which they are given, and passes on what follows. */
+  async tellAll(ids: readonly string[]): Promise<void> {
+    await this.load(ids);
+    await this.prepare(ids);
+    const waiting: Waiting[] = [];
+    for (const id of ids) await this.#rebuild(id, waiting, 'lenient');
+    await this.#passOn(waiting, new Set());
+    this.keep();
+  }
+
+  async #receive(id: string, { step }: Waiting, waiting: Waiting[]): Promise<boolean> {
+    const life = this.of(id);
+    if (!life.state && !life.stored && life.fresh.length === 0) return false;
+    const before = life.state;
+    this.#change(life);
+    const key = step && stepKey(step.event, step.part);
+    const inOrder =
+      step !== null &&
+      life.rebuilt === null &&
+      life.state !== null &&
+      (key ?? '') > life.state.lastKey;
+    if (inOrder && step.part === 'ran' && !awaited(life.state).includes(step.via ?? ''))
+      return false;
+    if (inOrder && step.part === 'ran' && life.state?.status !== 'alive') return false;
+    if (inOrder)
+      this.#accept(life, applyStep(life.state, step, id, this.#context), {
+        pending: new Set(),
+        waiting,
+      });
+    else await this.#rebuild(id, waiting, null);
+    return JSON.stringify(before) !== JSON.stringify(life.state);
+  }
+
+  /** Who runs with sires that were put to a mob, or to those named in an entry. */
+  async #thoseWith(via: string, at: string): Promise<string[]> {
+    const stored = await this.#source.named(via);
+    const fresh = [...this.all]
+      .filter(([, { fresh: steps }]) => steps.some(({ event }) => event.id === via))
+      .map(([id]) => id);
+    if (stored.length + fresh.length > 0) return [...new Set([...stored, ...fresh])];
+    const members = await this.#source.membersSince(via, at);
+    const here = [...this.all].filter(([, life]) => inMobSince(life, via)).map(([id]) => id);
+    return [...new Set([...members, ...here])];
+  }
+
+  /** Tells a whole life anew, and says what it hands to others otherwise than before. */
+  async #rebuild(
+    animalId: string,
+    waiting: Waiting[],
+    how: { step: Step; kind: AnyKind; subject: AnimalState | null } | 'lenient' | null,
+  ): Promise<Problem[]> {
+    const fresh = how === 'lenient' ? null : how;
+    const life = this.of(animalId);
+    this.#change(life);
+    const given = await this.#givenBy(animalId, life);
+    const result = await this.fold(animalId);
+    const key = fresh ? stepKey(fresh.step.event, fresh.step.part) : '';
+    const own = fresh && result.refused.find(({ event }) => event.id === fresh.step.event.id);
+    if (own) return own.problems;
+    if (fresh) {
+      const at = result.changes.find(({ event, part }) => stepKey(event, part) === key);
+      const occasion = occasionOf(
+        { ...fresh.step, handed: this.#handedTo(animalId, fresh.step.event.id)?.facts ?? null },
+        animalId,
+        this.#context,
+        fresh.subject ?? at?.before ?? null,
+      );
+      const problems = fresh.kind.check?.(at?.before ?? null, occasion) ?? [];
+      if (problems.length > 0) return problems;
+    }
+    const contradicted =
+      how === 'lenient'
+        ? []
+        : await this.#newlyRefused(animalId, result, fresh?.step.event.id ?? null);
+    if (contradicted.length > 0) return this.#contradiction(life, contradicted);
+    life.rebuilt = result;
+    life.state = result.state;
+    life.changes = [];
+    this.#compare(
+      given,
+      result.changes.flatMap((change) => change.given),
+      waiting,
+      result.changes,
+    );
+    life.given = result.changes.flatMap((change) => change.given);
+    return [];
+  }
+
+  #contradiction(life: Life, refused: readonly { kind: string; occurredAt: string }[]): Problem[] {
+    const name = life.state ? callName(life.state) : 'the animal';
+    const list = refused
+      .slice(0, 5)
+      .map((event) => `${describeKind(event.kind)} on ${event.occurredAt.slice(0, 10)}`)
+      .join(', ');
+    return [
+      problem(
+        'occurredAt',
+        'contradicts_later',
+        `This contradicts what was recorded of ${name} afterwards: ${list}. Cancel that first.`,
+      ),
+    ];
+  }
+
+  /** Entries that this one makes impossible; what was impossible before stays an open question of its own. */
+  async #newlyRefused(
+    animalId: string,
+    result: FoldResult,
+    freshId: string | null,
+  ): Promise<LedgerEvent[]> {
+    if (result.refused.length === 0) return [];
+    const life = this.of(animalId);
+    const before =
+      life.rebuilt?.refused ??
+      (await this.#storedRefused(animalId, new Set(freshId ? [freshId] : [])));
+    const known = new Set(before.map(({ event }) => event.id));
+    return result.refused.map(({ event }) => event).filter(({ id }) => !known.has(id));
+  }
+
+  async #storedRefused(
+    animalId: string,
+    without: ReadonlySet<string>,
+  ): Promise<FoldResult['refused']> {
+    if (this.of(animalId).stored === null) return [];
+    await this.#loadSteps([animalId]);
+    await this.#loadReceived([animalId]);
+    // As it was before this request: what was handed to it then, not what it is handed now.
+    const handed = new Map(
+      (this.#received.get(animalId) ?? [])
+        .filter((one) => !isRearing(one))
+        .map((one) => [one.eventId, one]),
+    );
+    const steps = (this.#steps.get(animalId) ?? [])
+      .filter(({ event }) => !without.has(event.id))
+      .map((step): Step => {
+        const one = handed.get(step.event.id);
+        return one ? { ...step, handed: one.facts, giverId: one.giverId } : step;
+      });
+    return foldAnimal(animalId, steps, this.#context, this.#streams).refused;
+  }
+
+  /** What it hands over now beside what it handed over before. */
+  #compare(
+    before: readonly HandOver[],
+    after: readonly HandOver[],
+    waiting: Waiting[],
+    changes: readonly Change[],
+  ): void {
+    const was = new Map(before.map((one) => [keyOf(one), one]));
+    const events = new Map(changes.map(({ event }) => [event.id, event]));
+    for (const one of after) {
+      const known = was.get(keyOf(one));
+      was.delete(keyOf(one));
+      if (known && sameHandOver(known, one)) continue;
+      this.#setHandOver(keyOf(one), one);
+      const event = events.get(one.eventId);
+      if (event) this.#events.set(event.id, event);
+      // Changed facts are not added to a life but told anew.
+      if (event && !known) this.#wait(waiting, one, event);
+      else waiting.push(later(one));
+    }
+    for (const one of was.values()) {
+      this.#setHandOver(keyOf(one), null);
+      waiting.push(later(one));
+    }
+  }
+
+  /** The whole life as it is now, with everything of this request and without what it voided. */
+  async fold(animalId: string): Promise<FoldResult> {
+    await this.#loadSteps([animalId]);
+    await this.#loadReceived([animalId]);
+    const own = this.#ownSteps(animalId).filter(({ event }) => !this.#voided.has(event.id));
+    const reared = this.#allReceived(animalId)
+      .filter((one) => isRearing(one) && !this.#voided.has(one.eventId))
+      .map(({ event, facts, giverId }): Step => ({ event, part: 'rears', handed: facts, giverId }));
+    for (;;) {
+      const result = foldAnimal(animalId, [...own, ...reared], this.#context, this.#streams);
+      if (result.missing.length === 0) return result;
+      await this.#loadStreams(result.missing);
+    }
+  }
+
+  /** Steps that name it, each with what was handed to it by that entry. */
+  #ownSteps(animalId: string): Step[] {
+    return [...(this.#steps.get(animalId) ?? []), ...this.of(animalId).fresh].map((step): Step => {
+      const handed = this.#handedTo(animalId, step.event.id);
+      return handed ? { ...step, handed: handed.facts, giverId: handed.giverId } : step;
+    });
+  }
+
+  async #givenBy(animalId: string, life: Life): Promise<HandOver[]> {
+    if (life.rebuilt) return life.given;
+    if (!this.#given.has(animalId))
+      for (const [id, given] of await this.#source.given([animalId])) this.#given.set(id, given);
+    return [...(this.#given.get(animalId) ?? []), ...life.given];
+  }
+
+  #handedTo(animalId: string, eventId: string): HandOver | null {
+    for (const one of this.#allReceived(animalId))
+      if (one.eventId === eventId && !isRearing(one)) return one;
+    return null;
+  }
+
+  #allReceived(receiverId: string): (HandOver & { event: LedgerEvent })[] {
+    const stored = (this.#received.get(receiverId) ?? []).filter(
+      (one) => !this.handOvers.has(keyOf(one)),
+    );
+    const fresh = [...this.#handOversTo(receiverId)].flatMap((one) => {
+      const event = this.#events.get(one.eventId);
+      return event ? [{ ...one, event }] : [];
+    });
+    return [...stored, ...fresh];
+  }
+
+  readonly #byReceiver = new Map<string, Set<string>>();
+  *#handOversTo(receiverId: string): Generator<HandOver> {
+    for (const key of this.#byReceiver.get(receiverId) ?? []) {
+      const one = this.handOvers.get(key);
+      if (one) yield one;
+    }
+  }
+
+  /** Whether somebody handed something to it that stands after a moment at which it only comes into being. */
+  #hasWaiting(animalId: string, key: string): boolean {
+    return this.#allReceived(animalId).some(
+      (one) => isRearing(one) && stepKey(one.event, 'rears') > key,
+    );
+  }
+
+  #setHandOver(key: string, value: HandOver | null): void {
+    const before = this.handOvers.get(key);
+    const had = this.handOvers.has(key);
+    this.handOvers.set(key, value);
+    const receiverId = key.split(' ')[2] ?? '';
+    const keys = this.#byReceiver.get(receiverId) ?? new Set<string>();
+    this.#byReceiver.set(receiverId, keys.add(key));
+    const stream = this.#streams.get(receiverId);
+    if (stream) this.#streams.delete(receiverId);
+    this.#undo.push(() => {
+      if (had) this.handOvers.set(key, before ?? null);
+      else this.handOvers.delete(key);
+      this.#streams.delete(receiverId);
+    });
+  }
+
+  #change(life: Life): void {
+    const before = { ...life };
+    this.#undo.push(() => Object.assign(life, before));
+  }
+
+  #setVoided(id: string): void {
+    if (this.#voided.has(id)) return;
+    this.#voided.add(id);
+    this.#streams.clear();
+    this.#undo.push(() => {
+      this.#voided.delete(id);
+      this.#streams.clear();
+    });
+  }
+
+  readonly #freshInMobs = new Map<string, LedgerEvent[]>();
+  async #addToStream(mobId: string, event: LedgerEvent): Promise<void> {
+    const fresh = this.#freshInMobs.get(mobId) ?? [];
+    this.#freshInMobs.set(mobId, [...fresh, event]);
+    this.#streams.delete(mobId);
+    this.#undo.push(() => {
+      this.#freshInMobs.set(mobId, fresh);
+      this.#streams.delete(mobId);
+    });
+    await Promise.resolve();
+  }
+
+  readonly #mobEntries = new Map<string, LedgerEvent[]>();
+  async #loadStreams(ids: readonly string[]): Promise<void> {
+    const unknown = ids.filter((id) => !this.#mobEntries.has(id));
+    if (unknown.length > 0) {
+      const entries = await this.#source.mobEntries(unknown);
+      for (const id of unknown) this.#mobEntries.set(id, entries.get(id) ?? []);
+      await this.#loadReceived(unknown);
+    }
+    for (const id of ids) this.#streams.set(id, this.#streamOf(id));
+  }
+
+  #streamOf(id: string): StreamItem[] {
+    const entries = [
+      ...(this.#mobEntries.get(id) ?? []),
+      ...(this.#freshInMobs.get(id) ?? []),
+    ].filter((event) => !this.#voided.has(event.id));
+    const handed = this.#allReceived(id).filter(({ eventId }) => !this.#voided.has(eventId));
+    return [
+      ...entries.map(
+        (event): StreamItem => ({ key: stepKey(event, 'subject'), event, handOver: null }),
+      ),
+      ...handed.map(
+        ({ event, ...handOver }): StreamItem => ({ key: stepKey(event, 'ran'), event, handOver }),
+      ),
+    ].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  /** Who was in the mob that an entry is addressed to, with what this request knows already. */
+  async membersAt(event: LedgerEvent): Promise<string[]> {
+    const { mobId } = event;
+    if (!mobId) return [];
+    const key = stepKey(event, 'subject');
+    const stored = await this.#source.members(mobId, event.occurredAt);
+    const known = stored.filter((id) => {
+      const life = this.all.get(id);
+      const mob = life && mobAt(life, key);
+      return mob === undefined || mob === mobId;
+    });
+    const here = [...this.all].filter(([, life]) => mobAt(life, key) === mobId).map(([id]) => id);
+    return [...new Set([...known, ...here])];
+  }
+
+  /** Whole lives in one reading, for those that will be told anew. */
+  async prepare(ids: readonly string[]): Promise<void> {
+    await this.#loadSteps(ids);
+    await this.#loadReceived(ids);
+    const unknown = ids.filter((id) => !this.#given.has(id));
+    if (unknown.length === 0) return;
+    const given = await this.#source.given(unknown);
+    for (const id of unknown) this.#given.set(id, given.get(id) ?? []);
+  }
+
+  async #loadSteps(ids: readonly string[]): Promise<void> {
+    const missing = ids.filter((id) => !this.#steps.has(id));
+    if (missing.length === 0) return;
+    const steps = await this.#source.steps(missing);
+    for (const id of missing) this.#steps.set(id, steps.get(id) ?? []);
+  }
+
+  async #loadReceived(ids: readonly string[]): Promise<void> {
+    const missing = ids.filter((id) => !this.#received.has(id));
+    if (missing.length === 0) return;
+    const received = await this.#source.received(missing);
+    for (const id of missing) this.#received.set(id, received.get(id) ?? []);
+  }
+}
+
+const isSaid = (one: Waiting, next: Waiting | undefined): boolean =>
+  one.step === null &&
+  next?.step === null &&
+  next.receiverId === one.receiverId &&
+  next.at === one.at;
+
+/** Young that begin or end to drink: a step of its own in the life of who rears them. */
+const isRearing = ({ facts }: HandOver): boolean => 'drinks' in facts;
+const isForGroup = ({ facts }: HandOver): boolean => 'sireLeft' in facts || 'sireMovedTo' in facts;
+
+/** Refused entries that concern the same animals, to be tried together: all of a group, else two by two. Cancellations stand alone. */
+export function groupsOf<
+  T extends { animalIds?: string[] | undefined; payload: Record<string, unknown>; voids?: unknown },
+>(refused: readonly T[]): T[][] {
+  const groups: { ids: Set<string>; entries: T[] }[] = [];
+  for (const entry of refused) {
+    if (entry.voids || !entry.animalIds) continue;
+    const into = entry.payload['intoId'];
+    const ids = new Set([...entry.animalIds, ...(typeof into === 'string' ? [into] : [])]);
+    const near = groups.filter((group) => [...ids].some((id) => group.ids.has(id)));
+    for (const group of near) {
+      for (const id of group.ids) ids.add(id);
+      groups.splice(groups.indexOf(group), 1);
+    }
+    groups.push({ ids, entries: [...near.flatMap((group) => group.entries), entry] });
+  }
+  return groups
+    .flatMap(({ entries }) => (entries.length > 2 ? fewerOf(entries) : [entries]))
+    .filter((entries) => entries.length > 1);
+}
+
+const mostTried = 20;
+
+/** Where all of a group cannot be, all but one may, or two of them: what else was refused of those animals may be a mistake. */
+function fewerOf<T>(entries: readonly T[]): T[][] {
+  const few = entries.slice(0, mostTried);
+  const butOne = few.map((one) => entries.filter((other) => other !== one));
+  const pairs = few.flatMap((one, index) => few.slice(index + 1).map((other) => [one, other]));
+  return [[...entries], ...butOne, ...pairs];
+}
+
+/** A dam hands to the young that is born of her, so her side of the entry comes first. */
+function giversFirst<T extends Involved>(event: LedgerEvent, involved: readonly T[]): T[] {
+  if (!kindOf(event.kind)?.opens) return [...involved];
+  return [
+    ...involved.filter(({ part }) => part !== 'subject'),
+    ...involved.filter(({ part }) => part === 'subject'),
+  ];
+}
+
+const later = (given: HandOver): Waiting => ({
+  receiverId: given.receiverId,
+  at: given.occurredAt,
+  step: null,
+  group: isForGroup(given),
+});
+
+function mobEntered({ before, after }: Change): string | null {
+  if (after?.status !== 'alive' || after.mobId === null) return null;
+  return before?.status === 'alive' && before.mobId === after.mobId ? null : after.mobId;
+}
+
+const inMobSince = ({ state, rebuilt, changes }: Life, mobId: string): boolean =>
+  state?.mobId === mobId ||
+  (rebuilt?.changes ?? changes).some(({ after }) => after?.mobId === mobId);

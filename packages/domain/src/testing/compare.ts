@@ -1,0 +1,48 @@
+import { outlookOn } from '../breeding/status.ts';
+import { type AnimalState, parity } from '../ledger/state.ts';
+import { classOn } from '../livestock/animalClass.ts';
+import type { Snapshot } from './oracle/snapshot.ts';
+
+/** What the product's rules say of an animal on a day, in the oracle's words. */
+export function saidOf(state: AnimalState, day: string): Snapshot {
+  const here = state.status === 'alive';
+  const running = (state.breeding?.services ?? []).filter(({ until }) => until === null);
+  return {
+    status: state.status,
+    statusOn: state.statusOn,
+    heads: state.heads,
+    camp: here ? state.campId : null,
+    mob: here ? state.mobId : null,
+    called: here ? classOn({ ...state, parity: parity(state) }, day).animalClass : null,
+    meat: state.meatUntil,
+    milk: state.milkUntil,
+    export: state.exportUntil,
+    weanedOn: state.weanedOn,
+    births: state.birthsOn.length,
+    milking: outlookOn(state, day).lactating,
+    runningWith: here ? running.flatMap(({ sireIds }) => sireIds).sort() : [],
+  };
+}
+
+/** Where two opinions differ, named so that a person finds it. */
+export function differences(
+  wanted: ReadonlyMap<string, Snapshot>,
+  stateOf: (id: string) => AnimalState | null,
+  day: string,
+): string[] {
+  const found: string[] = [];
+  for (const [id, want] of wanted) {
+    const state = stateOf(id);
+    if (!state) {
+      found.push(`${day} ${id} is missing`);
+      continue;
+    }
+    const said = saidOf(state, day);
+    for (const name of Object.keys(want) as (keyof Snapshot)[]) // the keys of a type of our own
+      if (JSON.stringify(said[name]) !== JSON.stringify(want[name]))
+        found.push(
+          `${day} ${id} ${name}: ${JSON.stringify(said[name])}, not ${JSON.stringify(want[name])}`,
+        );
+  }
+  return found;
+}

@@ -1,0 +1,71 @@
+import { inOrder, muddled } from '@kraal/domain/testing/arrival';
+import { chance } from '@kraal/domain/testing/chance';
+import { differences } from '@kraal/domain/testing/compare';
+import { makeFarm } from '@kraal/domain/testing/generator/farm';
+import { snapshotsOf } from '@kraal/domain/testing/oracle/snapshot';
+import { World } from '@kraal/domain/testing/oracle/world';
+import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { inFence, select } from '../../platform/database/connection.ts';
+import { openKraal } from '../../testing/kraal.ts';
+import { openRandomFarm, sendAll } from '../../testing/randomFarm.ts';
+import { replayFarm } from './replayFarm.ts';
+
+/** More in the long run; what the clock is plays no part, so on other days a few will do. */
+const farms = Number(process.env['ROUTE_FARMS'] ?? (process.env['TEST_CLOCK'] ? 3 : 20));
+
+const kraal = await openKraal();
+
+type Stored = {
+  id: string;
+  state: StoredState;
+  meat: string | null;
+  heads: number;
+  status: string;
+};
+
+describe('random farms through the routes', () => {
+  it(`agree with the oracle and with their own replay, ${farms} of them in three orders`, {
+    timeout: 1_200_000,
+  }, async () => {
+    for (let seed = 500; seed < 500 + farms; seed += 1) {
+      const farm = makeFarm(seed);
+      const owner = await openRandomFarm(kraal, farm);
+      const size = [7, 50, 500][seed % 3] ?? 50;
+      const requests =
+        seed % 2 === 0 ? inOrder(farm, size) : muddled(farm, chance(seed), size, seed % 4 === 1);
+      expect(await sendAll(kraal, owner, requests), `farm ${seed}`).toEqual([]);
+      const fence = { farmId: owner.farmId, userId: owner.userId };
+      const { rows, replayed } = await inFence(
+        kraal.services.database,
+        fence,
+        async (transaction) => ({
+          rows: await select<Stored>(
+            transaction,
+            sql`select id, state, meat_until::text as meat, heads, status from animal`,
+          ),
+          replayed: await replayFarm(transaction, {
+            id: owner.farmId,
+            timeZone: 'Africa/Johannesburg',
+            gestationDays: {},
+          }),
+        }),
+      );
+      const states = new Map(rows.map((row) => [row.id, fromStored(row.state)]));
+      const wanted = snapshotsOf(new World(farm.entries), farm.to);
+      expect(
+        differences(wanted, (id) => states.get(id) ?? null, farm.to).slice(0, 5),
+        `farm ${seed}`,
+      ).toEqual([]);
+      // The columns that lists, slaughter and counts read are the state's own.
+      for (const { id, meat, heads, status } of rows)
+        expect([meat, heads, status], `farm ${seed} ${id}`).toEqual([
+          states.get(id)?.meatUntil ?? null,
+          states.get(id)?.heads,
+          states.get(id)?.status,
+        ]);
+      expect(replayed, `farm ${seed}`).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,376 @@
+import type { EventAnswer } from '@kraal/contract/ledger';
+import { parseEid } from '@kraal/domain/identity/eid';
+import { tagKey } from '@kraal/domain/identity/tag';
+import type { LedgerEvent } from '@kraal/domain/ledger/envelope';
+import {
+  groupsOf,
+  type Involved,
+  type Judged,
+  Lives,
+  type NewEntry,
+} from '@kraal/domain/ledger/lives';
+import { type Problem, problem } from '@kraal/domain/ledger/problem';
+import { type AnimalState, parity } from '@kraal/domain/ledger/state';
+import { sql } from 'drizzle-orm';
+import {
+  type Row,
+  select,
+  together,
+  type Transaction,
+} from '../../../platform/database/connection.ts';
+import { type Draft, type Recorder, rejected } from './draft.ts';
+import { checkFamily } from './family.ts';
+import { Marks } from './marks.ts';
+import { loadMatings } from './matings.ts';
+import { loadCabinet } from './medicines.ts';
+import { loadProtocols } from './protocols.ts';
+import { loadReferences } from './references.ts';
+import { ledgerSource } from './source.ts';
+import { checkVoid, loadVoidables, type Voidable } from './voiding.ts';
+
+type Guard = (draft: Draft, stateOf: (id: string) => AnimalState | null) => Problem[];
+type Taken = { events: Row[]; links: Row[]; voids: Row[] };
+/** How many of those whom an entry reached beside its own animals an answer names. */
+const mostReached = 200;
+
+async function knownHashes(
+  transaction: Transaction,
+  farmId: string,
+  drafts: readonly Draft[],
+): Promise<Map<string, string>> {
+  const rows = await select<{ id: string; content_hash: string }>(
+    transaction,
+    sql`
+    select id, content_hash from event where farm_id = ${farmId} and id = any(${sql.param(drafts.map((draft) => draft.id))}::uuid[])`,
+  );
+  return new Map(rows.map((row) => [row.id, row.content_hash]));
+}
+
+const youngIn = (payload: Record<string, unknown>): Record<string, unknown>[] =>
+  Array.isArray(payload['young']) ? payload['young'] : [];
+
+/** Marks the request writes, and those that animals may get back when something of theirs is voided. */
+function writtenMarks(
+  drafts: readonly Draft[],
+  restored: readonly (AnimalState | null)[],
+): { tags: string[]; eids: string[] } {
+  const worn = restored.flatMap((state) => state?.identifiers ?? []);
+  const marked = drafts.flatMap(({ payload }) => [payload, ...youngIn(payload)]);
+  const tags = marked.flatMap((payload) =>
+    typeof payload['tag'] === 'string' ? [tagKey(payload['tag'])] : [],
+  );
+  const eids = marked.flatMap((payload) => {
+    const parsed = typeof payload['eid'] === 'string' ? parseEid(payload['eid']) : null;
+    return parsed?.ok ? [parsed.eid] : [];
+  });
+  return {
+    tags: [...tags, ...worn.filter((one) => one.type === 'visual').map((one) => tagKey(one.value))],
+    eids: [...eids, ...worn.filter((one) => one.type === 'eid').map((one) => one.value)],
+  };
+}
+
+const parentIds = (draft: Draft): string[] =>
+  [draft.payload['damId'], draft.payload['sireId']].filter((id) => typeof id === 'string');
+
+function toEvent(draft: Draft): LedgerEvent {
+  return {
+    id: draft.id,
+    kind: draft.kind,
+    occurredAt: new Date(draft.occurredAt).toISOString(),
+    payload: draft.payload,
+    heads: draft.heads,
+    ...(draft.toMob ? { mobId: draft.mobId } : {}),
+    ...(draft.definition.opens ? { subjectId: draft.animalIds?.[0] } : {}),
+  };
+}
+
+/** What a late entry changed of what was known. */
+function differences(before: AnimalState | null, after: AnimalState | null): string[] {
+  if (!before || !after) return [];
+  const changed: string[] = [];
+  if (before.campId !== after.campId) changed.push('camp');
+  if (before.mobId !== after.mobId) changed.push('mob');
+  if (before.heads !== after.heads) changed.push('heads');
+  if (before.status !== after.status) changed.push('status');
+  if (parity(before) !== parity(after)) changed.push('births');
+  if (JSON.stringify(before.weights) !== JSON.stringify(after.weights))
+    changed.push('mass and gain');
+  return changed;
+}
+
+/** The entries of one request, one after the other in order of time, against lives, marks, pedigrees and the farm's things. */
+export class Recording {
+  readonly lives: Lives;
+  readonly taken: Taken = { events: [], links: [], voids: [] };
+  readonly #transaction: Transaction;
+  readonly #recorder: Recorder;
+  readonly #marks: Marks;
+  #hashes = new Map<string, string>();
+  #voidables = new Map<string, Voidable>();
+  #guards: Guard[] = [];
+
+  constructor(transaction: Transaction, recorder: Recorder) {
+    const { farmId, timeZone } = recorder;
+    this.#transaction = transaction;
+    this.#recorder = recorder;
+    this.lives = new Lives(ledgerSource(transaction, farmId), { timeZone });
+    this.#marks = new Marks(transaction, farmId);
+  }
+
+  /** Answers each draft; what was refused and may be true together with others is tried again at the end. */
+  async record(drafts: readonly Draft[]): Promise<Map<Draft, EventAnswer>> {
+    await this.#load(drafts);
+    const answers = new Map<Draft, EventAnswer>();
+    const inOrder = [...drafts].sort((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt));
+    const refused: Draft[] = [];
+    for (const draft of inOrder) {
+      const answer = await this.#answer(draft);
+      answers.set(draft, answer.answer);
+      if (answer.mayBeTogether) refused.push(draft);
+    }
+    for (const [wrong, cancels] of cancelledAtOnce(drafts, answers)) {
+      this.#takeCancelled(wrong, cancels);
+      answers.set(wrong, { id: wrong.id, result: 'recorded' });
+      answers.set(cancels, { id: cancels.id, result: 'recorded' });
+    }
+    for (const group of groupsOf(refused)) {
+      if (group.some((draft) => answers.get(draft)?.result !== 'rejected')) continue;
+      if (await this.#recordTogether(group))
+        for (const draft of group) answers.set(draft, { id: draft.id, result: 'recorded' });
+    }
+    return answers;
+  }
+
+  async #load(drafts: readonly Draft[]): Promise<void> {
+    const { farmId, timeZone } = this.#recorder;
+    const named = drafts.flatMap((draft) => [
+      ...draft.involved.map((one) => one.animalId),
+      ...parentIds(draft),
+    ]);
+    const [hashes, voidables, references, cabinet, protocols] = await together(
+      knownHashes(this.#transaction, farmId, drafts),
+      loadVoidables(this.#transaction, farmId, drafts),
+      loadReferences(this.#transaction, farmId, drafts),
+      loadCabinet(this.#transaction, farmId, drafts),
+      loadProtocols(this.#transaction, farmId, drafts),
+      this.lives.load(named),
+    );
+    this.#hashes = hashes;
+    this.#voidables = voidables;
+    for (const draft of drafts) await this.#addMembers(draft);
+    const cancelled = [...voidables.values()].flatMap((one) => one.animalIds);
+    await this.lives.load([
+      ...drafts.flatMap((draft) => draft.involved.map((one) => one.animalId)),
+      ...cancelled,
+    ]);
+    const matings = await loadMatings(this.#transaction, farmId, drafts);
+    this.#guards = [
+      references,
+      (draft, stateOf) => cabinet(draft, stateOf, timeZone),
+      (draft, stateOf) => protocols(draft, stateOf, timeZone),
+      matings,
+    ];
+    await this.lives.prepare(this.#lateAnimals(drafts, cancelled));
+    const { tags, eids } = writtenMarks(
+      drafts,
+      cancelled.map((id) => this.lives.of(id).state),
+    );
+    await this.#marks.load(tags, eids);
+  }
+
+  /** Animals whose lives will be told anew: something late concerns them, or something of theirs is voided. */
+  #lateAnimals(drafts: readonly Draft[], cancelled: readonly string[]): string[] {
+    const late = new Set(cancelled);
+    for (const draft of drafts) {
+      const time = new Date(draft.occurredAt).toISOString();
+      for (const { animalId } of draft.involved)
+        if (time <= (this.lives.of(animalId).state?.lastKey.slice(0, time.length) ?? ''))
+          late.add(animalId);
+    }
+    return [...late];
+  }
+
+  /** Membership is by date: an entry for a mob concerns whoever is in it at that moment, as far as is known by now. */
+  async #addMembers(draft: Draft): Promise<string[]> {
+    if (!draft.mobId || draft.animalIds) return [];
+    const event = { ...toEvent(draft), mobId: draft.mobId };
+    const others = draft.involved.filter(({ part }) => part !== 'subject');
+    // A sire that runs in the mob he is put to is its sire, not one of its females.
+    const named = new Set(others.map(({ animalId }) => animalId));
+    const members = (await this.lives.membersAt(event)).filter((id) => !named.has(id));
+    draft.involved = [
+      ...members.map((animalId): Involved => ({ animalId, part: 'subject' })),
+      ...others,
+    ];
+    return members;
+  }
+
+  async #answer(draft: Draft): Promise<{ answer: EventAnswer; mayBeTogether: boolean }> {
+    const refuse = (problems: readonly Problem[], mayBeTogether = false) => ({
+      answer: rejected(draft.id, problems),
+      mayBeTogether,
+    });
+    const known = this.#hashes.get(draft.id);
+    if (known === draft.contentHash)
+      return { answer: { id: draft.id, result: 'duplicate' }, mayBeTogether: false };
+    if (known)
+      return refuse([
+        problem(
+          'id',
+          'id_reused',
+          'Another entry with this id but other content was recorded before.',
+        ),
+      ]);
+    const members = await this.#addMembers(draft);
+    await this.lives.load(members);
+    const problems = this.#guard(draft);
+    if (problems.length === 0 && draft.involved.length === 0 && draft.kind !== 'voided')
+      problems.push(problem('mobId', 'empty_mob', 'Nobody was in this mob at that time.'));
+    if (problems.length > 0) return refuse(problems);
+    const judged = await this.lives.try(this.#entryOf(draft, members));
+    const wrong = judged.ok ? await this.#outsideProblems(judged) : judged.problems;
+    if (!judged.ok || wrong.length > 0) {
+      this.lives.takeBack();
+      return refuse(wrong, !judged.ok);
+    }
+    this.#take(draft, judged);
+    const changed = [
+      ...new Set(judged.outcomes.flatMap(({ before, after }) => differences(before, after))),
+    ];
+    return {
+      mayBeTogether: false,
+      answer: {
+        id: draft.id,
+        result: 'recorded',
+        ...(judged.anew && changed.length > 0 ? { changed } : {}),
+        ...(judged.reached.length > 0
+          ? { reached: judged.reached.slice(0, mostReached), reachedCount: judged.reached.length }
+          : {}),
+      },
+    };
+  }
+
+  /** Recorded by mistake and cancelled before it was sent: both stay visible, and nothing came of it. */
+  #takeCancelled(wrong: Draft, cancels: Draft): void {
+    const { farmId } = this.#recorder;
+    for (const draft of [wrong, cancels]) {
+      this.#hashes.set(draft.id, draft.contentHash);
+      this.taken.events.push(eventRow(draft, this.#recorder));
+    }
+    const known = wrong.involved.filter(({ animalId }) => this.lives.of(animalId).state);
+    for (const draft of [wrong, cancels])
+      this.taken.links.push(
+        ...known.map(({ animalId, part }) => ({
+          farm_id: farmId,
+          animal_id: animalId,
+          event_id: draft.id,
+          part: draft === wrong ? part : 'subject',
+          derived: false,
+        })),
+      );
+    this.taken.voids.push({ id: wrong.id, voided_by: cancels.id });
+  }
+
+  async #recordTogether(drafts: readonly Draft[]): Promise<boolean> {
+    if (drafts.some((draft) => this.#guard(draft).length > 0)) return false;
+    const judged = await this.lives.tryTogether(drafts.map((draft) => this.#entryOf(draft, [])));
+    const wrong = judged.ok ? await this.#outsideProblems(judged) : judged.problems;
+    if (!judged.ok || wrong.length > 0) {
+      this.lives.takeBack();
+      return false;
+    }
+    for (const draft of drafts) this.#take(draft, judged);
+    return true;
+  }
+
+  #guard(draft: Draft): Problem[] {
+    const stateOf = (id: string): AnimalState | null => this.lives.of(id).state;
+    return [
+      ...(draft.voids ? checkVoid(this.#voidables.get(draft.voids.eventId), this.#recorder) : []),
+      ...this.#guards.flatMap((guard) => guard(draft, stateOf)),
+    ];
+  }
+
+  #entryOf(draft: Draft, members: readonly string[]): NewEntry {
+    const target = draft.voids ? this.#voidables.get(draft.voids.eventId) : undefined;
+    const named = draft.toMob
+      ? draft.involved.filter(({ part }) => part !== 'subject')
+      : draft.involved;
+    return { event: toEvent(draft), named, toMob: draft.toMob, members, voids: target ?? null };
+  }
+
+  /** What no life knows of itself: marks that others wear, pedigrees that must stay pedigrees. */
+  async #outsideProblems({ outcomes }: Extract<Judged, { ok: true }>): Promise<Problem[]> {
+    for (const { before, after } of outcomes) {
+      const problems = [
+        ...(await this.#marks.check(before, after)),
+        ...(await checkFamily(this.#transaction, this.#recorder.farmId, this.lives, before, after)),
+      ];
+      if (problems.length > 0) return problems;
+    }
+    return [];
+  }
+
+  #take(draft: Draft, judged: Extract<Judged, { ok: true }>): void {
+    const { farmId } = this.#recorder;
+    this.lives.keep();
+    for (const { before, after } of judged.outcomes) this.#marks.change(before, after);
+    this.#hashes.set(draft.id, draft.contentHash);
+    const target = draft.voids ? this.#voidables.get(draft.voids.eventId) : undefined;
+    const named =
+      draft.kind === 'voided'
+        ? (target?.animalIds ?? []).map((animalId): Involved => ({ animalId, part: 'subject' }))
+        : draft.involved.filter(({ part }) => !draft.toMob || part !== 'subject');
+    this.taken.events.push(eventRow(draft, this.#recorder));
+    this.taken.links.push(
+      ...named.map(({ animalId, part }) => ({
+        farm_id: farmId,
+        animal_id: animalId,
+        event_id: draft.id,
+        part,
+        derived: false,
+      })),
+    );
+    if (!target) return;
+    target.voidedBy = draft.id;
+    this.taken.voids.push({ id: target.id, voided_by: draft.id });
+  }
+}
+
+/** Entries that were refused as impossible and whose cancellation came with them. */
+function cancelledAtOnce(
+  drafts: readonly Draft[],
+  answers: ReadonlyMap<Draft, EventAnswer>,
+): [Draft, Draft][] {
+  const refused = new Map(
+    drafts.flatMap((draft) =>
+      answers.get(draft)?.code === 'contradicts_later' ? [[draft.id, draft] as const] : [],
+    ),
+  );
+  return drafts.flatMap((draft): [Draft, Draft][] => {
+    const wrong = draft.kind === 'voided' ? refused.get(draft.voids?.eventId ?? '') : undefined;
+    return wrong && answers.get(draft)?.result === 'rejected' ? [[wrong, draft]] : [];
+  });
+}
+
+function eventRow(draft: Draft, recorder: Recorder): Row {
+  return {
+    farm_id: recorder.farmId,
+    id: draft.id,
+    kind: draft.kind,
+    occurred_at: draft.occurredAt,
+    recorded_at: recorder.now.toISOString(),
+    recorded_by: recorder.userId,
+    source: recorder.source,
+    heads: draft.heads ?? null,
+    payload: draft.payload,
+    note: draft.note ?? null,
+    mob_id: draft.mobId ?? null,
+    to_mob: draft.toMob,
+    session_id: draft.sessionId ?? null,
+    import_id: recorder.importId ?? null,
+    voids: draft.voids?.eventId ?? null,
+    void_reason: draft.voids?.reason ?? null,
+    content_hash: draft.contentHash,
+  };
+}

@@ -1,0 +1,153 @@
+import type { LedgerEvent } from '@kraal/domain/ledger/envelope';
+import type { Step } from '@kraal/domain/ledger/fold';
+import type { HandOver } from '@kraal/domain/ledger/handOver';
+import type { Part } from '@kraal/domain/ledger/kind';
+import type { Source } from '@kraal/domain/ledger/lives';
+import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+
+type StoredEvent = {
+  id: string;
+  kind: string;
+  occurred_at: string;
+  heads: number | null;
+  payload: Record<string, unknown>;
+  mob_id: string | null;
+};
+const eventColumns = sql`e.id, e.kind, e.occurred_at, e.heads, e.payload, case when e.to_mob then e.mob_id end as mob_id`;
+
+const toEvent = (row: StoredEvent, subjectId?: string | null): LedgerEvent => ({
+  id: row.id,
+  kind: row.kind,
+  occurredAt: new Date(row.occurred_at).toISOString(),
+  payload: row.payload,
+  ...(row.heads === null ? {} : { heads: row.heads }),
+  ...(row.mob_id === null ? {} : { mobId: row.mob_id }),
+  ...(subjectId ? { subjectId } : {}),
+});
+
+const idList = (ids: readonly string[]): SQL => sql`any(${sql.param([...ids])}::uuid[])`;
+
+function grouped<T>(
+  ids: readonly string[],
+  rows: readonly { of: string; item: T }[],
+): Map<string, T[]> {
+  const found = new Map<string, T[]>(ids.map((id) => [id, []]));
+  for (const { of, item } of rows) found.get(of)?.push(item);
+  return found;
+}
+
+type StoredHandOver = StoredEvent & {
+  giver_id: string;
+  receiver_id: string;
+  facts: HandOver['facts'];
+};
+
+const toHandOver = (row: StoredHandOver): HandOver & { event: LedgerEvent } => {
+  const event = toEvent(row);
+  return {
+    eventId: row.id,
+    occurredAt: event.occurredAt,
+    giverId: row.giver_id,
+    receiverId: row.receiver_id,
+    facts: row.facts,
+    event,
+  };
+};
+
+/** What the database holds of a farm's lives; neither voided entries nor the cancellations themselves. */
+export function ledgerSource(transaction: Transaction, farmId: string): Source {
+  const counts = sql`e.voided_by is null and e.kind <> 'voided'`;
+  const handOvers = (column: SQL, ids: readonly string[]) =>
+    select<StoredHandOver>(
+      transaction,
+      sql`
+      select ${eventColumns}, h.giver_id, h.receiver_id, h.facts from hand_over h join event e on e.farm_id = h.farm_id and e.id = h.event_id
+      where h.farm_id = ${farmId} and ${column} = ${idList(ids)} and ${counts}`,
+    );
+  return {
+    states: async (ids) => {
+      const rows = await select<{ id: string; state: StoredState }>(
+        transaction,
+        sql`select id, state from animal where farm_id = ${farmId} and id = ${idList(ids)}`,
+      );
+      return new Map<string, AnimalState>(rows.map((row) => [row.id, fromStored(row.state)]));
+    },
+    steps: async (ids) => {
+      const rows = await select<
+        StoredEvent & { animal_id: string; part: Part; subject_id: string | null }
+      >(
+        transaction,
+        sql`
+        select ea.animal_id, ea.part, ${eventColumns},
+          case when ea.part = 'dam' then (select o.animal_id from event_animal o where o.farm_id = ea.farm_id and o.event_id = ea.event_id and o.part = 'subject' limit 1) end as subject_id
+        from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
+        where ea.farm_id = ${farmId} and ea.animal_id = ${idList(ids)} and not ea.derived and ${counts}`,
+      );
+      return grouped<Step>(
+        ids,
+        rows.map((row) => ({
+          of: row.animal_id,
+          item: { part: row.part, event: toEvent(row, row.subject_id) },
+        })),
+      );
+    },
+    mobEntries: async (mobIds) => {
+      const rows = await select<StoredEvent>(
+        transaction,
+        sql`select ${eventColumns} from event e where e.farm_id = ${farmId} and e.to_mob and e.mob_id = ${idList(mobIds)} and ${counts}`,
+      );
+      return grouped(
+        mobIds,
+        rows.map((row) => ({ of: row.mob_id ?? '', item: toEvent(row) })),
+      );
+    },
+    received: async (ids) => {
+      const rows = await handOvers(sql`h.receiver_id`, ids);
+      return grouped(
+        ids,
+        rows.map((row) => ({ of: row.receiver_id, item: toHandOver(row) })),
+      );
+    },
+    given: async (ids) => {
+      const rows = await handOvers(sql`h.giver_id`, ids);
+      return grouped<HandOver>(
+        ids,
+        rows.map((row) => {
+          const { event: _event, ...given } = toHandOver(row);
+          return { of: row.giver_id, item: given };
+        }),
+      );
+    },
+    members: (mobId, at) =>
+      membersWhere(
+        transaction,
+        farmId,
+        mobId,
+        sql`since <= ${at} and (until is null or until > ${at})`,
+      ),
+    membersSince: (mobId, at) =>
+      membersWhere(transaction, farmId, mobId, sql`(until is null or until > ${at})`),
+    named: async (eventId) => {
+      const rows = await select<{ animal_id: string }>(
+        transaction,
+        sql`select animal_id from event_animal where farm_id = ${farmId} and event_id = ${eventId} and part = 'subject' and not derived`,
+      );
+      return rows.map((row) => row.animal_id);
+    },
+  };
+}
+
+async function membersWhere(
+  transaction: Transaction,
+  farmId: string,
+  mobId: string,
+  when: SQL,
+): Promise<string[]> {
+  const rows = await select<{ animal_id: string }>(
+    transaction,
+    sql`select distinct animal_id from mob_membership where farm_id = ${farmId} and mob_id = ${mobId} and ${when}`,
+  );
+  return rows.map((row) => row.animal_id);
+}

@@ -1,0 +1,54 @@
+import type { Farm } from '@kraal/domain/testing/generator/farm';
+import type { Entry } from '@kraal/domain/testing/entry';
+import { sql } from 'drizzle-orm';
+import { inFence, insertRows } from '../platform/database/connection.ts';
+import type { Running } from '../start.ts';
+import { call, type Person, signUp } from './kraal.ts';
+
+/** The things a random farm names: its mobs, camps and medicines. */
+export async function openRandomFarm(kraal: Running, farm: Farm): Promise<Person> {
+  const owner = await signUp(kraal);
+  const fence = { farmId: owner.farmId, userId: owner.userId };
+  await inFence(kraal.services.database, fence, async (transaction) => {
+    const named = (ids: readonly string[], name: string) =>
+      ids.map((id, index) => ({ farm_id: owner.farmId, id, name: `${name} ${index}`, version: 1 }));
+    await insertRows(transaction, 'mob', named(farm.mobs, 'Mob'));
+    await insertRows(transaction, 'camp', named(farm.camps, 'Camp'));
+    for (const [index, { id, meat, milk, export: abroad }] of farm.medicines.entries())
+      await transaction.execute(sql`
+        insert into medicine (farm_id, id, name, medicine_class, species, dose_per, unit, meat_days, milk_days, export_days, needs_prescription, is_default)
+        values (${owner.farmId}, ${id}, ${`Medicine ${index}`}, 'vitamin_mineral', '{}', 'head', 'ml', ${meat}, ${milk}, ${abroad}, false, false)`);
+  });
+  return owner;
+}
+
+export type Refused = { entry: Entry; code: string; message: string };
+
+/** Sends requests one after the other, and again what was refused, until nothing more is taken. */
+export async function sendAll(
+  kraal: Running,
+  { token, farmId }: Person,
+  requests: readonly Entry[][],
+): Promise<Refused[]> {
+  let waiting: Refused[] = [];
+  const send = async (entries: readonly Entry[]): Promise<Refused[]> => {
+    const { status, body } = await call(kraal, 'POST', `/api/farms/${farmId}/events`, {
+      token,
+      body: { source: 'api', events: entries },
+    });
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return entries.flatMap((entry, index) => {
+      const { result, code, message } = body['answers'][index];
+      return result === 'rejected' ? [{ entry, code, message }] : [];
+    });
+  };
+  for (const request of requests) waiting.push(...(await send(request)));
+  for (let before = -1; waiting.length > 0 && before !== waiting.length; ) {
+    before = waiting.length;
+    const again = waiting.map(({ entry }) => entry);
+    waiting = [];
+    for (let from = 0; from < again.length; from += 500)
+      waiting.push(...(await send(again.slice(from, from + 500))));
+  }
+  return waiting;
+}
