@@ -263,38 +263,63 @@ test('many at a time: weigh, then put one wrong entry right', async ({ page }) =
   const count = isMobile(page) ? 3 : 12;
   await expect(page.getByText(`${count} selected`)).toBeVisible();
   await look(page, 'selection');
-  await page.getByRole('button', { name: 'Weigh', exact: true }).click();
-  await page.getByLabel('Mass').fill('4000');
-  await page.getByRole('button', { name: `Record ${count} entries` }).click();
-  await expect(page.getByText(`${count} were refused`)).toBeVisible();
-  await expect(page.getByText('4000 kg cannot be the mass of Cattle').first()).toBeVisible();
-  await look(page, 'refused');
-  await page.getByLabel('Mass').fill('212');
+  const bulk = async (kind: string): Promise<void> => {
+    await page.getByRole('button', { name: 'More…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: kind }).click();
+  };
+  await bulk('Castrate');
   await page.getByRole('button', { name: `Record ${count} entries` }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (let index = 1; index <= 3; index += 1)
+    await page.getByLabel(`Select S${index}`, { exact: true }).check();
+  await bulk('Castrate');
+  await page.getByRole('button', { name: 'Record 3 entries' }).click();
+  await expect(page.getByText('3 were refused')).toBeVisible();
+  await expect(page.getByText('It was castrated on').first()).toBeVisible();
+  await look(page, 'refused');
+  await page.keyboard.press('Escape');
+  await bulk('Score condition');
+  await page.getByLabel('Body condition').selectOption('3');
+  await page.getByRole('button', { name: 'Record 3 entries' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByText('S2', { exact: true }).click();
-  await expect(page.getByText('212 kg').first()).toBeVisible();
+  await expect(page.getByText('Condition scored').first()).toBeVisible();
   await page.getByRole('button', { name: 'Correct' }).first().click();
-  await page.getByLabel('Mass').fill('221');
-  await page.getByLabel('Why').fill('read the scale wrongly');
+  await page.getByLabel('Body condition').selectOption('3.5');
+  await page.getByLabel('Why').fill('read the card wrongly');
   await look(page, 'correct');
   await page.getByRole('button', { name: 'Cancel it and record this instead' }).click();
-  await expect(page.getByText('221 kg').first()).toBeVisible();
   await expect(page.getByText(/cancelled/).first()).toBeVisible();
   await page.goto('/livestock/animals?species=Cattle');
   for (const tag of ['S1', 'S3']) await page.getByLabel(`Select ${tag}`, { exact: true }).check();
-  await page.getByRole('button', { name: 'Weigh', exact: true }).click();
-  await page.getByLabel('Mass').fill('230');
+  await bulk('Score condition');
+  await page.getByLabel('Body condition').selectOption('4');
   await page.getByLabel('This puts right their last entry of this kind').check();
   await page.getByRole('button', { name: 'Record 2 entries' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const { items } = (await get(page, me, '/animals?sort=tag&limit=3')) as {
-    items: { tag: string; massKg: number; id: string }[];
+    items: { tag: string; condition: number; id: string }[];
   };
-  expect(items.map(({ tag, massKg }) => `${tag} ${massKg}`)).toEqual([
-    'S1 230',
-    'S2 221',
-    'S3 230',
+  expect(items.map(({ tag, condition }) => `${tag} ${condition}`)).toEqual([
+    'S1 4',
+    'S2 3.5',
+    'S3 4',
   ]);
-  expect((await get(page, me, `/animals/${items[0]?.id}/growth`))['measurements']).toHaveLength(1);
+  // Many are weighed one by one: in the race, with just these.
+  for (const tag of ['S1', 'S3']) await page.getByLabel(`Select ${tag}`, { exact: true }).check();
+  await page.getByRole('button', { name: 'Weigh', exact: true }).click();
+  await expect(page.getByTestId('race-count')).toContainText('2 to come');
+  await page.getByLabel('Scan or type a tag or EID').fill('S1');
+  await page.getByLabel('Scan or type a tag or EID').press('Enter');
+  await page.getByLabel('Mass in kg').fill('212');
+  await page.getByLabel('Mass in kg').press('Enter');
+  await expect(page.getByTestId('race-count')).toContainText('1 to come');
+  await page.getByLabel('Scan or type a tag or EID').fill('S1');
+  await page.getByLabel('Scan or type a tag or EID').press('Enter');
+  await page.getByLabel('Mass in kg').fill('21');
+  await page.getByLabel('Mass in kg').press('Enter');
+  await expect(page.getByText('Press Next again if this is right')).toBeVisible();
+  await look(page, 'race-doubt');
+  await page.getByRole('button', { name: 'Make it 210 kg' }).click();
+  await expect(page.getByLabel('Mass in kg')).toHaveValue('210');
 });

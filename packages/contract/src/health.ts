@@ -150,6 +150,17 @@ export const batchAnimals = endpoint({
   response: pageOf(recalled),
 });
 
+/** One medicine that holds an animal back; `lastDoseOn` while more doses are to follow. */
+export const heldBy = z.object({
+  medicineId: z.string(),
+  medicine: z.string(),
+  meatUntil: z.string().nullable(),
+  milkUntil: z.string().nullable(),
+  exportUntil: z.string().nullable(),
+  lastDoseOn: z.string().nullable(),
+});
+export type HeldBy = z.infer<typeof heldBy>;
+
 const held = z.object({
   id: z.string(),
   tag: z.string().nullable(),
@@ -160,6 +171,7 @@ const held = z.object({
   mobName: z.string().nullable(),
   meatUntil: z.string().nullable(),
   milkUntil: z.string().nullable(),
+  heldBy: z.array(heldBy),
 });
 export const listWithdrawals = endpoint({
   method: 'GET',
@@ -297,6 +309,7 @@ export const healthInsight = endpoint({
   }),
 });
 const notifiable = z.object({
+  standing: z.enum(['controlled', 'reported']),
   eventId: z.string(),
   disease: z.string(),
   day: z.string(),

@@ -21,6 +21,7 @@ export const userFarm = z.object({
   isDemo: z.boolean(),
   massUnit: z.enum(massUnits),
   areaUnit: z.enum(areaUnits),
+  currency: z.string(),
   eraseAfter: z.string().nullable(),
 });
 const switches = z.partialRecord(

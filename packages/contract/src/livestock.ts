@@ -4,6 +4,7 @@ import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
 import { z } from 'zod';
 import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint, type Output } from './endpoint.ts';
+import { heldBy } from './health.ts';
 
 const status = z.enum([
   'alive',
@@ -167,6 +168,7 @@ export const animalDetail = endpoint({
     dueFrom: z.string().nullable(),
     dueTo: z.string().nullable(),
     possibleSireIds: z.array(z.string()),
+    heldBy: z.array(heldBy),
     exportUntil: z.string().nullable(),
     fosterDamId: z.string().nullable(),
     origin: z.string().nullable(),

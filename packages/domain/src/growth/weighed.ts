@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { formatDate } from '../format/dates.ts';
+import { ask, sureSchema } from '../ledger/asked.ts';
 import { defineKind } from '../ledger/kind.ts';
-import type { Weight } from '../ledger/state.ts';
+import { callName, type Weight } from '../ledger/state.ts';
 import { checkMass } from '../livestock/mass.ts';
+import { isUnlikely } from './unlikelyMass.ts';
 
 const weighedSchema = z.strictObject({
   massKg: z.number(),
   method: z.enum(['scale', 'tape', 'estimate']).optional(),
+  ...sureSchema,
 });
 
 /** A second reading on one day replaces the first. */
@@ -18,8 +22,19 @@ export const weighed = defineKind<z.infer<typeof weighedSchema>>({
   name: 'weighed',
   permission: 'field_worker',
   payload: weighedSchema,
-  check: (state, { event }) =>
-    state ? checkMass('massKg', event.payload.massKg, state.species) : [],
+  hard: (state, { event, part }) =>
+    state && part === 'subject' ? checkMass('massKg', event.payload.massKg, state.species) : [],
+  check: (state, { event: { payload }, day }) => {
+    const last = state?.weights.at(-1) ?? null;
+    if (!state || state.isLot || !last || !isUnlikely(state.species, payload.massKg, last, day))
+      return [];
+    return ask(
+      payload.sure,
+      'massKg',
+      'unlikely_mass',
+      `${callName(state)} weighed ${last.massKg} kg on ${formatDate(last.on)}. Is ${payload.massKg} kg right?`,
+    );
+  },
   apply: (state, { event, day }) =>
     state && {
       ...state,

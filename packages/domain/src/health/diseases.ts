@@ -1,45 +1,64 @@
 import type { Species } from '../livestock/species.ts';
 
+/**
+ * What the law asks (Animal Diseases Act 35 of 1984, domain notes, section 4; to be checked by a state vet): a
+ * `controlled` disease stands the farm still and calls the state vet at once; a `reported` one asks for a report and
+ * forbids nothing to leave.
+ */
+export type Standing = 'controlled' | 'reported';
+
 export type Disease = {
   id: string;
   name: string;
   species: readonly Species[];
-  notifiable: boolean;
+  standing: Standing | null;
+  /** Other words by which people call it. */
+  also: readonly string[];
 };
 
 const all: readonly Species[] = ['Cattle', 'Sheep', 'Goats'];
 const small: readonly Species[] = ['Sheep', 'Goats'];
-const notifiable = (id: string, name: string, species: readonly Species[] = all): Disease => ({
-  id,
-  name,
-  species,
-  notifiable: true,
-});
-const common = (id: string, name: string, species: readonly Species[] = all): Disease => ({
-  id,
-  name,
-  species,
-  notifiable: false,
-});
+const cattle: readonly Species[] = ['Cattle'];
+const of =
+  (standing: Standing | null) =>
+  (id: string, name: string, species: readonly Species[] = all, ...also: string[]): Disease => ({
+    id,
+    name,
+    species,
+    standing,
+    also,
+  });
+const controlled = of('controlled');
+const reported = of('reported');
+const common = of(null);
 
-/**
- * Diseases that can be chosen; anything else is written as free text. The notifiable ones are the controlled diseases
- * of the domain notes, section 4: a diagnosis of one asks for the state vet.
- */
+/** Diseases that can be chosen; anything else is written as free text. */
 export const diseases: readonly Disease[] = [
-  notifiable('foot_and_mouth', 'Foot-and-mouth disease'),
-  notifiable('anthrax', 'Anthrax'),
-  notifiable('bovine_brucellosis', 'Bovine brucellosis', ['Cattle']),
-  notifiable('bovine_tuberculosis', 'Bovine tuberculosis', ['Cattle']),
-  notifiable('lumpy_skin', 'Lumpy skin disease', ['Cattle']),
-  notifiable('rift_valley_fever', 'Rift Valley fever'),
-  notifiable('rabies', 'Rabies'),
-  notifiable('sheep_scab', 'Sheep scab', small),
-  notifiable('johnes', 'Johne’s disease'),
-  notifiable('bluetongue', 'Bluetongue'),
-  notifiable('contagious_bovine_pleuropneumonia', 'Contagious bovine pleuropneumonia', ['Cattle']),
-  notifiable('peste_des_petits_ruminants', 'Peste des petits ruminants', small),
-  notifiable('brucella_melitensis', 'Brucella melitensis', small),
+  controlled('foot_and_mouth', 'Foot-and-mouth disease', all, 'FMD', 'bek-en-klouseer'),
+  controlled('anthrax', 'Anthrax', all, 'miltsiekte'),
+  controlled('bovine_brucellosis', 'Bovine brucellosis', cattle, 'brucellosis'),
+  controlled('bovine_tuberculosis', 'Bovine tuberculosis', cattle, 'tuberculosis'),
+  controlled('brucella_melitensis', 'Brucella melitensis', small),
+  controlled(
+    'contagious_bovine_pleuropneumonia',
+    'Contagious bovine pleuropneumonia',
+    cattle,
+    'longsiekte',
+  ),
+  controlled('corridor_disease', 'Corridor disease', cattle),
+  controlled('east_coast_fever', 'East Coast fever', cattle),
+  controlled('nagana', 'Nagana', all),
+  controlled('rabies', 'Rabies', all, 'hondsdolheid'),
+  controlled('sheep_scab', 'Sheep scab', small, 'brandsiekte'),
+  controlled('johnes', 'Johne’s disease', small, "Johne's disease"),
+  controlled('scrapie', 'Scrapie', small),
+  controlled('bse', 'BSE', cattle, 'mad cow disease'),
+  controlled('malignant_catarrh', 'Bovine malignant catarrh', cattle, 'snotsiekte'),
+  controlled('sheep_goat_pox', 'Sheep and goat pox', small),
+  controlled('peste_des_petits_ruminants', 'Peste des petits ruminants', small, 'PPR'),
+  reported('lumpy_skin', 'Lumpy skin disease', cattle, 'knopvelsiekte'),
+  reported('bluetongue', 'Bluetongue', all, 'bloutong'),
+  reported('rift_valley_fever', 'Rift Valley fever', all, 'slenkdalkoors'),
   common('mastitis', 'Mastitis'),
   common('foot_rot', 'Foot rot'),
   common('pink_eye', 'Pink eye'),
@@ -47,9 +66,22 @@ export const diseases: readonly Disease[] = [
   common('diarrhoea', 'Diarrhoea'),
   common('bloat', 'Bloat'),
   common('heartwater', 'Heartwater'),
-  common('redwater', 'Redwater', ['Cattle']),
-  common('gallsickness', 'Gallsickness', ['Cattle']),
+  common('redwater', 'Redwater', cattle),
+  common('gallsickness', 'Gallsickness', cattle),
   common('black_quarter', 'Black quarter'),
+  common('botulism', 'Botulism'),
+  common('tetanus', 'Tetanus'),
+  common('three_day_sickness', 'Three-day sickness', cattle),
+  common('bvd', 'BVD', cattle),
+  common('vibriosis', 'Vibriosis', cattle),
+  common('trichomonosis', 'Trichomonosis', cattle),
+  common('eae', 'Enzootic abortion (EAE)', small),
+  common('brucella_ovis', 'Brucella ovis', small),
+  common('coccidiosis', 'Coccidiosis'),
+  common('wesselsbron', 'Wesselsbron'),
+  common('caseous_lymphadenitis', 'Caseous lymphadenitis', small),
+  common('nasal_bot', 'Nasal bot', small),
+  common('blowfly_strike', 'Blowfly strike', small),
   common('pulpy_kidney', 'Pulpy kidney', small),
   common('wireworm', 'Wireworm', small),
   common('liver_fluke', 'Liver fluke'),
@@ -58,17 +90,58 @@ export const diseases: readonly Disease[] = [
   common('pregnancy_toxaemia', 'Pregnancy toxaemia', small),
   common('abscess', 'Abscess'),
   common('injury', 'Injury'),
+  common(
+    'plant_poisoning',
+    'Plant poisoning',
+    all,
+    'gifblaar',
+    'tulp',
+    'geeldikkop',
+    'krimpsiekte',
+  ),
   common('poisoning', 'Poisoning'),
 ];
 
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll('’', "'");
+const wordsOf = ({ id, name, also }: Disease): string[] => [id, name, ...also].map(plain);
+
 const byName = new Map(
-  diseases.flatMap((disease) => [
-    [disease.id, disease] as const,
-    [disease.name.toLowerCase(), disease] as const,
-  ]),
+  diseases.flatMap((disease) => wordsOf(disease).map((word) => [word, disease] as const)),
 );
 
-/** The disease a text means, by its id or its name; free text means none of the list. */
-export const diseaseOf = (text: string): Disease | undefined =>
-  byName.get(text.trim().toLowerCase());
-export const isNotifiable = (text: string): boolean => diseaseOf(text)?.notifiable === true;
+/** The disease a text means, by its id, its name or another word for it; free text means none of the list. */
+export const diseaseOf = (text: string): Disease | undefined => byName.get(plain(text));
+
+/** Whole words only: "tulpe" is not tulp. */
+const says = (text: string, word: string): boolean =>
+  ` ${text.replaceAll(/[^\p{L}\p{N}']+/gu, ' ')} `.includes(
+    ` ${word.replaceAll(/[^\p{L}\p{N}']+/gu, ' ')} `,
+  );
+
+/** A disease that the law knows, wherever a text names it; a controlled one before one that is only reported. */
+export function lawfulIn(text: string): Disease | undefined {
+  const read = plain(text);
+  const named = diseases.filter(
+    (one) => one.standing !== null && wordsOf(one).some((word) => says(read, word)),
+  );
+  return named.find(({ standing }) => standing === 'controlled') ?? named[0];
+}
+
+type Said = { disease?: unknown; result?: unknown; cause?: unknown; detail?: unknown };
+
+/** Kinds of entry that may name a disease, and where; a test counts when it is not negative. */
+const placesOf: Record<string, (payload: Said) => unknown[]> = {
+  diagnosed: ({ disease }) => [disease],
+  lab_tested: ({ disease, result }) => (result === 'negative' ? [] : [disease]),
+  post_mortem: ({ disease }) => [disease],
+  aborted: ({ cause }) => [cause],
+  died: ({ disease, detail }) => [disease, detail],
+};
+export const kindsThatName = Object.keys(placesOf);
+
+/** The disease of the law that an entry names, whichever kind it is. */
+export function lawfulNamed(kind: string, payload: Said): Disease | undefined {
+  const texts = placesOf[kind]?.(payload) ?? [];
+  const found = texts.flatMap((text) => (typeof text === 'string' ? (lawfulIn(text) ?? []) : []));
+  return found.find(({ standing }) => standing === 'controlled') ?? found[0];
+}

@@ -1,9 +1,17 @@
 import { addDays } from '../format/dates.ts';
+import { openEnd } from './hold.ts';
 import { type Problem, problem } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
 
 /** Off the label's species at least 28 days for meat and 7 for milk (the EU cascade's default; domain notes, section 4). */
 export const offLabelLeast = { meatDays: 28, milkDays: 7 } as const;
+
+const courseGoesOn = (state: AnimalState): string =>
+  `${callName(state)} is in a course that goes on: record its last dose, or that it has ended.`;
+
+/** Until when meat is held back, in words: a course that goes on has no day. */
+export const heldUntilWords = ({ meatUntil }: AnimalState): string =>
+  meatUntil === openEnd ? 'its course has ended' : String(meatUntil);
 
 /** What stands against sending an animal to slaughter on a day: its meat withdrawal, with the first day on which it may go. */
 export function withdrawalProblems(state: AnimalState, day: string, forExport = false): Problem[] {
@@ -12,7 +20,9 @@ export function withdrawalProblems(state: AnimalState, day: string, forExport = 
       problem(
         'animalIds',
         'inside_export_interval',
-        `${callName(state)} is inside its export slaughter interval until ${state.exportUntil}: its meat may be exported from ${addDays(state.exportUntil, 1)}.`,
+        state.exportUntil === openEnd
+          ? courseGoesOn(state)
+          : `${callName(state)} is inside its export slaughter interval until ${state.exportUntil}: its meat may be exported from ${addDays(state.exportUntil, 1)}.`,
       ),
     ];
   if (state.meatUntil === null || day > state.meatUntil) return [];
@@ -20,7 +30,9 @@ export function withdrawalProblems(state: AnimalState, day: string, forExport = 
     problem(
       'animalIds',
       'inside_withdrawal',
-      `${callName(state)} is inside its meat withdrawal until ${state.meatUntil}: it may go for slaughter from ${addDays(state.meatUntil, 1)}.`,
+      state.meatUntil === openEnd
+        ? courseGoesOn(state)
+        : `${callName(state)} is inside its meat withdrawal until ${state.meatUntil}: it may go for slaughter from ${addDays(state.meatUntil, 1)}.`,
     ),
   ];
 }

@@ -17,6 +17,8 @@ export const noticeKindOf = {
   removed: 'members',
   farm_erasure: 'members',
   notifiable_disease: 'health',
+  reported_disease: 'health',
+  residue: 'health',
   work_due: 'work',
   support_asked: 'support',
   import_done: 'imports',

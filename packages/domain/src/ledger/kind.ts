@@ -54,6 +54,8 @@ export type Kind<P = never> = {
   others?: (payload: P) => { animalId: string; part: Part }[];
   /** What a life as it was just before hands to others by this entry. */
   handsOver?: (before: AnimalState, occasion: Occasion<P>) => Giving[];
+  /** What is said once of all its subjects together, while it is recorded. */
+  checkAll?: (subjects: readonly AnimalState[], event: LedgerEvent<P>) => Problem[];
   hard?: (state: AnimalState | null, occasion: Occasion<P>) => Problem[];
   check?: (state: AnimalState | null, occasion: Occasion<P>) => Problem[];
   apply: (state: AnimalState | null, occasion: Occasion<P>) => AnimalState | null;

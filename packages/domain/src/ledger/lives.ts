@@ -287,6 +287,8 @@ export class Lives {
     const only = event.kind === 'voided' ? [] : involved;
     const subjectId = only.find(({ part }) => part === 'subject')?.animalId;
     const subject = subjectId ? this.of(subjectId).state : null;
+    const together = kindOf(event.kind)?.checkAll?.(this.#subjectsOf(only), event) ?? [];
+    if (together.length > 0) return { ok: false, problems: together };
     const pending = new Set(only.map(({ animalId }) => animalId));
     for (const one of only) {
       pending.delete(one.animalId);
@@ -321,6 +323,13 @@ export class Lives {
     for (const outcome of outcomes) outcome.after = this.of(outcome.involved.animalId).state;
     const anew = outcomes.some(({ involved: one }) => this.of(one.animalId).rebuilt !== null);
     return { ok: true, outcomes, reached: [...reached], anew };
+  }
+
+  #subjectsOf(involved: readonly Involved[]): AnimalState[] {
+    return involved.flatMap(({ animalId, part }) => {
+      const { state } = this.of(animalId);
+      return part === 'subject' && state ? [state] : [];
+    });
   }
 
   /** One step of one life: in order it is applied, late the whole life is told anew. */

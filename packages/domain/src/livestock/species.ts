@@ -26,7 +26,7 @@ export type SpeciesFacts = {
 /** Defaults of the field (domain notes, sections 1 and 2). */
 export const speciesFacts: Record<Species, SpeciesFacts> = {
   Cattle: {
-    gestationDays: 283,
+    gestationDays: 287,
     weaningDays: 205,
     adjustFromDays: 160,
     adjustToDays: 250,
@@ -39,8 +39,8 @@ export const speciesFacts: Record<Species, SpeciesFacts> = {
   Sheep: {
     gestationDays: 147,
     weaningDays: 100,
-    adjustFromDays: 70,
-    adjustToDays: 130,
+    adjustFromDays: 80,
+    adjustToDays: 149,
     birthMassKg: 4,
     largestMassKg: 250,
     largestBirthMassKg: 12,
@@ -48,10 +48,10 @@ export const speciesFacts: Record<Species, SpeciesFacts> = {
     youngUntilMonths: 12,
   },
   Goats: {
-    gestationDays: 150,
+    gestationDays: 148,
     weaningDays: 100,
-    adjustFromDays: 70,
-    adjustToDays: 130,
+    adjustFromDays: 80,
+    adjustToDays: 149,
     birthMassKg: 3.5,
     largestMassKg: 200,
     largestBirthMassKg: 10,

@@ -29,6 +29,7 @@ const noFarm: Farm = {
   isDemo: false,
   massUnit: 'kg',
   areaUnit: 'ha',
+  currency: 'ZAR',
   eraseAfter: null,
 };
 

@@ -3,6 +3,11 @@
  * in English; other languages find them here (`translate.ts`). A test holds the list to their sources.
  */
 export const serverTexts: readonly string[] = [
+  /*i18n*/ 'Say how many of the {0} heads of {1}.',
+  /*i18n*/ '{0} heads leave by this entry. Record it all the same?',
+  /*i18n*/ '{0} is inside its meat withdrawal until {1}. Tell the buyer; sell it all the same?',
+  /*i18n*/ '{0} is in a course that goes on: record its last dose, or that it has ended.',
+  /*i18n*/ '{0} weighed {1} kg on {2}. Is {3} kg right?',
   /*i18n*/ 'No course of this medicine goes on with it.',
   /*i18n*/ 'Say what you want to look into.',
   /*i18n*/ 'At least an hour.',

@@ -1,15 +1,32 @@
 import { z } from 'zod';
 import type { Role } from '../../identity/roles.ts';
-import { withdrawalProblems } from '../../health/withdrawal.ts';
+import { heldUntilWords, withdrawalProblems } from '../../health/withdrawal.ts';
+import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import { problem } from '../../ledger/problem.ts';
-import type { Status } from '../../ledger/state.ts';
+import { type Problem, problem } from '../../ledger/problem.ts';
+import { type AnimalState, callName, type Status } from '../../ledger/state.ts';
+import { askMany, headsNeeded } from '../leaving.ts';
 import { textSchema } from '../payloadParts.ts';
+
+const isSure = (payload: unknown): boolean => (payload as { sure?: boolean }).sure === true; // every schema below has it
 
 type Extra<P> = {
   needs?: (payload: P) => Role | null;
   forSlaughter?: (payload: P) => 'home' | 'export' | null;
 };
+
+/** Alive it may be sold inside its withdrawal, but nobody shall find out from the residue: the seller says that he knows. */
+function askSoldInside(state: AnimalState, day: string, payload: unknown): Problem[] {
+  const sent = payload as Sent & { forSlaughter?: boolean; sure?: boolean }; // the schema of `sold`
+  const slaughter = sent.forSlaughter === true || sent.forExport === true;
+  if (slaughter || state.meatUntil === null || day > state.meatUntil) return [];
+  return ask(
+    sent.sure,
+    'animalIds',
+    'sold_inside_withdrawal',
+    `${callName(state)} is inside its meat withdrawal until ${heldUntilWords(state)}. Tell the buyer; sell it all the same?`,
+  );
+}
 
 /** Leaving for good. Of a lot only so many heads may leave; the last one closes it. */
 function exit<P>(
@@ -34,10 +51,14 @@ function exit<P>(
               `It was ${state?.status} on ${state?.statusOn} already.`,
             ),
           ],
+    checkAll: (states, event) => askMany(states, event, isSure(event.payload)),
     check: (state, { event, day }) => {
       if (!state) return [];
+      const missing = headsNeeded(state, event);
+      if (missing.length > 0) return missing;
       const market = forSlaughter?.(event.payload) ?? null;
-      return market ? withdrawalProblems(state, day, market === 'export') : [];
+      if (market) return withdrawalProblems(state, day, market === 'export');
+      return name === 'sold' ? askSoldInside(state, day, event.payload) : [];
     },
     apply: (state, { event, day }) => {
       if (!state) return state;
@@ -50,6 +71,7 @@ function exit<P>(
 }
 
 const price = {
+  ...sureSchema,
   priceCents: z.int().min(0).max(1_000_000_000_00).optional(),
   massKg: z.number().positive().max(100_000).optional(),
 };
@@ -106,6 +128,9 @@ export const died = exit(
       'unknown',
       'other',
     ]),
+    /** Of what, where the cause is a disease. */
+    disease: textSchema(120).optional(),
     detail: textSchema(300).optional(),
+    ...sureSchema,
   }),
 );

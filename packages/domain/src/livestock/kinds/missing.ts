@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
+import { askMany, headsNeeded } from '../leaving.ts';
 import { textSchema } from '../payloadParts.ts';
 
-const missingSchema = z.strictObject({ detail: textSchema(300).optional() });
+const missingSchema = z.strictObject({ detail: textSchema(300).optional(), ...sureSchema });
 type Missing = z.infer<typeof missingSchema>;
 
 /** An individual keeps its one head, so that it can be found; heads of a lot that go missing are gone from its count. */
@@ -13,6 +15,8 @@ function missing(name: 'lost' | 'stolen') {
     permission: 'field_worker',
     payload: missingSchema,
     byName: true,
+    checkAll: (states, event) => askMany(states, event, event.payload.sure),
+    check: (state, { event }) => headsNeeded(state, event),
     hard: (state) =>
       state?.status === 'alive'
         ? []

@@ -73,5 +73,5 @@ export function slaughterOne(teller: Teller, of: readonly Beast[]): void {
   if (free.length === 0) return;
   const one = teller.chance.one(free);
   const heads = one.isLot ? teller.chance.int(1, one.heads) : undefined;
-  teller.tell('slaughtered', { animalIds: [one.id] }, { at: 'Abattoir' }, heads);
+  teller.tell('slaughtered', { animalIds: [one.id] }, { at: 'Abattoir', sure: true }, heads);
 }

@@ -150,7 +150,7 @@ export function splitAndMerge(teller: Teller, land: Land, species: Species): voi
     teller.tell(
       'died',
       { animalIds: [lot.id] },
-      { cause: 'predator' },
+      { cause: 'predator', sure: true },
       chance.int(1, Math.min(3, lot.heads)),
     );
 }
@@ -172,7 +172,7 @@ export function lose(teller: Teller, species: Species): void {
   if (roll < 0.4) teller.tell('died', { animalIds: [one.id] }, { cause: 'disease' });
   else if (roll < 0.6) teller.tell(chance.one(['lost', 'stolen']), { animalIds: [one.id] });
   else if (roll < 0.8) teller.slip('died', { animalIds: [one.id] }, { cause: 'unknown' });
-  else teller.tell('sold', { animalIds: [one.id] }, { to: 'a neighbour' });
+  else teller.tell('sold', { animalIds: [one.id] }, { to: 'a neighbour', sure: true });
 }
 
 export const youngAtFoot = (teller: Teller, species: Species): Beast[] =>

@@ -219,6 +219,7 @@ export class Seasons {
       .map(({ id }) => id);
     if (cut.length > 0) this.#teller.tell('castrated', { animalIds: cut });
     const sold = old.filter(() => chance.is(0.5)).map(({ id }) => id);
-    if (sold.length > 0) this.#teller.tell('sold', { animalIds: sold }, { to: 'the auction' });
+    if (sold.length > 0)
+      this.#teller.tell('sold', { animalIds: sold }, { to: 'the auction', sure: true });
   }
 }

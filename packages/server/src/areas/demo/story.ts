@@ -312,7 +312,10 @@ export function tellStory(
               (age / plan.weanDays) *
               (vigour.get(one.id) ?? 1) *
               (fraction < 1 ? 1.03 : 1);
-          tell('weighed', day, [one.id], { massKg: round(massKg, species === 'Cattle' ? 1 : 0.5) });
+          tell('weighed', day, [one.id], {
+            massKg: round(massKg, species === 'Cattle' ? 1 : 0.5),
+            sure: true,
+          });
         }
       }
       // One entry each: twins weaned together are two young less at their dam's feet.
@@ -340,7 +343,9 @@ export function tellStory(
         sold.map((one) => one.id),
         {
           to: species === 'Cattle' ? 'Bethlehem feedlot' : 'Harrismith auction',
-          priceCents: Math.round(plan.weanKg * (species === 'Cattle' ? 3_850 : 4_900)),
+          priceCents:
+            sold.length * Math.round(plan.weanKg * (species === 'Cattle' ? 3_850 : 4_900)),
+          sure: true,
         },
       );
       for (const one of sold) one.gone = true;
@@ -355,6 +360,7 @@ export function tellStory(
               ) * between(0.95, 1.05),
               0.5,
             ),
+            sure: true,
           });
         }
       }
@@ -394,6 +400,7 @@ export function tellStory(
                 (one.sex === 'male' ? plan.sireKg : plan.adultKg) * between(0.92, 1.08),
                 species === 'Cattle' ? 1 : 0.5,
               ),
+              sure: true,
             });
         doctor(day, here);
         const scored = here.filter(

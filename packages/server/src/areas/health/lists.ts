@@ -3,10 +3,12 @@ import type {
   treatmentRegister as registerContract,
 } from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
+import type { Hold } from '@kraal/domain/health/hold';
 import { dayOf } from '@kraal/domain/format/dates';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
+import { heldByMedicine } from './held.ts';
 import type { Farm } from '../../platform/http/enter.ts';
 
 type Held = Output<typeof withdrawalsContract>['items'][number];
@@ -20,21 +22,28 @@ export async function listWithdrawals(
 ): Promise<Output<typeof withdrawalsContract>> {
   const today = dayOf(now, farm.timeZone);
   const until = sql`greatest(a.meat_until, a.milk_until)`;
-  const held = sql`a.farm_id = ${farm.id} and a.status = 'alive' and ${until} >= ${today}${query.species ? sql` and a.species = ${query.species}` : sql``}`;
+  const isHeld = sql`a.farm_id = ${farm.id} and a.status = 'alive' and ${until} >= ${today}${query.species ? sql` and a.species = ${query.species}` : sql``}`;
   const [count] = await select<{ total: number }>(
     transaction,
-    sql`select count(*) as total from animal a where ${held}`,
+    sql`select count(*) as total from animal a where ${isHeld}`,
   );
-  return keysetPage(query, count?.total ?? 0, (after, limit) => {
+  return keysetPage(query, count?.total ?? 0, async (after, limit) => {
     const [day = '0001-01-01', id = '00000000-0000-0000-0000-000000000000'] =
       after?.split(' ') ?? [];
-    return select<Held & { key: string }>(
+    const rows = await select<Omit<Held, 'heldBy'> & { key: string; holds: Hold[] | null }>(
       transaction,
       sql`
-      with chosen as materialized (select a.id, a.tag, a.name, a.species, a.heads, a.camp_id, a.mob_id, a.meat_until, a.milk_until, ${until} as until from animal a where ${held} and (${until}, a.id) > (${day}::date, ${id}::uuid) order by ${until}, a.id limit ${limit})
-      select a.id, a.tag, a.name, a.species, a.heads, c.name as "campName", m.name as "mobName", case when a.meat_until >= ${today} then a.meat_until::text end as "meatUntil", case when a.milk_until >= ${today} then a.milk_until::text end as "milkUntil", a.until::text || ' ' || a.id::text as key
+      with chosen as materialized (select a.state->'holds' as holds, a.id, a.tag, a.name, a.species, a.heads, a.camp_id, a.mob_id, a.meat_until, a.milk_until, ${until} as until from animal a where ${isHeld} and (${until}, a.id) > (${day}::date, ${id}::uuid) order by ${until}, a.id limit ${limit})
+      select a.holds, a.id, a.tag, a.name, a.species, a.heads, c.name as "campName", m.name as "mobName", case when a.meat_until >= ${today} then a.meat_until::text end as "meatUntil", case when a.milk_until >= ${today} then a.milk_until::text end as "milkUntil", a.until::text || ' ' || a.id::text as key
       from chosen a left join camp c on c.farm_id = ${farm.id} and c.id = a.camp_id left join mob m on m.farm_id = ${farm.id} and m.id = a.mob_id order by a.until, a.id`,
     );
+    const held = await heldByMedicine(
+      transaction,
+      farm.id,
+      new Map(rows.map((row) => [row.id, row.holds ?? []])),
+      today,
+    );
+    return rows.map(({ holds: _holds, ...row }) => ({ ...row, heldBy: held.get(row.id) ?? [] }));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
 import type { Notifiable } from '@kraal/contract/health';
-import { diseaseOf, diseases, isNotifiable } from '@kraal/domain/health/diseases';
+import { kindsThatName, lawfulNamed } from '@kraal/domain/health/diseases';
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
@@ -9,46 +9,62 @@ import type { Farm } from '../../platform/http/enter.ts';
 import type { Services } from '../../platform/services.ts';
 import { tell } from '../identity/index.ts';
 
-/** The names under which a controlled disease may stand in an entry: its id or its name. */
-const controlled = diseases
-  .filter(({ notifiable }) => notifiable)
-  .flatMap(({ id, name }) => [id, name.toLowerCase()]);
 const shownDays = 90;
 /** Buyers of so many days are told (domain notes, section 6). */
 const buyersDays = 30;
 const mostAlerts = 20;
 
-/** Controlled diseases seen, suspected, or found by a laboratory; a negative test is none. */
+/** So many entries of the last months are looked through for the name of a disease. */
+const mostLookedAt = 5000;
+
+/** Diseases that the law knows, wherever an entry of the last months names one. */
 export async function notifiableAlerts(
   transaction: Transaction,
   farm: Farm,
   now: Date,
 ): Promise<{ items: Notifiable[] }> {
+  const recent = await select<{ id: string; kind: string; payload: Record<string, unknown> }>(
+    transaction,
+    sql`
+    select e.id, e.kind, e.payload from event e where e.farm_id = ${farm.id} and e.kind = any(${sql.param([...kindsThatName])}::text[]) and e.voided_by is null
+      and e.occurred_at > ${new Date(now.getTime() - shownDays * 86_400_000).toISOString()} order by e.occurred_at desc limit ${mostLookedAt}`,
+  );
+  const named = recent
+    .filter(({ kind, payload }) => lawfulNamed(kind, payload))
+    .slice(0, mostAlerts)
+    .map(({ id }) => id);
+  if (named.length === 0) return { items: [] };
   const rows = await select<{
     eventId: string;
     kind: string;
-    disease: string;
+    payload: Record<string, unknown>;
     occurredAt: string;
     animals: Notifiable['animals'];
     buyers: { name: string; soldOn: string; heads: number }[];
   }>(
     transaction,
     sql`
-    select e.id as "eventId", e.kind, e.payload->>'disease' as disease, e.occurred_at as "occurredAt",
+    select e.id as "eventId", e.kind, e.payload, e.occurred_at as "occurredAt",
       (select coalesce(json_agg(json_build_object('id', a.id, 'tag', coalesce(a.tag, a.name)) order by a.tag_sort), '[]'::json) from (select * from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id limit 200) ea join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id) as animals,
       (select coalesce(json_agg(b order by b."soldOn" desc), '[]'::json) from (
         select coalesce(s.payload->>'to', s.payload->>'at', '–') as name, c.changed_on::text as "soldOn", sum(-c.heads)::int as heads from stock_change c join event s on s.farm_id = c.farm_id and s.id = c.event_id
         where c.farm_id = e.farm_id and c.kind in ('sold', 'slaughtered') and c.changed_on between ${farmDay(sql`e.occurred_at`, farm.id)} - ${buyersDays}::int and ${dayOf(now, farm.timeZone)}::date group by 1, 2 limit 200) b) as buyers
-    from event e where e.farm_id = ${farm.id} and e.kind in ('diagnosed', 'lab_tested', 'post_mortem') and e.voided_by is null and e.occurred_at > ${new Date(now.getTime() - shownDays * 86_400_000).toISOString()}
-      and lower(e.payload->>'disease') = any(${sql.param(controlled)}::text[]) and (e.kind <> 'lab_tested' or e.payload->>'result' <> 'negative')
-    order by e.occurred_at desc limit ${mostAlerts}`,
+    from event e where e.farm_id = ${farm.id} and e.id = any(${sql.param(named)}::uuid[]) order by e.occurred_at desc`,
   );
   return {
-    items: rows.map(({ occurredAt, disease, ...row }) => ({
-      ...row,
-      disease: diseaseOf(disease)?.name ?? disease,
-      day: dayOf(occurredAt, farm.timeZone),
-    })),
+    items: rows.flatMap(({ occurredAt, payload, ...row }) => {
+      const disease = lawfulNamed(row.kind, payload);
+      return disease?.standing
+        ? [
+            {
+              ...row,
+              disease: disease.name,
+              standing: disease.standing,
+              day: dayOf(occurredAt, farm.timeZone),
+            },
+          ]
+        : [];
+    }),
   };
 }
 
@@ -63,13 +79,9 @@ export async function tellOfNotifiable(
   answers: readonly EventAnswer[],
 ): Promise<void> {
   for (const [index, { kind, payload, animalIds }] of events.entries()) {
-    const { disease, result } = (payload ?? {}) as { disease?: unknown; result?: unknown }; // what was recorded has been read by its kind's schema
-    if (
-      answers[index]?.result !== 'recorded' ||
-      (kind !== 'diagnosed' && kind !== 'lab_tested' && kind !== 'post_mortem')
-    )
-      continue;
-    if (typeof disease !== 'string' || !isNotifiable(disease) || result === 'negative') continue;
+    if (answers[index]?.result !== 'recorded' || typeof kind !== 'string') continue;
+    const disease = lawfulNamed(kind, payload ?? {});
+    if (!disease) continue;
     const [about] = await select<{ farmName: string; animals: string; userIds: string[] }>(
       transaction,
       sql`
@@ -78,14 +90,14 @@ export async function tellOfNotifiable(
       from farm f where f.id = ${farm.id}`,
     );
     if (!about) continue;
-    const name = diseaseOf(disease)?.name ?? disease;
+    const { name, standing } = disease;
     const link = `${services.config.publicUrl}/livestock/medical?tab=due`;
     await tell(services, transaction, {
       userIds: about.userIds,
-      what: 'notifiable_disease',
+      what: standing === 'controlled' ? 'notifiable_disease' : 'reported_disease',
       about: { farmName: about.farmName, disease: name, animals: about.animals },
       letter: (letters) =>
-        letters.notifiableDisease({
+        letters[standing === 'controlled' ? 'notifiableDisease' : 'reportedDisease']({
           farmName: about.farmName,
           disease: name,
           animals: about.animals,

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 type Account = Omit<User, 'systemRole' | 'farms'> & { grantedRole: Role | null };
 type UserFarm = User['farms'][number];
 
-const farmColumns = sql`f.id as "farmId", f.farm_name as "farmName", f.species, f.time_zone as "timeZone", f.is_demo as "isDemo", f.mass_unit as "massUnit", f.area_unit as "areaUnit", f.erase_after as "eraseAfter"`;
+const farmColumns = sql`f.id as "farmId", f.farm_name as "farmName", f.species, f.time_zone as "timeZone", f.is_demo as "isDemo", f.mass_unit as "massUnit", f.area_unit as "areaUnit", f.currency, f.erase_after as "eraseAfter"`;
 
 /**
  * The signed-in user with their farms; `systemRole` is the highest role they hold anywhere.

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Output } from '@kraal/contract/endpoint';
-import { tellOfNotifiable } from '../health/index.ts';
+import { tellOfNotifiable, tellOfResidue } from '../health/index.ts';
 import { recordEvents } from './record/record.ts';
 import { animalEvents, farmEvents, lastEntries } from './timeline.ts';
 
@@ -26,6 +26,7 @@ async function record({
   };
   const { answers } = await recordEvents(transaction, recorder, body.events);
   await tellOfNotifiable(services, transaction, farm, body.events, answers);
+  await tellOfResidue(services, transaction, farm, body.events, answers);
   const count = (result: string) => answers.filter((answer) => answer.result === result).length;
   const rejected = count('rejected');
   if (query.atomic === 'true' && rejected > 0) {

@@ -13,6 +13,7 @@ import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/le
 import { speciesFacts } from '@kraal/domain/livestock/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { heldByMedicine } from '../health/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { animalColumns, animalPlaces } from './list.ts';
 
@@ -29,6 +30,7 @@ export async function showAnimal(
   transaction: Transaction,
   farmId: string,
   id: string,
+  today: string,
 ): Promise<Output<typeof animalDetail>> {
   const [row] = await select<
     AnimalRow &
@@ -52,9 +54,12 @@ export async function showAnimal(
     weanedOn,
     birthsOn,
     origin,
+    holds,
   } = fromStored(row.state);
+  const heldBy = await heldByMedicine(transaction, farmId, new Map([[id, holds]]), today);
   return {
     ...row,
+    heldBy: heldBy.get(id) ?? [],
     exportUntil,
     possibleSireIds,
     fosterDamId,

@@ -52,7 +52,7 @@ export function livestockRoutes(app: FastifyInstance, services: Services): void 
       .send(file);
   });
   farmRoute(app, services, livestock.animalDetail, ({ transaction, farm, params }) =>
-    showAnimal(transaction, farm.id, params.id),
+    showAnimal(transaction, farm.id, params.id, dayOf(services.now(), farm.timeZone)),
   );
   farmRoute(app, services, livestock.animalFamily, ({ transaction, farm, params }) =>
     family(transaction, farm.id, params.id),

@@ -41,6 +41,14 @@ const words: Record<NoticeSubject, (about: About) => Said> = {
     text: t`${disease} on ${farmName} (${animals}): call the state veterinarian and move no animals.`,
     to: '/livestock/medical?tab=due',
   }),
+  reported_disease: ({ farmName = '', disease = '', animals = '' }) => ({
+    text: t`${disease} on ${farmName} (${animals}): report it to the state veterinarian.`,
+    to: '/livestock/medical?tab=due',
+  }),
+  residue: ({ farmName = '', medicine = '', batch = '', animals = '' }) => ({
+    text: t`${farmName}: left inside the withdrawal of ${medicine} (batch ${batch}): ${animals}. Tell the abattoir or the buyer.`,
+    to: '/livestock/medical?tab=register',
+  }),
   work_due: ({ farmName = '', today = '', late = '' }) => ({
     text: t`Due today on ${farmName}: ${today}, late: ${late}.`,
     to: '/livestock/breeding?tab=due',

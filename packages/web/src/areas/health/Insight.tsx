@@ -16,6 +16,7 @@ import { Card, Figure } from '../../ui/surface.tsx';
 import { classWords } from '../livestock/index.ts';
 import { HealthTimeline } from './HealthTimeline.tsx';
 import { causeName } from './words.ts';
+import { formatMoney } from '../../platform/money.ts';
 
 type Data = Output<typeof healthInsight>;
 type Counted = Data['deaths']['cause'][number];
@@ -71,8 +72,6 @@ export function Insight() {
 function Found({ data }: { data: Data }) {
   const died = data.deaths.cause.reduce((sum, { heads }) => sum + heads, 0);
   const ill = data.diagnosed.reduce((sum, { heads }) => sum + heads, 0);
-  const rand = (cents: number): string =>
-    (cents / 100).toLocaleString('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <>
       {data.resistance.map((one) => (
@@ -109,8 +108,8 @@ function Found({ data }: { data: Data }) {
           />
           <Figure
             label={<Trans>Cost a head</Trans>}
-            value={data.costPerHeadCents === null ? '–' : rand(data.costPerHeadCents)}
-            note={<Trans>{rand(data.costCents)} in all</Trans>}
+            value={data.costPerHeadCents === null ? '–' : formatMoney(data.costPerHeadCents)}
+            note={<Trans>{formatMoney(data.costCents)} in all</Trans>}
           />
         </div>
       </Card>

@@ -13,10 +13,44 @@ export function NotifiableAlert() {
   const { data } = useEndpoint(notifiableAlerts, { params: { farmId } });
   return (
     <>
-      {(data?.items ?? []).map((one) => (
-        <Alert key={one.eventId} alert={one} />
-      ))}
+      {(data?.items ?? []).map((one) =>
+        one.standing === 'controlled' ? (
+          <Alert key={one.eventId} alert={one} />
+        ) : (
+          <Report key={one.eventId} alert={one} />
+        ),
+      )}
     </>
+  );
+}
+
+/** To be reported: a suspicion asks for a report, and forbids nothing to leave. */
+function Report({ alert: { disease, day, animals } }: { alert: Notifiable }) {
+  return (
+    <section role="status" className="rounded-card border border-warn bg-raised p-4">
+      <h2 className="flex items-center gap-2 text-warn">
+        <Siren className="size-6" aria-hidden />
+        <Trans>
+          {disease}, recorded on {formatDate(day)}: report it
+        </Trans>
+      </h2>
+      <Animals of={animals} />
+      <p>
+        <Trans>Report it to the state veterinarian. Meat, milk and wool may still leave.</Trans>
+      </p>
+    </section>
+  );
+}
+
+function Animals({ of: animals }: { of: Notifiable['animals'] }) {
+  return (
+    <p className="my-2 flex flex-wrap gap-x-3">
+      {animals.map((one) => (
+        <Link key={one.id} className="mark font-bold underline" to={`/livestock/animals/${one.id}`}>
+          {one.tag ?? '–'}
+        </Link>
+      ))}
+    </p>
   );
 }
 
@@ -29,17 +63,7 @@ function Alert({ alert: { disease, day, animals, buyers } }: { alert: Notifiable
           {disease}: a controlled disease, recorded on {formatDate(day)}
         </Trans>
       </h2>
-      <p className="my-2 flex flex-wrap gap-x-3">
-        {animals.map((one) => (
-          <Link
-            key={one.id}
-            className="mark font-bold underline"
-            to={`/livestock/animals/${one.id}`}
-          >
-            {one.tag ?? '–'}
-          </Link>
-        ))}
-      </p>
+      <Animals of={animals} />
       <ol className="list-decimal space-y-1 pl-5">
         <li>
           <Trans>

@@ -7,6 +7,7 @@ import { formatCount } from '../../ui/format.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
+import { HeldBy } from './HeldBy.tsx';
 import { WithdrawalBadge } from './WithdrawalBadge.tsx';
 
 /** Who may not go, and until when; whose turn comes first on top. */
@@ -45,6 +46,9 @@ export function Withdrawals() {
                     {[one.species, one.campName, one.mobName].filter(Boolean).join(' · ')}
                   </span>
                   <WithdrawalBadge meatUntil={one.meatUntil} milkUntil={one.milkUntil} />
+                  <span className="w-full">
+                    <HeldBy animalId={one.id} held={one.heldBy} />
+                  </span>
                 </li>
               ))}
             </ul>

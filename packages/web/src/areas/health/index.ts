@@ -1,3 +1,4 @@
+export { HeldBy } from './HeldBy.tsx';
 import { lazy } from 'react';
 
 export { WithdrawalBadge } from './WithdrawalBadge.tsx';

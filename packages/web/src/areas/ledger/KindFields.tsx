@@ -8,23 +8,32 @@ import { useMay } from '../../platform/useSession.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { useCampOptions, useMobOptions } from './places.ts';
 import { SemenField } from './SemenField.tsx';
+import { currencySign } from '../../platform/money.ts';
 import { massKept, massUnit } from '../../platform/units.ts';
 
 const noPlace = 'none';
 
 const unitOf = (field: Extract<KindField, { type: 'number' }>): { unit?: string } =>
-  field.quantity === 'mass' ? { unit: massUnit() } : field.unit ? { unit: field.unit } : {};
+  field.quantity === 'mass'
+    ? { unit: massUnit() }
+    : field.cents
+      ? { unit: currencySign() }
+      : field.unit
+        ? { unit: field.unit }
+        : {};
 
 function One({
   field,
   species,
   errors,
   autoFocus,
+  onPrice,
 }: {
   field: KindField;
   species: Species | undefined;
   errors: FieldErrors;
   autoFocus: boolean;
+  onPrice?: ((cents: number | null) => void) | undefined;
 }) {
   const { i18n, t } = useLingui();
   const camps = useCampOptions();
@@ -37,6 +46,9 @@ function One({
         {...shared}
         autoFocus={autoFocus}
         inputMode={field.whole ? 'numeric' : 'decimal'}
+        {...(field.name === 'priceCents' && onPrice
+          ? { onChange: (event) => onPrice(centsTyped(event.currentTarget.value)) }
+          : {})}
         {...unitOf(field)}
       />
     );
@@ -93,10 +105,12 @@ export function KindFields({
   view,
   species,
   errors,
+  onPrice,
 }: {
   view: KindView;
   species?: Species | undefined;
   errors: FieldErrors;
+  onPrice?: (cents: number | null) => void;
 }) {
   const owner = useMay('farm_owner');
   return view.fields
@@ -108,12 +122,19 @@ export function KindFields({
         species={species}
         errors={errors}
         autoFocus={index === 0}
+        onPrice={onPrice}
       />
     ));
 }
 
 const readNumber = (written: string): number =>
   Number(written.replace(/\s/g, '').replace(',', '.'));
+
+/** A sum as it stands in its field; null while it is no number. */
+function centsTyped(written: string): number | null {
+  const value = readNumber(written);
+  return written.trim() === '' || Number.isNaN(value) ? null : Math.round(value * 100);
+}
 
 /** A typed number as it is kept: money in cents, masses in kilograms. */
 function keptOf(field: Extract<KindField, { type: 'number' }>, value: number): number {

@@ -8,6 +8,7 @@ import { CheckField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { headsLeaving, headsOf, PriceEach, sharesOf } from './leaving.tsx';
 import { correction, lastOf } from './corrections.ts';
 import { DraftOut } from './DraftOut.tsx';
 import { KindFields, payloadOf } from './KindFields.tsx';
@@ -43,6 +44,8 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
   const today = useToday();
   const { busy, message, errors, run, setErrors } = useSubmit();
   const each = useRecordEach(subjects, onDone);
+  const [typed, setTyped] = useState<number | null>(null);
+  const [priceCents, setPriceCents] = useState<number | null>(null);
   const [missing, setMissing] = useState<readonly Refusal[]>([]);
   const lot = subjects.length === 1 ? subjects.find((one) => one.isLot) : undefined;
   const askHeads = lot !== undefined && !wholeLot.includes(view.name);
@@ -57,7 +60,15 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
     setErrors(read.errors);
     if (Object.keys(read.errors).length > 0) return;
     const { heads, note, sure } = texts;
-    const payload = { ...read.payload, ...(sure ? { sure: true } : {}) };
+    const leaving = view.leaves ? headsLeaving(each.remaining, lot, heads) : null;
+    if (leaving?.missing) return setErrors({ heads: [t`Say how many.`] });
+    if (leaving?.many && Number(texts['typed']) !== leaving.heads) {
+      setTyped(leaving.heads);
+      return texts['typed'] ? setErrors({ typed: [t`This is not the number.`] }) : undefined;
+    }
+    const answered = sure || leaving?.many;
+    const payload = { ...read.payload, ...(answered ? { sure: true } : {}) };
+    const shares = sharesOf(payload, each.remaining, lot ? Number(heads) : null);
     void run(async () => {
       const previous = texts['corrects'] ? await lastOf(farmId, view.name, each.remaining) : null;
       const without = previous ? each.remaining.filter((one) => !previous.has(one.id)) : [];
@@ -77,7 +88,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
         kind: view.name,
         occurredAt,
         animalIds: [one.id],
-        payload,
+        payload: { ...payload, ...shares.get(one.id) },
         ...(askHeads && heads ? { heads: Number(heads) } : {}),
         ...(note ? { note } : {}),
         ...correction(previous?.get(one.id), texts['day'] === today, t`recorded wrongly`),
@@ -86,13 +97,14 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      <KindFields view={view} species={species} errors={wrong} />
+      <KindFields view={view} species={species} errors={wrong} onPrice={setPriceCents} />
+      <PriceEach cents={priceCents} heads={lot ? null : headsOf(each.remaining)} />
       {askHeads ? (
         <TextField
           label={t`How many heads`}
           name="heads"
           inputMode="numeric"
-          hint={t`All ${lot.heads} when left empty`}
+          hint={view.leaves ? t`of ${lot.heads}` : t`All ${lot.heads} when left empty`}
           errors={wrong['heads']}
         />
       ) : null}
@@ -115,6 +127,15 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
       {view.leaves && each.refusals.length > 0 && subjects.length > 1 ? (
         <DraftOut subjects={each.remaining} onDone={onDone} />
       ) : null}
+      {typed === null ? null : (
+        <TextField
+          label={t`${typed} heads leave by this. Type ${typed} to confirm`}
+          name="typed"
+          inputMode="numeric"
+          autoFocus
+          errors={wrong['typed']}
+        />
+      )}
       <Sure asked={each.asks} />
       <FormMessage message={message} />
       <div className="flex gap-2">

@@ -24,6 +24,7 @@ import {
   Undo2,
   Users,
 } from 'lucide-react';
+import { diseases } from '@kraal/domain/health/diseases';
 import { breedingKinds } from './kinds/breeding.ts';
 import { healthKinds } from './kinds/health.ts';
 import {
@@ -51,7 +52,6 @@ const price: KindField = {
   name: 'priceCents',
   type: 'number',
   label: msg`Price for all`,
-  unit: 'R',
   step: 0.01,
   cents: true,
 };
@@ -81,7 +81,8 @@ export const kindViews: KindView[] = [
     label: msg`Weigh`,
     icon: Scale,
     permission: 'field_worker',
-    offered: { bulk: true, lots: true },
+    // One mass for many is nobody's mass: many are weighed in the race.
+    offered: { bulk: false, lots: true },
     fields: [
       {
         name: 'massKg',
@@ -278,6 +279,12 @@ export const kindViews: KindView[] = [
         label: msg`Cause`,
         required: true,
         options: options(causes),
+      },
+      {
+        name: 'disease',
+        type: 'text',
+        label: msg`Disease`,
+        suggest: diseases.map(({ name }) => name),
       },
       detail,
     ],

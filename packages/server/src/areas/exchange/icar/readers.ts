@@ -67,7 +67,10 @@ export const readers: Record<string, Reader> = {
     const units = factor[text(measured?.['units']) ?? 'KGM'];
     return value === undefined || units === undefined
       ? 'It holds no mass in a unit Kraal knows.'
-      : { kind: 'weighed', payload: { massKg: Math.round(value * units * 1000) / 1000 } };
+      : {
+          kind: 'weighed',
+          payload: { massKg: Math.round(value * units * 1000) / 1000, sure: true },
+        };
   },
   ConformationScoreEvent: ({ traitScored, score }) =>
     traitScored === 'BodyConditionScore'
@@ -75,8 +78,8 @@ export const readers: Record<string, Reader> = {
       : 'Kraal keeps the body condition only.',
   MovementDepartureEvent: ({ departureKind }) =>
     departureKind === 'Slaughter'
-      ? { kind: 'slaughtered', payload: {} }
-      : { kind: 'sold', payload: {} },
+      ? { kind: 'slaughtered', payload: { sure: true } }
+      : { kind: 'sold', payload: { sure: true } },
   MovementDeathEvent: ({ deathReason, explanation }) =>
     deathReason === 'Missing'
       ? { kind: 'lost', payload: clean({ detail: text(explanation) }) }

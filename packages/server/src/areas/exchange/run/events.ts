@@ -133,14 +133,20 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
   });
   const later = (masses: readonly Mass[]) =>
     masses.map((mass) =>
-      event('weighed', mass.on, { massKg: mass.massKg }, mass.wean ? null : row.time),
+      event('weighed', mass.on, { massKg: mass.massKg, sure: true }, mass.wean ? null : row.time),
     );
   const after = [
     ...later(row.masses),
     ...(row.weanedOn ? [event('weaned', row.weanedOn, {})] : []),
     ...(row.note ? [event('noted', maker.today, { text: row.note })] : []),
     ...(row.left && row.leftOn
-      ? [event(row.left, row.leftOn, row.left === 'died' ? { cause: 'unknown' } : {})]
+      ? [
+          event(
+            row.left,
+            row.leftOn,
+            row.left === 'died' ? { cause: 'unknown', sure: true } : { sure: true },
+          ),
+        ]
       : []),
   ];
   if (plan.outcome === 'create') {

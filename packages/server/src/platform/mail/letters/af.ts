@@ -62,6 +62,14 @@ export const af: Letters = {
     subject: `${disease} op ${farmName}: bel die staatsveearts`,
     text: `${disease} is op ${farmName} aangeteken, by ${animals}. Dit is ’n beheerde siekte: meld dit dadelik by die staatsveearts aan, moenie diere verskuif nie, en volg die stappe hier:\n${link}`,
   }),
+  reportedDisease: ({ farmName, disease, animals, link }) => ({
+    subject: `${disease} op ${farmName}: meld dit aan`,
+    text: `${disease} is op ${farmName} aangeteken, by ${animals}. Meld dit by die staatsveearts aan. Vleis, melk en wol mag nog weggaan:\n${link}`,
+  }),
+  residue: ({ farmName, medicine, batch, animals, link }) => ({
+    subject: `${farmName}: diere is binne ’n onttrekkingstydperk weg`,
+    text: `’n Behandeling met ${medicine} (besending ${batch}) is laat op ${farmName} aangeteken. Dié diere is binne die onttrekkingstydperk daarvan weg: ${animals}.\n\nLaat weet die abattoir of die koper. Die register:\n${link}`,
+  }),
   workDue: ({ farmName, today, late, link }) => ({
     subject: `Werk op ${farmName} vandag`,
     text: `Vandag aan die beurt op ${farmName}: ${today}, laat: ${late}.\n\n${link}`,

@@ -53,6 +53,14 @@ export const en: Letters = {
     subject: `${disease} on ${farmName}: call the state veterinarian`,
     text: `${disease} was recorded on ${farmName}, of ${animals}. It is a controlled disease: report it to the state veterinarian at once, move no animals, and follow the steps here:\n${link}`,
   }),
+  reportedDisease: ({ farmName, disease, animals, link }) => ({
+    subject: `${disease} on ${farmName}: report it`,
+    text: `${disease} was recorded on ${farmName}, of ${animals}. Report it to the state veterinarian. Meat, milk and wool may still leave:\n${link}`,
+  }),
+  residue: ({ farmName, medicine, batch, animals, link }) => ({
+    subject: `${farmName}: animals left inside a withdrawal`,
+    text: `A treatment with ${medicine} (batch ${batch}) was recorded late on ${farmName}. These animals had left inside the withdrawal it makes: ${animals}.\n\nTell the abattoir or the buyer. The register:\n${link}`,
+  }),
   workDue: ({ farmName, today, late, link }) => ({
     subject: `Work on ${farmName} today`,
     text: `Due today on ${farmName}: ${today}, late: ${late}.\n\n${link}`,

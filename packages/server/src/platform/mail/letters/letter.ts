@@ -25,6 +25,19 @@ export type Letters = {
     animals: string;
     link: string;
   }) => Words;
+  reportedDisease: (about: {
+    farmName: string;
+    disease: string;
+    animals: string;
+    link: string;
+  }) => Words;
+  residue: (about: {
+    farmName: string;
+    medicine: string;
+    batch: string;
+    animals: string;
+    link: string;
+  }) => Words;
   workDue: (about: { farmName: string; today: number; late: number; link: string }) => Words;
   importDone: (about: { fileName: string; rows: number; link: string }) => Words;
 };

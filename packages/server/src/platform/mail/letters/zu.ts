@@ -62,6 +62,14 @@ export const zu: Letters = {
     subject: `${disease} ku-${farmName}: shayela udokotela wezilwane wombuso`,
     text: `${disease} iqoshwe ku-${farmName}, ku-${animals}. Yisifo esilawulwayo: sibike kudokotela wezilwane wombuso ngokushesha, ungahambisi zilwane, ulandele izinyathelo lapha:\n${link}`,
   }),
+  reportedDisease: ({ farmName, disease, animals, link }) => ({
+    subject: `${disease} ku-${farmName}: sibike`,
+    text: `${disease} iqoshwe ku-${farmName}, ku-${animals}. Sibike kudokotela wezilwane wombuso. Inyama, ubisi noboya kusengaphuma:\n${link}`,
+  }),
+  residue: ({ farmName, medicine, batch, animals, link }) => ({
+    subject: `${farmName}: izilwane zihambe zisalinde umuthi`,
+    text: `Ukwelashwa nge-${medicine} (inombolo yebhetshi ${batch}) kuqoshwe sekwephuzile ku-${farmName}. Lezi zilwane zihambe ngesikhathi sokulinda: ${animals}.\n\nTshela indawo yokuhlaba noma umthengi. Irejista:\n${link}`,
+  }),
   workDue: ({ farmName, today, late, link }) => ({
     subject: `Umsebenzi ku-${farmName} namuhla`,
     text: `Okulindeleke namuhla ku-${farmName}: ${today}, osekwephuzile: ${late}.\n\n${link}`,

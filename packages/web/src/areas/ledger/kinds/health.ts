@@ -29,7 +29,6 @@ const cost: KindField = {
   name: 'costCents',
   type: 'number',
   label: msg`Cost for each`,
-  unit: 'R',
   step: 0.01,
   cents: true,
 };

@@ -14,7 +14,7 @@ import { Read, Spinner } from '../../../ui/states.tsx';
 import { Figure } from '../../../ui/surface.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { BreedingBadge, Pedigree } from '../../breeding/index.ts';
-import { WithdrawalBadge } from '../../health/index.ts';
+import { HeldBy, WithdrawalBadge } from '../../health/index.ts';
 import { RecordSheet, Timeline } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
 import { classNames } from '../names.ts';
@@ -127,6 +127,7 @@ function Identity({ animal }: { animal: AnimalDetail }) {
           <span className="text-muted">{formatDate(animal.statusOn)}</span>
         )}
       </p>
+      {animal.status === 'alive' ? <HeldBy animalId={animal.id} held={animal.heldBy} /> : null}
       <div className="grid grid-cols-2 gap-3">
         {animal.isLot ? (
           <Figure label={<Trans>Heads</Trans>} value={formatCount(animal.heads)} />

@@ -1,15 +1,19 @@
-import { type AnimalRow, listAnimals } from '@kraal/contract/livestock';
+import { type AnimalRow, listAnimals, startWorkSession } from '@kraal/contract/livestock';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../platform/api.ts';
 import { useSpecies } from '../../../platform/species.ts';
-import { queryClient } from '../../../platform/queries.ts';
-import { useMay } from '../../../platform/useSession.ts';
+import { forgetFarm, queryClient } from '../../../platform/queries.ts';
+import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { kindView, RecordSheet, type Subject } from '../../ledger/index.ts';
+import { kindView, newId, RecordSheet, type Subject } from '../../ledger/index.ts';
 import { tagOf } from './columns.tsx';
 import type { useSelection } from './useSelection.ts';
 
+/** More do not go through a race in a day. */
+const mostChosen = 2000;
 const quick = ['weighed', 'moved', 'joined_mob'];
 
 /** Rows seen on any page give the selection its names; an animal only known by id is recorded just the same. */
@@ -43,13 +47,29 @@ export function SelectionBar({
   total: number;
   rows: readonly AnimalRow[];
 }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
+  const { farmId } = useFarm();
+  const navigate = useNavigate();
   const { currentSpecies } = useSpecies();
   const may = useMay('field_worker');
   const [kind, setKind] = useState<string | null>(null);
   const count = selection.ids.size;
-  if (count === 0) return null;
   const species = rows[0]?.species ?? currentSpecies;
+  if (count === 0) return null;
+  /** Many are weighed one by one: a session of the race with just these. */
+  const weighThem = async (): Promise<void> => {
+    const { id } = await call(startWorkSession, {
+      params: { farmId },
+      body: {
+        id: newId(),
+        name: t`Weighing ${formatCount(count)} chosen`,
+        species,
+        shared: { measure: 'mass', onlyIds: [...selection.ids].slice(0, mostChosen) },
+      },
+    });
+    await forgetFarm();
+    await navigate(`/livestock/race/${id}`);
+  };
   return (
     <div
       role="region"
@@ -66,7 +86,10 @@ export function SelectionBar({
       ) : null}
       {may
         ? quick.map((name) => (
-            <Button key={name} onClick={() => setKind(name)}>
+            <Button
+              key={name}
+              onClick={() => (name === 'weighed' && count > 1 ? void weighThem() : setKind(name))}
+            >
               {i18n._(kindView(name).label)}
             </Button>
           ))

@@ -17,8 +17,10 @@ import { doseAtRace, isDosed } from './dosing.ts';
 import { Keypad } from './Keypad.tsx';
 import { TagOut } from './TagOut.tsx';
 import { useRace } from './useRace.ts';
-import { gainUnit, massKept, massUnit } from '../../../platform/units.ts';
+import { gainUnit, massKept, massShown, massUnit } from '../../../platform/units.ts';
 import { WithdrawalBadge } from '../../health/index.ts';
+import { isUnlikely, likelyMeant } from '@kraal/domain/growth/unlikelyMass';
+import { Doubt } from './Doubt.tsx';
 
 /** The screen is the animal: a scan sets it and moves to the number, Enter is next. */
 export function Race({ session }: { session: WorkSession }) {
@@ -27,6 +29,8 @@ export function Race({ session }: { session: WorkSession }) {
   const today = useToday();
   const race = useRace(session);
   const [value, setValue] = useState('');
+  /** A mass far from the last that was asked about; pressed again as it stands it is taken. */
+  const [doubted, setDoubted] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const markField = useRef<HTMLInputElement>(null);
   const valueField = useRef<HTMLInputElement>(null);
@@ -44,6 +48,7 @@ export function Race({ session }: { session: WorkSession }) {
     unknown: t`Nobody on the farm wears this.`,
     several: t`Several animals wear this tag. Scan the EID.`,
     twice: t`This animal was through already.`,
+    not_chosen: t`This animal is not among those chosen for this session.`,
   };
 
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -64,6 +69,13 @@ export function Race({ session }: { session: WorkSession }) {
     dosing && animal && score > 0 && isDosed(dosing, reading)
       ? { amount: doseAtRace(dosing, animal, reading, today)?.amount ?? null }
       : null;
+  const lastMass =
+    animal?.massKg != null && animal.massOn ? { on: animal.massOn, massKg: animal.massKg } : null;
+  const typedMass = measure === 'mass' && animal && score > 0 ? massKept(score) : null;
+  const unlikely =
+    animal !== null && typedMass !== null && isUnlikely(animal.species, typedMass, lastMass, today);
+  const meant =
+    animal && typedMass !== null ? likelyMeant(animal.species, typedMass, lastMass, today) : null;
   const next = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { note, dose: written } = textsOf(event.currentTarget);
@@ -71,12 +83,14 @@ export function Race({ session }: { session: WorkSession }) {
     const typedDose = typed > 0 ? typed : null;
     const number = Number(value.replace(',', '.'));
     if (!value || Number.isNaN(number) || number <= 0) return setProblem(t`Enter a number.`);
+    if (unlikely && doubted !== value) return setDoubted(value);
     const given = dose === null ? null : (dose.amount ?? typedDose);
     if (dose !== null && given === null)
       return setProblem(t`Enter the dose: no mass of this animal is known.`);
     setProblem(null);
-    void race.record(number, note, given).then(() => {
+    void race.record(number, note, given, unlikely).then(() => {
       setValue('');
+      setDoubted(null);
       markField.current?.focus();
     });
   };
@@ -105,6 +119,7 @@ export function Race({ session }: { session: WorkSession }) {
       <div className="flex justify-between text-base" role="status">
         <strong data-testid="race-count">
           <Trans>{formatCount(new Set(good.map((one) => one.animalId)).size)} through</Trans>
+          {race.toCome === null ? null : <Trans>, {formatCount(race.toCome)} to come</Trans>}
         </strong>
         <span>
           {mean === null ? null : (
@@ -209,6 +224,13 @@ export function Race({ session }: { session: WorkSession }) {
                     </Trans>
                   )}
                 </div>
+              ) : null}
+              {doubted !== null && doubted === value && lastMass ? (
+                <Doubt
+                  lastKg={lastMass.massKg}
+                  meantKg={meant}
+                  onMend={(massKg) => setValue(String(massShown(massKg)))}
+                />
               ) : null}
               {problem ? (
                 <p role="alert" className="mt-1 text-alarm">

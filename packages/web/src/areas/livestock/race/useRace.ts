@@ -48,6 +48,9 @@ export function useRace(session: WorkSession) {
   const dosing = dosingOf(session);
   const measure = session.shared['measure'] as Measure; // chosen from this list when the session was started
 
+  // A session for a selection knows whom it is for; others that come by are weighed too, and said to be others.
+  const chosen = chosenIn(session);
+
   const waiting: Reading[] = entries
     .filter(
       (entry) =>
@@ -94,6 +97,7 @@ export function useRace(session: WorkSession) {
     names.keep(found.id, tagOf(found));
     if (readings.some((one) => one.animalId === found.id && one.refused === null))
       setTrouble('twice');
+    else if (chosen && !chosen.has(found.id)) setTrouble('not_chosen');
     setAnimal(found);
     return found;
   }
@@ -128,6 +132,7 @@ export function useRace(session: WorkSession) {
     value: number,
     note: string | undefined,
     dose: number | null,
+    sure: boolean,
   ): Promise<void> {
     const kept = measure === 'mass' ? massKept(value) : value;
     if (!animal || measure === 'tag') return;
@@ -141,7 +146,7 @@ export function useRace(session: WorkSession) {
       {
         ...base,
         kind: kindOfMeasure[measure],
-        payload: measure === 'mass' ? { massKg: kept } : { score: kept },
+        payload: measure === 'mass' ? { massKg: kept, ...(sure ? { sure } : {}) } : { score: kept },
         ...(note ? { note } : {}),
       },
     ];
@@ -175,8 +180,26 @@ export function useRace(session: WorkSession) {
     setTimeout(() => void saved.refetch(), 800);
   }
 
-  return { measure, dosing, animal, trouble, readings, find, record, clear: () => setAnimal(null) };
+  const weighed = new Set(
+    readings.filter((one) => one.refused === null).map((one) => one.animalId),
+  );
+  const toCome = chosen ? [...chosen].filter((id) => !weighed.has(id)).length : null;
+
+  return {
+    measure,
+    dosing,
+    animal,
+    trouble,
+    toCome,
+    readings,
+    find,
+    record,
+    clear: () => setAnimal(null),
+  };
 }
+
+const chosenIn = ({ shared }: WorkSession): ReadonlySet<string> | null =>
+  Array.isArray(shared['onlyIds']) ? new Set(shared['onlyIds'].map(String)) : null;
 
 /** Names of animals met in this session, so that the list can show them before the server answers. */
 function useNames(sessionId: string) {

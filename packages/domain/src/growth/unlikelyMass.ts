@@ -1,0 +1,38 @@
+import { daysBetween } from '../format/dates.ts';
+import type { Species } from '../livestock/species.ts';
+import type { Weighing } from './gain.ts';
+
+/** The most an animal of the species can be expected to gain, kg a day. */
+const mostGainKg: Record<Species, number> = { Cattle: 1.5, Sheep: 0.4, Goats: 0.4 };
+const leastPart = 0.75;
+const mostPart = 1.25;
+
+/**
+ * Whether a mass is far from what the last weighing leads one to expect: under 0.75 of it, or over 1.25 of it with the
+ * most that can have been gained since. A slip of the finger (480 → 48) is asked, never refused: some animals do it.
+ * Masses in kg; null last means nothing to hold it against.
+ */
+export function isUnlikely(
+  species: Species,
+  massKg: number,
+  last: Weighing | null,
+  on: string,
+): boolean {
+  if (!last) return false;
+  const days = Math.max(0, daysBetween(last.on, on));
+  return (
+    massKg < leastPart * last.massKg ||
+    massKg > mostPart * (last.massKg + days * mostGainKg[species])
+  );
+}
+
+/** What was probably meant: a digit too many or too few. Null when neither fits. */
+export function likelyMeant(
+  species: Species,
+  massKg: number,
+  last: Weighing | null,
+  on: string,
+): number | null {
+  const found = [massKg * 10, massKg / 10].find((other) => !isUnlikely(species, other, last, on));
+  return found === undefined ? null : Math.round(found * 1000) / 1000;
+}

@@ -1,0 +1,43 @@
+import type { HeldBy } from '@kraal/contract/health';
+import { endOf, type Hold } from '@kraal/domain/health/hold';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+
+/** Which medicines hold animals back on a day, by name, each with its own end: what a badge and a list say. */
+export async function heldByMedicine(
+  transaction: Transaction,
+  farmId: string,
+  holdsOf: ReadonlyMap<string, readonly Hold[]>,
+  today: string,
+): Promise<Map<string, HeldBy[]>> {
+  const ids = [...new Set([...holdsOf.values()].flat().map(({ medicineId }) => medicineId))];
+  const names = new Map(
+    ids.length === 0
+      ? []
+      : (
+          await select<{ id: string; name: string }>(
+            transaction,
+            sql`select id, name from medicine where farm_id = ${farmId} and id = any(${sql.param(ids)}::uuid[])`,
+          )
+        ).map(({ id, name }) => [id, name]),
+  );
+  const still = (until: string | null): string | null =>
+    until !== null && until >= today ? until : null;
+  return new Map(
+    [...holdsOf].map(([id, holds]) => [
+      id,
+      holds
+        .map(
+          (hold): HeldBy => ({
+            medicineId: hold.medicineId,
+            medicine: names.get(hold.medicineId) ?? '–',
+            meatUntil: still(endOf(hold, 'meat')),
+            milkUntil: still(endOf(hold, 'milk')),
+            exportUntil: still(endOf(hold, 'export')),
+            lastDoseOn: hold.course?.lastDoseOn ?? null,
+          }),
+        )
+        .filter((one) => one.meatUntil ?? one.milkUntil ?? one.exportUntil ?? one.lastDoseOn),
+    ]),
+  );
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  record,
+  recorded,
+  signUp,
+  uuid,
+} from '../../testing/kraal.ts';
+
+const kraal = await openKraal();
+const send = (method: 'GET' | 'POST', path: string, person: Person, body?: unknown) =>
+  call(kraal, method, `/api/farms/${person.farmId}${path}`, {
+    token: person.token,
+    ...(body === undefined ? {} : { body }),
+  });
+const codeOf = async (person: Person, one: ReturnType<typeof event>): Promise<string | null> => {
+  const { body } = await record(kraal, person, [one]);
+  return body['answers'][0].code ?? null;
+};
+
+async function cabinet() {
+  const owner = await signUp(kraal);
+  const medicine = async (name: string, meatDays: number): Promise<string> =>
+    (
+      await send('POST', '/medicines', owner, {
+        name,
+        activeIngredients: null,
+        medicineClass: 'vitamin_mineral',
+        registrationNumber: null,
+        species: [],
+        doseRate: null,
+        dosePer: 'head',
+        doseStep: null,
+        unit: 'ml',
+        route: null,
+        meatDays,
+        milkDays: 0,
+        exportDays: meatDays,
+        needsPrescription: false,
+        storage: null,
+        lowStock: null,
+        barcode: null,
+      })
+    ).body['id'];
+  const [oxy, vitamin, cow] = [await medicine('Oxy', 28), await medicine('Vitamin B', 0), uuid()];
+  await recorded(kraal, owner, [
+    event('registered', cow, '2026-01-01', { species: 'Cattle', sex: 'female', tag: 'K1' }),
+  ]);
+  const treat = (
+    id: string,
+    day: string,
+    medicineId: string,
+    meatDays: number,
+    more: object = {},
+  ) =>
+    event('treated', id, day, {
+      lines: [{ medicineId, dose: 1, unit: 'ml', meatDays, milkDays: 0, exportDays: meatDays }],
+      ...more,
+    });
+  return { owner, oxy, vitamin, cow, treat };
+}
+
+describe('a dose counts when it is given', () => {
+  it('no other medicine ends a course; only its own last dose, or the word that it ended', async () => {
+    const { owner, oxy, vitamin, cow, treat } = await cabinet();
+    await recorded(kraal, owner, [
+      treat(cow, '2026-03-01', oxy, 28, { courseGoesOn: true }),
+      treat(cow, '2026-03-02', vitamin, 0),
+    ]);
+    expect(await codeOf(owner, event('slaughtered', cow, '2026-03-03'))).toBe('inside_withdrawal');
+    const { body } = await send('GET', `/animals/${cow}`, owner);
+    expect(body['heldBy']).toMatchObject([{ medicine: 'Oxy', lastDoseOn: '2026-03-01' }]);
+    expect(body['meatUntil']).toBe('9999-12-31');
+    await recorded(kraal, owner, [event('course_ended', cow, '2026-03-04', { medicineId: oxy })]);
+    expect(await codeOf(owner, event('slaughtered', cow, '2026-03-29'))).toBe('inside_withdrawal');
+    expect(await codeOf(owner, event('slaughtered', cow, '2026-03-30'))).toBe(null);
+  });
+});
+
+describe('a residue incident is told truthfully', () => {
+  it('a treatment found late is recorded; owners and vets hear who left inside it, and where to', async () => {
+    const { owner, oxy, cow, treat } = await cabinet();
+    await recorded(kraal, owner, [
+      event('slaughtered', cow, '2026-05-10', { at: 'Warden abattoir' }),
+    ]);
+    await recorded(kraal, owner, [treat(cow, '2026-05-01', oxy, 28)]);
+    const { body } = await call(kraal, 'GET', '/api/notices', { token: owner.token });
+    const residue = body['items'].filter((one: { what: string }) => one.what === 'residue');
+    expect(residue).toHaveLength(1);
+    expect(residue[0].about).toMatchObject({
+      medicine: 'Oxy',
+      animals: 'K1 (2026-05-10, Warden abattoir)',
+    });
+    const row = (await send('GET', '/animals?status=slaughtered', owner)).body['items'];
+    expect(row).toMatchObject([{ tag: 'K1', status: 'slaughtered' }]);
+  });
+
+  it('a late treatment of a lot reaches the head that was tagged out of it and slaughtered', async () => {
+    const { owner, oxy, treat } = await cabinet();
+    const [lot, one] = [uuid(), uuid()];
+    await recorded(kraal, owner, [
+      event('registered', lot, '2026-01-01', { species: 'Sheep', sex: 'female', heads: 10 }),
+    ]);
+    await recorded(kraal, owner, [
+      event('split', lot, '2026-04-10', { intoId: one, heads: 1, tag: 'D7' }),
+    ]);
+    await recorded(kraal, owner, [event('slaughtered', one, '2026-04-20', { at: 'Warden' })]);
+    const { body } = await record(kraal, owner, [treat(lot, '2026-04-01', oxy, 28)]);
+    expect(body['answers'][0]).toMatchObject({ result: 'recorded', reached: [one] });
+    const notices = (await call(kraal, 'GET', '/api/notices', { token: owner.token })).body[
+      'items'
+    ];
+    expect(
+      notices.find((told: { what: string }) => told.what === 'residue').about.animals,
+    ).toContain('D7');
+  });
+});
+
+describe('nobody loses a flock by an empty field', () => {
+  it('of a lot somebody says how many; more than a tenth is asked', async () => {
+    const { owner } = await cabinet();
+    const lot = uuid();
+    await recorded(kraal, owner, [
+      event('registered', lot, '2026-01-01', { species: 'Sheep', sex: 'female', heads: 292 }),
+    ]);
+    const died = (more: object, heads?: number) =>
+      event('died', lot, '2026-02-01', { cause: 'predator', ...more }, heads ? { heads } : {});
+    expect(await codeOf(owner, died({}))).toBe('heads_needed');
+    expect(await codeOf(owner, died({}, 292))).toBe('ask_many_leave');
+    expect(await codeOf(owner, died({}, 3))).toBe(null);
+    expect(await codeOf(owner, died({ sure: true }, 100))).toBe(null);
+    expect((await send('GET', `/animals/${lot}`, owner)).body['heads']).toBe(189);
+  });
+});
