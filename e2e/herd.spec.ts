@@ -20,7 +20,7 @@ function meanPerRam(rows: readonly Lamb[]): Map<string, { count: number; mean: n
   const sums = new Map<string, number[]>();
   for (const row of rows) {
     const [birth, wean, age] = [Number(row.birthwt), Number(row.weanwt), Number(row.weanage)];
-    if (Number.isNaN(wean) || Number.isNaN(age) || age < 70 || age > 130) continue;
+    if (Number.isNaN(wean) || Number.isNaN(age) || age < 80 || age > 149) continue;
     sums.set(row.ram, [...(sums.get(row.ram) ?? []), ((wean - birth) / age) * 100 + birth]);
   }
   return new Map(
@@ -283,7 +283,6 @@ test('many at a time: weigh, then put one wrong entry right', async ({ page }) =
   await page.getByRole('button', { name: 'Record 3 entries' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByText('S2', { exact: true }).click();
-  await expect(page.getByText('Condition scored').first()).toBeVisible();
   await page.getByRole('button', { name: 'Correct' }).first().click();
   await page.getByLabel('Body condition').selectOption('3.5');
   await page.getByLabel('Why').fill('read the card wrongly');

@@ -31,6 +31,12 @@ const medicineFields = z.object({
   milkDays: days,
   exportDays: days,
   needsPrescription: z.boolean().default(false),
+  notForMilk: z.boolean().default(false),
+  neverPregnant: z.boolean().default(false),
+  onlySex: z.enum(['female', 'male']).nullable().default(null),
+  fromDays: z.number().int().min(0).max(10_000).nullable().default(null),
+  toDays: z.number().int().min(0).max(10_000).nullable().default(null),
+  onceInLife: z.boolean().default(false),
   storage: text(300),
   lowStock: z
     .number()

@@ -31,16 +31,34 @@ export type DoseRate = { doseRate: number | null; dosePer: 'kg' | 'head'; doseSt
 
 /** Older than this a mass is carried forward by the animal's gain, and said to be estimated (domain notes, section 4). */
 const freshDays = 90;
-export type KnownMass = { massKg: number; daysAgo: number; gainGPerDay: number | null };
+/** So long a gain is carried forward at most, never past adult mass nor half again of the last weighing. */
+const longestDays = 180;
+const mostGrown = 1.5;
+/** A lot is dosed by its heaviest; where only a mean is known, by so much more. */
+const heaviestOfMean = 1.2;
+
+export type KnownMass = {
+  massKg: number;
+  daysAgo: number;
+  gainGPerDay: number | null;
+  /** Adult mass of its kind, where it is known. */
+  adultKg?: number | undefined;
+  /** A mean of a lot that was not weighed one by one. */
+  isMean?: boolean | undefined;
+};
 export type Dose = { amount: number; massKg: number | null; estimated: boolean };
 
 /** The mass to dose by; one that was taken long ago grows by the gain, never shrinks. */
-export function massForDose({ massKg, daysAgo, gainGPerDay }: KnownMass): {
+export function massForDose({ massKg, daysAgo, gainGPerDay, adultKg, isMean }: KnownMass): {
   massKg: number;
   estimated: boolean;
 } {
-  if (daysAgo <= freshDays) return { massKg, estimated: false };
-  return { massKg: massKg + (Math.max(0, gainGPerDay ?? 0) * daysAgo) / 1000, estimated: true };
+  const heaviest = isMean ? massKg * heaviestOfMean : massKg;
+  if (daysAgo <= freshDays) return { massKg: heaviest, estimated: isMean === true };
+  const days = Math.min(daysAgo, longestDays);
+  const grown = heaviest + (Math.max(0, gainGPerDay ?? 0) * days) / 1000;
+  const most = Math.min(heaviest * mostGrown, Math.max(adultKg ?? grown, heaviest));
+  return { massKg: Math.min(grown, most), estimated: true };
 }
 
 /**

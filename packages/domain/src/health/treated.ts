@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sureSchema } from '../ledger/asked.ts';
 import { defineKind } from '../ledger/kind.ts';
 import { textSchema } from '../livestock/payloadParts.ts';
 import { doseUnits, routes } from './medicine.ts';
@@ -34,6 +35,9 @@ const treatedSchema = z.strictObject({
   reason: textSchema(300).optional(),
   givenBy: textSchema(120).optional(),
   prescribedBy: textSchema(120).optional(),
+  /** Number of the prescription. */
+  script: textSchema(60).optional(),
+  ...sureSchema,
   /** More doses follow: what its medicines hold back stays open until a dose of the same medicine without this. */
   courseGoesOn: z.boolean().optional(),
   /** The protocol this belongs to, and which of its doses it is. */

@@ -3,9 +3,6 @@ import { openEnd } from './hold.ts';
 import { type Problem, problem } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
 
-/** Off the label's species at least 28 days for meat and 7 for milk (the EU cascade's default; domain notes, section 4). */
-export const offLabelLeast = { meatDays: 28, milkDays: 7 } as const;
-
 const courseGoesOn = (state: AnimalState): string =>
   `${callName(state)} is in a course that goes on: record its last dose, or that it has ended.`;
 

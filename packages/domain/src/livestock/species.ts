@@ -21,6 +21,8 @@ export type SpeciesFacts = {
   /** A parent is at least this old when its young is born: youngest service + shortest gestation. */
   youngestParentDays: number;
   youngUntilMonths: number;
+  /** Adult mass, a cap for dosing where the breed has none: to be confirmed by a vet. */
+  adultKg: { female: number; male: number };
 };
 
 /** Defaults of the field (domain notes, sections 1 and 2). */
@@ -35,6 +37,7 @@ export const speciesFacts: Record<Species, SpeciesFacts> = {
     largestBirthMassKg: 80,
     youngestParentDays: 480,
     youngUntilMonths: 12,
+    adultKg: { female: 650, male: 1000 },
   },
   Sheep: {
     gestationDays: 147,
@@ -46,6 +49,7 @@ export const speciesFacts: Record<Species, SpeciesFacts> = {
     largestBirthMassKg: 12,
     youngestParentDays: 240,
     youngUntilMonths: 12,
+    adultKg: { female: 90, male: 130 },
   },
   Goats: {
     gestationDays: 148,
@@ -57,5 +61,6 @@ export const speciesFacts: Record<Species, SpeciesFacts> = {
     largestBirthMassKg: 10,
     youngestParentDays: 240,
     youngUntilMonths: 12,
+    adultKg: { female: 80, male: 120 },
   },
 };

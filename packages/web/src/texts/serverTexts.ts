@@ -3,6 +3,15 @@
  * in English; other languages find them here (`translate.ts`). A test holds the list to their sources.
  */
 export const serverTexts: readonly string[] = [
+  /*i18n*/ '{0} needs a prescription: say who prescribed it and its number. Record it without?',
+  /*i18n*/ '{0} is an antimicrobial: say why it was given and from which batch. Record it without?',
+  /*i18n*/ 'The days of {0} are as on its label. A veterinarian or manager may make them longer.',
+  /*i18n*/ '{0} is or may be pregnant: {1} is never given to pregnant animals.',
+  /*i18n*/ '{0} is {1} days old: {2} is from {3} days on.',
+  /*i18n*/ '{0} is {1} days old: {2} is up to {3} days.',
+  /*i18n*/ '{0} had {1} before: it is given once in a life.',
+  /*i18n*/ '{0} gives milk: {1} is not for animals milked for people. Give it all the same?',
+  /*i18n*/ '{0} is {1} % of what the label of {2} asks for {3}. Is it right?',
   /*i18n*/ 'Say how many of the {0} heads of {1}.',
   /*i18n*/ '{0} heads leave by this entry. Record it all the same?',
   /*i18n*/ '{0} is inside its meat withdrawal until {1}. Tell the buyer; sell it all the same?',

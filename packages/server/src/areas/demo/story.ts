@@ -402,7 +402,7 @@ export function tellStory(
               ),
               sure: true,
             });
-        doctor(day, here);
+        doctor(day, here, plan.adultKg);
         const scored = here.filter(
           (one) => one.sex === 'female' && daysBetween(one.bornOn, day) > 500,
         );
@@ -419,7 +419,7 @@ export function tellStory(
   }
 
   /** Small stock is dosed in the wet months, now and then somebody limps or is torn by wire. */
-  function doctor(day: string, here: readonly Beast[]): void {
+  function doctor(day: string, here: readonly Beast[], adultKg: number): void {
     const month = day.slice(5, 7);
     // Nothing that holds back is given shortly before the cull cows go.
     if (['04', '05'].includes(month)) return;
@@ -428,21 +428,33 @@ export function tellStory(
       tell(
         'treated',
         day,
-        here.slice(0, Math.ceil(here.length * 0.6)).map((one) => one.id),
+        here
+          .filter((one) => daysBetween(one.bornOn, day) > 900)
+          .slice(0, Math.ceil(here.length * 0.6))
+          .map((one) => one.id),
         {
-          lines: [{ ...line(places.medicines.dewormer, 10), route: 'oral' }],
+          // By the flock's mean mass at 5 mg/kg, cattle at 10: none is weighed first.
+          lines: [{ ...line(places.medicines.dewormer, Math.round(adultKg * 0.2)), route: 'oral' }],
           reason: 'worms after the rain',
+          sure: true,
         },
       );
-    const ill = next() < 0.35 ? here[Math.floor(next() * here.length)] : undefined;
+    const grown = here.filter((one) => daysBetween(one.bornOn, day) > 900);
+    const ill = next() < 0.35 ? grown[Math.floor(next() * grown.length)] : undefined;
     if (!ill) return;
     tell('diagnosed', day, [ill.id], {
       disease: next() < 0.5 ? 'foot_rot' : 'injury',
       certainty: 'confirmed',
     });
     tell('treated', day, [ill.id], {
-      lines: [{ ...line(places.medicines.antibiotic, 8), route: 'injection_muscle' }],
+      lines: [
+        {
+          ...line(places.medicines.antibiotic, Math.round(adultKg * 0.1)),
+          route: 'injection_muscle',
+        },
+      ],
       reason: 'lame',
+      sure: true,
     });
   }
 

@@ -3,12 +3,22 @@ import type { Output } from '@kraal/contract/endpoint';
 import { dayOf, daysBetween } from '@kraal/domain/format/dates';
 import { doseFor } from '@kraal/domain/health/medicine';
 import { withdrawalUntil } from '@kraal/domain/health/hold';
+import type { Sex } from '@kraal/domain/livestock/animalClass';
+import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import type { Farm } from '../../platform/http/enter.ts';
 import { oneMedicine } from './medicines.ts';
 
-type Weighed = { id: string; massKg: number | null; massOn: string | null; adgG: number | null };
+type Weighed = {
+  id: string;
+  massKg: number | null;
+  massOn: string | null;
+  adgG: number | null;
+  species: Species;
+  sex: Sex;
+  isLot: boolean;
+};
 
 /** What the label asks for each animal, and until when a dose today would hold it back. */
 export async function planDoses(
@@ -22,14 +32,20 @@ export async function planDoses(
   const today = dayOf(now, farm.timeZone);
   const animals = await select<Weighed>(
     transaction,
-    sql`select id, mass_kg as "massKg", mass_on::text as "massOn", adg_g as "adgG" from animal where farm_id = ${farm.id} and id = any(${sql.param([...animalIds])}::uuid[])`,
+    sql`select id, mass_kg as "massKg", mass_on::text as "massOn", adg_g as "adgG", species, sex, is_lot as "isLot" from animal where farm_id = ${farm.id} and id = any(${sql.param([...animalIds])}::uuid[])`,
   );
-  const doses = animals.map(({ id, massKg, massOn, adgG }) => {
+  const doses = animals.map(({ id, massKg, massOn, adgG, species, sex, isLot }) => {
     const dose = doseFor(
       label,
       massKg === null || massOn === null
         ? null
-        : { massKg, daysAgo: Math.max(0, daysBetween(massOn, today)), gainGPerDay: adgG },
+        : {
+            massKg,
+            daysAgo: Math.max(0, daysBetween(massOn, today)),
+            gainGPerDay: adgG,
+            adultKg: speciesFacts[species].adultKg[sex === 'male' ? 'male' : 'female'],
+            isMean: isLot,
+          },
     );
     return {
       animalId: id,

@@ -135,3 +135,42 @@ describe('nobody loses a flock by an empty field', () => {
     expect((await send('GET', `/animals/${lot}`, owner)).body['heads']).toBe(189);
   });
 });
+
+describe('a label holds in every way of giving it', () => {
+  it('S19 goes to no bull, by name or by mob; a worker keeps to the days of the label', async () => {
+    const { owner, oxy, cow, treat } = await cabinet();
+    await send('POST', '/medicines/starter', owner, {});
+    const { items } = (await send('GET', '/medicines?limit=200', owner)).body;
+    const s19 = items.find((one: { name: string }) => one.name.includes('S19'));
+    expect(s19).toMatchObject({ onlySex: 'female', onceInLife: true, neverPregnant: true });
+    const mobId = (await send('POST', '/mobs', owner, { name: 'Calves', species: 'Cattle' })).body[
+      'id'
+    ];
+    const bull = uuid();
+    await recorded(kraal, owner, [
+      event('registered', bull, '2026-01-01', {
+        species: 'Cattle',
+        sex: 'male',
+        tag: 'B1',
+        bornOn: '2025-09-01',
+        mobId,
+      }),
+    ]);
+    const dose = {
+      lines: [{ medicineId: s19.id, dose: 1, unit: 'dose', meatDays: 21, milkDays: 0 }],
+    };
+    expect(await codeOf(owner, event('treated', bull, '2026-03-01', dose))).toBe('wrong_sex');
+    const toMob = { ...event('treated', bull, '2026-03-01', dose), mobId };
+    const { animalIds: _named, ...byMob } = toMob;
+    expect(await codeOf(owner, byMob as never)).toBe('wrong_sex');
+
+    const hand = await call(kraal, 'POST', `/api/farms/${owner.farmId}/api-keys`, {
+      token: owner.token,
+      body: { name: 'crush', role: 'field_worker' },
+    });
+    const worker = { ...owner, token: hand.body['key'] };
+    expect(await codeOf(worker, treat(cow, '2026-03-01', oxy, 35))).toBe('days_not_yours');
+    expect(await codeOf(worker, treat(cow, '2026-03-01', oxy, 28))).toBe(null);
+    expect(await codeOf(owner, treat(cow, '2026-03-02', oxy, 35))).toBe(null);
+  });
+});

@@ -36,6 +36,13 @@ export const medicine = pgTable(
     milkDays: doublePrecision('milk_days').notNull(),
     exportDays: doublePrecision('export_days').notNull(),
     needsPrescription: boolean('needs_prescription').notNull().default(false),
+    /** Not for animals milked for people. */
+    notForMilk: boolean('not_for_milk').notNull().default(false),
+    neverPregnant: boolean('never_pregnant').notNull().default(false),
+    onlySex: text('only_sex'),
+    fromDays: integer('from_days'),
+    toDays: integer('to_days'),
+    onceInLife: boolean('once_in_life').notNull().default(false),
     storage: text('storage'),
     lowStock: doublePrecision('low_stock'),
     barcode: text('barcode'),

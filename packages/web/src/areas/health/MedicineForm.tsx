@@ -19,6 +19,9 @@ const numberOf = (text: string | undefined): number | null =>
   text === undefined ? null : Number(text.replaceAll(/\s/g, '').replace(',', '.'));
 
 /** A product as its label says; saving a default says that it was checked. */
+const sexOf = (text: string | undefined): 'female' | 'male' | null =>
+  text === 'female' || text === 'male' ? text : null;
+
 export function MedicineForm({
   medicine,
   barcode = null,
@@ -57,6 +60,12 @@ export function MedicineForm({
         numberOf(texts['milkDays']) ?? (medicine ? 0 : (farm.data?.withdrawalMilkDays ?? 0)),
       exportDays: numberOf(texts['exportDays']) ?? 0,
       needsPrescription: texts['needsPrescription'] !== undefined,
+      notForMilk: texts['notForMilk'] !== undefined,
+      neverPregnant: texts['neverPregnant'] !== undefined,
+      onceInLife: texts['onceInLife'] !== undefined,
+      onlySex: sexOf(texts['onlySex']),
+      fromDays: numberOf(texts['fromDays']),
+      toDays: numberOf(texts['toDays']),
       storage: texts['storage'] ?? null,
       lowStock: numberOf(texts['lowStock']),
       barcode: texts['barcode'] ?? null,
@@ -182,6 +191,50 @@ export function MedicineForm({
           label={t`Needs a prescription`}
           defaultChecked={medicine?.needsPrescription ?? false}
         />
+        <fieldset className="flex flex-col gap-2">
+          <legend className="text-sm font-[550]">
+            <Trans>Whom it is not for</Trans>
+          </legend>
+          <CheckField
+            name="notForMilk"
+            label={t`Not for animals milked for people`}
+            defaultChecked={medicine?.notForMilk ?? false}
+          />
+          <CheckField
+            name="neverPregnant"
+            label={t`Never to pregnant animals`}
+            defaultChecked={medicine?.neverPregnant ?? false}
+          />
+          <CheckField
+            name="onceInLife"
+            label={t`Once in a life`}
+            defaultChecked={medicine?.onceInLife ?? false}
+          />
+          <div className="grid gap-4 md:grid-cols-3">
+            <SelectField
+              label={t`Only for`}
+              name="onlySex"
+              empty={t`both sexes`}
+              defaultValue={medicine?.onlySex ?? ''}
+              options={[
+                { value: 'female', label: t`females` },
+                { value: 'male', label: t`males` },
+              ]}
+            />
+            <TextField
+              label={t`From an age of`}
+              inputMode="numeric"
+              unit={t`days`}
+              {...field('fromDays')}
+            />
+            <TextField
+              label={t`To an age of`}
+              inputMode="numeric"
+              unit={t`days`}
+              {...field('toDays')}
+            />
+          </div>
+        </fieldset>
         <FormMessage message={message} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={busy} className="flex-1">

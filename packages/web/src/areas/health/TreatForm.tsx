@@ -19,7 +19,7 @@ import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read, Spinner } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { Refusals, type Subject, useRecordEach } from '../ledger/index.ts';
+import { Refusals, type Subject, Sure, useRecordEach } from '../ledger/index.ts';
 import { routeNames, unitNames } from './words.ts';
 
 /** The dose of a protocol that this is: from the list of what is due, or the first of a course chosen here. */
@@ -175,6 +175,8 @@ function Doses({
           ],
           ...(texts['reason'] ? { reason: texts['reason'] } : {}),
           ...(texts['prescribedBy'] ? { prescribedBy: texts['prescribedBy'] } : {}),
+          ...(texts['script'] ? { script: texts['script'] } : {}),
+          ...(texts['sure'] ? { sure: true } : {}),
           ...(texts['courseGoesOn'] || step?.goesOn ? { courseGoesOn: true } : {}),
           ...(step ? { protocolId: step.id, step: step.step } : {}),
           ...(texts['batchOverride'] ? { batchOverride: texts['batchOverride'] } : {}),
@@ -223,66 +225,74 @@ function Doses({
             : undefined
         }
       />
-      <div className="grid grid-cols-2 gap-4">
-        <TextField
-          label={t`Meat withdrawal`}
-          name="meatDays"
-          inputMode="decimal"
-          unit={t`days`}
-          defaultValue={medicine.meatDays}
-          hint={
-            plan.data?.meatUntil
-              ? t`until ${formatDate(plan.data.meatUntil)} if given today`
-              : undefined
-          }
-        />
-        <TextField
-          label={t`Milk withdrawal`}
-          name="milkDays"
-          inputMode="decimal"
-          unit={t`days`}
-          defaultValue={medicine.milkDays}
-          hint={
-            plan.data?.milkUntil
-              ? t`until ${formatDate(plan.data.milkUntil)} if given today`
-              : undefined
-          }
-        />
-        <TextField
-          label={t`Export slaughter interval`}
-          name="exportDays"
-          inputMode="decimal"
-          unit={t`days`}
-          defaultValue={medicine.exportDays}
-        />
-        <SelectField
-          label={t`How it is given`}
-          name="route"
-          empty=""
-          defaultValue={medicine.route ?? ''}
-          options={routes.map((value) => ({ value, label: i18n._(routeNames[value]) }))}
-        />
-        <TextField label={t`Body site`} name="site" />
-      </div>
-      <TextField label={t`Reason`} name="reason" />
-      {medicine.needsPrescription ? (
-        <TextField label={t`Prescribed by`} name="prescribedBy" />
-      ) : null}
-      <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} />
-      {protocol ? null : (
-        <SelectField
-          label={t`Protocol`}
-          name="courseId"
-          empty={t`none`}
-          options={(courses.data?.items ?? []).map((one) => ({
-            value: one.id,
-            label: [one.name, one.species, one.steps.length > 1 ? one.steps.join(', ') : null]
-              .filter(Boolean)
-              .join(' · '),
-          }))}
-        />
-      )}
-      <CheckField name="courseGoesOn" label={t`More doses follow: held back until the last`} />
+      <details className="flex flex-col gap-4">
+        <summary className="min-h-11 cursor-pointer py-2 font-[550]">
+          <Trans>More: withdrawal, way of giving, course</Trans>
+        </summary>
+        <div className="grid grid-cols-2 gap-4">
+          <TextField
+            label={t`Meat withdrawal`}
+            name="meatDays"
+            inputMode="decimal"
+            unit={t`days`}
+            defaultValue={medicine.meatDays}
+            hint={
+              plan.data?.meatUntil
+                ? t`until ${formatDate(plan.data.meatUntil)} if given today`
+                : undefined
+            }
+          />
+          <TextField
+            label={t`Milk withdrawal`}
+            name="milkDays"
+            inputMode="decimal"
+            unit={t`days`}
+            defaultValue={medicine.milkDays}
+            hint={
+              plan.data?.milkUntil
+                ? t`until ${formatDate(plan.data.milkUntil)} if given today`
+                : undefined
+            }
+          />
+          <TextField
+            label={t`Export slaughter interval`}
+            name="exportDays"
+            inputMode="decimal"
+            unit={t`days`}
+            defaultValue={medicine.exportDays}
+          />
+          <SelectField
+            label={t`How it is given`}
+            name="route"
+            empty=""
+            defaultValue={medicine.route ?? ''}
+            options={routes.map((value) => ({ value, label: i18n._(routeNames[value]) }))}
+          />
+          <TextField label={t`Body site`} name="site" />
+        </div>
+        <TextField label={t`Reason`} name="reason" />
+        {medicine.needsPrescription ? (
+          <div className="grid grid-cols-2 gap-4">
+            <TextField label={t`Prescribed by`} name="prescribedBy" />
+            <TextField label={t`Prescription number`} name="script" />
+          </div>
+        ) : null}
+        <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} />
+        {protocol ? null : (
+          <SelectField
+            label={t`Protocol`}
+            name="courseId"
+            empty={t`none`}
+            options={(courses.data?.items ?? []).map((one) => ({
+              value: one.id,
+              label: [one.name, one.species, one.steps.length > 1 ? one.steps.join(', ') : null]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+          />
+        )}
+        <CheckField name="courseGoesOn" label={t`More doses follow: held back until the last`} />
+      </details>
       {each.refusals.length > 0 ? (
         <TextField
           label={t`Why an expired or empty batch was used all the same`}
@@ -290,6 +300,7 @@ function Doses({
         />
       ) : null}
       <Refusals list={each.refusals} total={subjects.length} />
+      <Sure asked={each.asks} />
       <FormMessage message={message} />
       <Button type="submit" variant="primary" busy={busy}>
         <Plural

@@ -1,5 +1,13 @@
 import type { Treated } from '@kraal/domain/health/treated';
-import { offLabelLeast } from '@kraal/domain/health/withdrawal';
+import {
+  askDose,
+  isOffLabel,
+  type Label,
+  leastDays,
+  limitProblems,
+} from '@kraal/domain/health/label';
+import { ask } from '@kraal/domain/ledger/asked';
+import { rankOf } from '@kraal/domain/identity/roles';
 import { dayOf } from '@kraal/domain/format/dates';
 import { type Problem, problem } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
@@ -7,14 +15,11 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft } from './draft.ts';
 
-type Label = {
+type Stored = Label & {
   id: string;
-  name: string;
-  species: string[];
-  meat_days: number;
-  milk_days: number;
-  export_days: number;
   unit: string;
+  medicineClass: string;
+  needsPrescription: boolean;
 };
 type Stocked = {
   id: string;
@@ -42,6 +47,7 @@ export async function loadCabinet(
   transaction: Transaction,
   farmId: string,
   drafts: readonly Draft[],
+  role: string,
 ): Promise<Cabinet> {
   const lines = drafts.flatMap(linesOf);
   if (lines.length === 0) return nothing;
@@ -51,12 +57,14 @@ export async function loadCabinet(
   const batches = await batchesOf(transaction, farmId, [
     ...new Set(lines.flatMap(({ batchId }) => batchId ?? [])),
   ]);
+  const before = await givenBefore(transaction, farmId, drafts, labels);
   return (draft, stateOf, timeZone) => {
     const states = draft.involved
       .filter(({ part }) => part === 'subject')
       .map(({ animalId }) => stateOf(animalId))
       .filter((state) => state !== null);
     const given = dayOf(draft.occurredAt, timeZone);
+    const said = draft.payload as Treated; // read by the kind's own schema
     return linesOf(draft).flatMap((line, index) => {
       const field = (name: string): string => `lines.${index}.${name}`;
       const label = labels.get(line.medicineId);
@@ -66,12 +74,14 @@ export async function loadCabinet(
         ];
       const heads = draft.heads ?? states.reduce((sum, state) => sum + Math.max(1, state.heads), 0);
       return [
-        ...checkLabel(line, label, states, field),
+        ...checkAnimals(line, label, states, { given, sure: said.sure, before }),
+        ...checkPapers(line, label, said),
+        ...checkDays(line, label, states, { given, role }, field),
         ...checkBatch(
           line,
           label,
           batches,
-          { given, heads, overridden: (draft.payload as Treated).batchOverride !== undefined },
+          { given, heads, overridden: said.batchOverride !== undefined },
           field,
         ),
       ];
@@ -79,14 +89,75 @@ export async function loadCabinet(
   };
 }
 
+/** Who had a medicine before that is given once in a life: keys of animal and medicine. */
+async function givenBefore(
+  transaction: Transaction,
+  farmId: string,
+  drafts: readonly Draft[],
+  labels: ReadonlyMap<string, Stored>,
+): Promise<ReadonlySet<string>> {
+  const once = [...labels.values()].filter((label) => label.onceInLife).map(({ id }) => id);
+  if (once.length === 0) return new Set();
+  const animalIds = drafts.flatMap((draft) => draft.involved.map(({ animalId }) => animalId));
+  const rows = await select<{ key: string }>(
+    transaction,
+    sql`select distinct animal_id || ' ' || medicine_id as key from treatment where farm_id = ${farmId} and medicine_id = any(${sql.param(once)}::uuid[]) and animal_id = any(${sql.param([...new Set(animalIds)])}::uuid[])`,
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+const mostNamed = 5;
+
+function checkAnimals(
+  line: Line,
+  label: Stored,
+  states: readonly AnimalState[],
+  {
+    given,
+    sure,
+    before,
+  }: { given: string; sure: boolean | undefined; before: ReadonlySet<string> },
+): Problem[] {
+  return states
+    .flatMap((state) => [
+      ...limitProblems(label, state, {
+        day: given,
+        givenBefore: before.has(`${state.id} ${label.id}`),
+        sure,
+      }),
+      ...askDose(label, state, line.dose, { day: given, sure }),
+    ])
+    .slice(0, mostNamed);
+}
+
+/** Prescription remedies ask for prescriber and number, antimicrobials for reason and batch (domain notes, section 4). */
+function checkPapers(line: Line, label: Stored, said: Treated): Problem[] {
+  if (label.needsPrescription && (!said.prescribedBy || !said.script))
+    return ask(
+      said.sure,
+      'prescribedBy',
+      'prescription',
+      `${label.name} needs a prescription: say who prescribed it and its number. Record it without?`,
+    );
+  return label.medicineClass === 'antibiotic' && (!said.reason || !line.batchId)
+    ? ask(
+        said.sure,
+        'reason',
+        'antimicrobial',
+        `${label.name} is an antimicrobial: say why it was given and from which batch. Record it without?`,
+      )
+    : [];
+}
+
 async function labelsOf(
   transaction: Transaction,
   farmId: string,
   ids: readonly string[],
-): Promise<Map<string, Label>> {
-  const rows = await select<Label>(
+): Promise<Map<string, Stored>> {
+  const rows = await select<Stored>(
     transaction,
-    sql`select id, name, species, meat_days, milk_days, export_days, unit from medicine where farm_id = ${farmId} and id = any(${sql.param([...ids])}::uuid[])`,
+    sql`select id, name, species, dose_rate as "doseRate", dose_per as "dosePer", dose_step as "doseStep", route, unit, medicine_class as "medicineClass", meat_days as "meatDays", milk_days as "milkDays", export_days as "exportDays",
+      needs_prescription as "needsPrescription", not_for_milk as "notForMilk", never_pregnant as "neverPregnant", only_sex as "onlySex", from_days as "fromDays", to_days as "toDays", once_in_life as "onceInLife" from medicine where farm_id = ${farmId} and id = any(${sql.param([...ids])}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -109,25 +180,22 @@ async function batchesOf(
 
 type Naming = (name: string) => string;
 
-/** Never shorter than the label, nor than the cascade's least for a species the label does not name. */
-function checkLabel(
+/** Never shorter than the label, nor than the cascade's least where it is given off the label; a worker changes none of it. */
+function checkDays(
   line: Line,
-  label: Label,
+  label: Stored,
   states: readonly AnimalState[],
+  { given, role }: { given: string; role: string },
   field: Naming,
 ): Problem[] {
-  const offLabel =
-    label.species.length > 0 && states.some(({ species }) => !label.species.includes(species));
-  const least = {
-    meatDays: Math.max(label.meat_days, offLabel ? offLabelLeast.meatDays : 0),
-    milkDays: Math.max(label.milk_days, offLabel ? offLabelLeast.milkDays : 0),
-  };
+  const least = leastDays(label, isOffLabel(label, states, line, given));
+  const said = { ...line, exportDays: Math.max(line.meatDays, line.exportDays ?? 0) };
   const problems: Problem[] = [];
   if (line.unit !== label.unit)
     problems.push(
       problem(field('unit'), 'wrong_unit', `${label.name} is kept and given in ${label.unit}.`),
     );
-  if (line.meatDays < least.meatDays)
+  if (said.meatDays < least.meatDays)
     problems.push(
       problem(
         field('meatDays'),
@@ -135,20 +203,32 @@ function checkLabel(
         `The meat withdrawal of ${label.name} is at least ${least.meatDays} days here.`,
       ),
     );
-  if (Math.max(line.meatDays, line.exportDays ?? 0) < label.export_days)
+  if (said.exportDays < least.exportDays)
     problems.push(
       problem(
         field('exportDays'),
         'shorter_than_label',
-        `The export slaughter interval of ${label.name} is at least ${label.export_days} days here.`,
+        `The export slaughter interval of ${label.name} is at least ${least.exportDays} days here.`,
       ),
     );
-  if (line.milkDays < least.milkDays)
+  if (said.milkDays < least.milkDays)
     problems.push(
       problem(
         field('milkDays'),
         'shorter_than_label',
         `The milk withdrawal of ${label.name} is at least ${least.milkDays} days here.`,
+      ),
+    );
+  const changed =
+    said.meatDays !== least.meatDays ||
+    said.milkDays !== least.milkDays ||
+    said.exportDays !== least.exportDays;
+  if (problems.length === 0 && changed && rankOf(role) < rankOf('veterinarian'))
+    problems.push(
+      problem(
+        field('meatDays'),
+        'days_not_yours',
+        `The days of ${label.name} are as on its label. A veterinarian or manager may make them longer.`,
       ),
     );
   return problems;
@@ -158,7 +238,7 @@ type Use = { given: string; heads: number; overridden: boolean };
 
 function checkBatch(
   line: Line,
-  label: Label,
+  label: Stored,
   batches: Map<string, Stocked>,
   { given, heads, overridden }: Use,
   field: Naming,

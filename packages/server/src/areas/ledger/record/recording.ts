@@ -151,7 +151,7 @@ export class Recording {
       knownHashes(this.#transaction, farmId, drafts),
       loadVoidables(this.#transaction, farmId, drafts),
       loadReferences(this.#transaction, farmId, drafts),
-      loadCabinet(this.#transaction, farmId, drafts),
+      loadCabinet(this.#transaction, farmId, drafts, this.#recorder.role),
       loadProtocols(this.#transaction, farmId, drafts),
       this.lives.load(named),
     );

@@ -127,7 +127,11 @@ function Identity({ animal }: { animal: AnimalDetail }) {
           <span className="text-muted">{formatDate(animal.statusOn)}</span>
         )}
       </p>
-      {animal.status === 'alive' ? <HeldBy animalId={animal.id} held={animal.heldBy} /> : null}
+      {animal.status === 'alive' ? (
+        <Suspense fallback={null}>
+          <HeldBy animalId={animal.id} held={animal.heldBy} />
+        </Suspense>
+      ) : null}
       <div className="grid grid-cols-2 gap-3">
         {animal.isLot ? (
           <Figure label={<Trans>Heads</Trans>} value={formatCount(animal.heads)} />

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { newAnimal } from '../livestock/newAnimal.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import { askDose, isOffLabel, type Label, leastDays, limitProblems } from './label.ts';
+
+const day = '2026-03-01';
+const given = { day, givenBefore: false, sure: undefined };
+const label: Label = {
+  name: 'S19',
+  species: ['Cattle'],
+  route: 'injection_subcutaneous',
+  doseRate: 2,
+  dosePer: 'head',
+  doseStep: 1,
+  meatDays: 21,
+  milkDays: 0,
+  exportDays: 21,
+  notForMilk: false,
+  neverPregnant: true,
+  onlySex: 'female',
+  fromDays: 120,
+  toDays: 244,
+  onceInLife: true,
+};
+const animal = (more: Partial<AnimalState>): AnimalState => ({
+  ...newAnimal('a', 'Cattle', 'female', '2026-01-01'),
+  bornOn: '2025-09-01',
+  ...more,
+});
+const codes = (state: AnimalState, more: Partial<typeof given> = {}, of = label) =>
+  limitProblems(of, state, { ...given, ...more }).map(({ code }) => code);
+const served: AnimalState['breeding'] = {
+  heatOn: null,
+  heatPlannedOn: null,
+  services: [
+    {
+      on: '2026-02-01',
+      until: '2026-02-01',
+      method: 'natural',
+      sireIds: [],
+      donorId: null,
+      mobId: null,
+      via: null,
+    },
+  ],
+  check: null,
+  lostOn: null,
+  litter: null,
+  driedOffOn: null,
+  atFoot: [],
+  decision: null,
+  decidedOn: null,
+};
+
+describe('a label holds in every way of giving it', () => {
+  it('a heifer of six months may have S19; a bull, one too old, one served, one who had it may not', () => {
+    expect(codes(animal({}))).toEqual([]);
+    expect(codes(animal({ sex: 'male' }))).toEqual(['wrong_sex']);
+    expect(codes(animal({ bornOn: '2025-01-01' }))).toEqual(['too_old']);
+    expect(codes(animal({ bornOn: '2026-01-01' }))).toEqual(['too_young']);
+    expect(codes(animal({ breeding: served }))).toEqual(['pregnant']);
+    expect(codes(animal({}), { givenBefore: true })).toEqual(['once_in_life']);
+  });
+  it('served and found empty at a diagnosable age is not pregnant', () => {
+    const check = { on: '2026-03-10', result: 'empty' as const, ageDays: null, fetuses: null };
+    expect(codes(animal({ breeding: { ...served, check } }), { day: '2026-03-11' })).toEqual([]);
+  });
+  it('one in milk is asked where the medicine is not for animals milked for people', () => {
+    const cow = animal({
+      birthsOn: ['2026-02-01'],
+      breeding: { ...served, services: [], atFoot: [{ id: 'y', until: '2027-01-01' }] },
+    });
+    const milk = { ...label, neverPregnant: false, toDays: null, notForMilk: true };
+    expect(codes(cow, {}, milk)).toEqual(['ask_milked']);
+    expect(codes(cow, { sure: true } as never, milk)).toEqual([]);
+  });
+});
+
+describe('a dose', () => {
+  const byMass = { ...label, doseRate: 0.1, dosePer: 'kg' as const, doseStep: 1 };
+  const cow = animal({ weights: [{ on: '2026-02-20', massKg: 400 }] });
+  const asked = (dose: number) => askDose(byMass, cow, dose, { day, sure: undefined }).length;
+  it('under 0.7 or over 1.5 of the label is asked', () => {
+    expect([27, 28, 40, 60, 61].map(asked)).toEqual([1, 0, 0, 0, 1]);
+  });
+  it('off the label it holds back half again, and never under 28 days meat and 7 milk', () => {
+    expect(isOffLabel(byMass, [cow], { dose: 40 }, day)).toBe(false);
+    expect(isOffLabel(byMass, [cow], { dose: 61 }, day)).toBe(true);
+    expect(isOffLabel(byMass, [animal({ species: 'Sheep' })], { dose: 4 }, day)).toBe(true);
+    expect(isOffLabel(byMass, [cow], { dose: 40, route: 'oral' }, day)).toBe(true);
+    expect(leastDays(byMass, true)).toEqual({ meatDays: 32, milkDays: 7, exportDays: 32 });
+    expect(leastDays({ ...byMass, meatDays: 0 }, true)).toMatchObject({ meatDays: 28 });
+    expect(leastDays(byMass, false)).toEqual({ meatDays: 21, milkDays: 0, exportDays: 21 });
+  });
+});

@@ -1,0 +1,145 @@
+import { conceptionOf } from '../breeding/conception.ts';
+import { outlookOn } from '../breeding/status.ts';
+import { daysBetween } from '../format/dates.ts';
+import { ask } from '../ledger/asked.ts';
+import { type Problem, problem } from '../ledger/problem.ts';
+import { type AnimalState, callName } from '../ledger/state.ts';
+import type { Species } from '../livestock/species.ts';
+import { type DoseRate, doseFor } from './medicine.ts';
+
+/** Whom a medicine is not for, as its label says; it holds in every way of giving it. */
+export type Limits = {
+  notForMilk: boolean;
+  neverPregnant: boolean;
+  onlySex: 'female' | 'male' | null;
+  fromDays: number | null;
+  toDays: number | null;
+  onceInLife: boolean;
+};
+export type Label = DoseRate &
+  Limits & {
+    name: string;
+    species: readonly string[];
+    route: string | null;
+    meatDays: number;
+    milkDays: number;
+    exportDays: number;
+  };
+
+/** Served and not found empty counts as pregnant (domain notes, section 4). */
+export function mayBePregnant(state: AnimalState, day: string): boolean {
+  if (state.sex === 'male') return false;
+  const status = outlookOn(state, day).status;
+  return (
+    status === 'served' ||
+    status === 'pregnant' ||
+    status === 'overdue' ||
+    (state.breeding !== null && state.isLot && conceptionOf(state.breeding) !== null)
+  );
+}
+
+type Given = { day: string; givenBefore: boolean; sure: boolean | undefined };
+
+/** What the label forbids or makes doubtful for one animal or lot. */
+export function limitProblems(
+  label: Label,
+  state: AnimalState,
+  { day, givenBefore, sure }: Given,
+): Problem[] {
+  const who = callName(state);
+  const refuse = (code: string, message: string): Problem[] => [
+    problem('animalIds', code, message),
+  ];
+  if (label.onlySex && state.sex !== label.onlySex && state.sex !== 'mixed')
+    return refuse(
+      'wrong_sex',
+      label.onlySex === 'female'
+        ? `${label.name} is for females only; ${who} is not female.`
+        : `${label.name} is for males only; ${who} is not male.`,
+    );
+  if (label.neverPregnant && mayBePregnant(state, day))
+    return refuse(
+      'pregnant',
+      `${who} is or may be pregnant: ${label.name} is never given to pregnant animals.`,
+    );
+  const age = state.bornOn === null ? null : daysBetween(state.bornOn, day);
+  if (age !== null && label.fromDays !== null && age < label.fromDays)
+    return refuse(
+      'too_young',
+      `${who} is ${age} days old: ${label.name} is from ${label.fromDays} days on.`,
+    );
+  if (age !== null && label.toDays !== null && age > label.toDays)
+    return refuse(
+      'too_old',
+      `${who} is ${age} days old: ${label.name} is up to ${label.toDays} days.`,
+    );
+  if (label.onceInLife && givenBefore && !state.isLot)
+    return refuse('once_in_life', `${who} had ${label.name} before: it is given once in a life.`);
+  return label.notForMilk && outlookOn(state, day).lactating
+    ? ask(
+        sure,
+        'animalIds',
+        'milked',
+        `${who} gives milk: ${label.name} is not for animals milked for people. Give it all the same?`,
+      )
+    : [];
+}
+
+/** Dosed outside these parts of what the label asks is asked about, and above the greater one off the label. */
+const leastPart = 0.7;
+const mostPart = 1.5;
+
+/** What the label asks by the animal's last mass, held against what was given; null when it cannot be said. */
+function partOfLabel(label: Label, state: AnimalState, dose: number, day: string): number | null {
+  const last = state.weights.at(-1);
+  const mass = last
+    ? { massKg: last.massKg, daysAgo: Math.max(0, daysBetween(last.on, day)), gainGPerDay: null }
+    : null;
+  const asked = doseFor(label, mass);
+  return asked && asked.amount > 0 ? dose / asked.amount : null;
+}
+
+export function askDose(
+  label: Label,
+  state: AnimalState,
+  dose: number,
+  { day, sure }: Pick<Given, 'day' | 'sure'>,
+): Problem[] {
+  const part = partOfLabel(label, state, dose, day);
+  if (part === null || (part >= leastPart && part <= mostPart)) return [];
+  return ask(
+    sure,
+    'dose',
+    'unusual_dose',
+    `${dose} is ${Math.round(part * 100)} % of what the label of ${label.name} asks for ${callName(state)}. Is it right?`,
+  );
+}
+
+/** Another species, another route, or more than half again of the dose. */
+export function isOffLabel(
+  label: Label,
+  states: readonly AnimalState[],
+  line: { dose: number; route?: string | undefined },
+  day: string,
+): boolean {
+  const species = label.species as readonly Species[]; // the cabinet's own list
+  if (species.length > 0 && states.some((state) => !species.includes(state.species))) return true;
+  if (label.route !== null && line.route !== undefined && line.route !== label.route) return true;
+  return states.some((state) => (partOfLabel(label, state, line.dose, day) ?? 1) > mostPart);
+}
+
+/** Off the label at least half again of its days and never under these (Regulation (EU) 2019/6, article 115; domain notes, section 4). */
+const offLabelLeast = { meatDays: 28, milkDays: 7 } as const;
+
+type Days = { meatDays: number; milkDays: number; exportDays: number };
+
+/** The days that a dose holds back at least. */
+export function leastDays(label: Label, offLabel: boolean): Days {
+  const meatDays = offLabel
+    ? Math.max(Math.ceil(label.meatDays * 1.5), offLabelLeast.meatDays)
+    : label.meatDays;
+  const milkDays = offLabel
+    ? Math.max(Math.ceil(label.milkDays * 1.5), offLabelLeast.milkDays)
+    : label.milkDays;
+  return { meatDays, milkDays, exportDays: Math.max(meatDays, label.exportDays) };
+}
