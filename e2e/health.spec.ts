@@ -68,6 +68,7 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
   await expect(page.getByText('Each by its own mass: 70.5–80.5 ml')).toBeVisible();
   await page.getByLabel('Batch').selectOption({ index: 1 });
   await page.getByLabel('Reason').fill('worms');
+  await page.getByText('More: withdrawal, way of giving, course').click();
   await page.getByLabel('Meat withdrawal').fill('3');
   await look(page, 'treat');
   await page.getByRole('button', { name: 'Record 2 treatments' }).click();

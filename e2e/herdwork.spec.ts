@@ -62,6 +62,7 @@ test('a vet vaccinates the heifers from the calendar and is stopped on the two t
     .getByRole('dialog')
     .getByLabel('Medicine', { exact: true })
     .selectOption({ label: 'Brucella S19' });
+  await page.getByText('More: withdrawal, way of giving, course').click();
   await page
     .getByRole('dialog')
     .getByLabel('Protocol', { exact: true })

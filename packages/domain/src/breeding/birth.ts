@@ -2,7 +2,7 @@ import { daysBetween } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import type { Species } from '../livestock/species.ts';
 import { afterBirth } from './breedingState.ts';
-import { likelySires } from './conception.ts';
+import { likelySires } from './likelySires.ts';
 import { breedingFacts } from './gestation.ts';
 
 /** What a young takes from its dam: where she stands, whose it can be. */
@@ -14,11 +14,13 @@ export type FromDam = {
   damId: string;
   carriedById: string | null;
   sireIds: string[];
+  /** The one sire is certain enough for a pedigree. */
+  isSet: boolean;
 };
 
 /** Facts of the dam as she was just before the birth. */
 export function fromDam(dam: AnimalState, day: string): FromDam {
-  const { sireIds, donorId } = likelySires(dam, day);
+  const { sireIds, isSet, donorId } = likelySires(dam, day);
   return {
     species: dam.species,
     breed: dam.breed,
@@ -27,6 +29,7 @@ export function fromDam(dam: AnimalState, day: string): FromDam {
     damId: donorId ?? dam.id,
     carriedById: donorId ? dam.id : null,
     sireIds,
+    isSet,
   };
 }
 

@@ -24,11 +24,13 @@ export type PregnancyCheck = {
   result: 'pregnant' | 'empty' | 'unsure';
   ageDays: number | null;
   fetuses: number | null;
+  method: string | null;
 };
 
 export type AtFoot = { id: string; until: string };
 
-export type Litter = { on: string; sireIds: string[]; donorId: string | null };
+/** `isSet`: its one sire is certain enough for a pedigree; else those it may be. */
+export type Litter = { on: string; sireIds: string[]; isSet: boolean; donorId: string | null };
 
 /** What is known of a female since her last birth or loss. Everything that is shown follows from it. */
 export type BreedingState = {
@@ -37,7 +39,11 @@ export type BreedingState = {
   heatPlannedOn: string | null;
   /** Oldest first. */
   services: Service[];
+  /** The last of the checks. */
   check: PregnancyCheck | null;
+  /** Heats and checks since her last birth or loss, oldest first: the evidence of a conception. */
+  heats: string[];
+  checks: PregnancyCheck[];
   lostOn: string | null;
   /** Who can have sired her last litter: the services that say so are closed by its first young, its second may be recorded apart. */
   litter: Litter | null;
@@ -53,6 +59,8 @@ export const noBreeding: BreedingState = {
   heatPlannedOn: null,
   services: [],
   check: null,
+  heats: [],
+  checks: [],
   lostOn: null,
   litter: null,
   driedOffOn: null,

@@ -1,9 +1,10 @@
-import { addDays, daysBetween } from '../format/dates.ts';
+import { addDays, addMonths, daysBetween } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
-import type { BreedingState, Litter, Service, ServiceMethod } from './breedingState.ts';
-import { breedingFacts, gestationDaysOf } from './gestation.ts';
+import type { Species } from '../livestock/species.ts';
+import type { BreedingState, PregnancyCheck, Service, ServiceMethod } from './breedingState.ts';
+import { breedingFacts } from './gestation.ts';
 
-/** When she conceived, as exactly as it is known: a day, or the time sires ran with her (`to` is null while they still do). */
+/** When she conceived, as exactly as it is known: from the earliest to the latest day not excluded (`to` is null while sires still run). */
 export type Conception = {
   from: string;
   to: string | null;
@@ -11,96 +12,142 @@ export type Conception = {
   sireIds: string[];
 };
 
-const rank: Record<ServiceMethod, number> = { et: 3, ai: 3, natural: 2, join: 1 };
-const isExact = (service: Service): boolean => service.method !== 'join';
-const sameHeatDays = 3;
+/** A service with the days on which it can have led to a conception. */
+export type Possible = { service: Service; from: string; to: string | null };
+
+export type Female = Pick<AnimalState, 'species' | 'bornOn' | 'birthsOn'>;
+
+/** Services so near to each other are of one heat; a heat so soon after one says nothing against it. */
+export const sameHeatDays = 3;
 
 /** How far an age read by scan or hand may be off: a week, or 15 % of it. */
 const scanTolerance = (ageDays: number): number => Math.max(7, Math.round(ageDays * 0.15));
 
-/** The most exact of services of one heat: semen and embryo before a service that was seen. */
-function mostExact(services: readonly Service[]): Service | undefined {
-  const latest = services.at(-1);
-  if (!latest) return undefined;
-  const heat = services.filter((one) => daysBetween(one.on, latest.on) <= sameHeatDays);
-  return heat.reduce((best, one) => (rank[one.method] > rank[best.method] ? one : best), latest);
+/**
+ * From which age a check sees a pregnancy, by its method (domain notes, section 1). Where the method is not said the
+ * longer stands for an *empty*, the shorter for a pregnancy.
+ */
+export function diagnosableDays(
+  species: Species,
+  check: Pick<PregnancyCheck, 'method' | 'result'>,
+): number {
+  const shortest = breedingFacts[species].diagnosableDays;
+  if (species !== 'Cattle') return shortest;
+  const byHand = 42;
+  if (check.method === 'rectal') return byHand;
+  if (check.method !== null) return shortest;
+  return check.result === 'empty' ? byHand : shortest;
 }
 
-const toConception = (service: Service): Conception => ({
-  from: service.on,
-  to: service.on,
-  basis: service.method,
-  sireIds: service.sireIds,
-});
+/** Sires that run serve nobody below first service age: she comes in on the day she grows into it. */
+function firstServiceDay({ species, bornOn, birthsOn }: Female): string | null {
+  if (bornOn === null || birthsOn.length > 0) return null;
+  return addMonths(bornOn, breedingFacts[species].firstServiceMonths);
+}
 
-function byScan(breeding: BreedingState, checkedOn: string, ageDays: number): Conception {
-  const scanned = addDays(checkedOn, -ageDays);
-  const slack = scanTolerance(ageDays);
-  const possible = breeding.services.filter(
-    (one) =>
-      one.on <= addDays(scanned, slack) && (one.until ?? checkedOn) >= addDays(scanned, -slack),
+const later = (one: string, other: string | null): string =>
+  other !== null && other > one ? other : one;
+const sooner = (one: string | null, other: string): string =>
+  one !== null && one < other ? one : other;
+
+type Limits = { after: string | null; before: string | null };
+
+/**
+ * What checks and heats leave of a conception (domain notes, section 4): nothing at or before an *empty* at diagnosable
+ * age, nor more than three days before a heat; nothing later than a pregnancy that was found less its diagnosable age.
+ * A later pregnancy never outweighs an *empty* in between, nor an *empty* a pregnancy found after it.
+ */
+function limitsOf(species: Species, breeding: BreedingState): Limits {
+  let after: string | null = null;
+  let before: string | null = null;
+  const empties = breeding.checks.filter(({ result }) => result === 'empty');
+  for (const check of empties)
+    after = later(addDays(check.on, -diagnosableDays(species, check) + 1), after);
+  const found = breeding.checks.filter(
+    ({ result, on }) => result === 'pregnant' && !empties.some((empty) => empty.on >= on),
   );
-  const exact = mostExact(possible.filter(isExact));
-  if (exact) return toConception(exact);
-  return {
-    from: scanned,
-    to: scanned,
-    basis: 'scan',
-    sireIds: [...new Set(possible.flatMap((one) => one.sireIds))],
-  };
+  for (const check of found)
+    before = sooner(before, addDays(check.on, -diagnosableDays(species, check)));
+  const firstFound = found[0]?.on ?? null;
+  // A heat of one that was found pregnant is doubted, not the pregnancy: she is asked about.
+  for (const heat of breeding.heats)
+    if (firstFound === null || heat < firstFound)
+      after = later(addDays(heat, -sameHeatDays), after);
+  return { after, before };
+}
+
+/** Services of which one may have led to her pregnancy, each clipped to the days that the evidence leaves. */
+export function possibleServices(female: Female, breeding: BreedingState): Possible[] {
+  const { after, before } = limitsOf(female.species, breeding);
+  const grown = firstServiceDay(female);
+  return breeding.services.flatMap((service): Possible[] => {
+    const runs = service.method === 'join';
+    const from = later(runs ? later(service.on, grown) : service.on, after);
+    const end = runs ? service.until : service.on;
+    const to = before === null ? end : sooner(end, before);
+    return to !== null && to < from ? [] : [{ service, from, to }];
+  });
+}
+
+/** The check whose age is the nearest to the conception: the first that read one, after what was found empty. */
+function ageRead(breeding: BreedingState): { on: string; ageDays: number } | null {
+  const lastEmpty = breeding.checks.findLast(({ result }) => result === 'empty')?.on ?? '';
+  for (const { result, on, ageDays } of breeding.checks)
+    if (result === 'pregnant' && on > lastEmpty && ageDays) return { on, ageDays };
+  return null;
+}
+
+const sires = (possible: readonly Possible[]): string[] => [
+  ...new Set(possible.flatMap(({ service }) => service.sireIds)),
+];
+
+/** Of services that fit an age read at a check the nearest stands first; without one the age itself says when. */
+function byScan(possible: readonly Possible[], read: { on: string; ageDays: number }): Conception {
+  const scanned = addDays(read.on, -read.ageDays);
+  const slack = scanTolerance(read.ageDays);
+  const [earliest, latest] = [addDays(scanned, -slack), addDays(scanned, slack)];
+  const fitting = possible.filter(({ from, to }) => from <= latest && (to ?? read.on) >= earliest);
+  const exact = fitting
+    .filter(({ service }) => service.method !== 'join')
+    .sort(
+      (one, other) =>
+        Math.abs(daysBetween(one.from, scanned)) - Math.abs(daysBetween(other.from, scanned)),
+    );
+  const [nearest] = exact;
+  if (nearest && !fitting.some(({ service }) => service.method === 'join'))
+    return {
+      from: nearest.from,
+      to: nearest.from,
+      basis: nearest.service.method,
+      sireIds: nearest.service.sireIds,
+    };
+  return { from: scanned, to: scanned, basis: 'scan', sireIds: sires(fitting) };
 }
 
 /**
- * The evidence that wins: an age read at a check picks the service it fits; without one the latest exact service
- * since her last heat, semen before a service that was seen; else the time that sires ran with her (domain notes,
- * section 3). Null when nothing points to a conception.
+ * When she conceived, from the earliest to the latest day that is not excluded (domain notes, section 4): an interval
+ * until evidence narrows it. Null when nothing points to a conception.
  */
-export function conceptionOf(breeding: BreedingState): Conception | null {
-  const check = breeding.check?.result === 'pregnant' ? breeding.check : null;
-  if (check?.ageDays) return byScan(breeding, check.on, check.ageDays);
-  const exact = mostExact(
-    breeding.services.filter(
-      (one) =>
-        isExact(one) &&
-        (breeding.heatOn === null || one.on >= breeding.heatOn) &&
-        (!check || one.on <= check.on),
-    ),
-  );
-  if (exact) return toConception(exact);
-  const joins = breeding.services.filter((one) => !isExact(one) && (!check || one.on <= check.on));
-  const [first] = joins;
+export function conceptionOf(female: Female, breeding: BreedingState): Conception | null {
+  const possible = possibleServices(female, breeding);
+  const read = ageRead(breeding);
+  if (read) return byScan(possible, read);
+  const [first] = possible;
   if (!first) return null;
-  const open = joins.some((one) => one.until === null);
-  const last = joins.reduce(
-    (latest, one) => ((one.until ?? '') > latest ? (one.until ?? latest) : latest),
-    first.on,
+  const from = possible.reduce(
+    (earliest, one) => (one.from < earliest ? one.from : earliest),
+    first.from,
   );
-  return {
-    from: first.on,
-    to: open ? (check?.on ?? null) : last,
-    basis: 'join',
-    sireIds: [...new Set(joins.flatMap((one) => one.sireIds))],
-  };
-}
-
-/** Who can have sired young born on a day: the sires of every service that a gestation fits, or of the litter they belong to. */
-export function likelySires(
-  dam: Pick<AnimalState, 'breeding' | 'species' | 'breed'>,
-  bornOn: string,
-): Litter {
-  const { early, late, litterDays } = breedingFacts[dam.species];
-  const { litter = null, services = [] } = dam.breeding ?? {};
-  if (litter && Math.abs(daysBetween(litter.on, bornOn)) <= litterDays) return litter;
-  const gestationDays = gestationDaysOf(dam.species, dam.breed);
-  const slack = 2 * Math.max(early, late);
-  const fitting = services.filter(
-    (one) =>
-      addDays(one.on, gestationDays - slack) <= bornOn &&
-      addDays(one.until ?? bornOn, gestationDays + slack) >= bornOn,
+  const open = possible.some(({ to }) => to === null);
+  const to = possible.reduce(
+    (latest, one) => ((one.to ?? '') > latest ? (one.to ?? latest) : latest),
+    from,
   );
+  const exact = possible.every(({ service }) => service.method !== 'join');
   return {
-    on: bornOn,
-    sireIds: [...new Set(fitting.flatMap((one) => one.sireIds))],
-    donorId: fitting.find((one) => one.method === 'et')?.donorId ?? null,
+    from,
+    to: open ? null : to,
+    basis: exact ? first.service.method : 'join',
+    sireIds: sires(possible),
   };
 }

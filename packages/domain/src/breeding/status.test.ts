@@ -4,7 +4,7 @@ import { applyStep, foldAnimal, hardProblems, occasionOf, type Step } from '../l
 import type { Part } from '../ledger/kind.ts';
 import { kindOf } from '../ledger/kinds.ts';
 import type { AnimalState } from '../ledger/state.ts';
-import { likelySires } from './conception.ts';
+import { likelySires } from './likelySires.ts';
 import { gestationDaysOf } from './gestation.ts';
 import { outlookOn } from './status.ts';
 
@@ -223,6 +223,7 @@ describe('a litter recorded young by young', () => {
     expect(state && likelySires(state, '2025-10-21')).toEqual({
       on: '2025-10-20',
       sireIds: [bull],
+      isSet: true,
       donorId: null,
     });
     expect(state && likelySires(state, '2026-10-21').sireIds).toEqual([]);

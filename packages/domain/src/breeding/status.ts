@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
-import { type BreedingState, noBreeding } from './breedingState.ts';
+import { type BreedingState, noBreeding, type PregnancyCheck } from './breedingState.ts';
 import { type Conception, conceptionOf } from './conception.ts';
 import { breedingFacts, type GestationOfFarm, gestationDaysOf } from './gestation.ts';
 
@@ -90,30 +90,44 @@ function standing(at: At): Outlook {
   const facts = breedingFacts[state.species];
   if (breeding.decision === 'cull' && breeding.check?.result !== 'pregnant')
     return { ...nothing, status: 'culled' };
-  const lastService = breeding.services.at(-1);
-  const returned =
-    breeding.heatOn !== null &&
-    lastService?.method !== 'join' &&
-    lastService !== undefined &&
-    breeding.heatOn > lastService.on;
-  const check = breeding.check;
-  const serviceAfterCheck =
-    lastService !== undefined &&
-    check !== null &&
-    (lastService.until === null || lastService.on > check.on);
-  if (check?.result === 'pregnant' && !(lastService && lastService.on > check.on))
-    return carrying(at, conceptionOf(breeding), 'confirmed');
-  if (!lastService || returned || (check?.result === 'empty' && !serviceAfterCheck))
-    return unserved(at);
+  const conception = conceptionOf(state, breeding);
+  const positive = foundPregnant(breeding);
+  const lastExact = breeding.services.findLast(({ method }) => method !== 'join');
+  if (positive && !(lastExact && lastExact.on > positive.on)) {
+    const found = carrying(at, conception, 'confirmed');
+    // A heat of one that was found pregnant is doubted: she is looked at again.
+    const doubted = breeding.heats.find((heat) => heat > positive.on) ?? null;
+    return { ...found, checkFrom: doubted };
+  }
+  if (!conception) return unserved(at);
   return served(
     at,
-    lastService.method === 'join'
-      ? null
-      : {
-          from: addDays(lastService.on, facts.cycleFrom),
-          to: addDays(lastService.on, facts.cycleTo),
-        },
+    conception,
+    lastExact && !breeding.services.some(({ method, on }) => method === 'join' && on > lastExact.on)
+      ? {
+          from: addDays(lastExact.on, facts.cycleFrom),
+          to: addDays(lastExact.on, facts.cycleTo),
+        }
+      : null,
   );
+}
+
+/** The last check that found her pregnant, unless a later one found her empty. */
+function foundPregnant({ checks }: BreedingState): PregnancyCheck | null {
+  const last = checks.findLast(({ result }) => result !== 'unsure');
+  return last?.result === 'pregnant' ? last : null;
+}
+
+/** A check that was not sure is made again so long after it. */
+const unsureAgainDays = 21;
+
+/** From when a pregnancy can be seen that nobody has settled yet: never checked, not sure, or empty and served again. */
+function checkFromOf({ checks }: BreedingState, conceivedBy: string, diagnosable: number): string {
+  const base = addDays(conceivedBy, diagnosable);
+  const last = checks.at(-1);
+  if (last?.result !== 'unsure') return base;
+  const again = addDays(last.on, unsureAgainDays);
+  return again > base ? again : base;
 }
 
 function unserved({ state, breeding, day }: At): Outlook {
@@ -143,11 +157,18 @@ function unserved({ state, breeding, day }: At): Outlook {
     : { ...nothing, status: 'open', heat, until: heatOver };
 }
 
-function served(at: At, repeat: { from: string; to: string } | null): Outlook {
+function served(
+  at: At,
+  conception: Conception,
+  repeat: { from: string; to: string } | null,
+): Outlook {
   const { state, breeding, day } = at;
   const facts = breedingFacts[state.species];
-  const conception = conceptionOf(breeding);
-  if (!conception) return unserved(at);
+  // Sires run with her and she is too young yet: she comes in on the day she grows into it.
+  if (conception.from > day) {
+    const young = unserved(at);
+    return { ...young, until: earliest(young.until, conception.from) };
+  }
   const likelyFrom = repeat ? addDays(repeat.to, 1) : null;
   const found = carrying(
     at,
@@ -158,8 +179,7 @@ function served(at: At, repeat: { from: string; to: string } | null): Outlook {
     ? addDays(conception.to, at.gestationDays + facts.late + forgottenDays)
     : null;
   if (forgotten && day >= forgotten) return unserved(at);
-  const checkFrom =
-    conception.to && breeding.check === null ? addDays(conception.to, facts.diagnosableDays) : null;
+  const checkFrom = conception.to && checkFromOf(breeding, conception.to, facts.diagnosableDays);
   const watching = repeat && day <= repeat.to;
   return {
     ...found,

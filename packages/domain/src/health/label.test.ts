@@ -32,6 +32,8 @@ const codes = (state: AnimalState, more: Partial<typeof given> = {}, of = label)
 const served: AnimalState['breeding'] = {
   heatOn: null,
   heatPlannedOn: null,
+  heats: [],
+  checks: [],
   services: [
     {
       on: '2026-02-01',
@@ -62,8 +64,13 @@ describe('a label holds in every way of giving it', () => {
     expect(codes(animal({}), { givenBefore: true })).toEqual(['once_in_life']);
   });
   it('served and found empty at a diagnosable age is not pregnant', () => {
-    const check = { on: '2026-03-10', result: 'empty' as const, ageDays: null, fetuses: null };
-    expect(codes(animal({ breeding: { ...served, check } }), { day: '2026-03-11' })).toEqual([]);
+    const empty = (on: string) => {
+      const check = { on, result: 'empty' as const, ageDays: null, fetuses: null, method: null };
+      return codes(animal({ breeding: { ...served, check, checks: [check] } }), { day: on });
+    };
+    // By hand a pregnancy is felt from 42 days on: an empty before that says nothing.
+    expect(empty('2026-03-20')).toEqual([]);
+    expect(empty('2026-03-05')).toEqual(['pregnant']);
   });
   it('one in milk is asked where the medicine is not for animals milked for people', () => {
     const cow = animal({

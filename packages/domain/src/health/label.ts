@@ -34,7 +34,7 @@ export function mayBePregnant(state: AnimalState, day: string): boolean {
     status === 'served' ||
     status === 'pregnant' ||
     status === 'overdue' ||
-    (state.breeding !== null && state.isLot && conceptionOf(state.breeding) !== null)
+    (state.breeding !== null && state.isLot && conceptionOf(state, state.breeding) !== null)
   );
 }
 

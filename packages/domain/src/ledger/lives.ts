@@ -830,12 +830,16 @@ export function groupsOf<
     .filter((entries) => entries.length > 1);
 }
 
-const mostTried = 20;
+/** What is tried is bounded: a request of nothing but contradictions costs no more than this. */
+const mostLeftOut = 60;
+const mostPaired = 15;
 
 /** Where all of a group cannot be, all but one may, or two of them: what else was refused of those animals may be a mistake. */
 function fewerOf<T>(entries: readonly T[]): T[][] {
-  const few = entries.slice(0, mostTried);
-  const butOne = few.map((one) => entries.filter((other) => other !== one));
+  const few = entries.slice(0, mostPaired);
+  const butOne = entries
+    .slice(0, mostLeftOut)
+    .map((one) => entries.filter((other) => other !== one));
   const pairs = few.flatMap((one, index) => few.slice(index + 1).map((other) => [one, other]));
   return [[...entries], ...butOne, ...pairs];
 }

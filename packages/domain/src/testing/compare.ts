@@ -1,3 +1,4 @@
+import { conceptionOf } from '../breeding/conception.ts';
 import { outlookOn } from '../breeding/status.ts';
 import { type AnimalState, parity } from '../ledger/state.ts';
 import { classOn } from '../livestock/animalClass.ts';
@@ -20,8 +21,21 @@ export function saidOf(state: AnimalState, day: string): Snapshot {
     weanedOn: state.weanedOn,
     births: state.birthsOn.length,
     milking: outlookOn(state, day).lactating,
+    dam: state.damId,
+    sire: state.sireId,
+    maybeSires: [...state.possibleSireIds].sort(),
+    conceived: here ? conceivedBy(state, day) : null,
     runningWith: here ? running.flatMap(({ sireIds }) => sireIds).sort() : [],
   };
+}
+
+/** The days the product counts from; where an age was read at a check the oracle has no opinion. */
+function conceivedBy(state: AnimalState, day: string): Snapshot['conceived'] {
+  const { breeding } = state;
+  if (!breeding || breeding.checks.some(({ ageDays, result }) => ageDays && result === 'pregnant'))
+    return null;
+  const found = conceptionOf(state, breeding);
+  return found && found.from <= day ? { from: found.from, to: found.to } : null;
 }
 
 /** Where two opinions differ, named so that a person finds it. */

@@ -43,6 +43,8 @@ export const aborted = defineKind<z.infer<typeof abortedSchema>>({
         services: runningFrom(known, day),
         check: null,
         heatOn: null,
+        heats: [],
+        checks: [],
         lostOn: day,
       },
     };

@@ -76,7 +76,7 @@ function checkTime(payload: GaveBirth, state: AnimalState, day: string): Problem
         `${callName(state)} gave birth on ${formatDate(last)}, ${since} days before: one of the two days is wrong.`,
       ),
     ];
-  const conception = conceptionOf(state.breeding ?? noBreeding);
+  const conception = conceptionOf(state, state.breeding ?? noBreeding);
   if (!conception)
     return state.breeding?.check?.result === 'pregnant'
       ? []
@@ -112,7 +112,7 @@ function newborn({
   const from = handed as FromDam | null;
   if (!one?.sex || !from) return null;
   const [only] = from.sireIds;
-  const sireId = payload.sireId ?? (from.sireIds.length === 1 ? (only ?? null) : null);
+  const sireId = payload.sireId ?? (from.isSet ? (only ?? null) : null);
   return {
     ...newAnimal(animalId, from.species, one.sex, day),
     breed: from.breed,

@@ -17,7 +17,12 @@ export const heatObserved = defineKind<z.infer<typeof heatSchema>>({
   apply: (state, { day }) =>
     state && {
       ...state,
-      breeding: { ...(state.breeding ?? noBreeding), heatOn: day, heatPlannedOn: null },
+      breeding: {
+        ...(state.breeding ?? noBreeding),
+        heatOn: day,
+        heatPlannedOn: null,
+        heats: [...(state.breeding?.heats ?? []), day],
+      },
     },
 });
 

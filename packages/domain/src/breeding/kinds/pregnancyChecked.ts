@@ -38,10 +38,9 @@ function askContradiction(state: AnimalState, payload: Checked, day: string): Pr
         )
       : [];
   const conceived = addDays(day, -ageDays);
-  const found = conceptionOf({
-    ...(state.breeding ?? noBreeding),
-    check: { on: day, result: 'pregnant', ageDays, fetuses: null },
-  });
+  const known = state.breeding ?? noBreeding;
+  const check = { on: day, result: payload.result, ageDays, fetuses: null, method: null };
+  const found = conceptionOf(state, { ...known, check, checks: [...known.checks, check] });
   if (
     found?.basis !== 'scan' ||
     found.sireIds.length > 0 ||
@@ -69,17 +68,16 @@ export const pregnancyChecked = defineKind<Checked>({
     const wrong = femaleProblems(state);
     return wrong.length > 0 || !state ? wrong : askContradiction(state, payload, day);
   },
-  apply: (state, { event: { payload }, day }) =>
-    state && {
-      ...state,
-      breeding: {
-        ...(state.breeding ?? noBreeding),
-        check: {
-          on: day,
-          result: payload.result,
-          ageDays: payload.ageDays ?? null,
-          fetuses: payload.fetuses ?? null,
-        },
-      },
-    },
+  apply: (state, { event: { payload }, day }) => {
+    if (!state) return state;
+    const known = state.breeding ?? noBreeding;
+    const check = {
+      on: day,
+      result: payload.result,
+      ageDays: payload.ageDays ?? null,
+      fetuses: payload.fetuses ?? null,
+      method: payload.method ?? null,
+    };
+    return { ...state, breeding: { ...known, check, checks: [...known.checks, check] } };
+  },
 });

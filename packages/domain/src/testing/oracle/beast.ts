@@ -50,6 +50,10 @@ export type Beast = {
   dam: string | null;
   carrier: string | null;
   sire: string | null;
+  /** Sires of which one may be its own, when none is certain. */
+  maybeSires: string[];
+  /** Whose her last litter is. */
+  litter: { set: string | null; likely: string[]; donor: string | null } | null;
   foster: string | null;
   camp: string | null;
   mob: string | null;
@@ -84,6 +88,8 @@ export const beast = (id: string, species: Species, sex: Beast['sex'], day: stri
   dam: null,
   carrier: null,
   sire: null,
+  maybeSires: [],
+  litter: null,
   foster: null,
   camp: null,
   mob: null,

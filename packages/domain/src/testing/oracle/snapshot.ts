@@ -1,3 +1,4 @@
+import { conceivedOf } from './breeding.ts';
 import { type Beast } from './beast.ts';
 import { later } from './days.ts';
 import { calledOn, heldUntil } from './facts.ts';
@@ -17,6 +18,11 @@ export type Snapshot = {
   weanedOn: string | null;
   births: number;
   milking: boolean;
+  dam: string | null;
+  sire: string | null;
+  maybeSires: string[];
+  /** The days on which she may have conceived. */
+  conceived: { from: string; to: string | null } | null;
   /** Sires that are with her now. */
   runningWith: string[];
 };
@@ -46,6 +52,10 @@ export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
     weanedOn: one.weanedOn,
     births: one.births.length,
     milking: milks(world, one, day),
+    dam: one.dam,
+    sire: one.sire,
+    maybeSires: one.maybeSires,
+    conceived: here ? conceivedOf(one, day) : null,
     runningWith: here
       ? one.matings
           .filter(({ to }) => to === null)

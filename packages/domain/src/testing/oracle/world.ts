@@ -1,5 +1,6 @@
 import { dayOfEntry, type Entry } from '../entry.ts';
 import { type Beast, beast, type Check, type Dose, type Mating, type Species } from './beast.ts';
+import { siredBy } from './breeding.ts';
 import { span } from './days.ts';
 
 /** What an entry may say that the oracle listens to; each kind says its own part of it. */
@@ -235,7 +236,7 @@ export class World {
         return;
       case 'aborted':
         one.losses.push(day);
-        return;
+        return this.#over(one, day);
       case 'dried_off':
         one.driedOff.push(day);
         return;
@@ -318,20 +319,34 @@ export class World {
     }
   }
 
+  /** A birth counts once for a litter; the first of its young settles whose they are, and what led to it is over. */
   #bore(dam: Beast, day: string): void {
     const last = dam.births.at(-1);
     if (last !== undefined && span(last, day) <= (dam.species === 'Cattle' ? 10 : 5)) return;
+    dam.litter = siredBy(dam, day);
     dam.births.push(day);
+    this.#over(dam, day);
+  }
+
+  /** What led to a birth or a loss is over; sires that still run with her begin anew. */
+  #over(dam: Beast, day: string): void {
+    dam.matings = dam.matings
+      .filter(({ to }) => to === null)
+      .map((mating) => ({ ...mating, from: day }));
+    dam.heats = [];
+    dam.checks = [];
   }
 
   #bear(dam: Beast, said: Said, day: string): void {
-    const donor = [...dam.matings].reverse().find((one) => one.how === 'et')?.donor ?? null;
     this.#bore(dam, day);
+    const { set, likely, donor } = dam.litter ?? { set: null, likely: [], donor: null };
     for (const born of said['young']) {
       if (!born['alive']) continue;
       const young = beast(born['id'], dam.species, born['sex'], day);
       young.bornOn = day;
       young.breed = dam.breed;
+      young.sire = set;
+      young.maybeSires = likely;
       young.dam = donor ?? dam.id;
       young.carrier = donor ? dam.id : null;
       young.camp = dam.camp;

@@ -225,7 +225,18 @@ function Doses({
             : undefined
         }
       />
-      <details className="flex flex-col gap-4">
+      <TextField label={t`Reason`} name="reason" />
+      {medicine.needsPrescription ? (
+        <div className="grid grid-cols-2 gap-4">
+          <TextField label={t`Prescribed by`} name="prescribedBy" />
+          <TextField label={t`Prescription number`} name="script" />
+        </div>
+      ) : null}
+      {/* What was refused or asked may stand in here. */}
+      <details
+        className="flex flex-col gap-4"
+        open={each.refusals.length > 0 || each.asks || undefined}
+      >
         <summary className="min-h-11 cursor-pointer py-2 font-[550]">
           <Trans>More: withdrawal, way of giving, course</Trans>
         </summary>
@@ -270,13 +281,6 @@ function Doses({
           />
           <TextField label={t`Body site`} name="site" />
         </div>
-        <TextField label={t`Reason`} name="reason" />
-        {medicine.needsPrescription ? (
-          <div className="grid grid-cols-2 gap-4">
-            <TextField label={t`Prescribed by`} name="prescribedBy" />
-            <TextField label={t`Prescription number`} name="script" />
-          </div>
-        ) : null}
         <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} />
         {protocol ? null : (
           <SelectField

@@ -1,0 +1,104 @@
+import type { Beast, Check, Mating, Species } from './beast.ts';
+import { later, monthsLater, span } from './days.ts';
+
+/** Of the breeds that the random farms keep: Bonsmara, Dohne Merino, Boer goat (domain notes, section 1). */
+const carries: Record<Species, { mean: number; deviation: number }> = {
+  Cattle: { mean: 291, deviation: 5 },
+  Sheep: { mean: 150, deviation: 2.5 },
+  Goats: { mean: 148, deviation: 3.7 },
+};
+const serviceMonths: Record<Species, number> = { Cattle: 14, Sheep: 7, Goats: 7 };
+
+/** From which age a check sees a pregnancy: by scan 30 days in cattle and 35 in small stock, by hand 42. */
+function seenFrom(species: Species, { method, result }: Check): number {
+  if (species !== 'Cattle') return 35;
+  if (method === 'rectal') return 42;
+  if (method !== null) return 30;
+  return result === 'empty' ? 42 : 30;
+}
+
+/** Whether she can have conceived on a day, by every check and heat on record since her last birth. */
+function mayHaveConceived(one: Beast, day: string): boolean {
+  const empties = one.checks.filter(({ result }) => result === 'empty');
+  const pregnant = one.checks.filter(
+    ({ result, on }) => result === 'pregnant' && empties.every((empty) => empty.on < on),
+  );
+  if (empties.some((empty) => day <= later(empty.on, -seenFrom(one.species, empty)))) return false;
+  if (pregnant.some((check) => day > later(check.on, -seenFrom(one.species, check)))) return false;
+  const first = pregnant.map(({ on }) => on).sort()[0];
+  return !one.heats
+    .filter((heat) => first === undefined || heat < first)
+    .some((heat) => day < later(heat, -3));
+}
+
+/** The days on which a mating can have led to a conception, one by one. */
+function daysOf(one: Beast, mating: Mating, until: string): string[] {
+  const grown =
+    mating.how === 'join' && one.bornOn !== null && one.births.length === 0
+      ? monthsLater(one.bornOn, serviceMonths[one.species])
+      : '';
+  const days: string[] = [];
+  for (let day = mating.from; day <= (mating.to ?? until) && day <= until; day = later(day, 1))
+    if (day >= grown && mayHaveConceived(one, day)) days.push(day);
+  return days;
+}
+
+const bell = (days: number, mean: number, deviation: number): number =>
+  Math.exp(-((days - mean) ** 2) / (2 * deviation ** 2));
+
+export type Sired = { set: string | null; likely: string[]; donor: string | null };
+
+/** Whose a birth on a day is: a straw has 0.55 of what is left, sires that ran or were seen share the rest. */
+export function siredBy(dam: Beast, bornOn: string): Sired {
+  const { mean, deviation } = carries[dam.species];
+  const eve = later(bornOn, -1);
+  const ways = dam.matings
+    .map((mating) => ({ mating, days: daysOf(dam, mating, eve) }))
+    .filter(({ days }) => days.length > 0);
+  const straws = ways.filter(({ mating }) => mating.how === 'ai' || mating.how === 'et');
+  const others = ways.filter((way) => !straws.includes(way));
+  let left = 1;
+  const weights = [...straws, ...others].map(({ mating, days }) => {
+    const isStraw = mating.how === 'ai' || mating.how === 'et';
+    const prior = isStraw ? left * 0.55 : left / others.length;
+    if (isStraw) left -= prior;
+    const carried = mating.how === 'et' ? mean - 7 : mean;
+    const fits = days.map((day) => bell(span(day, bornOn), carried, deviation));
+    return { mating, weight: (prior * fits.reduce((sum, one) => sum + one, 0)) / fits.length };
+  });
+  const all = weights.reduce((sum, { weight }) => sum + weight, 0);
+  if (all < 1e-6) return { set: null, likely: [], donor: null };
+  const chanceOf = (sire: string): number =>
+    weights
+      .filter(({ mating }) => mating.sires.includes(sire))
+      .reduce((sum, { mating, weight }) => sum + weight / mating.sires.length / all, 0);
+  const named = [...new Set(weights.flatMap(({ mating }) => mating.sires))];
+  const set = named.find((sire) => chanceOf(sire) >= 0.95) ?? null;
+  const donors = [...new Set(weights.flatMap(({ mating }) => mating.donor ?? []))];
+  const donor = donors.find(
+    (id) =>
+      weights
+        .filter(({ mating }) => mating.donor === id)
+        .reduce((sum, { weight }) => sum + weight / all, 0) >= 0.95,
+  );
+  return {
+    set,
+    likely: set ? [] : named.filter((sire) => chanceOf(sire) >= 0.02).sort(),
+    donor: donor ?? null,
+  };
+}
+
+/**
+ * From the earliest to the latest day on which she may have conceived; null where nothing points to one. An age that was
+ * read at a check says more than the days do, and has tests of its own.
+ */
+export function conceivedOf(one: Beast, today: string): { from: string; to: string | null } | null {
+  if (one.checks.some(({ age, result }) => age && result === 'pregnant')) return null;
+  const ways = one.matings.map((mating) => ({ mating, days: daysOf(one, mating, today) }));
+  const days = ways.flatMap((way) => way.days).sort();
+  const [first] = days;
+  const last = days.at(-1);
+  if (!first || !last) return null;
+  const open = ways.some(({ mating, days: own }) => mating.to === null && own.at(-1) === today);
+  return { from: first, to: open ? null : last };
+}
