@@ -1,7 +1,6 @@
-import { expect, isMobile, look, post, signUp, test } from './kraal.ts';
+import { dayAgo, expect, isMobile, look, post, signUp, test } from './kraal.ts';
 
-const daysAgo = (days: number) =>
-  `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T10:00:00Z`;
+const daysAgo = (days: number) => `${dayAgo(days)}T10:00:00Z`;
 
 test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page }) => {
   const signed = await signUp(page, 'Kareefontein', ['Cattle']);
@@ -45,9 +44,7 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
   await expect(card.getByText('low stock')).toBeVisible();
   await card.getByRole('button', { name: 'Batches' }).click();
   await page.getByLabel('Batch number').fill('A-77');
-  await page
-    .getByLabel('Expires on')
-    .fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByLabel('Expires on').fill(dayAgo(-30));
   await page.getByLabel('Bought').fill('1000');
   await page.getByRole('button', { name: 'Record the purchase' }).click();
   await expect(page.getByText('A-77')).toBeVisible();

@@ -1,7 +1,5 @@
-import { expect, isMobile, look, post, signUp, test } from './kraal.ts';
+import { dayAgo, expect, isMobile, look, post, signUp, test } from './kraal.ts';
 
-const dayAgo = (days: number) =>
-  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const registered = (id: string, payload: object) => ({
   id: crypto.randomUUID(),
   kind: 'registered',

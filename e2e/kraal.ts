@@ -6,6 +6,12 @@ const layout = (page: Page): string => (isMobile(page) ? 'mobile' : 'desktop');
 
 type Signed = { token: string; farmId: string; email: string };
 
+/** The farm's own calendar day so many days ago, whatever the hour in Greenwich. */
+export const dayAgo = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE', {
+    timeZone: 'Africa/Johannesburg',
+  });
+
 /** Each test talks to the running server and fails on any unexpected fault in the browser. */
 export const test = base.extend<{ faults: string[] }>({
   baseURL: async ({}, use) => use(process.env['KRAAL_URL']),

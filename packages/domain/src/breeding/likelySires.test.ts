@@ -10,7 +10,7 @@ const service = (
   on: string,
   sireId: string,
   until: string | null = on,
-): Service => ({ on, until, method, sireIds: [sireId], donorId: null, runId: null, mobId: null });
+): Service => ({ on, until, method, sireIds: [sireId], donorId: null, mobId: null, via: null });
 
 const cow = (services: Service[]) => ({
   species: 'Cattle' as const,

@@ -86,6 +86,20 @@ describe('members', () => {
   });
 });
 
+describe('another farm', () => {
+  it('is started by whoever is signed in, and is theirs', async () => {
+    const owner = await signUp(kraal);
+    const made = await send('POST', '/api/farms', owner, {
+      farmName: 'Annasrus',
+      species: ['Cattle', 'Sheep'],
+    });
+    expect(made.status).toBe(200);
+    expect(made.body).toMatchObject({ farmName: 'Annasrus', role: 'farm_owner', currency: 'ZAR' });
+    const { farms } = (await send('GET', '/api/auth/me', owner)).body;
+    expect(farms).toContainEqual(made.body);
+  });
+});
+
 describe('an invitation', () => {
   it('lets somebody new in without a farm of their own', async () => {
     const owner = await signUp(kraal);

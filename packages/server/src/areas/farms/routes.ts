@@ -1,12 +1,10 @@
 import * as farms from '@kraal/contract/farms';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { inFence, select, type Transaction } from '../../platform/database/connection.ts';
+import { inFence } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/errors.ts';
 import { farmRoute, publicRoute, signedInRoute } from '../../platform/http/route.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Output } from '@kraal/contract/endpoint';
 import { endApiKey, listApiKeys, makeApiKey } from './apiKeys.ts';
 import { listAudit } from './audit.ts';
 import { cancelFarmErasure, planFarmErasure } from './erasure.ts';
@@ -23,23 +21,6 @@ import { openFarm } from './openFarm.ts';
 import { answerSupportAccess, listSupportAccess } from './support.ts';
 import { loadUser } from '../identity/index.ts';
 
-type UserFarm = Output<typeof farms.createFarm>;
-
-async function userFarm(
-  transaction: Transaction,
-  farmId: string,
-  userId: string,
-): Promise<UserFarm> {
-  const [found] = await select<UserFarm>(
-    transaction,
-    sql`
-    select f.id as "farmId", f.farm_name as "farmName", m.role, f.species, f.time_zone as "timeZone", f.is_demo as "isDemo", f.mass_unit as "massUnit", f.area_unit as "areaUnit", f.erase_after as "eraseAfter"
-    from farm f join membership m on m.farm_id = f.id and m.user_id = ${userId} where f.id = ${farmId}`,
-  );
-  if (!found) throw notFound('Farm');
-  return found;
-}
-
 const ok = { success: true } as const;
 
 export function farmRoutes(app: FastifyInstance, services: Services): void {
@@ -50,18 +31,16 @@ export function farmRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function ownFarmRoutes(app: FastifyInstance, services: Services): void {
-  signedInRoute(app, services, farms.createFarm, ({ body, bearer }) => {
+  signedInRoute(app, services, farms.createFarm, async ({ body, bearer }) => {
     const farmId = newId();
-    return inFence(services.database, { farmId, userId: bearer.userId }, async (transaction) => {
-      await openFarm(transaction, {
-        farmId,
-        userId: bearer.userId,
-        farmName: body.farmName,
-        species: body.species,
-        isDemo: false,
-      });
-      return userFarm(transaction, farmId, bearer.userId);
-    });
+    const { userId } = bearer;
+    await inFence(services.database, { farmId, userId }, (transaction) =>
+      openFarm(transaction, { ...body, farmId, userId, isDemo: false }),
+    );
+    const { farms: all } = await loadUser(services, userId);
+    const made = all.find((farm) => farm.farmId === farmId);
+    if (!made) throw notFound('Farm');
+    return made;
   });
   farmRoute(app, services, farms.showFarm, ({ farm, transaction }) =>
     loadFarm(transaction, farm.id),
