@@ -47,6 +47,13 @@ const mistakes: Record<string, (entry: Entry) => Entry | null> = {
     ({ births: _births, ...rest }) => rest,
   ),
   'who was found stays lost': without('found'),
+  'a heat excludes nothing': without('heat_observed'),
+  'an empty excludes nothing': (entry) =>
+    entry.kind === 'pregnancy_checked' && entry.payload['result'] === 'empty' ? null : entry,
+  'a straw has no better day than a bull': (entry) =>
+    entry.kind === 'served'
+      ? { ...entry, payload: { ...entry.payload, method: 'natural' } }
+      : entry,
 };
 
 describe('the second opinion finds a mistake of the rules', () => {
