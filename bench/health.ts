@@ -3,7 +3,7 @@ import { addDays } from '../packages/domain/src/format/dates.ts';
 import type { Bench } from './farm.ts';
 import { hammer, ms, percentile, type Row, timed } from './table.ts';
 
-const ask = async (
+export const ask = async (
   bench: Bench,
   method: string,
   path: string,

@@ -10,6 +10,7 @@ import { animalConditions, animalOrder } from '../packages/server/src/areas/live
 import { countQuery, pageQuery } from '../packages/server/src/areas/livestock/list.ts';
 import { sizes } from '../scripts/size.mjs';
 import { inbreedingRows } from './breeding.ts';
+import { lateTreatmentRow } from './late.ts';
 import { type Bench, fill, openBench } from './farm.ts';
 import { healthLists, treatRow } from './health.ts';
 import { hammer, ms, percentile, type Row, timed } from './table.ts';
@@ -357,5 +358,6 @@ export const rows: { name: string; measure: () => Promise<Row[]> }[] = [
   { name: 'search', measure: searchRow },
   { name: 'weigh', measure: weighRow },
   { name: 'treat', measure: async () => treatRow(await filled()) },
+  { name: 'late', measure: async () => lateTreatmentRow(await filled()) },
   { name: 'lists', measure: async () => healthLists(await filled()) },
 ];
