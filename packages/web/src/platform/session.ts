@@ -30,7 +30,9 @@ export function keepSession(answer: SignedIn): void {
   keepUser(answer.user);
 }
 
+/** An answer that was still under way when somebody signed out is kept no more. */
 export function keepUser(user: User): void {
+  if (!isSignedIn()) return;
   localStorage.setItem(storageKeys.user, JSON.stringify(user));
 }
 
