@@ -28,29 +28,31 @@ export function HeldBy({ animalId, held }: { animalId: string; held: readonly He
       await forgetFarm();
     });
   return (
-    <ul className="flex flex-col gap-1 text-sm">
-      {held.map((one) => (
-        <li key={one.medicineId} className="flex flex-wrap items-center gap-2">
-          <span className="font-[550]">{one.medicine}</span>
-          {one.lastDoseOn ? (
-            <>
+    <div className="my-2">
+      <ul className="flex flex-col gap-1 text-sm">
+        {held.map((one) => (
+          <li key={one.medicineId} className="flex flex-wrap items-center gap-2">
+            <span className="font-[550]">{one.medicine}</span>
+            {one.lastDoseOn ? (
+              <>
+                <span className="text-muted">
+                  <Trans>course goes on, last dose {formatDate(one.lastDoseOn)}</Trans>
+                </span>
+                {may ? (
+                  <Button busy={busy} onClick={() => void end(one.medicineId)}>
+                    <Trans>It has ended</Trans>
+                  </Button>
+                ) : null}
+              </>
+            ) : (
               <span className="text-muted">
-                <Trans>course goes on, last dose {formatDate(one.lastDoseOn)}</Trans>
+                <Trans>until {formatDate(one.meatUntil ?? one.milkUntil ?? one.exportUntil)}</Trans>
               </span>
-              {may ? (
-                <Button busy={busy} onClick={() => void end(one.medicineId)}>
-                  <Trans>It has ended</Trans>
-                </Button>
-              ) : null}
-            </>
-          ) : (
-            <span className="text-muted">
-              <Trans>until {formatDate(one.meatUntil ?? one.milkUntil ?? one.exportUntil)}</Trans>
-            </span>
-          )}
-        </li>
-      ))}
+            )}
+          </li>
+        ))}
+      </ul>
       <FormMessage message={message} />
-    </ul>
+    </div>
   );
 }

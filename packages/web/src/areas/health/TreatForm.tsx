@@ -233,69 +233,68 @@ function Doses({
         </div>
       ) : null}
       {/* What was refused or asked may stand in here. */}
-      <details
-        className="flex flex-col gap-4"
-        open={each.refusals.length > 0 || each.asks || undefined}
-      >
+      <details open={each.refusals.length > 0 || each.asks || undefined}>
         <summary className="min-h-11 cursor-pointer py-2 font-[550]">
           <Trans>More: withdrawal, way of giving, course</Trans>
         </summary>
-        <div className="grid grid-cols-2 gap-4">
-          <TextField
-            label={t`Meat withdrawal`}
-            name="meatDays"
-            inputMode="decimal"
-            unit={t`days`}
-            defaultValue={medicine.meatDays}
-            hint={
-              plan.data?.meatUntil
-                ? t`until ${formatDate(plan.data.meatUntil)} if given today`
-                : undefined
-            }
-          />
-          <TextField
-            label={t`Milk withdrawal`}
-            name="milkDays"
-            inputMode="decimal"
-            unit={t`days`}
-            defaultValue={medicine.milkDays}
-            hint={
-              plan.data?.milkUntil
-                ? t`until ${formatDate(plan.data.milkUntil)} if given today`
-                : undefined
-            }
-          />
-          <TextField
-            label={t`Export slaughter interval`}
-            name="exportDays"
-            inputMode="decimal"
-            unit={t`days`}
-            defaultValue={medicine.exportDays}
-          />
-          <SelectField
-            label={t`How it is given`}
-            name="route"
-            empty=""
-            defaultValue={medicine.route ?? ''}
-            options={routes.map((value) => ({ value, label: i18n._(routeNames[value]) }))}
-          />
-          <TextField label={t`Body site`} name="site" />
+        <div className="flex flex-col gap-4">
+          <div className="grid grid-cols-2 gap-4">
+            <TextField
+              label={t`Meat withdrawal`}
+              name="meatDays"
+              inputMode="decimal"
+              unit={t`days`}
+              defaultValue={medicine.meatDays}
+              hint={
+                plan.data?.meatUntil
+                  ? t`until ${formatDate(plan.data.meatUntil)} if given today`
+                  : undefined
+              }
+            />
+            <TextField
+              label={t`Milk withdrawal`}
+              name="milkDays"
+              inputMode="decimal"
+              unit={t`days`}
+              defaultValue={medicine.milkDays}
+              hint={
+                plan.data?.milkUntil
+                  ? t`until ${formatDate(plan.data.milkUntil)} if given today`
+                  : undefined
+              }
+            />
+            <TextField
+              label={t`Export slaughter interval`}
+              name="exportDays"
+              inputMode="decimal"
+              unit={t`days`}
+              defaultValue={medicine.exportDays}
+            />
+            <SelectField
+              label={t`How it is given`}
+              name="route"
+              empty=""
+              defaultValue={medicine.route ?? ''}
+              options={routes.map((value) => ({ value, label: i18n._(routeNames[value]) }))}
+            />
+            <TextField label={t`Body site`} name="site" />
+          </div>
+          <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} />
+          {protocol ? null : (
+            <SelectField
+              label={t`Protocol`}
+              name="courseId"
+              empty={t`none`}
+              options={(courses.data?.items ?? []).map((one) => ({
+                value: one.id,
+                label: [one.name, one.species, one.steps.length > 1 ? one.steps.join(', ') : null]
+                  .filter(Boolean)
+                  .join(' · '),
+              }))}
+            />
+          )}
+          <CheckField name="courseGoesOn" label={t`More doses follow: held back until the last`} />
         </div>
-        <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} />
-        {protocol ? null : (
-          <SelectField
-            label={t`Protocol`}
-            name="courseId"
-            empty={t`none`}
-            options={(courses.data?.items ?? []).map((one) => ({
-              value: one.id,
-              label: [one.name, one.species, one.steps.length > 1 ? one.steps.join(', ') : null]
-                .filter(Boolean)
-                .join(' · '),
-            }))}
-          />
-        )}
-        <CheckField name="courseGoesOn" label={t`More doses follow: held back until the last`} />
       </details>
       {each.refusals.length > 0 ? (
         <TextField

@@ -46,9 +46,9 @@ export function Withdrawals() {
                     {[one.species, one.campName, one.mobName].filter(Boolean).join(' · ')}
                   </span>
                   <WithdrawalBadge meatUntil={one.meatUntil} milkUntil={one.milkUntil} />
-                  <span className="w-full">
+                  <div className="w-full">
                     <HeldBy animalId={one.id} held={one.heldBy} />
-                  </span>
+                  </div>
                 </li>
               ))}
             </ul>
