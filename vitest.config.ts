@@ -13,7 +13,7 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     setupFiles: ['./packages/server/src/testing/shiftedClock.ts'],
     globalSetup: './packages/server/src/testing/cluster.ts',
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: 'node_modules/.vitest/report.json' }]],

@@ -20,6 +20,15 @@ export type Female = Pick<AnimalState, 'species' | 'bornOn' | 'birthsOn'>;
 /** Services so near to each other are of one heat; a heat so soon after one says nothing against it. */
 export const sameHeatDays = 3;
 
+/** An embryo is so old when it is put in (domain notes, section 4). */
+export const embryoDays = 7;
+
+/** The days on which it came about: an embryo was conceived before it was put in. */
+const conceivedIn = (one: Possible): Possible =>
+  one.service.method === 'et'
+    ? { ...one, from: addDays(one.from, -embryoDays), to: one.to && addDays(one.to, -embryoDays) }
+    : one;
+
 /** How far an age read by scan or hand may be off: a week, or 15 % of it. */
 const scanTolerance = (ageDays: number): number => Math.max(7, Math.round(ageDays * 0.15));
 
@@ -129,7 +138,7 @@ function byScan(possible: readonly Possible[], read: { on: string; ageDays: numb
  * until evidence narrows it. Null when nothing points to a conception.
  */
 export function conceptionOf(female: Female, breeding: BreedingState): Conception | null {
-  const possible = possibleServices(female, breeding);
+  const possible = possibleServices(female, breeding).map(conceivedIn);
   const read = ageRead(breeding);
   if (read) return byScan(possible, read);
   const [first] = possible;

@@ -2,15 +2,13 @@ import { addDays, daysBetween } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import type { Litter, Service } from './breedingState.ts';
 import { noBreeding } from './breedingState.ts';
-import { possibleServices } from './conception.ts';
+import { embryoDays, possibleServices } from './conception.ts';
 import { breedingFacts, gestationDaysOf, gestationDeviation } from './gestation.ts';
 
 /** From this chance on a sire is set; below it he is *likely*, and in no pedigree (domain notes, section 4). */
 export const setFrom = 0.95;
 /** Chance that a straw or an embryo takes; what is left is the sires' after it. */
 const strawChance = 0.55;
-/** An embryo is so old when it is put in. */
-const embryoDays = 7;
 /** Less than this is no chance worth naming. */
 const leastNamed = 0.02;
 
@@ -32,9 +30,9 @@ function fit(
   if (service.method !== 'join')
     return density(daysBetween(service.on, bornOn), carried, deviation);
   const days = Math.max(1, daysBetween(from, to) + 1);
+  const longest = daysBetween(from, bornOn);
   let sum = 0;
-  for (let day = 0; day < days; day += 1)
-    sum += density(daysBetween(addDays(from, day), bornOn), carried, deviation);
+  for (let day = 0; day < days; day += 1) sum += density(longest - day, carried, deviation);
   return sum / days;
 }
 

@@ -147,6 +147,11 @@ describe('a cow from heat to a weaned calf over a year', () => {
 });
 
 describe('evidence of a conception', () => {
+  it('an embryo was conceived a week before it was put in', () => {
+    const put = step('served', '2025-02-08', { method: 'et', donorId: other, sireId: bull });
+    const day = addDays('2025-02-01', gestationDaysOf('Cattle', null));
+    expect(on('2025-03-20', put)?.due?.from).toBe(day);
+  });
   const ai = step('served', '2025-02-01', { method: 'ai', sireId: other });
   it('semen stands before a service seen in the same heat', () =>
     expect(on('2025-03-01', ai, natural('2025-02-02'))?.due?.from).toBe(

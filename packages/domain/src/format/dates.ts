@@ -43,9 +43,23 @@ export function formatDateTime(value: Moment, timeZone?: string): string {
 
 // Asked for every event of every fold, so it has a look-up of its own.
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();
+/** A life is folded again and again, and the zone's rules are slow to ask: the last moments keep their day. */
+const daysKnown = new Map<string, string>();
+const mostKnown = 50_000;
 
 /** The calendar day (YYYY-MM-DD) an instant falls on in a time zone. en-CA writes dates that way. */
 export function dayOf(instant: string | Date, timeZone: string): string {
+  if (typeof instant !== 'string') return writeDay(instant, timeZone);
+  const key = `${timeZone} ${instant}`;
+  const found = daysKnown.get(key);
+  if (found !== undefined) return found;
+  if (daysKnown.size >= mostKnown) daysKnown.clear();
+  const day = writeDay(new Date(instant), timeZone);
+  daysKnown.set(key, day);
+  return day;
+}
+
+function writeDay(instant: Date, timeZone: string): string {
   const known = dayFormatters.get(timeZone);
   const writer =
     known ??
@@ -56,7 +70,7 @@ export function dayOf(instant: string | Date, timeZone: string): string {
       day: '2-digit',
     });
   if (!known) dayFormatters.set(timeZone, writer);
-  return writer.format(new Date(instant));
+  return writer.format(instant);
 }
 
 const dayMs = 86_400_000;

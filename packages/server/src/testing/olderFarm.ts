@@ -20,6 +20,6 @@ export async function openOlderFarm(url: string, file: string, migrations: numbe
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const packed = readFileSync(join(import.meta.dirname, 'data', file));
+  const packed = readFileSync(join(import.meta.dirname, 'olderFarms', file));
   await withDatabase(url, brotliDecompressSync(packed).toString('utf8'));
 }

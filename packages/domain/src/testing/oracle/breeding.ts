@@ -95,7 +95,10 @@ export function siredBy(dam: Beast, bornOn: string): Sired {
 export function conceivedOf(one: Beast, today: string): { from: string; to: string | null } | null {
   if (one.checks.some(({ age, result }) => age && result === 'pregnant')) return null;
   const ways = one.matings.map((mating) => ({ mating, days: daysOf(one, mating, today) }));
-  const days = ways.flatMap((way) => way.days).sort();
+  // An embryo is a week old when it is put in.
+  const days = ways
+    .flatMap(({ mating, days: own }) => own.map((day) => later(day, mating.how === 'et' ? -7 : 0)))
+    .sort();
   const [first] = days;
   const last = days.at(-1);
   if (!first || !last) return null;

@@ -20,7 +20,9 @@ const keptQuery = sql`select id, status, status_on::text, heads, tag, eid, brand
 /** The evening on which the older farm was left. */
 const evening = new Date('2026-11-21T20:00:00Z');
 
-it('a farm of the version before health and breeding were put right opens as it was left', async () => {
+it('a farm of the version before health and breeding were put right opens as it was left', {
+  timeout: 300_000,
+}, async () => {
   let before: Kept[] = [];
   const kraal = await openKraal(
     {},
