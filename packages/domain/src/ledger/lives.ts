@@ -171,7 +171,7 @@ export class Lives {
     if (voids) this.#setVoided(voids.id);
     const taken = new Set(named.map(({ animalId }) => animalId));
     const others = members.filter((id) => !taken.has(id));
-    if (toMob && event.mobId) await this.#addToStream(event.mobId, event);
+    if (toMob && event.mobId) this.#addToStream(event.mobId, event);
     await this.load([
       ...named.map(({ animalId }) => animalId),
       ...others,
@@ -198,7 +198,7 @@ export class Lives {
     await this.load(ordered.flatMap(({ named }) => named.map(({ animalId }) => animalId)));
     for (const { event, named, toMob } of ordered) {
       this.#events.set(event.id, event);
-      if (toMob && event.mobId) await this.#addToStream(event.mobId, event);
+      if (toMob && event.mobId) this.#addToStream(event.mobId, event);
       for (const one of giversFirst(event, named)) {
         const life = this.of(one.animalId);
         if (!before.has(one.animalId)) before.set(one.animalId, life.state);
@@ -721,7 +721,7 @@ export class Lives {
   }
 
   readonly #freshInMobs = new Map<string, LedgerEvent[]>();
-  async #addToStream(mobId: string, event: LedgerEvent): Promise<void> {
+  #addToStream(mobId: string, event: LedgerEvent): void {
     const fresh = this.#freshInMobs.get(mobId) ?? [];
     this.#freshInMobs.set(mobId, [...fresh, event]);
     this.#streams.delete(mobId);
@@ -729,7 +729,6 @@ export class Lives {
       this.#freshInMobs.set(mobId, fresh);
       this.#streams.delete(mobId);
     });
-    await Promise.resolve();
   }
 
   readonly #mobEntries = new Map<string, LedgerEvent[]>();
@@ -808,41 +807,6 @@ const isSaid = (one: Waiting, next: Waiting | undefined): boolean =>
 /** Young that begin or end to drink: a step of its own in the life of who rears them. */
 const isRearing = ({ facts }: HandOver): boolean => 'drinks' in facts;
 const isForGroup = ({ facts }: HandOver): boolean => 'sireLeft' in facts || 'sireMovedTo' in facts;
-
-/** Refused entries that concern the same animals, to be tried together: all of a group, else two by two. Cancellations stand alone. */
-export function groupsOf<
-  T extends { animalIds?: string[] | undefined; payload: Record<string, unknown>; voids?: unknown },
->(refused: readonly T[]): T[][] {
-  const groups: { ids: Set<string>; entries: T[] }[] = [];
-  for (const entry of refused) {
-    if (entry.voids || !entry.animalIds) continue;
-    const into = entry.payload['intoId'];
-    const ids = new Set([...entry.animalIds, ...(typeof into === 'string' ? [into] : [])]);
-    const near = groups.filter((group) => [...ids].some((id) => group.ids.has(id)));
-    for (const group of near) {
-      for (const id of group.ids) ids.add(id);
-      groups.splice(groups.indexOf(group), 1);
-    }
-    groups.push({ ids, entries: [...near.flatMap((group) => group.entries), entry] });
-  }
-  return groups
-    .flatMap(({ entries }) => (entries.length > 2 ? fewerOf(entries) : [entries]))
-    .filter((entries) => entries.length > 1);
-}
-
-/** What is tried is bounded: a request of nothing but contradictions costs no more than this. */
-const mostLeftOut = 60;
-const mostPaired = 15;
-
-/** Where all of a group cannot be, all but one may, or two of them: what else was refused of those animals may be a mistake. */
-function fewerOf<T>(entries: readonly T[]): T[][] {
-  const few = entries.slice(0, mostPaired);
-  const butOne = entries
-    .slice(0, mostLeftOut)
-    .map((one) => entries.filter((other) => other !== one));
-  const pairs = few.flatMap((one, index) => few.slice(index + 1).map((other) => [one, other]));
-  return [[...entries], ...butOne, ...pairs];
-}
 
 /** A dam hands to the young that is born of her, so her side of the entry comes first. */
 function giversFirst<T extends Involved>(event: LedgerEvent, involved: readonly T[]): T[] {

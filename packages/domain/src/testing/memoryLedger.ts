@@ -2,8 +2,9 @@ import type { LedgerEvent } from '../ledger/envelope.ts';
 import type { Change, Step } from '../ledger/fold.ts';
 import type { HandOver } from '../ledger/handOver.ts';
 import { kindOf } from '../ledger/kinds.ts';
-import { groupsOf, type Involved, Lives, type NewEntry, type Source } from '../ledger/lives.ts';
+import { type Involved, Lives, type NewEntry, type Source } from '../ledger/lives.ts';
 import type { AnimalState } from '../ledger/state.ts';
+import { groupsOf } from '../ledger/together.ts';
 import { type Entry, farmTimeZone } from './entry.ts';
 
 type Kept = {

@@ -2,15 +2,10 @@ import type { EventAnswer } from '@kraal/contract/ledger';
 import { parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
 import type { LedgerEvent } from '@kraal/domain/ledger/envelope';
-import {
-  groupsOf,
-  type Involved,
-  type Judged,
-  Lives,
-  type NewEntry,
-} from '@kraal/domain/ledger/lives';
+import { type Involved, type Judged, Lives, type NewEntry } from '@kraal/domain/ledger/lives';
 import { type Problem, problem } from '@kraal/domain/ledger/problem';
 import { type AnimalState, parity } from '@kraal/domain/ledger/state';
+import { groupsOf } from '@kraal/domain/ledger/together';
 import { sql } from 'drizzle-orm';
 import {
   type Row,

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { groupsOf } from './together.ts';
+
+const entry = (...animalIds: string[]) => ({ animalIds, payload: {} });
+const sizes = (groups: readonly unknown[][]) => groups.map(({ length }) => length);
+
+describe('what was refused is tried together', () => {
+  it('with what concerns the same animals, by way of a third too', () => {
+    const [one, other, both] = [entry('a'), entry('b'), entry('a', 'b')];
+    const [all] = groupsOf([one, entry('c'), other, both]);
+    expect(new Set(all)).toEqual(new Set([one, other, both]));
+    expect(sizes(groupsOf([entry('a'), entry('b')]))).toEqual([]);
+  });
+  it('then without each one, wherever in the group the mistake stands', () => {
+    const all = Array.from({ length: 46 }, () => entry('a'));
+    const groups = groupsOf(all);
+    for (const one of all)
+      expect(groups.some((group) => group.length === 45 && !group.includes(one))).toBe(true);
+  });
+  it('a lot through into which heads go', () => {
+    const split = { animalIds: ['a'], payload: { intoId: 'b' } };
+    expect(groupsOf([split, entry('b')])).toEqual([[split, expect.anything()]]);
+  });
+  it('within bounds, however many animals a hostile request names', () => {
+    const ids = Array.from({ length: 500 }, (_one, index) => String(index));
+    const groups = groupsOf(Array.from({ length: 500 }, () => entry(...ids)));
+    const names = groups.flat().reduce((sum, { animalIds }) => sum + animalIds.length, 0);
+    expect(names).toBeLessThanOrEqual(20_000);
+  });
+});
