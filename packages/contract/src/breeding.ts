@@ -1,4 +1,4 @@
-import { measureNames } from '@kraal/domain/breeding/measures';
+import { leftOutReasons, measureNames } from '@kraal/domain/breeding/measures';
 import { breedingStatuses } from '@kraal/domain/breeding/status';
 import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
 import { z } from 'zod';
@@ -148,6 +148,8 @@ const sireResult = called.extend({
   pregnant: z.number(),
   empty: z.number(),
   young: z.number(),
+  /** Young of which he is one of several likely sires. */
+  likelyYoung: z.number(),
   meanWeaningKg: z.number().nullable(),
 });
 export const sireResults = endpoint({
@@ -166,7 +168,9 @@ const measured = z.object({ value: z.number().nullable(), of: z.number() });
 const measure = measured.extend({
   name: z.enum(measureNames),
   groups: z.array(measured.extend({ name: z.string() })),
-  leftOut: z.array(z.object({ reason: z.string(), animals: z.number() })),
+  leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), animals: z.number() })),
+  /** Something that will count is not known yet. */
+  soFar: z.boolean(),
   animals: z.array(z.object({ id: z.string(), tag: z.string().nullable(), value: z.number() })),
 });
 export type Measure = z.infer<typeof measure>;
@@ -183,6 +187,40 @@ export const breedingMeasures = endpoint({
     by: z.enum(groupings).default('year'),
   }),
   response: z.object({ measures: z.array(measure) }),
+});
+const seasonFields = z.object({
+  species: speciesSchema,
+  name: z.string().trim().min(1, 'Give the season a name.').max(60),
+  from: daySchema,
+  to: daySchema,
+});
+const season = seasonFields.extend({ id: z.string() });
+export type MatingSeason = z.infer<typeof season>;
+export const listSeasons = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/breeding/seasons',
+  summary: 'Mating seasons by the names of the farm',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: pageQuery.extend({ species: speciesSchema }),
+  response: pageOf(season),
+});
+export const addSeason = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/breeding/seasons',
+  summary: 'Name a mating season',
+  permission: { farm: 'farm_manager' },
+  params: farmParams,
+  body: seasonFields,
+  response: season,
+});
+export const removeSeason = endpoint({
+  method: 'DELETE',
+  path: '/api/farms/:farmId/breeding/seasons/:id',
+  summary: 'Take the name of a season back; nothing that was recorded changes',
+  permission: { farm: 'farm_manager' },
+  params: itemParams,
+  response: done,
 });
 const candidate = called.extend({
   bornOn: z.string().nullable(),

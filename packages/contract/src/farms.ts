@@ -26,6 +26,7 @@ const days = z
   .min(0, 'Days cannot be less than none.')
   .max(400, 'This is more than a year.')
   .nullable();
+const wholeDays = z.int('Whole days, please.').min(0, 'Days cannot be less than none.');
 const farmDetails = z.object({
   address: some(400),
   gln: z
@@ -61,6 +62,17 @@ const farmDetails = z.object({
       .int('Whole days, please.')
       .min(100, 'No such short gestation is known.')
       .max(320, 'No such long gestation is known.'),
+  ),
+  speciesSettings: z.partialRecord(
+    speciesSchema,
+    z.strictObject({
+      weaningDays: wholeDays.min(30, 'Nothing is weaned that young.').max(400).optional(),
+      waitingDays: wholeDays.max(200, 'This is more than half a year.').optional(),
+      seasonStart: z
+        .string()
+        .regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'Write month and day, like 07-01.')
+        .optional(),
+    }),
   ),
 });
 const farm = farmDetails.extend({

@@ -114,6 +114,32 @@ export function afterBirth(breeding: BreedingState | null, litter: Litter): Bree
   };
 }
 
+/** What led to a birth or a loss, as it was when that came: what her state holds is only of what follows. */
+export type PastMating = {
+  endedBy: 'birth' | 'loss';
+  services: Service[];
+  checks: PregnancyCheck[];
+};
+
+type Bearing = { birthsOn: readonly string[]; breeding: BreedingState | null };
+
+/** The matings that an entry closed in her life; null when it closed none. */
+export function closedMating(
+  before: Bearing | null,
+  after: Bearing | null,
+  day: string,
+): PastMating | null {
+  if (!before || !after) return null;
+  const gaveBirth = after.birthsOn.length > before.birthsOn.length;
+  const lost = after.breeding?.lostOn !== before.breeding?.lostOn && after.breeding?.lostOn === day;
+  if (!gaveBirth && !lost) return null;
+  return {
+    endedBy: gaveBirth ? 'birth' : 'loss',
+    services: endJoins(before.breeding, day)?.services ?? [],
+    checks: before.breeding?.checks ?? [],
+  };
+}
+
 /** A young begins or ends to drink from her. */
 export function withYoung(
   breeding: BreedingState | null,

@@ -1,37 +1,34 @@
-import { daysBetween } from '../format/dates.ts';
+import { addDays, daysBetween } from '../format/dates.ts';
+import type { Exposure } from './exposure.ts';
+import type { Litter } from './litter.ts';
 
-/** What the measures are worked out from; days are the farm's own. */
-export type Litter = {
-  damId: string;
-  on: string;
-  sireId: string | null;
-  living: number;
-  dead: number;
-  weaned: number;
-  weanedKg: number;
-  diedBeforeWeaning: number;
+/** A female or a lot of them, with every exposure of hers; days are the farm's own. */
+export type Bred = {
+  id: string;
+  bornOn: string | null;
+  mobId: string | null;
+  gestationDays: number;
+  /** Nobody knows of births before those on record. */
+  firstBirthKnown: boolean;
+  exposures: readonly (Exposure & { season: string })[];
 };
-export type Mated = { femaleId: string; on: string; sireIds: readonly string[] };
-export type Checked = { femaleId: string; on: string; pregnant: boolean };
-export type Female = { id: string; bornOn: string | null; mobId: string | null };
-export type Records = {
-  litters: readonly Litter[];
-  mated: readonly Mated[];
-  checked: readonly Checked[];
-  females: ReadonlyMap<string, Female>;
-};
-export type Span = { from: string; to: string; gestationDays: number };
+export type Records = { litters: readonly Litter[]; females: ReadonlyMap<string, Bred> };
+export type Span = { from: string; to: string };
 
 export const measureNames = [
-  'interval',
-  'birth_rate',
-  'litter',
   'conception',
+  'birth_rate',
+  'born_rate',
   'weaning_rate',
-  'mortality',
-  'first_birth_age',
-  'days_open',
   'weaned_per_female',
+  'litter',
+  'live_birth',
+  'mortality',
+  'weaned_of_born',
+  'interval',
+  'days_open',
+  'first_birth_age',
+  'first_period',
 ] as const;
 export type MeasureName = (typeof measureNames)[number];
 
@@ -41,205 +38,275 @@ export type Part = {
   part: number;
   of: number;
   on: string;
-  sireId: string | null;
+  /** The mating season, where the measure counts exposures. */
+  season: string | null;
+  /** With whom she was exposed, or whose the young are where that is certain. */
+  sireIds: readonly string[];
+  mobId: string | null;
 };
-export type LeftOut = { reason: string; animals: number };
-export type Measure = { name: MeasureName; parts: Part[]; leftOut: LeftOut[] };
+export const leftOutReasons = [
+  'first_birth',
+  'first_birth_unknown',
+  'birth_day_unknown',
+  'no_service',
+  'not_known_yet',
+  'went_before',
+  'young_open',
+  'young_went_before',
+  'weaning_not_recorded',
+  'not_weighed',
+  'before_first_period',
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+export type LeftOut = { reason: LeftOutReason; animals: number };
+/** `soFar`: something that will count is not known yet. */
+export type Measure = { name: MeasureName; parts: Part[]; leftOut: LeftOut[]; soFar: boolean };
 
 const within = (day: string, { from, to }: Span): boolean => day >= from && day <= to;
-const leftOut = (reasons: Record<string, number>): LeftOut[] =>
-  Object.entries(reasons)
-    .filter(([, animals]) => animals > 0)
-    .map(([reason, animals]) => ({ reason, animals }));
-
 const daysPerMonth = 30.4375;
 
-function littersOf(records: Records): Map<string, Litter[]> {
-  const byDam = Map.groupBy(records.litters, ({ damId }) => damId);
-  for (const litters of byDam.values()) litters.sort((one, other) => (one.on < other.on ? -1 : 1));
-  return byDam;
+class Tally {
+  readonly #name: MeasureName;
+  readonly #parts: Part[] = [];
+  readonly #out = new Map<LeftOutReason, number>();
+
+  constructor(name: MeasureName) {
+    this.#name = name;
+  }
+
+  add(part: Part): void {
+    if (part.of > 0) this.#parts.push(part);
+  }
+
+  leave(reason: LeftOutReason, animals = 1): void {
+    if (animals > 0) this.#out.set(reason, (this.#out.get(reason) ?? 0) + animals);
+  }
+
+  measure(): Measure {
+    return {
+      name: this.#name,
+      parts: this.#parts,
+      leftOut: [...this.#out].map(([reason, animals]) => ({ reason, animals })),
+      soFar: this.#out.has('not_known_yet') || this.#out.has('young_open'),
+    };
+  }
 }
 
-/** Mean days between two births of one female, the later one in the period. */
-function interval(records: Records, span: Span): Measure {
-  const parts: Part[] = [];
-  let first = 0;
-  for (const litters of littersOf(records).values()) {
-    for (const [index, litter] of litters.entries()) {
-      const before = litters[index - 1];
-      if (!within(litter.on, span)) continue;
-      if (before)
-        parts.push({
-          animalId: litter.damId,
-          part: daysBetween(before.on, litter.on),
-          of: 1,
-          on: litter.on,
-          sireId: litter.sireId,
-        });
-      else first += 1;
+type Mated = { female: Bred; exposure: Bred['exposures'][number]; litter: Litter | null };
+type Bearing = { litter: Litter; female: Bred | null; before: Litter | null };
+
+/** An exposure counts in the period in which its first young can be due: those of one season stand together. */
+const dueOf = ({ female, exposure }: Mated): string =>
+  addDays(exposure.openedOn, female.gestationDays);
+
+const matedPart = (mated: Mated, part: number, of: number): Part => ({
+  animalId: mated.female.id,
+  part,
+  of,
+  on: dueOf(mated),
+  season: mated.exposure.season,
+  sireIds: mated.exposure.sireIds,
+  mobId: mated.exposure.mobId,
+});
+
+const birthPart = ({ litter, female }: Bearing, part: number, of: number): Part => ({
+  animalId: litter.damId,
+  part,
+  of,
+  on: litter.on,
+  season: null,
+  sireIds: litter.sireId ? [litter.sireId] : [],
+  mobId: litter.mobId ?? female?.mobId ?? null,
+});
+
+/** What an exposure says of a thing that only some births tell: its part, or why it is left out. */
+type Told = { part: number; of: number } | LeftOutReason;
+
+function overMated(name: MeasureName, all: readonly Mated[], tell: (mated: Mated) => Told): Tally {
+  const tally = new Tally(name);
+  for (const mated of all) {
+    const told = tell(mated);
+    if (typeof told === 'string') tally.leave(told);
+    else tally.add(matedPart(mated, told.part, told.of));
+  }
+  return tally;
+}
+
+/** Pregnant of those exposed, whatever came of it later. */
+const conceived = ({ exposure }: Mated): Told => {
+  if (exposure.pregnant !== null) return { part: exposure.pregnant ? 1 : 0, of: 1 };
+  return exposure.awayOn === null ? 'not_known_yet' : 'went_before';
+};
+
+/** Of exposures whose birth is known: what came of it. */
+const afterBirth =
+  (partOf: (litter: Litter | null) => number | LeftOutReason) =>
+  ({ exposure, litter }: Mated): Told => {
+    if (exposure.bore === null) return exposure.awayOn === null ? 'not_known_yet' : 'went_before';
+    const part = exposure.bore ? partOf(litter) : 0;
+    return typeof part === 'string' ? part : { part, of: 1 };
+  };
+
+/** The young of a litter that were weaned, once the fate of each is known. */
+function weanedIn(litter: Litter | null): number | LeftOutReason {
+  if (!litter) return 0;
+  if (litter.open > 0) return 'young_open';
+  if (litter.unrecorded > 0) return 'weaning_not_recorded';
+  return litter.left > 0 ? 'young_went_before' : litter.weaned;
+}
+
+/** Their mass; a young that was never weighed leaves its dam out, it is not zero. */
+function weanedKgIn(litter: Litter | null): number | LeftOutReason {
+  const weaned = weanedIn(litter);
+  if (typeof weaned === 'string' || !litter) return weaned;
+  return litter.weighed < litter.weaned ? 'not_weighed' : litter.weanedKg;
+}
+
+function fertility(records: Records, span: Span): Measure[] {
+  const litterOf = new Map(records.litters.map((one) => [`${one.damId} ${one.birthOn}`, one]));
+  const bornInExposure = new Set<string>();
+  const mated: Mated[] = [];
+  for (const female of records.females.values())
+    for (const exposure of female.exposures) {
+      const key = `${female.id} ${exposure.bornOn}`;
+      if (exposure.bornOn !== null) bornInExposure.add(key);
+      const one = { female, exposure, litter: litterOf.get(key) ?? null };
+      if (within(dueOf(one), span)) mated.push(one);
     }
-  }
-  return { name: 'interval', parts, leftOut: leftOut({ 'first birth': first }) };
-}
-
-/** Mean days from a birth to the next conception, the next birth being in the period: the interval less the gestation. */
-function openDays(records: Records, span: Span): Measure {
-  const { parts, leftOut: out } = interval(records, span);
-  return {
-    name: 'days_open',
-    parts: parts.map((one) => ({ ...one, part: Math.max(0, one.part - span.gestationDays) })),
-    leftOut: out,
-  };
-}
-
-/** Age in months at the first birth, for first births in the period. */
-function firstBirthAge(records: Records, span: Span): Measure {
-  const parts: Part[] = [];
-  let unknown = 0;
-  for (const [first] of littersOf(records).values()) {
-    if (!first || !within(first.on, span)) continue;
-    const bornOn = records.females.get(first.damId)?.bornOn;
-    if (bornOn)
-      parts.push({
-        animalId: first.damId,
-        part: daysBetween(bornOn, first.on) / daysPerMonth,
-        of: 1,
-        on: first.on,
-        sireId: first.sireId,
-      });
-    else unknown += 1;
-  }
-  return {
-    name: 'first_birth_age',
-    parts,
-    leftOut: leftOut({ 'date of birth not known': unknown }),
-  };
-}
-
-/** Young born alive or dead per birth in the period. */
-function litterSize(records: Records, span: Span): Measure {
-  return {
-    name: 'litter',
-    leftOut: [],
-    parts: records.litters
-      .filter(({ on }) => within(on, span))
-      .map(({ damId, living, dead, on, sireId }) => ({
-        animalId: damId,
-        part: living + dead,
-        of: 1,
-        on,
-        sireId,
-      })),
-  };
-}
-
-/** Females found pregnant of those checked in the period; the last check of each counts. */
-function conception(records: Records, span: Span): Measure {
-  const last = new Map(
-    records.checked
-      .filter(({ on }) => within(on, span))
-      .sort((one, other) => (one.on < other.on ? -1 : 1))
-      .map((one) => [one.femaleId, one]),
+  const withoutService = records.litters.filter(
+    (one) => within(one.on, span) && !bornInExposure.has(`${one.damId} ${one.birthOn}`),
+  ).length;
+  const births = overMated(
+    'birth_rate',
+    mated,
+    afterBirth(() => 1),
   );
-  const matings = Map.groupBy(records.mated, ({ femaleId }) => femaleId);
-  const sireOf = (femaleId: string, on: string): string | null =>
-    matings
-      .get(femaleId)
-      ?.filter((one) => one.on < on && one.sireIds.length === 1)
-      .at(-1)?.sireIds[0] ?? null;
-  return {
-    name: 'conception',
-    leftOut: [],
-    parts: [...last.values()].map(({ femaleId, pregnant, on }) => ({
-      animalId: femaleId,
-      part: pregnant ? 1 : 0,
-      of: 1,
-      on,
-      sireId: sireOf(femaleId, on),
-    })),
-  };
+  births.leave('no_service', withoutService);
+  return [
+    overMated('conception', mated, conceived),
+    births,
+    overMated(
+      'born_rate',
+      mated,
+      afterBirth((litter) => (litter ? litter.living + litter.dead : 0)),
+    ),
+    overMated('weaning_rate', mated, afterBirth(weanedIn)),
+    overMated('weaned_per_female', mated, afterBirth(weanedKgIn)),
+  ].map((tally) => tally.measure());
 }
 
-type Outcome = { mated: Mated; litter: Litter | null };
+function bearings(records: Records, span: Span): Bearing[] {
+  const byDam = Map.groupBy(records.litters, ({ damId }) => damId);
+  return [...byDam.values()].flatMap((own) => {
+    const ordered = own.toSorted((one, other) => (one.on < other.on ? -1 : 1));
+    return ordered.flatMap((litter, index) =>
+      within(litter.on, span)
+        ? [
+            {
+              litter,
+              female: records.females.get(litter.damId) ?? null,
+              before: ordered[index - 1] ?? null,
+            },
+          ]
+        : [],
+    );
+  });
+}
 
-/** Of each female mated a gestation before the period: the birth that followed. Those whose time has not come are left out. */
-function outcomes(records: Records, span: Span): { known: Outcome[]; early: number } {
-  const byDam = littersOf(records);
-  const shift = (on: string): string =>
-    new Date(Date.parse(on) + span.gestationDays * 86_400_000).toISOString().slice(0, 10);
-  const seen = new Map<string, Outcome>();
-  let early = 0;
-  for (const mated of records.mated) {
-    const expected = shift(mated.on);
-    if (expected < span.from) continue;
-    if (expected > span.to) {
-      early += 1;
+function litters(all: readonly Bearing[]): Measure[] {
+  const size = new Tally('litter');
+  const alive = new Tally('live_birth');
+  const deaths = new Tally('mortality');
+  const survivors = new Tally('weaned_of_born');
+  for (const one of all) {
+    const { litter } = one;
+    size.add(birthPart(one, litter.living + litter.dead, 1));
+    alive.add(birthPart(one, litter.living > 0 ? 1 : 0, 1));
+    deaths.leave('young_open', litter.open);
+    deaths.add(birthPart(one, litter.died, litter.living - litter.open));
+    survivors.leave('young_open', litter.open);
+    survivors.leave('weaning_not_recorded', litter.unrecorded);
+    survivors.leave('young_went_before', litter.left);
+    survivors.add(birthPart(one, litter.weaned, litter.weaned + litter.died));
+  }
+  return [size, alive, deaths, survivors].map((tally) => tally.measure());
+}
+
+function intervals(all: readonly Bearing[]): Measure[] {
+  const interval = new Tally('interval');
+  const open = new Tally('days_open');
+  for (const one of all) {
+    if (!one.before) {
+      interval.leave('first_birth');
+      open.leave('first_birth');
       continue;
     }
-    // Repeats of one season are one mating: the birth, when there is one, lies within half a year of the expected day.
-    const litter =
-      byDam.get(mated.femaleId)?.find((one) => Math.abs(daysBetween(expected, one.on)) < 180) ??
-      null;
-    const known = seen.get(mated.femaleId);
-    if (!known || (litter && !known.litter)) seen.set(mated.femaleId, { mated, litter });
+    const days = daysBetween(one.before.on, one.litter.on);
+    interval.add(birthPart(one, days, 1));
+    const gestationDays = one.female?.gestationDays ?? days;
+    open.add(birthPart(one, Math.max(0, days - gestationDays), 1));
   }
-  return { known: [...seen.values()], early };
+  return [interval.measure(), open.measure()];
 }
 
-function perMated(
-  name: MeasureName,
-  records: Records,
-  span: Span,
-  partOf: (litter: Litter) => number,
-): Measure {
-  const { known, early } = outcomes(records, span);
-  return {
-    name,
-    leftOut: leftOut({ 'mated, but due after the period': early }),
-    parts: known.map(({ mated, litter }) => ({
-      animalId: mated.femaleId,
-      part: litter ? partOf(litter) : 0,
-      of: 1,
-      on: litter?.on ?? mated.on,
-      sireId: litter?.sireId ?? (mated.sireIds.length === 1 ? (mated.sireIds[0] ?? null) : null),
-    })),
-  };
+/** Age in months at first births that are known to be the first. */
+function firstBirthAge(all: readonly Bearing[]): Measure {
+  const tally = new Tally('first_birth_age');
+  for (const one of all) {
+    if (one.before) continue;
+    if (!one.female?.firstBirthKnown) tally.leave('first_birth_unknown');
+    else if (one.female.bornOn === null) tally.leave('birth_day_unknown');
+    else tally.add(birthPart(one, daysBetween(one.female.bornOn, one.litter.on) / daysPerMonth, 1));
+  }
+  return tally.measure();
 }
 
-/** Young born alive in the period that died before weaning; those that are neither weaned nor dead are left out. */
-function mortality(records: Records, span: Span): Measure {
-  const inSpan = records.litters.filter(({ on }) => within(on, span));
-  const waiting = inSpan.reduce(
-    (sum, one) => sum + one.living - one.weaned - one.diedBeforeWeaning,
-    0,
-  );
-  return {
-    name: 'mortality',
-    leftOut: leftOut({ 'neither weaned nor dead yet': Math.max(0, waiting) }),
-    parts: inSpan.flatMap(({ damId, weaned, diedBeforeWeaning, on, sireId }) =>
-      weaned + diedBeforeWeaning > 0
-        ? [{ animalId: damId, part: diedBeforeWeaning, of: weaned + diedBeforeWeaning, on, sireId }]
-        : [],
-    ),
-  };
+/** Births of one season lie nearer to each other than this. */
+const seasonGapDays = 90;
+const periodDays = 21;
+
+/**
+ * Births in the first 21 days of a season, from the day on which the third grown female gave birth (domain notes,
+ * section 3). A season ends where nobody gives birth for three months; one without three grown dams is left out.
+ */
+function firstPeriod(all: readonly Bearing[]): Measure {
+  const tally = new Tally('first_period');
+  const ordered = all.toSorted((one, other) => (one.litter.on < other.litter.on ? -1 : 1));
+  const seasons: Bearing[][] = [];
+  for (const one of ordered) {
+    const last = seasons.at(-1)?.at(-1);
+    if (last && daysBetween(last.litter.on, one.litter.on) <= seasonGapDays)
+      seasons.at(-1)?.push(one);
+    else seasons.push([one]);
+  }
+  for (const season of seasons) {
+    const third = season.filter(({ before }) => before !== null)[2];
+    if (!third) {
+      tally.leave('before_first_period', season.length);
+      continue;
+    }
+    const until = addDays(third.litter.on, periodDays - 1);
+    for (const one of season) tally.add(birthPart(one, one.litter.on <= until ? 1 : 0, 1));
+  }
+  return tally.measure();
 }
 
 /**
- * Every measure of the breeding herd over a period (domain notes, section 3), each with the animals behind it and what
- * was left out and why. Rates are per female mated whose young were due in the period.
+ * Every measure of the breeding herd over a period (domain notes, sections 3 and 4), each with the animals behind it
+ * and what was left out and why. Rates are over exposures whose young could first be due in the period; what counts
+ * births is over the births of the period.
  */
 export function breedingMeasures(records: Records, span: Span): Measure[] {
-  return [
-    interval(records, span),
-    perMated('birth_rate', records, span, () => 1),
-    litterSize(records, span),
-    conception(records, span),
-    perMated('weaning_rate', records, span, ({ weaned }) => weaned),
-    mortality(records, span),
-    firstBirthAge(records, span),
-    openDays(records, span),
-    perMated('weaned_per_female', records, span, ({ weanedKg }) => weanedKg),
+  const born = bearings(records, span);
+  const all = [
+    ...fertility(records, span),
+    ...litters(born),
+    ...intervals(born),
+    firstBirthAge(born),
+    firstPeriod(born),
   ];
+  const order = new Map(measureNames.map((name, index) => [name, index]));
+  return all.sort((one, other) => (order.get(one.name) ?? 0) - (order.get(other.name) ?? 0));
 }
 
 /** The measure itself; null when nothing is behind it. */

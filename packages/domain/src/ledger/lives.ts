@@ -120,8 +120,17 @@ function mobAt({ rebuilt, changes }: Life, key: string): string | null | undefin
   return found.after?.status === 'alive' ? found.after.mobId : null;
 }
 
-/** `group`: not one animal but whoever is in the mob, or was named when sires were put in. */
-type Waiting = { receiverId: string; at: string; step: Step | null; group: boolean };
+/**
+ * `group`: not one animal but whoever is in the mob, or was named when sires were put in. `lasting`: the entry itself,
+ * that those in its mob have heard already and who came later has not.
+ */
+type Waiting = {
+  receiverId: string;
+  at: string;
+  step: Step | null;
+  group: boolean;
+  lasting?: boolean;
+};
 
 /**
  * The animals of one request: read when first asked for, changed only in memory until saved. Each entry is tried and
@@ -316,7 +325,13 @@ export class Lives {
     }
     for (const one of [event, ...(voids ? [voids] : [])])
       if (one.mobId && kindOf(one.kind)?.lasts)
-        waiting.push({ receiverId: one.mobId, at: one.occurredAt, step: null, group: true });
+        waiting.push({
+          receiverId: one.mobId,
+          at: one.occurredAt,
+          step: null,
+          group: true,
+          lasting: true,
+        });
     const done = new Set(outcomes.map(({ involved: one }) => one.animalId));
     const reached = await this.#passOn(waiting, done);
     for (const { involved: one } of outcomes) reached.delete(one.animalId);
@@ -445,8 +460,7 @@ export class Lives {
       const ids = next.group ? await this.#thoseWith(next.receiverId, next.at) : [next.receiverId];
       await this.load(ids);
       for (const id of ids) {
-        // A lasting entry has reached those who are in its mob; it waits for who came later.
-        if (next.group && next.step === null && done.has(id)) continue;
+        if (next.lasting && done.has(id)) continue;
         if (await this.#receive(id, next, waiting)) reached.add(id);
         if (waiting.length !== sorted) sorted = -1;
       }
@@ -802,7 +816,8 @@ const isSaid = (one: Waiting, next: Waiting | undefined): boolean =>
   one.step === null &&
   next?.step === null &&
   next.receiverId === one.receiverId &&
-  next.at === one.at;
+  next.at === one.at &&
+  next.lasting === one.lasting;
 
 /** Young that begin or end to drink: a step of its own in the life of who rears them. */
 const isRearing = ({ facts }: HandOver): boolean => 'drinks' in facts;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inOrder, muddled } from './arrival.ts';
 import { chance } from './chance.ts';
 import { differences } from './compare.ts';
+import { exposureDifferences } from './compareExposures.ts';
 import { dayOfEntry, type Entry } from './entry.ts';
 import { type Farm, makeFarm } from './generator/farm.ts';
 import { MemoryLedger } from './memoryLedger.ts';
@@ -52,6 +53,10 @@ describe('random farms agree with the oracle on each first day of a month', () =
         const refused = await ledger.recordAll(requests);
         expect(onlyMistakes(farm, refused), `farm ${seed}`).toEqual([]);
         expect(monthly(farm, ledger).slice(0, 5), `farm ${seed}`).toEqual([]);
+        expect(
+          exposureDifferences(new World(farm.entries), ledger, farm.to).slice(0, 2),
+          `farm ${seed}`,
+        ).toEqual([]);
       }
     });
   }

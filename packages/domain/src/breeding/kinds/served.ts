@@ -53,7 +53,7 @@ export const served = defineKind<Served>({
       method: payload.method,
       sireIds: payload.sireId ? [payload.sireId] : [],
       donorId: payload.donorId ?? null,
-      mobId: null,
+      mobId: state.mobId,
       via: null,
     };
     return { ...state, breeding: withService(state.breeding, service) };

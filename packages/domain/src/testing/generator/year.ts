@@ -212,6 +212,22 @@ export class Seasons {
     );
     if (old.length === 0 || !chance.is(0.7)) return;
     const animalIds = old.map(({ id }) => id);
+    const kg = (one: Beast): number =>
+      Math.round((30 + 0.2 * span(one.bornOn ?? day, day) * chance.int(80, 120)) / 10) / 10;
+    for (const one of old)
+      if (chance.is(0.7))
+        this.#teller.tell('weighed', { animalIds: [one.id] }, { massKg: kg(one) });
+    const [early] = old;
+    if (early && chance.is(0.2)) {
+      this.#teller.tell(
+        'sold',
+        { animalIds: [early.id] },
+        { to: 'the butcher', sure: true, ...(chance.is(0.5) ? { massKg: kg(early) } : {}) },
+      );
+      animalIds.shift();
+      old.shift();
+      if (animalIds.length === 0) return;
+    }
     if (chance.is(0.8)) this.#teller.tell('weaned', { animalIds });
     else for (const id of animalIds) this.#teller.tell('weaned', { animalIds: [id] });
     const cut = old

@@ -67,6 +67,16 @@ export type Beast = {
   birthsBefore: number | null;
   heats: string[];
   matings: Mating[];
+  /** What a birth or a loss closed; with `matings` everything there ever was. */
+  pastMatings: Mating[];
+  /** Checks of her whole life; `checks` are those since her last birth or loss. */
+  allChecks: Check[];
+  masses: { on: string; kg: number }[];
+  soldKg: number | null;
+  cameOn: string;
+  /** It was taken out of a lot. */
+  split: boolean;
+  bornDead: { on: string; heads: number }[];
   checks: Check[];
   losses: string[];
   driedOff: string[];
@@ -98,6 +108,13 @@ export const beast = (id: string, species: Species, sex: Beast['sex'], day: stri
   birthsBefore: null,
   heats: [],
   matings: [],
+  pastMatings: [],
+  allChecks: [],
+  masses: [],
+  soldKg: null,
+  cameOn: day,
+  split: false,
+  bornDead: [],
   checks: [],
   losses: [],
   driedOff: [],

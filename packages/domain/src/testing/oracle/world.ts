@@ -25,6 +25,7 @@ type Said = {
   method: 'natural' | 'ai' | 'et';
   result: Check['result'];
   ageDays?: number;
+  massKg: number;
   courseGoesOn?: boolean;
   lines: { medicineId: string; meatDays: number; milkDays: number; exportDays?: number }[];
   young: { alive: boolean; id: string; sex: Beast['sex'] }[];
@@ -137,6 +138,7 @@ export class World {
       case 'died':
       case 'lost':
       case 'stolen':
+        if (entry.animalIds?.length === 1) one.soldKg = said['massKg'] ?? null;
         return this.#leave(one, entry.kind, heads, day);
       case 'found':
         one.heads += entry.heads ?? 1;
@@ -150,6 +152,9 @@ export class World {
         return this.#split(one, said, day);
       case 'merged':
         return this.#merge(one, said, day);
+      case 'weighed':
+        one.masses.push({ on: day, kg: said['massKg'] });
+        return;
       case 'treated':
         for (const strand of one.strands) strand.push(...dosesOf(said, day));
         return;
@@ -179,6 +184,8 @@ export class World {
       isLot: said['heads'] > 1,
       sex: said['sex'] ?? lot.sex,
       statusOn: day,
+      cameOn: day,
+      split: true,
       camp: said['campId'] ?? lot.camp,
     };
     this.beasts.set(part.id, part);
@@ -210,7 +217,7 @@ export class World {
           sires,
           donor: said['donorId'] ?? null,
           run: null,
-          mob: null,
+          mob: one.mob,
         });
         for (const id of sires) this.get(id).putToServiceOn ??= day;
         return;
@@ -227,12 +234,13 @@ export class World {
         one.heats.push(day);
         return;
       case 'pregnancy_checked':
-        one.checks.push({
-          on: day,
-          result: said['result'],
-          age: said['ageDays'] ?? null,
-          method: said['method'] ?? null,
-        });
+        for (const list of [one.checks, one.allChecks])
+          list.push({
+            on: day,
+            result: said['result'],
+            age: said['ageDays'] ?? null,
+            method: said['method'] ?? null,
+          });
         return;
       case 'aborted':
         one.losses.push(day);
@@ -330,6 +338,7 @@ export class World {
 
   /** What led to a birth or a loss is over; sires that still run with her begin anew. */
   #over(dam: Beast, day: string): void {
+    dam.pastMatings.push(...dam.matings.map((mating) => ({ ...mating, to: mating.to ?? day })));
     dam.matings = dam.matings
       .filter(({ to }) => to === null)
       .map((mating) => ({ ...mating, from: day }));
@@ -341,7 +350,10 @@ export class World {
     this.#bore(dam, day);
     const { set, likely, donor } = dam.litter ?? { set: null, likely: [], donor: null };
     for (const born of said['young']) {
-      if (!born['alive']) continue;
+      if (!born['alive']) {
+        dam.bornDead.push({ on: day, heads: 1 });
+        continue;
+      }
       const young = beast(born['id'], dam.species, born['sex'], day);
       young.bornOn = day;
       young.breed = dam.breed;

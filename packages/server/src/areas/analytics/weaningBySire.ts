@@ -1,46 +1,35 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
 import type { weaningBySire as contract } from '@kraal/contract/analytics';
-import { adjustedWeaningMass } from '@kraal/domain/growth/gain';
 import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
+import { weaningMasses } from '../livestock/index.ts';
 
 type Row = Output<typeof contract>['items'][number];
-type Candidate = {
-  sireId: string;
-  animalId: string;
-  bornOn: string;
-  birthMassKg: number | null;
-  on: string;
-  massKg: number;
-};
-
-/** Of each animal the weighing nearest to the standard age counts, as on its own growth screen. */
+/** The mean of a sire's young, as many as have a mass that can be compared. */
 async function meanOf(
   transaction: Transaction,
   farmId: string,
   species: Species,
   sireIds: readonly string[],
 ): Promise<Map<string, { weaned: number; mean: number }>> {
-  const facts = speciesFacts[species];
-  const candidates = await select<Candidate>(
+  const ofSires = sql`a.sire_id = any(${sql.param([...sireIds])}::uuid[])`;
+  const masses = await weaningMasses(transaction, farmId, species, ofSires);
+  const young = await select<{ id: string; sireId: string }>(
     transaction,
-    sql`
-    select distinct on (a.id) a.sire_id as "sireId", a.id as "animalId", a.born_on as "bornOn", (a.state->>'birthMassKg')::float8 as "birthMassKg", m.taken_on as "on", m.value as "massKg"
-    from animal a join measurement m on m.farm_id = a.farm_id and m.animal_id = a.id and m.trait = 'mass'
-    where a.farm_id = ${farmId} and a.species = ${species} and a.sire_id = any(${sql.param([...sireIds])}::uuid[]) and a.born_on is not null
-      and m.taken_on - a.born_on between ${facts.adjustFromDays} and ${facts.adjustToDays}
-    order by a.id, abs(m.taken_on - a.born_on - ${facts.weaningDays}), m.taken_on`,
+    sql`select a.id, a.sire_id as "sireId" from animal a where a.farm_id = ${farmId} and a.species = ${species} and ${ofSires}`,
   );
-  const sums = new Map<string, { weaned: number; sum: number }>();
-  for (const one of candidates) {
-    const adjusted = adjustedWeaningMass(species, one.bornOn, one, one.birthMassKg);
-    if (!adjusted.comparable) continue;
-    const known = sums.get(one.sireId) ?? { weaned: 0, sum: 0 };
-    sums.set(one.sireId, { weaned: known.weaned + 1, sum: known.sum + adjusted.massKg });
-  }
-  return new Map([...sums].map(([id, { weaned, sum }]) => [id, { weaned, mean: sum / weaned }]));
+  const weighed = young.flatMap(({ id, sireId }) => {
+    const massKg = masses.get(id);
+    return massKg === undefined ? [] : [{ sireId, massKg }];
+  });
+  return new Map(
+    [...Map.groupBy(weighed, ({ sireId }) => sireId)].map(([id, own]) => [
+      id,
+      { weaned: own.length, mean: own.reduce((sum, { massKg }) => sum + massKg, 0) / own.length },
+    ]),
+  );
 }
 
 export async function weaningBySire(

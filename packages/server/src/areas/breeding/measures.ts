@@ -1,6 +1,5 @@
 import type { breedingMeasures as contract, Measure } from '@kraal/contract/breeding';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import { gestationDaysOf } from '@kraal/domain/breeding/gestation';
 import {
   breedingMeasures as measureAll,
   type Part,
@@ -22,16 +21,13 @@ export async function breedingMeasures(
   transaction: Transaction,
   farm: Farm,
   query: Query,
+  now: Date,
 ): Promise<Output<typeof contract>> {
-  const records = await loadRecords(transaction, farm.id, query.species);
-  const measures = measureAll(records, {
-    from: query.from,
-    to: query.to,
-    gestationDays: gestationDaysOf(query.species, null, farm.gestationDays),
-  });
+  const records = await loadRecords(transaction, farm, query.species, now);
+  const measures = measureAll(records, { from: query.from, to: query.to });
   const shown = new Set(
     measures.flatMap(({ parts }) =>
-      parts.flatMap(({ animalId, sireId }) => [animalId, sireId].filter((id) => id !== null)),
+      parts.flatMap(({ animalId, sireIds }) => [animalId, ...sireIds]),
     ),
   );
   const animals = await select<{ id: string; tag: string | null }>(
@@ -47,9 +43,10 @@ export async function breedingMeasures(
   const groupOf = groupingBy(query.by, records, tags, mobNames);
   return {
     measures: measures.map(
-      ({ name, parts, leftOut }): Measure => ({
+      ({ name, parts, leftOut, soFar }): Measure => ({
         name,
         leftOut,
+        soFar,
         value: valueOf(parts),
         of: parts.length,
         groups: [...Map.groupBy(parts, groupOf)]
@@ -72,10 +69,14 @@ function groupingBy(
   tags: ReadonlyMap<string, string | null>,
   mobNames: ReadonlyMap<string, string>,
 ): (part: Part) => string {
-  if (by === 'year') return ({ on }) => on.slice(0, 4);
-  if (by === 'sire') return ({ sireId }) => (sireId ? (tags.get(sireId) ?? '–') : '–');
-  if (by === 'mob')
-    return ({ animalId }) => mobNames.get(females.get(animalId)?.mobId ?? '') ?? '–';
+  if (by === 'year') return ({ on, season }) => season ?? on.slice(0, 4);
+  if (by === 'sire')
+    return ({ sireIds }) =>
+      sireIds
+        .map((id) => tags.get(id) ?? '–')
+        .sort()
+        .join(' + ') || '–';
+  if (by === 'mob') return ({ mobId }) => mobNames.get(mobId ?? '') ?? '–';
   return ({ animalId, on }) => {
     const bornOn = females.get(animalId)?.bornOn;
     return bornOn ? String(Math.floor(daysBetween(bornOn, on) / 365.25)).padStart(2, '0') : '–';

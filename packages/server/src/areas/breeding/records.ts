@@ -1,117 +1,174 @@
-import { breedingFacts } from '@kraal/domain/breeding/gestation';
-import type { Checked, Female, Litter, Mated, Records } from '@kraal/domain/breeding/measures';
-import { daysBetween } from '@kraal/domain/format/dates';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { BreedingState, PastMating } from '@kraal/domain/breeding/breedingState';
+import { exposuresOf, matingLife } from '@kraal/domain/breeding/exposure';
+import { breedingFacts, gestationDaysOf } from '@kraal/domain/breeding/gestation';
+import {
+  addYoung,
+  fateOf,
+  type Litter,
+  newLitter,
+  type Young,
+} from '@kraal/domain/breeding/litter';
+import type { Bred, Records } from '@kraal/domain/breeding/measures';
+import { seasonName, seasonStarts } from '@kraal/domain/breeding/season';
+import { addDays, dayOf, daysBetween } from '@kraal/domain/format/dates';
+import type { Status } from '@kraal/domain/ledger/state';
+import { weaningDaysOf } from '@kraal/domain/livestock/farmSettings';
+import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
 import { sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import type { Farm } from '../../platform/http/enter.ts';
+import { weaningMasses } from '../livestock/index.ts';
+import { seasonCalendar } from './seasons.ts';
 
-type Young = {
-  damId: string;
-  on: string;
-  sireId: string | null;
-  weaned: boolean;
-  died: boolean;
-  kg: number | null;
+type Dam = {
+  id: string;
+  bornOn: string | null;
+  breed: string | null;
+  mobId: string | null;
+  status: Status;
+  statusOn: string;
+  cameOn: string | null;
+  birthsOn: string[];
+  birthsBefore: number | null;
+  breeding: Pick<BreedingState, 'services' | 'checks'> | null;
 };
+type Past = PastMating & { animalId: string; endedOn: string; mobId: string | null };
+type Born = Young & { id: string; damId: string; sireId: string | null };
 type Stillborn = { damId: string; on: string; dead: number };
 
-/** A mass so near to the weaning stands for it. */
-const weighedWithinDays = 21;
-
-function youngOf(transaction: Transaction, farmId: string, species: Species): Promise<Young[]> {
-  return select<Young>(
+/** Females that bred or may; those nothing is known of are no part of any measure. */
+const damsOf = (transaction: Transaction, farmId: string, species: Species): Promise<Dam[]> =>
+  select<Dam>(
     transaction,
     sql`
-    select a.dam_id as "damId", a.born_on::text as "on", a.sire_id as "sireId", a.weaned_on is not null as weaned, a.status = 'died' and a.weaned_on is null as died,
-      case when a.weaned_on is null then null else (select m.value from measurement m where m.farm_id = a.farm_id and m.animal_id = a.id and m.trait = 'mass' and m.taken_on between a.weaned_on - ${weighedWithinDays}::int and a.weaned_on + ${weighedWithinDays}::int order by abs(m.taken_on - a.weaned_on) limit 1) end as kg
-    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.dam_id is not null and a.born_on is not null and a.status <> 'reference' order by a.dam_id, a.born_on`,
+    select a.id, a.born_on::text as "bornOn", a.breed, a.mob_id as "mobId", a.status, a.status_on::text as "statusOn",
+      (select min(s.changed_on)::text from stock_change s where s.farm_id = a.farm_id and s.animal_id = a.id) as "cameOn",
+      coalesce(a.state->'birthsOn', '[]'::jsonb) as "birthsOn", (a.state->>'birthsBefore')::int as "birthsBefore",
+      case when a.state->'breeding' is null then null else jsonb_build_object('services', coalesce(a.state->'breeding'->'services', '[]'::jsonb), 'checks', coalesce(a.state->'breeding'->'checks', '[]'::jsonb)) end as breeding
+    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.sex = 'female' and not a.is_lot and (a.status <> 'reference' or a.parity > 0)`,
   );
-}
 
-function stillbornOf(transaction: Transaction, farmId: string): Promise<Stillborn[]> {
-  return select<Stillborn>(
+const pastOf = (transaction: Transaction, farmId: string, species: Species): Promise<Past[]> =>
+  select<Past>(
+    transaction,
+    sql`
+    select p.animal_id as "animalId", p.ended_on::text as "endedOn", p.ended_by as "endedBy", p.mob_id as "mobId", p.services, p.checks
+    from past_mating p join animal a on a.farm_id = p.farm_id and a.id = p.animal_id where p.farm_id = ${farmId} and a.species = ${species} order by p.animal_id, p.ended_on`,
+  );
+
+/** Who was carried by another than its dam is of her who carried it. */
+const bornOf = (transaction: Transaction, farmId: string, species: Species): Promise<Born[]> =>
+  select<Born>(
+    transaction,
+    sql`
+    select a.id, coalesce((a.state->>'carriedById')::uuid, a.dam_id) as "damId", a.born_on::text as "bornOn", a.sire_id as "sireId", a.weaned_on::text as "weanedOn", a.status, a.status_on::text as "statusOn", 1 as heads
+    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.dam_id is not null and a.born_on is not null and a.status <> 'reference' and not a.is_lot order by 2, 3, 1`,
+  );
+
+const stillbornOf = (transaction: Transaction, farmId: string): Promise<Stillborn[]> =>
+  select<Stillborn>(
     transaction,
     sql`
     select ea.animal_id as "damId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on", (select count(*) from jsonb_array_elements(e.payload->'young') y where y->>'alive' = 'false')::int as dead
     from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' where e.farm_id = ${farmId} and e.kind = 'gave_birth' and e.voided_by is null and e.payload->'young' @> '[{"alive": false}]'`,
   );
-}
 
-/** Young of one dam within a few days of each other are one litter. */
-function littersFrom(
-  young: readonly Young[],
-  stillborn: readonly Stillborn[],
-  litterDays: number,
-): Litter[] {
-  const byDam = new Map<string, Litter[]>();
-  const litterAt = (damId: string, on: string): Litter => {
-    const known = byDam.get(damId) ?? [];
-    byDam.set(damId, known);
-    const near = known.find((one) => Math.abs(daysBetween(one.on, on)) <= litterDays);
-    if (near) return near;
-    const fresh: Litter = {
-      damId,
-      on,
-      sireId: null,
-      living: 0,
-      dead: 0,
-      weaned: 0,
-      weanedKg: 0,
-      diedBeforeWeaning: 0,
-    };
-    known.push(fresh);
-    return fresh;
-  };
-  for (const one of young) {
-    const litter = litterAt(one.damId, one.on);
-    litter.sireId ??= one.sireId;
-    litter.living += 1;
-    litter.weaned += one.weaned ? 1 : 0;
-    litter.weanedKg += one.kg ?? 0;
-    litter.diedBeforeWeaning += one.died ? 1 : 0;
+/** Young of one dam within a few days of each other are one litter; each litter of a birth bears its day. */
+class Litters {
+  readonly #byDam = new Map<string, Litter[]>();
+  readonly #litterDays: number;
+
+  constructor(litterDays: number) {
+    this.#litterDays = litterDays;
   }
-  for (const { damId, on, dead } of stillborn) litterAt(damId, on).dead += dead;
-  return [...byDam.values()].flat();
+
+  at(damId: string, on: string): Litter {
+    const known = this.of(damId);
+    const near = known.find((one) => Math.abs(daysBetween(one.birthOn, on)) <= this.#litterDays);
+    if (near) return near;
+    const fresh = newLitter(damId, on);
+    known.push(fresh);
+    this.#byDam.set(damId, known);
+    return fresh;
+  }
+
+  of(damId: string): Litter[] {
+    return this.#byDam.get(damId) ?? [];
+  }
+
+  all(): Litter[] {
+    return [...this.#byDam.values()].flat();
+  }
 }
 
 /** Everything the measures of one species are worked out from. */
 export async function loadRecords(
   transaction: Transaction,
-  farmId: string,
+  farm: Farm,
   species: Species,
+  now: Date,
 ): Promise<Records> {
-  const [young, stillborn, mated, checked, females] = await together(
-    youngOf(transaction, farmId, species),
-    stillbornOf(transaction, farmId),
-    select<Mated>(
-      transaction,
-      sql`
-      select ea.animal_id as "femaleId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on", array(select s.animal_id::text from event_animal s where s.farm_id = e.farm_id and s.event_id = e.id and s.part = 'sire') as "sireIds"
-      from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id and a.species = ${species} and a.sex = 'female'
-      where e.farm_id = ${farmId} and e.kind in ('served', 'joined_sire') and e.voided_by is null order by e.occurred_at`,
-    ),
-    select<Checked>(
-      transaction,
-      sql`
-      select ea.animal_id as "femaleId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on", e.payload->>'result' = 'pregnant' as pregnant
-      from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id and a.species = ${species}
-      where e.farm_id = ${farmId} and e.kind = 'pregnancy_checked' and e.voided_by is null and e.payload->>'result' <> 'unsure' order by e.occurred_at`,
-    ),
-    select<Female>(
-      transaction,
-      sql`select id, born_on::text as "bornOn", mob_id as "mobId" from animal where farm_id = ${farmId} and species = ${species} and sex = 'female'`,
-    ),
+  const today = dayOf(now, farm.timeZone);
+  const [dams, past, born, stillborn, masses, calendar] = await together(
+    damsOf(transaction, farm.id, species),
+    pastOf(transaction, farm.id, species),
+    bornOf(transaction, farm.id, species),
+    stillbornOf(transaction, farm.id),
+    weaningMasses(transaction, farm.id, species, sql`a.dam_id is not null`),
+    seasonCalendar(transaction, farm, species),
   );
-  const known = new Map(females.map((one) => [one.id, one]));
-  return {
-    litters: littersFrom(
-      young,
-      stillborn.filter(({ damId }) => known.has(damId)),
-      breedingFacts[species].litterDays,
-    ),
-    mated,
-    checked,
-    females: known,
-  };
+  const known = new Set(dams.map(({ id }) => id));
+  const pastByDam = Map.groupBy(past, ({ animalId }) => animalId);
+  const litters = new Litters(breedingFacts[species].litterDays);
+  for (const { id, birthsOn } of dams) for (const on of birthsOn) litters.at(id, on);
+  for (const { animalId, endedBy, endedOn, mobId } of past)
+    if (endedBy === 'birth') litters.at(animalId, endedOn).mobId = mobId;
+  const weaningDays = weaningDaysOf(species, farm.settings);
+  for (const { id, damId, sireId, ...young } of born) {
+    const litter = litters.at(damId, young.bornOn);
+    litter.sireId ??= sireId;
+    addYoung(litter, fateOf(young, species, weaningDays, today), masses.get(id) ?? null);
+  }
+  for (const { damId, on, dead } of stillborn)
+    if (known.has(damId)) litters.at(damId, on).dead += dead;
+  const starts = seasonStarts(firstDayOf(dams, today), today, calendar);
+  const bred = dams.map((dam): Bred => {
+    const life = matingLife(
+      {
+        ...dam,
+        species,
+        gestationDays: gestationDaysOf(species, dam.breed, farm.gestationDays),
+        births: litters.of(dam.id).map(({ birthOn }) => birthOn),
+      },
+      pastByDam.get(dam.id) ?? [],
+    );
+    return {
+      id: dam.id,
+      bornOn: dam.bornOn,
+      mobId: dam.mobId,
+      gestationDays: life.gestationDays,
+      firstBirthKnown: isFirstBirthKnown(dam, species),
+      exposures: exposuresOf(life, starts, today).map((one) => ({
+        ...one,
+        season: seasonName(one.openedOn, calendar),
+      })),
+    };
+  });
+  return { litters: litters.all(), females: new Map(bred.map((one) => [one.id, one])) };
 }
+
+/** A day no season of the herd began before: seasons of longer ago end nothing. */
+const firstDayOf = (dams: readonly Dam[], today: string): string =>
+  dams.reduce(
+    (first, { cameOn }) => (cameOn !== null && cameOn < first ? cameOn : first),
+    addDays(today, -366),
+  );
+
+/** Somebody said how often she gave birth before, or she came so young that she cannot have. */
+const isFirstBirthKnown = ({ birthsBefore, bornOn, cameOn }: Dam, species: Species): boolean =>
+  birthsBefore !== null
+    ? birthsBefore === 0
+    : bornOn !== null &&
+      cameOn !== null &&
+      daysBetween(bornOn, cameOn) < speciesFacts[species].youngestParentDays;

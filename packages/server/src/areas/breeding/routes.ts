@@ -7,6 +7,7 @@ import { breedingBoard, listFemales } from './board.ts';
 import { listMates, planMatings, sharedAncestors } from './matings.ts';
 import { breedingMeasures } from './measures.ts';
 import { herdInbreeding, pedigreePaper, showPedigree } from './pedigree.ts';
+import { addSeason, listSeasons, removeSeason } from './seasons.ts';
 import { selectionList } from './selection.ts';
 import { addSemen, endSemen, listSemen } from './semen.ts';
 import { sireResults } from './sires.ts';
@@ -30,7 +31,7 @@ export function breedingRoutes(app: FastifyInstance, services: Services): void {
     return listFemales(transaction, farm.id, query);
   });
   farmRoute(app, services, breeding.sireResults, ({ transaction, farm, query }) =>
-    sireResults(transaction, farm.id, query),
+    sireResults(transaction, farm, query, services.now()),
   );
   farmRoute(app, services, breeding.listSemen, ({ transaction, farm, query }) =>
     listSemen(transaction, farm.id, query),
@@ -43,8 +44,18 @@ export function breedingRoutes(app: FastifyInstance, services: Services): void {
     return { success: true as const };
   });
   farmRoute(app, services, breeding.breedingMeasures, ({ transaction, farm, query }) =>
-    breedingMeasures(transaction, farm, query),
+    breedingMeasures(transaction, farm, query, services.now()),
   );
+  farmRoute(app, services, breeding.listSeasons, ({ transaction, farm, query }) =>
+    listSeasons(transaction, farm.id, query),
+  );
+  farmRoute(app, services, breeding.addSeason, ({ transaction, farm, body }) =>
+    addSeason(transaction, farm.id, body),
+  );
+  farmRoute(app, services, breeding.removeSeason, async ({ transaction, farm, params }) => {
+    await removeSeason(transaction, farm.id, params.id);
+    return { success: true as const };
+  });
   farmRoute(app, services, breeding.selectionList, async ({ transaction, farm, query }) => {
     await refreshHerd(transaction, farm, services.now());
     return selectionList(transaction, farm, query, services.now());

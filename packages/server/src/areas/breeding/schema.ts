@@ -1,4 +1,14 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { farmFence, farmId } from '../../platform/database/fence.ts';
 
 /** Straws of semen in the flask. What is left follows from the services that used them. */
@@ -23,4 +33,35 @@ export const semen = pgTable(
     index('semen_sire').on(table.farmId, table.sireId),
     farmFence(),
   ],
+);
+
+/** What led to each birth and loss, as it was then: a female's state holds only what follows them. */
+export const pastMating = pgTable(
+  'past_mating',
+  {
+    farmId: farmId(),
+    animalId: uuid('animal_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    endedOn: date('ended_on').notNull(),
+    endedBy: text('ended_by').notNull(),
+    /** The mob she was in. */
+    mobId: uuid('mob_id'),
+    services: jsonb('services').notNull(),
+    checks: jsonb('checks').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }), farmFence()],
+);
+
+/** A mating season by the farm's own name: it names and bounds exposures. */
+export const matingSeason = pgTable(
+  'mating_season',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    species: text('species').notNull(),
+    name: text('name').notNull(),
+    fromOn: date('from_on').notNull(),
+    toOn: date('to_on').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()],
 );

@@ -41,7 +41,7 @@ export async function selectionList(
   now: Date,
 ): Promise<Output<typeof contract>> {
   const today = dayOf(now, farm.timeZone);
-  const records = await loadRecords(transaction, farm.id, query.species);
+  const records = await loadRecords(transaction, farm, query.species, now);
   const litters = Map.groupBy(records.litters, ({ damId }) => damId);
   const known = await select<Known>(
     transaction,

@@ -1,46 +1,97 @@
 import type { sireResults as contract } from '@kraal/contract/breeding';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import { speciesFacts } from '@kraal/domain/livestock/species';
+import type { Bred } from '@kraal/domain/breeding/measures';
 import { sql } from 'drizzle-orm';
-import { select, type Transaction } from '../../platform/database/connection.ts';
+import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
+import type { Farm } from '../../platform/http/enter.ts';
+import { weaningMasses } from '../livestock/index.ts';
+import { loadRecords } from './records.ts';
 
 type Result = Output<typeof contract>['items'][number];
+type Sire = Pick<Result, 'id' | 'tag' | 'name'> & { key: string };
+type Young = { sireId: string; id: string; heads: number; isSet: boolean };
+
+/** What became of the exposures in which each sire had a part. */
+function usesOf(
+  females: Iterable<Bred>,
+): Map<string, Pick<Result, 'served' | 'pregnant' | 'empty'>> {
+  const uses = new Map<string, { served: number; pregnant: number; empty: number }>();
+  for (const { exposures } of females)
+    for (const { sireIds, pregnant } of exposures)
+      for (const sireId of sireIds) {
+        const known = uses.get(sireId) ?? { served: 0, pregnant: 0, empty: 0 };
+        known.served += 1;
+        if (pregnant === true) known.pregnant += 1;
+        if (pregnant === false) known.empty += 1;
+        uses.set(sireId, known);
+      }
+  return uses;
+}
+
+/** Young whose sire is set, and beside them those of which he is only one of the likely sires. */
+const youngOf = (
+  transaction: Transaction,
+  farmId: string,
+  sireIds: readonly string[],
+): Promise<Young[]> =>
+  select<Young>(
+    transaction,
+    sql`
+    select a.sire_id as "sireId", a.id, greatest(a.heads, 1) as heads, true as "isSet" from animal a where a.farm_id = ${farmId} and a.sire_id = any(${sql.param([...sireIds])}::uuid[])
+    union all
+    select p.id::uuid, a.id, greatest(a.heads, 1), false from animal a cross join lateral jsonb_array_elements_text(a.state->'possibleSireIds') p(id)
+    where a.farm_id = ${farmId} and a.sire_id is null and a.state ? 'possibleSireIds' and p.id = any(${sql.param([...sireIds])}::text[])`,
+  );
+
+const meanOf = (masses: readonly number[]): number | null =>
+  masses.length > 0 ? masses.reduce((sum, one) => sum + one, 0) / masses.length : null;
 
 /**
- * Every sire on the farm, and each that was used or has young. A check counts for the sires of the services before it, at most a gestation
- * back; masses count when the young was weighed at an age that can be compared.
+ * Every sire on the farm, and each that was used or has young: the exposures he had a part in and what came of them,
+ * his young as far as they are certain, and how many more may be his.
  */
 export async function sireResults(
   transaction: Transaction,
-  farmId: string,
+  farm: Farm,
   query: Request<typeof contract>['query'],
+  now: Date,
 ): Promise<Output<typeof contract>> {
-  const { gestationDays, adjustFromDays, adjustToDays } = speciesFacts[query.species];
-  const used = sql`a.farm_id = ${farmId} and a.species = ${query.species} and a.sex = 'male' and (a.status = 'alive' and a.animal_class in ('bull', 'ram', 'buck') or
+  const { species } = query;
+  const used = sql`a.farm_id = ${farm.id} and a.species = ${species} and a.sex = 'male' and (a.status = 'alive' and a.animal_class in ('bull', 'ram', 'buck') or
     exists (select from event_animal ea where ea.farm_id = a.farm_id and ea.animal_id = a.id and ea.part = 'sire') or exists (select from animal y where y.farm_id = a.farm_id and y.sire_id = a.id))`;
   const [count] = await select<{ total: number }>(
     transaction,
     sql`select count(*) as total from animal a where ${used}`,
   );
   const order = sql`a.tag_sort || ' ' || a.id::text`;
-  return keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select<Result & { key: string }>(
+  const page = await keysetPage(query, count?.total ?? 0, (after, limit) =>
+    select<Sire>(
       transaction,
-      sql`
-    with chosen as materialized (select a.*, ${order} as key from animal a where ${used} and ${order} > ${after ?? ''} order by ${order} limit ${limit}),
-    uses as materialized (
-      select s.animal_id as sire_id, f.animal_id as female_id, e.occurred_at from chosen c join event_animal s on s.farm_id = c.farm_id and s.animal_id = c.id and s.part = 'sire'
-      join event e on e.farm_id = s.farm_id and e.id = s.event_id and e.voided_by is null join event_animal f on f.farm_id = s.farm_id and f.event_id = s.event_id and f.part = 'subject'
-      join animal fa on fa.farm_id = f.farm_id and fa.id = f.animal_id and fa.sex <> 'male'),
-    checks as (
-      select u.sire_id, count(distinct k.animal_id) filter (where e.payload->>'result' = 'pregnant') as pregnant, count(distinct k.animal_id) filter (where e.payload->>'result' = 'empty') as empty
-      from uses u join event_animal k on k.farm_id = ${farmId} and k.animal_id = u.female_id and k.part = 'subject' join event e on e.farm_id = k.farm_id and e.id = k.event_id and e.kind = 'pregnancy_checked' and e.voided_by is null
-        and e.occurred_at > u.occurred_at and e.occurred_at < u.occurred_at + make_interval(days => ${gestationDays}) group by u.sire_id)
-    select c.id, c.tag, c.name, coalesce((select count(distinct female_id) from uses where sire_id = c.id), 0)::int as served, coalesce(k.pregnant, 0)::int as pregnant, coalesce(k.empty, 0)::int as empty,
-      (select coalesce(sum(y.heads), 0) + count(*) filter (where y.heads = 0) from animal y where y.farm_id = c.farm_id and y.sire_id = c.id)::int as young,
-      (select avg(m.value) from animal y join measurement m on m.farm_id = y.farm_id and m.animal_id = y.id and m.trait = 'mass' and m.taken_on - y.born_on between ${adjustFromDays} and ${adjustToDays} where y.farm_id = c.farm_id and y.sire_id = c.id) as "meanWeaningKg", c.key
-    from chosen c left join checks k on k.sire_id = c.id order by c.key`,
+      sql`select a.id, a.tag, a.name, ${order} as key from animal a where ${used} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
     ),
   );
+  const ids = page.items.map(({ id }) => id);
+  const [records, young, masses] = await together(
+    loadRecords(transaction, farm, species, now),
+    youngOf(transaction, farm.id, ids),
+    weaningMasses(transaction, farm.id, species, sql`a.sire_id = any(${sql.param(ids)}::uuid[])`),
+  );
+  const uses = usesOf(records.females.values());
+  const bySire = Map.groupBy(young, ({ sireId }) => sireId);
+  const headsOf = (own: readonly Young[]): number => own.reduce((sum, { heads }) => sum + heads, 0);
+  const items = page.items.map(({ id, tag, name }): Result => {
+    const own = bySire.get(id) ?? [];
+    const certain = own.filter(({ isSet }) => isSet);
+    return {
+      id,
+      tag,
+      name,
+      ...(uses.get(id) ?? { served: 0, pregnant: 0, empty: 0 }),
+      young: headsOf(certain),
+      likelyYoung: headsOf(own.filter(({ isSet }) => !isSet)),
+      meanWeaningKg: meanOf(certain.flatMap((one) => masses.get(one.id) ?? [])),
+    };
+  });
+  return { ...page, items };
 }

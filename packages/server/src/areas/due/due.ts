@@ -36,9 +36,10 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
   weaning: (farmId, { today, to }, place) =>
     sql.join(
       allSpecies.map((species) => {
-        const { weaningDays } = speciesFacts[species];
-        return sql`select a.id, 'weaning', a.born_on + ${weaningDays}::int, null::date, ${nothing} ${from(farmId, place)} and a.species = ${species} and a.weaned_on is null and a.parity = 0
-      and a.born_on between ${today}::date - ${weaningDays + forgottenWeaningDays}::int and ${to}::date - ${weaningDays}::int`;
+        // The farm's own age of weaning, else the field's.
+        const weaningDays = sql`(select coalesce((f.species_settings->${species}->>'weaningDays')::int, ${speciesFacts[species].weaningDays}::int) from farm f where f.id = ${farmId})`;
+        return sql`select a.id, 'weaning', a.born_on + ${weaningDays}, null::date, ${nothing} ${from(farmId, place)} and a.species = ${species} and a.weaned_on is null and a.parity = 0
+      and a.born_on between ${today}::date - ${weaningDays} - ${forgottenWeaningDays}::int and ${to}::date - ${weaningDays}`;
       }),
       sql` union all `,
     ),

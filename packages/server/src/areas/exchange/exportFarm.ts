@@ -21,6 +21,8 @@ const tables = [
   'batch',
   'batch_count',
   'semen',
+  'mating_season',
+  'past_mating',
   'protocol',
   'protocol_dose',
   'support_access',

@@ -11,7 +11,7 @@ export async function loadFarm(transaction: Transaction, farmId: string): Promis
     transaction,
     sql`
     select id as "farmId", farm_name as "farmName", species, time_zone as "timeZone", address, gln, brand_mark as "brandMark", district, area_ha as "areaHa", hectares_per_unit as "hectaresPerUnit",
-      mass_unit as "massUnit", area_unit as "areaUnit", currency, withdrawal_meat_days as "withdrawalMeatDays", withdrawal_milk_days as "withdrawalMilkDays", gestation_days as "gestationDays",
+      mass_unit as "massUnit", area_unit as "areaUnit", currency, withdrawal_meat_days as "withdrawalMeatDays", withdrawal_milk_days as "withdrawalMilkDays", gestation_days as "gestationDays", species_settings as "speciesSettings",
       erase_after as "eraseAfter", version
     from farm where id = ${farmId}`,
   );
@@ -63,6 +63,8 @@ export async function changeFarm(
     );
   if (wish.gestationDays)
     sets.push(sql`gestation_days = ${JSON.stringify(wish.gestationDays)}::jsonb`);
+  if (wish.speciesSettings)
+    sets.push(sql`species_settings = ${JSON.stringify(wish.speciesSettings)}::jsonb`);
   if (wish.gestationDays) await expectAnew(transaction, farmId);
   await transaction.execute(sql`update farm set ${sql.join(sets, sql`, `)} where id = ${farmId}`);
   await recordAudit(transaction, {

@@ -182,6 +182,7 @@ describe('the farm', () => {
       withdrawalMeatDays: 28,
       withdrawalMilkDays: 4,
       gestationDays: { Cattle: 290 },
+      speciesSettings: { Cattle: { weaningDays: 220, waitingDays: 50, seasonStart: '06-15' } },
     };
     const { body } = await send('PATCH', path, owner, details);
     expect(body).toMatchObject({ ...details, brandMark: 'KB7', version: 2 });
@@ -197,6 +198,7 @@ describe('the farm', () => {
       currency: 'rand',
       withdrawalMeatDays: -1,
       gestationDays: { Sheep: 30 },
+      speciesSettings: { Sheep: { weaningDays: 3, seasonStart: '13-01' } },
       massUnit: 'stone',
     });
     expect(Object.keys(wrong.body['errors']).sort()).toEqual([
@@ -207,6 +209,8 @@ describe('the farm', () => {
       'gln',
       'hectaresPerUnit',
       'massUnit',
+      'speciesSettings.Sheep.seasonStart',
+      'speciesSettings.Sheep.weaningDays',
       'withdrawalMeatDays',
     ]);
     expect(

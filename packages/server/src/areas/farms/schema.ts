@@ -48,6 +48,8 @@ export const farm = pgTable(
     withdrawalMilkDays: integer('withdrawal_milk_days'),
     /** Gestation in days by species, where the farm counts otherwise than the domain. */
     gestationDays: jsonb('gestation_days').notNull().default({}),
+    /** Weaning age, waiting period and season by species, likewise. */
+    speciesSettings: jsonb('species_settings').notNull().default({}),
     /** With which rules its projections were built; older ones are rebuilt when the server starts. */
     projectionVersion: integer('projection_version').notNull().default(0),
     version: integer('version').notNull().default(1),

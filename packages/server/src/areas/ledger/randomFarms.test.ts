@@ -1,14 +1,17 @@
+import type { Measure } from '@kraal/contract/breeding';
+import { dayOf } from '@kraal/domain/format/dates';
 import { inOrder, muddled } from '@kraal/domain/testing/arrival';
 import { chance } from '@kraal/domain/testing/chance';
 import { differences } from '@kraal/domain/testing/compare';
 import { makeFarm } from '@kraal/domain/testing/generator/farm';
+import { type Figure, figuresOf } from '@kraal/domain/testing/oracle/measures';
 import { snapshotsOf } from '@kraal/domain/testing/oracle/snapshot';
 import { World } from '@kraal/domain/testing/oracle/world';
 import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inFence, select } from '../../platform/database/connection.ts';
-import { openKraal } from '../../testing/kraal.ts';
+import { call, openKraal } from '../../testing/kraal.ts';
 import { openRandomFarm, sendAll } from '../../testing/randomFarm.ts';
 import { replayFarm } from './replayFarm.ts';
 
@@ -24,6 +27,11 @@ type Stored = {
   heads: number;
   status: string;
 };
+
+const rounded = ({ value, of }: Figure): Figure => ({
+  value: value === null ? null : Math.round(value * 1e6) / 1e6,
+  of,
+});
 
 describe('random farms through the routes', () => {
   it(`agree with the oracle and with their own replay, ${farms} of them in three orders`, {
@@ -66,6 +74,23 @@ describe('random farms through the routes', () => {
           states.get(id)?.status,
         ]);
       expect(replayed, `farm ${seed}`).toEqual([]);
+      const today = dayOf(kraal.services.now(), 'Africa/Johannesburg');
+      const { body } = await call(
+        kraal,
+        'GET',
+        `/api/farms/${owner.farmId}/breeding/measures?species=${farm.species}&from=2019-01-01&to=${today}`,
+        { token: owner.token },
+      );
+      const said = Object.fromEntries(
+        (body['measures'] as Measure[]).map(({ name, value, of }) => [
+          name,
+          rounded({ value, of }),
+        ]),
+      );
+      for (const [name, figure] of Object.entries(
+        figuresOf(new World(farm.entries), farm.species, today),
+      ))
+        expect([name, said[name]], `farm ${seed}`).toEqual([name, rounded(figure)]);
     }
   });
 });

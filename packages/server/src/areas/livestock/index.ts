@@ -1,1 +1,2 @@
 export { createMob } from './mobs.ts';
+export { weaningMasses } from './weaningMass.ts';

@@ -1,4 +1,5 @@
 import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
+import type { SettingsOfFarm } from '@kraal/domain/livestock/farmSettings';
 import { rankOf } from '@kraal/domain/identity/roles';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +9,13 @@ import { forbidden, Refusal, unauthorised } from '../errors.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
 
-export type Farm = { id: string; role: string; timeZone: string; gestationDays: GestationOfFarm };
+export type Farm = {
+  id: string;
+  role: string;
+  timeZone: string;
+  gestationDays: GestationOfFarm;
+  settings: SettingsOfFarm;
+};
 export const keyPrefix = 'kraal_';
 
 function bearerText(request: FastifyRequest): string {
@@ -47,6 +54,7 @@ type Place = {
   role: string | null;
   time_zone: string;
   gestation_days: GestationOfFarm;
+  species_settings: SettingsOfFarm;
   farm_suspended: boolean;
   ended: boolean;
 };
@@ -81,7 +89,7 @@ async function enterAsMember(
   const [found] = await select<Place>(
     transaction,
     sql`
-    select f.time_zone, f.gestation_days, f.suspended_at is not null as farm_suspended,
+    select f.time_zone, f.gestation_days, f.species_settings, f.suspended_at is not null as farm_suspended,
       not exists (select from auth_session s join user_account u on u.id = s.user_id where s.id = ${bearer.sessionId} and s.user_id = ${bearer.userId} and s.ended_at is null and u.suspended_at is null) as ended,
       coalesce(
         (select m.role from membership m where m.farm_id = f.id and m.user_id = ${bearer.userId}),
@@ -99,6 +107,7 @@ async function enterAsMember(
       role: found.role,
       timeZone: found.time_zone,
       gestationDays: found.gestation_days,
+      settings: found.species_settings,
     },
   };
 }
@@ -109,6 +118,7 @@ type KeyPlace = {
   created_by: string;
   time_zone: string;
   gestation_days: GestationOfFarm;
+  species_settings: SettingsOfFarm;
   farm_suspended: boolean;
 };
 
@@ -120,7 +130,7 @@ async function enterByKey(
   const [found] = await select<KeyPlace>(
     transaction,
     sql`
-    select k.id, k.role, k.created_by, f.time_zone, f.gestation_days, f.suspended_at is not null as farm_suspended from api_key k join farm f on f.id = k.farm_id
+    select k.id, k.role, k.created_by, f.time_zone, f.gestation_days, f.species_settings, f.suspended_at is not null as farm_suspended from api_key k join farm f on f.id = k.farm_id
     where k.farm_id = ${farmId} and k.secret_hash = ${hashSecret(secret)} and k.ended_at is null`,
   );
   if (!found) throw unauthorised('This key does not open this farm.');
@@ -137,6 +147,7 @@ async function enterByKey(
       role: found.role,
       timeZone: found.time_zone,
       gestationDays: found.gestation_days,
+      settings: found.species_settings,
     },
   };
 }

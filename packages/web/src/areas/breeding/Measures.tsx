@@ -1,5 +1,5 @@
 import { breedingMeasures, type Measure } from '@kraal/contract/breeding';
-import type { MeasureName } from '@kraal/domain/breeding/measures';
+import type { LeftOutReason, MeasureName } from '@kraal/domain/breeding/measures';
 import { addDays } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 import type { MessageDescriptor } from '@lingui/core';
@@ -14,8 +14,8 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { say } from '../../ui/said.ts';
 import { HerdInbreeding } from './HerdInbreeding.tsx';
+import { Seasons } from './Seasons.tsx';
 
 type Words = {
   title: MessageDescriptor;
@@ -23,51 +23,84 @@ type Words = {
   unit: 'days' | 'months' | 'percent' | 'count' | 'kg';
 };
 const words: Record<MeasureName, Words> = {
-  interval: {
-    title: msg`Days between births`,
-    formula: msg`mean days from one birth of a female to her next, the next in the period`,
-    unit: 'days',
-  },
-  birth_rate: {
-    title: msg`Births per female mated`,
-    formula: msg`females that gave birth ÷ females mated whose young were due in the period`,
+  conception: {
+    title: msg`Pregnant`,
+    formula: msg`pregnant ÷ females exposed`,
     unit: 'percent',
   },
-  litter: {
-    title: msg`Young per birth`,
-    formula: msg`young born alive or dead ÷ births in the period`,
-    unit: 'count',
+  birth_rate: {
+    title: msg`Gave birth`,
+    formula: msg`females that gave birth ÷ females exposed; a birth at term counts, alive or dead`,
+    unit: 'percent',
   },
-  conception: {
-    title: msg`Conception`,
-    formula: msg`females found pregnant ÷ females checked in the period, the last check of each`,
+  born_rate: {
+    title: msg`Young born`,
+    formula: msg`young born, alive or dead ÷ females exposed`,
     unit: 'percent',
   },
   weaning_rate: {
-    title: msg`Weaned per female mated`,
-    formula: msg`young weaned ÷ females mated whose young were due in the period`,
+    title: msg`Young weaned`,
+    formula: msg`young weaned, or sold at the age of weaning ÷ females exposed`,
+    unit: 'percent',
+  },
+  weaned_per_female: {
+    title: msg`Kilograms weaned per female exposed`,
+    formula: msg`adjusted mass of the young at weaning ÷ females exposed`,
+    unit: 'kg',
+  },
+  litter: {
+    title: msg`Young per birth`,
+    formula: msg`young born, alive or dead ÷ births in the period`,
+    unit: 'count',
+  },
+  live_birth: {
+    title: msg`Births with a living young`,
+    formula: msg`births with at least one young born alive ÷ births in the period`,
     unit: 'percent',
   },
   mortality: {
     title: msg`Deaths to weaning`,
-    formula: msg`young that died before weaning ÷ young weaned or dead, of births in the period`,
+    formula: msg`young that died before weaning ÷ young born alive in the period`,
     unit: 'percent',
   },
-  first_birth_age: {
-    title: msg`Age at first birth`,
-    formula: msg`mean age of females whose first birth was in the period`,
-    unit: 'months',
+  weaned_of_born: {
+    title: msg`Weaned of those born alive`,
+    formula: msg`young weaned ÷ young weaned or dead before it, of births in the period`,
+    unit: 'percent',
+  },
+  interval: {
+    title: msg`Days between births`,
+    formula: msg`mean days from one birth of a female to her next, the next in the period`,
+    unit: 'days',
   },
   days_open: {
     title: msg`Days open`,
     formula: msg`mean days between births less the gestation`,
     unit: 'days',
   },
-  weaned_per_female: {
-    title: msg`Kilograms weaned per female mated`,
-    formula: msg`mass of young at weaning ÷ females mated whose young were due in the period`,
-    unit: 'kg',
+  first_birth_age: {
+    title: msg`Age at first birth`,
+    formula: msg`mean age at first births in the period that are known to be the first`,
+    unit: 'months',
   },
+  first_period: {
+    title: msg`Births in the first 21 days`,
+    formula: msg`births within 21 days of the third grown female’s ÷ births of the season`,
+    unit: 'percent',
+  },
+};
+const outWords: Record<LeftOutReason, MessageDescriptor> = {
+  first_birth: msg`first birth`,
+  first_birth_unknown: msg`not known whether it was the first birth`,
+  birth_day_unknown: msg`date of birth not known`,
+  no_service: msg`birth without a service on record`,
+  not_known_yet: msg`result not known yet`,
+  went_before: msg`sold or moved away before the result was known`,
+  young_open: msg`young not old enough to be weaned`,
+  young_went_before: msg`young gone before the age of weaning`,
+  weaning_not_recorded: msg`weaning not recorded`,
+  not_weighed: msg`weaned, but never weighed`,
+  before_first_period: msg`season with fewer than three grown females`,
 };
 const groupings = ['year', 'sire', 'damAge', 'mob'] as const;
 type Grouping = (typeof groupings)[number];
@@ -81,7 +114,7 @@ export function Measures({ species }: { species: Species }) {
   const [to, setTo] = useState(today);
   const [by, setBy] = useState<Grouping>('year');
   const names: Record<Grouping, string> = {
-    year: t`year`,
+    year: t`season or year`,
     sire: t`sire`,
     damAge: t`age of the dam in years`,
     mob: t`mob`,
@@ -122,6 +155,7 @@ export function Measures({ species }: { species: Species }) {
           </div>
         )}
       </Read>
+      <Seasons species={species} />
       <HerdInbreeding species={species} />
     </div>
   );
@@ -143,12 +177,17 @@ function MeasureCard({ measure }: { measure: Measure }) {
       <p className="text-[28px] leading-tight font-bold">
         {shown(measure.value, unit)}{' '}
         <span className="text-sm font-normal text-muted">{unitName}</span>
+        {measure.soFar ? (
+          <span className="text-sm font-normal text-warn">
+            <Trans>so far</Trans>
+          </span>
+        ) : null}
       </p>
       <p className="text-[13px] text-muted">{i18n._(formula)}</p>
       {measure.leftOut.map((one) => (
         <p key={one.reason} className="text-[13px] text-warn">
           <Trans>
-            left out: {formatCount(one.animals)}, {say(one.reason)}
+            left out: {formatCount(one.animals)}, {i18n._(outWords[one.reason])}
           </Trans>
         </p>
       ))}

@@ -39,7 +39,7 @@ export function Sires({ species }: { species: Species }) {
                           <Trans>Sire</Trans>
                         </th>
                         <th className="p-2 text-right">
-                          <Trans>Females served</Trans>
+                          <Trans>Exposed to him</Trans>
                         </th>
                         <th className="p-2 text-right">
                           <Trans>pregnant</Trans>
@@ -66,11 +66,19 @@ export function Sires({ species }: { species: Species }) {
                               {one.tag ?? one.name ?? '–'}
                             </Link>
                           </td>
-                          {[one.served, one.pregnant, one.empty, one.young].map((value, index) => (
+                          {[one.served, one.pregnant, one.empty].map((value, index) => (
                             <td key={index} className="p-2 text-right">
                               {formatCount(value)}
                             </td>
                           ))}
+                          <td className="p-2 text-right">
+                            {formatCount(one.young)}
+                            {one.likelyYoung > 0 ? (
+                              <span className="block text-[13px] text-muted">
+                                <Trans>and {formatCount(one.likelyYoung)} not certain</Trans>
+                              </span>
+                            ) : null}
+                          </td>
                           <td className="p-2 text-right">{formatMass(one.meanWeaningKg)}</td>
                         </tr>
                       ))}

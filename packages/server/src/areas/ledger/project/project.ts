@@ -22,6 +22,7 @@ export const projections = [
   'stock_change',
   'residence',
   'mob_membership',
+  'past_mating',
 ] as const;
 
 /** What a request changed of its animals, in the rows it comes to. */

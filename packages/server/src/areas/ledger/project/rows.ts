@@ -1,3 +1,4 @@
+import { closedMating } from '@kraal/domain/breeding/breedingState';
 import type { Change } from '@kraal/domain/ledger/fold';
 import type { Measured, Part } from '@kraal/domain/ledger/kind';
 import { kindOf } from '@kraal/domain/ledger/kinds';
@@ -12,6 +13,7 @@ export type ProjectionRows = {
   stock_change: Row[];
   residence: Row[];
   mob_membership: Row[];
+  past_mating: Row[];
   /** Links of entries that reached it through its mob or another's life. */
   event_animal: Row[];
   /** Intervals that are open in the database and end now. */
@@ -26,6 +28,7 @@ export const noRows = (): ProjectionRows => ({
   stock_change: [],
   residence: [],
   mob_membership: [],
+  past_mating: [],
   event_animal: [],
   closeResidence: [],
   closeMob: [],
@@ -90,6 +93,16 @@ export function addRows(
         step: followed.step,
         skipped: followed.skipped,
         given_on: day,
+      });
+    const closed = closedMating(before, after, day);
+    if (closed)
+      rows.past_mating.push({
+        ...base,
+        ended_on: day,
+        ended_by: closed.endedBy,
+        mob_id: before?.mobId ?? null,
+        services: closed.services,
+        checks: closed.checks,
       });
     const gained = (after?.heads ?? 0) - (before?.heads ?? 0);
     if (gained !== 0)

@@ -1,6 +1,8 @@
 import { type FarmDetails, showFarm, updateFarm } from '@kraal/contract/farms';
 import { areaFromHa, areaToHa } from '@kraal/domain/format/units';
-import { defaultGestationDays } from '@kraal/domain/breeding/gestation';
+import { breedingFacts, defaultGestationDays } from '@kraal/domain/breeding/gestation';
+import { defaultSeasonStart } from '@kraal/domain/breeding/season';
+import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent } from 'react';
 import { call } from '../../../platform/api.ts';
@@ -184,6 +186,9 @@ function FarmForm({ farm }: { farm: FarmDetails }) {
               />
             ))}
           </div>
+          {farm.species.map((species) => (
+            <SpeciesDefaults key={species} species={species} farm={farm} errors={errors} />
+          ))}
           <FormMessage message={message} />
           {owner ? (
             <Button type="submit" variant="primary" busy={busy} className="self-start">
@@ -197,5 +202,48 @@ function FarmForm({ farm }: { farm: FarmDetails }) {
         </fieldset>
       </form>
     </Card>
+  );
+}
+
+/** What the farm counts with for one species; an empty field is the field's default. */
+function SpeciesDefaults({
+  species,
+  farm,
+  errors,
+}: {
+  species: Species;
+  farm: FarmDetails;
+  errors: Record<string, string[] | undefined>;
+}) {
+  const { t } = useLingui();
+  const own = farm.speciesSettings[species];
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      <TextField
+        label={t`Weaning age, ${species}`}
+        name={`weaning${species}`}
+        inputMode="numeric"
+        unit={t`days`}
+        placeholder={String(speciesFacts[species].weaningDays)}
+        defaultValue={String(own?.weaningDays ?? '')}
+        errors={errors[`speciesSettings.${species}.weaningDays`]}
+      />
+      <TextField
+        label={t`Waiting period after a birth, ${species}`}
+        name={`waiting${species}`}
+        inputMode="numeric"
+        unit={t`days`}
+        placeholder={String(breedingFacts[species].waitingDays)}
+        defaultValue={String(own?.waitingDays ?? '')}
+        errors={errors[`speciesSettings.${species}.waitingDays`]}
+      />
+      <TextField
+        label={t`Season begins (month-day), ${species}`}
+        name={`season${species}`}
+        placeholder={defaultSeasonStart[species]}
+        defaultValue={own?.seasonStart ?? ''}
+        errors={errors[`speciesSettings.${species}.seasonStart`]}
+      />
+    </div>
   );
 }

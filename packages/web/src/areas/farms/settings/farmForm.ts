@@ -18,6 +18,19 @@ export function readFarmForm(
     const days = numberOf(texts[`gestation${species}`]);
     return days === null ? [] : [[species, days] as const];
   });
+  const settings = farm.species.map((species) => {
+    const weaningDays = numberOf(texts[`weaning${species}`]);
+    const waitingDays = numberOf(texts[`waiting${species}`]);
+    const seasonStart = texts[`season${species}`];
+    return [
+      species,
+      {
+        ...(weaningDays === null ? {} : { weaningDays }),
+        ...(waitingDays === null ? {} : { waitingDays }),
+        ...(seasonStart === undefined ? {} : { seasonStart }),
+      },
+    ] as const;
+  });
   return {
     farmName: texts['farmName'] ?? '',
     address: texts['address'] ?? null,
@@ -34,5 +47,6 @@ export function readFarmForm(
     withdrawalMeatDays: numberOf(texts['withdrawalMeatDays']),
     withdrawalMilkDays: numberOf(texts['withdrawalMilkDays']),
     gestationDays: Object.fromEntries(gestation),
+    speciesSettings: { ...farm.speciesSettings, ...Object.fromEntries(settings) },
   };
 }

@@ -1,0 +1,356 @@
+import { addDays, addMonths, daysBetween } from '../format/dates.ts';
+import type { Species } from '../livestock/species.ts';
+import type { Status } from '../ledger/state.ts';
+import type { BreedingState, PastMating, PregnancyCheck, Service } from './breedingState.ts';
+import { diagnosableDays } from './conception.ts';
+import { breedingFacts } from './gestation.ts';
+
+/** Everything recorded of one female's matings over her whole life, each list oldest first. */
+export type MatingLife = {
+  species: Species;
+  bornOn: string | null;
+  gestationDays: number;
+  services: readonly Service[];
+  checks: readonly PregnancyCheck[];
+  losses: readonly string[];
+  births: readonly string[];
+  /** When and how she left the farm for good; null while she is there. */
+  left: { on: string; died: boolean } | null;
+};
+
+/** A female as far as her matings ask. */
+export type MatedFemale = {
+  species: Species;
+  bornOn: string | null;
+  gestationDays: number;
+  status: Status;
+  statusOn: string;
+  births: readonly string[];
+  breeding: Pick<BreedingState, 'services' | 'checks'> | null;
+};
+
+/** Her whole life from what led to each birth and loss, oldest first, and what was recorded since. */
+export function matingLife(
+  { births, breeding, status, statusOn, ...female }: MatedFemale,
+  past: readonly (PastMating & { endedOn: string })[],
+): MatingLife {
+  const chapters = [...past, ...(breeding ? [breeding] : [])];
+  return {
+    species: female.species,
+    bornOn: female.bornOn,
+    gestationDays: female.gestationDays,
+    births: births.toSorted(),
+    services: chapters.flatMap(({ services }) => services),
+    checks: chapters.flatMap(({ checks }) => checks),
+    losses: past.filter(({ endedBy }) => endedBy === 'loss').map(({ endedOn }) => endedOn),
+    left: status === 'alive' ? null : { on: statusOn, died: status === 'died' },
+  };
+}
+
+/** One chance of a female to become pregnant, from the first day with a sire to what came of it. */
+export type Exposure = {
+  openedOn: string;
+  /** The day on which it ended; null while it is open. */
+  closedOn: string | null;
+  /** The last day on which she can have conceived in it; null while sires run. */
+  lastServedOn: string | null;
+  sireIds: string[];
+  /** The mob she was in when it opened. */
+  mobId: string | null;
+  /** Null while nobody knows. */
+  pregnant: boolean | null;
+  lostOn: string | null;
+  bornOn: string | null;
+  /** Whether she gave birth; null while it is not known. */
+  bore: boolean | null;
+  /** She was sold or moved away before her birth could be known: no part of what counts births. */
+  awayOn: string | null;
+};
+
+/** So long an exposure stays open at least before the farm's next season can end it (domain notes, section 4). */
+const leastOpenDays = 180;
+/** A birth so far from every due interval is of none of them; a birth so late is none any more. */
+const farthestDays = 60;
+/** Sires that were out for longer than this come in for another season. */
+const sameSeasonGapDays = 60;
+
+type Open = Exposure & { emptyOn: string | null };
+type Act =
+  | { on: string; order: 0; kind: 'birth' }
+  | { on: string; order: 1; kind: 'season' }
+  | { on: string; order: 2; kind: 'loss' }
+  | { on: string; order: 3; kind: 'check'; check: PregnancyCheck }
+  | { on: string; order: 4; kind: 'service'; service: Service };
+
+const isResolved = (one: Open): boolean =>
+  one.bornOn !== null || one.emptyOn !== null || (one.lostOn !== null && one.closedOn !== null);
+
+/**
+ * The exposures of a female, oldest first (domain notes, section 4): the unit of every measure of mating. `seasons`
+ * are the first days of the farm's seasons, oldest first; `today` is the day on which somebody asks.
+ */
+export function exposuresOf(
+  life: MatingLife,
+  seasons: readonly string[],
+  today: string,
+): Exposure[] {
+  const end = life.left && life.left.on < today ? life.left.on : today;
+  const telling = new Telling(life, end);
+  for (const act of actsOf(life, seasons, end)) telling.take(act);
+  return telling.told(today);
+}
+
+/** The first day on which she is of an age to be served: births settle it, an unknown age counts as grown. */
+function grownOn({ species, bornOn, births }: MatingLife): string {
+  if (bornOn === null) return '';
+  const grown = addMonths(bornOn, breedingFacts[species].firstServiceMonths);
+  const first = births[0];
+  return first !== undefined && first < grown ? first : grown;
+}
+
+function actsOf(life: MatingLife, seasons: readonly string[], end: string): Act[] {
+  const grown = grownOn(life);
+  const acts: Act[] = [
+    ...life.births.map((on): Act => ({ on, order: 0, kind: 'birth' })),
+    ...seasons.map((on): Act => ({ on, order: 1, kind: 'season' })),
+    ...life.losses.map((on): Act => ({ on, order: 2, kind: 'loss' })),
+    ...life.checks.map((check): Act => ({ on: check.on, order: 3, kind: 'check', check })),
+    ...life.services.flatMap((service): Act[] => {
+      if (service.on >= grown) return [{ on: service.on, order: 4, kind: 'service', service }];
+      const growsInto =
+        service.method === 'join' && (service.until === null || service.until > grown);
+      return growsInto ? [{ on: grown, order: 4, kind: 'service', service }] : [];
+    }),
+  ];
+  return acts
+    .filter(({ on }) => on <= end)
+    .sort((one, other) =>
+      one.on === other.on ? one.order - other.order : one.on < other.on ? -1 : 1,
+    );
+}
+
+class Telling {
+  readonly #life: MatingLife;
+  readonly #end: string;
+  readonly #all: Open[] = [];
+  #open: Open | null = null;
+  /** The day since which she is known to be pregnant. */
+  #pregnantSince: string | null = null;
+
+  constructor(life: MatingLife, end: string) {
+    this.#life = life;
+    this.#end = end;
+  }
+
+  take(act: Act): void {
+    this.#forgetPregnancy(act.on);
+    if (act.kind === 'birth') this.#birth(act.on);
+    if (act.kind === 'season') this.#season(act.on);
+    if (act.kind === 'loss') this.#loss(act.on);
+    if (act.kind === 'check') this.#check(act.check);
+    if (act.kind === 'service') this.#service(act.on, act.service);
+    if (act.kind !== 'service' && this.#runsOn(act.on)) this.#openOn(act.on);
+  }
+
+  told(today: string): Exposure[] {
+    for (const one of this.#all) this.#settle(one, today);
+    return this.#all.map(({ emptyOn: _empty, ...one }) => one);
+  }
+
+  #runsOn(day: string): boolean {
+    const grown = grownOn(this.#life);
+    return (
+      day >= grown &&
+      this.#life.services.some(
+        ({ method, on, until }) =>
+          method === 'join' && on <= day && (until === null || until > day),
+      )
+    );
+  }
+
+  #openOn(day: string): void {
+    if (this.#open || this.#pregnantSince !== null) return;
+    const at = this.#life.services.findLast(
+      ({ on, until }) => on <= day && (until === null || until >= day),
+    );
+    this.#open = {
+      openedOn: day,
+      closedOn: null,
+      lastServedOn: day,
+      sireIds: [],
+      mobId: at?.mobId ?? null,
+      pregnant: null,
+      lostOn: null,
+      bornOn: null,
+      bore: null,
+      awayOn: null,
+      emptyOn: null,
+    };
+    this.#all.push(this.#open);
+  }
+
+  #close(day: string): void {
+    if (this.#open) this.#open.closedOn = day;
+    this.#open = null;
+  }
+
+  /** The last day with a sire in an exposure, as far as a day; null while sires still run on it. */
+  #lastServed(one: Open, day: string): string | null {
+    const until = one.closedOn !== null && one.closedOn < day ? one.closedOn : day;
+    let last = one.openedOn;
+    for (const service of this.#servicesIn(one)) {
+      if (service.on > until) continue;
+      const ends = service.until ?? '9999-12-31';
+      if (ends > until && one.closedOn === null) return null;
+      const within = ends > until ? until : ends;
+      if (within > last) last = within;
+    }
+    return last;
+  }
+
+  #servicesIn(one: Open): Service[] {
+    return this.#life.services.filter(
+      ({ on, until }) =>
+        (until === null || until > one.openedOn || on === one.openedOn) &&
+        (one.closedOn === null || on < one.closedOn || on === one.openedOn),
+    );
+  }
+
+  #season(day: string): void {
+    const open = this.#open;
+    if (!open || !this.#runsOn(day) || daysBetween(open.openedOn, day) <= leastOpenDays) return;
+    this.#close(day);
+  }
+
+  #service(day: string, { method }: Service): void {
+    if (this.#pregnantSince !== null && method !== 'join' && day > this.#pregnantSince)
+      // Whoever serves one that was found pregnant takes her for empty.
+      this.#pregnantSince = null;
+    this.#endForgotten(day);
+    this.#openOn(day);
+  }
+
+  /** Nothing came of it, and sires come in for another season: the notes end only those with whom sires still run. */
+  #endForgotten(day: string): void {
+    const open = this.#open;
+    const last = open && this.#lastServed(open, addDays(day, -1));
+    if (!open || !last || this.#pregnantSince !== null) return;
+    if (
+      daysBetween(open.openedOn, day) > leastOpenDays &&
+      daysBetween(last, day) > sameSeasonGapDays
+    )
+      this.#close(day);
+  }
+
+  /** Found pregnant so long ago that she gave birth or lost it, and nobody recorded which. */
+  #forgetPregnancy(day: string): void {
+    if (this.#pregnantSince !== null && day > this.#deadline(this.#pregnantSince))
+      this.#pregnantSince = null;
+  }
+
+  #deadline(lastServedOn: string): string {
+    const { gestationDays, species } = this.#life;
+    return addDays(lastServedOn, gestationDays + breedingFacts[species].late + farthestDays);
+  }
+
+  /** Of which exposure something is that began on a day, by the days on which she can have conceived in it. */
+  #nearest(conceivedOn: string, day: string, fits: (one: Open) => boolean): Open | null {
+    let best: Open | null = null;
+    let least = farthestDays + 1;
+    for (const one of this.#all) {
+      if (!fits(one)) continue;
+      const from = one.lostOn ?? one.openedOn;
+      const to = this.#lastServed(one, day) ?? day;
+      const away =
+        conceivedOn < from
+          ? daysBetween(conceivedOn, from)
+          : conceivedOn > to
+            ? daysBetween(to, conceivedOn)
+            : 0;
+      if (away >= least) continue;
+      least = away;
+      best = one;
+    }
+    return best;
+  }
+
+  #birth(day: string): void {
+    this.#pregnantSince = null;
+    const conceivedOn = addDays(day, -this.#life.gestationDays);
+    const of = this.#nearest(conceivedOn, day, ({ bornOn }) => bornOn === null);
+    if (!of) return;
+    of.bornOn = day;
+    of.bore = true;
+    of.pregnant = true;
+    if (of === this.#open) this.#close(day);
+  }
+
+  #loss(day: string): void {
+    this.#pregnantSince = null;
+    const seen = breedingFacts[this.#life.species].diagnosableDays;
+    const waiting = this.#all.filter((one) => one.bornOn === null && one.emptyOn === null);
+    const of = waiting.findLast(({ openedOn }) => openedOn <= addDays(day, -seen)) ?? this.#open;
+    if (!of) return;
+    of.lostOn = day;
+    of.pregnant = true;
+    if (of === this.#open && !this.#runsOn(day)) this.#close(day);
+  }
+
+  #check(check: PregnancyCheck): void {
+    if (check.result === 'unsure') return;
+    if (check.result === 'empty') return this.#empty(check);
+    this.#pregnantSince ??= check.on;
+    const age = check.ageDays ?? diagnosableDays(this.#life.species, check);
+    const conceivedOn = addDays(check.on, -age);
+    const waits = (one: Open): boolean => one.bornOn === null;
+    const of =
+      (check.ageDays === null ? null : this.#nearest(conceivedOn, check.on, waits)) ??
+      this.#all.findLast((one) => waits(one) && one.openedOn <= conceivedOn) ??
+      this.#open;
+    if (!of) return;
+    of.pregnant = true;
+    of.emptyOn = null;
+  }
+
+  #empty(check: PregnancyCheck): void {
+    this.#pregnantSince = null;
+    const from = diagnosableDays(this.#life.species, check);
+    for (const one of this.#all) {
+      if (isResolved(one)) continue;
+      const last = this.#lastServed(one, check.on);
+      if (one === this.#open && (last === null || this.#runsOn(check.on))) {
+        one.pregnant = null;
+        continue;
+      }
+      if (last === null || daysBetween(last, check.on) < from) continue;
+      one.emptyOn = check.on;
+      one.pregnant = false;
+      if (one === this.#open) this.#close(check.on);
+    }
+  }
+
+  /** What came of it in the end, or that nobody knows yet. */
+  #settle(one: Open, today: string): void {
+    one.sireIds = [...new Set(this.#servicesIn(one).flatMap(({ sireIds }) => sireIds))].sort();
+    one.lastServedOn = this.#lastServed(one, this.#end);
+    const { left } = this.#life;
+    if (left && left.on <= today && one.closedOn === null) one.closedOn = left.on;
+    if (isResolved(one)) {
+      one.bore = one.bornOn !== null;
+      return;
+    }
+    if (left && left.on <= today && !this.#isPast(one, left.on)) {
+      // The dead stay in and bore nothing; of who was sold or moved away nobody will know.
+      if (left.died) Object.assign(one, { bore: false, pregnant: one.pregnant ?? false });
+      else one.awayOn = left.on;
+      return;
+    }
+    if (!this.#isPast(one, today)) return;
+    one.bore = false;
+    one.pregnant ??= false;
+  }
+
+  #isPast(one: Open, day: string): boolean {
+    return one.lastServedOn !== null && day > this.#deadline(one.lastServedOn);
+  }
+}

@@ -1,0 +1,81 @@
+import { addDays, daysBetween } from '../format/dates.ts';
+import type { Status } from '../ledger/state.ts';
+import type { Species } from '../livestock/species.ts';
+
+/** A young as far as its litter asks. Days are the farm's own. */
+export type Young = {
+  bornOn: string;
+  weanedOn: string | null;
+  status: Status;
+  statusOn: string;
+  heads: number;
+};
+
+/**
+ * What became of a young by its weaning: weaned, or gone so old that it counts as weaned; dead before; gone too young
+ * to say; still too young; or past the age of weaning without anybody having said that it was weaned.
+ */
+export type Fate = 'weaned' | 'died' | 'left' | 'open' | 'unrecorded';
+
+/** So old at sale or slaughter off the dam a young counts as weaned (domain notes, section 4). */
+export const weanedByLeavingDays: Record<Species, number> = { Cattle: 160, Sheep: 70, Goats: 70 };
+/** Who dies older than this without a weaning on record did not die before weaning. */
+const longestRearingDays = 400;
+
+export function fateOf(young: Young, species: Species, weaningDays: number, today: string): Fate {
+  if (young.weanedOn !== null) return 'weaned';
+  const gone = young.status !== 'alive';
+  const age = daysBetween(young.bornOn, gone ? young.statusOn : today);
+  if (young.status === 'died') return age > longestRearingDays ? 'unrecorded' : 'died';
+  if (young.status === 'sold' || young.status === 'slaughtered')
+    return age >= weanedByLeavingDays[species] ? 'weaned' : 'left';
+  if (gone) return 'left';
+  return addDays(young.bornOn, weaningDays) > today ? 'open' : 'unrecorded';
+}
+
+/** The young of one birth, in heads. */
+export type Litter = {
+  /** Who bore them: who carried them, where that is not the genetic dam. */
+  damId: string;
+  on: string;
+  /** The day of the birth as her own life has it; the day of the first young where it has none. */
+  birthOn: string;
+  mobId: string | null;
+  sireId: string | null;
+  living: number;
+  dead: number;
+  weaned: number;
+  /** Of the weaned those whose adjusted mass is known, and its sum. */
+  weighed: number;
+  weanedKg: number;
+  died: number;
+  left: number;
+  open: number;
+  unrecorded: number;
+};
+
+export const newLitter = (damId: string, on: string): Litter => ({
+  damId,
+  on,
+  birthOn: on,
+  mobId: null,
+  sireId: null,
+  living: 0,
+  dead: 0,
+  weaned: 0,
+  weighed: 0,
+  weanedKg: 0,
+  died: 0,
+  left: 0,
+  open: 0,
+  unrecorded: 0,
+});
+
+/** Young come to a litter; `massKg` is the adjusted mass at weaning of each, null where none is known. */
+export function addYoung(litter: Litter, fate: Fate, massKg: number | null, heads = 1): void {
+  litter.living += heads;
+  litter[fate] += heads;
+  if (fate !== 'weaned' || massKg === null) return;
+  litter.weighed += heads;
+  litter.weanedKg += massKg * heads;
+}
