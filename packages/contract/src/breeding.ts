@@ -15,6 +15,8 @@ const mate = called.extend({
   campName: z.string().nullable(),
   mobName: z.string().nullable(),
   inbreeding: z.number(),
+  /** She gave birth so lately that she is not served again before this day. */
+  waitsUntil: z.string().nullable(),
 });
 export type Mate = z.infer<typeof mate>;
 export const planMatings = endpoint({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { catchUp } from './areas/ledger/index.ts';
+import { bringToDay, catchUp } from './areas/ledger/index.ts';
 import { buildApp, makeServer, type AppOptions } from './app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { makeTokens } from './platform/auth/tokens.ts';
@@ -54,6 +54,7 @@ export async function startKraal(
     files: openFiles(join(config.dataDir, 'files')),
     log: app.log,
     now: clock,
+    newDay: (farm) => bringToDay(database, farm, services.now()),
   };
   await buildApp(app, services, { logLevel: config.logLevel, ...options });
   await app.ready();

@@ -3,8 +3,9 @@ import { PgBoss } from 'pg-boss';
 export type Jobs = {
   work: <T extends object>(queue: string, handler: (data: T) => Promise<void>) => Promise<void>;
   send: (queue: string, data: object, key: string) => Promise<void>;
-  /** Work that comes round every night. */
+  /** Work that comes round every night, and work for farms whose night it is somewhere each hour. */
   nightly: (queue: string, handler: () => Promise<void>) => Promise<void>;
+  hourly: (queue: string, handler: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -13,6 +14,15 @@ export async function startJobs(ownerUrl: string, onError: (error: Error) => voi
   const boss = new PgBoss({ connectionString: ownerUrl, schema: 'job', max: 4 });
   boss.on('error', onError);
   await boss.start();
+  const scheduled = async (
+    queue: string,
+    times: string,
+    handler: () => Promise<void>,
+  ): Promise<void> => {
+    await boss.createQueue(queue, { policy: 'short', retryLimit: 3, expireInSeconds: 3600 });
+    await boss.schedule(queue, times);
+    await boss.work(queue, { pollingIntervalSeconds: 30 }, async () => handler());
+  };
   return {
     work: async (queue, handler) => {
       await boss.createQueue(queue, { policy: 'standard', retryLimit: 3, expireInSeconds: 3600 });
@@ -21,11 +31,8 @@ export async function startJobs(ownerUrl: string, onError: (error: Error) => voi
       });
     },
     send: async (queue, data, key) => void (await boss.send(queue, data, { singletonKey: key })),
-    nightly: async (queue, handler) => {
-      await boss.createQueue(queue, { policy: 'short', retryLimit: 3, expireInSeconds: 3600 });
-      await boss.schedule(queue, '17 2 * * *');
-      await boss.work(queue, { pollingIntervalSeconds: 30 }, async () => handler());
-    },
+    nightly: (queue, handler) => scheduled(queue, '17 2 * * *', handler),
+    hourly: (queue, handler) => scheduled(queue, '3 * * * *', handler),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
 }

@@ -5,6 +5,7 @@ import type { Tokens } from './auth/tokens.ts';
 import type { Database } from './database/connection.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mail } from './mail/mail.ts';
+import type { FarmOfDay } from './http/enter.ts';
 import type { Files } from './files/files.ts';
 
 /** What the areas work with; made once at start. */
@@ -18,4 +19,6 @@ export type Services = {
   log: FastifyBaseLogger;
   /** The one clock; SQL's is `kraal_now()`, which goes with it. */
   now: Clock;
+  /** Brings what time changes of a farm's animals to the farm's day, in a transaction of its own. */
+  newDay: (farm: FarmOfDay) => Promise<void>;
 };

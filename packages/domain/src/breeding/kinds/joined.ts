@@ -4,7 +4,7 @@ import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 import { speciesSchema } from '../../livestock/speciesSchema.ts';
 import { endJoins, joinSires, partFrom } from '../breedingState.ts';
-import { sireProblems } from './sire.ts';
+import { askSireAge, sireProblems } from './sire.ts';
 
 const joinedSchema = z.strictObject({
   sireIds: z.array(z.uuid()).min(1, 'Choose at least one sire.').max(40),
@@ -20,7 +20,11 @@ export const joinedSire = defineKind<z.infer<typeof joinedSchema>>({
   payload: joinedSchema,
   others: ({ sireIds }) => sireIds.map((animalId) => ({ animalId, part: 'sire' })),
   check: (state, { event: { payload }, part, day, animalId, subject }) => {
-    if (part === 'sire') return sireProblems(state, day, subject?.species, true);
+    if (part === 'sire')
+      return [
+        ...sireProblems(state, day, subject?.species, true),
+        ...askSireAge(state, day, payload.sure),
+      ];
     return payload.sireIds.includes(animalId) && state?.sex === 'female'
       ? [problem('sireIds', 'sire_not_male', 'A sire must be male.')]
       : [];

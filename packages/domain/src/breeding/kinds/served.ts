@@ -6,7 +6,7 @@ import { textSchema } from '../../livestock/payloadParts.ts';
 import { speciesSchema } from '../../livestock/speciesSchema.ts';
 import { withService } from '../breedingState.ts';
 import { askAge, askPregnant, femaleProblems } from './female.ts';
-import { sireProblems } from './sire.ts';
+import { askSireAge, sireProblems } from './sire.ts';
 
 const servedSchema = z.strictObject({
   method: z.enum(['natural', 'ai', 'et']),
@@ -42,7 +42,10 @@ export const served = defineKind<Served>({
   others: ({ sireId }) => (sireId ? [{ animalId: sireId, part: 'sire' }] : []),
   check: (state, { event: { payload }, part, day, subject }) =>
     part === 'sire'
-      ? sireProblems(state, day, subject?.species, payload.method === 'natural')
+      ? [
+          ...sireProblems(state, day, subject?.species, payload.method === 'natural'),
+          ...(payload.method === 'natural' ? askSireAge(state, day, payload.sure) : []),
+        ]
       : checkFemale(payload, day, state),
   apply: (state, { event: { payload }, part, day }) => {
     if (!state) return state;

@@ -1,6 +1,9 @@
+import { addMonths } from '../../format/dates.ts';
+import { ask } from '../../ledger/asked.ts';
 import { type Problem, problem } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import type { Species } from '../../livestock/species.ts';
+import { breedingFacts } from '../gestation.ts';
 
 /** A sire is male, entire on that day, and of the females' species. Only semen outlives him. */
 export function sireProblems(
@@ -31,4 +34,21 @@ export function sireProblems(
   if (mustLive && state.status !== 'alive')
     return [problem('sireId', 'sire_gone', `${callName(state)} is not on the farm on that day.`)];
   return [];
+}
+
+/** Too young to serve: it happens, so it is asked. What is not known of his age is not held against him. */
+export function askSireAge(
+  state: AnimalState | null,
+  day: string,
+  sure: boolean | undefined,
+): Problem[] {
+  if (!state?.bornOn) return [];
+  const months = breedingFacts[state.species].firstServiceMonths;
+  if (day >= addMonths(state.bornOn, months)) return [];
+  return ask(
+    sure,
+    'sireId',
+    'sire_too_young',
+    `${callName(state)} was born on ${state.bornOn}: a sire serves from ${months} months on. Record it all the same?`,
+  );
 }

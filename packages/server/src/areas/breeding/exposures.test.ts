@@ -1,5 +1,5 @@
 import type { Measure } from '@kraal/contract/breeding';
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
 import {
   call,
@@ -149,7 +149,7 @@ describe('exposures through the route', () => {
     ]);
     // What the sires' own table says is the same.
     const { items } = (await ask('GET', '/breeding/sires?species=Cattle', owner)).body;
-    expect(items).toMatchObject([
+    expect(items.slice(0, 2)).toMatchObject([
       { tag: 'B0', served: 150, pregnant: 131, empty: 19, young: 128, likelyYoung: 0 },
       { tag: 'B1', served: 150, pregnant: 132, empty: 18, young: 129, likelyYoung: 0 },
     ]);
@@ -229,6 +229,26 @@ describe('exposures through the route', () => {
     const females = (await ask('GET', '/breeding/females?species=Cattle&standing=served', owner))
       .body;
     expect(females['items'].map(({ tag }: { tag: string }) => tag)).toEqual([]);
+  });
+
+  it('who gave birth lately waits, as long as the farm says', async () => {
+    const owner = await signUp(kraal);
+    const cow = uuid();
+    const today = dayOf(kraal.services.now(), 'Africa/Johannesburg');
+    const bore = addDays(today, -46);
+    await recorded(kraal, owner, [
+      known(cow, 'female', 'K1', '2017-01-01'),
+      event('gave_birth', cow, bore, { sure: true, young: [{ alive: false, sex: 'male' }] }),
+    ]);
+    const waits = async () =>
+      (await ask('GET', '/breeding/mates?species=Cattle&sex=female', owner)).body['items'][0]
+        .waitsUntil;
+    expect(await waits()).toBeNull();
+    await call(kraal, 'PATCH', `/api/farms/${owner.farmId}`, {
+      token: owner.token,
+      body: { speciesSettings: { Cattle: { waitingDays: 60 } } },
+    });
+    expect(await waits()).toBe(addDays(bore, 60));
   });
 
   it('seasons have names of their own, never two for one day', async () => {

@@ -13,7 +13,9 @@ import {
   matingMatrix,
   type Parentage,
 } from '@kraal/domain/breeding/herdPedigree';
+import { breedingFacts } from '@kraal/domain/breeding/gestation';
 import { addMonths, dayOf } from '@kraal/domain/format/dates';
+import { waitingDaysOf } from '@kraal/domain/livestock/farmSettings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
@@ -83,8 +85,6 @@ export async function sharedAncestors(
   return { items: ids.flatMap((id) => named.get(id) ?? []) };
 }
 
-/** Youngest age at a first service (domain notes, section 1). */
-const firstServiceMonths = { Cattle: 14, Sheep: 7, Goats: 7 } as const;
 type Mate = Output<typeof matesContract>['items'][number];
 
 export async function listMates(
@@ -93,7 +93,9 @@ export async function listMates(
   query: Request<typeof matesContract>['query'],
   now: Date,
 ): Promise<Output<typeof matesContract>> {
-  const bornBy = addMonths(dayOf(now, farm.timeZone), -firstServiceMonths[query.species]);
+  const today = dayOf(now, farm.timeZone);
+  const waitingDays = waitingDaysOf(query.species, farm.settings);
+  const bornBy = addMonths(today, -breedingFacts[query.species].firstServiceMonths);
   // An animal whose birth is not known is old enough until somebody says otherwise.
   const fits = sql`a.farm_id = ${farm.id} and a.status = 'alive' and not a.is_lot and a.species = ${query.species} and a.sex = ${query.sex} and coalesce(a.born_on <= ${bornBy}, true) and a.state->>'castratedOn' is null
     ${query.mobId ? sql`and a.mob_id = ${query.mobId}` : sql``} ${query.campId ? sql`and a.camp_id = ${query.campId}` : sql``}`;
@@ -106,7 +108,8 @@ export async function listMates(
     select<Mate & { key: string }>(
       transaction,
       sql`
-    select a.id, a.tag, a.name, a.breed, c.name as "campName", m.name as "mobName", 0::float8 as inbreeding, ${order} as key
+    select a.id, a.tag, a.name, a.breed, c.name as "campName", m.name as "mobName", 0::float8 as inbreeding,
+      case when (a.state->'birthsOn'->>-1)::date + ${waitingDays}::int > ${today}::date then ((a.state->'birthsOn'->>-1)::date + ${waitingDays}::int)::text end as "waitsUntil", ${order} as key
     from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where ${fits} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
     ),
   );

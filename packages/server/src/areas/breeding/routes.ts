@@ -2,7 +2,6 @@ import * as breeding from '@kraal/contract/breeding';
 import type { FastifyInstance } from 'fastify';
 import { farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { refreshHerd } from '../ledger/index.ts';
 import { breedingBoard, listFemales } from './board.ts';
 import { listMates, planMatings, sharedAncestors } from './matings.ts';
 import { breedingMeasures } from './measures.ts';
@@ -23,11 +22,9 @@ export function breedingRoutes(app: FastifyInstance, services: Services): void {
     listMates(transaction, farm, query, services.now()),
   );
   farmRoute(app, services, breeding.breedingBoard, async ({ transaction, farm, query }) => {
-    await refreshHerd(transaction, farm, services.now());
     return breedingBoard(transaction, farm.id, query.species);
   });
   farmRoute(app, services, breeding.listFemales, async ({ transaction, farm, query }) => {
-    await refreshHerd(transaction, farm, services.now());
     return listFemales(transaction, farm.id, query);
   });
   farmRoute(app, services, breeding.sireResults, ({ transaction, farm, query }) =>
@@ -57,7 +54,6 @@ export function breedingRoutes(app: FastifyInstance, services: Services): void {
     return { success: true as const };
   });
   farmRoute(app, services, breeding.selectionList, async ({ transaction, farm, query }) => {
-    await refreshHerd(transaction, farm, services.now());
     return selectionList(transaction, farm, query, services.now());
   });
   farmRoute(app, services, breeding.herdInbreeding, ({ transaction, farm, query }) =>

@@ -1,10 +1,8 @@
-import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { inFence, select } from '../../platform/database/connection.ts';
 import type { Services } from '../../platform/services.ts';
 import { tell } from '../identity/index.ts';
-import { refreshHerd } from '../ledger/index.ts';
 import { countDue } from './due.ts';
 import { dueProtocols } from './protocols.ts';
 
@@ -12,7 +10,6 @@ type Place = {
   farm_id: string;
   farm_name: string;
   time_zone: string;
-  gestation_days: GestationOfFarm;
 };
 
 /** Before the day begins whoever works with a farm's animals hears what is due on it; nobody hears of nothing. */
@@ -21,17 +18,12 @@ export async function tellWhatIsDue(services: Services): Promise<void> {
     sql`select * from farms_at_work()`,
   );
   for (const farm of farms) {
+    await services.newDay({ id: farm.farm_id, timeZone: farm.time_zone });
     await inFence(
       services.database,
       { farmId: farm.farm_id, userId: null },
       async (transaction) => {
-        const now = services.now();
-        const day = dayOf(now, farm.time_zone);
-        await refreshHerd(
-          transaction,
-          { id: farm.farm_id, timeZone: farm.time_zone, gestationDays: farm.gestation_days },
-          now,
-        );
+        const day = dayOf(services.now(), farm.time_zone);
         const counts = await countDue(transaction, farm.farm_id, { today: day, to: day }, {});
         const protocols = await dueProtocols(transaction, farm.farm_id, day, {});
         const today =

@@ -74,7 +74,7 @@ export function exportFarm(
           lines.end();
         }
       },
-      'repeatable read',
+      { isolationLevel: 'repeatable read', readOnly: true },
     );
     zip.end();
   }

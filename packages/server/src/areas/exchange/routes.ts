@@ -108,25 +108,15 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
     await services.jobs.send('import', { ...jobOf(call), undo: true }, `undo ${params.id}`);
     return loadImport(transaction, farm.id, params.id);
   });
-  farmRoute(app, services, exchange.exportFarm, async ({ transaction, farm, bearer, reply }) => {
-    await recordAudit(transaction, {
-      farmId: farm.id,
-      userId: bearer.userId,
-      action: 'exported',
-      subject: 'farm',
-    });
+  farmRoute(app, services, exchange.exportFarm, async ({ farm, bearer, reply }) => {
+    await noteExport(services, { farmId: farm.id, userId: bearer.userId }, 'farm');
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment; filename="farm.zip"')
       .send(exportFarm(services, { farmId: farm.id, userId: bearer.userId }));
   });
-  farmRoute(app, services, exchange.exportIcar, async ({ transaction, farm, bearer, reply }) => {
-    await recordAudit(transaction, {
-      farmId: farm.id,
-      userId: bearer.userId,
-      action: 'exported',
-      subject: 'icar',
-    });
+  farmRoute(app, services, exchange.exportIcar, async ({ farm, bearer, reply }) => {
+    await noteExport(services, { farmId: farm.id, userId: bearer.userId }, 'icar');
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment; filename="icar.zip"')
@@ -197,3 +187,13 @@ async function settled(services: Services, job: ImportJob): Promise<void> {
     loadImport(transaction, job.farmId, job.importId, true),
   );
 }
+
+/** Reading changes nothing; that somebody took the farm along is written apart, before anything of it is sent. */
+const noteExport = (
+  services: Services,
+  fence: { farmId: string; userId: string },
+  subject: string,
+): Promise<void> =>
+  inFence(services.database, fence, (transaction) =>
+    recordAudit(transaction, { ...fence, action: 'exported', subject }),
+  );

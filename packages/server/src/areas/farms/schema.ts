@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -50,6 +51,8 @@ export const farm = pgTable(
     gestationDays: jsonb('gestation_days').notNull().default({}),
     /** Weaning age, waiting period and season by species, likewise. */
     speciesSettings: jsonb('species_settings').notNull().default({}),
+    /** The farm's day to which what time changes of its animals has been brought. */
+    upTo: date('up_to'),
     /** With which rules its projections were built; older ones are rebuilt when the server starts. */
     projectionVersion: integer('projection_version').notNull().default(0),
     version: integer('version').notNull().default(1),

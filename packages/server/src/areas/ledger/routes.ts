@@ -5,6 +5,7 @@ import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Output } from '@kraal/contract/endpoint';
 import { tellOfNotifiable, tellOfResidue } from '../health/index.ts';
+import { bringFarmsToDay } from './project/newDay.ts';
 import { recordEvents } from './record/record.ts';
 import { animalEvents, farmEvents, lastEntries } from './timeline.ts';
 
@@ -49,7 +50,7 @@ async function record({
   };
 }
 
-export function ledgerRoutes(app: FastifyInstance, services: Services): void {
+export async function ledgerRoutes(app: FastifyInstance, services: Services): Promise<void> {
   farmRoute(app, services, ledger.recordEvents, record);
   farmRoute(app, services, ledger.animalTimeline, ({ transaction, farm, params, query }) =>
     animalEvents(transaction, farm.id, params.id, query),
@@ -60,4 +61,5 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(app, services, ledger.lastEntries, ({ transaction, farm, body }) =>
     lastEntries(transaction, farm.id, body),
   );
+  await services.jobs.hourly('day', () => bringFarmsToDay(services));
 }

@@ -3,7 +3,6 @@ import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { refreshHerd } from '../ledger/index.ts';
 import { family, growth, places, showAnimal } from './detail.ts';
 import { exportAnimals } from './exportFile.ts';
 import { findByMark } from './findByMark.ts';
@@ -24,7 +23,6 @@ const fileTypes = {
 
 export function livestockRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(app, services, livestock.listAnimals, async ({ transaction, farm, query }) => {
-    await refreshHerd(transaction, farm, services.now());
     return listAnimals(transaction, farm.id, query);
   });
   farmRoute(app, services, livestock.animalIds, ({ transaction, farm, query }) =>

@@ -37,7 +37,7 @@ export async function inFence<T>(
   database: Database,
   fence: Fence,
   work: (transaction: Transaction) => Promise<T>,
-  isolationLevel: 'read committed' | 'repeatable read' = 'read committed',
+  how: { isolationLevel?: 'read committed' | 'repeatable read'; readOnly?: boolean } = {},
 ): Promise<T> {
   return database.transaction(
     async (transaction) => {
@@ -46,7 +46,10 @@ export async function inFence<T>(
       );
       return work(transaction);
     },
-    { isolationLevel },
+    {
+      isolationLevel: how.isolationLevel ?? 'read committed',
+      ...(how.readOnly ? { accessMode: 'read only' as const } : {}),
+    },
   );
 }
 

@@ -4,15 +4,15 @@ import { rankOf } from '@kraal/domain/identity/roles';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Bearer } from '../auth/tokens.ts';
-import { select, type Transaction } from '../database/connection.ts';
+import { type Database, inFence, select, type Transaction } from '../database/connection.ts';
 import { forbidden, Refusal, unauthorised } from '../errors.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
 
-export type Farm = {
-  id: string;
+/** A farm whose day may have changed. */
+export type FarmOfDay = { id: string; timeZone: string };
+export type Farm = FarmOfDay & {
   role: string;
-  timeZone: string;
   gestationDays: GestationOfFarm;
   settings: SettingsOfFarm;
 };
@@ -49,12 +49,19 @@ export async function callerOf(services: Services, request: FastifyRequest): Pro
     : { kind: 'person', bearer: await verified(services, token) };
 }
 
-type Entered = { farm: Farm; bearer: Bearer };
+/** `upTo`: the day to which the columns that time changes have been brought. `usedKey`: a key whose use is worth noting. */
+export type Entered = {
+  farm: Farm;
+  bearer: Bearer;
+  upTo: string | null;
+  usedKey: string | null;
+};
 type Place = {
   role: string | null;
   time_zone: string;
   gestation_days: GestationOfFarm;
   species_settings: SettingsOfFarm;
+  up_to: string | null;
   farm_suspended: boolean;
   ended: boolean;
 };
@@ -89,7 +96,7 @@ async function enterAsMember(
   const [found] = await select<Place>(
     transaction,
     sql`
-    select f.time_zone, f.gestation_days, f.species_settings, f.suspended_at is not null as farm_suspended,
+    select f.time_zone, f.gestation_days, f.species_settings, f.up_to, f.suspended_at is not null as farm_suspended,
       not exists (select from auth_session s join user_account u on u.id = s.user_id where s.id = ${bearer.sessionId} and s.user_id = ${bearer.userId} and s.ended_at is null and u.suspended_at is null) as ended,
       coalesce(
         (select m.role from membership m where m.farm_id = f.id and m.user_id = ${bearer.userId}),
@@ -102,6 +109,8 @@ async function enterAsMember(
   if (found.farm_suspended) throw suspended();
   return {
     bearer,
+    upTo: found.up_to,
+    usedKey: null,
     farm: {
       id: farmId,
       role: found.role,
@@ -119,7 +128,9 @@ type KeyPlace = {
   time_zone: string;
   gestation_days: GestationOfFarm;
   species_settings: SettingsOfFarm;
+  up_to: string | null;
   farm_suspended: boolean;
+  use_noted: boolean;
 };
 
 async function enterByKey(
@@ -130,18 +141,16 @@ async function enterByKey(
   const [found] = await select<KeyPlace>(
     transaction,
     sql`
-    select k.id, k.role, k.created_by, f.time_zone, f.gestation_days, f.species_settings, f.suspended_at is not null as farm_suspended from api_key k join farm f on f.id = k.farm_id
+    select k.id, k.role, k.created_by, coalesce(k.last_used_at > kraal_now() - interval '1 minute', false) as use_noted, f.time_zone, f.gestation_days, f.species_settings, f.up_to, f.suspended_at is not null as farm_suspended from api_key k join farm f on f.id = k.farm_id
     where k.farm_id = ${farmId} and k.secret_hash = ${hashSecret(secret)} and k.ended_at is null`,
   );
   if (!found) throw unauthorised('This key does not open this farm.');
   if (found.farm_suspended) throw suspended();
   await transaction.execute(sql`select set_config('app.user_id', ${found.created_by}, true)`);
-  // Once a minute is often enough to know whether a key is still in use.
-  await transaction.execute(
-    sql`update api_key set last_used_at = kraal_now() where farm_id = ${farmId} and id = ${found.id} and (last_used_at is null or last_used_at < kraal_now() - interval '1 minute')`,
-  );
   return {
     bearer: { userId: found.created_by, sessionId: found.id },
+    upTo: found.up_to,
+    usedKey: found.use_noted ? null : found.id,
     farm: {
       id: farmId,
       role: found.role,
@@ -151,6 +160,14 @@ async function enterByKey(
     },
   };
 }
+
+/** Once a minute is often enough to know whether a key is still in use; reading changes nothing, so it is noted apart. */
+export const noteKeyUse = (database: Database, farmId: string, keyId: string): Promise<void> =>
+  inFence(database, { farmId, userId: null }, async (transaction) => {
+    await transaction.execute(
+      sql`update api_key set last_used_at = kraal_now() where farm_id = ${farmId} and id = ${keyId}`,
+    );
+  });
 
 /** A person whose highest role, of the installation or on any farm, is at least the one needed. */
 export async function enterSystem(

@@ -5,7 +5,8 @@ import type { Bearer } from '../auth/tokens.ts';
 import { inFence, type Transaction } from '../database/connection.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { callerOf, enterAsPerson, enterFarm, enterSystem, type Farm } from './enter.ts';
+import { callerOf, enterAsPerson, enterSystem, type Farm } from './enter.ts';
+import { inFarm } from './inFarm.ts';
 import { toJsonSchema } from './jsonSchema.ts';
 import { hasUnstorableText } from './text.ts';
 
@@ -136,22 +137,18 @@ export function farmRoute<E extends Endpoint>(
     const caller = await callerOf(services, request);
     const { farmId } = request.params as { farmId: string }; // every farm path has it
     if (!/^[0-9a-f-]{36}$/i.test(farmId)) throw notFound();
-    return inFence(
-      services.database,
-      { farmId, userId: caller.kind === 'person' ? caller.bearer.userId : null },
-      async (transaction) => {
-        // Who may not enter learns nothing of what a right request would look like.
-        const { farm, bearer } = await enterFarm(transaction, caller, farmId, needed);
-        return handler({
-          ...parse(endpoint, request),
-          services,
-          request,
-          reply,
-          bearer,
-          farm,
-          transaction,
-        } as FarmCall<E>);
-      },
+    const door = { farmId, needed, readOnly: endpoint.method === 'GET' };
+    return inFarm(services, caller, door, async ({ farm, bearer }, transaction) =>
+      // Who may not enter has learnt nothing of what a right request would look like.
+      handler({
+        ...parse(endpoint, request),
+        services,
+        request,
+        reply,
+        bearer,
+        farm,
+        transaction,
+      } as FarmCall<E>),
     );
   });
 }

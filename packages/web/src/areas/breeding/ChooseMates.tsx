@@ -1,4 +1,5 @@
 import { listMates, type Mate } from '@kraal/contract/breeding';
+import { formatDate } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
@@ -110,6 +111,11 @@ export function ChooseMates({ title, sex, chosen, most, onChange }: Props) {
                       <span className="min-w-0 flex-1 truncate text-[13px] text-muted">
                         {[mate.breed, mate.mobName, mate.campName].filter(Boolean).join(' · ')}
                       </span>
+                      {mate.waitsUntil ? (
+                        <span className="text-[13px] text-warn">
+                          <Trans>waits until {formatDate(mate.waitsUntil)}</Trans>
+                        </span>
+                      ) : null}
                       {mate.inbreeding > 0 ? (
                         <span className="text-[13px]">F {percent(mate.inbreeding)}</span>
                       ) : null}

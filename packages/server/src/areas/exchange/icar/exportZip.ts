@@ -96,7 +96,7 @@ export function exportIcar(
         for (const [type, kinds] of Map.groupBy(icarKinds, (kind) => icarTypes[kind]))
           await writeEvents(transaction, new Collection(zip, type), kinds, place, named);
       },
-      'repeatable read',
+      { isolationLevel: 'repeatable read', readOnly: true },
     );
     zip.end();
   }

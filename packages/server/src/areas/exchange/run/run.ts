@@ -216,6 +216,7 @@ async function step(
 /** Writes the good rows step by step; each step is a transaction, so a killed server goes on where it stood. */
 export async function runImport(services: Services, job: ImportJob): Promise<void> {
   const fence = { farmId: job.farmId, userId: job.userId };
+  await services.newDay({ id: job.farmId, timeZone: job.timeZone });
   for (;;) {
     const finished = await inFence(services.database, fence, async (transaction) => {
       const stored = await loadImport(transaction, job.farmId, job.importId, true);
@@ -228,6 +229,7 @@ export async function runImport(services: Services, job: ImportJob): Promise<voi
 /** Takes back everything an import recorded, newest first; refused as a whole when later work stands on it. */
 export async function undoImport(services: Services, job: ImportJob): Promise<void> {
   const fence = { farmId: job.farmId, userId: job.userId };
+  await services.newDay({ id: job.farmId, timeZone: job.timeZone });
   await inFence(services.database, fence, async (transaction) => {
     const stored = await loadImport(transaction, job.farmId, job.importId, true);
     if (stored.status !== 'undoing') return;

@@ -1,28 +1,17 @@
-import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import type { EventAnswer } from '@kraal/contract/ledger';
 import { sql } from 'drizzle-orm';
 import {
   insertRows,
   type Row,
-  select,
   together,
   type Transaction,
 } from '../../../platform/database/connection.ts';
+import { lockFarm } from '../lockFarm.ts';
 import { planProjection, saveProjection } from '../project/project.ts';
 import { readDraft, type Recorder, rejected } from './draft.ts';
 import { Recording } from './recording.ts';
 
 export type Recorded = { answers: EventAnswer[]; recorded: number };
-
-/** One writer per farm at a time: marks stay unique, no two requests judge against half of each other. */
-async function lockFarm(transaction: Transaction, farmId: string): Promise<GestationOfFarm> {
-  const [farm] = await select<{ gestationDays: GestationOfFarm }>(
-    transaction,
-    sql`
-    select pg_advisory_xact_lock(hashtextextended(${farmId}, 7)), (select gestation_days from farm where id = ${farmId}) as "gestationDays"`,
-  );
-  return farm?.gestationDays ?? {};
-}
 
 /**
  * The single write path for animals. Each event is answered on its own: recorded, duplicate (same id, same

@@ -1,0 +1,69 @@
+import { dayOf } from '@kraal/domain/format/dates';
+import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
+import { sql } from 'drizzle-orm';
+import {
+  type Database,
+  inFence,
+  select,
+  type Transaction,
+} from '../../../platform/database/connection.ts';
+import type { FarmOfDay } from '../../../platform/http/enter.ts';
+import type { Services } from '../../../platform/services.ts';
+import { lockFarm } from '../lockFarm.ts';
+import { animalRow, type HerdFarm } from './animalRow.ts';
+import { saveStates } from './project.ts';
+
+const animalsPerRound = 2000;
+
+/**
+ * Time alone turns a calf into a heifer and a served cow into an overdue one. Whoever needs a farm on its new day
+ * brings these columns to it first, once, and with the farm to themselves: what is recorded afterwards is compared
+ * with columns of the same day.
+ */
+export async function bringToDay(database: Database, farm: FarmOfDay, now: Date): Promise<void> {
+  const today = dayOf(now, farm.timeZone);
+  await inFence(database, { farmId: farm.id, userId: null }, async (transaction) => {
+    const gestationDays = await lockFarm(transaction, farm.id);
+    const [found] = await select<{ upTo: string | null }>(
+      transaction,
+      sql`select up_to as "upTo" from farm where id = ${farm.id}`,
+    );
+    if (!found || found.upTo === today) return;
+    await refresh(transaction, { ...farm, gestationDays }, today);
+    await transaction.execute(sql`update farm set up_to = ${today} where id = ${farm.id}`);
+  });
+}
+
+async function refresh(transaction: Transaction, farm: HerdFarm, today: string): Promise<void> {
+  for (;;) {
+    const rows = await select<{ state: StoredState }>(
+      transaction,
+      sql`select state from animal where farm_id = ${farm.id} and (class_until <= ${today} or breeding_until <= ${today}) order by id limit ${animalsPerRound}`,
+    );
+    if (rows.length === 0) return;
+    await saveStates(
+      transaction,
+      farm.id,
+      rows.map(({ state }) => ({ was: {}, is: animalRow(farm, fromStored(state), today) })),
+    );
+  }
+}
+
+type Behind = { farm_id: string; time_zone: string };
+
+/** In the night, so that nobody waits for it in the morning. What fails is tried again by who enters first. */
+export async function bringFarmsToDay(services: Services): Promise<void> {
+  const { rows } = await services.database.execute<Behind>(sql`select * from farms_behind()`);
+  for (const { farm_id: id, time_zone: timeZone } of rows)
+    await bringToDay(services.database, { id, timeZone }, services.now()).catch((error: unknown) =>
+      services.log.error({ err: error, farmId: id }, 'the farm could not be brought to its day'),
+    );
+}
+
+/** The farm counts gestation otherwise from now on: every expected birth is worked out anew before it is read. */
+export async function expectAnew(transaction: Transaction, farmId: string): Promise<void> {
+  await transaction.execute(
+    sql`update animal set breeding_until = '0001-01-01' where farm_id = ${farmId} and breeding_status is not null`,
+  );
+  await transaction.execute(sql`update farm set up_to = null where id = ${farmId}`);
+}

@@ -1,0 +1,56 @@
+import { dayOf } from '@kraal/domain/format/dates';
+import { inFence, type Transaction } from '../database/connection.ts';
+import type { Services } from '../services.ts';
+import { type Caller, type Entered, enterFarm, type FarmOfDay, noteKeyUse } from './enter.ts';
+
+/** Where work is done for somebody: whose farm, at least in which role, and whether it only reads. */
+export type Door = { farmId: string; needed: string; readOnly: boolean };
+
+/** Nothing of a farm is read or recorded before it has been brought to its own day. */
+class AnotherDay extends Error {
+  readonly farm: FarmOfDay;
+
+  constructor(farm: FarmOfDay) {
+    super('another day');
+    this.farm = farm;
+  }
+}
+
+/** A day may end while the farm is brought to it, but not twice in one request. */
+const mostTries = 3;
+
+/**
+ * Enters a farm and does work there in one transaction that sees this farm's rows only. Whoever comes first on a new
+ * day brings the farm to it, in a transaction of its own; who may not enter learns nothing and does nothing.
+ */
+export async function inFarm<T>(
+  services: Services,
+  caller: Caller,
+  { farmId, needed, readOnly }: Door,
+  work: (entered: Entered, transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const { database } = services;
+  const fence = { farmId, userId: caller.kind === 'person' ? caller.bearer.userId : null };
+  let usedKey: string | null = null;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const answer = await inFence(
+        database,
+        fence,
+        async (transaction) => {
+          const entered = await enterFarm(transaction, caller, farmId, needed);
+          usedKey = entered.usedKey;
+          if (entered.upTo !== dayOf(services.now(), entered.farm.timeZone))
+            throw new AnotherDay(entered.farm);
+          return work(entered, transaction);
+        },
+        { readOnly },
+      );
+      if (usedKey) await noteKeyUse(database, farmId, usedKey);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof AnotherDay) || tries === mostTries) throw error;
+      await services.newDay(error.farm);
+    }
+  }
+}
