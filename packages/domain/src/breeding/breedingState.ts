@@ -1,3 +1,5 @@
+import type { Flock } from './flock.ts';
+
 /** How she was served: by a bull, ram or buck seen, with semen, with an embryo, or by running with sires. */
 export const serviceMethods = ['natural', 'ai', 'et', 'join'] as const;
 export type ServiceMethod = (typeof serviceMethods)[number];
@@ -52,6 +54,8 @@ export type BreedingState = {
   atFoot: AtFoot[];
   decision: 'keep' | 'cull' | null;
   decidedOn: string | null;
+  /** Of a lot: what its mating came to, in heads. */
+  flock?: Flock;
 };
 
 export const noBreeding: BreedingState = {
@@ -116,12 +120,13 @@ export function afterBirth(breeding: BreedingState | null, litter: Litter): Bree
 
 /** What led to a birth or a loss, as it was when that came: what her state holds is only of what follows. */
 export type PastMating = {
-  endedBy: 'birth' | 'loss';
+  endedBy: 'birth' | 'loss' | 'season';
   services: Service[];
   checks: PregnancyCheck[];
+  flock?: Flock;
 };
 
-type Bearing = { birthsOn: readonly string[]; breeding: BreedingState | null };
+type Bearing = { isLot: boolean; birthsOn: readonly string[]; breeding: BreedingState | null };
 
 /** The matings that an entry closed in her life; null when it closed none. */
 export function closedMating(
@@ -130,6 +135,7 @@ export function closedMating(
   day: string,
 ): PastMating | null {
   if (!before || !after) return null;
+  if (before.isLot) return closedSeason(before.breeding, after.breeding, day);
   const gaveBirth = after.birthsOn.length > before.birthsOn.length;
   const lost = after.breeding?.lostOn !== before.breeding?.lostOn && after.breeding?.lostOn === day;
   if (!gaveBirth && !lost) return null;
@@ -138,6 +144,18 @@ export function closedMating(
     services: endJoins(before.breeding, day)?.services ?? [],
     checks: before.breeding?.checks ?? [],
   };
+}
+
+/** A lot's season ends where sires come to it for the next one. */
+function closedSeason(
+  before: BreedingState | null,
+  after: BreedingState | null,
+  day: string,
+): PastMating | null {
+  const [was, is] = [before?.flock, after?.flock];
+  if (!before || !was || !is || was.openedOn === is.openedOn) return null;
+  const services = endJoins(before, day)?.services ?? [];
+  return { endedBy: 'season', services, checks: before.checks, flock: was };
 }
 
 /** A young begins or ends to drink from her. */

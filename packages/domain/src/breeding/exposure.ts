@@ -82,6 +82,12 @@ type Act =
   | { on: string; order: 3; kind: 'check'; check: PregnancyCheck }
   | { on: string; order: 4; kind: 'service'; service: Service };
 
+/** After this day a service can have led to no birth any more. */
+export const lastBirthDay = (
+  { gestationDays, species }: Pick<MatingLife, 'gestationDays' | 'species'>,
+  lastServedOn: string,
+): string => addDays(lastServedOn, gestationDays + breedingFacts[species].late + farthestDays);
+
 const isResolved = (one: Open): boolean =>
   one.bornOn !== null || one.emptyOn !== null || (one.lostOn !== null && one.closedOn !== null);
 
@@ -249,8 +255,7 @@ class Telling {
   }
 
   #deadline(lastServedOn: string): string {
-    const { gestationDays, species } = this.#life;
-    return addDays(lastServedOn, gestationDays + breedingFacts[species].late + farthestDays);
+    return lastBirthDay(this.#life, lastServedOn);
   }
 
   /** Of which exposure something is that began on a day, by the days on which she can have conceived in it. */

@@ -42,6 +42,9 @@ export type Litter = {
   birthOn: string;
   mobId: string | null;
   sireId: string | null;
+  /** Of a lot: the young of many births, counted. */
+  ofLot: boolean;
+  births: number;
   living: number;
   dead: number;
   weaned: number;
@@ -60,6 +63,8 @@ export const newLitter = (damId: string, on: string): Litter => ({
   birthOn: on,
   mobId: null,
   sireId: null,
+  ofLot: false,
+  births: 1,
   living: 0,
   dead: 0,
   weaned: 0,
@@ -78,4 +83,48 @@ export function addYoung(litter: Litter, fate: Fate, massKg: number | null, head
   if (fate !== 'weaned' || massKg === null) return;
   litter.weighed += heads;
   litter.weanedKg += massKg * heads;
+}
+
+/** Heads that a lot of young gained or lost on a day, with the kind of entry that says how. */
+export type HeadsChange = { on: string; kind: string; heads: number };
+
+const diedBy = new Set(['died', 'counted', 'marked']);
+const soldBy = new Set(['sold', 'slaughtered']);
+const missingBy = new Set(['lost', 'stolen']);
+
+/**
+ * What became of the heads of a lot of young: who is missing at a count died unseen, who was split off counts in the
+ * lot to which it went.
+ */
+export function headsFates(
+  young: Young,
+  changes: readonly HeadsChange[],
+  species: Species,
+  weaningDays: number,
+  today: string,
+): Record<Fate, number> {
+  const fates = { weaned: 0, died: 0, left: 0, open: 0, unrecorded: 0 };
+  for (const { on, kind, heads } of changes) {
+    if (heads >= 0) continue;
+    const gone = -heads;
+    const isWeaned = young.weanedOn !== null && on >= young.weanedOn;
+    if (isWeaned && (diedBy.has(kind) || soldBy.has(kind) || missingBy.has(kind)))
+      fates.weaned += gone;
+    else if (diedBy.has(kind)) fates.died += gone;
+    else if (soldBy.has(kind))
+      fates[
+        fateOf(
+          { ...young, weanedOn: null, status: 'sold', statusOn: on },
+          species,
+          weaningDays,
+          today,
+        )
+      ] += gone;
+    else if (missingBy.has(kind)) fates.left += gone;
+    // Merged with others after the weaning they are weaned; before it nobody can follow them.
+    else if (kind === 'merged') fates[isWeaned ? 'weaned' : 'left'] += gone;
+  }
+  if (young.heads > 0)
+    fates[fateOf({ ...young, status: 'alive' }, species, weaningDays, today)] += young.heads;
+  return fates;
 }

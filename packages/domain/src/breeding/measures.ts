@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '../format/dates.ts';
 import type { Exposure } from './exposure.ts';
+import type { FlockResult } from './flock.ts';
 import type { Litter } from './litter.ts';
 
 /** A female or a lot of them, with every exposure of hers; days are the farm's own. */
@@ -10,7 +11,11 @@ export type Bred = {
   gestationDays: number;
   /** Nobody knows of births before those on record. */
   firstBirthKnown: boolean;
-  exposures: readonly (Exposure & { season: string })[];
+  exposures: readonly (Exposure & {
+    season: string;
+    /** Of a lot: what came of its heads. */
+    flock?: FlockResult;
+  })[];
 };
 export type Records = { litters: readonly Litter[]; females: ReadonlyMap<string, Bred> };
 export type Span = { from: string; to: string };
@@ -119,32 +124,53 @@ const birthPart = ({ litter, female }: Bearing, part: number, of: number): Part 
   mobId: litter.mobId ?? female?.mobId ?? null,
 });
 
-/** What an exposure says of a thing that only some births tell: its part, or why it is left out. */
-type Told = { part: number; of: number } | LeftOutReason;
+/** What an exposure says: its part, and why others of its heads are left out. */
+type Told = { part: number; of: number; out?: Partial<Record<LeftOutReason, number>> };
+const out = (reason: LeftOutReason, animals = 1): Told => ({
+  part: 0,
+  of: 0,
+  out: { [reason]: animals },
+});
 
 function overMated(name: MeasureName, all: readonly Mated[], tell: (mated: Mated) => Told): Tally {
   const tally = new Tally(name);
   for (const mated of all) {
     const told = tell(mated);
-    if (typeof told === 'string') tally.leave(told);
-    else tally.add(matedPart(mated, told.part, told.of));
+    tally.add(matedPart(mated, told.part, told.of));
+    for (const reason of leftOutReasons) tally.leave(reason, told.out?.[reason] ?? 0);
   }
   return tally;
 }
 
 /** Pregnant of those exposed, whatever came of it later. */
 const conceived = ({ exposure }: Mated): Told => {
-  if (exposure.pregnant !== null) return { part: exposure.pregnant ? 1 : 0, of: 1 };
-  return exposure.awayOn === null ? 'not_known_yet' : 'went_before';
+  const { flock, pregnant, awayOn } = exposure;
+  if (flock)
+    return {
+      ...flock.pregnant,
+      out: { not_known_yet: flock.openPregnancy, went_before: flock.wentPregnancy },
+    };
+  if (pregnant !== null) return { part: pregnant ? 1 : 0, of: 1 };
+  return out(awayOn === null ? 'not_known_yet' : 'went_before');
 };
 
-/** Of exposures whose birth is known: what came of it. */
+/** Of exposures whose birth is known: what came of it. `partOf` speaks of all the young of a litter. */
 const afterBirth =
   (partOf: (litter: Litter | null) => number | LeftOutReason) =>
   ({ exposure, litter }: Mated): Told => {
-    if (exposure.bore === null) return exposure.awayOn === null ? 'not_known_yet' : 'went_before';
-    const part = exposure.bore ? partOf(litter) : 0;
-    return typeof part === 'string' ? part : { part, of: 1 };
+    const { flock, bore, awayOn } = exposure;
+    const part = partOf(litter);
+    if (flock) {
+      const open = { not_known_yet: flock.openBirth, went_before: flock.wentBirth };
+      const { part: mothers, of } = flock.birth;
+      if (mothers === 0) return { part: 0, of, out: open };
+      return typeof part === 'string'
+        ? { part: 0, of: of - mothers, out: { ...open, [part]: mothers } }
+        : { part, of, out: open };
+    }
+    if (bore === null) return out(awayOn === null ? 'not_known_yet' : 'went_before');
+    if (!bore) return { part: 0, of: 1 };
+    return typeof part === 'string' ? out(part) : { part, of: 1 };
   };
 
 /** The young of a litter that were weaned, once the fate of each is known. */
@@ -173,18 +199,18 @@ function fertility(records: Records, span: Span): Measure[] {
       const one = { female, exposure, litter: litterOf.get(key) ?? null };
       if (within(dueOf(one), span)) mated.push(one);
     }
-  const withoutService = records.litters.filter(
-    (one) => within(one.on, span) && !bornInExposure.has(`${one.damId} ${one.birthOn}`),
-  ).length;
-  const births = overMated(
+  const withoutService = records.litters
+    .filter((one) => within(one.on, span) && !bornInExposure.has(`${one.damId} ${one.birthOn}`))
+    .reduce((sum, { births }) => sum + births, 0);
+  const birthRate = overMated(
     'birth_rate',
     mated,
-    afterBirth(() => 1),
+    afterBirth((litter) => litter?.births ?? 1),
   );
-  births.leave('no_service', withoutService);
+  birthRate.leave('no_service', withoutService);
   return [
     overMated('conception', mated, conceived),
-    births,
+    birthRate,
     overMated(
       'born_rate',
       mated,
@@ -220,8 +246,9 @@ function litters(all: readonly Bearing[]): Measure[] {
   const survivors = new Tally('weaned_of_born');
   for (const one of all) {
     const { litter } = one;
-    size.add(birthPart(one, litter.living + litter.dead, 1));
-    alive.add(birthPart(one, litter.living > 0 ? 1 : 0, 1));
+    size.add(birthPart(one, litter.living + litter.dead, litter.births));
+    // Of a lot nobody knows which birth brought the dead.
+    if (!litter.ofLot) alive.add(birthPart(one, litter.living > 0 ? 1 : 0, 1));
     deaths.leave('young_open', litter.open);
     deaths.add(birthPart(one, litter.died, litter.living - litter.open));
     survivors.leave('young_open', litter.open);
@@ -236,6 +263,7 @@ function intervals(all: readonly Bearing[]): Measure[] {
   const interval = new Tally('interval');
   const open = new Tally('days_open');
   for (const one of all) {
+    if (one.litter.ofLot) continue;
     if (!one.before) {
       interval.leave('first_birth');
       open.leave('first_birth');
@@ -253,7 +281,7 @@ function intervals(all: readonly Bearing[]): Measure[] {
 function firstBirthAge(all: readonly Bearing[]): Measure {
   const tally = new Tally('first_birth_age');
   for (const one of all) {
-    if (one.before) continue;
+    if (one.before || one.litter.ofLot) continue;
     if (!one.female?.firstBirthKnown) tally.leave('first_birth_unknown');
     else if (one.female.bornOn === null) tally.leave('birth_day_unknown');
     else tally.add(birthPart(one, daysBetween(one.female.bornOn, one.litter.on) / daysPerMonth, 1));
@@ -271,7 +299,9 @@ const periodDays = 21;
  */
 function firstPeriod(all: readonly Bearing[]): Measure {
   const tally = new Tally('first_period');
-  const ordered = all.toSorted((one, other) => (one.litter.on < other.litter.on ? -1 : 1));
+  const ordered = all
+    .filter(({ litter }) => !litter.ofLot)
+    .toSorted((one, other) => (one.litter.on < other.litter.on ? -1 : 1));
   const seasons: Bearing[][] = [];
   for (const one of ordered) {
     const last = seasons.at(-1)?.at(-1);

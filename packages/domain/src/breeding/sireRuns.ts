@@ -1,6 +1,7 @@
 import type { Follower } from '../ledger/follower.ts';
 import type { MobStream } from '../ledger/mobStream.ts';
 import type { AnimalState } from '../ledger/state.ts';
+import { exposeLot } from './flock.ts';
 import { endJoins, type SireRun, joinSires, partFrom } from './breedingState.ts';
 
 /** A sire went from all he ran with, or was moved by name to a camp: then from those who stand in another. */
@@ -83,7 +84,7 @@ export const sireRuns: Follower = {
       .map(([id]) => id);
     if (sireIds.length === 0) return after;
     const run = { day, sireIds, mobId: after.mobId, via: after.mobId };
-    return { ...after, breeding: joinSires(after.breeding, run) };
+    return exposeLot({ ...after, breeding: joinSires(after.breeding, run) }, day);
   },
   awaits: ({ breeding }) =>
     (breeding?.services ?? []).flatMap((one) =>

@@ -90,6 +90,7 @@ function standing(at: At): Outlook {
   const facts = breedingFacts[state.species];
   if (breeding.decision === 'cull' && breeding.check?.result !== 'pregnant')
     return { ...nothing, status: 'culled' };
+  if ((breeding.flock?.mothers ?? 0) > 0) return { ...nothing, status: 'open' };
   const conception = conceptionOf(state, breeding);
   const positive = foundPregnant(breeding);
   const lastExact = breeding.services.findLast(({ method }) => method !== 'join');

@@ -188,6 +188,10 @@ function givenBy(
 const mobOf = (state: AnimalState | null): string | null =>
   state?.status === 'alive' ? state.mobId : null;
 
+/** The mob it was in before; heads taken out of a lot were in the lot's. */
+const cameFrom = (before: AnimalState | null, { part, handed }: Happened): unknown =>
+  before === null && part === 'into' ? handed?.['mobId'] : mobOf(before);
+
 /** Applies one step to one animal; the caller has asked whether it can be. `stream` is that of the mob it comes into. */
 export function applyStep(
   before: AnimalState | null,
@@ -204,7 +208,7 @@ export function applyStep(
   const key = stepKey(event, part);
   let after = afterStep(before, occasion, kind, key);
   const mobId = mobOf(after);
-  if (after && mobId && mobId !== mobOf(before)) {
+  if (after && mobId && mobId !== cameFrom(before, occasion)) {
     const entered = stream(mobId) ?? [];
     for (const follower of followers)
       after = follower.entersMob?.(after, entered, key, occasion.day) ?? after;

@@ -1,4 +1,6 @@
 import { aborted, culledFromBreeding, driedOff, keptForBreeding } from '../breeding/kinds/ends.ts';
+import { flockBore } from '../breeding/kinds/flockBore.ts';
+import { flockScanned } from '../breeding/kinds/flockScanned.ts';
 import { fostered } from '../breeding/kinds/fostered.ts';
 import { gaveBirth } from '../breeding/kinds/gaveBirth.ts';
 import { heatObserved, synchronised } from '../breeding/kinds/heat.ts';
@@ -19,6 +21,7 @@ import { counted } from '../livestock/kinds/counted.ts';
 import { described } from '../livestock/kinds/described.ts';
 import { died, slaughtered, sold } from '../livestock/kinds/exits.ts';
 import { identified, identifierLost } from '../livestock/kinds/identified.ts';
+import { marked } from '../livestock/kinds/marked.ts';
 import { found, lost, stolen } from '../livestock/kinds/missing.ts';
 import { joinedMob, leftMob } from '../livestock/kinds/mobs.ts';
 import { noted } from '../livestock/kinds/noted.ts';
@@ -55,6 +58,8 @@ export const kinds: readonly AnyKind[] = [
   pregnancyChecked,
   aborted,
   gaveBirth,
+  flockScanned,
+  flockBore,
   fostered,
   driedOff,
   culledFromBreeding,
@@ -74,6 +79,7 @@ export const kinds: readonly AnyKind[] = [
   split,
   merged,
   counted,
+  marked,
   voided,
 ];
 

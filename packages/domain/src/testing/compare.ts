@@ -53,7 +53,8 @@ export function differences(
     }
     const said = saidOf(state, day);
     for (const name of Object.keys(want) as (keyof Snapshot)[]) // the keys of a type of our own
-      if (JSON.stringify(said[name]) !== JSON.stringify(want[name]))
+      if (want[name] === 'counted in heads') continue;
+      else if (JSON.stringify(said[name]) !== JSON.stringify(want[name]))
         found.push(
           `${day} ${id} ${name}: ${JSON.stringify(said[name])}, not ${JSON.stringify(want[name])}`,
         );

@@ -20,6 +20,15 @@ export function femaleProblems(state: AnimalState | null): Problem[] {
     : [];
 }
 
+/** What only a lot of females can do: births and scans that are counted in heads. */
+export function femaleLotProblems(state: AnimalState): Problem[] {
+  if (!state.isLot)
+    return [problem('animalIds', 'not_a_lot', `${callName(state)} is known one by one.`)];
+  return state.sex === 'female'
+    ? []
+    : [problem('animalIds', 'not_female', `${callName(state)} is not female.`)];
+}
+
 /** Too young to be served: it happens, when a fence breaks, so it is asked. */
 export function askAge(
   state: AnimalState | null,

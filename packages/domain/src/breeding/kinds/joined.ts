@@ -4,6 +4,7 @@ import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 import { speciesSchema } from '../../livestock/speciesSchema.ts';
 import { endJoins, joinSires, partFrom } from '../breedingState.ts';
+import { exposeLot } from '../flock.ts';
 import { askSireAge, sireProblems } from './sire.ts';
 
 const joinedSchema = z.strictObject({
@@ -43,7 +44,7 @@ export const joinedSire = defineKind<z.infer<typeof joinedSchema>>({
     }
     if (state.sex === 'male') return state;
     const run = { day, sireIds: payload.sireIds, mobId: mobId ?? state.mobId, via };
-    return { ...state, breeding: joinSires(state.breeding, run) };
+    return exposeLot({ ...state, breeding: joinSires(state.breeding, run) }, day);
   },
 });
 

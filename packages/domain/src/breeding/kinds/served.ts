@@ -5,7 +5,8 @@ import { type Problem, problem } from '../../ledger/problem.ts';
 import { textSchema } from '../../livestock/payloadParts.ts';
 import { speciesSchema } from '../../livestock/speciesSchema.ts';
 import { withService } from '../breedingState.ts';
-import { askAge, askPregnant, femaleProblems } from './female.ts';
+import { askAge, askPregnant, femaleLotProblems, femaleProblems } from './female.ts';
+import { exposeLot } from '../flock.ts';
 import { askSireAge, sireProblems } from './sire.ts';
 
 const servedSchema = z.strictObject({
@@ -27,7 +28,8 @@ function checkFemale(
   day: string,
   state: Parameters<typeof femaleProblems>[0],
 ): Problem[] {
-  const wrong = femaleProblems(state);
+  // A lot is served as a whole: it is counted in heads.
+  const wrong = state?.isLot ? femaleLotProblems(state) : femaleProblems(state);
   if (wrong.length > 0) return wrong;
   if (payload.method === 'et' && !payload.donorId)
     return [problem('donorId', 'donor_needed', 'Say whose embryo it is.')];
@@ -59,6 +61,6 @@ export const served = defineKind<Served>({
       mobId: state.mobId,
       via: null,
     };
-    return { ...state, breeding: withService(state.breeding, service) };
+    return exposeLot({ ...state, breeding: withService(state.breeding, service) }, day);
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leaveFlock } from '../../breeding/flock.ts';
 import type { Role } from '../../identity/roles.ts';
 import { heldUntilWords, withdrawalProblems } from '../../health/withdrawal.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
@@ -63,9 +64,12 @@ function exit<P>(
     apply: (state, { event, day }) => {
       if (!state) return state;
       const left = state.heads - (event.heads ?? state.heads);
+      // The dead stay in what is counted of their mating; of who was sold nobody will know.
+      const breeding =
+        name === 'died' ? state.breeding : leaveFlock(state.breeding, state.heads - left);
       return left > 0
-        ? { ...state, heads: left }
-        : { ...state, heads: 0, status: name, statusOn: day };
+        ? { ...state, breeding, heads: left }
+        : { ...state, breeding, heads: 0, status: name, statusOn: day };
     },
   });
 }

@@ -1,34 +1,13 @@
 import { z } from 'zod';
-import { endJoins } from '../../breeding/breedingState.ts';
+import type { BreedingState } from '../../breeding/breedingState.ts';
+import { isMixed, joinFlocks, partBreeding, scanResults } from '../../breeding/flock.ts';
 import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 import type { AnimalState } from '../../ledger/state.ts';
-import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
-import { newAnimal } from '../newAnimal.ts';
+import { identifierProblems, identifiersSchema } from '../identifiers.ts';
 import { textSchema } from '../payloadParts.ts';
-
-/** What the heads taken out take along from their lot. */
-const inherited = (lot: AnimalState) => ({
-  species: lot.species,
-  sex: lot.sex,
-  breed: lot.breed,
-  colour: lot.colour,
-  bornOn: lot.bornOn,
-  castratedOn: lot.castratedOn,
-  weanedOn: lot.weanedOn,
-  damId: lot.damId,
-  sireId: lot.sireId,
-  possibleSireIds: lot.possibleSireIds,
-  birthsOn: lot.birthsOn,
-  birthsBefore: lot.birthsBefore,
-  putToServiceOn: lot.putToServiceOn,
-  breeding: lot.breeding,
-  campId: lot.campId,
-  mobId: lot.mobId,
-  holds: lot.holds,
-});
-type Inherited = ReturnType<typeof inherited>;
+import { type Inherited, inherited, splitOff } from '../splitOff.ts';
 
 const splitSchema = z.strictObject({
   intoId: z.uuid(),
@@ -36,6 +15,8 @@ const splitSchema = z.strictObject({
   ...identifiersSchema.shape,
   name: textSchema(120).optional(),
   sex: z.enum(['female', 'male']).optional(),
+  /** What the last scan found of them, where it found several things in the lot. */
+  scan: z.enum([...scanResults, 'unknown']).optional(),
   campId: z.uuid().optional(),
   mobId: z.uuid().optional(),
   /** Entries of before remembered here what is handed over now; it is read no more. */
@@ -43,26 +24,8 @@ const splitSchema = z.strictObject({
 });
 type Split = z.infer<typeof splitSchema>;
 
-function splitOff(payload: Split, lot: Inherited, id: string, day: string): AnimalState {
-  const sex = payload.sex ?? lot.sex;
-  return {
-    ...newAnimal(id, lot.species, sex, day),
-    ...lot,
-    ...heldBy(lot.holds, sex),
-    sex,
-    // Who goes to another mob leaves the sires of this one.
-    breeding:
-      payload.mobId && payload.mobId !== lot.mobId
-        ? endJoins(lot.breeding, day, ({ mobId }) => mobId !== null && mobId === lot.mobId)
-        : lot.breeding,
-    campId: payload.campId ?? lot.campId,
-    mobId: payload.mobId ?? lot.mobId,
-    heads: payload.heads,
-    isLot: payload.heads > 1,
-    name: payload.name ?? null,
-    identifiers: toIdentifiers(payload, day),
-  };
-}
+const parted = (lot: AnimalState, { heads, scan }: Split, day: string) =>
+  partBreeding(lot, heads, scan === undefined || scan === 'unknown' ? null : scan, day);
 
 /**
  * Heads taken out of a lot: 120 to another mob as a new lot, or one with its tag, which makes it an
@@ -75,8 +38,15 @@ export const split = defineKind<Split>({
   others: ({ intoId }) => [{ animalId: intoId, part: 'into' }],
   byName: true,
   takes: ({ heads }) => heads,
-  handsOver: (lot, { event: { payload }, part }) =>
-    part === 'subject' ? [{ to: payload.intoId, facts: inherited(lot) }] : [],
+  handsOver: (lot, { event: { payload }, part, day }) =>
+    part === 'subject'
+      ? [
+          {
+            to: payload.intoId,
+            facts: { ...inherited(lot), breeding: parted(lot, payload, day).taken },
+          },
+        ]
+      : [],
   hard: (state, { part, handed }) => {
     if (part === 'into')
       return state && handed
@@ -84,7 +54,7 @@ export const split = defineKind<Split>({
         : [];
     return state?.isLot ? [] : [problem('animalIds', 'not_a_lot', 'Only a lot can be split.')];
   },
-  check: (_state, { event: { payload }, part, animalId, subject }) => {
+  check: (state, { event: { payload }, part, animalId, subject }) => {
     if (part === 'into') {
       return payload.heads === 1 && payload.sex === undefined && subject?.sex === 'mixed'
         ? [problem('sex', 'sex_needed', 'Say whether it is female or male: its lot is mixed.')]
@@ -92,6 +62,14 @@ export const split = defineKind<Split>({
     }
     if (payload.intoId === animalId)
       return [problem('intoId', 'same_lot', 'A lot cannot be split into itself.')];
+    if (payload.scan === undefined && state && isMixed(state.breeding?.flock ?? null))
+      return [
+        problem(
+          'scan',
+          'scan_needed',
+          'Some of this lot were found pregnant and some empty. Say which these are, or that it is not known.',
+        ),
+      ];
     return identifierProblems(payload, payload.heads);
   },
   apply: (state, { event: { payload }, part, animalId, day, handed }) => {
@@ -101,9 +79,10 @@ export const split = defineKind<Split>({
     }
     if (!state) return state;
     const left = state.heads - payload.heads;
+    const breeding = parted(state, payload, day).left;
     return left > 0
-      ? { ...state, heads: left }
-      : { ...state, heads: 0, status: 'merged', statusOn: day };
+      ? { ...state, breeding, heads: left }
+      : { ...state, breeding, heads: 0, status: 'merged', statusOn: day };
   },
 });
 
@@ -113,7 +92,7 @@ const mergedSchema = z.strictObject({
   /** Entries of before remembered here what is handed over now; it is read no more. */
   brought: z.unknown().optional(),
 });
-type Brought = { holds: Hold[] };
+type Brought = { holds: Hold[]; breeding?: BreedingState | null };
 
 /** So many heads of one lot joined another lot; when none are left the lot is closed. */
 export const merged = defineKind<z.infer<typeof mergedSchema>>({
@@ -123,8 +102,18 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
   others: ({ intoId }) => [{ animalId: intoId, part: 'into' }],
   byName: true,
   takes: ({ heads }) => heads,
-  handsOver: (lot, { event: { payload }, part }) =>
-    part === 'subject' ? [{ to: payload.intoId, facts: { holds: lot.holds } }] : [],
+  handsOver: (lot, { event: { payload }, part, day }) =>
+    part === 'subject'
+      ? [
+          {
+            to: payload.intoId,
+            facts: {
+              holds: lot.holds,
+              breeding: partBreeding(lot, payload.heads, null, day).taken,
+            },
+          },
+        ]
+      : [],
   hard: (state) =>
     state?.isLot && state.status === 'alive'
       ? []
@@ -137,16 +126,18 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
     if (!state) return state;
     if (part === 'into') {
       // What joining heads bring is made by `handsOver` above.
-      const brought = (handed as Brought | null)?.holds ?? [];
+      const brought = handed as Brought | null;
       return {
         ...state,
-        ...heldBy(joinHolds(state.holds, brought), state.sex),
+        ...heldBy(joinHolds(state.holds, brought?.holds ?? []), state.sex),
+        breeding: joinFlocks(state.breeding, brought?.breeding ?? null, day),
         heads: state.heads + payload.heads,
       };
     }
     const left = state.heads - payload.heads;
+    const breeding = partBreeding(state, payload.heads, null, day).left;
     return left > 0
-      ? { ...state, heads: left }
-      : { ...state, heads: 0, status: 'merged', statusOn: day };
+      ? { ...state, breeding, heads: left }
+      : { ...state, breeding, heads: 0, status: 'merged', statusOn: day };
   },
 });

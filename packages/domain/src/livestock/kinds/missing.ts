@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leaveFlock } from '../../breeding/flock.ts';
 import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
@@ -30,9 +31,10 @@ function missing(name: 'lost' | 'stolen') {
     apply: (state, { event, day }) => {
       if (!state) return state;
       const left = state.heads - (event.heads ?? state.heads);
+      const breeding = leaveFlock(state.breeding, state.heads - left);
       return left > 0
-        ? { ...state, heads: left }
-        : { ...state, status: name, statusOn: day, heads: 0 };
+        ? { ...state, breeding, heads: left }
+        : { ...state, breeding, status: name, statusOn: day, heads: 0 };
     },
   });
 }

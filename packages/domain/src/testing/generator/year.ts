@@ -43,7 +43,14 @@ export class Seasons {
         const first = `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
         if (this.#ways.ai && day === later(first, -14)) this.#inseminate();
         if (day === first) this.#putIn(later(first, weeks * 7));
-        if (day === later(first, weeks * 7 + 45)) this.#scan();
+        if (day === later(first, weeks * 7 + 45)) {
+          this.#scan();
+          this.#scanLots();
+        }
+        if (day === later(first, this.#ways.gestation + 4)) this.#bearInLots();
+        if (day === later(first, this.#ways.gestation + 13)) this.#bearInLots();
+        if (day === later(first, this.#ways.gestation + 50)) this.#markLots();
+        if (day === later(first, this.#ways.gestation + 4 + this.#ways.weanDays)) this.#weanLots();
       }
     }
     if (this.#running && day >= this.#running.until) this.#takeOut();
@@ -170,6 +177,65 @@ export class Seasons {
         },
       );
     }
+  }
+
+  #lots(fits: (one: Beast) => boolean): Beast[] {
+    return this.#teller.living(this.#species, (one) => one.isLot && fits(one));
+  }
+
+  /** Lots are scanned in heads; some are drafted in the same act. */
+  #scanLots(): void {
+    const { chance } = this.#teller;
+    for (const lot of this.#lots(({ sex, matings }) => sex === 'female' && matings.length > 0)) {
+      if (!chance.is(0.6)) continue;
+      const empty = chance.int(0, Math.min(3, lot.heads));
+      const twin = chance.int(0, lot.heads - empty);
+      const counts = { empty, single: lot.heads - empty - twin, twin, triplet: 0 };
+      const drafts = (['empty', 'single', 'twin'] as const)
+        .filter((result) => counts[result] > 0)
+        .slice(0, chance.int(1, 3))
+        .map((result) => ({ result, intoId: chance.id() }));
+      this.#teller.tell(
+        'flock_scanned',
+        { animalIds: [lot.id] },
+        { ...counts, sure: true, ...(chance.is(0.4) ? { drafts } : {}) },
+      );
+    }
+  }
+
+  #bearInLots(): void {
+    const { chance } = this.#teller;
+    for (const lot of this.#lots(({ sex, checks }) => sex === 'female' && checks.length > 0)) {
+      if (!chance.is(0.7)) continue;
+      const mothers = chance.int(1, Math.max(1, Math.floor(lot.heads / 2)));
+      const alive = mothers + chance.int(0, mothers);
+      const known = this.#lots(({ dam, weanedOn }) => dam === lot.id && weanedOn === null)[0];
+      this.#teller.tell(
+        'flock_bore',
+        { animalIds: [lot.id] },
+        {
+          mothers,
+          alive,
+          dead: chance.int(0, 2),
+          youngId: known && chance.is(0.7) ? known.id : chance.id(),
+          sure: true,
+        },
+      );
+    }
+  }
+
+  #markLots(): void {
+    for (const lot of this.#lots(({ dam, weanedOn }) => dam !== null && weanedOn === null))
+      this.#teller.tell(
+        'marked',
+        { animalIds: [lot.id] },
+        { heads: Math.max(1, lot.heads - this.#teller.chance.int(0, 2)) },
+      );
+  }
+
+  #weanLots(): void {
+    for (const lot of this.#lots(({ dam, weanedOn }) => dam !== null && weanedOn === null))
+      this.#teller.tell('weaned', { animalIds: [lot.id] });
   }
 
   #bear(): void {

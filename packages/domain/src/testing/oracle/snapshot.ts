@@ -20,9 +20,9 @@ export type Snapshot = {
   milking: boolean;
   dam: string | null;
   sire: string | null;
-  maybeSires: string[];
+  maybeSires: string[] | 'counted in heads';
   /** The days on which she may have conceived. */
-  conceived: { from: string; to: string | null } | null;
+  conceived: { from: string; to: string | null } | 'counted in heads' | null;
   /** Sires that are with her now. */
   runningWith: string[];
 };
@@ -36,6 +36,11 @@ function milks(world: World, one: Beast, day: string): boolean {
     return false;
   return world.atFoot(one.id, day).length > 0;
 }
+
+const ofLot = (world: World, { dam }: Beast): boolean => {
+  const known = dam === null ? undefined : world.beasts.get(dam);
+  return known !== undefined && (known.isLot || known.split);
+};
 
 export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
   const here = one.status === 'alive';
@@ -53,9 +58,10 @@ export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
     births: one.births.length,
     milking: milks(world, one, day),
     dam: one.dam,
-    sire: one.sire,
-    maybeSires: one.maybeSires,
-    conceived: here ? conceivedOf(one, day) : null,
+    // Whose the young of a lot are follows from its seasons, of which the oracle keeps no book.
+    sire: ofLot(world, one) ? 'counted in heads' : one.sire,
+    maybeSires: ofLot(world, one) ? 'counted in heads' : one.maybeSires,
+    conceived: one.isLot || one.split ? 'counted in heads' : here ? conceivedOf(one, day) : null,
     runningWith: here
       ? one.matings
           .filter(({ to }) => to === null)

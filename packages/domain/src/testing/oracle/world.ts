@@ -26,6 +26,13 @@ type Said = {
   result: Check['result'];
   ageDays?: number;
   massKg: number;
+  empty: number;
+  single: number;
+  twin: number;
+  triplet: number;
+  drafts?: { intoId: string; result: 'empty' | 'single' | 'twin' | 'triplet' }[];
+  youngId: string;
+  alive: number;
   courseGoesOn?: boolean;
   lines: { medicineId: string; meatDays: number; milkDays: number; exportDays?: number }[];
   young: { alive: boolean; id: string; sex: Beast['sex'] }[];
@@ -150,6 +157,13 @@ export class World {
         return;
       case 'split':
         return this.#split(one, said, day);
+      case 'marked':
+        one.heads = said['heads'];
+        return;
+      case 'flock_scanned':
+        return this.#scanLot(one, said, day);
+      case 'flock_bore':
+        return this.#bearInLot(one, said, day);
       case 'merged':
         return this.#merge(one, said, day);
       case 'weighed':
@@ -194,6 +208,51 @@ export class World {
     if (lot.heads > 0) return;
     lot.status = 'merged';
     lot.statusOn = day;
+  }
+
+  #scanLot(lot: Beast, said: Said, day: string): void {
+    const result = said['single'] + said['twin'] + said['triplet'] > 0 ? 'pregnant' : 'empty';
+    lot.checks.push({ on: day, result, age: null, method: null });
+    for (const draft of said['drafts'] ?? []) {
+      const part: Beast = {
+        ...structuredClone(lot),
+        id: draft['intoId'],
+        heads: said[draft['result']],
+        split: true,
+        statusOn: day,
+        cameOn: day,
+      };
+      this.beasts.set(part.id, part);
+      lot.heads -= part.heads;
+    }
+    if (lot.heads > 0) return;
+    lot.status = 'merged';
+    lot.statusOn = day;
+  }
+
+  #bearInLot(lot: Beast, said: Said, day: string): void {
+    const last = lot.births.at(-1);
+    if (last === undefined || span(last, day) > 100) lot.births.push(day);
+    const { set, likely } = siredBy(lot, day);
+    const known = this.beasts.get(said['youngId']);
+    if (known) {
+      known.heads += said['alive'];
+      known.status = 'alive';
+      return;
+    }
+    const young = beast(said['youngId'], lot.species, 'mixed', day);
+    young.heads = said['alive'];
+    young.isLot = true;
+    young.bornOn = day;
+    young.breed = lot.breed;
+    young.sire = set;
+    young.maybeSires = likely;
+    young.dam = lot.id;
+    young.camp = lot.camp;
+    young.mob = lot.mob;
+    young.birthsBefore = 0;
+    this.beasts.set(young.id, young);
+    this.#meet(young, day);
   }
 
   #merge(lot: Beast, said: Said, day: string): void {

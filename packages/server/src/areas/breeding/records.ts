@@ -19,6 +19,7 @@ import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import type { Farm } from '../../platform/http/enter.ts';
 import { weaningMasses } from '../livestock/index.ts';
+import { loadFlocks } from './flocks.ts';
 import { seasonCalendar } from './seasons.ts';
 
 type Dam = {
@@ -54,7 +55,7 @@ const pastOf = (transaction: Transaction, farmId: string, species: Species): Pro
     transaction,
     sql`
     select p.animal_id as "animalId", p.ended_on::text as "endedOn", p.ended_by as "endedBy", p.mob_id as "mobId", p.services, p.checks
-    from past_mating p join animal a on a.farm_id = p.farm_id and a.id = p.animal_id where p.farm_id = ${farmId} and a.species = ${species} order by p.animal_id, p.ended_on`,
+    from past_mating p join animal a on a.farm_id = p.farm_id and a.id = p.animal_id where p.farm_id = ${farmId} and a.species = ${species} and p.ended_by <> 'season' order by p.animal_id, p.ended_on`,
   );
 
 /** Who was carried by another than its dam is of her who carried it. */
@@ -63,7 +64,8 @@ const bornOf = (transaction: Transaction, farmId: string, species: Species): Pro
     transaction,
     sql`
     select a.id, coalesce((a.state->>'carriedById')::uuid, a.dam_id) as "damId", a.born_on::text as "bornOn", a.sire_id as "sireId", a.weaned_on::text as "weanedOn", a.status, a.status_on::text as "statusOn", 1 as heads
-    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.dam_id is not null and a.born_on is not null and a.status <> 'reference' and not a.is_lot order by 2, 3, 1`,
+    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.dam_id is not null and a.born_on is not null and a.status <> 'reference' and not a.is_lot
+      and not exists (select from animal d where d.farm_id = a.farm_id and d.id = a.dam_id and d.is_lot) order by 2, 3, 1`,
   );
 
 const stillbornOf = (transaction: Transaction, farmId: string): Promise<Stillborn[]> =>
@@ -121,7 +123,9 @@ export async function loadRecords(
   const known = new Set(dams.map(({ id }) => id));
   const pastByDam = Map.groupBy(past, ({ animalId }) => animalId);
   const litters = new Litters(breedingFacts[species].litterDays);
-  for (const { id, birthsOn } of dams) for (const on of birthsOn) litters.at(id, on);
+  // Births of the lot she was taken out of are not hers.
+  for (const { id, birthsOn, cameOn } of dams)
+    for (const on of birthsOn) if (on >= (cameOn ?? '')) litters.at(id, on);
   for (const { animalId, endedBy, endedOn, mobId } of past)
     if (endedBy === 'birth') litters.at(animalId, endedOn).mobId = mobId;
   const weaningDays = weaningDaysOf(species, farm.settings);
@@ -155,7 +159,11 @@ export async function loadRecords(
       })),
     };
   });
-  return { litters: litters.all(), females: new Map(bred.map((one) => [one.id, one])) };
+  const flocks = await loadFlocks(transaction, farm, species, { today, calendar, weaningDays });
+  return {
+    litters: [...litters.all(), ...flocks.litters],
+    females: new Map([...bred, ...flocks.bred].map((one) => [one.id, one])),
+  };
 }
 
 /** A day no season of the herd began before: seasons of longer ago end nothing. */

@@ -48,6 +48,8 @@ export const pastMating = pgTable(
     mobId: uuid('mob_id'),
     services: jsonb('services').notNull(),
     checks: jsonb('checks').notNull(),
+    /** Of a lot: what it came to, in heads. */
+    flock: jsonb('flock'),
   },
   (table) => [primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }), farmFence()],
 );

@@ -103,6 +103,7 @@ export function addRows(
         mob_id: before?.mobId ?? null,
         services: closed.services,
         checks: closed.checks,
+        flock: closed.flock ?? null,
       });
     const gained = (after?.heads ?? 0) - (before?.heads ?? 0);
     if (gained !== 0)

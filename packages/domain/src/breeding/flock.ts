@@ -1,0 +1,232 @@
+import { addMonths, daysBetween } from '../format/dates.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import {
+  type BreedingState,
+  noBreeding,
+  type PregnancyCheck,
+  type Service,
+} from './breedingState.ts';
+import { breedingFacts } from './gestation.ts';
+
+/** What the mating of a lot came to, in heads, from the day sires came to it until they come for another season. */
+export type Flock = {
+  openedOn: string;
+  mobId: string | null;
+  /** Heads that were with a sire, less those that were taken out of the lot since. */
+  exposed: number;
+  scanned: number;
+  pregnant: number;
+  fetuses: number;
+  /** Heads that gave birth, and their young. */
+  mothers: number;
+  alive: number;
+  dead: number;
+  /** Sold or moved away before it could be known whether they give birth. */
+  away: number;
+  bornOn: string | null;
+  /** The lot of its young. */
+  youngId: string | null;
+};
+
+/** What a scan says of those that are taken out of a lot. */
+export const scanResults = ['empty', 'single', 'twin', 'triplet'] as const;
+export type ScanResult = (typeof scanResults)[number];
+export const fetusesOf: Record<ScanResult, number> = { empty: 0, single: 1, twin: 2, triplet: 3 };
+
+/** Sires that come later than this come for another season. */
+const sameSeasonDays = 180;
+
+const newFlock = (openedOn: string, mobId: string | null, exposed: number): Flock => ({
+  openedOn,
+  mobId,
+  exposed,
+  scanned: 0,
+  pregnant: 0,
+  fetuses: 0,
+  mothers: 0,
+  alive: 0,
+  dead: 0,
+  away: 0,
+  bornOn: null,
+  youngId: null,
+});
+
+/** A lot of females whom sires come to on a day is exposed with all its heads, once a season; too young, when it is grown. */
+export function exposeLot(state: AnimalState, day: string): AnimalState {
+  const { breeding } = state;
+  if (!state.isLot || state.sex !== 'female' || !breeding) return state;
+  const { flock } = breeding;
+  if (flock && daysBetween(flock.openedOn, day) <= sameSeasonDays) return state;
+  const grown = state.bornOn
+    ? addMonths(state.bornOn, breedingFacts[state.species].firstServiceMonths)
+    : day;
+  return {
+    ...state,
+    breeding: {
+      ...breeding,
+      check: null,
+      checks: [],
+      heats: [],
+      services: breeding.services.filter(({ on, until }) => on === day || until === null),
+      flock: newFlock(grown > day ? grown : day, state.mobId, state.heads),
+    },
+  };
+}
+
+const flockOf = ({ breeding }: AnimalState): Flock | null => breeding?.flock ?? null;
+
+/** Whether a scan found some of them pregnant and some empty, so that nobody knows which a head taken out is. */
+export const isMixed = (flock: Flock | null): boolean =>
+  flock !== null && flock.mothers === 0 && flock.pregnant > 0 && flock.pregnant < flock.exposed;
+
+const uniform = (flock: Flock): ScanResult | null => {
+  if (flock.scanned === 0 || flock.scanned < flock.exposed) return null;
+  if (flock.pregnant === 0) return 'empty';
+  const each = flock.fetuses / flock.pregnant;
+  if (flock.pregnant < flock.scanned) return null;
+  return scanResults.find((result) => fetusesOf[result] === each) ?? 'single';
+};
+
+type Parted = { left: Flock; taken: Flock | null };
+
+/** Heads taken out of a flock, with what is known of them; null says that nobody knows. */
+function part(flock: Flock, heads: number, said: ScanResult | null): Parted {
+  // Once they give birth what came of it stands with the lot in which it was recorded.
+  if (flock.mothers > 0) return { left: flock, taken: null };
+  const exposed = Math.min(heads, flock.exposed);
+  const result = said ?? uniform(flock);
+  const share = flock.scanned > 0 ? Math.min(exposed, flock.scanned) : 0;
+  const known = result === null ? 0 : share;
+  const pregnant = result === null || result === 'empty' ? 0 : known;
+  const fetuses = result === null ? 0 : fetusesOf[result] * pregnant;
+  // Of whom nobody knows what they are, as many are taken for pregnant as of the whole.
+  const gone =
+    result === null && flock.scanned > 0
+      ? Math.round((flock.pregnant * share) / flock.scanned)
+      : pregnant;
+  const goneFetuses =
+    result === null && flock.pregnant > 0
+      ? Math.round((flock.fetuses * gone) / flock.pregnant)
+      : fetuses;
+  return {
+    left: {
+      ...flock,
+      exposed: flock.exposed - exposed,
+      scanned: flock.scanned - share,
+      pregnant: flock.pregnant - Math.min(gone, flock.pregnant),
+      fetuses: flock.fetuses - Math.min(goneFetuses, flock.fetuses),
+    },
+    taken: { ...flock, exposed, scanned: known, pregnant, fetuses, away: 0 },
+  };
+}
+
+/** A check as it stands for heads of which a scan says one thing. */
+function checksFor(breeding: BreedingState, said: ScanResult | null): PregnancyCheck[] {
+  const last = breeding.checks.at(-1);
+  if (!last) return [];
+  const before = breeding.checks.slice(0, -1);
+  if (said === null) return before;
+  const fetuses = fetusesOf[said];
+  return [
+    ...before,
+    { ...last, result: said === 'empty' ? 'empty' : 'pregnant', fetuses: fetuses || null },
+  ];
+}
+
+const servicesOn = (services: readonly Service[], day: string): Service[] =>
+  services.filter(({ until }) => until === null).map((service) => ({ ...service, on: day }));
+
+/** The breeding of heads taken out of a lot, and of those that stay. One head is a female of her own, unless she is drafted as a lot. */
+export function partBreeding(
+  lot: AnimalState,
+  heads: number,
+  said: ScanResult | null,
+  day: string,
+  asLot = heads > 1,
+): { left: BreedingState | null; taken: BreedingState | null } {
+  const { breeding } = lot;
+  const flock = flockOf(lot);
+  // Young at foot stay with those that are known to rear them.
+  if (!breeding || !flock)
+    return { left: breeding, taken: breeding && { ...breeding, atFoot: [] } };
+  const parted = part(flock, heads, said);
+  const { flock: _flock, ...rest } = breeding;
+  const bare = { ...rest, atFoot: [] };
+  const known = said ?? uniform(flock);
+  const own = parted.taken
+    ? { ...bare, checks: checksFor(breeding, known) }
+    : { ...bare, checks: [], services: servicesOn(breeding.services, day) };
+  const taken = { ...own, check: own.checks.at(-1) ?? null };
+  return {
+    left: { ...breeding, flock: parted.left },
+    taken: asLot && parted.taken ? { ...taken, flock: parted.taken } : taken,
+  };
+}
+
+/** Heads of another lot of the same season join; of another season they are no part of this one's counts. */
+export function joinFlocks(
+  into: BreedingState | null,
+  brought: BreedingState | null,
+  day: string,
+): BreedingState | null {
+  const [own, other] = [into?.flock, brought?.flock];
+  if (!other) return into;
+  if (!into || !own) {
+    // The sires of where they came from are with them no longer.
+    const services = (brought?.services ?? []).map((one) => ({ ...one, until: one.until ?? day }));
+    const known = into ?? noBreeding;
+    return { ...known, services: [...services, ...known.services], flock: other };
+  }
+  if (Math.abs(daysBetween(own.openedOn, other.openedOn)) > sameSeasonDays) return into;
+  const sum = (name: 'exposed' | 'scanned' | 'pregnant' | 'fetuses' | 'away'): number =>
+    own[name] + other[name];
+  return {
+    ...into,
+    flock: {
+      ...own,
+      openedOn: own.openedOn < other.openedOn ? own.openedOn : other.openedOn,
+      exposed: sum('exposed'),
+      scanned: sum('scanned'),
+      pregnant: sum('pregnant'),
+      fetuses: sum('fetuses'),
+      away: sum('away'),
+    },
+  };
+}
+
+/** Heads sold, slaughtered or missing: whether they would have given birth nobody will know, unless they were empty. */
+export function leaveFlock(breeding: BreedingState | null, heads: number): BreedingState | null {
+  const flock = breeding?.flock;
+  if (!breeding || !flock || flock.mothers > 0 || uniform(flock) === 'empty') return breeding;
+  const away = Math.min(flock.exposed, flock.away + heads);
+  return { ...breeding, flock: { ...flock, away } };
+}
+
+/** What a lot's mating came to so far: each a part of those of whom it is known. */
+export type FlockResult = {
+  pregnant: { part: number; of: number };
+  birth: { part: number; of: number };
+  /** Heads of whom nobody knows it yet. */
+  openPregnancy: number;
+  openBirth: number;
+  wentPregnancy: number;
+  wentBirth: number;
+};
+
+/** `isPast`: the last of them could have given birth by now. */
+export function flockResult(flock: Flock, isPast: boolean): FlockResult {
+  const { exposed, scanned, pregnant, mothers, away } = flock;
+  const stayed = exposed - away;
+  const seen = Math.max(scanned, Math.min(mothers, exposed));
+  const pregnancyOf = isPast ? Math.max(scanned, stayed) : seen;
+  const empties = scanned - pregnant;
+  const birthOf = isPast ? stayed : Math.min(stayed, mothers + empties);
+  return {
+    pregnant: { part: Math.min(Math.max(pregnant, mothers), pregnancyOf), of: pregnancyOf },
+    birth: { part: Math.min(mothers, birthOf), of: birthOf },
+    openPregnancy: isPast ? 0 : Math.max(0, stayed - pregnancyOf),
+    openBirth: stayed - birthOf,
+    wentPregnancy: exposed - Math.max(pregnancyOf, stayed),
+    wentBirth: away,
+  };
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { daysBetween } from '../../format/dates.ts';
+import { ask, sureSchema } from '../../ledger/asked.ts';
+import { defineKind } from '../../ledger/kind.ts';
+import { type Problem, problem } from '../../ledger/problem.ts';
+import { type AnimalState, callName } from '../../ledger/state.ts';
+import { newAnimal } from '../../livestock/newAnimal.ts';
+import { type FromDam, fromDam } from '../birth.ts';
+import { noBreeding } from '../breedingState.ts';
+import { femaleLotProblems } from './female.ts';
+
+const heads = z.int('Whole heads, please.').min(0).max(1_000_000);
+const boreSchema = z.strictObject({
+  /** How many gave birth. */
+  mothers: heads.min(1, 'Say how many gave birth.'),
+  alive: heads,
+  dead: heads.default(0),
+  /** The lot of the young: a new one, or the one of this season that the next are added to. */
+  youngId: z.uuid().optional(),
+  ...sureSchema,
+});
+type Bore = z.infer<typeof boreSchema>;
+
+/** Births of one season of a lot lie nearer to each other than this. */
+const sameSeasonDays = 100;
+/** More young than this of each mother are asked about. */
+const mostYoungEach = 3;
+
+function checkCounts(state: AnimalState, payload: Bore): Problem[] {
+  const young = payload.alive + payload.dead;
+  if (young < payload.mothers)
+    return [
+      problem(
+        'alive',
+        'too_few_young',
+        'Each that gave birth has at least one young, alive or dead.',
+      ),
+    ];
+  if (payload.alive > 0 && !payload.youngId)
+    return [problem('youngId', 'young_needed', 'Say to which lot the young belong.')];
+  const before = state.breeding?.flock?.mothers ?? 0;
+  if (before + payload.mothers > state.heads)
+    return ask(
+      payload.sure,
+      'mothers',
+      'more_mothers',
+      `${callName(state)} has ${state.heads} heads, and ${before + payload.mothers} would have given birth. Record it all the same?`,
+    );
+  return young > mostYoungEach * payload.mothers
+    ? ask(
+        payload.sure,
+        'alive',
+        'many_young',
+        `${young} young of ${payload.mothers} mothers. Record it all the same?`,
+      )
+    : [];
+}
+
+function bearIn(lot: AnimalState, payload: Bore, day: string): AnimalState {
+  const breeding = lot.breeding ?? noBreeding;
+  const { flock } = breeding;
+  const last = lot.birthsOn.at(-1);
+  const isNew = last === undefined || daysBetween(last, day) > sameSeasonDays;
+  return {
+    ...lot,
+    birthsOn: isNew ? [...lot.birthsOn, day] : lot.birthsOn,
+    breeding: flock
+      ? {
+          ...breeding,
+          flock: {
+            ...flock,
+            mothers: flock.mothers + payload.mothers,
+            alive: flock.alive + payload.alive,
+            dead: flock.dead + payload.dead,
+            bornOn: flock.bornOn ?? day,
+            youngId: payload.youngId ?? flock.youngId,
+          },
+        }
+      : breeding,
+  };
+}
+
+function youngOf(from: FromDam, id: string, alive: number, day: string): AnimalState {
+  const [only] = from.sireIds;
+  const sireId = from.isSet ? (only ?? null) : null;
+  return {
+    ...newAnimal(id, from.species, 'mixed', day),
+    heads: alive,
+    isLot: true,
+    breed: from.breed,
+    campId: from.campId,
+    mobId: from.mobId,
+    damId: from.damId,
+    carriedById: from.carriedById,
+    sireId,
+    possibleSireIds: sireId ? [] : from.sireIds,
+    birthsBefore: 0,
+    bornOn: day,
+  };
+}
+
+/** Births in a lot, counted: so many mothers, so many young alive and dead; the living are a lot of their own. */
+export const flockBore = defineKind<Bore>({
+  name: 'flock_bore',
+  permission: 'field_worker',
+  payload: boreSchema,
+  byName: true,
+  others: ({ youngId, alive }) =>
+    youngId && alive > 0 ? [{ animalId: youngId, part: 'young' }] : [],
+  handsOver: (lot, { event: { payload }, part, day }) =>
+    part === 'subject' && payload.youngId && payload.alive > 0
+      ? [{ to: payload.youngId, facts: fromDam(lot, day) }]
+      : [],
+  hard: (state, { part, handed }) => {
+    if (part !== 'young' || !state || !handed) return [];
+    const from = handed as FromDam; // made by `handsOver` above
+    return state.isLot && state.damId === from.damId
+      ? []
+      : [problem('youngId', 'not_its_young', 'These are not the young of this lot.')];
+  },
+  check: (state, { event: { payload }, part }) => {
+    if (part === 'young' || !state) return [];
+    const wrong = femaleLotProblems(state);
+    return wrong.length > 0 ? wrong : checkCounts(state, payload);
+  },
+  apply: (state, { event: { payload }, part, animalId, day, handed }) => {
+    if (part === 'young') {
+      // What a lot hands to its young is made by `handsOver` above, and by nothing else.
+      const from = handed as FromDam | null;
+      if (state) return { ...state, status: 'alive', heads: state.heads + payload.alive };
+      return from && youngOf(from, animalId, payload.alive, day);
+    }
+    return state && bearIn(state, payload, day);
+  },
+});

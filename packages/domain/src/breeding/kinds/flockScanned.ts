@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { ask, sureSchema } from '../../ledger/asked.ts';
+import { defineKind } from '../../ledger/kind.ts';
+import { type Problem, problem } from '../../ledger/problem.ts';
+import { type AnimalState, callName } from '../../ledger/state.ts';
+import { type Inherited, inherited, splitOff } from '../../livestock/splitOff.ts';
+import { noBreeding } from '../breedingState.ts';
+import { fetusesOf, partBreeding, type ScanResult, scanResults } from '../flock.ts';
+import { femaleLotProblems } from './female.ts';
+
+const count = z.int('Whole heads, please.').min(0).max(1_000_000).default(0);
+const scannedSchema = z.strictObject({
+  empty: count,
+  single: count,
+  twin: count,
+  triplet: count,
+  method: z.enum(['ultrasound', 'rectal', 'blood', 'seen']).optional(),
+  /** Those of one result become a lot of their own. */
+  drafts: z
+    .array(
+      z.strictObject({
+        result: z.enum(scanResults),
+        intoId: z.uuid(),
+        name: z.string().trim().min(1).max(120).optional(),
+        campId: z.uuid().optional(),
+        mobId: z.uuid().optional(),
+      }),
+    )
+    .max(4)
+    .optional(),
+  ...sureSchema,
+});
+type Scanned = z.infer<typeof scannedSchema>;
+
+const scannedHeads = (payload: Scanned): number =>
+  scanResults.reduce((sum, result) => sum + payload[result], 0);
+const drafted = ({ drafts, ...payload }: Scanned): number =>
+  (drafts ?? []).reduce((sum, { result }) => sum + payload[result], 0);
+
+/** The lot with the scan on it, before anybody is drafted out of it. */
+function scan(lot: AnimalState, payload: Scanned, day: string): AnimalState {
+  const breeding = lot.breeding ?? noBreeding;
+  const pregnant = scannedHeads(payload) - payload.empty;
+  const check = {
+    on: day,
+    result: pregnant > 0 ? ('pregnant' as const) : ('empty' as const),
+    ageDays: null,
+    fetuses: null,
+    method: payload.method ?? null,
+  };
+  const flock = breeding.flock && {
+    ...breeding.flock,
+    scanned: Math.min(scannedHeads(payload), breeding.flock.exposed),
+    pregnant: Math.min(pregnant, breeding.flock.exposed),
+    fetuses: scanResults.reduce((sum, result) => sum + fetusesOf[result] * payload[result], 0),
+  };
+  return {
+    ...lot,
+    breeding: {
+      ...breeding,
+      check,
+      checks: [...breeding.checks, check],
+      ...(flock ? { flock } : {}),
+    },
+  };
+}
+
+/** Each draft as it leaves the lot, one after the other, and what stays. */
+function draft(
+  lot: AnimalState,
+  payload: Scanned,
+  day: string,
+): { left: AnimalState; taken: Map<string, Inherited & { heads: number; result: ScanResult }> } {
+  const taken = new Map<string, Inherited & { heads: number; result: ScanResult }>();
+  let left = scan(lot, payload, day);
+  for (const { result, intoId } of payload.drafts ?? []) {
+    const heads = payload[result];
+    if (heads === 0) continue;
+    const parted = partBreeding(left, heads, result, day, true);
+    taken.set(intoId, { ...inherited(left), breeding: parted.taken, heads, result });
+    left = { ...left, breeding: parted.left, heads: left.heads - heads };
+  }
+  return { left, taken };
+}
+
+function checkCounts(state: AnimalState, payload: Scanned): Problem[] {
+  const heads = scannedHeads(payload);
+  if (heads === 0)
+    return [problem('empty', 'nothing_scanned', 'Say how many were scanned, and what was seen.')];
+  if (heads > state.heads)
+    return [
+      problem(
+        'empty',
+        'too_many_heads',
+        `${callName(state)} has ${state.heads} heads on that day, not ${heads}.`,
+      ),
+    ];
+  if (payload.drafts?.some(({ result }) => payload[result] === 0))
+    return [
+      problem('drafts', 'nobody_to_draft', 'There is nobody to draft of one of the results.'),
+    ];
+  if (heads === state.heads) return [];
+  return ask(
+    payload.sure,
+    'empty',
+    'not_all_scanned',
+    `${heads} of the ${state.heads} heads of ${callName(state)} were scanned. Record it all the same?`,
+  );
+}
+
+/** A lot scanned in heads: dry, single, twin, triplet; it may be drafted into such lots in the same act. */
+export const flockScanned = defineKind<Scanned>({
+  name: 'flock_scanned',
+  permission: 'field_worker',
+  payload: scannedSchema,
+  byName: true,
+  others: ({ drafts }) => (drafts ?? []).map(({ intoId }) => ({ animalId: intoId, part: 'into' })),
+  takes: drafted,
+  handsOver: (lot, { event: { payload }, part, day }) =>
+    part === 'subject'
+      ? [...draft(lot, payload, day).taken].map(([to, facts]) => ({ to, facts }))
+      : [],
+  hard: (state, { part, handed }) =>
+    part === 'into' && state && handed
+      ? [problem('drafts', 'already_registered', 'The new lot or animal exists already.')]
+      : [],
+  check: (state, { event: { payload }, part }) => {
+    if (part === 'into' || !state) return [];
+    const wrong = femaleLotProblems(state);
+    return wrong.length > 0 ? wrong : checkCounts(state, payload);
+  },
+  apply: (state, { event: { payload }, part, animalId, day, handed }) => {
+    if (part === 'into') {
+      // What a lot hands to those drafted out of it is made by `draft` above, and by nothing else.
+      const from = handed as (Inherited & { heads: number }) | null;
+      const own = payload.drafts?.find(({ intoId }) => intoId === animalId);
+      return from && own && !state
+        ? splitOff(
+            {
+              heads: from.heads,
+              isLot: true,
+              name: own.name,
+              campId: own.campId,
+              mobId: own.mobId,
+            },
+            from,
+            animalId,
+            day,
+          )
+        : state;
+    }
+    if (!state) return state;
+    const { left } = draft(state, payload, day);
+    return left.heads > 0 ? left : { ...left, heads: 0, status: 'merged', statusOn: day };
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineKind } from '../../ledger/kind.ts';
+import { problem } from '../../ledger/problem.ts';
+
+const heads = z.int('Whole heads, please.').min(0).max(1_000_000);
+const markedSchema = z.strictObject({
+  heads,
+  castrated: heads.optional(),
+  docked: heads.optional(),
+});
+
+/** Lambs marked: tails docked, males cut, and all of them counted. Who is missing died unseen since the last count. */
+export const marked = defineKind<z.infer<typeof markedSchema>>({
+  name: 'marked',
+  permission: 'field_worker',
+  payload: markedSchema,
+  check: (state, { event: { payload } }) => {
+    if (state && !state.isLot)
+      return [problem('animalIds', 'not_a_lot', 'Only a lot is marked and counted in heads.')];
+    return Math.max(payload.castrated ?? 0, payload.docked ?? 0) > payload.heads
+      ? [problem('castrated', 'more_than_marked', 'More than were marked.')]
+      : [];
+  },
+  apply: (state, { event: { payload } }) => state && { ...state, heads: payload.heads },
+});

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { endJoins } from '../breeding/breedingState.ts';
+import { heldBy } from '../health/hold.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import { type identifiersSchema, toIdentifiers } from './identifiers.ts';
+import { newAnimal } from './newAnimal.ts';
+
+/** What the heads taken out take along from their lot. */
+export const inherited = (lot: AnimalState) => ({
+  species: lot.species,
+  sex: lot.sex,
+  breed: lot.breed,
+  colour: lot.colour,
+  bornOn: lot.bornOn,
+  castratedOn: lot.castratedOn,
+  weanedOn: lot.weanedOn,
+  damId: lot.damId,
+  sireId: lot.sireId,
+  possibleSireIds: lot.possibleSireIds,
+  birthsOn: lot.birthsOn,
+  birthsBefore: lot.birthsBefore,
+  putToServiceOn: lot.putToServiceOn,
+  breeding: lot.breeding,
+  campId: lot.campId,
+  mobId: lot.mobId,
+  holds: lot.holds,
+});
+export type Inherited = ReturnType<typeof inherited>;
+
+type Taken = z.infer<typeof identifiersSchema> & {
+  heads: number;
+  /** Drafted by a scan a single head is a lot still: nobody knows which she is. */
+  isLot?: boolean;
+  name?: string | undefined;
+  sex?: 'female' | 'male' | undefined;
+  campId?: string | undefined;
+  mobId?: string | undefined;
+};
+
+/** Heads of a lot as a lot or an animal of their own. */
+export function splitOff(payload: Taken, lot: Inherited, id: string, day: string): AnimalState {
+  const sex = payload.sex ?? lot.sex;
+  return {
+    ...newAnimal(id, lot.species, sex, day),
+    ...lot,
+    ...heldBy(lot.holds, sex),
+    sex,
+    // Who goes to another mob leaves the sires of this one.
+    breeding:
+      payload.mobId && payload.mobId !== lot.mobId
+        ? endJoins(lot.breeding, day, ({ mobId }) => mobId !== null && mobId === lot.mobId)
+        : lot.breeding,
+    campId: payload.campId ?? lot.campId,
+    mobId: payload.mobId ?? lot.mobId,
+    heads: payload.heads,
+    isLot: payload.isLot ?? payload.heads > 1,
+    name: payload.name ?? null,
+    identifiers: toIdentifiers(payload, day),
+  };
+}

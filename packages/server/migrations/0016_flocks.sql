@@ -1,0 +1,1 @@
+ALTER TABLE "past_mating" ADD COLUMN "flock" jsonb;

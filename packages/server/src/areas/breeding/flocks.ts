@@ -1,0 +1,162 @@
+import type { BreedingState, Service } from '@kraal/domain/breeding/breedingState';
+import { lastBirthDay } from '@kraal/domain/breeding/exposure';
+import { type Flock, flockResult } from '@kraal/domain/breeding/flock';
+import { gestationDaysOf } from '@kraal/domain/breeding/gestation';
+import {
+  type Fate,
+  fateOf,
+  headsFates,
+  type HeadsChange,
+  type Litter,
+  newLitter,
+  type Young,
+} from '@kraal/domain/breeding/litter';
+import type { Bred } from '@kraal/domain/breeding/measures';
+import { type SeasonCalendar, seasonName } from '@kraal/domain/breeding/season';
+import type { Species } from '@kraal/domain/livestock/species';
+import { sql } from 'drizzle-orm';
+import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import type { Farm } from '../../platform/http/enter.ts';
+
+type Season = { lotId: string; flock: Flock; services: Service[] };
+type Lot = {
+  id: string;
+  bornOn: string | null;
+  breed: string | null;
+  mobId: string | null;
+  breeding: BreedingState | null;
+};
+type YoungLot = Young & { id: string; damId: string; isLot: boolean; changes: HeadsChange[] };
+type Around = { today: string; calendar: SeasonCalendar; weaningDays: number };
+
+const lotsOf = (transaction: Transaction, farmId: string, species: Species): Promise<Lot[]> =>
+  select<Lot>(
+    transaction,
+    sql`
+    select a.id, a.born_on::text as "bornOn", a.breed, a.mob_id as "mobId", a.state->'breeding' as breeding
+    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.sex = 'female' and a.is_lot and a.state->'breeding' is not null`,
+  );
+
+const pastOf = (transaction: Transaction, farmId: string, species: Species): Promise<Season[]> =>
+  select<Season>(
+    transaction,
+    sql`
+    select p.animal_id as "lotId", p.flock, p.services from past_mating p join animal a on a.farm_id = p.farm_id and a.id = p.animal_id
+    where p.farm_id = ${farmId} and a.species = ${species} and p.flock is not null`,
+  );
+
+/** The young of lots, in lots or taken out of them, with every change of their heads. */
+const youngOf = (transaction: Transaction, farmId: string, species: Species): Promise<YoungLot[]> =>
+  select<YoungLot>(
+    transaction,
+    sql`
+    select a.id, a.dam_id as "damId", a.born_on::text as "bornOn", a.weaned_on::text as "weanedOn", a.status, a.status_on::text as "statusOn", a.heads, a.is_lot as "isLot",
+      coalesce((select jsonb_agg(jsonb_build_object('on', s.changed_on, 'kind', s.kind, 'heads', s.heads)) from stock_change s where s.farm_id = a.farm_id and s.animal_id = a.id), '[]'::jsonb) as changes
+    from animal a join animal d on d.farm_id = a.farm_id and d.id = a.dam_id and d.is_lot where a.farm_id = ${farmId} and a.species = ${species} and a.born_on is not null`,
+  );
+
+const lastServed = (services: readonly Service[]): string | null => {
+  let last: string | null = '';
+  for (const { until } of services)
+    last = until === null || last === null ? null : until > last ? until : last;
+  return last === '' ? null : last;
+};
+
+function addFates(litter: Litter, fates: Record<Fate, number>): void {
+  litter.weaned += fates.weaned;
+  litter.died += fates.died;
+  litter.left += fates.left;
+  litter.open += fates.open;
+  litter.unrecorded += fates.unrecorded;
+}
+
+const fatesOf = (
+  one: YoungLot,
+  species: Species,
+  { weaningDays, today }: Around,
+): Record<Fate, number> => {
+  if (one.isLot) return headsFates(one, one.changes, species, weaningDays, today);
+  const none = { weaned: 0, died: 0, left: 0, open: 0, unrecorded: 0 };
+  return { ...none, [fateOf(one, species, weaningDays, today)]: 1 };
+};
+
+/** Lots of females as the measures see them: one exposure a season, its results in heads. */
+export async function loadFlocks(
+  transaction: Transaction,
+  farm: Farm,
+  species: Species,
+  around: Around,
+): Promise<{ bred: Bred[]; litters: Litter[] }> {
+  const [lots, past, young] = await together(
+    lotsOf(transaction, farm.id, species),
+    pastOf(transaction, farm.id, species),
+    youngOf(transaction, farm.id, species),
+  );
+  const seasons = Map.groupBy(
+    [
+      ...past,
+      ...lots.flatMap(({ id, breeding }): Season[] =>
+        breeding?.flock ? [{ lotId: id, flock: breeding.flock, services: breeding.services }] : [],
+      ),
+    ],
+    ({ lotId }) => lotId,
+  );
+  const youngByLot = Map.groupBy(young, ({ damId }) => damId);
+  const litters: Litter[] = [];
+  const bred = lots.map((lot): Bred => {
+    const own = (seasons.get(lot.id) ?? []).toSorted((one, other) =>
+      one.flock.openedOn < other.flock.openedOn ? -1 : 1,
+    );
+    const gestationDays = gestationDaysOf(species, lot.breed, farm.gestationDays);
+    for (const { flock } of own) {
+      if (flock.bornOn === null) continue;
+      const litter = { ...newLitter(lot.id, flock.bornOn), mobId: flock.mobId, ofLot: true };
+      litter.births = flock.mothers;
+      litter.living = flock.alive;
+      litter.dead = flock.dead;
+      litters.push(litter);
+    }
+    for (const one of youngByLot.get(lot.id) ?? []) {
+      const litter = litters.findLast(({ damId, on }) => damId === lot.id && on <= one.bornOn);
+      if (litter) addFates(litter, fatesOf(one, species, around));
+    }
+    return {
+      id: lot.id,
+      bornOn: lot.bornOn,
+      mobId: lot.mobId,
+      gestationDays,
+      firstBirthKnown: false,
+      exposures: own.flatMap((season) => exposureOf(season, species, gestationDays, around)),
+    };
+  });
+  return { bred, litters };
+}
+
+function exposureOf(
+  { flock, services }: Season,
+  species: Species,
+  gestationDays: number,
+  { today, calendar }: Around,
+): Bred['exposures'][number][] {
+  // Sires that were gone before a lot of young ones was grown served none of them.
+  const last = lastServed(services);
+  if (flock.exposed === 0 || flock.openedOn > today || (last !== null && last < flock.openedOn))
+    return [];
+  const isPast = last !== null && today > lastBirthDay({ gestationDays, species }, last);
+  return [
+    {
+      openedOn: flock.openedOn,
+      closedOn: null,
+      lastServedOn: last,
+      sireIds: [...new Set(services.flatMap(({ sireIds }) => sireIds))].sort(),
+      mobId: flock.mobId,
+      pregnant: null,
+      lostOn: null,
+      bornOn: flock.bornOn,
+      bore: null,
+      awayOn: null,
+      season: seasonName(flock.openedOn, calendar),
+      flock: flockResult(flock, isPast),
+    },
+  ];
+}
