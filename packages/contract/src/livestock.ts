@@ -172,6 +172,19 @@ export const animalDetail = endpoint({
     exportUntil: z.string().nullable(),
     fosterDamId: z.string().nullable(),
     origin: z.string().nullable(),
+    /** Of a lot: what its mating season came to so far, in heads. */
+    flock: z
+      .object({
+        exposed: z.number(),
+        scanned: z.number(),
+        pregnant: z.number(),
+        fetuses: z.number(),
+        mothers: z.number(),
+        alive: z.number(),
+        dead: z.number(),
+        youngId: z.string().nullable(),
+      })
+      .nullable(),
   }),
 });
 export type AnimalDetail = Output<typeof animalDetail>;

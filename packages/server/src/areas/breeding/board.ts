@@ -28,7 +28,7 @@ export async function breedingBoard(
   }>(
     transaction,
     sql`
-    select breeding_status as status, lactating, parity > 0 as bore, count(*) as count from animal where farm_id = ${farmId} and species = ${species} and breeding_status is not null group by 1, 2, 3`,
+    select breeding_status as status, lactating, parity > 0 as bore, sum(heads)::int as count from animal where farm_id = ${farmId} and species = ${species} and breeding_status is not null group by 1, 2, 3`,
   );
   const sum = (fits: (group: (typeof groups)[number]) => boolean): number =>
     groups.filter(fits).reduce((total, { count }) => total + count, 0);

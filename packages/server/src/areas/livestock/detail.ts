@@ -55,6 +55,8 @@ export async function showAnimal(
     birthsOn,
     origin,
     holds,
+    breeding,
+    isLot,
   } = fromStored(row.state);
   const heldBy = await heldByMedicine(transaction, farmId, new Map([[id, holds]]), today);
   return {
@@ -71,6 +73,7 @@ export async function showAnimal(
     weanedOn,
     birthsOn,
     origin,
+    flock: isLot ? (breeding?.flock ?? null) : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/states.tsx';
-import { BirthForm } from '../breeding/index.ts';
+import { BirthForm, FlockBirthForm, FlockScanForm } from '../breeding/index.ts';
 import { TreatForm } from '../health/index.ts';
 import { KindForm } from './KindForm.tsx';
 import { kindView, kindViews } from './kinds.ts';
@@ -102,5 +102,7 @@ function FormOf({
   onDone: () => void;
 }) {
   if (view.name === 'treated') return <TreatForm {...rest} />;
+  if (view.name === 'flock_scanned') return <FlockScanForm {...rest} />;
+  if (view.name === 'flock_bore') return <FlockBirthForm {...rest} />;
   return view.name === 'gave_birth' ? <BirthForm {...rest} /> : <KindForm view={view} {...rest} />;
 }

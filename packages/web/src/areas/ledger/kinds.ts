@@ -331,6 +331,19 @@ export const kindViews: KindView[] = [
     tell: (p) => number(p['heads']),
   },
   {
+    name: 'marked',
+    label: msg`Mark the young`,
+    icon: Scissors,
+    permission: 'field_worker',
+    offered: { bulk: false, lots: 'only' },
+    fields: [
+      { name: 'heads', type: 'number', label: msg`Heads counted`, whole: true, required: true },
+      { name: 'docked', type: 'number', label: msg`Tails docked`, whole: true },
+      { name: 'castrated', type: 'number', label: msg`Males castrated`, whole: true },
+    ],
+    tell: (p) => number(p['heads']),
+  },
+  {
     name: 'split',
     label: msg`Split off`,
     icon: Split,

@@ -72,7 +72,7 @@ export const breedingKinds: KindView[] = [
     label: msg`Serve`,
     icon: Heart,
     permission: 'field_worker',
-    offered: female,
+    offered: { ...female, lots: true },
     tell: (p) => plain(p['method']),
     fields: [
       {
@@ -182,6 +182,26 @@ export const breedingKinds: KindView[] = [
     offered: { bulk: false, females: true },
     fields: [],
     tell: (p) => young(p['young']),
+  },
+  {
+    name: 'flock_scanned',
+    label: msg`Scan the lot`,
+    icon: HeartPulse,
+    permission: 'field_worker',
+    ownForm: true,
+    offered: { bulk: false, lots: 'only', females: true },
+    fields: [],
+    tell: (p) => [p['empty'], p['single'], p['twin'], p['triplet']].map(number).join(' / '),
+  },
+  {
+    name: 'flock_bore',
+    label: msg`Births in the lot`,
+    icon: Baby,
+    permission: 'field_worker',
+    ownForm: true,
+    offered: { bulk: false, lots: 'only', females: true },
+    fields: [],
+    tell: (p) => `${number(p['mothers'])}: ${number(p['alive'])}, † ${number(p['dead'])}`,
   },
   {
     name: 'fostered',

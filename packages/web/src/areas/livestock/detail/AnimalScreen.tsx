@@ -20,6 +20,7 @@ import { tagOf } from '../list/columns.tsx';
 import { classNames } from '../names.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { Family } from './Family.tsx';
+import { FlockFigures } from './FlockFigures.tsx';
 import { LotActions } from './LotActions.tsx';
 import { Photo } from './Photo.tsx';
 import { Places } from './Places.tsx';
@@ -132,6 +133,7 @@ function Identity({ animal }: { animal: AnimalDetail }) {
           <HeldBy animalId={animal.id} held={animal.heldBy} />
         </Suspense>
       ) : null}
+      {animal.flock ? <FlockFigures flock={animal.flock} /> : null}
       <div className="grid grid-cols-2 gap-3">
         {animal.isLot ? (
           <Figure label={<Trans>Heads</Trans>} value={formatCount(animal.heads)} />

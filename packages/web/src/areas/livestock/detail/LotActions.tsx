@@ -11,6 +11,7 @@ import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { newId, sendOne, useMobOptions, withId } from '../../ledger/index.ts';
+import { ScanField } from '../ScanField.tsx';
 import { tagOf } from '../list/columns.tsx';
 
 type Act = 'split' | 'tag' | 'merge';
@@ -54,16 +55,18 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
     { params: { farmId }, query: { species: animal.species, lots: 'only', limit: 200 } },
     { enabled: act === 'merge' },
   );
+  const { flock } = animal;
+  const mixed = flock !== null && flock.pregnant > 0 && flock.pregnant < flock.exposed;
   const { busy, message, errors, run } = useSubmit();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { heads, name, mobId, tag, eid, sex, intoId = '' } = textsOf(event.currentTarget);
+    const { heads, name, mobId, tag, eid, sex, scan, intoId = '' } = textsOf(event.currentTarget);
     const given = (fields: Record<string, string | undefined>) =>
       Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const fresh = newId();
     const payloads = {
-      split: { intoId: fresh, heads: Number(heads), ...given({ name, mobId }) },
-      tag: { intoId: fresh, heads: 1, ...given({ tag, eid, sex }) },
+      split: { intoId: fresh, heads: Number(heads), ...given({ name, mobId, scan }) },
+      tag: { intoId: fresh, heads: 1, ...given({ tag, eid, sex, scan }) },
       merge: { intoId, heads: heads ? Number(heads) : animal.heads },
     };
     void run(async () => {
@@ -131,6 +134,7 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
           />
         </>
       ) : null}
+      {act !== 'merge' && (mixed || errors['scan']) ? <ScanField errors={errors['scan']} /> : null}
       <FormMessage message={errors['animalIds']?.[0] ?? message} />
       <Button type="submit" variant="primary" busy={busy}>
         {act === 'split' ? (

@@ -10,6 +10,7 @@ import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { newId, sendOne, withId } from '../../ledger/index.ts';
+import { ScanField } from '../ScanField.tsx';
 import { tagOf } from '../list/columns.tsx';
 import { massKept, massUnit } from '../../../platform/units.ts';
 
@@ -35,7 +36,7 @@ export function TagOut({ session }: { session: WorkSession }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const { tag, eid, sex, massKg } = textsOf(form);
+    const { tag, eid, sex, scan, massKg } = textsOf(form);
     const intoId = newId();
     const base = { occurredAt: new Date().toISOString(), sessionId: session.id };
     void run(async () => {
@@ -51,6 +52,7 @@ export function TagOut({ session }: { session: WorkSession }) {
             ...(tag ? { tag } : {}),
             ...(eid ? { eid } : {}),
             ...(sex ? { sex } : {}),
+            ...(scan ? { scan } : {}),
           },
         }),
       );
@@ -115,6 +117,7 @@ export function TagOut({ session }: { session: WorkSession }) {
         unit={massUnit()}
         errors={errors['massKg']}
       />
+      {errors['scan'] ? <ScanField errors={errors['scan']} /> : null}
       <FormMessage message={errors['animalIds']?.[0] ?? message} />
       <Button type="submit" variant="primary" busy={busy} className="min-h-14">
         <Trans>Next</Trans>
