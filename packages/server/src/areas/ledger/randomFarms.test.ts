@@ -74,6 +74,8 @@ describe('random farms through the routes', () => {
           states.get(id)?.status,
         ]);
       expect(replayed, `farm ${seed}`).toEqual([]);
+      // Of lots the counts are held against the same flock tagged: breeding/flocks.test.ts.
+      if (farm.hasLots) continue;
       const today = dayOf(kraal.services.now(), 'Africa/Johannesburg');
       const { body } = await call(
         kraal,
