@@ -128,6 +128,7 @@ test('semen and the bull after it: a calf of each, and what is not certain says 
     ],
   });
   await page.goto(breeding(page, 'board'));
+  await expect(page.getByText('K1').first()).toBeVisible();
   await look(page, 'ai-board');
   await post(page, signed, '/events', {
     source: 'web',

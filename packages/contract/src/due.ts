@@ -4,7 +4,7 @@ import { farmParams, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Work that follows from what was recorded of single animals. */
-export const dueKinds = ['heat', 'check', 'birth', 'weaning', 'dose'] as const;
+export const dueKinds = ['heat', 'check', 'birth', 'weaning', 'dose', 'course'] as const;
 const kind = z.enum(dueKinds);
 export type DueKind = z.infer<typeof kind>;
 
@@ -20,8 +20,9 @@ const dueItem = z.object({
   species: speciesSchema,
   campName: z.string().nullable(),
   mobName: z.string().nullable(),
-  /** How sure a birth is, or which protocol a dose belongs to. */
+  /** How sure a birth is, which protocol a dose belongs to, or which medicine's course nobody went on with. */
   detail: z.string().nullable(),
+  medicineId: z.string().nullable(),
   protocolId: z.string().nullable(),
   step: z.number().nullable(),
   isLate: z.boolean(),

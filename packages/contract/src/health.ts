@@ -159,7 +159,8 @@ export const batchAnimals = endpoint({
 /** One medicine that holds an animal back; `lastDoseOn` while more doses are to follow. */
 export const heldBy = z.object({
   medicineId: z.string(),
-  medicine: z.string(),
+  /** Null for what was given before the animal came. */
+  medicine: z.string().nullable(),
   meatUntil: z.string().nullable(),
   milkUntil: z.string().nullable(),
   exportUntil: z.string().nullable(),

@@ -1,7 +1,10 @@
 import type { Flock } from './flock.ts';
 
-/** How she was served: by a bull, ram or buck seen, with semen, with an embryo, or by running with sires. */
-export const serviceMethods = ['natural', 'ai', 'et', 'join'] as const;
+/**
+ * How she was served: by a bull, ram or buck seen, with semen, with an embryo, by running with sires, or before she
+ * came, nobody knows by whom.
+ */
+export const serviceMethods = ['natural', 'ai', 'et', 'join', 'before'] as const;
 export type ServiceMethod = (typeof serviceMethods)[number];
 
 export type Service = {
@@ -84,6 +87,10 @@ export const withService = (breeding: BreedingState | null, service: Service): B
     services: [...known.services, service].slice(-mostServices),
   };
 };
+
+/** Served on some day of an interval, not on one that is known. */
+export const isInterval = ({ method }: Pick<Service, 'method'>): boolean =>
+  method === 'join' || method === 'before';
 
 /** Sires that were running with her are with her no longer from a day on. */
 export function endJoins(

@@ -1,7 +1,13 @@
 import { addDays, addMonths, daysBetween } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import type { Species } from '../livestock/species.ts';
-import type { BreedingState, PregnancyCheck, Service, ServiceMethod } from './breedingState.ts';
+import {
+  type BreedingState,
+  isInterval,
+  type PregnancyCheck,
+  type Service,
+  type ServiceMethod,
+} from './breedingState.ts';
 import { breedingFacts } from './gestation.ts';
 
 /** When she conceived, as exactly as it is known: from the earliest to the latest day not excluded (`to` is null while sires still run). */
@@ -92,7 +98,7 @@ export function possibleServices(female: Female, breeding: BreedingState): Possi
   return breeding.services.flatMap((service): Possible[] => {
     const runs = service.method === 'join';
     const from = later(runs ? later(service.on, grown) : service.on, after);
-    const end = runs ? service.until : service.on;
+    const end = isInterval(service) ? service.until : service.on;
     const to = before === null ? end : sooner(end, before);
     return to !== null && to < from ? [] : [{ service, from, to }];
   });
@@ -117,13 +123,13 @@ function byScan(possible: readonly Possible[], read: { on: string; ageDays: numb
   const [earliest, latest] = [addDays(scanned, -slack), addDays(scanned, slack)];
   const fitting = possible.filter(({ from, to }) => from <= latest && (to ?? read.on) >= earliest);
   const exact = fitting
-    .filter(({ service }) => service.method !== 'join')
+    .filter(({ service }) => !isInterval(service))
     .sort(
       (one, other) =>
         Math.abs(daysBetween(one.from, scanned)) - Math.abs(daysBetween(other.from, scanned)),
     );
   const [nearest] = exact;
-  if (nearest && !fitting.some(({ service }) => service.method === 'join'))
+  if (nearest && !fitting.some(({ service }) => isInterval(service)))
     return {
       from: nearest.from,
       to: nearest.from,
@@ -152,7 +158,7 @@ export function conceptionOf(female: Female, breeding: BreedingState): Conceptio
     (latest, one) => ((one.to ?? '') > latest ? (one.to ?? latest) : latest),
     from,
   );
-  const exact = possible.every(({ service }) => service.method !== 'join');
+  const exact = possible.every(({ service }) => !isInterval(service));
   return {
     from,
     to: open ? null : to,

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import type { Litter, Service } from './breedingState.ts';
-import { noBreeding } from './breedingState.ts';
+import { isInterval, noBreeding } from './breedingState.ts';
 import { embryoDays, possibleServices } from './conception.ts';
 import { breedingFacts, gestationDaysOf, gestationDeviation } from './gestation.ts';
 
@@ -27,8 +27,7 @@ function fit(
   deviation: number,
 ): number {
   const carried = service.method === 'et' ? mean - embryoDays : mean;
-  if (service.method !== 'join')
-    return density(daysBetween(service.on, bornOn), carried, deviation);
+  if (!isInterval(service)) return density(daysBetween(service.on, bornOn), carried, deviation);
   const days = Math.max(1, daysBetween(from, to) + 1);
   const longest = daysBetween(from, bornOn);
   let sum = 0;

@@ -305,3 +305,60 @@ describe('what is refused, and what is asked', () => {
     expect(refusal(step('dried_off', '2025-02-01'))).toBe('never_gave_birth');
   });
 });
+
+describe('what she brought along', () => {
+  const came = (more: Record<string, unknown>): Step =>
+    step('acquired', '2025-06-01', {
+      species: 'Cattle',
+      sex: 'female',
+      tag: 'Z1',
+      bornOn: '2020-01-01',
+      ...more,
+    });
+  const standing = (day: string, more: Record<string, unknown>, ...steps: Step[]) => {
+    const { state, refused } = foldAnimal('cow', [came(more), ...steps], context);
+    if (refused[0]) throw new Error(refused[0].problems[0]?.code);
+    return state ? outlookOn(state, day) : null;
+  };
+  const check = (day: string, ageDays?: number): Step =>
+    step('pregnancy_checked', day, {
+      result: 'pregnant',
+      method: 'ultrasound',
+      ...(ageDays ? { ageDays } : {}),
+    });
+
+  it('pregnant without a day: due within a gestation, and looked at until an age is read', () => {
+    expect(standing('2025-06-02', { pregnant: true })).toMatchObject({
+      status: 'pregnant',
+      due: { from: '2025-06-02', to: '2026-02-13' },
+      checkFrom: '2025-06-01',
+    });
+    expect(standing('2025-06-20', { pregnant: true }, check('2025-06-19'))?.checkFrom).toBe(
+      '2025-06-01',
+    );
+    expect(standing('2025-06-20', { pregnant: true }, check('2025-06-19', 120))).toMatchObject({
+      checkFrom: null,
+      due: { from: addDays('2025-06-19', 287 - 120) },
+    });
+  });
+  it('pregnant with a day: due then, and asked nothing', () =>
+    expect(standing('2025-06-02', { dueOn: '2025-09-01' })).toMatchObject({
+      status: 'pregnant',
+      due: { from: '2025-09-01', to: '2025-09-01' },
+      checkFrom: null,
+    }));
+  it('empty, and who gave birth before she came is no maiden', () =>
+    expect(
+      standing('2025-06-02', { pregnant: false, births: 2, lastBirthOn: '2025-02-01' })?.status,
+    ).toBe('open'));
+  it.each([
+    ['not_female', { sex: 'male', pregnant: true }],
+    ['birth_before', { lastBirthOn: '2025-06-02' }],
+    ['birth_before', { births: 0, lastBirthOn: '2025-01-01' }],
+    ['not_pregnant', { pregnant: false, dueOn: '2025-09-01' }],
+    ['not_due_then', { dueOn: '2026-09-01' }],
+  ])('%s', (code, more) => {
+    const occasion = occasionOf(came(more), 'cow', context);
+    expect(kindOf('acquired')?.check?.(null, occasion)[0]?.code).toBe(code);
+  });
+});

@@ -1,6 +1,11 @@
 import { addDays, addMonths, daysBetween } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
-import { type BreedingState, noBreeding, type PregnancyCheck } from './breedingState.ts';
+import {
+  type BreedingState,
+  isInterval,
+  noBreeding,
+  type PregnancyCheck,
+} from './breedingState.ts';
 import { type Conception, conceptionOf } from './conception.ts';
 import { breedingFacts, type GestationOfFarm, gestationDaysOf } from './gestation.ts';
 
@@ -93,12 +98,12 @@ function standing(at: At): Outlook {
   if ((breeding.flock?.mothers ?? 0) > 0) return { ...nothing, status: 'open' };
   const conception = conceptionOf(state, breeding);
   const positive = foundPregnant(breeding);
-  const lastExact = breeding.services.findLast(({ method }) => method !== 'join');
+  const lastExact = breeding.services.findLast((service) => !isInterval(service));
   if (positive && !(lastExact && lastExact.on > positive.on)) {
     const found = carrying(at, conception, 'confirmed');
     // A heat of one that was found pregnant is doubted: she is looked at again.
     const doubted = breeding.heats.find((heat) => heat > positive.on) ?? null;
-    return { ...found, checkFrom: doubted };
+    return { ...found, checkFrom: doubted ?? boughtWithoutDay(breeding) };
   }
   if (!conception) return unserved(at);
   return served(
@@ -117,6 +122,12 @@ function standing(at: At): Outlook {
 function foundPregnant({ checks }: BreedingState): PregnancyCheck | null {
   const last = checks.findLast(({ result }) => result !== 'unsure');
   return last?.result === 'pregnant' ? last : null;
+}
+
+/** Bought pregnant without anybody saying since when: somebody looks how far she is, until a check reads an age. */
+function boughtWithoutDay({ services, checks }: BreedingState): string | null {
+  const bought = services.find(({ method, on, until }) => method === 'before' && on !== until);
+  return bought && !checks.some(({ ageDays }) => ageDays) ? (checks[0]?.on ?? null) : null;
 }
 
 /** A check that was not sure is made again so long after it. */
@@ -143,7 +154,7 @@ function unserved({ state, breeding, day }: At): Outlook {
         ? { from: heatFrom, to: heatTo }
         : null;
   const heatOver = heat && addDays(heat.to, 1);
-  const exact = breeding.services.filter(({ method }) => method !== 'join').length;
+  const exact = breeding.services.filter((service) => !isInterval(service)).length;
   if (exact >= repeatServices)
     return { ...nothing, status: 'repeat_breeder', heat, until: heatOver };
   if (state.birthsOn.length > 0) return { ...nothing, status: 'open', heat, until: heatOver };

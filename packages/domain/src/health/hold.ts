@@ -108,6 +108,15 @@ export function joinHolds(holds: readonly Hold[], brought: readonly Hold[]): Hol
   );
 }
 
+/** A course in which nobody gave a dose for so long is asked about; it never ends by itself. */
+export const quietCourseDays = 14;
+
+/** From when somebody is asked whether a course of these has ended; null where none is open. */
+export function quietCourseFrom(holds: readonly Hold[]): string | null {
+  const [first] = holds.flatMap(({ course }) => (course ? [course.lastDoseOn] : [])).sort();
+  return first === undefined ? null : addDays(first, quietCourseDays);
+}
+
 export const heldThings = ['meat', 'milk', 'export'] as const;
 export type HeldThing = (typeof heldThings)[number];
 const untilField = { meat: 'meatUntil', milk: 'milkUntil', export: 'exportUntil' } as const;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { arrivedBreeding, arrivedProblems } from '../../breeding/arrivedBreeding.ts';
+import { type Hold, heldBy } from '../../health/hold.ts';
 import { defineKind, type Kind, type Measured } from '../../ledger/kind.ts';
 import type { AnimalState } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
@@ -28,6 +30,13 @@ export const arrivalSchema = z.strictObject({
   weaned: z.boolean().optional(),
   /** How often she gave birth before she came, where that is known. */
   births: z.int().min(0).max(30).optional(),
+  lastBirthOn: daySchema.optional(),
+  /** Whether she came in calf, lamb or kid, and when she is due where that is known. */
+  pregnant: z.boolean().optional(),
+  dueOn: daySchema.optional(),
+  /** What the seller said of a withdrawal that still runs: the last day of each. */
+  meatUntil: daySchema.optional(),
+  milkUntil: daySchema.optional(),
   campId: z.uuid().optional(),
   mobId: z.uuid().optional(),
   /** From whom it came, for animals acquired. */
@@ -53,13 +62,34 @@ function arrive(arrival: Arrival, id: string, day: string): AnimalState {
     identifiers: toIdentifiers(arrival, day),
     castratedOn: arrival.castrated ? day : null,
     weanedOn: arrival.weaned ? day : null,
-    birthsBefore: arrival.births ?? null,
+    birthsBefore: birthsBefore(arrival),
+    birthsOn: arrival.lastBirthOn ? [arrival.lastBirthOn] : [],
+    breeding: arrivedBreeding(arrival, day),
+    ...heldBy(broughtHold(arrival, id), arrival.sex),
     campId: arrival.campId ?? null,
     mobId: arrival.mobId ?? null,
     weights: arrival.massKg === undefined ? [] : [{ on: day, massKg: arrival.massKg }],
     origin: arrival.from ?? null,
   };
 }
+
+/** The last of her births has a day of its own; those before it are only counted. */
+const birthsBefore = ({ births, lastBirthOn }: Arrival): number | null =>
+  births === undefined ? null : Math.max(0, births - (lastBirthOn ? 1 : 0));
+
+/** What holds it back from before it came stands under its own id: no medicine of this farm is known to be the cause. */
+const broughtHold = ({ meatUntil, milkUntil }: Arrival, id: string): Hold[] =>
+  meatUntil || milkUntil
+    ? [
+        {
+          medicineId: id,
+          meatUntil: meatUntil ?? null,
+          milkUntil: milkUntil ?? null,
+          exportUntil: meatUntil ?? null,
+          course: null,
+        },
+      ]
+    : [];
 
 const measures = (arrival: Arrival): Measured[] =>
   arrival.massKg === undefined ? [] : [{ trait: 'mass', value: arrival.massKg }];
@@ -70,6 +100,7 @@ const arrivalKind = {
   check: (_state, { event: { payload }, animalId, day }) => [
     ...identifierProblems(payload, payload.heads ?? 1),
     ...checkBirthDay(payload, animalId, day),
+    ...arrivedProblems(payload, day),
     ...checkMass('massKg', payload.massKg, payload.species),
     ...checkMass('birthMassKg', payload.birthMassKg, payload.species, 'birth'),
   ],

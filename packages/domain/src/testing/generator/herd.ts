@@ -31,6 +31,24 @@ export function register(
   return id;
 }
 
+/** What some bring along: a last birth, a pregnancy with its day or without, a withdrawal that still runs. */
+function brought(teller: Teller, species: Species): Record<string, unknown> {
+  const { chance, day } = teller;
+  const roll = chance.next();
+  const carries = { Cattle: 291, Sheep: 150, Goats: 148 }[species];
+  return {
+    ...(chance.is(0.25) ? { lastBirthOn: later(day, -chance.int(60, 300)) } : {}),
+    ...(chance.is(0.15) ? { meatUntil: later(day, chance.int(1, 40)) } : {}),
+    ...(roll < 0.1
+      ? { pregnant: false }
+      : roll < 0.25
+        ? { pregnant: true }
+        : roll < 0.35
+          ? { dueOn: later(day, chance.int(10, carries - 40)) }
+          : {}),
+  };
+}
+
 /** The herd of the first day: grown females, two or three sires, a few of each age. */
 export function stock(teller: Teller, land: Land, species: Species, females: number): void {
   const { chance } = teller;
@@ -41,7 +59,8 @@ export function stock(teller: Teller, land: Land, species: Species, females: num
     register(teller, land, species, {
       sex: 'female',
       bornOn: bornOn(),
-      ...(chance.is(0.7) ? { births: chance.int(0, 4) } : {}),
+      ...(chance.is(0.7) ? { births: chance.int(1, 4) } : {}),
+      ...brought(teller, species),
     });
   for (let count = 0; count < 3; count += 1)
     register(teller, land, species, { sex: 'male', bornOn: bornOn() });

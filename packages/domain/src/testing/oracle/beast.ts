@@ -19,7 +19,7 @@ export type Mating = {
   from: string;
   /** Null while they still run. */
   to: string | null;
-  how: 'natural' | 'ai' | 'et' | 'join';
+  how: 'natural' | 'ai' | 'et' | 'join' | 'before';
   sires: string[];
   donor: string | null;
   /** Of a join: the entry that put them in, and the mob it was put to. */

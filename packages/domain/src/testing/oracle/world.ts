@@ -1,7 +1,8 @@
 import { dayOfEntry, type Entry } from '../entry.ts';
 import { type Beast, beast, type Check, type Dose, type Mating, type Species } from './beast.ts';
 import { siredBy } from './breeding.ts';
-import { span } from './days.ts';
+import { later, span } from './days.ts';
+import { gestation } from './exposures.ts';
 
 /** What an entry may say that the oracle listens to; each kind says its own part of it. */
 type Said = {
@@ -13,6 +14,10 @@ type Said = {
   castrated?: boolean;
   weaned?: boolean;
   births?: number;
+  lastBirthOn?: string;
+  pregnant?: boolean;
+  dueOn?: string;
+  meatUntil?: string;
   damId?: string;
   sireId?: string;
   sireIds?: string[];
@@ -115,10 +120,49 @@ export class World {
     one.sire = text(payload['sireId']);
     one.camp = text(payload['campId']);
     one.mob = text(payload['mobId']);
-    one.birthsBefore = payload['births'] ?? (kind === 'born' ? 0 : null);
+    const counted = payload['births'] ?? (kind === 'born' ? 0 : null);
+    const lastOn = payload['lastBirthOn'];
+    one.birthsBefore = counted === null ? null : Math.max(0, counted - (lastOn ? 1 : 0));
+    if (lastOn) one.births.push(lastOn);
+    if (payload['pregnant'] !== undefined || payload['dueOn']) this.#came(one, payload, day);
+    const until = payload['meatUntil'];
+    if (until)
+      one.strands[0]?.push({
+        medicine: id,
+        on: day,
+        meat: span(day, until),
+        milk: 0,
+        export: span(day, until),
+        unfinished: false,
+      });
     this.beasts.set(id, one);
     if (kind === 'born' && one.dam) this.#bore(this.get(one.dam), day);
     this.#meet(one, day);
+  }
+
+  /** She came pregnant, served some day before, or empty. */
+  #came(one: Beast, said: Said, day: string): void {
+    const { dueOn } = said;
+    const carries = gestation[one.species];
+    const pregnant = said['pregnant'] === true || dueOn !== undefined;
+    const served = dueOn && later(dueOn, -carries);
+    if (pregnant)
+      one.matings.push({
+        from: served ?? later(day, 1 - carries),
+        to: served ?? later(day, one.species === 'Cattle' ? -30 : -35),
+        how: 'before',
+        sires: [],
+        donor: null,
+        run: null,
+        mob: null,
+      });
+    for (const list of [one.checks, one.allChecks])
+      list.push({
+        on: day,
+        result: pregnant ? 'pregnant' : 'empty',
+        age: served ? Math.max(1, span(served, day)) : null,
+        method: null,
+      });
   }
 
   #happen(one: Beast, entry: Entry, day: string, said: Said): void {

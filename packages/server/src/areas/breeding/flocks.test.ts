@@ -258,6 +258,12 @@ describe('heads taken out of a scanned lot', () => {
       code: 'scan_needed',
     });
     await recorded(kraal, owner, [takeOut('twin'), takeOut('empty'), takeOut('unknown')]);
+    expect((await ask(owner, `/animals/${lot}`)).body['flock']).toMatchObject({
+      exposed: 17,
+      scanned: 17,
+      pregnant: 13,
+      youngId: null,
+    });
     const said = await figures(owner);
     // 20 were exposed; 15 pregnant, of one taken out nobody knows it.
     expect(said['conception']).toEqual([expect.closeTo(14 / 19, 1), 0]);

@@ -9,6 +9,7 @@ const titles = {
   birth: 'Birth expected',
   weaning: 'Wean',
   dose: 'Dose',
+  course: 'Course without a dose',
 } as const;
 const daysShown = 56;
 

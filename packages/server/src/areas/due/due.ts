@@ -1,5 +1,6 @@
-import type { DueItem, dueKinds, listDue as listContract } from '@kraal/contract/due';
+import { type DueItem, dueKinds, type listDue as listContract } from '@kraal/contract/due';
 import type { Output, Request } from '@kraal/contract/endpoint';
+import { quietCourseDays } from '@kraal/domain/health/hold';
 import { allSpecies, speciesFacts } from '@kraal/domain/livestock/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -23,7 +24,7 @@ const placed = ({ species, mobId, campId }: Place): SQL =>
 
 const from = (farmId: string, place: Place): SQL =>
   sql`from animal a where a.farm_id = ${farmId} and a.status = 'alive'${placed(place)}`;
-const nothing = sql`null::text as detail, null::uuid as protocol_id, null::int as step`;
+const nothing = sql`null::text as detail, null::uuid as protocol_id, null::int as step, null::uuid as medicine_id`;
 
 /** Each kind of work as rows of (animal_id, day, until, detail, protocol_id, step), each within an index of its own. */
 const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> = {
@@ -32,7 +33,7 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
   check: (farmId, { to }, place) =>
     sql`select a.id, 'check', a.check_from, null::date, ${nothing} ${from(farmId, place)} and a.check_from <= ${to}`,
   birth: (farmId, { to }, place) =>
-    sql`select a.id, 'birth', a.due_from, a.due_to, a.due_confidence, null::uuid, null::int ${from(farmId, place)} and a.due_from <= ${to}`,
+    sql`select a.id, 'birth', a.due_from, a.due_to, a.due_confidence, null::uuid, null::int, null::uuid ${from(farmId, place)} and a.due_from <= ${to}`,
   weaning: (farmId, { today, to }, place) =>
     sql.join(
       allSpecies.map((species) => {
@@ -44,14 +45,20 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
       sql` union all `,
     ),
   dose: (farmId, { today, to }, place) => sql`
-    select a.id, 'dose', (d.first_on + p.steps[d.done + 1]), null::date, p.name, p.id, d.done
+    select a.id, 'dose', (d.first_on + p.steps[d.done + 1]), null::date, p.name, p.id, d.done, null::uuid
     from protocol p join lateral (
       select x.animal_id, min(x.given_on) as first_on, (max(x.step) + 1)::int as done from protocol_dose x where x.farm_id = p.farm_id and x.protocol_id = p.id and x.given_on > ${today}::date - 400 group by x.animal_id
     ) d on d.done < cardinality(p.steps) join animal a on a.farm_id = p.farm_id and a.id = d.animal_id and a.status = 'alive'${placed(place)}
     where p.farm_id = ${farmId} and p.archived_at is null and cardinality(p.steps) > 1 and d.first_on + p.steps[d.done + 1] between ${today}::date - ${forgottenDoseDays}::int and ${to}::date`,
+  // A course is never closed by itself: whoever knows is asked, until a dose or the word that it ended comes.
+  course: (farmId, { to }, place) => sql`
+    select a.id, 'course', (h->'course'->>'lastDoseOn')::date + ${quietCourseDays}::int, null::date, m.name, null::uuid, null::int, (h->>'medicineId')::uuid
+    from animal a cross join lateral jsonb_array_elements(a.state->'holds') h left join medicine m on m.farm_id = a.farm_id and m.id = (h->>'medicineId')::uuid
+    where a.farm_id = ${farmId} and a.status = 'alive'${placed(place)} and a.course_from <= ${to}
+      and (h->'course'->>'lastDoseOn')::date + ${quietCourseDays}::int <= ${to}::date`,
 };
 
-const columns = sql`animal_id, kind, day, until, detail, protocol_id, step`;
+const columns = sql`animal_id, kind, day, until, detail, protocol_id, step, medicine_id`;
 
 function unionOf(farmId: string, kinds: readonly Kind[], span: Span, place: Place): SQL {
   return sql.join(
@@ -60,7 +67,7 @@ function unionOf(farmId: string, kinds: readonly Kind[], span: Span, place: Plac
   );
 }
 
-const allKinds: readonly Kind[] = ['heat', 'check', 'birth', 'weaning', 'dose'];
+const allKinds: readonly Kind[] = dueKinds;
 const kindsOf = (asked: string | undefined): Kind[] => {
   const wanted = asked?.split(',') ?? [];
   const known = allKinds.filter((kind) => wanted.includes(kind));
@@ -82,8 +89,8 @@ export async function listDue(
       transaction,
       sql`
       with due(${columns}) as materialized (${due}), chosen as (
-        select d.*, d.day::text || ' ' || d.kind || ' ' || d.animal_id || ' ' || coalesce(d.protocol_id::text, '') as key from due d)
-      select d.kind, d.day::text as day, d.until::text as until, d.animal_id as "animalId", a.tag, a.name, a.heads, a.species, c.name as "campName", m.name as "mobName", d.detail, d.protocol_id as "protocolId", d.step,
+        select d.*, d.day::text || ' ' || d.kind || ' ' || d.animal_id || ' ' || coalesce(d.protocol_id::text, d.medicine_id::text, '') as key from due d)
+      select d.kind, d.day::text as day, d.until::text as until, d.animal_id as "animalId", a.tag, a.name, a.heads, a.species, c.name as "campName", m.name as "mobName", d.detail, d.protocol_id as "protocolId", d.step, d.medicine_id as "medicineId",
         coalesce(d.until, d.day) < ${today} as "isLate", d.key, (select count(*) from due) as total
       from (select * from chosen where key > ${after ?? ''} order by key limit ${limit}) d join animal a on a.farm_id = ${farmId} and a.id = d.animal_id
         left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id order by d.key`,

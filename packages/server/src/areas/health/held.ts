@@ -30,7 +30,8 @@ export async function heldByMedicine(
         .map(
           (hold): HeldBy => ({
             medicineId: hold.medicineId,
-            medicine: names.get(hold.medicineId) ?? '–',
+            // What was given before it came is of no medicine that this farm knows.
+            medicine: names.get(hold.medicineId) ?? null,
             meatUntil: still(endOf(hold, 'meat')),
             milkUntil: still(endOf(hold, 'milk')),
             exportUntil: still(endOf(hold, 'export')),

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
 import {
   call,
@@ -62,6 +63,65 @@ async function cabinet() {
     });
   return { owner, oxy, vitamin, cow, treat };
 }
+
+describe('a course in which nobody gave a dose for 14 days', () => {
+  it('is asked about until somebody says it, and never closed by itself', async () => {
+    const { owner, oxy, vitamin, cow, treat } = await cabinet();
+    const today = dayOf(kraal.services.now(), 'Africa/Johannesburg');
+    const yesterday = addDays(today, -1);
+    const asked = async (): Promise<[string, string, boolean][]> =>
+      (await send('GET', `/due?to=${today}&kinds=course`, owner)).body['items'].map(
+        (one: { detail: string; day: string; medicineId: string }) => [
+          one.detail,
+          one.day,
+          one.medicineId === oxy,
+        ],
+      );
+    const first = treat(cow, addDays(today, -13), oxy, 28, { courseGoesOn: true });
+    await recorded(kraal, owner, [
+      first,
+      treat(cow, addDays(today, -40), vitamin, 0, { courseGoesOn: true }),
+    ]);
+    // Thirteen days of the one; the other holds nothing back, but hangs open all the same.
+    expect(await asked()).toEqual([['Vitamin B', addDays(today, -26), false]]);
+    await recorded(kraal, owner, [treat(cow, addDays(today, -12), vitamin, 0)]);
+    expect(await asked()).toEqual([]);
+    await recorded(kraal, owner, [
+      { ...event('voided', cow, yesterday), voids: { eventId: first.id, reason: 'mistake' } },
+      treat(cow, addDays(today, -30), oxy, 28, { courseGoesOn: true }),
+    ]);
+    expect(await asked()).toEqual([['Oxy', addDays(today, -16), true]]);
+    expect((await send('GET', `/animals/${cow}`, owner)).body['meatUntil']).toBe('9999-12-31');
+    await recorded(kraal, owner, [event('course_ended', cow, yesterday, { medicineId: oxy })]);
+    expect(await asked()).toEqual([]);
+  });
+});
+
+describe('what an animal brings along from before it came', () => {
+  it('holds it back, and says so', async () => {
+    const { owner } = await cabinet();
+    const bought = uuid();
+    await recorded(kraal, owner, [
+      event('acquired', bought, '2026-03-01', {
+        species: 'Cattle',
+        sex: 'female',
+        tag: 'Z1',
+        bornOn: '2021-01-01',
+        births: 3,
+        lastBirthOn: '2025-10-01',
+        pregnant: true,
+        meatUntil: '2026-03-20',
+        milkUntil: '2026-03-05',
+      }),
+    ]);
+    const { body } = await send('GET', `/animals/${bought}`, owner);
+    expect(body).toMatchObject({ meatUntil: '2026-03-20', birthsOn: ['2025-10-01'] });
+    expect(await codeOf(owner, event('slaughtered', bought, '2026-03-20'))).toBe(
+      'inside_withdrawal',
+    );
+    expect(await codeOf(owner, event('slaughtered', bought, '2026-03-21'))).toBeNull();
+  });
+});
 
 describe('a dose counts when it is given', () => {
   it('no other medicine ends a course; only its own last dose, or the word that it ended', async () => {

@@ -1,3 +1,4 @@
+import type { Flock } from '@kraal/domain/breeding/flock';
 import type { Output } from '@kraal/contract/endpoint';
 import type {
   AnimalRow,
@@ -25,6 +26,27 @@ async function stateOf(transaction: Transaction, farmId: string, id: string): Pr
   if (!found) throw notFound('Animal');
   return fromStored(found.state);
 }
+
+/** What of a lot's season its page shows. */
+const seasonOf = ({
+  exposed,
+  scanned,
+  pregnant,
+  fetuses,
+  mothers,
+  alive,
+  dead,
+  youngId,
+}: Flock): Output<typeof animalDetail>['flock'] => ({
+  exposed,
+  scanned,
+  pregnant,
+  fetuses,
+  mothers,
+  alive,
+  dead,
+  youngId,
+});
 
 export async function showAnimal(
   transaction: Transaction,
@@ -73,7 +95,7 @@ export async function showAnimal(
     weanedOn,
     birthsOn,
     origin,
-    flock: isLot ? (breeding?.flock ?? null) : null,
+    flock: isLot && breeding?.flock ? seasonOf(breeding.flock) : null,
   };
 }
 

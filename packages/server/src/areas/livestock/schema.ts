@@ -66,6 +66,8 @@ export const animal = pgTable(
     heatFrom: date('heat_from'),
     heatTo: date('heat_to'),
     checkFrom: date('check_from'),
+    /** From when somebody is asked whether a course has ended in which no dose was given any more. */
+    courseFrom: date('course_from'),
     lastSeenOn: date('last_seen_on').notNull(),
     photoId: uuid('photo_id'),
     parity: integer('parity').notNull(),
@@ -103,6 +105,7 @@ export const animal = pgTable(
     index('animal_due').on(table.farmId, table.dueFrom).where(sql`due_from is not null`),
     index('animal_heat').on(table.farmId, table.heatFrom).where(sql`heat_from is not null`),
     index('animal_check').on(table.farmId, table.checkFrom).where(sql`check_from is not null`),
+    index('animal_course').on(table.farmId, table.courseFrom).where(sql`course_from is not null`),
     index('animal_unweaned')
       .on(table.farmId, table.bornOn)
       .where(sql`weaned_on is null and status = 'alive'`),

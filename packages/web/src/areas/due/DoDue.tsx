@@ -5,7 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/states.tsx';
 import { TreatForm } from '../health/index.ts';
-import { RecordSheet, type Subject } from '../ledger/index.ts';
+import { forgetFarm } from '../../platform/queries.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { RecordSheet, sendOne, type Subject, withId } from '../ledger/index.ts';
 import { doneKind, dueNames } from './words.ts';
 
 const subjectOf = (item: DueItem): Subject => ({
@@ -13,7 +17,7 @@ const subjectOf = (item: DueItem): Subject => ({
   name: item.tag ?? item.name ?? '–',
   heads: item.heads,
   isLot: item.heads > 1,
-  sex: item.kind === 'weaning' || item.kind === 'dose' ? 'mixed' : 'female',
+  sex: ['weaning', 'dose', 'course'].includes(item.kind) ? 'mixed' : 'female',
   status: 'alive',
 });
 
@@ -43,9 +47,13 @@ export function DoDue({ chosen, onClear }: { chosen: readonly DueItem[]; onClear
         <Trans>{chosen.length} ticked</Trans>
       </strong>
       {same && !alone ? (
-        <Button variant="primary" onClick={() => setOpen(true)}>
-          <Trans>Record</Trans>: {i18n._(dueNames[first.kind])}
-        </Button>
+        first.kind === 'course' ? (
+          <EndCourses chosen={chosen} onDone={onClear} />
+        ) : (
+          <Button variant="primary" onClick={() => setOpen(true)}>
+            <Trans>Record</Trans>: {i18n._(dueNames[first.kind])}
+          </Button>
+        )
       ) : (
         <span className="text-muted">
           {alone ? (
@@ -85,5 +93,34 @@ export function DoDue({ chosen, onClear }: { chosen: readonly DueItem[]; onClear
         />
       ) : null}
     </div>
+  );
+}
+
+/** The dose before was the last of each; their days count from it. Another dose is given as a treatment. */
+function EndCourses({ chosen, onDone }: { chosen: readonly DueItem[]; onDone: () => void }) {
+  const { farmId } = useFarm();
+  const { busy, message, run } = useSubmit();
+  const end = () =>
+    run(async () => {
+      for (const { animalId, medicineId } of chosen)
+        await sendOne(
+          farmId,
+          withId({
+            kind: 'course_ended',
+            occurredAt: new Date().toISOString(),
+            animalIds: [animalId],
+            payload: { medicineId },
+          }),
+        );
+      await forgetFarm();
+      onDone();
+    });
+  return (
+    <>
+      <Button variant="primary" busy={busy} onClick={() => void end()}>
+        <Trans>It has ended</Trans>
+      </Button>
+      <FormMessage message={message} />
+    </>
   );
 }

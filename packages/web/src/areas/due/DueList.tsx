@@ -19,7 +19,8 @@ import { DoDue } from './DoDue.tsx';
 import { confidenceNames, dueNames } from './words.ts';
 
 type Props = { kinds?: readonly DueKind[]; species?: Species };
-const keyOf = (item: DueItem): string => `${item.kind} ${item.animalId} ${item.protocolId ?? ''}`;
+const keyOf = (item: DueItem): string =>
+  `${item.kind} ${item.animalId} ${item.protocolId ?? item.medicineId ?? ''}`;
 
 /** What is due, day by day, what is late on top; ticked off here, alone or many at once. */
 export function DueList({ kinds = dueKinds, species }: Props) {

@@ -8,6 +8,7 @@ export const dueNames: Record<DueKind, MessageDescriptor> = {
   birth: msg`Births expected`,
   weaning: msg`Weanings`,
   dose: msg`Doses of a course`,
+  course: msg`Has the course ended?`,
 };
 /** What is recorded when the work is done. */
 export const doneKind: Record<DueKind, string> = {
@@ -16,6 +17,7 @@ export const doneKind: Record<DueKind, string> = {
   birth: 'gave_birth',
   weaning: 'weaned',
   dose: 'treated',
+  course: 'course_ended',
 };
 export const confidenceNames: Record<string, MessageDescriptor> = {
   confirmed: msg`confirmed`,

@@ -1,6 +1,6 @@
 import type { HeldBy as Held } from '@kraal/contract/health';
 import { formatDate } from '@kraal/domain/format/dates';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { sendOne, withId } from '../ledger/index.ts';
 
 /** Which medicine holds an animal back, and until when; a course that goes on can be said to have ended. */
 export function HeldBy({ animalId, held }: { animalId: string; held: readonly Held[] }) {
+  const { t } = useLingui();
   const { farmId } = useFarm();
   const may = useMay('field_worker');
   const { busy, message, run } = useSubmit();
@@ -32,7 +33,7 @@ export function HeldBy({ animalId, held }: { animalId: string; held: readonly He
       <ul className="flex flex-col gap-1 text-sm">
         {held.map((one) => (
           <li key={one.medicineId} className="flex flex-wrap items-center gap-2">
-            <span className="font-[550]">{one.medicine}</span>
+            <span className="font-[550]">{one.medicine ?? t`given before it came`}</span>
             {one.lastDoseOn ? (
               <>
                 <span className="text-muted">

@@ -10,7 +10,7 @@ import { Protocols } from './Protocols.tsx';
 import { Register } from './Register.tsx';
 import { Withdrawals } from './Withdrawals.tsx';
 
-const healthWork = ['dose'] as const;
+const healthWork = ['dose', 'course'] as const;
 
 /** What is due, who is held back, what was given, what is in the cabinet. */
 export function MedicalScreen() {

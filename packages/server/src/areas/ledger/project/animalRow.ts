@@ -1,5 +1,6 @@
 import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { outlookOn } from '@kraal/domain/breeding/status';
+import { quietCourseFrom } from '@kraal/domain/health/hold';
 import { averageDailyGainG } from '@kraal/domain/growth/gain';
 import { tagKey } from '@kraal/domain/identity/tag';
 import { type AnimalState, currentIdentifier, parity, toStored } from '@kraal/domain/ledger/state';
@@ -95,6 +96,7 @@ export function animalColumns(farm: HerdFarm, state: AnimalState, today: string)
     heat_from: outlook.heat?.from ?? null,
     heat_to: outlook.heat?.to ?? null,
     check_from: outlook.checkFrom,
+    course_from: quietCourseFrom(state.holds),
     photo_id: state.photoId,
     parity: parity(state),
     search_text: searchable.join(' ').toLowerCase(),

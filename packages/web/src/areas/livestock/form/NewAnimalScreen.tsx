@@ -12,6 +12,7 @@ import { FormMessage } from '../../../ui/formMessage.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { newId, sendOne, useCampOptions, useMobOptions, withId } from '../../ledger/index.ts';
+import { BroughtFields } from './BroughtFields.tsx';
 import { DescriptionFields, MarkFields, SpeciesField } from './AnimalFields.tsx';
 import { readFields } from './readFields.ts';
 import { massUnit } from '../../../platform/units.ts';
@@ -28,6 +29,7 @@ export function NewAnimalScreen() {
   const [species, setSpecies] = useState(currentSpecies);
   const [how, setHow] = useState<How>('registered');
   const [isLot, setIsLot] = useState(false);
+  const [sex, setSex] = useState('female');
   const camps = useCampOptions();
   const mobs = useMobOptions();
   const { busy, message, errors, run, setErrors } = useSubmit();
@@ -68,6 +70,9 @@ export function NewAnimalScreen() {
       {how === 'acquired' ? (
         <TextField label={t`Bought from`} name="from" errors={errors['from']} />
       ) : null}
+      {how === 'born' ? null : (
+        <BroughtFields female={sex === 'female'} today={today} errors={errors} />
+      )}
     </>
   );
   return (
@@ -112,6 +117,8 @@ export function NewAnimalScreen() {
           <SelectField
             label={t`Sex`}
             name="sex"
+            value={sex}
+            onChange={(event) => setSex(event.target.value)}
             options={[
               { value: 'female', label: t`female` },
               { value: 'male', label: t`male` },
