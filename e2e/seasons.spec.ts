@@ -51,7 +51,8 @@ test('a flock in lots, from rams in to lambs weaned, with right percentages', as
   await act('Take sires out');
   await dialog.getByLabel('Day').fill(dayAgo(258));
   await dialog.getByRole('button', { name: 'Record it' }).click();
-  await expect(page.getByText('Recorded for 1 animal.')).toBeVisible();
+  await expect(page.getByText('Recorded for 1 animal.').last()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 
   await act('Scan the lot');
   for (const [name, heads] of [
@@ -88,7 +89,8 @@ test('a flock in lots, from rams in to lambs weaned, with right percentages', as
   await act('Wean');
   await dialog.getByLabel('Day').fill(dayAgo(40));
   await dialog.getByRole('button', { name: 'Record it' }).click();
-  await expect(page.getByText('Recorded for 1 animal.')).toBeVisible();
+  await expect(page.getByText('Recorded for 1 animal.').last()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 
   await page.goto(breeding(page, 'measures'));
   const card = (title: string) => page.locator('section').filter({ hasText: title }).first();

@@ -265,7 +265,32 @@ export const stockRegister = endpoint({
   query: registerQuery,
   response: pageOf(stockLine),
 });
-export const registers = ['treatments', 'stock', 'deaths'] as const;
+const saleLine = z.object({
+  key: z.string(),
+  eventId: z.string(),
+  animalId: z.string(),
+  tag: z.string().nullable(),
+  animalClass: z.string(),
+  soldOn: z.string(),
+  kind: z.enum(['sold', 'slaughtered']),
+  heads: z.number(),
+  to: z.string().nullable(),
+  priceCents: z.number().nullable(),
+  massKg: z.number().nullable(),
+  /** It left inside its meat withdrawal, by what is known today: the last day of it. */
+  insideUntil: z.string().nullable(),
+  recordedBy: z.string().nullable(),
+});
+export const salesRegister = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/sales',
+  summary: 'What was sold and slaughtered, to whom, and whether inside a withdrawal',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  query: registerQuery,
+  response: pageOf(saleLine),
+});
+export const registers = ['treatments', 'stock', 'deaths', 'sales'] as const;
 export const exportRegister = endpoint({
   method: 'GET',
   path: '/api/farms/:farmId/registers/:register/file',

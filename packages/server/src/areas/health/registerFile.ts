@@ -5,7 +5,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { tablePdf } from '../../platform/files/pdf.ts';
 import { type Cell, toSheet } from '../../platform/files/sheet.ts';
 import { type RegisterQuery, registerLines } from './lists.ts';
-import { deathLines, stockLines } from './registers.ts';
+import { deathLines, saleLines, stockLines } from './registers.ts';
 
 const mostRows = 100_000;
 /** On paper more than this is not read; the file for a spreadsheet has all of it. */
@@ -81,6 +81,29 @@ const stock: Book<Awaited<ReturnType<typeof stockLines>>[number]> = {
   ],
 };
 
+const sales: Book<Awaited<ReturnType<typeof saleLines>>[number]> = {
+  title: 'Sales register',
+  lines: async (transaction, farmId, query, most) =>
+    (await saleLines(transaction, farmId, query, null, most)).reverse(),
+  columns: [
+    { heading: 'Date', width: 4, cell: (line) => line.soldOn },
+    { heading: 'Animal', width: 4, cell: (line) => line.tag ?? line.animalId },
+    { heading: 'Class', width: 4, cell: (line) => plain(line.animalClass) },
+    { heading: 'Heads', width: 2, right: true, cell: (line) => line.heads },
+    { heading: 'How', width: 4, cell: (line) => line.kind },
+    { heading: 'To', width: 7, cell: (line) => line.to },
+    {
+      heading: 'Price',
+      width: 4,
+      right: true,
+      cell: (line) => (line.priceCents === null ? null : line.priceCents / 100),
+    },
+    { heading: 'Mass, kg', width: 3, right: true, cell: (line) => line.massKg },
+    { heading: 'Inside meat withdrawal until', width: 5, cell: (line) => line.insideUntil },
+    { heading: 'Recorded by', width: 5, cell: (line) => line.recordedBy },
+  ],
+};
+
 const deaths: Book<Awaited<ReturnType<typeof deathLines>>[number]> = {
   title: 'Mortality register',
   lines: async (transaction, farmId, query, most) =>
@@ -138,6 +161,7 @@ export function registerFile(
   query: RegisterQuery,
   format: RegisterFormat,
 ): Promise<Buffer> {
+  if (register === 'sales') return write(sales, transaction, farm, query, format);
   if (register === 'stock') return write(stock, transaction, farm, query, format);
   return register === 'deaths'
     ? write(deaths, transaction, farm, query, format)

@@ -1,5 +1,6 @@
 import type {
   mortalityRegister as deathsContract,
+  salesRegister as salesContract,
   stockRegister as stockContract,
 } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
@@ -10,10 +11,11 @@ import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import type { RegisterQuery } from './lists.ts';
 
 type Death = Output<typeof deathsContract>['items'][number];
+type Sale = Output<typeof salesContract>['items'][number];
 type Stock = Output<typeof stockContract>['items'][number];
 
-const within = (farmId: string, { from, to, animalId }: RegisterQuery) =>
-  sql`s.farm_id = ${farmId} and s.kind = 'died'${from ? sql` and s.changed_on >= ${from}` : sql``}${to ? sql` and s.changed_on <= ${to}` : sql``}${animalId ? sql` and s.animal_id = ${animalId}` : sql``}`;
+const within = (farmId: string, kinds: readonly string[], { from, to, animalId }: RegisterQuery) =>
+  sql`s.farm_id = ${farmId} and s.kind = any(${sql.param([...kinds])}::text[])${from ? sql` and s.changed_on >= ${from}` : sql``}${to ? sql` and s.changed_on <= ${to}` : sql``}${animalId ? sql` and s.animal_id = ${animalId}` : sql``}`;
 
 /** What died, when, where and of what. */
 export function deathLines(
@@ -30,7 +32,7 @@ export function deathLines(
     select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag, a.name) as tag, a.animal_class as "animalClass", s.changed_on::text as "diedOn", -s.heads as heads, e.payload->>'cause' as cause, e.payload->>'detail' as detail,
       (select c.name from residence r join camp c on c.farm_id = r.farm_id and c.id = r.camp_id where r.farm_id = s.farm_id and r.animal_id = s.animal_id and r.since <= e.occurred_at order by r.since desc limit 1) as "campName", u.first_name || ' ' || u.last_name as "recordedBy"
     from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id left join user_account u on u.id = e.recorded_by
-    where ${within(farmId, query)} and ${order} < ${before ?? 'x'} order by ${order} desc limit ${limit}`,
+    where ${within(farmId, ['died'], query)} and ${order} < ${before ?? 'x'} order by ${order} desc limit ${limit}`,
   );
 }
 
@@ -41,7 +43,7 @@ export async function mortalityRegister(
 ): Promise<Output<typeof deathsContract>> {
   const [count] = await select<{ total: number }>(
     transaction,
-    sql`select count(*) as total from stock_change s where ${within(farmId, query)}`,
+    sql`select count(*) as total from stock_change s where ${within(farmId, ['died'], query)}`,
   );
   return keysetPage(query, count?.total ?? 0, (before, limit) =>
     deathLines(transaction, farmId, query, before, limit),
@@ -82,5 +84,47 @@ export async function stockRegister(
   );
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
     stockLines(transaction, farmId, query, after, limit),
+  );
+}
+
+const saleKinds = ['sold', 'slaughtered'];
+
+/**
+ * What was sold and slaughtered, to whom and for how much. Whether it was inside its meat withdrawal is told by what is
+ * known today: an individual's own last day, a lot's by the doses given until it left.
+ */
+export function saleLines(
+  transaction: Transaction,
+  farmId: string,
+  query: RegisterQuery,
+  before: string | null,
+  limit: number,
+): Promise<Sale[]> {
+  const order = sql`s.changed_on::text || ' ' || s.event_id::text || ' ' || s.animal_id::text`;
+  return select<Sale>(
+    transaction,
+    sql`
+    select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag, a.name) as tag, a.animal_class as "animalClass", s.changed_on::text as "soldOn", s.kind, -s.heads as heads,
+      coalesce(e.payload->>'to', e.payload->>'at') as "to", (e.payload->>'priceCents')::float8 as "priceCents", (e.payload->>'massKg')::float8 as "massKg", u.first_name || ' ' || u.last_name as "recordedBy",
+      (case when w.until >= s.changed_on then w.until end)::text as "insideUntil"
+    from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id left join user_account u on u.id = e.recorded_by
+    cross join lateral (select case when a.is_lot then (
+        select max(t.given_on + ceil((l->>'meatDays')::float8)::int) from treatment t join event d on d.farm_id = t.farm_id and d.id = t.event_id cross join lateral jsonb_array_elements(d.payload->'lines') l
+        where t.farm_id = s.farm_id and t.animal_id = s.animal_id and t.given_on <= s.changed_on and (l->>'meatDays')::float8 > 0) else a.meat_until end as until) w
+    where ${within(farmId, saleKinds, query)} and ${order} < ${before ?? 'x'} order by ${order} desc limit ${limit}`,
+  );
+}
+
+export async function salesRegister(
+  transaction: Transaction,
+  farmId: string,
+  query: PageQuery & RegisterQuery,
+): Promise<Output<typeof salesContract>> {
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from stock_change s where ${within(farmId, saleKinds, query)}`,
+  );
+  return keysetPage(query, count?.total ?? 0, (before, limit) =>
+    saleLines(transaction, farmId, query, before, limit),
   );
 }

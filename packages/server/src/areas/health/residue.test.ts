@@ -97,6 +97,44 @@ describe('a course in which nobody gave a dose for 14 days', () => {
   });
 });
 
+describe('sold alive inside its withdrawal', () => {
+  it('stands in the sales register and in its file, one by one and of a lot', async () => {
+    const { owner, oxy, cow, treat } = await cabinet();
+    const lot = uuid();
+    await recorded(kraal, owner, [
+      event('registered', lot, '2026-01-01', {
+        species: 'Cattle',
+        sex: 'female',
+        heads: 20,
+        name: 'Lot',
+      }),
+      treat(cow, '2026-03-01', oxy, 28),
+      treat(lot, '2026-03-01', oxy, 28),
+      event('sold', cow, '2026-03-10', { to: 'Buyer A', priceCents: 1_000_00, sure: true }),
+      { ...event('sold', lot, '2026-03-11', { to: 'Buyer B', sure: true }), heads: 2 },
+      { ...event('sold', lot, '2026-04-11', { to: 'Buyer C', sure: true }), heads: 2 },
+    ]);
+    const { items } = (await send('GET', '/sales', owner)).body;
+    expect(
+      items.map((one: { to: string; heads: number; insideUntil: string | null }) => [
+        one.to,
+        one.heads,
+        one.insideUntil,
+      ]),
+    ).toEqual([
+      ['Buyer C', 2, null],
+      ['Buyer B', 2, '2026-03-29'],
+      ['Buyer A', 1, '2026-03-29'],
+    ]);
+    const file = await kraal.app.inject({
+      url: `/api/farms/${owner.farmId}/registers/sales/file?format=csv`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect(file.body).toContain('Inside meat withdrawal until');
+    expect(file.body).toContain('2026-03-29');
+  });
+});
+
 describe('what an animal brings along from before it came', () => {
   it('holds it back, and says so', async () => {
     const { owner } = await cabinet();

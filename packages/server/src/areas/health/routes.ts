@@ -24,7 +24,7 @@ import {
 import { healthInsight } from './insight.ts';
 import { notifiableAlerts } from './notifiable.ts';
 import { registerFile } from './registerFile.ts';
-import { mortalityRegister, stockRegister } from './registers.ts';
+import { mortalityRegister, salesRegister, stockRegister } from './registers.ts';
 import { batchAnimals, buyBatch, countBatch, listBatches } from './stock.ts';
 
 export function healthRoutes(app: FastifyInstance, services: Services): void {
@@ -67,6 +67,9 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
   );
   farmRoute(app, services, health.mortalityRegister, ({ transaction, farm, query }) =>
     mortalityRegister(transaction, farm.id, query),
+  );
+  farmRoute(app, services, health.salesRegister, ({ transaction, farm, query }) =>
+    salesRegister(transaction, farm.id, query),
   );
   farmRoute(app, services, health.stockRegister, ({ transaction, farm, query }) =>
     stockRegister(transaction, farm.id, query),

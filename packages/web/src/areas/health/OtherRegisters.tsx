@@ -1,13 +1,15 @@
-import { mortalityRegister, stockRegister } from '@kraal/contract/health';
+import { mortalityRegister, salesRegister, stockRegister } from '@kraal/contract/health';
+import { openEnd } from '@kraal/domain/health/hold';
 import { formatDate } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
+import { formatMoney } from '../../platform/money.ts';
 import { formatCount } from '../../ui/format.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { Badge, Card } from '../../ui/surface.tsx';
 import { classWords } from '../livestock/index.ts';
 import { causeName } from './words.ts';
 import type { Period } from './Register.tsx';
@@ -121,6 +123,73 @@ export function Deaths({ period }: { period: Period }) {
                       formatDate(line.diedOn),
                       i18n._(classWords(line.animalClass)),
                       line.campName,
+                      line.recordedBy,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <MorePages pages={pages} nextCursor={nextCursor} />
+          </Card>
+        )
+      }
+    </Read>
+  );
+}
+
+/** What was sold and slaughtered, to whom; what left inside its withdrawal says so. */
+export function Sales({ period }: { period: Period }) {
+  const { i18n, t } = useLingui();
+  const { farmId } = useFarm();
+  const pages = useCursor();
+  const register = useEndpoint(
+    salesRegister,
+    { params: { farmId }, query: { limit: 50, ...period, ...pages.query } },
+    { keep: true },
+  );
+  return (
+    <Read of={register}>
+      {({ items, total, nextCursor }) =>
+        total === 0 ? (
+          <Empty>
+            <Trans>No sale is recorded for this time.</Trans>
+          </Empty>
+        ) : (
+          <Card title={<Plural value={total} one="# sale" other="# sales" />}>
+            <ul className="divide-y divide-line">
+              {items.map((line) => (
+                <li key={line.key} className="flex flex-wrap items-baseline gap-x-3 py-2">
+                  <Link
+                    className="mark font-bold underline decoration-line underline-offset-4"
+                    to={`/livestock/animals/${line.animalId}`}
+                  >
+                    {line.tag ?? <Trans>without a tag</Trans>}
+                    {line.heads > 1 ? ` × ${formatCount(line.heads)}` : ''}
+                  </Link>
+                  <span>
+                    {[
+                      line.kind === 'sold' ? t`sold` : t`slaughtered`,
+                      line.to,
+                      line.priceCents === null ? null : formatMoney(line.priceCents),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                  {line.insideUntil ? (
+                    <Badge tone="warn">
+                      {line.insideUntil === openEnd ? (
+                        <Trans>inside a course that goes on</Trans>
+                      ) : (
+                        <Trans>inside its withdrawal until {formatDate(line.insideUntil)}</Trans>
+                      )}
+                    </Badge>
+                  ) : null}
+                  <span className="text-[13px] text-muted">
+                    {[
+                      formatDate(line.soldOn),
+                      i18n._(classWords(line.animalClass)),
                       line.recordedBy,
                     ]
                       .filter(Boolean)

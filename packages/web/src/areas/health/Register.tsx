@@ -17,7 +17,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
-import { Deaths, Stock } from './OtherRegisters.tsx';
+import { Deaths, Sales, Stock } from './OtherRegisters.tsx';
 import { routeNames } from './words.ts';
 
 type Line = Output<typeof treatmentRegister>['items'][number];
@@ -27,6 +27,7 @@ const titles: Record<Register, MessageDescriptor> = {
   treatments: msg`Treatments`,
   stock: msg`Medicine stock`,
   deaths: msg`Deaths`,
+  sales: msg`Sales`,
 };
 
 /** The books an auditor asks for, of a period, on screen, for a spreadsheet or on paper. */
@@ -85,6 +86,8 @@ export function Register() {
         <Treatments key={key} period={period} />
       ) : register === 'stock' ? (
         <Stock key={key} period={period} />
+      ) : register === 'sales' ? (
+        <Sales key={key} period={period} />
       ) : (
         <Deaths key={key} period={period} />
       )}
