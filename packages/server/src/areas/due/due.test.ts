@@ -156,13 +156,83 @@ describe('a course over days', () => {
       );
     expect(await doses()).toEqual([[addDays(today, -1), 1, 'Foot rot', true]]);
     await recorded(kraal, owner, [dose(cow, medicineId, course, 1)]);
-    expect(await doses()).toEqual([[addDays(today, 1), 2, 'Foot rot', false]]);
+    // A dose that came late keeps the next at its distance.
+    expect(await doses()).toEqual([[addDays(today, 2), 2, 'Foot rot', false]]);
     await recorded(kraal, owner, [dose(cow, medicineId, course, 2)]);
     expect(await doses()).toEqual([]);
     const [answer] = (await record(kraal, owner, [dose(cow, medicineId, course, 3)])).body[
       'answers'
     ];
     expect(answer.code).toBe('no_such_step');
+  });
+});
+
+describe('a series of every year', () => {
+  it('begins anew with each first dose; each bottle keeps its distance from the one before', async () => {
+    const { owner, ids, medicineId } = await heifers();
+    const [cow = ''] = ids;
+    await recorded(kraal, owner, [
+      event('described', cow, addDays(today, -89), { bornOn: addDays(today, -900) }),
+    ]);
+    const series = (
+      await send('POST', '/protocols', owner, {
+        name: 'Bottles A, B, C',
+        species: 'Cattle',
+        mode: 'yearly',
+        fromMonth: 1,
+        toMonth: 12,
+        steps: [0, 21, 42],
+      })
+    ).body['id'];
+    const given = (ago: number, step: number) => ({
+      ...dose(cow, medicineId, series, step),
+      id: uuid(),
+      occurredAt: `${addDays(today, -ago)}T10:00:00Z`,
+    });
+    const due = async () =>
+      (await send('GET', `/due?kinds=dose&to=${addDays(today, 30)}`, owner)).body['items']
+        .filter((one: { detail: string }) => one.detail === 'Bottles A, B, C')
+        .map((one: { day: string; step: number }) => [one.day, one.step]);
+    await recorded(kraal, owner, [given(84, 0), given(63, 1), given(42, 2)]);
+    expect(await due()).toEqual([]);
+    // The next round, while the last one is not forgotten.
+    await recorded(kraal, owner, [given(20, 0)]);
+    expect(await due()).toEqual([[addDays(today, 1), 1]]);
+    await recorded(kraal, owner, [given(1, 1)]);
+    expect(await due()).toEqual([[addDays(today, 22), 2]]);
+  });
+});
+
+describe('a vaccination given in any way', () => {
+  it('satisfies the protocol whose medicine it is, up to 60 days before its months', async () => {
+    const { owner, ids, medicineId } = await heifers();
+    const month = Number(today.slice(5, 7));
+    const name = 'Yearly S';
+    await send('POST', '/protocols', owner, {
+      name,
+      species: 'Cattle',
+      mode: 'yearly',
+      fromMonth: month,
+      toMonth: month,
+      medicineId,
+      steps: [0],
+    });
+    const dueFor = async (): Promise<number> =>
+      (await send('GET', `/due/summary?from=${today}`, owner)).body['protocols'].find(
+        (one: { name: string }) => one.name === name,
+      )?.animals ?? 0;
+    expect(await dueFor()).toBe(5);
+    const first = `${today.slice(0, 7)}-01`;
+    const plain = (id: string, day: string) => ({
+      ...event('treated', id, day, {
+        lines: [{ medicineId, dose: 1, unit: 'dose', meatDays: 0, milkDays: 0 }],
+        sure: true,
+      }),
+    });
+    await recorded(kraal, owner, [plain(ids[0] ?? '', addDays(first, -59))]);
+    expect(await dueFor()).toBe(4);
+    await recorded(kraal, owner, [plain(ids[1] ?? '', addDays(first, -61))]);
+    expect(await dueFor()).toBe(4);
   });
 });
 

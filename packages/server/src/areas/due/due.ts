@@ -45,11 +45,15 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
       sql` union all `,
     ),
   dose: (farmId, { today, to }, place) => sql`
-    select a.id, 'dose', (d.first_on + p.steps[d.done + 1]), null::date, p.name, p.id, d.done, null::uuid
+    select a.id, 'dose', d.day, null::date, p.name, p.id, d.done, null::uuid
     from protocol p join lateral (
-      select x.animal_id, min(x.given_on) as first_on, (max(x.step) + 1)::int as done from protocol_dose x where x.farm_id = p.farm_id and x.protocol_id = p.id and x.given_on > ${today}::date - 400 group by x.animal_id
-    ) d on d.done < cardinality(p.steps) join animal a on a.farm_id = p.farm_id and a.id = d.animal_id and a.status = 'alive'${placed(place)}
-    where p.farm_id = ${farmId} and p.archived_at is null and cardinality(p.steps) > 1 and d.first_on + p.steps[d.done + 1] between ${today}::date - ${forgottenDoseDays}::int and ${to}::date`,
+      -- A series begins anew with each first dose, every year's with its own; the next keeps its distance from the last.
+      select f.animal_id, l.done, greatest(f.first_on + p.steps[l.done + 1], l.last_on + (p.steps[l.done + 1] - p.steps[l.done])) as day
+      from (select x.animal_id, max(x.given_on) as first_on from protocol_dose x where x.farm_id = p.farm_id and x.protocol_id = p.id and x.step = 0 and x.given_on > ${today}::date - 400 group by x.animal_id) f
+      cross join lateral (select (max(y.step) + 1)::int as done, max(y.given_on) as last_on from protocol_dose y where y.farm_id = p.farm_id and y.protocol_id = p.id and y.animal_id = f.animal_id and y.given_on >= f.first_on) l
+      where l.done < cardinality(p.steps)
+    ) d on true join animal a on a.farm_id = p.farm_id and a.id = d.animal_id and a.status = 'alive'${placed(place)}
+    where p.farm_id = ${farmId} and p.archived_at is null and cardinality(p.steps) > 1 and d.day between ${today}::date - ${forgottenDoseDays}::int and ${to}::date`,
   // A course is never closed by itself: whoever knows is asked, until a dose or the word that it ended comes.
   course: (farmId, { to }, place) => sql`
     select a.id, 'course', (h->'course'->>'lastDoseOn')::date + ${quietCourseDays}::int, null::date, m.name, null::uuid, null::int, (h->>'medicineId')::uuid

@@ -21,6 +21,7 @@ type Stored = {
   toMonth: number | null;
   neverPregnant: boolean;
   createdOn: string;
+  medicineId: string | null;
 };
 
 /** How far ahead a season or an age shows up. */
@@ -28,6 +29,8 @@ const aheadDays = 14;
 const mostProtocols = 100;
 /** Beyond this a protocol is due for so many and more: nobody works them off in a morning. */
 const mostCounted = 5000;
+/** A vaccination so long before the months of its protocol counts for them (domain notes, section 4). */
+const countsBeforeDays = 60;
 /** How long one that was missed is still named. */
 const lateDays = 120;
 
@@ -42,13 +45,17 @@ export function dueAnimals(farmId: string, protocol: Stored, today: string, plac
   const { from } = spanOf(protocol, today);
   const { fromDays, toDays } = protocol;
   const seen = addDays(today, protocol.mode === 'yearly' ? 0 : aheadDays);
+  // Given in any way it counts: by the protocol, or as a treatment with its medicine.
+  const since = (day: SQL): SQL =>
+    protocol.mode === 'yearly' ? sql`and ${day} >= ${addDays(from, -countsBeforeDays)}` : sql``;
   return sql`a.farm_id = ${farmId} and a.status = 'alive' and a.species = ${protocol.species}
     ${protocol.sex ? sql`and a.sex in (${protocol.sex}, 'mixed')` : sql``}
     ${fromDays === null ? sql`` : sql`and coalesce(a.born_on <= ${addDays(seen, -fromDays)}, ${toDays === null})`}
     ${toDays === null ? sql`` : sql`and a.born_on >= ${addDays(today, -toDays)}`}
     ${protocol.neverPregnant ? sql`and coalesce(a.breeding_status not in ('pregnant', 'overdue'), true)` : sql``}
     ${place.mobId ? sql`and a.mob_id = ${place.mobId}` : sql``} ${place.campId ? sql`and a.camp_id = ${place.campId}` : sql``}
-    and not exists (select from protocol_dose d where d.farm_id = a.farm_id and d.protocol_id = ${protocol.id} and d.animal_id = a.id ${protocol.mode === 'yearly' ? sql`and d.given_on >= ${addDays(from, -30)}` : sql``})`;
+    and not exists (select from protocol_dose d where d.farm_id = a.farm_id and d.protocol_id = ${protocol.id} and d.animal_id = a.id ${since(sql`d.given_on`)})
+    ${protocol.medicineId === null ? sql`` : sql`and not exists (select from treatment t where t.farm_id = a.farm_id and t.medicine_id = ${protocol.medicineId} and t.animal_id = a.id ${since(sql`t.given_on`)})`}`;
 }
 
 /** Animals that grew too old for a protocol in the last months without having had it; null where age sets no end. */
@@ -68,7 +75,7 @@ export function lateAnimals(
   ).append(sql` and a.born_on < ${before}`);
 }
 
-const protocolColumns = sql`id, name, species, mode, compulsory, sex, from_days as "fromDays", to_days as "toDays", from_month as "fromMonth", to_month as "toMonth", never_pregnant as "neverPregnant", ${farmDay(sql`created_at`, sql`farm_id`)}::text as "createdOn"`;
+const protocolColumns = sql`id, name, species, mode, compulsory, sex, from_days as "fromDays", to_days as "toDays", from_month as "fromMonth", to_month as "toMonth", never_pregnant as "neverPregnant", medicine_id as "medicineId", ${farmDay(sql`created_at`, sql`farm_id`)}::text as "createdOn"`;
 
 /** Protocols with animals to do now or within a fortnight; a missed season stays for three months. */
 export async function dueProtocols(
