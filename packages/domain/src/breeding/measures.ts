@@ -88,9 +88,12 @@ class Tally {
   }
 
   measure(): Measure {
+    // Where no young was weighed at all nothing is known, and certainly not zero.
+    const nothingWeighed =
+      this.#out.has('not_weighed') && this.#parts.every(({ part }) => part === 0);
     return {
       name: this.#name,
-      parts: this.#parts,
+      parts: nothingWeighed ? [] : this.#parts,
       leftOut: [...this.#out].map(([reason, animals]) => ({ reason, animals })),
       soFar: this.#out.has('not_known_yet') || this.#out.has('young_open'),
     };
@@ -344,3 +347,7 @@ export function valueOf(parts: readonly Part[]): number | null {
   const of = parts.reduce((sum, one) => sum + one.of, 0);
   return of > 0 ? parts.reduce((sum, one) => sum + one.part, 0) / of : null;
 }
+
+/** Of how many females, births or young a measure speaks; of a lot its heads. */
+export const countOf = (parts: readonly Part[]): number =>
+  parts.reduce((sum, one) => sum + one.of, 0);

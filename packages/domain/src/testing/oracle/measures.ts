@@ -66,7 +66,8 @@ function birthsOf(world: World, species: Species): Birth[] {
   };
   for (const one of world.beasts.values()) {
     if (one.species !== species || one.isLot) continue;
-    for (const on of one.births) at(one.id, on);
+    // Of a birth before she came nobody told what it brought.
+    for (const on of one.births) if (on >= one.cameOn) at(one.id, on);
     for (const { on, heads } of one.bornDead) at(one.id, on).dead += heads;
   }
   for (const one of world.beasts.values()) {
@@ -119,9 +120,14 @@ export function figuresOf(world: World, species: Species, today: string): Figure
     const of = kept.reduce((sum, [, one]) => sum + one, 0);
     return {
       value: of > 0 ? kept.reduce((sum, [one]) => sum + one, 0) / of : null,
-      of: kept.length,
+      of,
     };
   };
+  // Zero kilograms where no young was ever weighed is no figure.
+  const weighed = (figure: Figure): Figure =>
+    figure.value === 0 && births.some((birth) => whole(birth) && kgOf(birth) === null)
+      ? { value: null, of: 0 }
+      : figure;
   const gaps = births.flatMap((birth) => {
     const before = births
       .filter((one) => one.dam === birth.dam && one.on < birth.on)
@@ -137,7 +143,7 @@ export function figuresOf(world: World, species: Species, today: string): Figure
     birth_rate: afterBirth(() => 1),
     born_rate: afterBirth((birth) => birth.young.length + birth.dead),
     weaning_rate: afterBirth((birth) => (whole(birth) ? count(birth, 'weaned') : null)),
-    weaned_per_female: afterBirth((birth) => (whole(birth) ? kgOf(birth) : null)),
+    weaned_per_female: weighed(afterBirth((birth) => (whole(birth) ? kgOf(birth) : null))),
     litter: per(births.map((birth) => birth.young.length + birth.dead)),
     live_birth: per(births.map((birth) => (birth.young.length > 0 ? 1 : 0))),
     mortality: ratio(

@@ -2,6 +2,7 @@ import type { breedingMeasures as contract, Measure } from '@kraal/contract/bree
 import type { Output, Request } from '@kraal/contract/endpoint';
 import {
   breedingMeasures as measureAll,
+  countOf,
   type Part,
   type Records,
   valueOf,
@@ -48,9 +49,9 @@ export async function breedingMeasures(
         leftOut,
         soFar,
         value: valueOf(parts),
-        of: parts.length,
+        of: countOf(parts),
         groups: [...Map.groupBy(parts, groupOf)]
-          .map(([group, own]) => ({ name: group, value: valueOf(own), of: own.length }))
+          .map(([group, own]) => ({ name: group, value: valueOf(own), of: countOf(own) }))
           .sort((one, other) => (one.name < other.name ? -1 : 1))
           .slice(0, mostGroups),
         animals: parts.slice(0, mostAnimals).map(({ animalId, part, of }) => ({

@@ -207,7 +207,7 @@ function MeasureCard({ measure }: { measure: Measure }) {
       {measure.of > 0 ? (
         <details className="mt-2">
           <summary className="min-h-11 cursor-pointer py-3 text-sm">
-            <Plural value={measure.of} one="# animal behind it" other="# animals behind it" />
+            <Plural value={measure.of} one="# behind it" other="# behind it" />
           </summary>
           <ul tabIndex={0} className="max-h-64 overflow-y-auto">
             {measure.animals.map((one, index) => (
