@@ -7,6 +7,7 @@ import {
 } from '@kraal/contract/health';
 import { routes } from '@kraal/domain/health/medicine';
 import { formatDate } from '@kraal/domain/format/dates';
+import { withdrawalUntil } from '@kraal/domain/health/hold';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
@@ -127,6 +128,13 @@ function Doses({
   const each = useRecordEach(subjects, onDone);
   const { busy, message, errors, run, setErrors } = useSubmit();
   const unit = i18n._(unitNames[medicine.unit]);
+  // What is typed counts, not what the label says.
+  const [typed, setTyped] = useState<{ meat?: string; milk?: string; day?: string }>({});
+  const hintOf = (text: string): string | undefined => {
+    const days = Number(text.replace(',', '.'));
+    const until = Number.isFinite(days) ? withdrawalUntil(typed.day || today, days) : null;
+    return until === null ? undefined : t`until ${formatDate(until)}`;
+  };
   const byLabel = new Map((plan.data?.doses ?? []).map((dose) => [dose.animalId, dose]));
   const known = subjects.filter(({ id }) => byLabel.get(id)?.amount !== null && byLabel.has(id));
   const amounts = known.map(({ id }) => byLabel.get(id)?.amount ?? 0);
@@ -245,11 +253,8 @@ function Doses({
               inputMode="decimal"
               unit={t`days`}
               defaultValue={medicine.meatDays}
-              hint={
-                plan.data?.meatUntil
-                  ? t`until ${formatDate(plan.data.meatUntil)} if given today`
-                  : undefined
-              }
+              onChange={(event) => setTyped({ ...typed, meat: event.target.value })}
+              hint={hintOf(typed.meat ?? String(medicine.meatDays))}
             />
             <TextField
               label={t`Milk withdrawal`}
@@ -257,11 +262,8 @@ function Doses({
               inputMode="decimal"
               unit={t`days`}
               defaultValue={medicine.milkDays}
-              hint={
-                plan.data?.milkUntil
-                  ? t`until ${formatDate(plan.data.milkUntil)} if given today`
-                  : undefined
-              }
+              onChange={(event) => setTyped({ ...typed, milk: event.target.value })}
+              hint={hintOf(typed.milk ?? String(medicine.milkDays))}
             />
             <TextField
               label={t`Export slaughter interval`}
@@ -279,7 +281,14 @@ function Doses({
             />
             <TextField label={t`Body site`} name="site" />
           </div>
-          <TextField label={t`Day`} name="day" type="date" defaultValue={today} max={today} />
+          <TextField
+            label={t`Day`}
+            name="day"
+            type="date"
+            defaultValue={today}
+            max={today}
+            onChange={(event) => setTyped({ ...typed, day: event.target.value })}
+          />
           {protocol ? null : (
             <SelectField
               label={t`Protocol`}
@@ -296,7 +305,7 @@ function Doses({
           <CheckField name="courseGoesOn" label={t`More doses follow: held back until the last`} />
         </div>
       </details>
-      {each.refusals.length > 0 ? (
+      {each.codes.some((code) => code === 'batch_expired' || code === 'batch_empty') ? (
         <TextField
           label={t`Why an expired or empty batch was used all the same`}
           name="batchOverride"

@@ -19,7 +19,10 @@ export function Refusals({ list, total }: { list: readonly Refusal[]; total: num
       <ul tabIndex={0} className="mt-2 max-h-48 overflow-y-auto text-sm">
         {list.slice(0, 50).map((one) => (
           <li key={one.name + one.message}>
-            <span className="mark font-bold">{one.name}</span> {one.message}
+            {one.message.startsWith(one.name) ? null : (
+              <span className="mark font-bold">{one.name} </span>
+            )}
+            {one.message}
           </li>
         ))}
       </ul>

@@ -16,6 +16,8 @@ type Each<S extends Named> = {
   /** Some of the refusals are questions: answered with yes the same entry is taken. */
   asks: boolean;
   errors: FieldErrors;
+  /** Why entries were refused, as codes. */
+  codes: readonly string[];
   record: (eventOf: (subject: S) => NewEvent) => Promise<void>;
   /** One entry for all of them, taken or refused as a whole. */
   recordTogether: (event: Omit<NewEvent, 'animalIds'>) => Promise<void>;
@@ -32,6 +34,7 @@ export function useRecordEach<S extends Named>(
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [asks, setAsks] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [codes, setCodes] = useState<readonly string[]>([]);
   const remaining = subjects.filter(({ id }) => !taken.has(id));
   const record = async (eventOf: (subject: S) => NewEvent): Promise<void> =>
     settle(
@@ -48,6 +51,7 @@ export function useRecordEach<S extends Named>(
     setRefusals([{ name: '', message: answer.message ?? '' }]);
     setAsks(isAsked(answer.code ?? ''));
     setErrors(answer.errors ?? {});
+    setCodes([answer.code ?? '']);
   };
   async function settle(answers: readonly EventAnswer[]): Promise<void> {
     const refused = remaining.flatMap((one, index) => {
@@ -63,6 +67,7 @@ export function useRecordEach<S extends Named>(
       refused.map(({ one, answer }) => ({ name: one.name, message: answer.message ?? '' })),
     );
     setAsks(refused.some(({ answer }) => isAsked(answer.code ?? '')));
+    setCodes(refused.map(({ answer }) => answer.code ?? ''));
     setErrors(
       refused.length === 1 && subjects.length === 1 ? (refused[0]?.answer.errors ?? {}) : {},
     );
@@ -73,5 +78,5 @@ export function useRecordEach<S extends Named>(
     );
     onDone();
   }
-  return { remaining, refusals, asks, errors, record, recordTogether };
+  return { remaining, refusals, asks, errors, codes, record, recordTogether };
 }
