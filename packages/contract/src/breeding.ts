@@ -190,11 +190,15 @@ export const breedingMeasures = endpoint({
   }),
   response: z.object({ measures: z.array(measure) }),
 });
+const seasonDay = daySchema.refine(
+  (day) => day >= '1950-01-01' && day < '2200-01-01',
+  'No farm of ours has a season then.',
+);
 const seasonFields = z.object({
   species: speciesSchema,
   name: z.string().trim().min(1, 'Give the season a name.').max(60),
-  from: daySchema,
-  to: daySchema,
+  from: seasonDay,
+  to: seasonDay,
 });
 const season = seasonFields.extend({ id: z.string() });
 export type MatingSeason = z.infer<typeof season>;

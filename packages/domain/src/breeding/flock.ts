@@ -23,6 +23,8 @@ export type Flock = {
   dead: number;
   /** Sold or moved away before it could be known whether they give birth. */
   away: number;
+  /** Found empty and gone since: they stay in. */
+  culled?: number;
   bornOn: string | null;
   /** The lot of its young. */
   youngId: string | null;
@@ -35,6 +37,8 @@ export const fetusesOf: Record<ScanResult, number> = { empty: 0, single: 1, twin
 
 /** Sires that come later than this come for another season. */
 const sameSeasonDays = 180;
+/** Births of one season of a lot lie nearer to each other than this. */
+export const lambingDays = 100;
 
 const newFlock = (openedOn: string, mobId: string | null, exposed: number): Flock => ({
   openedOn,
@@ -51,26 +55,58 @@ const newFlock = (openedOn: string, mobId: string | null, exposed: number): Floc
   youngId: null,
 });
 
+/** Who gave birth so long ago is open for the next season. */
+const afterBirthDays = 20;
+
+/** Whether sires that come on a day come for another season than the one that is open. */
+function isOver(flock: Flock, services: readonly Service[], day: string): boolean {
+  if (flock.exposed === 0) return true;
+  if (flock.bornOn !== null && daysBetween(flock.bornOn, day) > afterBirthDays) return true;
+  // They were too young for the sires of then, which went before they grew into it.
+  const served = services.some(
+    ({ on, until }) => on < day && (until === null || until >= flock.openedOn),
+  );
+  return !served || daysBetween(flock.openedOn, day) > sameSeasonDays;
+}
+
+const inSeason = (lot: AnimalState, breeding: BreedingState, flock: Flock): AnimalState => ({
+  ...lot,
+  breeding: { ...breeding, check: null, checks: [], heats: [], flock },
+});
+
 /** A lot of females whom sires come to on a day is exposed with all its heads, once a season; too young, when it is grown. */
 export function exposeLot(state: AnimalState, day: string): AnimalState {
   const { breeding } = state;
   if (!state.isLot || state.sex !== 'female' || !breeding) return state;
-  const { flock } = breeding;
-  if (flock && daysBetween(flock.openedOn, day) <= sameSeasonDays) return state;
+  if (breeding.flock && !isOver(breeding.flock, breeding.services, day)) return state;
   const grown = state.bornOn
     ? addMonths(state.bornOn, breedingFacts[state.species].firstServiceMonths)
     : day;
-  return {
-    ...state,
-    breeding: {
-      ...breeding,
-      check: null,
-      checks: [],
-      heats: [],
-      services: breeding.services.filter(({ on, until }) => on === day || until === null),
-      flock: newFlock(grown > day ? grown : day, state.mobId, state.heads),
-    },
-  };
+  const services = breeding.services.filter(({ on, until }) => on === day || until === null);
+  const opened = newFlock(grown > day ? grown : day, state.mobId, state.heads);
+  return inSeason(state, { ...breeding, services }, opened);
+}
+
+/**
+ * The lot in the season to which a scan or a birth of a day belongs. Where the one that is open has borne long before
+ * and sires still run, the next began with its births; where nobody put sires in, nobody was exposed on record.
+ */
+export function seasonFor(lot: AnimalState, day: string, isBirth: boolean): AnimalState {
+  const breeding = lot.breeding ?? noBreeding;
+  const { flock } = breeding;
+  if (!flock) return inSeason(lot, breeding, newFlock(day, lot.mobId, 0));
+  if (flock.bornOn === null) return lot;
+  const apart = daysBetween(flock.bornOn, day);
+  if (apart <= (isBirth ? lambingDays : afterBirthDays)) return lot;
+  const runs = breeding.services.some(
+    ({ until }) => until === null || until > (flock.bornOn ?? ''),
+  );
+  const next = runs ? newFlock(flock.bornOn, lot.mobId, lot.heads) : newFlock(day, lot.mobId, 0);
+  return inSeason(
+    lot,
+    { ...breeding, services: servicesOn(breeding.services, next.openedOn) },
+    next,
+  );
 }
 
 const flockOf = ({ breeding }: AnimalState): Flock | null => breeding?.flock ?? null;
@@ -89,10 +125,12 @@ const uniform = (flock: Flock): ScanResult | null => {
 
 type Parted = { left: Flock; taken: Flock | null };
 
-/** Heads taken out of a flock, with what is known of them; null says that nobody knows. */
-function part(flock: Flock, heads: number, said: ScanResult | null): Parted {
+/** Heads taken out of a flock, with what is known of them; null says that nobody knows. `of` is what the lot has. */
+function part(flock: Flock, heads: number, of: number, said: ScanResult | null): Parted {
   // Once they give birth what came of it stands with the lot in which it was recorded.
   if (flock.mothers > 0) return { left: flock, taken: null };
+  // Who goes with all the others takes all that is known of them along.
+  if (heads >= of) return { left: { ...newFlock(flock.openedOn, flock.mobId, 0) }, taken: flock };
   const exposed = Math.min(heads, flock.exposed);
   const result = said ?? uniform(flock);
   const share = flock.scanned > 0 ? Math.min(exposed, flock.scanned) : 0;
@@ -149,7 +187,7 @@ export function partBreeding(
   // Young at foot stay with those that are known to rear them.
   if (!breeding || !flock)
     return { left: breeding, taken: breeding && { ...breeding, atFoot: [] } };
-  const parted = part(flock, heads, said);
+  const parted = part(flock, heads, lot.heads, said);
   const { flock: _flock, ...rest } = breeding;
   const bare = { ...rest, atFoot: [] };
   const known = said ?? uniform(flock);
@@ -163,6 +201,18 @@ export function partBreeding(
   };
 }
 
+/** What heads bring along to another lot, and what stays. Of those found empty all is known: it stays where it was seen. */
+export function mergeBreeding(
+  lot: AnimalState,
+  heads: number,
+  day: string,
+): { left: BreedingState | null; taken: BreedingState | null } {
+  const flock = flockOf(lot);
+  return flock && uniform(flock) === 'empty'
+    ? { left: lot.breeding, taken: null }
+    : partBreeding(lot, heads, null, day, true);
+}
+
 /** Heads of another lot of the same season join; of another season they are no part of this one's counts. */
 export function joinFlocks(
   into: BreedingState | null,
@@ -170,7 +220,7 @@ export function joinFlocks(
   day: string,
 ): BreedingState | null {
   const [own, other] = [into?.flock, brought?.flock];
-  if (!other) return into;
+  if (!other || other.exposed === 0) return into;
   if (!into || !own) {
     // The sires of where they came from are with them no longer.
     const services = (brought?.services ?? []).map((one) => ({ ...one, until: one.until ?? day }));
@@ -194,12 +244,27 @@ export function joinFlocks(
   };
 }
 
-/** Heads sold, slaughtered or missing: whether they would have given birth nobody will know, unless they were empty. */
+/**
+ * Heads sold, slaughtered or missing: whether they would have given birth nobody will know. Where a scan found some
+ * empty these go first, and stay in what is counted.
+ */
 export function leaveFlock(breeding: BreedingState | null, heads: number): BreedingState | null {
   const flock = breeding?.flock;
-  if (!breeding || !flock || flock.mothers > 0 || uniform(flock) === 'empty') return breeding;
-  const away = Math.min(flock.exposed, flock.away + heads);
-  return { ...breeding, flock: { ...flock, away } };
+  if (!breeding || !flock || flock.mothers > 0) return breeding;
+  const known = flock.culled ?? 0;
+  const culled = Math.min(heads, Math.max(0, flock.scanned - flock.pregnant - known));
+  const away = Math.min(flock.exposed, flock.away + heads - culled);
+  return {
+    ...breeding,
+    flock: { ...flock, away, ...(culled > 0 ? { culled: known + culled } : {}) },
+  };
+}
+
+/** Missing heads that were found again never went. */
+export function returnToFlock(breeding: BreedingState | null, heads: number): BreedingState | null {
+  const flock = breeding?.flock;
+  if (!breeding || !flock || flock.away === 0) return breeding;
+  return { ...breeding, flock: { ...flock, away: Math.max(0, flock.away - heads) } };
 }
 
 /** What a lot's mating came to so far: each a part of those of whom it is known. */

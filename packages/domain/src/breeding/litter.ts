@@ -90,7 +90,7 @@ export type HeadsChange = { on: string; kind: string; heads: number };
 
 const diedBy = new Set(['died', 'counted', 'marked']);
 const soldBy = new Set(['sold', 'slaughtered']);
-const missingBy = new Set(['lost', 'stolen']);
+const missingBy = new Set(['lost', 'stolen', 'found']);
 
 /**
  * What became of the heads of a lot of young: who is missing at a count died unseen, who was split off counts in the
@@ -104,27 +104,27 @@ export function headsFates(
   today: string,
 ): Record<Fate, number> {
   const fates = { weaned: 0, died: 0, left: 0, open: 0, unrecorded: 0 };
+  let strangers = 0;
   for (const { on, kind, heads } of changes) {
-    if (heads >= 0) continue;
     const gone = -heads;
     const isWeaned = young.weanedOn !== null && on >= young.weanedOn;
-    if (isWeaned && (diedBy.has(kind) || soldBy.has(kind) || missingBy.has(kind)))
-      fates.weaned += gone;
+    const counted = diedBy.has(kind) || missingBy.has(kind);
+    // More at a count than at the last one, or found again: they had not died, nor gone.
+    if (isWeaned && (counted || (soldBy.has(kind) && gone > 0))) fates.weaned += gone;
     else if (diedBy.has(kind)) fates.died += gone;
-    else if (soldBy.has(kind))
-      fates[
-        fateOf(
-          { ...young, weanedOn: null, status: 'sold', statusOn: on },
-          species,
-          weaningDays,
-          today,
-        )
-      ] += gone;
     else if (missingBy.has(kind)) fates.left += gone;
-    // Merged with others after the weaning they are weaned; before it nobody can follow them.
-    else if (kind === 'merged') fates[isWeaned ? 'weaned' : 'left'] += gone;
+    else if (soldBy.has(kind) && gone > 0) {
+      const sold = { ...young, weanedOn: null, status: 'sold' as const, statusOn: on };
+      fates[fateOf(sold, species, weaningDays, today)] += gone;
+    } else if (kind === 'merged') {
+      // Merged with others after the weaning they are weaned; before it nobody can follow them.
+      if (gone > 0) fates[isWeaned ? 'weaned' : 'left'] += gone;
+      else strangers += heads;
+    }
   }
-  if (young.heads > 0)
-    fates[fateOf({ ...young, status: 'alive' }, species, weaningDays, today)] += young.heads;
+  fates.died = Math.max(0, fates.died);
+  fates.left = Math.max(0, fates.left);
+  const own = Math.max(0, young.heads - strangers);
+  if (own > 0) fates[fateOf({ ...young, status: 'alive' }, species, weaningDays, today)] += own;
   return fates;
 }

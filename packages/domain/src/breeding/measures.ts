@@ -167,9 +167,11 @@ const afterBirth =
       const open = { not_known_yet: flock.openBirth, went_before: flock.wentBirth };
       const { part: mothers, of } = flock.birth;
       if (mothers === 0) return { part: 0, of, out: open };
+      // Others that joined the lot gave birth in it too: only so many were exposed.
+      const share = litter && litter.births > 0 ? mothers / litter.births : 1;
       return typeof part === 'string'
         ? { part: 0, of: of - mothers, out: { ...open, [part]: mothers } }
-        : { part, of, out: open };
+        : { part: part * share, of, out: open };
     }
     if (bore === null) return out(awayOn === null ? 'not_known_yet' : 'went_before');
     if (!bore) return { part: 0, of: 1 };

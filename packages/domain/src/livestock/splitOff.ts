@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { endJoins } from '../breeding/breedingState.ts';
+import { exposeLot } from '../breeding/flock.ts';
 import { heldBy } from '../health/hold.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { type identifiersSchema, toIdentifiers } from './identifiers.ts';
@@ -40,7 +41,7 @@ type Taken = z.infer<typeof identifiersSchema> & {
 /** Heads of a lot as a lot or an animal of their own. */
 export function splitOff(payload: Taken, lot: Inherited, id: string, day: string): AnimalState {
   const sex = payload.sex ?? lot.sex;
-  return {
+  const part: AnimalState = {
     ...newAnimal(id, lot.species, sex, day),
     ...lot,
     ...heldBy(lot.holds, sex),
@@ -57,4 +58,7 @@ export function splitOff(payload: Taken, lot: Inherited, id: string, day: string
     name: payload.name ?? null,
     identifiers: toIdentifiers(payload, day),
   };
+  const since = part.breeding?.flock ? undefined : part.breeding?.services[0]?.on;
+  // Females taken out of a mixed lot were with its sires all along.
+  return since === undefined || lot.sex === part.sex ? part : exposeLot(part, since);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daysBetween } from '../../format/dates.ts';
+import { addDays, daysBetween, formatDate } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem } from '../../ledger/problem.ts';
@@ -7,6 +7,8 @@ import { type AnimalState, callName } from '../../ledger/state.ts';
 import { newAnimal } from '../../livestock/newAnimal.ts';
 import { type FromDam, fromDam } from '../birth.ts';
 import { noBreeding } from '../breedingState.ts';
+import { lambingDays, seasonFor } from '../flock.ts';
+import { gestationDaysOf } from '../gestation.ts';
 import { femaleLotProblems } from './female.ts';
 
 const heads = z.int('Whole heads, please.').min(0).max(1_000_000);
@@ -21,12 +23,22 @@ const boreSchema = z.strictObject({
 });
 type Bore = z.infer<typeof boreSchema>;
 
-/** Births of one season of a lot lie nearer to each other than this. */
-const sameSeasonDays = 100;
-/** More young than this of each mother are asked about. */
+/** More young than this of each mother are asked about, more than that nobody believes. */
 const mostYoungEach = 3;
+const mostYoungEver = 7;
 
-function checkCounts(state: AnimalState, payload: Bore): Problem[] {
+/** Nobody bears this long before the first of them is due. */
+const earlyDays = 60;
+
+function checkCounts(state: AnimalState, payload: Bore, day: string): Problem[] {
+  if (payload.mothers > state.heads)
+    return [
+      problem(
+        'mothers',
+        'too_many_heads',
+        `${callName(state)} has ${state.heads} heads on that day, not ${payload.mothers}.`,
+      ),
+    ];
   const young = payload.alive + payload.dead;
   if (young < payload.mothers)
     return [
@@ -38,7 +50,18 @@ function checkCounts(state: AnimalState, payload: Bore): Problem[] {
     ];
   if (payload.alive > 0 && !payload.youngId)
     return [problem('youngId', 'young_needed', 'Say to which lot the young belong.')];
-  const before = state.breeding?.flock?.mothers ?? 0;
+  if (young > mostYoungEver * payload.mothers)
+    return [problem('alive', 'too_many_young', 'So many young of one mother were never born.')];
+  const { flock } = seasonFor(state, day, true).breeding ?? noBreeding;
+  const gestation = gestationDaysOf(state.species, state.breed);
+  if (flock && flock.exposed > 0 && day < addDays(flock.openedOn, gestation - earlyDays))
+    return ask(
+      payload.sure,
+      'occurredAt',
+      'not_due',
+      `${callName(state)} was expected about ${formatDate(addDays(flock.openedOn, gestation))}. Record the birth all the same?`,
+    );
+  const before = flock?.mothers ?? 0;
   if (before + payload.mothers > state.heads)
     return ask(
       payload.sure,
@@ -56,11 +79,12 @@ function checkCounts(state: AnimalState, payload: Bore): Problem[] {
     : [];
 }
 
-function bearIn(lot: AnimalState, payload: Bore, day: string): AnimalState {
+function bearIn(before: AnimalState, payload: Bore, day: string): AnimalState {
+  const lot = seasonFor(before, day, true);
   const breeding = lot.breeding ?? noBreeding;
   const { flock } = breeding;
   const last = lot.birthsOn.at(-1);
-  const isNew = last === undefined || daysBetween(last, day) > sameSeasonDays;
+  const isNew = last === undefined || daysBetween(last, day) > lambingDays;
   return {
     ...lot,
     birthsOn: isNew ? [...lot.birthsOn, day] : lot.birthsOn,
@@ -111,17 +135,18 @@ export const flockBore = defineKind<Bore>({
     part === 'subject' && payload.youngId && payload.alive > 0
       ? [{ to: payload.youngId, facts: fromDam(lot, day) }]
       : [],
-  hard: (state, { part, handed }) => {
+  hard: (state, { part, handed, day }) => {
     if (part !== 'young' || !state || !handed) return [];
     const from = handed as FromDam; // made by `handsOver` above
-    return state.isLot && state.damId === from.damId
+    const isOfNow = state.bornOn !== null && daysBetween(state.bornOn, day) <= lambingDays;
+    return state.isLot && state.damId === from.damId && isOfNow
       ? []
       : [problem('youngId', 'not_its_young', 'These are not the young of this lot.')];
   },
-  check: (state, { event: { payload }, part }) => {
+  check: (state, { event: { payload }, part, day }) => {
     if (part === 'young' || !state) return [];
     const wrong = femaleLotProblems(state);
-    return wrong.length > 0 ? wrong : checkCounts(state, payload);
+    return wrong.length > 0 ? wrong : checkCounts(state, payload, day);
   },
   apply: (state, { event: { payload }, part, animalId, day, handed }) => {
     if (part === 'young') {

@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import { daysBetween } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { type Inherited, inherited, splitOff } from '../../livestock/splitOff.ts';
-import { noBreeding } from '../breedingState.ts';
-import { fetusesOf, partBreeding, type ScanResult, scanResults } from '../flock.ts';
+import { type BreedingState, noBreeding } from '../breedingState.ts';
+import {
+  fetusesOf,
+  type Flock,
+  partBreeding,
+  type ScanResult,
+  scanResults,
+  seasonFor,
+} from '../flock.ts';
 import { femaleLotProblems } from './female.ts';
 
 const count = z.int('Whole heads, please.').min(0).max(1_000_000).default(0);
@@ -37,8 +45,36 @@ const scannedHeads = (payload: Scanned): number =>
 const drafted = ({ drafts, ...payload }: Scanned): number =>
   (drafts ?? []).reduce((sum, { result }) => sum + payload[result], 0);
 
+/** So near to each other two scans of a part each are one scan of the whole. */
+const sameScanDays = 30;
+
+/** The rest of a lot of which a part was scanned a few days ago; a scan of more than the rest is a new one. */
+function isSecondHalf({ flock, checks }: BreedingState, payload: Scanned, day: string): boolean {
+  const last = checks.at(-1);
+  return (
+    flock !== undefined &&
+    last !== undefined &&
+    flock.scanned > 0 &&
+    daysBetween(last.on, day) <= sameScanDays &&
+    flock.scanned + scannedHeads(payload) <= flock.exposed
+  );
+}
+
+function scannedFlock(flock: Flock, payload: Scanned, adds: boolean): Flock {
+  const before = adds ? flock : { scanned: 0, pregnant: 0, fetuses: 0 };
+  const heads = scannedHeads(payload);
+  const fetuses = scanResults.reduce((sum, one) => sum + fetusesOf[one] * payload[one], 0);
+  return {
+    ...flock,
+    scanned: Math.min(before.scanned + heads, flock.exposed),
+    pregnant: Math.min(before.pregnant + heads - payload.empty, flock.exposed),
+    fetuses: before.fetuses + fetuses,
+  };
+}
+
 /** The lot with the scan on it, before anybody is drafted out of it. */
-function scan(lot: AnimalState, payload: Scanned, day: string): AnimalState {
+function scan(before: AnimalState, payload: Scanned, day: string): AnimalState {
+  const lot = seasonFor(before, day, false);
   const breeding = lot.breeding ?? noBreeding;
   const pregnant = scannedHeads(payload) - payload.empty;
   const check = {
@@ -48,12 +84,8 @@ function scan(lot: AnimalState, payload: Scanned, day: string): AnimalState {
     fetuses: null,
     method: payload.method ?? null,
   };
-  const flock = breeding.flock && {
-    ...breeding.flock,
-    scanned: Math.min(scannedHeads(payload), breeding.flock.exposed),
-    pregnant: Math.min(pregnant, breeding.flock.exposed),
-    fetuses: scanResults.reduce((sum, result) => sum + fetusesOf[result] * payload[result], 0),
-  };
+  const flock =
+    breeding.flock && scannedFlock(breeding.flock, payload, isSecondHalf(breeding, payload, day));
   return {
     ...lot,
     breeding: {
@@ -98,6 +130,12 @@ function checkCounts(state: AnimalState, payload: Scanned): Problem[] {
   if (payload.drafts?.some(({ result }) => payload[result] === 0))
     return [
       problem('drafts', 'nobody_to_draft', 'There is nobody to draft of one of the results.'),
+    ];
+  const results = payload.drafts?.map(({ result }) => result) ?? [];
+  const ids = payload.drafts?.map(({ intoId }) => intoId) ?? [];
+  if (new Set(results).size < results.length || new Set(ids).size < ids.length)
+    return [
+      problem('drafts', 'drafted_twice', 'Each result is drafted once, into a lot of its own.'),
     ];
   if (heads === state.heads) return [];
   return ask(

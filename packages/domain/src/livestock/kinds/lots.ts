@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { BreedingState } from '../../breeding/breedingState.ts';
-import { isMixed, joinFlocks, partBreeding, scanResults } from '../../breeding/flock.ts';
+import {
+  isMixed,
+  joinFlocks,
+  mergeBreeding,
+  partBreeding,
+  scanResults,
+} from '../../breeding/flock.ts';
 import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
@@ -109,7 +115,7 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
             to: payload.intoId,
             facts: {
               holds: lot.holds,
-              breeding: partBreeding(lot, payload.heads, null, day).taken,
+              breeding: mergeBreeding(lot, payload.heads, day).taken,
             },
           },
         ]
@@ -135,7 +141,7 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
       };
     }
     const left = state.heads - payload.heads;
-    const breeding = partBreeding(state, payload.heads, null, day).left;
+    const breeding = mergeBreeding(state, payload.heads, day).left;
     return left > 0
       ? { ...state, breeding, heads: left }
       : { ...state, breeding, heads: 0, status: 'merged', statusOn: day };

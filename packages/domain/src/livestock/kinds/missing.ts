@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leaveFlock } from '../../breeding/flock.ts';
+import { leaveFlock, returnToFlock } from '../../breeding/flock.ts';
 import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
@@ -54,6 +54,12 @@ export const found = defineKind<Missing>({
   apply: (state, { event, day }) => {
     if (!state) return state;
     const back = event.heads ?? 1;
-    return { ...state, status: 'alive', statusOn: day, heads: state.heads + back };
+    return {
+      ...state,
+      breeding: returnToFlock(state.breeding, back),
+      status: 'alive',
+      statusOn: day,
+      heads: state.heads + back,
+    };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrivedBreeding, arrivedProblems } from '../../breeding/arrivedBreeding.ts';
+import { exposeLot } from '../../breeding/flock.ts';
 import { type Hold, heldBy } from '../../health/hold.ts';
 import { defineKind, type Kind, type Measured } from '../../ledger/kind.ts';
 import type { AnimalState } from '../../ledger/state.ts';
@@ -47,7 +48,7 @@ export type Arrival = z.infer<typeof arrivalSchema>;
 
 function arrive(arrival: Arrival, id: string, day: string): AnimalState {
   const heads = arrival.reference ? 0 : (arrival.heads ?? 1);
-  return {
+  const came: AnimalState = {
     ...newAnimal(id, arrival.species, arrival.sex, day),
     heads,
     isLot: heads > 1,
@@ -71,6 +72,8 @@ function arrive(arrival: Arrival, id: string, day: string): AnimalState {
     weights: arrival.massKg === undefined ? [] : [{ on: day, massKg: arrival.massKg }],
     origin: arrival.from ?? null,
   };
+  const servedOn = came.breeding?.services[0]?.on;
+  return servedOn === undefined ? came : exposeLot(came, servedOn);
 }
 
 /** The last of her births has a day of its own; those before it are only counted. */

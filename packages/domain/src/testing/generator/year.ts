@@ -209,7 +209,13 @@ export class Seasons {
       if (!chance.is(0.7)) continue;
       const mothers = chance.int(1, Math.max(1, Math.floor(lot.heads / 2)));
       const alive = mothers + chance.int(0, mothers);
-      const known = this.#lots(({ dam, weanedOn }) => dam === lot.id && weanedOn === null)[0];
+      const known = this.#lots(
+        ({ dam, weanedOn, bornOn }) =>
+          dam === lot.id &&
+          weanedOn === null &&
+          bornOn !== null &&
+          span(bornOn, this.#teller.day) < 90,
+      )[0];
       this.#teller.tell(
         'flock_bore',
         { animalIds: [lot.id] },

@@ -261,6 +261,7 @@ describe('exposures through the route', () => {
       from: [expect.stringContaining('Another season')],
     });
     expect((await season('Backwards', '2025-03-15', '2025-01-01')).status).toBe(422);
+    expect((await season('Year nought', '0000-01-01', '0000-02-01')).status).toBe(422);
     const [cow, bull] = [uuid(), uuid()];
     await recorded(kraal, owner, [
       known(cow, 'female', 'K1', '2017-01-01'),

@@ -289,8 +289,228 @@ describe('heads taken out of a scanned lot', () => {
     expect(await answer('flock_bore', { mothers: 3, alive: 1, dead: 0 })).toBe('too_few_young');
     expect(await answer('flock_bore', { mothers: 3, alive: 3 })).toBe('young_needed');
     expect(await answer('flock_bore', { mothers: 30, alive: 30, youngId: uuid() })).toBe(
-      'ask_more_mothers',
+      'too_many_heads',
     );
+    expect(await answer('flock_bore', { mothers: 2, alive: 20, youngId: uuid() })).toBe(
+      'too_many_young',
+    );
+    const twice = ['empty', 'empty'].map((result) => ({ result, intoId: uuid() }));
+    expect(await answer('flock_scanned', { empty: 5, single: 15, drafts: twice })).toBe(
+      'drafted_twice',
+    );
+    const capitals = { intoId: lot.toUpperCase(), heads: 2 };
+    expect(await answer('split', capitals)).toBe('same_lot');
     expect(await answer('marked', { heads: 5, castrated: 9 })).toBe('more_than_marked');
+  });
+});
+
+describe('seasons of lots, by hand', () => {
+  type Flock = { owner: Person; mob: string; ram: string; lot: string };
+  const flock = async (heads = 100): Promise<Flock> => {
+    const { owner, mob, ram } = await flockOf('By hand');
+    const lot = uuid();
+    await recorded(kraal, owner, [
+      event('registered', lot, '2019-01-01', {
+        species: 'Sheep',
+        sex: 'female',
+        heads,
+        bornOn: '2017-01-01',
+        mobId: mob,
+      }),
+    ]);
+    return { owner, mob, ram, lot };
+  };
+  const ramsIn = ({ mob, ram }: Flock, from: string, to: string | null): TestEvent[] => [
+    toMob('joined_sire', mob, from, { sireIds: [ram], sure: true }),
+    ...(to ? [toMob('removed_sire', mob, to)] : []),
+  ];
+  const bore = (lot: string, day: string, mothers: number, alive: number, youngId = uuid()) =>
+    event('flock_bore', lot, day, { mothers, alive, youngId, sure: true });
+  const rates = async (owner: Person) => {
+    const said = await figures(owner);
+    const rounded = (name: string) => Math.round((said[name]?.[0] ?? -1) * 1000) / 1000;
+    return {
+      conception: rounded('conception'),
+      births: rounded('birth_rate'),
+      born: rounded('born_rate'),
+      weaned: rounded('weaning_rate'),
+      mortality: rounded('mortality'),
+      litter: rounded('litter'),
+    };
+  };
+
+  it('rams that stay make a season a year', async () => {
+    const one = await flock();
+    await recorded(kraal, one.owner, ramsIn(one, '2022-01-05', null));
+    for (const year of [2022, 2023, 2024])
+      await recorded(kraal, one.owner, [bore(one.lot, `${year}-07-01`, 80, 90)]);
+    expect(await rates(one.owner)).toMatchObject({ births: 0.8, born: 0.9 });
+    expect(await agrees(one.owner)).toEqual([]);
+  });
+
+  it('rams that come again soon after the births come for the next season', async () => {
+    const one = await flock();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      bore(one.lot, '2022-08-29', 90, 90),
+      ...ramsIn(one, '2022-09-25', '2022-11-01'),
+      bore(one.lot, '2023-02-25', 80, 80),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ births: 0.85 });
+  });
+
+  it('a scan of the year after does not change the year before', async () => {
+    const one = await flock();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      event('flock_scanned', one.lot, '2022-06-29', { empty: 40, single: 60 }),
+      bore(one.lot, '2022-09-01', 60, 60),
+      event('flock_scanned', one.lot, '2023-07-01', { single: 100 }),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.6, births: 0.6 });
+  });
+
+  it('births without a ram on record count as births, and say so', async () => {
+    const one = await flock();
+    await recorded(kraal, one.owner, [bore(one.lot, '2022-09-01', 90, 100)]);
+    expect(await rates(one.owner)).toMatchObject({ births: -1, litter: 1.111, mortality: 0 });
+    expect((await figures(one.owner))['birth_rate']).toEqual([null, 90]);
+  });
+
+  it('a lot bought in lamb was exposed', async () => {
+    const one = await flock();
+    const bought = uuid();
+    await recorded(kraal, one.owner, [
+      event('acquired', bought, '2023-01-10', {
+        species: 'Sheep',
+        sex: 'female',
+        heads: 50,
+        bornOn: '2019-01-01',
+        dueOn: '2023-03-01',
+      }),
+      event('flock_scanned', bought, '2023-01-20', { empty: 5, single: 45 }),
+      bore(bought, '2023-03-02', 45, 45),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.9, births: 0.9 });
+  });
+
+  it('a lot that joins another takes what was seen along; its young are counted once', async () => {
+    const one = await flock();
+    const [other, young, next] = [uuid(), uuid(), uuid()];
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      event('split', one.lot, '2022-06-01', { intoId: other, heads: 40 }),
+      event('flock_scanned', one.lot, '2022-07-01', { empty: 10, single: 50 }),
+      event('flock_scanned', other, '2022-07-01', { empty: 4, single: 36 }),
+      event('merged', other, '2022-07-10', { intoId: one.lot, heads: 40 }),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.86 });
+    await recorded(kraal, one.owner, [
+      bore(one.lot, '2022-09-01', 50, 60, young),
+      bore(one.lot, '2022-09-05', 30, 40, next),
+    ]);
+    await recorded(kraal, one.owner, [
+      event('weaned', young, '2022-12-20'),
+      event('weaned', next, '2022-12-20'),
+      event('merged', next, '2022-12-21', { intoId: young, heads: 40 }),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ births: 0.8, born: 1, weaned: 1 });
+    expect(await agrees(one.owner)).toEqual([]);
+  });
+
+  it('empties drafted to the next group stay in the season they were seen empty in', async () => {
+    const one = await flock();
+    const [empties, second] = [uuid(), uuid()];
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      event('registered', second, '2022-01-01', {
+        species: 'Sheep',
+        sex: 'female',
+        heads: 40,
+        bornOn: '2019-01-01',
+      }),
+      event('flock_scanned', one.lot, '2022-07-01', {
+        empty: 10,
+        single: 90,
+        drafts: [{ result: 'empty', intoId: empties }],
+      }),
+      bore(one.lot, '2022-09-01', 90, 90),
+      event('merged', empties, '2022-10-05', { intoId: second, heads: 10 }),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.9, births: 0.9 });
+  });
+
+  it('empties sold out of a scanned lot stay in; stolen heads that were found never went', async () => {
+    const one = await flock();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      { ...event('stolen', one.lot, '2022-06-01', { sure: true }), heads: 10 },
+      { ...event('found', one.lot, '2022-06-05'), heads: 10 },
+      event('flock_scanned', one.lot, '2022-07-01', { empty: 10, single: 90 }),
+      { ...event('sold', one.lot, '2022-07-03', { sure: true }), heads: 10 },
+      bore(one.lot, '2022-09-01', 90, 90),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ births: 0.9 });
+    expect((await figures(one.owner))['birth_rate']?.[1]).toBe(0);
+  });
+
+  it('the second half of a scan adds to the first; a recount upward brings nobody back from the dead', async () => {
+    const one = await flock();
+    const young = uuid();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      event('flock_scanned', one.lot, '2022-07-01', { empty: 10, single: 40, sure: true }),
+      event('flock_scanned', one.lot, '2022-07-02', { single: 50, sure: true }),
+      bore(one.lot, '2022-09-01', 90, 90, young),
+      event('marked', young, '2022-10-01', { heads: 80 }),
+      event('marked', young, '2022-10-05', { heads: 88 }),
+      event('weaned', young, '2022-12-20'),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({
+      conception: 0.9,
+      weaned: 0.88,
+      mortality: 0.022,
+    });
+  });
+
+  it('young of last year are not this year’s lot of young', async () => {
+    const one = await flock();
+    const young = uuid();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      bore(one.lot, '2022-09-01', 90, 110, young),
+      ...ramsIn(one, '2023-04-01', '2023-05-15'),
+    ]);
+    const { body } = await record(kraal, one.owner, [bore(one.lot, '2023-09-01', 80, 80, young)]);
+    expect(body['answers'][0]).toMatchObject({ result: 'rejected', code: 'not_its_young' });
+  });
+
+  it('sires and lots are counted in heads', async () => {
+    const one = await flock();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      event('flock_scanned', one.lot, '2022-07-01', { empty: 10, single: 90 }),
+    ]);
+    const { items } = (await ask(one.owner, '/breeding/sires?species=Sheep')).body;
+    expect(items).toMatchObject([{ tag: 'R1', served: 100, pregnant: 90, empty: 10 }]);
+  });
+
+  it('females taken out of a mixed lot were with its sires', async () => {
+    const one = await flock();
+    const [mixed, females] = [uuid(), uuid()];
+    await recorded(kraal, one.owner, [
+      event('registered', mixed, '2019-01-01', {
+        species: 'Sheep',
+        sex: 'mixed',
+        heads: 60,
+        bornOn: '2017-01-01',
+      }),
+      event('joined_sire', mixed, '2022-04-01', { sireIds: [one.ram], sure: true }),
+      event('split', mixed, '2022-04-10', { intoId: females, heads: 30, sex: 'female' }),
+      event('removed_sire', females, '2022-05-15'),
+      event('flock_scanned', females, '2022-07-01', { empty: 5, single: 25 }),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.833 });
+    expect(await agrees(one.owner)).toEqual([]);
   });
 });

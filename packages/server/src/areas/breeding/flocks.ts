@@ -1,6 +1,6 @@
 import type { BreedingState, Service } from '@kraal/domain/breeding/breedingState';
 import { lastBirthDay } from '@kraal/domain/breeding/exposure';
-import { type Flock, flockResult } from '@kraal/domain/breeding/flock';
+import { type Flock, flockResult, lambingDays } from '@kraal/domain/breeding/flock';
 import { gestationDaysOf } from '@kraal/domain/breeding/gestation';
 import {
   type Fate,
@@ -13,6 +13,7 @@ import {
 } from '@kraal/domain/breeding/litter';
 import type { Bred } from '@kraal/domain/breeding/measures';
 import { type SeasonCalendar, seasonName } from '@kraal/domain/breeding/season';
+import { daysBetween } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 import { sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
@@ -142,7 +143,10 @@ function exposureOf(
   const last = lastServed(services);
   if (flock.exposed === 0 || flock.openedOn > today || (last !== null && last < flock.openedOn))
     return [];
-  const isPast = last !== null && today > lastBirthDay({ gestationDays, species }, last);
+  // Births of one season lie near to each other: long after the first of them the others will not come.
+  const isPast =
+    (last !== null && today > lastBirthDay({ gestationDays, species }, last)) ||
+    (flock.bornOn !== null && daysBetween(flock.bornOn, today) > lambingDays);
   return [
     {
       openedOn: flock.openedOn,

@@ -18,12 +18,17 @@ function usesOf(
 ): Map<string, Pick<Result, 'served' | 'pregnant' | 'empty'>> {
   const uses = new Map<string, { served: number; pregnant: number; empty: number }>();
   for (const { exposures } of females)
-    for (const { sireIds, pregnant } of exposures)
+    for (const { sireIds, pregnant, flock } of exposures)
       for (const sireId of sireIds) {
         const known = uses.get(sireId) ?? { served: 0, pregnant: 0, empty: 0 };
-        known.served += 1;
-        if (pregnant === true) known.pregnant += 1;
-        if (pregnant === false) known.empty += 1;
+        // Of a lot in heads.
+        const { part, of } = flock?.pregnant ?? {
+          part: pregnant ? 1 : 0,
+          of: pregnant === null ? 0 : 1,
+        };
+        known.served += flock ? of + flock.openPregnancy + flock.wentPregnancy : 1;
+        known.pregnant += part;
+        known.empty += of - part;
         uses.set(sireId, known);
       }
   return uses;

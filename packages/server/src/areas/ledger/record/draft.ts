@@ -74,8 +74,19 @@ function checkTime(occurredAt: string, now: Date): Problem[] {
 
 export type Reading = { ok: true; draft: Draft } | { ok: false; answer: EventAnswer };
 
+const capitals = /^(?=.*[A-F])[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
+
+/** Ids as the database writes them: one written in capitals is the same one. */
+function lowerIds(value: unknown): unknown {
+  if (typeof value === 'string') return capitals.test(value) ? value.toLowerCase() : value;
+  if (Array.isArray(value)) return value.map(lowerIds);
+  if (!value || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lowerIds(inner)]));
+}
+
 /** Shape, kind, permission and time of one event as it was sent. */
-export function readDraft(raw: Record<string, unknown>, recorder: Recorder): Reading {
+export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Reading {
+  const raw = lowerIds(sent) as Record<string, unknown>; // an object stays one
   const id = typeof raw['id'] === 'string' ? raw['id'] : '';
   const refuse = (problems: Problem[]): Reading => ({ ok: false, answer: rejected(id, problems) });
   const envelope = eventInputSchema.safeParse(raw);
