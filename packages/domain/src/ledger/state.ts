@@ -56,6 +56,8 @@ export type AnimalState = {
   fosterDamId: string | null;
   /** Sires of which one may be its own, when the services fit several. */
   possibleSireIds: string[];
+  /** A heifer born twin to a bull: nine of ten such are barren. */
+  twinToMale: true | null;
   /** The first day on which he was put to females. */
   putToServiceOn: string | null;
   /** Of a sire: with whom he runs now. */
@@ -123,6 +125,7 @@ const unknown: Omit<
   carriedById: null,
   fosterDamId: null,
   possibleSireIds: [],
+  twinToMale: null,
   putToServiceOn: null,
   runs: [],
   campId: null,

@@ -28,6 +28,7 @@ export function newAnimal(id: string, species: Species, sex: Sex, day: string): 
     carriedById: null,
     fosterDamId: null,
     possibleSireIds: [],
+    twinToMale: null,
     putToServiceOn: null,
     runs: [],
     campId: null,

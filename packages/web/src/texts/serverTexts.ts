@@ -279,6 +279,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ '{0} was born on {1}: first service is from {2} months on. Record it all the same?',
   /*i18n*/ '{0} was born on {1}: a sire serves from {2} months on. Record it all the same?',
   /*i18n*/ 'Give the season a name.',
+  /*i18n*/ '{0} was born twin to a bull: nine of ten such heifers are barren. Record it all the same?',
   /*i18n*/ 'Each result is drafted once, into a lot of its own.',
   /*i18n*/ 'So many young of one mother were never born.',
   /*i18n*/ 'No farm of ours has a season then.',

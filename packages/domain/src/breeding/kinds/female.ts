@@ -55,3 +55,14 @@ export function askPregnant(state: AnimalState | null, sure: boolean | undefined
     `${callName(state)} was found pregnant on ${state.breeding.check.on}. Record it all the same?`,
   );
 }
+
+/** A heifer twin to a bull is barren in nine of ten cases: whoever serves her is asked. */
+export function askFreemartin(state: AnimalState | null, sure: boolean | undefined): Problem[] {
+  if (!state?.twinToMale || state.birthsOn.length > 0) return [];
+  return ask(
+    sure,
+    'animalIds',
+    'freemartin',
+    `${callName(state)} was born twin to a bull: nine of ten such heifers are barren. Record it all the same?`,
+  );
+}

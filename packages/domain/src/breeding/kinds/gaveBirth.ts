@@ -10,6 +10,7 @@ import {
   toIdentifiers,
 } from '../../livestock/identifiers.ts';
 import { checkMass } from '../../livestock/mass.ts';
+import type { Species } from '../../livestock/species.ts';
 import { newAnimal } from '../../livestock/newAnimal.ts';
 import { textSchema } from '../../livestock/payloadParts.ts';
 import { bore, type FromDam, fromDam } from '../birth.ts';
@@ -101,6 +102,18 @@ function checkTime(payload: GaveBirth, state: AnimalState, day: string): Problem
     : [];
 }
 
+/** Of cattle alone: sheep and goats share no blood in the womb as a rule (domain notes, section 1). */
+const isTwinToMale = (
+  { young }: GaveBirth,
+  one: GaveBirth['young'][number],
+  species: Species,
+): true | null =>
+  species === 'Cattle' &&
+  one.sex === 'female' &&
+  young.some((other) => other !== one && other.sex === 'male')
+    ? true
+    : null;
+
 function newborn({
   event: { payload },
   animalId,
@@ -123,6 +136,7 @@ function newborn({
     sireId,
     possibleSireIds: sireId ? [] : from.sireIds,
     birthsBefore: 0,
+    twinToMale: isTwinToMale(payload, one, from.species),
     name: one.name ?? null,
     colour: one.colour ?? null,
     bornOn: day,

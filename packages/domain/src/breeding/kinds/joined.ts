@@ -4,6 +4,7 @@ import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 import { speciesSchema } from '../../livestock/speciesSchema.ts';
 import { endJoins, joinSires, partFrom } from '../breedingState.ts';
+import { askFreemartin } from './female.ts';
 import { exposeLot } from '../flock.ts';
 import { askSireAge, sireProblems } from './sire.ts';
 
@@ -20,7 +21,7 @@ export const joinedSire = defineKind<z.infer<typeof joinedSchema>>({
   permission: 'field_worker',
   payload: joinedSchema,
   others: ({ sireIds }) => sireIds.map((animalId) => ({ animalId, part: 'sire' })),
-  check: (state, { event: { payload }, part, day, animalId, subject }) => {
+  check: (state, { event: { payload, mobId }, part, day, animalId, subject }) => {
     if (part === 'sire')
       return [
         ...sireProblems(state, day, subject?.species, true),
@@ -28,7 +29,10 @@ export const joinedSire = defineKind<z.infer<typeof joinedSchema>>({
       ];
     return payload.sireIds.includes(animalId) && state?.sex === 'female'
       ? [problem('sireIds', 'sire_not_male', 'A sire must be male.')]
-      : [];
+      : // Of a mob nobody is asked one by one: it is seen at her first check.
+        mobId
+        ? []
+        : askFreemartin(state, payload.sure);
   },
   apply: (state, { event: { id, mobId, payload }, part, day }) => {
     if (!state) return state;

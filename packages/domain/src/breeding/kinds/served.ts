@@ -5,7 +5,7 @@ import { type Problem, problem } from '../../ledger/problem.ts';
 import { textSchema } from '../../livestock/payloadParts.ts';
 import { speciesSchema } from '../../livestock/speciesSchema.ts';
 import { withService } from '../breedingState.ts';
-import { askAge, askPregnant, femaleLotProblems, femaleProblems } from './female.ts';
+import { askAge, askFreemartin, askPregnant, femaleLotProblems, femaleProblems } from './female.ts';
 import { exposeLot } from '../flock.ts';
 import { askSireAge, sireProblems } from './sire.ts';
 
@@ -33,7 +33,11 @@ function checkFemale(
   if (wrong.length > 0) return wrong;
   if (payload.method === 'et' && !payload.donorId)
     return [problem('donorId', 'donor_needed', 'Say whose embryo it is.')];
-  return [...askAge(state, day, payload.sure), ...askPregnant(state, payload.sure)];
+  return [
+    ...askFreemartin(state, payload.sure),
+    ...askAge(state, day, payload.sure),
+    ...askPregnant(state, payload.sure),
+  ];
 }
 
 /** A service on one day: seen, with semen, or an embryo put in. */

@@ -241,6 +241,38 @@ describe('sires with a mob', () => {
   });
 });
 
+describe('a heifer twin to a bull', () => {
+  it('is asked about before she is served, until she has given birth', async () => {
+    const owner = await signUp(kraal);
+    const [cow, heifer, bullCalf, alone] = [uuid(), uuid(), uuid(), uuid()];
+    await recorded(kraal, owner, [
+      event('registered', cow, '2022-01-01', {
+        species: 'Cattle',
+        sex: 'female',
+        tag: 'K1',
+        bornOn: '2017-01-01',
+      }),
+      event('gave_birth', cow, '2023-01-01', {
+        sure: true,
+        young: [
+          { id: heifer, alive: true, sex: 'female', tag: 'H1' },
+          { id: bullCalf, alive: true, sex: 'male' },
+        ],
+      }),
+      event('gave_birth', cow, '2024-01-01', {
+        sure: true,
+        young: [{ id: alone, alive: true, sex: 'female', tag: 'H2' }],
+      }),
+    ]);
+    const serve = (id: string, more: object = {}) =>
+      event('served', id, '2025-06-01', { method: 'ai', ...more });
+    expect(await refusal(owner, serve(heifer))).toMatchObject({ code: 'ask_freemartin' });
+    expect(await refusal(owner, serve(alone))).toBeNull();
+    expect(await refusal(owner, serve(heifer, { sure: true }))).toBeNull();
+    expect(await agrees(owner)).toEqual([]);
+  });
+});
+
 describe('semen', () => {
   it('goes down with each service, and the straw must be of the inventory', async () => {
     const owner = await signUp(kraal);
