@@ -83,7 +83,14 @@ export const animal = pgTable(
       .on(table.farmId, sql`greatest(meat_until, milk_until)`, table.id)
       .where(sql`status = 'alive' and greatest(meat_until, milk_until) is not null`),
     index('animal_standing')
-      .on(table.farmId, table.species, table.breedingStatus, table.lactating, table.parity)
+      .on(
+        table.farmId,
+        table.species,
+        table.breedingStatus,
+        table.lactating,
+        table.parity,
+        table.heads,
+      )
       .where(sql`breeding_status is not null`),
     index('animal_ages')
       .on(

@@ -1,0 +1,2 @@
+DROP INDEX "animal_standing";--> statement-breakpoint
+CREATE INDEX "animal_standing" ON "animal" USING btree ("farm_id","species","breeding_status","lactating","parity","heads") WHERE breeding_status is not null;
