@@ -369,7 +369,6 @@ export class Lives {
     if (step.via === undefined) life.fresh = [...life.fresh, step];
     const inOrder =
       !how.isLate &&
-      life.rebuilt === null &&
       (life.state === null ? !this.#hasWaiting(animalId, key) : key > life.state.lastKey);
     if (!inOrder)
       return this.#rebuild(animalId, how.waiting, { step: full, kind, subject: how.subject });
@@ -413,7 +412,14 @@ export class Lives {
     how: { pending: ReadonlySet<string>; waiting: Waiting[] },
   ): void {
     life.state = change.after;
-    life.changes = [...life.changes, change];
+    // A life that was told anew goes on from there: telling it again with each entry would cost its length each time.
+    if (life.rebuilt)
+      life.rebuilt = {
+        ...life.rebuilt,
+        state: change.after,
+        changes: [...life.rebuilt.changes, change],
+      };
+    else life.changes = [...life.changes, change];
     if (change.given.length === 0) return;
     life.given = [...life.given, ...change.given];
     for (const given of change.given) {
@@ -491,11 +497,7 @@ export class Lives {
     const before = life.state;
     this.#change(life);
     const key = step && stepKey(step.event, step.part);
-    const inOrder =
-      step !== null &&
-      life.rebuilt === null &&
-      life.state !== null &&
-      (key ?? '') > life.state.lastKey;
+    const inOrder = step !== null && life.state !== null && (key ?? '') > life.state.lastKey;
     if (inOrder && step.part === 'ran' && !awaited(life.state).includes(step.via ?? ''))
       return false;
     if (inOrder && step.part === 'ran' && life.state?.status !== 'alive') return false;

@@ -1,10 +1,21 @@
 import { dayOf } from '@kraal/domain/format/dates';
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter costs more than what it formats. */
+function offsetFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  formats.set(timeZone, made);
+  return made;
+}
+
 /** The instant of a wall-clock time on a day in a time zone; noon where no time is known. */
 export function instantOf(day: string, timeZone: string, time = '12:00:00'): string {
   const asUtc = new Date(`${day}T${time}Z`);
   const wall =
-    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    offsetFormat(timeZone)
       .formatToParts(asUtc)
       .find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
   const offset = /GMT([+-])(\d{2}):(\d{2})/.exec(wall);

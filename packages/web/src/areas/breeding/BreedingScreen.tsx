@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
+import { useAddressSpecies } from '../../platform/addressSpecies.ts';
 import { useSpecies } from '../../platform/species.ts';
 import { PageHead } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -16,7 +17,9 @@ const breedingWork = ['heat', 'check', 'birth', 'weaning'] as const;
 /** Where every female stands, what is due, and which sire for which female. */
 export function BreedingScreen() {
   const { t } = useLingui();
-  const { currentSpecies } = useSpecies();
+  const preference = useSpecies();
+  const named = useAddressSpecies();
+  const currentSpecies = named ?? preference.currentSpecies;
   const [search, setSearch] = useSearchParams();
   const tabs = [
     {
@@ -29,7 +32,12 @@ export function BreedingScreen() {
       label: t`Calendar`,
       show: () => (
         <div className="flex flex-col gap-4">
-          <DueList key={currentSpecies} kinds={breedingWork} species={currentSpecies} />
+          {/* Who comes from a count of all species finds all of them. */}
+          <DueList
+            key={currentSpecies}
+            kinds={breedingWork}
+            {...(search.get('of') === 'all' ? {} : { species: currentSpecies })}
+          />
           <CalendarFeed />
         </div>
       ),
@@ -61,6 +69,8 @@ export function BreedingScreen() {
     setSearch(
       (old) => {
         old.set('tab', tab);
+        old.delete('of');
+        old.delete('work');
         return old;
       },
       { replace: true },

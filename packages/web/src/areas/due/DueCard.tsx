@@ -25,7 +25,9 @@ export function DueCard() {
             <Link
               className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-sunken"
               to={
-                one.kind === 'dose' ? '/livestock/medical?tab=due' : '/livestock/breeding?tab=due'
+                one.kind === 'dose' || one.kind === 'course'
+                  ? `/livestock/medical?tab=due&work=${one.kind}`
+                  : `/livestock/breeding?tab=due&work=${one.kind}&of=all`
               }
             >
               <span className="min-w-40 flex-1">{i18n._(dueNames[one.kind])}</span>

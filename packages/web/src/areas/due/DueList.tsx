@@ -4,7 +4,7 @@ import type { Species } from '@kraal/domain/livestock/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
@@ -30,7 +30,8 @@ export function DueList({ kinds = dueKinds, species }: Props) {
   const may = useMay('field_worker');
   const pages = useCursor();
   const [days, setDays] = useState('7');
-  const [kind, setKind] = useState('');
+  const [search] = useSearchParams();
+  const [kind, setKind] = useState<string>(kinds.find((one) => one === search.get('work')) ?? '');
   const [mobId, setMobId] = useState('');
   const [campId, setCampId] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, DueItem>>(new Map());

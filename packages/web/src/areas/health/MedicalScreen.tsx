@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
+import { useAddressSpecies } from '../../platform/addressSpecies.ts';
 import { PageHead } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DueList, DueProtocols } from '../due/index.ts';
@@ -16,6 +17,8 @@ const healthWork = ['dose', 'course'] as const;
 export function MedicalScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
+  const species = useAddressSpecies();
+  const ofSpecies = species ? { species } : {};
   const tabs = [
     {
       id: 'due',
@@ -23,12 +26,12 @@ export function MedicalScreen() {
       show: () => (
         <div className="flex flex-col gap-4">
           <NotifiableAlert />
-          <DueProtocols />
-          <DueList kinds={healthWork} />
+          <DueProtocols {...ofSpecies} />
+          <DueList kinds={healthWork} {...ofSpecies} />
         </div>
       ),
     },
-    { id: 'withdrawal', label: t`Withdrawal`, show: () => <Withdrawals /> },
+    { id: 'withdrawal', label: t`Withdrawal`, show: () => <Withdrawals {...ofSpecies} /> },
     { id: 'register', label: t`Registers`, show: () => <Register /> },
     { id: 'medicines', label: t`Medicines`, show: () => <MedicineCabinet /> },
     { id: 'insight', label: t`Insight`, show: () => <Insight /> },
@@ -39,6 +42,7 @@ export function MedicalScreen() {
     setSearch(
       (old) => {
         old.set('tab', tab);
+        old.delete('work');
         return old;
       },
       { replace: true },

@@ -1,4 +1,5 @@
 import { listWithdrawals } from '@kraal/contract/health';
+import type { Species } from '@kraal/domain/livestock/species';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
@@ -11,12 +12,12 @@ import { HeldBy } from './HeldBy.tsx';
 import { WithdrawalBadge } from './WithdrawalBadge.tsx';
 
 /** Who may not go, and until when; whose turn comes first on top. */
-export function Withdrawals() {
+export function Withdrawals({ species }: { species?: Species }) {
   const { farmId } = useFarm();
   const pages = useCursor();
   const held = useEndpoint(
     listWithdrawals,
-    { params: { farmId }, query: { limit: 50, ...pages.query } },
+    { params: { farmId }, query: { limit: 50, ...(species ? { species } : {}), ...pages.query } },
     { keep: true },
   );
   return (

@@ -63,8 +63,9 @@ export function ledgerSource(transaction: Transaction, farmId: string): Source {
     select<StoredHandOver>(
       transaction,
       sql`
-      select ${eventColumns}, h.giver_id, h.receiver_id, h.facts from hand_over h join event e on e.farm_id = h.farm_id and e.id = h.event_id
-      where h.farm_id = ${farmId} and ${column} = ${idList(ids)} and ${counts}`,
+      -- The few hand-overs first, then the entry of each: a farm that was filled a moment ago has no statistics yet.
+      with h as materialized (select h.event_id, h.giver_id, h.receiver_id, h.facts from hand_over h where h.farm_id = ${farmId} and ${column} = ${idList(ids)})
+      select ${eventColumns}, h.giver_id, h.receiver_id, h.facts from h cross join lateral (select * from event o where o.farm_id = ${farmId} and o.id = h.event_id offset 0) e where ${counts}`,
     );
   return {
     states: async (ids) => {
