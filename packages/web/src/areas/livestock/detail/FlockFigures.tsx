@@ -6,7 +6,7 @@ import { formatCount } from '../../../ui/format.ts';
 /** What a lot's season came to so far, in heads. */
 export function FlockFigures({ flock }: { flock: NonNullable<AnimalDetail['flock']> }) {
   return (
-    <ul className="mt-3 border-t border-line pt-2 text-[15px]">
+    <ul className="my-3 border-t border-line pt-2 text-[15px]">
       <li>
         <Trans>{formatCount(flock.exposed)} with sires</Trans>
       </li>
