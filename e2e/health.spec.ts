@@ -35,7 +35,7 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
   await page.getByRole('button', { name: 'Add common generics' }).click();
   await expect(page.getByText('default: check the label').first()).toBeVisible();
   await look(page, 'medicines');
-  const card = page.locator('section').filter({ hasText: 'Albendazole' });
+  const card = page.locator('section').filter({ hasText: 'Albendazole 10 %' });
   await card.getByRole('button', { name: 'Edit' }).click();
   await look(page, 'medicine-form');
   await page.getByLabel('Warn at a stock of').fill('100');
@@ -52,7 +52,7 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
   await page.keyboard.press('Escape');
   await expect(card.getByText(/^expires /)).toBeVisible();
 
-  // Both from the list, each by its own mass: 401 kg × 0.2 ml = 80.5 ml, 352 kg = 70.5 ml.
+  // Both from the list, each by its own mass: 401 kg × 0.1 ml = 40.5 ml, 352 kg = 35.5 ml.
   await page.goto('/livestock?species=Cattle');
   await page.getByLabel('Select K1').check();
   await page.getByLabel('Select K2').check();
@@ -61,17 +61,17 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
     .last()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Treat' }).click();
-  await page.getByLabel('Medicine').selectOption({ label: 'Albendazole 2.5 % oral' });
-  await expect(page.getByText('Each by its own mass: 70.5–80.5 ml')).toBeVisible();
+  await page.getByLabel('Medicine').selectOption({ label: 'Albendazole 10 % oral' });
+  await expect(page.getByText('Each by its own mass: 35.5–40.5 ml')).toBeVisible();
   await page.getByLabel('Batch').selectOption({ index: 1 });
   await page.getByLabel('Reason').fill('worms');
-  await page.getByText('More: withdrawal, way of giving, course').click();
+  await page.getByText('More: day, withdrawal, way of giving, course').click();
   await page.getByLabel('Meat withdrawal').fill('3');
   await look(page, 'treat');
   await page.getByRole('button', { name: 'Record 2 treatments' }).click();
   await expect(
     page
-      .getByText('The meat withdrawal of Albendazole 2.5 % oral is at least 14 days here.')
+      .getByText('The meat withdrawal of Albendazole 10 % oral is at least 14 days here.')
       .first(),
   ).toBeVisible();
   await page.getByLabel('Meat withdrawal').fill('14');
@@ -82,7 +82,7 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
   await expect(page.getByText('2 animals are held back')).toBeVisible();
   await look(page, 'withdrawal');
   await page.getByRole('tab', { name: 'Registers' }).click();
-  await expect(page.getByText('Albendazole 2.5 % oral 80.5 ml')).toBeVisible();
+  await expect(page.getByText('Albendazole 10 % oral 40.5 ml')).toBeVisible();
   await look(page, 'register');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -105,4 +105,58 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
   await page.getByLabel('Why it goes inside its withdrawal all the same').fill('broken leg');
   await page.getByRole('button', { name: 'Record it' }).click();
   await expect(page.getByText('Recorded for 1 animal.')).toBeVisible();
+});
+
+test('a protocol before calving, begun with what is usual, and what is due by it', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Kalwerkamp', ['Cattle']);
+  const cow = crypto.randomUUID();
+  const entry = (kind: string, days: number, payload: Record<string, unknown>) => ({
+    id: crypto.randomUUID(),
+    kind,
+    occurredAt: daysAgo(days),
+    animalIds: [cow],
+    payload,
+  });
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [
+      entry('registered', 400, {
+        species: 'Cattle',
+        sex: 'female',
+        tag: 'K7',
+        bornOn: dayAgo(1600),
+      }),
+      entry('served', 287 - 50, { method: 'ai', sure: true }),
+    ],
+  });
+  const medical = isMobile(page) ? '/medical' : '/livestock/medical';
+  await page.goto(`${medical}?tab=protocols`);
+  await page.getByRole('button', { name: 'New protocol' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Begin with').selectOption({ label: 'Calf scours, cows · Cattle' });
+  await expect(dialog.getByLabel('From days before')).toHaveValue('60');
+  await expect(dialog.getByLabel('to days before')).toHaveValue('42');
+  await dialog.getByLabel('From days before').fill('55');
+  await look(page, 'protocol-before-birth');
+  await dialog.getByRole('button', { name: 'Save the protocol' }).click();
+  await expect(
+    page.getByText(/before an expected birth · females, 55–42 days before/),
+  ).toBeVisible();
+  await look(page, 'protocols');
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByLabel('From days before')).toHaveValue('55');
+  await dialog.getByLabel('When').selectOption({ label: 'around the mating season' });
+  await dialog.getByLabel('Before or after').selectOption({ label: 'from before to after' });
+  await dialog.getByLabel('From days before').fill('');
+  await dialog.getByRole('button', { name: 'Save the protocol' }).click();
+  await expect(dialog.getByText('Say from how many days to how many.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /Calf scours, cows/ }).click();
+  await expect(page.getByRole('dialog').getByText('K7')).toBeVisible();
+  await look(page, 'protocol-due');
 });

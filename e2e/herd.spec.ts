@@ -274,7 +274,7 @@ test('many at a time: weigh, then put one wrong entry right', async ({ page }) =
     await page.getByLabel(`Select S${index}`, { exact: true }).check();
   await bulk('Castrate');
   await page.getByRole('button', { name: 'Record 3 entries' }).click();
-  await expect(page.getByText('3 were refused')).toBeVisible();
+  await expect(page.getByText('3 are not recorded')).toBeVisible();
   await expect(page.getByText('It was castrated on').first()).toBeVisible();
   await look(page, 'refused');
   await page.keyboard.press('Escape');

@@ -47,7 +47,7 @@ test('a flock in lots, from rams in to lambs weaned, with right percentages', as
   await dialog.getByRole('button', { name: 'R1', exact: true }).click();
   await dialog.getByLabel('Day').fill(dayAgo(300));
   await dialog.getByRole('button', { name: 'Record it' }).click();
-  await expect(page.getByText('100 with sires')).toBeVisible();
+  await expect(page.getByText('100 exposed to sires')).toBeVisible();
   await act('Take sires out');
   await dialog.getByLabel('Day').fill(dayAgo(258));
   await dialog.getByRole('button', { name: 'Record it' }).click();
@@ -67,6 +67,14 @@ test('a flock in lots, from rams in to lambs weaned, with right percentages', as
   await look(page, 'flock-scan');
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(page.getByText('92 pregnant of 100 scanned, 126 young expected')).toBeVisible();
+
+  await act('Aborted');
+  await dialog.getByLabel('How many heads').fill('2');
+  await dialog.getByLabel('Cause').fill('EAE');
+  await dialog.getByLabel('Day').fill(dayAgo(160));
+  await look(page, 'flock-aborted');
+  await dialog.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('2 lost what they carried')).toBeVisible();
 
   await act('Births in the lot');
   await dialog.getByLabel('How many gave birth').fill('90');

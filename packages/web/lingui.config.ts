@@ -11,6 +11,7 @@ export default defineConfig({
         'src/areas/identity',
         'src/ui/states.tsx',
         'src/ui/said.ts',
+        'src/ui/speciesWord.ts',
         'src/ui/speciesChoice.tsx',
       ],
     },

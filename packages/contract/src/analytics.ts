@@ -12,11 +12,12 @@ export const dashboard = endpoint({
   params: farmParams,
   response: z.object({
     today: z.string(),
-    seasonFrom: z.string(),
     notSeenBefore: z.string(),
     species: z.array(
       z.object({
-        species: z.string(),
+        species: speciesSchema,
+        /** When its season that runs began, by the farm's own day. */
+        seasonFrom: z.string(),
         heads: z.number(),
         headsYearAgo: z.number(),
         classes: z.array(z.object({ animalClass: z.string(), heads: z.number() })),
@@ -39,7 +40,7 @@ export const headsOnDay = endpoint({
   query: z.object({ on: z.string().max(10) }),
   response: z.object({
     on: z.string(),
-    species: z.array(z.object({ species: z.string(), heads: z.number() })),
+    species: z.array(z.object({ species: speciesSchema, heads: z.number() })),
   }),
 });
 const sireRow = z.object({

@@ -169,7 +169,7 @@ const groupings = ['year', 'sire', 'damAge', 'mob'] as const;
 const measured = z.object({ value: z.number().nullable(), of: z.number() });
 const measure = measured.extend({
   name: z.enum(measureNames),
-  groups: z.array(measured.extend({ name: z.string() })),
+  groups: z.array(measured.extend({ name: z.string(), soFar: z.boolean() })),
   leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), animals: z.number() })),
   /** Something that will count is not known yet. */
   soFar: z.boolean(),

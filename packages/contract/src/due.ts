@@ -49,11 +49,14 @@ const dueProtocol = z.object({
   species: speciesSchema,
   compulsory: z.boolean(),
   from: z.string(),
-  to: z.string(),
+  /** Null where nothing sets an end. */
+  to: z.string().nullable(),
   animals: z.number(),
   /** There are more than were counted. */
   more: z.boolean(),
   isLate: z.boolean(),
+  /** Animals come into it one by one, each on a day of its own. */
+  rolling: z.boolean(),
 });
 export type DueProtocol = z.infer<typeof dueProtocol>;
 export const dueSummary = endpoint({

@@ -387,12 +387,8 @@ export const endMedicine = endpoint({
   response: done,
 });
 
-const age = z
-  .int('Whole days, please.')
-  .min(0, 'An age is not less than nothing.')
-  .max(10_000)
-  .nullable()
-  .default(null);
+/** An age, or days from the day a protocol hangs on: below zero before it. */
+const offsetDays = z.int('Whole days, please.').min(-400).max(10_000).nullable().default(null);
 const month = z.int().min(1).max(12).nullable().default(null);
 const protocolFields = z.object({
   name: z.string().trim().min(1, 'Give the protocol a name.').max(120),
@@ -400,8 +396,8 @@ const protocolFields = z.object({
   mode: z.enum(protocolModes),
   medicineId: z.uuid().nullable().default(null),
   sex: z.enum(['female', 'male']).nullable().default(null),
-  fromDays: age,
-  toDays: age,
+  fromDays: offsetDays,
+  toDays: offsetDays,
   fromMonth: month,
   toMonth: month,
   steps: z
@@ -454,6 +450,14 @@ export const endProtocol = endpoint({
   permission: { farm: 'farm_manager' },
   params: itemParams,
   response: done,
+});
+export const protocolTemplates = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/protocols/templates',
+  summary: 'What is usual in the field for the farm’s species, to begin a protocol with',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  response: z.object({ items: z.array(protocolFields.extend({ usual: z.boolean() })) }),
 });
 export const addStarterProtocols = endpoint({
   method: 'POST',

@@ -9,6 +9,17 @@ const answer = z.object({
   code: z.string().optional(),
   message: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** The same as codes: `text` is a sentence of the catalogue, `params` what stands at its {0}, {1} … */
+  problems: z
+    .array(
+      z.object({
+        field: z.string(),
+        code: z.string(),
+        text: z.string(),
+        params: z.array(z.union([z.string(), z.number()])),
+      }),
+    )
+    .optional(),
   /** What a late entry changed that was known before. */
   changed: z.array(z.string()).optional(),
   /** Whom it reached beside the animals it names: taken out of a treated lot, in the mob by a late joining. */
@@ -55,6 +66,8 @@ export const timelineEntry = z.object({
   animals: z.number(),
   animalId: z.string().nullable(),
   animalTag: z.string().nullable(),
+  /** Of a treatment: what was given. */
+  medicines: z.string().nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 

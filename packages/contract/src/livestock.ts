@@ -179,6 +179,7 @@ export const animalDetail = endpoint({
         scanned: z.number(),
         pregnant: z.number(),
         fetuses: z.number(),
+        lost: z.number(),
         mothers: z.number(),
         alive: z.number(),
         dead: z.number(),
@@ -196,6 +197,8 @@ export const animalFamily = endpoint({
   params: itemParams,
   response: z.object({
     ancestors: z.array(ancestor),
+    /** Who may have sired it where none is sure, the likeliest first; no pedigree holds them. */
+    likelySires: z.array(relative),
     offspring: z.array(relative),
     offspringTotal: z.number(),
     inbreeding: z.number().nullable(),
@@ -226,6 +229,11 @@ export const animalGrowth = endpoint({
         ageDays: z.number(),
         on: z.string(),
         birthMassAssumed: z.boolean(),
+        /** What of it is the allowance for a young or an old dam. */
+        damAgeKg: z.number(),
+        /** Of the mean of its contemporaries, in per cent; null where it is alone. */
+        index: z.number().nullable(),
+        contemporaries: z.number(),
       })
       .nullable(),
     notComparable: z.boolean(),

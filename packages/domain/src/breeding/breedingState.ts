@@ -92,6 +92,20 @@ export const withService = (breeding: BreedingState | null, service: Service): B
 export const isInterval = ({ method }: Pick<Service, 'method'>): boolean =>
   method === 'join' || method === 'before';
 
+/** What was left of a run when one of its sires went, and ended that very day, is no run of its own. */
+const withoutRests = (services: Service[]): Service[] =>
+  services.filter(
+    ({ method, on, until, via, sireIds }) =>
+      method !== 'join' ||
+      until !== on ||
+      !services.some(
+        (other) =>
+          other.via === via &&
+          other.until === on &&
+          (other.on < on || other.sireIds.length > sireIds.length),
+      ),
+  );
+
 /** Sires that were running with her are with her no longer from a day on. */
 export function endJoins(
   breeding: BreedingState | null,
@@ -102,8 +116,10 @@ export function endJoins(
     return breeding;
   return {
     ...breeding,
-    services: breeding.services.map((service) =>
-      service.until === null && which(service) ? { ...service, until: day } : service,
+    services: withoutRests(
+      breeding.services.map((service) =>
+        service.until === null && which(service) ? { ...service, until: day } : service,
+      ),
     ),
   };
 }
@@ -195,7 +211,7 @@ export function partFrom(
     const ended = { ...service, until: day };
     return left.length > 0 ? [ended, { ...service, on: day, sireIds: left }] : [ended];
   });
-  return { ...breeding, services: services.slice(-mostServices) };
+  return { ...breeding, services: withoutRests(services).slice(-mostServices) };
 }
 
 /** Sires begin to run with her; what of the same sires ran before is one with this. */

@@ -36,7 +36,7 @@ const conceivedIn = (one: Possible): Possible =>
     : one;
 
 /** How far an age read by scan or hand may be off: a week, or 15 % of it. */
-const scanTolerance = (ageDays: number): number => Math.max(7, Math.round(ageDays * 0.15));
+const scanTolerance = (ageDays: number): number => Math.max(7, Math.floor(ageDays * 0.15));
 
 /**
  * From which age a check sees a pregnancy, by its method (domain notes, section 1). Where the method is not said the
@@ -112,31 +112,35 @@ function ageRead(breeding: BreedingState): { on: string; ageDays: number } | nul
   return null;
 }
 
-const sires = (possible: readonly Possible[]): string[] => [
+const sires = (possible: readonly Pick<Possible, 'service'>[]): string[] => [
   ...new Set(possible.flatMap(({ service }) => service.sireIds)),
 ];
 
-/** Of services that fit an age read at a check the nearest stands first; without one the age itself says when. */
+/**
+ * An age read at a check keeps the conceptions within its tolerance, the nearest service first; where it leaves none,
+ * or nobody recorded a service, the age itself says when.
+ */
 function byScan(possible: readonly Possible[], read: { on: string; ageDays: number }): Conception {
   const scanned = addDays(read.on, -read.ageDays);
   const slack = scanTolerance(read.ageDays);
   const [earliest, latest] = [addDays(scanned, -slack), addDays(scanned, slack)];
-  const fitting = possible.filter(({ from, to }) => from <= latest && (to ?? read.on) >= earliest);
-  const exact = fitting
-    .filter(({ service }) => !isInterval(service))
-    .sort(
-      (one, other) =>
-        Math.abs(daysBetween(one.from, scanned)) - Math.abs(daysBetween(other.from, scanned)),
-    );
-  const [nearest] = exact;
-  if (nearest && !fitting.some(({ service }) => isInterval(service)))
-    return {
-      from: nearest.from,
-      to: nearest.from,
-      basis: nearest.service.method,
-      sireIds: nearest.service.sireIds,
-    };
-  return { from: scanned, to: scanned, basis: 'scan', sireIds: sires(fitting) };
+  const kept = possible
+    .map(({ service, from, to }) => ({
+      service,
+      from: later(from, earliest),
+      to: sooner(to, latest),
+    }))
+    .filter(({ from, to }) => from <= to);
+  if (kept.length === 0) return { from: scanned, to: scanned, basis: 'scan', sireIds: [] };
+  const away = ({ from, to }: { from: string; to: string }): number =>
+    from > scanned ? daysBetween(scanned, from) : Math.max(0, daysBetween(to, scanned));
+  const nearestFirst = kept.toSorted((one, other) => away(one) - away(other));
+  return {
+    from: kept.map(({ from }) => from).reduce((one, other) => (other < one ? other : one)),
+    to: kept.map(({ to }) => to).reduce((one, other) => (other > one ? other : one)),
+    basis: nearestFirst[0]?.service.method ?? 'scan',
+    sireIds: sires(nearestFirst),
+  };
 }
 
 /**

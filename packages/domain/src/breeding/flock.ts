@@ -25,6 +25,8 @@ export type Flock = {
   away: number;
   /** Found empty and gone since: they stay in. */
   culled?: number;
+  /** Lost what they carried: they stay in, and give birth no more this season. */
+  lost?: number;
   bornOn: string | null;
   /** The lot of its young. */
   youngId: string | null;
@@ -230,6 +232,8 @@ export function joinFlocks(
   if (Math.abs(daysBetween(own.openedOn, other.openedOn)) > sameSeasonDays) return into;
   const sum = (name: 'exposed' | 'scanned' | 'pregnant' | 'fetuses' | 'away'): number =>
     own[name] + other[name];
+  const culled = (own.culled ?? 0) + (other.culled ?? 0);
+  const lost = (own.lost ?? 0) + (other.lost ?? 0);
   return {
     ...into,
     flock: {
@@ -240,7 +244,21 @@ export function joinFlocks(
       pregnant: sum('pregnant'),
       fetuses: sum('fetuses'),
       away: sum('away'),
+      ...(culled > 0 ? { culled } : {}),
+      ...(lost > 0 ? { lost } : {}),
     },
+  };
+}
+
+/** So many heads of a lot lost what they carried, in the season that is open. */
+export function loseInFlock(state: AnimalState, heads: number, day: string): AnimalState {
+  const lot = seasonFor(state, day, false);
+  const { breeding } = lot;
+  if (!breeding?.flock) return lot;
+  const { flock } = breeding;
+  return {
+    ...lot,
+    breeding: { ...breeding, flock: { ...flock, lost: (flock.lost ?? 0) + heads } },
   };
 }
 
@@ -280,14 +298,16 @@ export type FlockResult = {
 
 /** `isPast`: the last of them could have given birth by now. */
 export function flockResult(flock: Flock, isPast: boolean): FlockResult {
-  const { exposed, scanned, pregnant, mothers, away } = flock;
+  const { exposed, scanned, pregnant, mothers, away, lost = 0 } = flock;
   const stayed = exposed - away;
-  const seen = Math.max(scanned, Math.min(mothers, exposed));
+  // Who lost it had conceived, as who gave birth had.
+  const carried = Math.min(mothers + lost, exposed);
+  const seen = Math.max(scanned, carried);
   const pregnancyOf = isPast ? Math.max(scanned, stayed) : seen;
   const empties = scanned - pregnant;
-  const birthOf = isPast ? stayed : Math.min(stayed, mothers + empties);
+  const birthOf = isPast ? stayed : Math.min(stayed, mothers + empties + lost);
   return {
-    pregnant: { part: Math.min(Math.max(pregnant, mothers), pregnancyOf), of: pregnancyOf },
+    pregnant: { part: Math.min(Math.max(pregnant, carried), pregnancyOf), of: pregnancyOf },
     birth: { part: Math.min(mothers, birthOf), of: birthOf },
     openPregnancy: isPast ? 0 : Math.max(0, stayed - pregnancyOf),
     openBirth: stayed - birthOf,

@@ -65,15 +65,26 @@ export const leftOutReasons = [
 export type LeftOutReason = (typeof leftOutReasons)[number];
 export type LeftOut = { reason: LeftOutReason; animals: number };
 /** `soFar`: something that will count is not known yet. */
-export type Measure = { name: MeasureName; parts: Part[]; leftOut: LeftOut[]; soFar: boolean };
+export type Measure = {
+  name: MeasureName;
+  parts: Part[];
+  leftOut: LeftOut[];
+  soFar: boolean;
+  /** Those whose part is not known yet, so that a year or a mob can say so of itself. */
+  open: Part[];
+};
 
 const within = (day: string, { from, to }: Span): boolean => day >= from && day <= to;
 const daysPerMonth = 30.4375;
+
+const isNotYet = (reason: LeftOutReason): boolean =>
+  reason === 'not_known_yet' || reason === 'young_open';
 
 class Tally {
   readonly #name: MeasureName;
   readonly #parts: Part[] = [];
   readonly #out = new Map<LeftOutReason, number>();
+  readonly #open: Part[] = [];
 
   constructor(name: MeasureName) {
     this.#name = name;
@@ -83,8 +94,10 @@ class Tally {
     if (part.of > 0) this.#parts.push(part);
   }
 
-  leave(reason: LeftOutReason, animals = 1): void {
-    if (animals > 0) this.#out.set(reason, (this.#out.get(reason) ?? 0) + animals);
+  leave(reason: LeftOutReason, animals = 1, who: Part | null = null): void {
+    if (animals <= 0) return;
+    this.#out.set(reason, (this.#out.get(reason) ?? 0) + animals);
+    if (who && isNotYet(reason)) this.#open.push(who);
   }
 
   measure(): Measure {
@@ -95,7 +108,8 @@ class Tally {
       name: this.#name,
       parts: nothingWeighed ? [] : this.#parts,
       leftOut: [...this.#out].map(([reason, animals]) => ({ reason, animals })),
-      soFar: this.#out.has('not_known_yet') || this.#out.has('young_open'),
+      soFar: [...this.#out.keys()].some(isNotYet),
+      open: this.#open,
     };
   }
 }
@@ -140,7 +154,8 @@ function overMated(name: MeasureName, all: readonly Mated[], tell: (mated: Mated
   for (const mated of all) {
     const told = tell(mated);
     tally.add(matedPart(mated, told.part, told.of));
-    for (const reason of leftOutReasons) tally.leave(reason, told.out?.[reason] ?? 0);
+    for (const reason of leftOutReasons)
+      tally.leave(reason, told.out?.[reason] ?? 0, matedPart(mated, 0, 0));
   }
   return tally;
 }
@@ -254,9 +269,9 @@ function litters(all: readonly Bearing[]): Measure[] {
     size.add(birthPart(one, litter.living + litter.dead, litter.births));
     // Of a lot nobody knows which birth brought the dead.
     if (!litter.ofLot) alive.add(birthPart(one, litter.living > 0 ? 1 : 0, 1));
-    deaths.leave('young_open', litter.open);
+    deaths.leave('young_open', litter.open, birthPart(one, 0, 0));
     deaths.add(birthPart(one, litter.died, litter.living - litter.open));
-    survivors.leave('young_open', litter.open);
+    survivors.leave('young_open', litter.open, birthPart(one, 0, 0));
     survivors.leave('weaning_not_recorded', litter.unrecorded);
     survivors.leave('young_went_before', litter.left);
     survivors.add(birthPart(one, litter.weaned, litter.weaned + litter.died));
@@ -298,6 +313,10 @@ function firstBirthAge(all: readonly Bearing[]): Measure {
 const seasonGapDays = 90;
 const periodDays = 21;
 
+/** She gave birth before: on record, or before she came. */
+const isMature = ({ before, female }: Bearing): boolean =>
+  before !== null || (female !== null && !female.firstBirthKnown);
+
 /**
  * Births in the first 21 days of a season, from the day on which the third grown female gave birth (domain notes,
  * section 3). A season ends where nobody gives birth for three months; one without three grown dams is left out.
@@ -315,7 +334,7 @@ function firstPeriod(all: readonly Bearing[]): Measure {
     else seasons.push([one]);
   }
   for (const season of seasons) {
-    const third = season.filter(({ before }) => before !== null)[2];
+    const third = season.filter(isMature)[2];
     if (!third) {
       tally.leave('before_first_period', season.length);
       continue;

@@ -7,10 +7,9 @@ import { withYoung } from './breedingState.ts';
 /** Older than this nobody drinks from a dam, even where no weaning was recorded. */
 const longestRearingDays = 400;
 
-/** Who rears a young on a day: to whom it was put, else who carried it, else its dam. Nobody rears a grown animal or a lot. */
+/** Who rears a young on a day: to whom it was put, else who carried it, else its dam. A lot of young is reared by the lot that bore it; nobody rears a grown animal. */
 export function rearerOf(young: AnimalState | null, day: string): string | null {
-  if (young?.status !== 'alive' || young.isLot || young.weanedOn || young.bornOn === null)
-    return null;
+  if (young?.status !== 'alive' || young.weanedOn || young.bornOn === null) return null;
   if (daysBetween(young.bornOn, day) > longestRearingDays) return null;
   return young.fosterDamId ?? young.carriedById ?? young.damId;
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween } from '../format/dates.ts';
-import type { AnimalState } from '../ledger/state.ts';
+import { type AnimalState, parity } from '../ledger/state.ts';
 import {
   type BreedingState,
   isInterval,
@@ -44,7 +44,9 @@ const nothing: Outlook = {
   checkFrom: null,
   until: null,
 };
-const repeatServices = 3;
+/** Heats served in vain that make a repeat breeder; services so near to each other are of one heat (domain notes, section 4). */
+const repeatHeats = 3;
+const sameHeatDays = 3;
 /** A service nobody followed up counts as come to nothing so long after the young were due. */
 const forgottenDays = 60;
 
@@ -142,6 +144,15 @@ function checkFromOf({ checks }: BreedingState, conceivedBy: string, diagnosable
   return again > base ? again : base;
 }
 
+/** In how many heats she was served on a known day since her last birth or loss. */
+function heatsServed({ services }: BreedingState): number {
+  const exact = services.filter((service) => !isInterval(service));
+  return exact.filter(({ on }, index) => {
+    const before = exact[index - 1];
+    return !before || daysBetween(before.on, on) > sameHeatDays;
+  }).length;
+}
+
 function unserved({ state, breeding, day }: At): Outlook {
   const facts = breedingFacts[state.species];
   const heatFrom = breeding.heatOn ? addDays(breeding.heatOn, facts.cycleFrom) : null;
@@ -154,12 +165,11 @@ function unserved({ state, breeding, day }: At): Outlook {
         ? { from: heatFrom, to: heatTo }
         : null;
   const heatOver = heat && addDays(heat.to, 1);
-  const exact = breeding.services.filter((service) => !isInterval(service)).length;
-  if (exact >= repeatServices)
+  if (heatsServed(breeding) >= repeatHeats)
     return { ...nothing, status: 'repeat_breeder', heat, until: heatOver };
-  if (state.birthsOn.length > 0) return { ...nothing, status: 'open', heat, until: heatOver };
-  // A female of unknown age counts as grown (see the classes); one that was ever served is no longer a maiden.
-  if (state.bornOn === null || breeding.services.length > 0)
+  if (parity(state) > 0) return { ...nothing, status: 'open', heat, until: heatOver };
+  // A female of unknown age counts as grown (see the classes); served once, or aborted, she is no longer a maiden.
+  if (state.bornOn === null || breeding.services.length > 0 || breeding.lostOn !== null)
     return { ...nothing, status: 'open', heat, until: heatOver };
   const maidenFrom = addMonths(state.bornOn, facts.firstServiceMonths);
   const openFrom = addMonths(state.bornOn, 36);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { formatDate } from '../format/dates.ts';
 import { ask, sureSchema } from '../ledger/asked.ts';
 import { defineKind } from '../ledger/kind.ts';
 import { callName, type Weight } from '../ledger/state.ts';
 import { checkMass } from '../livestock/mass.ts';
 import { isUnlikely } from './unlikelyMass.ts';
+import { sentence } from '../ledger/problem.ts';
 
 const weighedSchema = z.strictObject({
   massKg: z.number(),
@@ -32,7 +32,7 @@ export const weighed = defineKind<z.infer<typeof weighedSchema>>({
       payload.sure,
       'massKg',
       'unlikely_mass',
-      `${callName(state)} weighed ${last.massKg} kg on ${formatDate(last.on)}. Is ${payload.massKg} kg right?`,
+      sentence`${callName(state)} weighed ${last.massKg} kg on ${last.on}. Is ${payload.massKg} kg right?`,
     );
   },
   apply: (state, { event, day }) =>

@@ -2,7 +2,7 @@ import { conceptionOf } from '../breeding/conception.ts';
 import { outlookOn } from '../breeding/status.ts';
 import { daysBetween } from '../format/dates.ts';
 import { ask } from '../ledger/asked.ts';
-import { type Problem, problem } from '../ledger/problem.ts';
+import { type Problem, problem, type Said, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
 import type { Species } from '../livestock/species.ts';
 import { type DoseRate, doseFor } from './medicine.ts';
@@ -47,40 +47,41 @@ export function limitProblems(
   { day, givenBefore, sure }: Given,
 ): Problem[] {
   const who = callName(state);
-  const refuse = (code: string, message: string): Problem[] => [
-    problem('animalIds', code, message),
-  ];
+  const refuse = (code: string, words: Said): Problem[] => [problem('animalIds', code, words)];
   if (label.onlySex && state.sex !== label.onlySex && state.sex !== 'mixed')
     return refuse(
       'wrong_sex',
       label.onlySex === 'female'
-        ? `${label.name} is for females only; ${who} is not female.`
-        : `${label.name} is for males only; ${who} is not male.`,
+        ? sentence`${label.name} is for females only; ${who} is not female.`
+        : sentence`${label.name} is for males only; ${who} is not male.`,
     );
   if (label.neverPregnant && mayBePregnant(state, day))
     return refuse(
       'pregnant',
-      `${who} is or may be pregnant: ${label.name} is never given to pregnant animals.`,
+      sentence`${who} is or may be pregnant: ${label.name} is never given to pregnant animals.`,
     );
   const age = state.bornOn === null ? null : daysBetween(state.bornOn, day);
   if (age !== null && label.fromDays !== null && age < label.fromDays)
     return refuse(
       'too_young',
-      `${who} is ${age} days old: ${label.name} is from ${label.fromDays} days on.`,
+      sentence`${who} is ${age} days old: ${label.name} is from ${label.fromDays} days on.`,
     );
   if (age !== null && label.toDays !== null && age > label.toDays)
     return refuse(
       'too_old',
-      `${who} is ${age} days old: ${label.name} is up to ${label.toDays} days.`,
+      sentence`${who} is ${age} days old: ${label.name} is up to ${label.toDays} days.`,
     );
   if (label.onceInLife && givenBefore && !state.isLot)
-    return refuse('once_in_life', `${who} had ${label.name} before: it is given once in a life.`);
+    return refuse(
+      'once_in_life',
+      sentence`${who} had ${label.name} before: it is given once in a life.`,
+    );
   return label.notForMilk && outlookOn(state, day).lactating
     ? ask(
         sure,
         'animalIds',
         'milked',
-        `${who} gives milk: ${label.name} is not for animals milked for people. Give it all the same?`,
+        sentence`${who} gives milk: ${label.name} is not for animals milked for people. Give it all the same?`,
       )
     : [];
 }
@@ -111,7 +112,7 @@ export function askDose(
     sure,
     'dose',
     'unusual_dose',
-    `${dose} is ${Math.round(part * 100)} % of what the label of ${label.name} asks for ${callName(state)}. Is it right?`,
+    sentence`${dose} is ${Math.round(part * 100)} % of what the label of ${label.name} asks for ${callName(state)}. Is it right?`,
   );
 }
 

@@ -1,10 +1,22 @@
 import { addDays, addMonths, daysBetween } from '../format/dates.ts';
-import { type Problem, problem } from '../ledger/problem.ts';
+import { type Problem, problem, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
 import type { Species } from '../livestock/species.ts';
+import { mayBePregnant } from './label.ts';
 
-/** `age`: once in a life, between two ages; `yearly`: in a season of every year; `course`: begun when an animal needs it. */
-export const protocolModes = ['age', 'yearly', 'course'] as const;
+/**
+ * `age`: once in a life, between two ages; `yearly`: in a season of every year; `course`: begun when an animal needs it.
+ * The others hang on a day of the farm's year: an expected birth, a birth, a weaning, a mating season.
+ */
+export const protocolModes = [
+  'age',
+  'yearly',
+  'course',
+  'before_birth',
+  'after_birth',
+  'weaning',
+  'mating',
+] as const;
 export type ProtocolMode = (typeof protocolModes)[number];
 
 export type Protocol = {
@@ -12,7 +24,10 @@ export type Protocol = {
   species: Species;
   mode: ProtocolMode;
   sex: 'female' | 'male' | null;
-  /** Ages between which it may be given; null where age does not matter. */
+  /**
+   * Ages between which it may be given; null where age does not matter. Of what hangs on another day: days from that
+   * day on, below zero before it.
+   */
   fromDays: number | null;
   toDays: number | null;
   /** First and last month of the season, 1–12; a season may run over the new year. */
@@ -54,6 +69,30 @@ export function seasonOn(
   );
 }
 
+/** Protocols whose days count from a day of the animal's or the farm's own, not from its own birth. */
+const anchoredModes = ['before_birth', 'after_birth', 'weaning', 'mating'] as const;
+export type AnchoredMode = (typeof anchoredModes)[number];
+export const anchoredMode = (mode: ProtocolMode): AnchoredMode | null =>
+  anchoredModes.find((one) => one === mode) ?? null;
+
+/**
+ * The days of a protocol that hangs on mating, by the farm's named mating seasons: days before count from the day the
+ * sires go in, days after from the day they come out. In: the seasons. Out: the span a day is in, has just missed, or
+ * comes to next; null where no season is near. One that was over when the protocol began was not missed.
+ */
+export function matingSpan(
+  { fromDays, toDays }: Pick<Protocol, 'fromDays' | 'toDays'>,
+  seasons: readonly Season[],
+  day: string,
+  begunOn = '0000-01-01',
+): Season | null {
+  const at = ({ from, to }: Season, days: number): string => addDays(days < 0 ? from : to, days);
+  const spans = seasons
+    .map((season) => ({ from: at(season, fromDays ?? 0), to: at(season, toDays ?? 0) }))
+    .filter(({ to }) => day <= addDays(to, missedDays) && to >= begunOn);
+  return spans.sort((one, other) => (one.from < other.from ? -1 : 1))[0] ?? null;
+}
+
 /** What stands against giving it to an animal on a day: another sex or species, an age outside the limits, a pregnancy. */
 export function protocolProblems(protocol: Protocol, state: AnimalState, day: string): Problem[] {
   const name = callName(state);
@@ -62,7 +101,7 @@ export function protocolProblems(protocol: Protocol, state: AnimalState, day: st
       problem(
         'animalIds',
         'outside_protocol',
-        `${protocol.name} is for ${protocol.species.toLowerCase()}; ${name} is of another species.`,
+        sentence`${protocol.name} is for ${protocol.species.toLowerCase()}; ${name} is of another species.`,
       ),
     ];
   if (protocol.sex && state.sex !== protocol.sex && state.sex !== 'mixed')
@@ -71,17 +110,18 @@ export function protocolProblems(protocol: Protocol, state: AnimalState, day: st
         'animalIds',
         'outside_protocol',
         protocol.sex === 'female'
-          ? `${protocol.name} is for females only; ${name} is not female.`
-          : `${protocol.name} is for males only; ${name} is not male.`,
+          ? sentence`${protocol.name} is for females only; ${name} is not female.`
+          : sentence`${protocol.name} is for males only; ${name} is not male.`,
       ),
     ];
-  const age = state.bornOn === null ? null : daysBetween(state.bornOn, day);
+  const isByAge = anchoredMode(protocol.mode) === null;
+  const age = state.bornOn === null || !isByAge ? null : daysBetween(state.bornOn, day);
   if (age !== null && protocol.fromDays !== null && age < protocol.fromDays)
     return [
       problem(
         'animalIds',
         'too_young_for_protocol',
-        `${name} is too young for ${protocol.name}: ${age} days, from ${protocol.fromDays} on.`,
+        sentence`${name} is too young for ${protocol.name}: ${age} days, from ${protocol.fromDays} on.`,
       ),
     ];
   if (age !== null && protocol.toDays !== null && age > protocol.toDays)
@@ -89,15 +129,15 @@ export function protocolProblems(protocol: Protocol, state: AnimalState, day: st
       problem(
         'animalIds',
         'too_old_for_protocol',
-        `${name} is too old for ${protocol.name}: ${age} days, up to ${protocol.toDays}.`,
+        sentence`${name} is too old for ${protocol.name}: ${age} days, up to ${protocol.toDays}.`,
       ),
     ];
-  if (protocol.neverPregnant && state.breeding?.check?.result === 'pregnant')
+  if (protocol.neverPregnant && mayBePregnant(state, day))
     return [
       problem(
         'animalIds',
         'pregnant',
-        `${name} was found pregnant on ${state.breeding.check.on}: ${protocol.name} is never given to pregnant animals.`,
+        sentence`${name} is or may be pregnant: ${protocol.name} is never given to pregnant animals.`,
       ),
     ];
   return [];

@@ -1,10 +1,10 @@
 import { addDays } from '../format/dates.ts';
 import { openEnd } from './hold.ts';
-import { type Problem, problem } from '../ledger/problem.ts';
+import { type Problem, problem, type Said, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
 
-const courseGoesOn = (state: AnimalState): string =>
-  `${callName(state)} is in a course that goes on: record its last dose, or that it has ended.`;
+const courseGoesOn = (state: AnimalState): Said =>
+  sentence`${callName(state)} is in a course that goes on: record its last dose, or that it has ended.`;
 
 /** Until when meat is held back, in words: a course that goes on has no day. */
 export const heldUntilWords = ({ meatUntil }: AnimalState): string =>
@@ -19,7 +19,7 @@ export function withdrawalProblems(state: AnimalState, day: string, forExport = 
         'inside_export_interval',
         state.exportUntil === openEnd
           ? courseGoesOn(state)
-          : `${callName(state)} is inside its export slaughter interval until ${state.exportUntil}: its meat may be exported from ${addDays(state.exportUntil, 1)}.`,
+          : sentence`${callName(state)} is inside its export slaughter interval until ${state.exportUntil}: its meat may be exported from ${addDays(state.exportUntil, 1)}.`,
       ),
     ];
   if (state.meatUntil === null || day > state.meatUntil) return [];
@@ -29,7 +29,7 @@ export function withdrawalProblems(state: AnimalState, day: string, forExport = 
       'inside_withdrawal',
       state.meatUntil === openEnd
         ? courseGoesOn(state)
-        : `${callName(state)} is inside its meat withdrawal until ${state.meatUntil}: it may go for slaughter from ${addDays(state.meatUntil, 1)}.`,
+        : sentence`${callName(state)} is inside its meat withdrawal until ${state.meatUntil}: it may go for slaughter from ${addDays(state.meatUntil, 1)}.`,
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Problem, problem } from './problem.ts';
+import { type Problem, problem, type Said } from './problem.ts';
 
 /** What is unlikely but can be true is asked, not refused: whoever records it says that they are sure, and that stays with the entry. */
 export const sureSchema = { sure: z.boolean().optional() };
@@ -13,5 +13,5 @@ export const ask = (
   sure: boolean | undefined,
   field: string,
   code: string,
-  message: string,
-): Problem[] => (sure ? [] : [problem(field, `${prefix}${code}`, message)]);
+  words: string | Said,
+): Problem[] => (sure ? [] : [problem(field, `${prefix}${code}`, words)]);

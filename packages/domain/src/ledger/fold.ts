@@ -5,7 +5,7 @@ import type { Facts, HandOver } from './handOver.ts';
 import type { AnyKind, Giving, Occasion, Part } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { MobStream, StreamItem, Streams } from './mobStream.ts';
-import { type Problem, problem } from './problem.ts';
+import { type Problem, problem, sentence } from './problem.ts';
 import { type AnimalState, callName } from './state.ts';
 
 export type Step = {
@@ -73,7 +73,7 @@ function lifeProblems(state: AnimalState | null, occasion: Happened, kind: AnyKi
       problem(
         'animalIds',
         'reference_animal',
-        `${callName(state)} is a reference animal that was never on this farm.`,
+        sentence`${callName(state)} is a reference animal that was never on this farm.`,
       ),
     ];
   if (gone.has(state.status) && day > state.statusOn) {
@@ -81,7 +81,7 @@ function lifeProblems(state: AnimalState | null, occasion: Happened, kind: AnyKi
       problem(
         'animalIds',
         'animal_gone',
-        `${callName(state)} was ${state.status === 'died' ? 'dead' : state.status} on ${state.statusOn}: nothing can happen to it after that day.`,
+        sentence`${callName(state)} was ${state.status === 'died' ? 'dead' : state.status} on ${state.statusOn}: nothing can happen to it after that day.`,
       ),
     ];
   }
@@ -90,7 +90,7 @@ function lifeProblems(state: AnimalState | null, occasion: Happened, kind: AnyKi
       problem(
         'animalIds',
         'animal_missing',
-        `${callName(state)} is ${state.status} since ${state.statusOn}. Record it as found first.`,
+        sentence`${callName(state)} is ${state.status} since ${state.statusOn}. Record it as found first.`,
       ),
     ];
   }
@@ -109,7 +109,7 @@ function headsProblems(
     problem(
       'heads',
       'too_many_heads',
-      `${callName(state)} has ${state.heads} heads on that day, not ${wanted}.`,
+      sentence`${callName(state)} has ${state.heads} heads on that day, not ${wanted}.`,
     ),
   ];
 }

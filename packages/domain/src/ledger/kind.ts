@@ -42,6 +42,8 @@ export type Kind<P = never> = {
   payload: z.ZodType<P>;
   /** It brings an animal into being, so it comes first on its day and its animal must not exist yet. */
   opens?: boolean;
+  /** It hands heads of one lot on: each lot is an entry of its own. */
+  oneLot?: boolean;
   /** It needs no living animal: photographs and notes are taken of dead ones too. */
   allowsGone?: boolean;
   /** Addressed to a mob it means those who were in it when it was recorded, by name: nobody is sold by a late membership. */

@@ -15,7 +15,7 @@ import { type HandOver, keyOf, sameHandOver } from './handOver.ts';
 import type { AnyKind, Part } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { StreamItem } from './mobStream.ts';
-import { type Problem, problem } from './problem.ts';
+import { type Problem, problem, sentence } from './problem.ts';
 import { type AnimalState, callName } from './state.ts';
 
 export type Involved = { animalId: string; part: Part };
@@ -241,8 +241,16 @@ export class Lives {
     animalIds: readonly string[],
   ): Promise<Problem[]> {
     const own = new Set(entries.map(({ event }) => event.id));
-    for (const animalId of animalIds) {
-      const result = await this.fold(animalId);
+    const told = new Map<string, Awaited<ReturnType<Lives['fold']>>>();
+    for (const animalId of animalIds) told.set(animalId, await this.fold(animalId));
+    // Whom an entry is about, as it was just before: others of the entry are held against it.
+    const subjects = new Map<string, AnimalState | null>();
+    for (const { event, named } of entries) {
+      const id = named.find(({ part }) => part === 'subject')?.animalId;
+      const change = told.get(id ?? '')?.changes.find((one) => one.event.id === event.id);
+      if (change) subjects.set(event.id, change.before);
+    }
+    for (const [animalId, result] of told) {
       const known = new Set(
         (await this.#storedRefused(animalId, own)).map(({ event }) => event.id),
       );
@@ -251,8 +259,12 @@ export class Lives {
       for (const change of result.changes.filter(({ event }) => own.has(event.id))) {
         const kind = kindOf(change.event.kind);
         const step: Step = { event: change.event, part: change.part };
-        const occasion = occasionOf(step, animalId, this.#context, change.before);
-        const problems = change.via === null ? (kind?.check?.(change.before, occasion) ?? []) : [];
+        const subject =
+          change.part === 'subject' ? change.before : (subjects.get(change.event.id) ?? null);
+        const occasion = occasionOf(step, animalId, this.#context, subject);
+        // What others' lives, or a mob's, make of it is no claim about this one.
+        const isClaim = change.via === null && change.part !== 'rears' && change.part !== 'ran';
+        const problems = isClaim ? (kind?.check?.(change.before, occasion) ?? []) : [];
         if (problems.length > 0) return problems;
       }
     }
@@ -575,7 +587,7 @@ export class Lives {
       problem(
         'occurredAt',
         'contradicts_later',
-        `This contradicts what was recorded of ${name} afterwards: ${list}. Cancel that first.`,
+        sentence`This contradicts what was recorded of ${name} afterwards: ${list}. Cancel that first.`,
       ),
     ];
   }

@@ -21,10 +21,28 @@ describe('what was refused is tried together', () => {
     const split = { animalIds: ['a'], payload: { intoId: 'b' } };
     expect(groupsOf([split, entry('b')])).toEqual([[split, expect.anything()]]);
   });
+  it('what a mob was given with whoever joined it', () => {
+    const treated = { mobId: 'm', payload: {} };
+    const joined = { animalIds: ['a'], payload: { mobId: 'm' } };
+    expect(groupsOf([entry('a'), treated, joined])[0]).toHaveLength(3);
+  });
+  it('young and drafts with the entry that makes them', () => {
+    const bore = { animalIds: ['a'], payload: { youngId: 'b' } };
+    const scanned = { animalIds: ['b'], payload: { drafts: [{ intoId: 'c' }, null, 7] } };
+    const born = { animalIds: ['c'], payload: { young: [{ id: 'd' }] } };
+    const [all] = groupsOf([entry('d'), born, scanned, bore]);
+    expect(all).toHaveLength(4);
+  });
   it('within bounds, however many animals a hostile request names', () => {
     const ids = Array.from({ length: 500 }, (_one, index) => String(index));
     const groups = groupsOf(Array.from({ length: 500 }, () => entry(...ids)));
     const names = groups.flat().reduce((sum, { animalIds }) => sum + animalIds.length, 0);
-    expect(names).toBeLessThanOrEqual(20_000);
+    expect(names).toBeLessThanOrEqual(25_000);
+    // A hundred births that contradict each other are a hundred lives more with each try.
+    const births = Array.from({ length: 100 }, (_one, index) => ({
+      animalIds: ['dam'],
+      payload: { young: [{ id: `young ${index}` }] },
+    }));
+    expect(groupsOf(births).length).toBeLessThan(10);
   });
 });

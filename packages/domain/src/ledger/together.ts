@@ -1,8 +1,30 @@
 type Refused = {
   animalIds?: string[] | undefined;
+  mobId?: string | undefined;
   payload: Record<string, unknown>;
   voids?: unknown;
 };
+
+const isId = (value: unknown): value is string => typeof value === 'string';
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const idsIn = (items: unknown, name: string): string[] =>
+  listOf(items)
+    .map((item) => (item as Record<string, unknown> | null)?.[name])
+    .filter(isId);
+
+/** Lots and young that an entry makes or adds to: what is recorded of them needs it. */
+const madeBy = (payload: Record<string, unknown>): string[] => [
+  ...[payload['intoId'], payload['youngId']].filter(isId),
+  ...idsIn(payload['drafts'], 'intoId'),
+  ...idsIn(payload['young'], 'id'),
+];
+
+/** What a mob was given needs whoever joined it, and nobody else may have been in it. */
+const concerned = ({ animalIds, mobId, payload }: Refused): string[] => [
+  ...(animalIds ?? []),
+  ...madeBy(payload),
+  ...[mobId, payload['mobId']].filter(isId),
+];
 
 /**
  * Refused entries that concern the same animals, in the groups in which they are tried together: all of them, all but
@@ -11,9 +33,9 @@ type Refused = {
 export function groupsOf<T extends Refused>(refused: readonly T[]): T[][] {
   const groups: { ids: Set<string>; entries: T[] }[] = [];
   for (const entry of refused) {
-    if (entry.voids || !entry.animalIds) continue;
-    const into = entry.payload['intoId'];
-    const ids = new Set([...entry.animalIds, ...(typeof into === 'string' ? [into] : [])]);
+    if (entry.voids) continue;
+    const ids = new Set(concerned(entry));
+    if (ids.size === 0) continue;
     const near = groups.filter((group) => [...ids].some((id) => group.ids.has(id)));
     for (const group of near) {
       for (const id of group.ids) ids.add(id);
@@ -28,11 +50,11 @@ export function groupsOf<T extends Refused>(refused: readonly T[]): T[][] {
 
 const mostLeftOut = 60;
 const mostPaired = 15;
-/** Names in all that is tried of one group, so that a request of nothing but contradictions holds up nobody. */
-const mostNamed = 20_000;
+/** Lives told anew times entries, in all that is tried: a request of nothing but contradictions holds up nobody. */
+const mostWork = 25_000;
 
-const named = (entries: readonly Refused[]): number =>
-  entries.reduce((sum, { animalIds }) => sum + (animalIds?.length ?? 0), 0);
+const workOf = (entries: readonly Refused[]): number =>
+  entries.length * new Set(entries.flatMap(concerned)).size;
 
 function fewerOf<T extends Refused>(entries: readonly T[]): T[][] {
   const few = entries.slice(0, mostPaired);
@@ -40,9 +62,9 @@ function fewerOf<T extends Refused>(entries: readonly T[]): T[][] {
     .slice(0, mostLeftOut)
     .map((one) => entries.filter((other) => other !== one));
   const pairs = few.flatMap((one, index) => few.slice(index + 1).map((other) => [one, other]));
-  let left = mostNamed;
+  let left = mostWork;
   return [[...entries], ...butOne, ...pairs].filter((some) => {
-    left -= named(some);
+    left -= workOf(some);
     return left >= 0;
   });
 }

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../ledger/problem.ts';
+import { type Problem, problem, sentence } from '../ledger/problem.ts';
 
 type Birth = {
   bornOn?: string | undefined;
@@ -11,7 +11,11 @@ export function checkBirthDay(birth: Birth, animalId: string, day: string): Prob
   const problems: Problem[] = [];
   if (birth.bornOn && birth.bornOn > day)
     problems.push(
-      problem('bornOn', 'born_later', `The date of birth ${birth.bornOn} is later than ${day}.`),
+      problem(
+        'bornOn',
+        'born_later',
+        sentence`The date of birth ${birth.bornOn} is later than ${day}.`,
+      ),
     );
   if (birth.damId === animalId)
     problems.push(problem('damId', 'own_parent', 'An animal cannot be its own dam.'));

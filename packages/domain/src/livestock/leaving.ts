@@ -1,5 +1,5 @@
 import { ask } from '../ledger/asked.ts';
-import { type Problem, problem } from '../ledger/problem.ts';
+import { type Problem, problem, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
 
 type Said = { heads?: number | undefined };
@@ -15,7 +15,7 @@ export function headsNeeded(state: AnimalState | null, event: Said): Problem[] {
         problem(
           'heads',
           'heads_needed',
-          `Say how many of the ${state.heads} heads of ${callName(state)}.`,
+          sentence`Say how many of the ${state.heads} heads of ${callName(state)}.`,
         ),
       ]
     : [];
@@ -40,6 +40,6 @@ export function askMany(
     sure,
     'heads',
     'many_leave',
-    `${leaving} heads leave by this entry. Record it all the same?`,
+    sentence`${leaving} heads leave by this entry. Record it all the same?`,
   );
 }

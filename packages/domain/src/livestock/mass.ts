@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../ledger/problem.ts';
+import { type Problem, problem, sentence } from '../ledger/problem.ts';
 import { type Species, speciesFacts } from './species.ts';
 
 /** A mass no animal of the species has is a slip of the finger or a wrong unit: refused, with the bound named. */
@@ -16,7 +16,7 @@ export function checkMass(
     problem(
       field,
       'mass_out_of_range',
-      `${massKg} kg cannot be the ${at === 'birth' ? 'birth mass' : 'mass'} of ${species}: expected more than 0 and at most ${largest} kg.`,
+      sentence`${massKg} kg cannot be the ${at === 'birth' ? 'birth mass' : 'mass'} of ${species}: expected more than 0 and at most ${largest} kg.`,
     ),
   ];
 }

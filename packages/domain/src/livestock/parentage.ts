@@ -1,5 +1,5 @@
 import { daysBetween } from '../format/dates.ts';
-import { type Problem, problem } from '../ledger/problem.ts';
+import { type Problem, problem, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
 import { speciesFacts } from './species.ts';
 
@@ -12,19 +12,19 @@ export type ParentRole = 'dam' | 'sire';
 export function checkParent(child: AnimalState, parent: AnimalState, role: ParentRole): Problem[] {
   const field = role === 'dam' ? 'damId' : 'sireId';
   if (parent.id === child.id)
-    return [problem(field, 'own_parent', `An animal cannot be its own ${role}.`)];
+    return [problem(field, 'own_parent', sentence`An animal cannot be its own ${role}.`)];
   if (parent.species !== child.species)
     return [
       problem(
         field,
         'other_species',
-        `${callName(parent)} is of another species: ${parent.species}.`,
+        sentence`${callName(parent)} is of another species: ${parent.species}.`,
       ),
     ];
   if (role === 'dam' && parent.sex !== 'female')
-    return [problem(field, 'dam_not_female', `The dam ${callName(parent)} is not female.`)];
+    return [problem(field, 'dam_not_female', sentence`The dam ${callName(parent)} is not female.`)];
   if (role === 'sire' && parent.sex !== 'male')
-    return [problem(field, 'sire_not_male', `The sire ${callName(parent)} is not male.`)];
+    return [problem(field, 'sire_not_male', sentence`The sire ${callName(parent)} is not male.`)];
   const facts = speciesFacts[child.species];
   if (
     role === 'sire' &&
@@ -36,7 +36,7 @@ export function checkParent(child: AnimalState, parent: AnimalState, role: Paren
       problem(
         field,
         'sire_castrated',
-        `The sire ${callName(parent)} was castrated on ${parent.castratedOn}, before the conception.`,
+        sentence`The sire ${callName(parent)} was castrated on ${parent.castratedOn}, before the conception.`,
       ),
     ];
   }
@@ -47,5 +47,5 @@ export function checkParent(child: AnimalState, parent: AnimalState, role: Paren
     ageDays <= 0
       ? `is not older than its young (born ${parent.bornOn})`
       : `was only ${ageDays} days old at that birth`;
-  return [problem(field, 'parent_too_young', `The ${role} ${callName(parent)} ${words}.`)];
+  return [problem(field, 'parent_too_young', sentence`The ${role} ${callName(parent)} ${words}.`)];
 }

@@ -57,6 +57,8 @@ export function splitOff(payload: Taken, lot: Inherited, id: string, day: string
     isLot: payload.isLot ?? payload.heads > 1,
     name: payload.name ?? null,
     identifiers: toIdentifiers(payload, day),
+    // Males of a mixed lot were never served, nor did they bear.
+    ...(sex === 'male' ? { breeding: null, birthsOn: [], birthsBefore: null } : {}),
   };
   const since = part.breeding?.flock ? undefined : part.breeding?.services[0]?.on;
   // Females taken out of a mixed lot were with its sires all along.

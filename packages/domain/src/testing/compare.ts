@@ -25,15 +25,21 @@ export function saidOf(state: AnimalState, day: string): Snapshot {
     sire: state.sireId,
     maybeSires: [...state.possibleSireIds].sort(),
     conceived: here ? conceivedBy(state, day) : null,
+    outlook: outlookSaid(state, day),
     runningWith: here ? running.flatMap(({ sireIds }) => sireIds).sort() : [],
   };
 }
 
-/** The days the product counts from; where an age was read at a check the oracle has no opinion. */
+function outlookSaid(state: AnimalState, day: string): Snapshot['outlook'] {
+  if (state.sex !== 'female' || state.status !== 'alive') return null;
+  const { status, due, heat, checkFrom } = outlookOn(state, day);
+  return { standing: status, due: due && { from: due.from, to: due.to }, heat, checkFrom };
+}
+
+/** The days the product counts from. */
 function conceivedBy(state: AnimalState, day: string): Snapshot['conceived'] {
   const { breeding } = state;
-  if (!breeding || breeding.checks.some(({ ageDays, result }) => ageDays && result === 'pregnant'))
-    return null;
+  if (!breeding) return null;
   const found = conceptionOf(state, breeding);
   return found && found.from <= day ? { from: found.from, to: found.to } : null;
 }

@@ -50,6 +50,9 @@ const mistakes: Record<string, (entry: Entry) => Entry | null> = {
   'a heat excludes nothing': without('heat_observed'),
   'an empty excludes nothing': (entry) =>
     entry.kind === 'pregnancy_checked' && entry.payload['result'] === 'empty' ? null : entry,
+  'an unsure check is overheard': (entry) =>
+    entry.kind === 'pregnancy_checked' && entry.payload['result'] === 'unsure' ? null : entry,
+  'a loss leaves nothing behind': without('aborted'),
   'a straw has no better day than a bull': (entry) =>
     entry.kind === 'served'
       ? { ...entry, payload: { ...entry.payload, method: 'natural' } }

@@ -51,5 +51,6 @@ it('finds a text again with what was put in, and translates the words of ours am
   expect(translate('The dam K12 is not female.')).toBe('Die moer K12 is nie vroulik nie.');
   expect(translate('The dam is not known on this farm.')).toBe('Die moer is nie bekend nie.');
   expect(translate('The file is empty.')).toBe('Die lêer is leeg.');
+  expect(translate('The dam {0} is not female.')).toBe('Die moer {0} is nie vroulik nie.');
   expect(translate('Something nobody foresaw.')).toBe('Something nobody foresaw.');
 });

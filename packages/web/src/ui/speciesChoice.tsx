@@ -1,6 +1,7 @@
 import { allSpecies, type Species, speciesOptions } from '@kraal/domain/livestock/species';
 import { Trans } from '@lingui/react/macro';
 import { CheckField } from './field.tsx';
+import { speciesWord } from './speciesWord.ts';
 
 type Props = {
   chosen: readonly Species[];
@@ -16,10 +17,10 @@ export function SpeciesChoice({ chosen, onChange, errors }: Props) {
         <Trans>What do you keep?</Trans>
       </legend>
       <div className="flex flex-wrap gap-x-5">
-        {speciesOptions.map(({ id, label, icon }) => (
+        {speciesOptions.map(({ id, icon }) => (
           <CheckField
             key={id}
-            label={`${icon} ${label}`}
+            label={`${icon} ${speciesWord(id)}`}
             checked={chosen.includes(id)}
             onChange={(event) =>
               onChange(

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import { problem } from '../../ledger/problem.ts';
+import { problem, sentence } from '../../ledger/problem.ts';
 import { callName } from '../../ledger/state.ts';
+import { headsNeeded } from '../../livestock/leaving.ts';
 import { textSchema } from '../../livestock/payloadParts.ts';
 import { noBreeding, runningFrom } from '../breedingState.ts';
-import { femaleProblems } from './female.ts';
+import { loseInFlock } from '../flock.ts';
+import { femaleLotProblems, femaleProblems } from './female.ts';
 
 const abortedSchema = z.strictObject({
   cause: textSchema(200).optional(),
@@ -14,12 +16,16 @@ const abortedSchema = z.strictObject({
   ...sureSchema,
 });
 
-/** The pregnancy was lost: what led to it is closed, as by a birth. */
+/** The pregnancy was lost: what led to it is closed, as by a birth. Of a lot so many heads lost theirs. */
 export const aborted = defineKind<z.infer<typeof abortedSchema>>({
   name: 'aborted',
   permission: 'field_worker',
   payload: abortedSchema,
-  check: (state, { event: { payload } }) => {
+  check: (state, { event }) => {
+    if (state?.isLot) {
+      const wrong = femaleLotProblems(state);
+      return wrong.length > 0 ? wrong : headsNeeded(state, event);
+    }
     const wrong = femaleProblems(state);
     if (wrong.length > 0 || !state) return wrong;
     const carried =
@@ -27,14 +33,15 @@ export const aborted = defineKind<z.infer<typeof abortedSchema>>({
     return carried
       ? []
       : ask(
-          payload.sure,
+          event.payload.sure,
           'animalIds',
           'never_served',
-          `No service of ${callName(state)} is on record. Record it all the same?`,
+          sentence`No service of ${callName(state)} is on record. Record it all the same?`,
         );
   },
-  apply: (state, { day }) => {
+  apply: (state, { event, day }) => {
     if (!state) return state;
+    if (state.isLot) return loseInFlock(state, event.heads ?? 0, day);
     const known = state.breeding ?? noBreeding;
     return {
       ...state,
@@ -65,7 +72,7 @@ export const driedOff = defineKind<z.infer<typeof driedOffSchema>>({
         problem(
           'animalIds',
           'never_gave_birth',
-          `${callName(state)} never gave birth: there is no milk to dry off.`,
+          sentence`${callName(state)} never gave birth: there is no milk to dry off.`,
         ),
       ];
     return state.breeding?.driedOffOn
@@ -73,7 +80,7 @@ export const driedOff = defineKind<z.infer<typeof driedOffSchema>>({
           problem(
             'animalIds',
             'already_dry',
-            `${callName(state)} was dried off on ${state.breeding.driedOffOn} already.`,
+            sentence`${callName(state)} was dried off on ${state.breeding.driedOffOn} already.`,
           ),
         ]
       : [];

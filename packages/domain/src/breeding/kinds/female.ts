@@ -1,6 +1,6 @@
 import { addMonths } from '../../format/dates.ts';
 import { ask } from '../../ledger/asked.ts';
-import { type Problem, problem } from '../../ledger/problem.ts';
+import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { breedingFacts } from '../gestation.ts';
 
@@ -8,13 +8,13 @@ import { breedingFacts } from '../gestation.ts';
 export function femaleProblems(state: AnimalState | null): Problem[] {
   if (!state) return [];
   if (state.sex !== 'female')
-    return [problem('animalIds', 'not_female', `${callName(state)} is not female.`)];
+    return [problem('animalIds', 'not_female', sentence`${callName(state)} is not female.`)];
   return state.isLot
     ? [
         problem(
           'animalIds',
           'lot_not_possible',
-          `${callName(state)} is a lot: split off those it concerns, or tag them first.`,
+          sentence`${callName(state)} is a lot: split off those it concerns, or tag them first.`,
         ),
       ]
     : [];
@@ -23,10 +23,10 @@ export function femaleProblems(state: AnimalState | null): Problem[] {
 /** What only a lot of females can do: births and scans that are counted in heads. */
 export function femaleLotProblems(state: AnimalState): Problem[] {
   if (!state.isLot)
-    return [problem('animalIds', 'not_a_lot', `${callName(state)} is known one by one.`)];
+    return [problem('animalIds', 'not_a_lot', sentence`${callName(state)} is known one by one.`)];
   return state.sex === 'female'
     ? []
-    : [problem('animalIds', 'not_female', `${callName(state)} is not female.`)];
+    : [problem('animalIds', 'not_female', sentence`${callName(state)} is not female.`)];
 }
 
 /** Too young to be served: it happens, when a fence breaks, so it is asked. */
@@ -42,7 +42,7 @@ export function askAge(
     sure,
     'animalIds',
     'too_young',
-    `${callName(state)} was born on ${state.bornOn}: first service is from ${months} months on. Record it all the same?`,
+    sentence`${callName(state)} was born on ${state.bornOn}: first service is from ${months} months on. Record it all the same?`,
   );
 }
 
@@ -52,7 +52,7 @@ export function askPregnant(state: AnimalState | null, sure: boolean | undefined
     sure,
     'animalIds',
     'pregnant',
-    `${callName(state)} was found pregnant on ${state.breeding.check.on}. Record it all the same?`,
+    sentence`${callName(state)} was found pregnant on ${state.breeding.check.on}. Record it all the same?`,
   );
 }
 
@@ -63,6 +63,6 @@ export function askFreemartin(state: AnimalState | null, sure: boolean | undefin
     sure,
     'animalIds',
     'freemartin',
-    `${callName(state)} was born twin to a bull: nine of ten such heifers are barren. Record it all the same?`,
+    sentence`${callName(state)} was born twin to a bull: nine of ten such heifers are barren. Record it all the same?`,
   );
 }

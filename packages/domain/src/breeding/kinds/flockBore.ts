@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addDays, daysBetween, formatDate } from '../../format/dates.ts';
+import { addDays, daysBetween } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import { type Problem, problem } from '../../ledger/problem.ts';
+import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { newAnimal } from '../../livestock/newAnimal.ts';
 import { type FromDam, fromDam } from '../birth.ts';
@@ -30,13 +30,26 @@ const mostYoungEver = 7;
 /** Nobody bears this long before the first of them is due. */
 const earlyDays = 60;
 
+/** Births of a lot come so long after the last of them was due at the most. */
+const lateDays = 21;
+
+/** When the last of a lot could be due: by the end of its sires in this season; null while they run, or none did. */
+function lastDue(state: AnimalState, openedOn: string, gestation: number): string | null {
+  const ends = (state.breeding?.services ?? [])
+    .filter(({ until }) => until === null || until >= openedOn)
+    .map(({ until }) => until);
+  if (ends.length === 0 || ends.includes(null)) return null;
+  const last = ends.reduce((one, other) => ((other ?? '') > (one ?? '') ? other : one));
+  return last === null || last === undefined ? null : addDays(last, gestation);
+}
+
 function checkCounts(state: AnimalState, payload: Bore, day: string): Problem[] {
   if (payload.mothers > state.heads)
     return [
       problem(
         'mothers',
         'too_many_heads',
-        `${callName(state)} has ${state.heads} heads on that day, not ${payload.mothers}.`,
+        sentence`${callName(state)} has ${state.heads} heads on that day, not ${payload.mothers}.`,
       ),
     ];
   const young = payload.alive + payload.dead;
@@ -59,7 +72,15 @@ function checkCounts(state: AnimalState, payload: Bore, day: string): Problem[] 
       payload.sure,
       'occurredAt',
       'not_due',
-      `${callName(state)} was expected about ${formatDate(addDays(flock.openedOn, gestation))}. Record the birth all the same?`,
+      sentence`${callName(state)} was expected about ${addDays(flock.openedOn, gestation)}. Record the birth all the same?`,
+    );
+  const last = flock ? lastDue(state, flock.openedOn, gestation) : null;
+  if (last !== null && day > addDays(last, lateDays))
+    return ask(
+      payload.sure,
+      'occurredAt',
+      'not_due',
+      sentence`${callName(state)} was expected about ${last}. Record the birth all the same?`,
     );
   const before = flock?.mothers ?? 0;
   if (before + payload.mothers > state.heads)
@@ -67,14 +88,14 @@ function checkCounts(state: AnimalState, payload: Bore, day: string): Problem[] 
       payload.sure,
       'mothers',
       'more_mothers',
-      `${callName(state)} has ${state.heads} heads, and ${before + payload.mothers} would have given birth. Record it all the same?`,
+      sentence`${callName(state)} has ${state.heads} heads, and ${before + payload.mothers} would have given birth. Record it all the same?`,
     );
   return young > mostYoungEach * payload.mothers
     ? ask(
         payload.sure,
         'alive',
         'many_young',
-        `${young} young of ${payload.mothers} mothers. Record it all the same?`,
+        sentence`${young} young of ${payload.mothers} mothers. Record it all the same?`,
       )
     : [];
 }
@@ -126,6 +147,7 @@ function youngOf(from: FromDam, id: string, alive: number, day: string): AnimalS
 /** Births in a lot, counted: so many mothers, so many young alive and dead; the living are a lot of their own. */
 export const flockBore = defineKind<Bore>({
   name: 'flock_bore',
+  oneLot: true,
   permission: 'field_worker',
   payload: boreSchema,
   byName: true,

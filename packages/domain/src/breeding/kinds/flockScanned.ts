@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daysBetween } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import { type Problem, problem } from '../../ledger/problem.ts';
+import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { type Inherited, inherited, splitOff } from '../../livestock/splitOff.ts';
 import { type BreedingState, noBreeding } from '../breedingState.ts';
@@ -124,7 +124,7 @@ function checkCounts(state: AnimalState, payload: Scanned): Problem[] {
       problem(
         'empty',
         'too_many_heads',
-        `${callName(state)} has ${state.heads} heads on that day, not ${heads}.`,
+        sentence`${callName(state)} has ${state.heads} heads on that day, not ${heads}.`,
       ),
     ];
   if (payload.drafts?.some(({ result }) => payload[result] === 0))
@@ -142,13 +142,14 @@ function checkCounts(state: AnimalState, payload: Scanned): Problem[] {
     payload.sure,
     'empty',
     'not_all_scanned',
-    `${heads} of the ${state.heads} heads of ${callName(state)} were scanned. Record it all the same?`,
+    sentence`${heads} of the ${state.heads} heads of ${callName(state)} were scanned. Record it all the same?`,
   );
 }
 
 /** A lot scanned in heads: dry, single, twin, triplet; it may be drafted into such lots in the same act. */
 export const flockScanned = defineKind<Scanned>({
   name: 'flock_scanned',
+  oneLot: true,
   permission: 'field_worker',
   payload: scannedSchema,
   byName: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
-import { problem } from '../../ledger/problem.ts';
+import { problem, sentence } from '../../ledger/problem.ts';
 import { callName } from '../../ledger/state.ts';
 import { speciesSchema } from '../../livestock/speciesSchema.ts';
 
@@ -18,19 +18,29 @@ export const fostered = defineKind<z.infer<typeof fosteredSchema>>({
       if (payload.fosterDamId === animalId)
         return [problem('fosterDamId', 'own_parent', 'An animal cannot be its own dam.')];
       return state.weanedOn
-        ? [problem('animalIds', 'already_weaned', `It was weaned on ${state.weanedOn} already.`)]
+        ? [
+            problem(
+              'animalIds',
+              'already_weaned',
+              sentence`It was weaned on ${state.weanedOn} already.`,
+            ),
+          ]
         : [];
     }
     if (state.sex !== 'female')
       return [
-        problem('fosterDamId', 'dam_not_female', `The dam ${callName(state)} is not female.`),
+        problem(
+          'fosterDamId',
+          'dam_not_female',
+          sentence`The dam ${callName(state)} is not female.`,
+        ),
       ];
     if (subject && state.species !== subject.species)
       return [
         problem(
           'fosterDamId',
           'other_species',
-          `${callName(state)} is of another species: ${state.species}.`,
+          sentence`${callName(state)} is of another species: ${state.species}.`,
         ),
       ];
     return state.status === 'alive'
@@ -39,7 +49,7 @@ export const fostered = defineKind<z.infer<typeof fosteredSchema>>({
           problem(
             'fosterDamId',
             'dam_gone',
-            `${callName(state)} is not on the farm any more since ${state.statusOn}, so she cannot rear it.`,
+            sentence`${callName(state)} is not on the farm any more since ${state.statusOn}, so she cannot rear it.`,
           ),
         ];
   },

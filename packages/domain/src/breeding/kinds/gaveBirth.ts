@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addDays, daysBetween, formatDate } from '../../format/dates.ts';
+import { addDays, daysBetween } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind, type Occasion } from '../../ledger/kind.ts';
-import { type Problem, problem } from '../../ledger/problem.ts';
+import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import {
   identifierProblems,
@@ -67,14 +67,14 @@ function checkTime(payload: GaveBirth, state: AnimalState, day: string): Problem
       payload.sure,
       'young',
       'birth_twice',
-      `A birth of ${callName(state)} on ${formatDate(last)} is on record already. Is this another young of the same litter?`,
+      sentence`A birth of ${callName(state)} on ${last} is on record already. Is this another young of the same litter?`,
     );
   if (last && since !== null && since < facts.leastDaysBetweenBirths)
     return [
       problem(
         'occurredAt',
         'too_soon_after_birth',
-        `${callName(state)} gave birth on ${formatDate(last)}, ${since} days before: one of the two days is wrong.`,
+        sentence`${callName(state)} gave birth on ${last}, ${since} days before: one of the two days is wrong.`,
       ),
     ];
   const conception = conceptionOf(state, state.breeding ?? noBreeding);
@@ -85,7 +85,7 @@ function checkTime(payload: GaveBirth, state: AnimalState, day: string): Problem
           payload.sure,
           'animalIds',
           'never_served',
-          `No service of ${callName(state)} is on record. Record it all the same?`,
+          sentence`No service of ${callName(state)} is on record. Record it all the same?`,
         );
   const gestation = gestationDaysOf(state.species, state.breed);
   const slack = 2 * Math.max(facts.early, facts.late);
@@ -97,7 +97,7 @@ function checkTime(payload: GaveBirth, state: AnimalState, day: string): Problem
         payload.sure,
         'occurredAt',
         'not_due',
-        `${callName(state)} was expected about ${formatDate(from)}. Record the birth all the same?`,
+        sentence`${callName(state)} was expected about ${from}. Record the birth all the same?`,
       )
     : [];
 }

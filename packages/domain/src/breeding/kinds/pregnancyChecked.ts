@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, daysBetween, formatDate } from '../../format/dates.ts';
+import { addDays, daysBetween } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import type { Problem } from '../../ledger/problem.ts';
@@ -7,6 +7,7 @@ import { type AnimalState, callName } from '../../ledger/state.ts';
 import { noBreeding } from '../breedingState.ts';
 import { conceptionOf } from '../conception.ts';
 import { femaleProblems } from './female.ts';
+import { sentence } from '../../ledger/problem.ts';
 
 const checkedSchema = z.strictObject({
   result: z.enum(['pregnant', 'empty', 'unsure']),
@@ -34,7 +35,7 @@ function askContradiction(state: AnimalState, payload: Checked, day: string): Pr
           payload.sure,
           'result',
           'contradicts_service',
-          `${callName(state)} was served only after that day. Record it all the same?`,
+          sentence`${callName(state)} was served only after that day. Record it all the same?`,
         )
       : [];
   const conceived = addDays(day, -ageDays);
@@ -56,7 +57,7 @@ function askContradiction(state: AnimalState, payload: Checked, day: string): Pr
     payload.sure,
     'ageDays',
     'contradicts_service',
-    `${ageDays} days means that ${callName(state)} conceived about ${formatDate(conceived)}, but the nearest service on record is of ${formatDate(nearest.on)}. Record it all the same?`,
+    sentence`${ageDays} days means that ${callName(state)} conceived about ${conceived}, but the nearest service on record is of ${nearest.on}. Record it all the same?`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { addMonths } from '../../format/dates.ts';
 import { ask } from '../../ledger/asked.ts';
-import { type Problem, problem } from '../../ledger/problem.ts';
+import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import type { Species } from '../../livestock/species.ts';
 import { breedingFacts } from '../gestation.ts';
@@ -14,13 +14,13 @@ export function sireProblems(
 ): Problem[] {
   if (!state) return [];
   if (state.sex !== 'male')
-    return [problem('sireId', 'sire_not_male', `The sire ${callName(state)} is not male.`)];
+    return [problem('sireId', 'sire_not_male', sentence`The sire ${callName(state)} is not male.`)];
   if (species && state.species !== species)
     return [
       problem(
         'sireId',
         'other_species',
-        `${callName(state)} is of another species: ${state.species}.`,
+        sentence`${callName(state)} is of another species: ${state.species}.`,
       ),
     ];
   if (state.castratedOn && state.castratedOn <= day && mustLive)
@@ -28,11 +28,13 @@ export function sireProblems(
       problem(
         'sireId',
         'sire_castrated',
-        `The sire ${callName(state)} was castrated on ${state.castratedOn}.`,
+        sentence`The sire ${callName(state)} was castrated on ${state.castratedOn}.`,
       ),
     ];
   if (mustLive && state.status !== 'alive')
-    return [problem('sireId', 'sire_gone', `${callName(state)} is not on the farm on that day.`)];
+    return [
+      problem('sireId', 'sire_gone', sentence`${callName(state)} is not on the farm on that day.`),
+    ];
   return [];
 }
 
@@ -49,6 +51,6 @@ export function askSireAge(
     sure,
     'sireId',
     'sire_too_young',
-    `${callName(state)} was born on ${state.bornOn}: a sire serves from ${months} months on. Record it all the same?`,
+    sentence`${callName(state)} was born on ${state.bornOn}: a sire serves from ${months} months on. Record it all the same?`,
   );
 }

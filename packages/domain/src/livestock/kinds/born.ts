@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { bore, type FromDam, fromDam } from '../../breeding/birth.ts';
 import { breedingFacts } from '../../breeding/gestation.ts';
-import { daysBetween, formatDate } from '../../format/dates.ts';
+import { daysBetween } from '../../format/dates.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import { type Problem, problem } from '../../ledger/problem.ts';
+import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { checkBirthDay } from '../birthDay.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
@@ -72,7 +72,7 @@ function damProblems(dam: AnimalState | null, day: string): Problem[] {
     problem(
       'damId',
       'too_soon_after_birth',
-      `${callName(dam)} gave birth on ${formatDate(last)}, ${since} days before: one of the two days is wrong.`,
+      sentence`${callName(dam)} gave birth on ${last}, ${since} days before: one of the two days is wrong.`,
     ),
   ];
 }

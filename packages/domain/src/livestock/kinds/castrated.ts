@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
-import { problem } from '../../ledger/problem.ts';
+import { problem, sentence } from '../../ledger/problem.ts';
 
 const castratedSchema = z.strictObject({
   method: z.enum(['ring', 'knife', 'burdizzo']).optional(),
@@ -18,7 +18,7 @@ export const castrated = defineKind<z.infer<typeof castratedSchema>>({
           problem(
             'animalIds',
             'already_castrated',
-            `It was castrated on ${state.castratedOn} already.`,
+            sentence`It was castrated on ${state.castratedOn} already.`,
           ),
         ]
       : [];

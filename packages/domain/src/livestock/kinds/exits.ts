@@ -4,7 +4,7 @@ import type { Role } from '../../identity/roles.ts';
 import { heldUntilWords, withdrawalProblems } from '../../health/withdrawal.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import { type Problem, problem } from '../../ledger/problem.ts';
+import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName, type Status } from '../../ledger/state.ts';
 import { askMany, headsNeeded } from '../leaving.ts';
 import { textSchema } from '../payloadParts.ts';
@@ -25,7 +25,7 @@ function askSoldInside(state: AnimalState, day: string, payload: unknown): Probl
     sent.sure,
     'animalIds',
     'sold_inside_withdrawal',
-    `${callName(state)} is inside its meat withdrawal until ${heldUntilWords(state)}. Tell the buyer; sell it all the same?`,
+    sentence`${callName(state)} is inside its meat withdrawal until ${heldUntilWords(state)}. Tell the buyer; sell it all the same?`,
   );
 }
 
@@ -49,7 +49,7 @@ function exit<P>(
             problem(
               'animalIds',
               'not_alive',
-              `It was ${state?.status} on ${state?.statusOn} already.`,
+              sentence`It was ${state?.status} on ${state?.statusOn} already.`,
             ),
           ],
     checkAll: (states, event) => askMany(states, event, isSure(event.payload)),
@@ -65,8 +65,8 @@ function exit<P>(
       if (!state) return state;
       const left = state.heads - (event.heads ?? state.heads);
       // The dead stay in what is counted of their mating; of who was sold nobody will know.
-      const breeding =
-        name === 'died' ? state.breeding : leaveFlock(state.breeding, state.heads - left);
+      const gone = state.heads - left;
+      const breeding = name === 'died' ? state.breeding : leaveFlock(state.breeding, gone);
       return left > 0
         ? { ...state, breeding, heads: left }
         : { ...state, breeding, heads: 0, status: name, statusOn: day };

@@ -9,8 +9,8 @@ import {
 } from '../../breeding/flock.ts';
 import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import { problem } from '../../ledger/problem.ts';
-import type { AnimalState } from '../../ledger/state.ts';
+import { type Problem, problem, sentence } from '../../ledger/problem.ts';
+import { type AnimalState, callName } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema } from '../identifiers.ts';
 import { textSchema } from '../payloadParts.ts';
 import { type Inherited, inherited, splitOff } from '../splitOff.ts';
@@ -39,6 +39,7 @@ const parted = (lot: AnimalState, { heads, scan }: Split, day: string) =>
  */
 export const split = defineKind<Split>({
   name: 'split',
+  oneLot: true,
   permission: 'field_worker',
   payload: splitSchema,
   others: ({ intoId }) => [{ animalId: intoId, part: 'into' }],
@@ -100,9 +101,32 @@ const mergedSchema = z.strictObject({
 });
 type Brought = { holds: Hold[]; breeding?: BreedingState | null };
 
+/** Sheep join no goats; rams join ewes in a mixed lot only. */
+function strangerProblems(into: AnimalState | null, lot: AnimalState | null): Problem[] {
+  if (!into || !lot) return [];
+  if (lot.species !== into.species)
+    return [
+      problem(
+        'intoId',
+        'other_species',
+        sentence`${callName(lot)} is of another species than the lot it joins.`,
+      ),
+    ];
+  return into.sex === 'mixed' || lot.sex === into.sex
+    ? []
+    : [
+        problem(
+          'intoId',
+          'other_sex',
+          sentence`${callName(lot)} is of another sex than the lot it joins: join them to a mixed lot.`,
+        ),
+      ];
+}
+
 /** So many heads of one lot joined another lot; when none are left the lot is closed. */
 export const merged = defineKind<z.infer<typeof mergedSchema>>({
   name: 'merged',
+  oneLot: true,
   permission: 'field_worker',
   payload: mergedSchema,
   others: ({ intoId }) => [{ animalId: intoId, part: 'into' }],
@@ -124,10 +148,12 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
     state?.isLot && state.status === 'alive'
       ? []
       : [problem('animalIds', 'not_a_lot', 'Only lots on the farm can be merged.')],
-  check: (_state, { event: { payload }, part, animalId }) =>
-    part === 'subject' && payload.intoId === animalId
+  check: (state, { event: { payload }, part, animalId, subject }) => {
+    if (part === 'into') return strangerProblems(state, subject);
+    return payload.intoId === animalId
       ? [problem('intoId', 'same_lot', 'A lot cannot be merged into itself.')]
-      : [],
+      : [];
+  },
   apply: (state, { event: { payload }, part, day, handed }) => {
     if (!state) return state;
     if (part === 'into') {

@@ -1,22 +1,34 @@
 import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
-import { problem } from '../../ledger/problem.ts';
+import { ask, sureSchema } from '../../ledger/asked.ts';
+import { problem, sentence } from '../../ledger/problem.ts';
 
 const heads = z.int('Whole heads, please.').min(0).max(1_000_000);
 const markedSchema = z.strictObject({
   heads,
   castrated: heads.optional(),
   docked: heads.optional(),
+  ...sureSchema,
 });
 
 /** Lambs marked: tails docked, males cut, and all of them counted. Who is missing died unseen since the last count. */
 export const marked = defineKind<z.infer<typeof markedSchema>>({
   name: 'marked',
+  oneLot: true,
   permission: 'field_worker',
   payload: markedSchema,
   check: (state, { event: { payload } }) => {
     if (state && !state.isLot)
       return [problem('animalIds', 'not_a_lot', 'Only a lot is marked and counted in heads.')];
+    if (state?.sex === 'female' && (payload.castrated ?? 0) > 0)
+      return [problem('castrated', 'not_male', 'Only males are castrated.')];
+    if (state && payload.heads > state.heads)
+      return ask(
+        payload.sure,
+        'heads',
+        'more_than_lot',
+        sentence`The lot has ${state.heads} heads on that day, not ${payload.heads}. Record it all the same?`,
+      );
     return Math.max(payload.castrated ?? 0, payload.docked ?? 0) > payload.heads
       ? [problem('castrated', 'more_than_marked', 'More than were marked.')]
       : [];

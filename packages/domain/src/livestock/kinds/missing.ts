@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { leaveFlock, returnToFlock } from '../../breeding/flock.ts';
 import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import { problem } from '../../ledger/problem.ts';
+import { problem, sentence } from '../../ledger/problem.ts';
 import { askMany, headsNeeded } from '../leaving.ts';
 import { textSchema } from '../payloadParts.ts';
 
@@ -25,7 +25,7 @@ function missing(name: 'lost' | 'stolen') {
             problem(
               'animalIds',
               'not_alive',
-              `It was ${state?.status} on ${state?.statusOn} already.`,
+              sentence`It was ${state?.status} on ${state?.statusOn} already.`,
             ),
           ],
     apply: (state, { event, day }) => {

@@ -72,8 +72,19 @@ function arrive(arrival: Arrival, id: string, day: string): AnimalState {
     weights: arrival.massKg === undefined ? [] : [{ on: day, massKg: arrival.massKg }],
     origin: arrival.from ?? null,
   };
-  const servedOn = came.breeding?.services[0]?.on;
-  return servedOn === undefined ? came : exposeLot(came, servedOn);
+  const { breeding } = came;
+  const servedOn = breeding?.services[0]?.on;
+  if (!breeding || servedOn === undefined) return came;
+  const exposed = exposeLot(came, servedOn);
+  // Its season begins before it came; that it was found pregnant stands all the same.
+  return {
+    ...exposed,
+    breeding: exposed.breeding && {
+      ...exposed.breeding,
+      check: breeding.check,
+      checks: breeding.checks,
+    },
+  };
 }
 
 /** The last of her births has a day of its own; those before it are only counted. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
-import { problem } from '../../ledger/problem.ts';
+import { problem, sentence } from '../../ledger/problem.ts';
 
 const weanedSchema = z.strictObject({});
 
@@ -10,7 +10,13 @@ export const weaned = defineKind<z.infer<typeof weanedSchema>>({
   payload: weanedSchema,
   check: (state) =>
     state?.weanedOn
-      ? [problem('animalIds', 'already_weaned', `It was weaned on ${state.weanedOn} already.`)]
+      ? [
+          problem(
+            'animalIds',
+            'already_weaned',
+            sentence`It was weaned on ${state.weanedOn} already.`,
+          ),
+        ]
       : [],
   // Said twice it was weaned the first time.
   apply: (state, { day }) => state && { ...state, weanedOn: state.weanedOn ?? day },

@@ -41,7 +41,7 @@ export class Seasons {
     for (const { month, day: date, weeks } of this.#ways.joins) {
       for (const year of [Number(day.slice(0, 4)) - 1, Number(day.slice(0, 4))]) {
         const first = `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
-        if (this.#ways.ai && day === later(first, -14)) this.#inseminate();
+        if (this.#ways.ai) this.#strawsBefore(first);
         if (day === first) this.#putIn(later(first, weeks * 7));
         if (day === later(first, weeks * 7 + 45)) {
           this.#scan();
@@ -90,6 +90,25 @@ export class Seasons {
     this.carrying.push({ femaleId: one.id, bearsOn: later(this.#teller.day, days), sireId });
   }
 
+  /** Three heats of straws before the sires go in; some get a second one of the same heat on the day after. */
+  #strawsBefore(first: string): void {
+    const { chance, day } = this.#teller;
+    const apart = [0, 1, 2].map((heat) => later(first, -14 - heat * this.#ways.cycle));
+    if (apart.includes(day)) this.#inseminate();
+    if (!apart.includes(later(day, -1))) return;
+    for (const one of this.#teller.living(this.#species, (female) => female.sex === 'female')) {
+      const [last] = one.matings.slice(-1);
+      const [sire] = last?.sires ?? [];
+      const again = last?.how === 'ai' && last.from === later(day, -1) && sire && chance.is(0.3);
+      if (!again || this.#teller.world.get(sire).status !== 'alive') continue;
+      this.#teller.tell(
+        'served',
+        { animalIds: [one.id] },
+        { method: 'ai', sireId: sire, sure: true },
+      );
+    }
+  }
+
   #inseminate(): void {
     const { chance } = this.#teller;
     const sires = this.#sires();
@@ -104,6 +123,8 @@ export class Seasons {
         (other) => other.sex === 'female' && other.id !== one.id && !other.isLot,
       )[0];
       if (!sire || (et && !donor)) continue;
+      if (one.matings.length > 0 && chance.is(0.5))
+        this.#teller.tell('heat_observed', { animalIds: [one.id] });
       this.#teller.tell(
         'served',
         { animalIds: [one.id] },

@@ -88,17 +88,32 @@ export function siredBy(dam: Beast, bornOn: string): Sired {
   };
 }
 
+/** The first age that was read of this pregnancy: it lies nearest to the conception. */
+function ageRead(one: Beast): { on: string; age: number } | null {
+  const lastEmpty = one.checks.filter(({ result }) => result === 'empty').at(-1)?.on ?? '';
+  const found = one.checks.find(
+    ({ result, age, on }) => result === 'pregnant' && age !== null && age > 0 && on > lastEmpty,
+  );
+  return found?.age ? { on: found.on, age: found.age } : null;
+}
+
 /**
- * From the earliest to the latest day on which she may have conceived; null where nothing points to one. An age that was
- * read at a check says more than the days do, and has tests of its own.
+ * From the earliest to the latest day on which she may have conceived; null where nothing points to one. Of an age that
+ * was read at a check a week, or 15 % of it, is allowed either way.
  */
 export function conceivedOf(one: Beast, today: string): { from: string; to: string | null } | null {
-  if (one.checks.some(({ age, result }) => age && result === 'pregnant')) return null;
   const ways = one.matings.map((mating) => ({ mating, days: daysOf(one, mating, today) }));
   // An embryo is a week old when it is put in.
   const days = ways
     .flatMap(({ mating, days: own }) => own.map((day) => later(day, mating.how === 'et' ? -7 : 0)))
     .sort();
+  const read = ageRead(one);
+  if (read) {
+    const about = later(read.on, -read.age);
+    const slack = Math.max(7, read.age * 0.15);
+    const kept = days.filter((day) => Math.abs(span(about, day)) <= slack);
+    return { from: kept[0] ?? about, to: kept.at(-1) ?? about };
+  }
   const [first] = days;
   const last = days.at(-1);
   if (!first || !last) return null;

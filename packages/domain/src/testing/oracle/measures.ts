@@ -30,14 +30,30 @@ function fate(young: Beast, today: string): 'weaned' | 'died' | 'left' | 'open' 
   return sold && age >= leavesWeaned[young.species] ? 'weaned' : 'left';
 }
 
+/** Kilograms a calf is given for the age of its dam at the birth, by sex: BIF's table in pounds. */
+function forDamAge(young: Beast, bearer: Beast | undefined): number {
+  if (young.species !== 'Cattle' || !bearer?.bornOn || !young.bornOn) return 0;
+  let years = 0;
+  const birthday = (of: number): string =>
+    `${Number(bearer.bornOn?.slice(0, 4)) + of}${bearer.bornOn?.slice(4)}`;
+  while (birthday(years + 1) <= young.bornOn) years += 1;
+  const pounds =
+    young.sex === 'male' ? { 2: 60, 3: 40, 4: 20, 11: 20 } : { 2: 54, 3: 36, 4: 18, 11: 18 };
+  if (years <= 2) return pounds[2] * 0.45359237;
+  if (years === 3) return pounds[3] * 0.45359237;
+  if (years === 4) return pounds[4] * 0.45359237;
+  return years < 11 ? 0 : pounds[11] * 0.45359237;
+}
+
 /** The mass at weaning, adjusted to the standard age; null where none can be compared. */
-function weaningKg(young: Beast): number | null {
+function weaningKg(young: Beast, world: World): number | null {
   const born = young.bornOn;
   if (!born) return null;
   const [from, to] = comparable[young.species];
+  const allowance = forDamAge(young, world.beasts.get(young.carrier ?? young.dam ?? ''));
   const standard = weaningAge[young.species];
   const adjusted = (kg: number, age: number): number =>
-    ((kg - birthKg[young.species]) / age) * standard + birthKg[young.species];
+    ((kg - birthKg[young.species]) / age) * standard + birthKg[young.species] + allowance;
   const offDam =
     young.weanedOn === null && (young.status === 'sold' || young.status === 'slaughtered');
   const leftAt = span(born, young.statusOn);
@@ -48,7 +64,8 @@ function weaningKg(young: Beast): number | null {
     .filter(({ age }) => age >= from && age <= to)
     .filter(({ on }) => !offDam || on >= later(young.statusOn, -21))
     .sort((a, b) => Math.abs(a.age - standard) - Math.abs(b.age - standard) || a.age - b.age);
-  const [best] = readings;
+  // Of one that left off its dam the last, else the nearest to the standard age.
+  const best = offDam ? readings.toSorted((a, b) => b.age - a.age)[0] : readings[0];
   return best ? adjusted(best.kg, best.age) : null;
 }
 
@@ -110,7 +127,9 @@ export function figuresOf(world: World, species: Species, today: string): Figure
       }),
     );
   const kgOf = (birth: Birth): number | null => {
-    const kgs = birth.young.filter((one) => fate(one, today) === 'weaned').map(weaningKg);
+    const kgs = birth.young
+      .filter((one) => fate(one, today) === 'weaned')
+      .map((one) => weaningKg(one, world));
     return kgs.some((kg) => kg === null)
       ? null
       : kgs.reduce((sum: number, kg) => sum + (kg ?? 0), 0);

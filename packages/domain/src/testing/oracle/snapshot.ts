@@ -1,6 +1,7 @@
 import { conceivedOf } from './breeding.ts';
 import { type Beast } from './beast.ts';
 import { later } from './days.ts';
+import { type Outlook, outlookOf } from './outlook.ts';
 import { calledOn, heldUntil } from './facts.ts';
 import type { World } from './world.ts';
 
@@ -23,6 +24,8 @@ export type Snapshot = {
   maybeSires: string[] | 'counted in heads';
   /** The days on which she may have conceived. */
   conceived: { from: string; to: string | null } | 'counted in heads' | null;
+  /** Where she stands, and what is to be watched for. */
+  outlook: Outlook | 'counted in heads' | null;
   /** Sires that are with her now. */
   runningWith: string[];
 };
@@ -62,6 +65,7 @@ export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
     sire: ofLot(world, one) ? 'counted in heads' : one.sire,
     maybeSires: ofLot(world, one) ? 'counted in heads' : one.maybeSires,
     conceived: one.isLot || one.split ? 'counted in heads' : here ? conceivedOf(one, day) : null,
+    outlook: one.isLot || one.split ? 'counted in heads' : outlookOf(one, day),
     runningWith: here
       ? one.matings
           .filter(({ to }) => to === null)

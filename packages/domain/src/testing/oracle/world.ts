@@ -81,7 +81,6 @@ export class World {
   atFoot(damId: string, day: string): Beast[] {
     return this.living().filter(
       (young) =>
-        !young.isLot &&
         young.weanedOn === null &&
         young.bornOn !== null &&
         span(young.bornOn, day) <= 400 &&
@@ -232,6 +231,7 @@ export class World {
     one.statusOn = day;
     this.#partFrom(one, day);
     for (const mating of one.matings) mating.to ??= day;
+    this.#tidy(one, day);
   }
 
   #split(lot: Beast, said: Said, day: string): void {
@@ -246,6 +246,8 @@ export class World {
       split: true,
       camp: said['campId'] ?? lot.camp,
     };
+    if (part.sex === 'male')
+      Object.assign(part, { matings: [], pastMatings: [], births: [], birthsBefore: null });
     this.beasts.set(part.id, part);
     if (said['mobId'] && said['mobId'] !== part.mob) this.#changeMob(part, said['mobId'], day);
     lot.heads -= said['heads'];
@@ -383,6 +385,21 @@ export class World {
     if (left.length === mating.sires.length) return;
     mating.to = day;
     if (left.length > 0) one.matings.push({ ...mating, from: day, to: null, sires: left });
+    this.#tidy(one, day);
+  }
+
+  /** What is left of a run when one of its sires goes, and ends that very day, is no run of its own. */
+  #tidy(one: Beast, day: string): void {
+    const isRest = ({ from, to, run, sires }: Mating): boolean =>
+      from === day &&
+      to === day &&
+      one.matings.some(
+        (other) =>
+          other.run === run &&
+          other.to === day &&
+          (other.from < day || other.sires.length > sires.length),
+      );
+    one.matings = one.matings.filter((mating) => mating.how !== 'join' || !isRest(mating));
   }
 
   /** A sire is with nobody any more; when he was only moved, with nobody who stands in another camp. */
@@ -415,6 +432,7 @@ export class World {
     one.mob = mobId;
     for (const mating of one.matings)
       if (mating.to === null && mating.mob !== null && mating.mob === before) mating.to = day;
+    this.#tidy(one, day);
     if (one.sex === 'male' && before !== null) this.#partFrom(one, day, null, mobId);
     this.#meet(one, day);
   }

@@ -1,20 +1,24 @@
 import type { Output } from '@kraal/contract/endpoint';
 import type { dashboard as contract, headsOnDay as headsContract } from '@kraal/contract/analytics';
 import { addDays, dayOf, isRealDay } from '@kraal/domain/format/dates';
+import { seasonStartOf } from '@kraal/domain/livestock/farmSettings';
+import { allSpecies, type Species } from '@kraal/domain/livestock/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { Farm } from '../../platform/http/enter.ts';
 import { farmEvents } from '../ledger/index.ts';
 
 const notSeenDays = 60;
 
-/** The season starts with July, when the southern births begin. */
-function seasonStart(today: string): string {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  return `${month >= 7 ? year : year - 1}-07-01`;
+/** When the season that runs began, by the farm's own day for each species. */
+function seasonFrom(species: Species, farm: Farm, today: string): string {
+  const startsOn = seasonStartOf(species, farm.settings);
+  const year = Number(today.slice(0, 4));
+  return `${today.slice(5) >= startsOn ? year : year - 1}-${startsOn}`;
 }
 
-type Heads = { species: string; heads: number };
+type Heads = { species: Species; heads: number };
 
 /** The herd of a day is the sum of all gains and losses up to it. */
 export async function headsOn(
@@ -32,37 +36,42 @@ export async function headsOn(
 
 export async function dashboard(
   transaction: Transaction,
-  farm: { id: string; timeZone: string },
+  farm: Farm,
   now: Date,
 ): Promise<Output<typeof contract>> {
   const today = dayOf(now, farm.timeZone);
-  const seasonFrom = seasonStart(today);
+  const began = new Map(allSpecies.map((one) => [one, seasonFrom(one, farm, today)]));
+  const inSeason = (day: SQL): SQL =>
+    sql`(${sql.join(
+      [...began].map(([one, from]) => sql`(species = ${one} and ${day} >= ${from}::date)`),
+      sql` or `,
+    )})`;
   const notSeenBefore = addDays(today, -notSeenDays);
   const living = sql`from animal where farm_id = ${farm.id} and status = 'alive'`;
   const perSpecies = async (query: SQL) =>
     new Map(
-      (await select<{ species: string; value: number }>(transaction, query)).map((row) => [
+      (await select<{ species: Species; value: number }>(transaction, query)).map((row) => [
         row.species,
         row.value,
       ]),
     );
-  const classes = await select<{ species: string; animalClass: string; heads: number }>(
+  const classes = await select<{ species: Species; animalClass: string; heads: number }>(
     transaction,
     sql`select species, animal_class as "animalClass", sum(heads)::float8 as heads ${living} group by species, animal_class order by species, heads desc`,
   );
   const notSeen = await perSpecies(
     sql`select species, sum(heads)::float8 as value ${living} and last_seen_on < ${notSeenBefore} group by species`,
   );
-  const gains = await select<{ species: string; gain: number | null; weighed: number }>(
+  const gains = await select<{ species: Species; gain: number | null; weighed: number }>(
     transaction,
     sql`
-    select species, (sum(adg_g * heads) / nullif(sum(heads), 0))::float8 as gain, sum(heads)::float8 as weighed ${living} and adg_g is not null and mass_on >= ${seasonFrom} group by species`,
+    select species, (sum(adg_g * heads) / nullif(sum(heads), 0))::float8 as gain, sum(heads)::float8 as weighed ${living} and adg_g is not null and ${inSeason(sql`mass_on`)} group by species`,
   );
   const changes = (kinds: string[], sign: SQL) =>
     perSpecies(
-      sql`select species, sum(${sign} heads)::float8 as value from stock_change where farm_id = ${farm.id} and kind = any(${sql.param(kinds)}::text[]) and changed_on >= ${seasonFrom} group by species`,
+      sql`select species, sum(${sign} heads)::float8 as value from stock_change where farm_id = ${farm.id} and kind = any(${sql.param(kinds)}::text[]) and ${inSeason(sql`changed_on`)} group by species`,
     );
-  const born = await changes(['born', 'gave_birth'], sql`+`);
+  const born = await changes(['born', 'gave_birth', 'flock_bore'], sql`+`);
   const died = await changes(['died'], sql`-`);
   const yearAgo = new Map(
     (await headsOn(transaction, farm.id, addDays(today, -365))).species.map((one) => [
@@ -74,7 +83,6 @@ export async function dashboard(
   const { items } = await farmEvents(transaction, farm.id, { limit: 12 });
   return {
     today,
-    seasonFrom,
     notSeenBefore,
     lastEvents: items,
     species: names.map((species) => {
@@ -82,6 +90,7 @@ export async function dashboard(
       const gain = gains.find((one) => one.species === species);
       return {
         species,
+        seasonFrom: began.get(species) ?? today,
         heads: own.reduce((sum, one) => sum + one.heads, 0),
         headsYearAgo: yearAgo.get(species) ?? 0,
         classes: own,

@@ -21,7 +21,7 @@ async function meanOf(
     sql`select a.id, a.sire_id as "sireId" from animal a where a.farm_id = ${farmId} and a.species = ${species} and ${ofSires}`,
   );
   const weighed = young.flatMap(({ id, sireId }) => {
-    const massKg = masses.get(id);
+    const massKg = masses.get(id)?.massKg;
     return massKg === undefined ? [] : [{ sireId, massKg }];
   });
   return new Map(

@@ -12,6 +12,29 @@ import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 
+/** Heads of a lot found empty or that lost what they carried, where the lot as a whole counts as pregnant. */
+const emptyHeads = sql.raw(`greatest(0, least(a.heads,
+  (a.state#>>'{breeding,flock,scanned}')::int - (a.state#>>'{breeding,flock,pregnant}')::int
+    - coalesce((a.state#>>'{breeding,flock,culled}')::int, 0)
+    + coalesce((a.state#>>'{breeding,flock,lost}')::int, 0)))`);
+const scannedLot = sql.raw(
+  `a.is_lot and a.breeding_status is not null and a.breeding_status = 'pregnant' and a.state#>>'{breeding,flock,scanned}' is not null`,
+);
+
+/** A scanned lot that nobody drafted holds empty heads among pregnant ones. */
+async function emptyAmongPregnant(
+  transaction: Transaction,
+  farmId: string,
+  species: Species,
+): Promise<number> {
+  const [row] = await select<{ heads: number }>(
+    transaction,
+    sql`select coalesce(sum(${emptyHeads}), 0)::int as heads from animal a
+      where a.farm_id = ${farmId} and a.species = ${species} and ${scannedLot}`,
+  );
+  return row?.heads ?? 0;
+}
+
 const sireClass: Record<Species, AnimalClass> = { Cattle: 'bull', Sheep: 'ram', Goats: 'buck' };
 
 /** How many females stand where. Who gives milk is counted beside her status: a cow in calf may do both. */
@@ -28,20 +51,28 @@ export async function breedingBoard(
   }>(
     transaction,
     sql`
-    select breeding_status as status, lactating, parity > 0 as bore, sum(heads)::int as count from animal where farm_id = ${farmId} and species = ${species} and breeding_status is not null group by 1, 2, 3`,
+    select breeding_status as status, lactating, parity > 0 as bore, sum(heads)::int as count
+    from animal where farm_id = ${farmId} and species = ${species} and breeding_status is not null
+    group by 1, 2, 3`,
   );
+  const empty = await emptyAmongPregnant(transaction, farmId, species);
+  const moved: Partial<Record<BreedingStatus, number>> = { open: empty, pregnant: -empty };
   const sum = (fits: (group: (typeof groups)[number]) => boolean): number =>
     groups.filter(fits).reduce((total, { count }) => total + count, 0);
   const counts: { standing: Standing; count: number }[] = [
     ...breedingStatuses
-      .map((status) => ({ standing: status, count: sum((group) => group.status === status) }))
+      .map((status) => ({
+        standing: status,
+        count: sum((group) => group.status === status) + (moved[status] ?? 0),
+      }))
       .filter(({ count }) => count > 0),
     { standing: 'lactating', count: sum(({ lactating }) => lactating) },
     { standing: 'dry', count: sum(({ lactating, bore }) => bore && !lactating) },
   ];
   const [sires] = await select<{ count: number }>(
     transaction,
-    sql`select count(*) as count from animal where farm_id = ${farmId} and status = 'alive' and animal_class = ${sireClass[species]}`,
+    sql`select count(*) as count from animal
+      where farm_id = ${farmId} and status = 'alive' and animal_class = ${sireClass[species]}`,
   );
   return { counts, sires: sires?.count ?? 0 };
 }
@@ -50,6 +81,9 @@ function standingCondition(standing: Standing | undefined): SQL {
   if (standing === 'lactating') return sql`a.lactating`;
   if (standing === 'dry')
     return sql`a.breeding_status is not null and not a.lactating and a.parity > 0`;
+  // A lot of which some were found empty stands in both lists, as its heads do.
+  if (standing === 'open')
+    return sql`(a.breeding_status = 'open' or (${scannedLot} and ${emptyHeads} > 0))`;
   return standing ? sql`a.breeding_status = ${standing}` : sql`a.breeding_status is not null`;
 }
 
@@ -69,11 +103,22 @@ export async function listFemales(
     return select<Female & { key: string }>(
       transaction,
       sql`
-      with chosen as materialized (select a.* from animal a where ${fits}${after === null ? sql`` : sql` and (a.tag_sort, a.id) > (${sort}, ${id}::uuid)`} order by a.tag_sort, a.id limit ${limit})
-      select a.id, a.tag, a.name, a.heads, c.name as "campName", m.name as "mobName", a.born_on as "bornOn", a.parity, a.breeding_status as status, a.lactating, a.state->'birthsOn'->>-1 as "lastBirthOn",
-        a.due_from as "dueFrom", a.due_to as "dueTo", a.due_confidence as "dueConfidence", a.heat_from as "heatFrom", a.heat_to as "heatTo", a.check_from as "checkFrom",
-        jsonb_array_length(coalesce(a.state->'breeding'->'services', '[]'::jsonb)) as services, a.tag_sort || E'\t' || a.id::text as key
-      from chosen a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id order by a.tag_sort, a.id`,
+      with chosen as materialized (
+        select a.* from animal a
+        where ${fits}${after === null ? sql`` : sql` and (a.tag_sort, a.id) > (${sort}, ${id}::uuid)`}
+        order by a.tag_sort, a.id limit ${limit}
+      )
+      select a.id, a.tag, a.name, a.heads, c.name as "campName", m.name as "mobName",
+        a.born_on as "bornOn", a.parity, a.breeding_status as status, a.lactating,
+        a.state->'birthsOn'->>-1 as "lastBirthOn",
+        a.due_from as "dueFrom", a.due_to as "dueTo", a.due_confidence as "dueConfidence",
+        a.heat_from as "heatFrom", a.heat_to as "heatTo", a.check_from as "checkFrom",
+        jsonb_array_length(coalesce(a.state->'breeding'->'services', '[]'::jsonb)) as services,
+        a.tag_sort || E'\t' || a.id::text as key
+      from chosen a
+        left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
+        left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
+      order by a.tag_sort, a.id`,
     );
   });
 }

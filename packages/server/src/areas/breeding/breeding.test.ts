@@ -82,3 +82,96 @@ it('shows every pair’s inbreeding and names whom they share', async () => {
     (await send('POST', '/matings', owner, { femaleIds: [], sireIds: [] })).body['errors'],
   ).toHaveProperty('femaleIds');
 });
+
+it('the mass at weaning allows for the dam’s age and stands among its contemporaries', async () => {
+  const owner = await signUp(kraal);
+  const [heifer, cow, first, second, lone] = [uuid(), uuid(), uuid(), uuid(), uuid()];
+  const born = (id: string, tag: string, bornOn: string, more: object = {}) =>
+    event('registered', id, '2026-01-01', {
+      species: 'Cattle',
+      sex: 'female',
+      tag,
+      bornOn,
+      ...more,
+    });
+  const massOn = (id: string, day: string, massKg: number) => event('weighed', id, day, { massKg });
+  await recorded(kraal, owner, [
+    born(heifer, 'H', '2023-06-01'),
+    born(cow, 'C', '2018-06-01'),
+    born(first, 'Y1', '2025-10-01', { damId: heifer, birthMassKg: 35 }),
+    born(second, 'Y2', '2025-11-10', { damId: cow, birthMassKg: 35 }),
+    born(lone, 'Y3', '2025-08-10', { damId: cow, birthMassKg: 35 }),
+    massOn(first, '2026-04-24', 200), // 205 days
+    massOn(second, '2026-06-03', 220), // 205 days
+    massOn(lone, '2026-03-03', 240), // 205 days
+  ]);
+  const growth = async (id: string) =>
+    (
+      await call(kraal, 'GET', `/api/farms/${owner.farmId}/animals/${id}/growth`, {
+        token: owner.token,
+      })
+    ).body['adjusted'];
+  const allowed = 54 * 0.45359237;
+  const mean = (200 + allowed + 220) / 2;
+  const young = await growth(first);
+  expect(young).toMatchObject({ ageDays: 205, contemporaries: 2, birthMassAssumed: false });
+  expect(young.massKg).toBeCloseTo(200 + allowed, 6);
+  expect(young.damAgeKg).toBeCloseTo(allowed, 6);
+  expect(young.index).toBeCloseTo(((200 + allowed) / mean) * 100, 6);
+  expect((await growth(second)).damAgeKg).toBe(0);
+  // 52 days before the first, 92 before the second: of no group.
+  expect(await growth(lone)).toMatchObject({ massKg: 240, index: null, contemporaries: 1 });
+});
+
+it('spread counts from the third cow that bore before, on this farm or another', async () => {
+  const owner = await signUp(kraal);
+  const days = ['2023-10-20', '2023-10-25', '2023-11-01', '2023-11-01', '2023-11-05', '2023-11-25'];
+  await recorded(
+    kraal,
+    owner,
+    days.flatMap((day, index) => {
+      const id = uuid();
+      return [
+        event('registered', id, '2022-01-01', {
+          species: 'Cattle',
+          sex: 'female',
+          tag: `C${index}`,
+          bornOn: '2016-01-01',
+          births: 2,
+        }),
+        event('gave_birth', id, day, {
+          young: [{ id: uuid(), sex: 'female', alive: true }],
+          sure: true,
+        }),
+      ];
+    }),
+  );
+  const { measures } = (
+    await send('GET', '/measures?species=Cattle&from=2023-01-01&to=2024-12-31', owner)
+  ).body as { measures: { name: string; value: number | null; of: number }[] };
+  // The third calved on 1 November: by 21 November five of six.
+  expect(measures.find(({ name }) => name === 'first_period')).toMatchObject({ of: 6 });
+  expect(measures.find(({ name }) => name === 'first_period')?.value).toBeCloseTo(5 / 6, 9);
+});
+
+it('sold off the dam without a mass, the last weighing of three weeks stands for it', async () => {
+  const owner = await signUp(kraal);
+  const calf = uuid();
+  await recorded(kraal, owner, [
+    event('registered', calf, '2025-07-02', {
+      species: 'Cattle',
+      sex: 'male',
+      tag: 'K1',
+      bornOn: '2025-07-01',
+      birthMassKg: 35,
+    }),
+    event('weighed', calf, '2026-01-29', { massKg: 205 }), // 212 days
+    event('weighed', calf, '2026-02-14', { massKg: 230, sure: true }), // 228 days
+    event('sold', calf, '2026-02-16', { to: 'Auction' }),
+  ]);
+  const { body } = await call(kraal, 'GET', `/api/farms/${owner.farmId}/animals/${calf}/growth`, {
+    token: owner.token,
+  });
+  expect(body['adjusted'].ageDays).toBe(228);
+  expect(body['adjusted'].massKg).toBeCloseTo(((230 - 35) / 228) * 205 + 35, 6);
+});

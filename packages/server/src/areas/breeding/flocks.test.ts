@@ -1,5 +1,5 @@
 import type { Measure } from '@kraal/contract/breeding';
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { type Chance, chance } from '@kraal/domain/testing/chance';
 import { describe, expect, it } from 'vitest';
 import { inFence } from '../../platform/database/connection.ts';
@@ -55,15 +55,23 @@ const compared = [
   'weaned_of_born',
 ] as const;
 
-type Ewe = { id: string; young: { id: string; alive: boolean; dies: boolean }[]; dies: boolean };
+type Ewe = {
+  id: string;
+  young: { id: string; alive: boolean; dies: boolean }[];
+  dies: boolean;
+  /** She is found pregnant and aborts. */
+  loses: boolean;
+};
 
 /** What really happens to a flock in one season; the two books tell the same of it. */
 function season(roll: Chance, ewes: number): Ewe[] {
   return Array.from({ length: ewes }, () => {
     const litter = roll.is(0.12) ? 0 : roll.is(0.4) ? 2 : roll.is(0.03) ? 3 : 1;
+    const dies = roll.is(0.06);
     return {
       id: uuid(),
-      dies: roll.is(0.06),
+      dies,
+      loses: !dies && litter > 0 && roll.is(0.1),
       young: Array.from({ length: litter }, () => ({
         id: uuid(),
         alive: roll.is(0.93),
@@ -121,7 +129,7 @@ async function tagged(ewes: readonly Ewe[]): Promise<Person> {
   );
   await recorded(kraal, owner, rams(mob, ram));
   const living = ewes.filter(({ dies }) => !dies);
-  const bearing = living.filter(({ young }) => young.length > 0);
+  const bearing = living.filter(({ young, loses }) => young.length > 0 && !loses);
   const lambs = bearing.flatMap(({ young }) => young.filter(({ alive }) => alive));
   await recorded(kraal, owner, [
     ...ewes.map(({ id, young }) =>
@@ -134,6 +142,9 @@ async function tagged(ewes: readonly Ewe[]): Promise<Person> {
     ...ewes
       .filter(({ dies }) => dies)
       .map(({ id }) => event('died', id, addDays(scanned, 10), { cause: 'disease' })),
+    ...ewes
+      .filter(({ loses }) => loses)
+      .map(({ id }) => event('aborted', id, addDays(scanned, 20), { cause: 'not known' })),
     ...bearing.map(({ id, young }) =>
       event('gave_birth', id, lambing, {
         sure: true,
@@ -181,7 +192,10 @@ async function inLots(ewes: readonly Ewe[], drafts: boolean): Promise<Person> {
     of_.flatMap(({ young }) => young.filter((one) => one.alive));
   for (const one of lots) {
     const dead = gone(one.ewes);
-    const bearing = one.ewes.filter(({ dies, young }) => !dies && young.length > 0);
+    const lost = one.ewes.filter(({ loses }) => loses).length;
+    const bearing = one.ewes.filter(
+      ({ dies, loses, young }) => !dies && !loses && young.length > 0,
+    );
     const young = bearing.flatMap((ewe) => ewe.young);
     const youngId = uuid();
     if (dead > 0)
@@ -190,6 +204,10 @@ async function inLots(ewes: readonly Ewe[], drafts: boolean): Promise<Person> {
           ...event('died', one.id, addDays(scanned, 10), { cause: 'disease', sure: true }),
           heads: dead,
         },
+      ]);
+    if (lost > 0)
+      await recorded(kraal, owner, [
+        { ...event('aborted', one.id, addDays(scanned, 20), { cause: 'not known' }), heads: lost },
       ]);
     if (bearing.length === 0) continue;
     // The lambing is entered in two goes.
@@ -300,7 +318,7 @@ describe('heads taken out of a scanned lot', () => {
     );
     const capitals = { intoId: lot.toUpperCase(), heads: 2 };
     expect(await answer('split', capitals)).toBe('same_lot');
-    expect(await answer('marked', { heads: 5, castrated: 9 })).toBe('more_than_marked');
+    expect(await answer('marked', { heads: 5, docked: 9 })).toBe('more_than_marked');
   });
 });
 
@@ -463,7 +481,7 @@ describe('seasons of lots, by hand', () => {
       event('flock_scanned', one.lot, '2022-07-02', { single: 50, sure: true }),
       bore(one.lot, '2022-09-01', 90, 90, young),
       event('marked', young, '2022-10-01', { heads: 80 }),
-      event('marked', young, '2022-10-05', { heads: 88 }),
+      event('marked', young, '2022-10-05', { heads: 88, sure: true }),
       event('weaned', young, '2022-12-20'),
     ]);
     expect(await rates(one.owner)).toMatchObject({
@@ -485,6 +503,22 @@ describe('seasons of lots, by hand', () => {
     expect(body['answers'][0]).toMatchObject({ result: 'rejected', code: 'not_its_young' });
   });
 
+  it('a lot of lambs weighed at weaning gives its kilograms a ewe exposed', async () => {
+    const one = await flock();
+    const lambs = uuid();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      event('flock_scanned', one.lot, '2022-07-01', { empty: 10, single: 90 }),
+      bore(one.lot, '2022-09-01', 90, 95, lambs),
+      { ...event('died', lambs, '2022-10-01', { cause: 'predator', sure: true }), heads: 15 },
+      event('weighed', lambs, '2022-12-10', { massKg: 29 }),
+      event('weaned', lambs, '2022-12-12'),
+    ]);
+    const weanedKg = (await figures(one.owner))['weaned_per_female'];
+    // 100 days old: (29 − 4) / 100 × 100 + 4, of 80 weaned, over 100 exposed.
+    expect(weanedKg?.[0]).toBeCloseTo((80 * 29) / 100, 6);
+  });
+
   it('sires and lots are counted in heads', async () => {
     const one = await flock();
     await recorded(kraal, one.owner, [
@@ -493,6 +527,87 @@ describe('seasons of lots, by hand', () => {
     ]);
     const { items } = (await ask(one.owner, '/breeding/sires?species=Sheep')).body;
     expect(items).toMatchObject([{ tag: 'R1', served: 100, pregnant: 90, empty: 10 }]);
+  });
+
+  it('abortions in a lot are counted in heads, and open on the board', async () => {
+    const one = await flock();
+    const today = dayOf(kraal.services.now(), 'Africa/Johannesburg');
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, addDays(today, -110), addDays(today, -75)),
+      event('flock_scanned', one.lot, addDays(today, -20), { empty: 10, single: 90 }),
+    ]);
+    const loss = (heads?: number) => ({
+      ...event('aborted', one.lot, addDays(today, -5), { cause: 'EAE' }),
+      ...(heads ? { heads } : {}),
+    });
+    const code = async (sent: TestEvent) =>
+      (await record(kraal, one.owner, [sent])).body['answers'][0].code;
+    expect(await code(loss())).toBe('heads_needed');
+    expect(await code(loss(101))).toBe('too_many_heads');
+    await recorded(kraal, one.owner, [loss(7)]);
+    expect((await ask(one.owner, '/breeding/board?species=Sheep')).body['counts']).toEqual(
+      expect.arrayContaining([
+        { standing: 'open', count: 17 },
+        { standing: 'pregnant', count: 83 },
+      ]),
+    );
+    const { flock: said } = (await ask(one.owner, `/animals/${one.lot}`)).body;
+    expect(said).toMatchObject({ pregnant: 90, lost: 7 });
+    expect(await agrees(one.owner)).toEqual([]);
+  });
+
+  it('a scan drafts into no mob and no camp of another farm', async () => {
+    const [one, other] = [await flock(), await flock()];
+    const scan = (more: Record<string, unknown>) =>
+      event('flock_scanned', one.lot, '2023-03-01', {
+        empty: 10,
+        single: 90,
+        sure: true,
+        drafts: [{ result: 'empty', intoId: uuid(), ...more }],
+      });
+    for (const place of [{ mobId: other.mob }, { campId: uuid() }]) {
+      const { body } = await record(kraal, one.owner, [scan(place)]);
+      expect(body['answers'][0].code).toBe('unknown_reference');
+    }
+    await recorded(kraal, one.owner, [scan({ mobId: one.mob })]);
+  });
+
+  it('what is due of a lot is counted in heads', async () => {
+    const one = await flock();
+    const today = dayOf(kraal.services.now(), 'Africa/Johannesburg');
+    await recorded(kraal, one.owner, ramsIn(one, addDays(today, -100), addDays(today, -60)));
+    const { kinds } = (await ask(one.owner, '/due/summary')).body;
+    expect(kinds).toMatchObject([{ kind: 'check', late: 100, today: 0 }]);
+  });
+
+  it('the board counts what a scanned lot holds, drafted or not', async () => {
+    const one = await flock();
+    const today = dayOf(kraal.services.now(), 'Africa/Johannesburg');
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, addDays(today, -100), addDays(today, -60)),
+      event('flock_scanned', one.lot, addDays(today, -10), { empty: 12, single: 88 }),
+    ]);
+    const board = async () => (await ask(one.owner, '/breeding/board?species=Sheep')).body;
+    const open = async () =>
+      (await ask(one.owner, '/breeding/females?species=Sheep&standing=open')).body;
+    expect((await board()).counts).toEqual(
+      expect.arrayContaining([
+        { standing: 'open', count: 12 },
+        { standing: 'pregnant', count: 88 },
+      ]),
+    );
+    expect((await open()).items).toMatchObject([{ id: one.lot, heads: 100 }]);
+    const drafted = uuid();
+    await recorded(kraal, one.owner, [
+      event('split', one.lot, addDays(today, -5), { intoId: drafted, heads: 12, scan: 'empty' }),
+    ]);
+    expect((await board()).counts).toEqual(
+      expect.arrayContaining([
+        { standing: 'open', count: 12 },
+        { standing: 'pregnant', count: 88 },
+      ]),
+    );
+    expect((await open()).items).toMatchObject([{ id: drafted, heads: 12 }]);
   });
 
   it('females taken out of a mixed lot were with its sires', async () => {

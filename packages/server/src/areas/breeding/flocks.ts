@@ -18,6 +18,7 @@ import type { Species } from '@kraal/domain/livestock/species';
 import { sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import type { Farm } from '../../platform/http/enter.ts';
+import { weaningMasses } from '../livestock/index.ts';
 
 type Season = { lotId: string; flock: Flock; services: Service[] };
 type Lot = {
@@ -63,7 +64,12 @@ const lastServed = (services: readonly Service[]): string | null => {
   return last === '' ? null : last;
 };
 
-function addFates(litter: Litter, fates: Record<Fate, number>): void {
+/** `massKg` is the mean mass of a head at weaning, null where the lot was not weighed then. */
+function addFates(litter: Litter, fates: Record<Fate, number>, massKg: number | null): void {
+  if (massKg !== null) {
+    litter.weighed += fates.weaned;
+    litter.weanedKg += massKg * fates.weaned;
+  }
   litter.weaned += fates.weaned;
   litter.died += fates.died;
   litter.left += fates.left;
@@ -81,6 +87,10 @@ const fatesOf = (
   return { ...none, [fateOf(one, species, weaningDays, today)]: 1 };
 };
 
+const ofLot = sql`exists (
+  select from animal d where d.farm_id = a.farm_id and d.id = a.dam_id and d.is_lot
+)`;
+
 /** Lots of females as the measures see them: one exposure a season, its results in heads. */
 export async function loadFlocks(
   transaction: Transaction,
@@ -88,11 +98,15 @@ export async function loadFlocks(
   species: Species,
   around: Around,
 ): Promise<{ bred: Bred[]; litters: Litter[] }> {
-  const [lots, past, young] = await together(
+  const [lots, past, young, inLots, takenOut] = await together(
     lotsOf(transaction, farm.id, species),
     pastOf(transaction, farm.id, species),
     youngOf(transaction, farm.id, species),
+    weaningMasses(transaction, farm.id, species, ofLot, 'lots'),
+    weaningMasses(transaction, farm.id, species, ofLot),
   );
+  const massOf = (id: string): number | null =>
+    (inLots.get(id) ?? takenOut.get(id))?.massKg ?? null;
   const seasons = Map.groupBy(
     [
       ...past,
@@ -119,7 +133,7 @@ export async function loadFlocks(
     }
     for (const one of youngByLot.get(lot.id) ?? []) {
       const litter = litters.findLast(({ damId, on }) => damId === lot.id && on <= one.bornOn);
-      if (litter) addFates(litter, fatesOf(one, species, around));
+      if (litter) addFates(litter, fatesOf(one, species, around), massOf(one.id));
     }
     return {
       id: lot.id,

@@ -44,14 +44,19 @@ export async function breedingMeasures(
   const groupOf = groupingBy(query.by, records, tags, mobNames);
   return {
     measures: measures.map(
-      ({ name, parts, leftOut, soFar }): Measure => ({
+      ({ name, parts, leftOut, soFar, open }): Measure => ({
         name,
         leftOut,
         soFar,
         value: valueOf(parts),
         of: countOf(parts),
         groups: [...Map.groupBy(parts, groupOf)]
-          .map(([group, own]) => ({ name: group, value: valueOf(own), of: countOf(own) }))
+          .map(([group, own]) => ({
+            name: group,
+            value: valueOf(own),
+            of: countOf(own),
+            soFar: open.some((one) => groupOf(one) === group),
+          }))
           .sort((one, other) => (one.name < other.name ? -1 : 1))
           .slice(0, mostGroups),
         animals: parts.slice(0, mostAnimals).map(({ animalId, part, of }) => ({

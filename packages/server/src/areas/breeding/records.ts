@@ -132,7 +132,7 @@ export async function loadRecords(
   for (const { id, damId, sireId, ...young } of born) {
     const litter = litters.at(damId, young.bornOn);
     litter.sireId ??= sireId;
-    addYoung(litter, fateOf(young, species, weaningDays, today), masses.get(id) ?? null);
+    addYoung(litter, fateOf(young, species, weaningDays, today), masses.get(id)?.massKg ?? null);
   }
   for (const { damId, on, dead } of stillborn)
     if (known.has(damId)) litters.at(damId, on).dead += dead;

@@ -4,6 +4,7 @@ import type {
   MatingSeason,
 } from '@kraal/contract/breeding';
 import type { Output, Request } from '@kraal/contract/endpoint';
+import { daysBetween } from '@kraal/domain/format/dates';
 import type { SeasonCalendar } from '@kraal/domain/breeding/season';
 import { seasonStartOf } from '@kraal/domain/livestock/farmSettings';
 import type { Species } from '@kraal/domain/livestock/species';
@@ -16,6 +17,7 @@ import { newId } from '../../platform/newId.ts';
 
 /** More than a farm names in a working life; measures read them all. */
 const mostSeasons = 200;
+const longestSeasonDays = 366;
 const seasonColumns = sql`id, species, name, from_on::text as "from", to_on::text as "to"`;
 
 export async function listSeasons(
@@ -43,6 +45,8 @@ export async function addSeason(
   { species, name, from, to }: Request<typeof addContract>['body'],
 ): Promise<MatingSeason> {
   if (to < from) throw invalid({ to: ['A season ends after it begins.'] });
+  if (daysBetween(from, to) > longestSeasonDays)
+    throw invalid({ to: ['A mating season is at most a year long.'] });
   // One after the other, so that two people cannot name the same days at once.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${farmId}, 8))`);
   const [found] = await select<{ all: number; shared: number }>(

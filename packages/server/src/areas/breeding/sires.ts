@@ -95,7 +95,7 @@ export async function sireResults(
       ...(uses.get(id) ?? { served: 0, pregnant: 0, empty: 0 }),
       young: headsOf(certain),
       likelyYoung: headsOf(own.filter(({ isSet }) => !isSet)),
-      meanWeaningKg: meanOf(certain.flatMap((one) => masses.get(one.id) ?? [])),
+      meanWeaningKg: meanOf(certain.flatMap((one) => masses.get(one.id)?.massKg ?? [])),
     };
   });
   return { ...page, items };

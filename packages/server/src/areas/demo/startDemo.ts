@@ -91,7 +91,8 @@ async function fillDemo(
       return found;
     };
     const medicines = {
-      dewormer: await medicine('Albendazole'),
+      sheepDrench: await medicine('Albendazole 2.5'),
+      otherDrench: await medicine('Albendazole 10'),
       antibiotic: await medicine('Oxytetracycline'),
     };
     const today = addDays(dayOf(now, timeZone), -1);

@@ -13,7 +13,7 @@ export type StoryEvent = {
 export type Places = {
   camps: string[];
   mobs: Record<Species, string>;
-  medicines: Record<'dewormer' | 'antibiotic', Label>;
+  medicines: Record<'sheepDrench' | 'otherDrench' | 'antibiotic', Label>;
 };
 type Label = { id: string; unit: string; meatDays: number; milkDays: number };
 
@@ -402,7 +402,7 @@ export function tellStory(
               ),
               sure: true,
             });
-        doctor(day, here, plan.adultKg);
+        doctor(day, here, plan);
         const scored = here.filter(
           (one) => one.sex === 'female' && daysBetween(one.bornOn, day) > 500,
         );
@@ -419,11 +419,15 @@ export function tellStory(
   }
 
   /** Small stock is dosed in the wet months, now and then somebody limps or is torn by wire. */
-  function doctor(day: string, here: readonly Beast[], adultKg: number): void {
+  function doctor(day: string, here: readonly Beast[], { adultKg, species }: Plan): void {
     const month = day.slice(5, 7);
     // Nothing that holds back is given shortly before the cull cows go.
     if (['04', '05'].includes(month)) return;
     const line = ({ id, ...label }: Label, dose: number) => ({ medicineId: id, dose, ...label });
+    const drench = () =>
+      species === 'Sheep'
+        ? line(places.medicines.sheepDrench, Math.round(adultKg * 0.2))
+        : line(places.medicines.otherDrench, Math.round(adultKg * 0.1));
     if (['12', '02'].includes(month))
       tell(
         'treated',
@@ -433,8 +437,8 @@ export function tellStory(
           .slice(0, Math.ceil(here.length * 0.6))
           .map((one) => one.id),
         {
-          // By the flock's mean mass at 5 mg/kg, cattle at 10: none is weighed first.
-          lines: [{ ...line(places.medicines.dewormer, Math.round(adultKg * 0.2)), route: 'oral' }],
+          // By the flock's mean mass, sheep at 5 mg/kg and goats and cattle at 10: none is weighed first.
+          lines: [{ ...drench(), route: 'oral' }],
           reason: 'worms after the rain',
           sure: true,
         },

@@ -70,9 +70,9 @@ export async function calendarFeed(
     (one): Entry => ({
       uid: `${farm.id}-${one.from}-${one.id}@kraal`,
       from: one.isLate ? today : one.from,
-      to: one.isLate ? today : one.to,
+      to: one.isLate ? today : (one.to ?? one.from),
       title: `${one.name}: ${one.animals}`,
-      text: `${one.species}, ${one.from} – ${one.to}`,
+      text: `${one.species}, ${one.from} – ${one.to ?? '…'}`,
     }),
   );
   const stamp = `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;

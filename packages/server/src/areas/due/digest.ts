@@ -28,7 +28,7 @@ export async function tellWhatIsDue(services: Services): Promise<void> {
         const protocols = await dueProtocols(transaction, farm.farm_id, day, {});
         const today =
           counts.reduce((sum, one) => sum + one.today, 0) +
-          protocols.filter((one) => one.from === day).length;
+          protocols.filter((one) => one.rolling || one.from === day).length;
         const late = counts.reduce((sum, one) => sum + one.late, 0);
         if (today + late === 0) return;
         const people = await select<{ id: string }>(

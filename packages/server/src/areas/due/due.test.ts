@@ -236,6 +236,292 @@ describe('a vaccination given in any way', () => {
   });
 });
 
+describe('a protocol that hangs on a day of the farm', () => {
+  type Wish = { name: string; mode: string; fromDays: number; toDays: number };
+  const herd = async (count: number, bornDaysAgo = 1500) => {
+    const owner = await signUp(kraal, ['Cattle', 'Sheep']);
+    const ids = Array.from({ length: count }, () => uuid());
+    await recorded(
+      kraal,
+      owner,
+      ids.map((id, index) =>
+        event('registered', id, addDays(today, -1400), {
+          species: 'Cattle',
+          sex: 'female',
+          tag: `C${index + 1}`,
+          bornOn: addDays(today, -bornDaysAgo),
+        }),
+      ),
+    );
+    const medicineId: string = (
+      await send('POST', '/medicines', owner, {
+        name: 'Scours',
+        medicineClass: 'vaccine',
+        unit: 'ml',
+        doseRate: 2,
+        dosePer: 'head',
+        species: ['Cattle'],
+      })
+    ).body['id'];
+    const protocol = async (wish: Wish, more: Record<string, unknown> = {}): Promise<string> => {
+      const answer = await send('POST', '/protocols', owner, {
+        species: 'Cattle',
+        steps: [0],
+        ...wish,
+        ...more,
+      });
+      expect(answer.status).toBe(200);
+      return answer.body['id'];
+    };
+    const listed = async (id: string): Promise<[string[], string[]]> => {
+      const { items, stopped } = (await send('GET', `/protocols/${id}/animals`, owner)).body as {
+        items: { tag: string }[];
+        stopped: { tag: string }[];
+      };
+      return [items.map(({ tag }) => tag), stopped.map(({ tag }) => tag)];
+    };
+    const given = (animalId: string, day: string, protocolId?: string): TestEvent => {
+      const dosed = event('treated', animalId, day, {
+        lines: [{ medicineId, dose: 2, unit: 'ml', meatDays: 0, milkDays: 0 }],
+        sure: true,
+        ...(protocolId ? { protocolId } : {}),
+      });
+      return day === today ? now(dosed) : dosed;
+    };
+    return { owner, ids, medicineId, protocol, listed, given };
+  };
+  const insemination = (id: string, daysAgo: number): TestEvent =>
+    event('served', id, addDays(today, -daysAgo), { method: 'ai', sure: true });
+  const birth = (id: string, daysAgo: number): TestEvent =>
+    event('gave_birth', id, addDays(today, -daysAgo), {
+      young: [{ sex: 'female', alive: true, id: uuid() }],
+      sure: true,
+    });
+
+  it('an expected birth: in its days, late until it is there, and again before the next', async () => {
+    const { owner, ids, protocol, listed, given } = await herd(4);
+    const [due = '', early = '', late = '', again = ''] = ids;
+    await recorded(kraal, owner, [
+      insemination(due, 283 - 35),
+      insemination(early, 100),
+      insemination(late, 283 - 10),
+      // Done before her last birth; now she is in calf again.
+      insemination(again, 640),
+      birth(again, 640 - 283),
+      insemination(again, 283 - 38),
+    ]);
+    const id = await protocol({ name: 'Scours', mode: 'before_birth', fromDays: -42, toDays: -28 });
+    await recorded(kraal, owner, [given(again, addDays(today, -640 + 283 - 35), id)]);
+    expect(await listed(id)).toEqual([['C1', 'C4'], ['C3']]);
+    await recorded(kraal, owner, [given(again, today, id), given(late, addDays(today, -40), id)]);
+    expect(await listed(id)).toEqual([['C1'], []]);
+    await recorded(kraal, owner, [birth(due, 2)]);
+    expect(await listed(id)).toEqual([[], []]);
+  });
+
+  it('a birth: by the last of them, with any treatment of its medicine', async () => {
+    const { owner, ids, medicineId, protocol, listed, given } = await herd(3);
+    const [fresh = '', twice = '', dosed = ''] = ids;
+    await recorded(kraal, owner, [
+      birth(fresh, 10),
+      birth(twice, 380),
+      given(twice, addDays(today, -365)),
+      birth(twice, 12),
+      birth(dosed, 14),
+      given(dosed, addDays(today, -5)),
+    ]);
+    const wish = { name: 'After calving', mode: 'after_birth', fromDays: 7, toDays: 30 };
+    expect(await listed(await protocol(wish, { medicineId }))).toEqual([['C1', 'C2'], []]);
+  });
+
+  it('weaning: by the day the farm weans, or the one recorded', async () => {
+    const { owner, ids, protocol, listed, given } = await herd(3, 1500);
+    const calves = [uuid(), uuid(), uuid()];
+    const bornAgo = [183, 183, 100];
+    await recorded(kraal, owner, [
+      ...calves.map((id, index) =>
+        event('registered', id, addDays(today, -90), {
+          species: 'Cattle',
+          sex: 'male',
+          tag: `K${index + 1}`,
+          bornOn: addDays(today, -(bornAgo[index] ?? 0)),
+          damId: ids[index],
+        }),
+      ),
+      event('weaned', calves[1] ?? '', addDays(today, -3), {}),
+    ]);
+    const before = await protocol({
+      name: 'Before',
+      mode: 'weaning',
+      fromDays: -28,
+      toDays: -14,
+    });
+    const after = await protocol({ name: 'After', mode: 'weaning', fromDays: 1, toDays: 14 });
+    expect(await listed(before)).toEqual([['K1'], ['K2']]);
+    expect(await listed(after)).toEqual([['K2'], []]);
+    await recorded(kraal, owner, [given(calves[1] ?? '', today, after)]);
+    expect(await listed(after)).toEqual([[], []]);
+    const { body } = await send('GET', '/due/summary', owner);
+    expect(body['protocols']).toMatchObject([{ name: 'Before', animals: 1, isLate: false }]);
+  });
+
+  it('a mating season: before it begins, after it ends, and each year anew', async () => {
+    const { owner, ids, protocol, listed, given } = await herd(2);
+    const [cow = ''] = ids;
+    const females = { sex: 'female' };
+    const before = await protocol(
+      { name: 'Before', mode: 'mating', fromDays: -60, toDays: -14 },
+      females,
+    );
+    const after = await protocol({ name: 'After', mode: 'mating', fromDays: 1, toDays: 30 });
+    // No season is named: nothing hangs on it.
+    expect([await listed(before), await listed(after)]).toEqual([
+      [[], []],
+      [[], []],
+    ]);
+    const season = (from: number, to: number) =>
+      send('POST', '/breeding/seasons', owner, {
+        species: 'Cattle',
+        name: `S${from}`,
+        from: addDays(today, from),
+        to: addDays(today, to),
+      });
+    await season(-335, -245);
+    await season(30, 120);
+    await recorded(kraal, owner, [given(cow, addDays(today, -345), before)]);
+    expect(await listed(before)).toEqual([['C1', 'C2'], []]);
+    await recorded(kraal, owner, [given(cow, addDays(today, -20), before)]);
+    expect(await listed(before)).toEqual([['C2'], []]);
+    await season(-90, -5);
+    expect(await listed(after)).toEqual([['C1', 'C2'], []]);
+    const { body } = await send('GET', '/due/summary', owner);
+    expect(body['protocols']).toMatchObject([
+      { name: 'After', animals: 2, from: addDays(today, -4), to: addDays(today, 25) },
+      { name: 'Before', animals: 1, from: addDays(today, -30), to: addDays(today, 16) },
+    ]);
+  });
+
+  it('a booster: after a dose given in any way, done by any, dropped with the pregnancy', async () => {
+    const { owner, ids, medicineId, protocol, given } = await herd(5);
+    const [byBoth = '', plainFirst = '', lost = '', plainTwice = '', open = ''] = ids;
+    const id = await protocol(
+      { name: 'Scours', mode: 'before_birth', fromDays: -70, toDays: -42 },
+      { medicineId, steps: [0, 28] },
+    );
+    const day = addDays(today, -30);
+    await recorded(kraal, owner, [
+      ...[byBoth, plainFirst, lost, plainTwice, open].map((one) => insemination(one, 283 - 30)),
+      given(byBoth, day, id),
+      given(byBoth, addDays(today, -2)),
+      given(plainFirst, day),
+      given(lost, day, id),
+      event('aborted', lost, addDays(today, -20), {}),
+      given(plainTwice, day),
+      given(plainTwice, addDays(today, -1)),
+      given(open, day, id),
+    ]);
+    const { items } = (await send('GET', `/due?kinds=dose&to=${addDays(today, 7)}`, owner)).body;
+    expect(
+      items
+        .map((one: { tag: string; day: string; step: number }) => [one.tag, one.day, one.step])
+        .sort(),
+    ).toEqual([
+      ['C2', addDays(today, -2), 1],
+      ['C5', addDays(today, -2), 1],
+    ]);
+  });
+
+  it('asks no calf and no gelding for what belongs to mating, and no cow that may be in calf for what harms it', async () => {
+    const { owner, ids, protocol, listed, given } = await herd(4);
+    const [served = '', unsure = '', empty = '', free = ''] = ids;
+    const others = [uuid(), uuid(), uuid()];
+    await recorded(kraal, owner, [
+      ...[1500, 1500, 90].map((days, index) =>
+        event('registered', others[index] ?? '', addDays(today, -80), {
+          species: 'Cattle',
+          sex: 'male',
+          tag: `M${index + 1}`,
+          bornOn: addDays(today, -days),
+        }),
+      ),
+      event('castrated', others[1] ?? '', addDays(today, -79), { method: 'knife' }),
+      insemination(served, 150),
+      insemination(unsure, 150),
+      event('pregnancy_checked', unsure, addDays(today, -100), {
+        result: 'pregnant',
+        method: 'ultrasound',
+      }),
+      event('pregnancy_checked', unsure, addDays(today, -20), { result: 'unsure' }),
+      insemination(empty, 150),
+      event('pregnancy_checked', empty, addDays(today, -60), { result: 'empty', method: 'rectal' }),
+    ]);
+    await send('POST', '/breeding/seasons', owner, {
+      species: 'Cattle',
+      name: 'Next',
+      from: addDays(today, 40),
+      to: addDays(today, 100),
+    });
+    const bulls = await protocol(
+      { name: 'Bulls', mode: 'mating', fromDays: -60, toDays: -28 },
+      { sex: 'male' },
+    );
+    expect(await listed(bulls)).toEqual([['M1'], []]);
+    const month = Number(today.slice(5, 7));
+    const { id: live } = (
+      await send('POST', '/protocols', owner, {
+        name: 'Live',
+        species: 'Cattle',
+        mode: 'yearly',
+        sex: 'female',
+        fromMonth: month,
+        toMonth: month,
+        neverPregnant: true,
+        steps: [0],
+      })
+    ).body;
+    expect(await listed(live)).toEqual([['C3', 'C4'], []]);
+    const codes = (
+      await record(
+        kraal,
+        owner,
+        [served, unsure, empty, free].map((one) => given(one, today, live)),
+      )
+    ).body['answers'].map((one: { code?: string; result: string }) => one.code ?? one.result);
+    expect(codes).toEqual(['pregnant', 'pregnant', 'recorded', 'recorded']);
+  });
+
+  it('a weaning that came late makes no dose undone', async () => {
+    const { owner, ids, protocol, listed, given } = await herd(1);
+    const calf = uuid();
+    const id = await protocol({ name: 'Before', mode: 'weaning', fromDays: -28, toDays: -14 });
+    await recorded(kraal, owner, [
+      event('registered', calf, addDays(today, -200), {
+        species: 'Cattle',
+        sex: 'male',
+        tag: 'K1',
+        bornOn: addDays(today, -250),
+        damId: ids[0],
+      }),
+      given(calf, addDays(today, -68), id),
+      event('weaned', calf, addDays(today, -3), {}),
+    ]);
+    expect(await listed(id)).toEqual([[], []]);
+  });
+
+  it('offers what is usual to begin with', async () => {
+    const { owner } = await herd(1);
+    const { items } = (await send('GET', '/protocols/templates', owner)).body as {
+      items: { species: string; usual: boolean; name: string }[];
+    };
+    expect(new Set(items.map(({ species }) => species))).toEqual(new Set(['Cattle', 'Sheep']));
+    for (const { usual: _usual, ...body } of items)
+      expect((await send('POST', '/protocols', owner, body)).status, body.name).toBe(200);
+    const { added } = (await send('POST', '/protocols/starter', owner, {})).body;
+    expect(added).toBe(0);
+    expect((await send('GET', '/due/summary', owner)).status).toBe(200);
+  });
+});
+
 it('wrong protocols are named field by field', async () => {
   const owner = await signUp(kraal);
   const wrong = async (body: object) =>
@@ -253,6 +539,15 @@ it('wrong protocols are named field by field', async () => {
   expect(await wrong({ mode: 'yearly' })).toEqual(['fromMonth']);
   expect(await wrong({ mode: 'age', fromDays: 100, toDays: 50 })).toEqual(['toDays']);
   expect(await wrong({ medicineId: uuid() })).toEqual(['medicineId']);
+  expect(await wrong({ mode: 'age', fromDays: -3 })).toEqual(['fromDays']);
+  expect(await wrong({ mode: 'weaning' })).toEqual(['fromDays']);
+  const days = (fromDays: number, toDays: number) => ({ fromDays, toDays });
+  expect(await wrong({ mode: 'mating', ...days(3, -3) })).toEqual(['toDays']);
+  expect(await wrong({ mode: 'before_birth', ...days(-3, 3) })).toEqual(['toDays']);
+  expect(await wrong({ mode: 'after_birth', ...days(-3, 3) })).toEqual(['fromDays']);
+  const before = { mode: 'before_birth', ...days(-42, -28) };
+  expect(await wrong({ ...before, sex: 'male' })).toEqual(['sex']);
+  expect(await wrong({ ...before, neverPregnant: true })).toEqual(['neverPregnant']);
 });
 
 describe('the calendar feed', () => {

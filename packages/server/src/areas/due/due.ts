@@ -18,13 +18,15 @@ type Span = { today: string; to: string };
 const forgottenWeaningDays = 120;
 /** A dose of a course that is this late will not be given any more. */
 const forgottenDoseDays = 60;
+/** Doses of longer ago belong to a series that is over. */
+const seriesDays = 400;
 
 const placed = ({ species, mobId, campId }: Place): SQL =>
   sql`${species ? sql` and a.species = ${species}` : sql``}${mobId ? sql` and a.mob_id = ${mobId}` : sql``}${campId ? sql` and a.camp_id = ${campId}` : sql``}`;
 
 const from = (farmId: string, place: Place): SQL =>
   sql`from animal a where a.farm_id = ${farmId} and a.status = 'alive'${placed(place)}`;
-const nothing = sql`null::text as detail, null::uuid as protocol_id, null::int as step, null::uuid as medicine_id`;
+const nothing = sql`null::text as detail, null::uuid as protocol_id, null::int as step, null::uuid as medicine_id, a.heads`;
 
 /** Each kind of work as rows of (animal_id, day, until, detail, protocol_id, step), each within an index of its own. */
 const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> = {
@@ -33,7 +35,7 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
   check: (farmId, { to }, place) =>
     sql`select a.id, 'check', a.check_from, null::date, ${nothing} ${from(farmId, place)} and a.check_from <= ${to}`,
   birth: (farmId, { to }, place) =>
-    sql`select a.id, 'birth', a.due_from, a.due_to, a.due_confidence, null::uuid, null::int, null::uuid ${from(farmId, place)} and a.due_from <= ${to}`,
+    sql`select a.id, 'birth', a.due_from, a.due_to, a.due_confidence, null::uuid, null::int, null::uuid, a.heads ${from(farmId, place)} and a.due_from <= ${to}`,
   weaning: (farmId, { today, to }, place) =>
     sql.join(
       allSpecies.map((species) => {
@@ -45,24 +47,53 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
       sql` union all `,
     ),
   dose: (farmId, { today, to }, place) => sql`
-    select a.id, 'dose', d.day, null::date, p.name, p.id, d.done, null::uuid
+    select a.id, 'dose', d.day, null::date, p.name, p.id, d.done, null::uuid, a.heads
     from protocol p join lateral (
-      -- A series begins anew with each first dose, every year's with its own; the next keeps its distance from the last.
-      select f.animal_id, l.done, greatest(f.first_on + p.steps[l.done + 1], l.last_on + (p.steps[l.done + 1] - p.steps[l.done])) as day
-      from (select x.animal_id, max(x.given_on) as first_on from protocol_dose x where x.farm_id = p.farm_id and x.protocol_id = p.id and x.step = 0 and x.given_on > ${today}::date - 400 group by x.animal_id) f
-      cross join lateral (select (max(y.step) + 1)::int as done, max(y.given_on) as last_on from protocol_dose y where y.farm_id = p.farm_id and y.protocol_id = p.id and y.animal_id = f.animal_id and y.given_on >= f.first_on) l
+      -- Every dose counts: by the protocol, or of its medicine in any other way.
+      with given as (
+        select x.animal_id, x.given_on, x.step from protocol_dose x
+        where x.farm_id = p.farm_id and x.protocol_id = p.id and x.given_on > ${today}::date - ${seriesDays}::int
+        union all
+        select t.animal_id, t.given_on, null::int from treatment t
+        where t.farm_id = p.farm_id and t.medicine_id = p.medicine_id and p.mode <> 'course'
+          and t.given_on > ${today}::date - ${seriesDays}::int
+          and not exists (
+            select from protocol_dose x where x.farm_id = t.farm_id and x.animal_id = t.animal_id
+              and x.event_id = t.event_id and x.protocol_id = p.id
+          )
+      ), begun as (
+        -- A series begins anew with each first dose, every year's with its own.
+        select animal_id, max(given_on) as first_on from (
+          select g.*, given_on - lag(given_on) over (
+            partition by animal_id order by given_on, step nulls last) as apart from given g
+        ) g
+        where step = 0 or (step is null
+          and coalesce(apart > p.steps[cardinality(p.steps)] + ${forgottenDoseDays}::int, true))
+        group by animal_id
+      )
+      -- The next keeps its distance from the last.
+      select f.animal_id, l.done, greatest(
+        f.first_on + p.steps[l.done + 1], l.last_on + (p.steps[l.done + 1] - p.steps[l.done])) as day
+      from begun f cross join lateral (
+        select greatest(max(y.step) + 1, count(*)::int) as done, max(y.given_on) as last_on
+        from given y where y.animal_id = f.animal_id and y.given_on >= f.first_on
+      ) l
       where l.done < cardinality(p.steps)
     ) d on true join animal a on a.farm_id = p.farm_id and a.id = d.animal_id and a.status = 'alive'${placed(place)}
-    where p.farm_id = ${farmId} and p.archived_at is null and cardinality(p.steps) > 1 and d.day between ${today}::date - ${forgottenDoseDays}::int and ${to}::date`,
+    where p.farm_id = ${farmId} and p.archived_at is null and cardinality(p.steps) > 1
+      and a.species = p.species and (p.sex is null or a.sex in (p.sex, 'mixed'))
+      -- What was to protect young that will not be born is not gone on with.
+      and (p.mode <> 'before_birth' or a.due_from is not null)
+      and d.day between ${today}::date - ${forgottenDoseDays}::int and ${to}::date`,
   // A course is never closed by itself: whoever knows is asked, until a dose or the word that it ended comes.
   course: (farmId, { to }, place) => sql`
-    select a.id, 'course', (h->'course'->>'lastDoseOn')::date + ${quietCourseDays}::int, null::date, m.name, null::uuid, null::int, (h->>'medicineId')::uuid
+    select a.id, 'course', (h->'course'->>'lastDoseOn')::date + ${quietCourseDays}::int, null::date, m.name, null::uuid, null::int, (h->>'medicineId')::uuid, a.heads
     from animal a cross join lateral jsonb_array_elements(a.state->'holds') h left join medicine m on m.farm_id = a.farm_id and m.id = (h->>'medicineId')::uuid
     where a.farm_id = ${farmId} and a.status = 'alive'${placed(place)} and a.course_from <= ${to}
       and (h->'course'->>'lastDoseOn')::date + ${quietCourseDays}::int <= ${to}::date`,
 };
 
-const columns = sql`animal_id, kind, day, until, detail, protocol_id, step, medicine_id`;
+const columns = sql`animal_id, kind, day, until, detail, protocol_id, step, medicine_id, heads`;
 
 function unionOf(farmId: string, kinds: readonly Kind[], span: Span, place: Place): SQL {
   return sql.join(
@@ -111,7 +142,7 @@ export async function listDue(
   };
 }
 
-/** By kind: how much is late, today, and in the seven days after. */
+/** By kind: how many heads are late, due today, and in the seven days after. */
 export async function countDue(
   transaction: Transaction,
   farmId: string,
@@ -122,7 +153,10 @@ export async function countDue(
   const counted = await select<{ kind: Kind; late: number; today: number; week: number }>(
     transaction,
     sql`
-    select kind, count(*) filter (where coalesce(until, day) < ${today})::int as late, count(*) filter (where day <= ${today} and coalesce(until, day) >= ${today})::int as today, count(*) filter (where day > ${today})::int as week
+    select kind,
+      coalesce(sum(heads) filter (where coalesce(until, day) < ${today}), 0)::int as late,
+      coalesce(sum(heads) filter (where day <= ${today} and coalesce(until, day) >= ${today}), 0)::int as today,
+      coalesce(sum(heads) filter (where day > ${today}), 0)::int as week
     from (${unionOf(farmId, allKinds, span, place)}) d(${columns}) group by kind`,
   );
   return allKinds.flatMap((kind) => counted.find((one) => one.kind === kind) ?? []);

@@ -1,7 +1,15 @@
 import type { DueProtocol } from '@kraal/contract/due';
-import { addDays } from '@kraal/domain/format/dates';
-import { seasonOn } from '@kraal/domain/health/protocol';
-import type { Species } from '@kraal/domain/livestock/species';
+import { breedingFacts } from '@kraal/domain/breeding/gestation';
+import { addDays, addMonths } from '@kraal/domain/format/dates';
+import {
+  type AnchoredMode,
+  anchoredMode,
+  matingSpan,
+  type ProtocolMode,
+  type Season,
+  seasonOn,
+} from '@kraal/domain/health/protocol';
+import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
@@ -12,7 +20,7 @@ type Stored = {
   id: string;
   name: string;
   species: Species;
-  mode: string;
+  mode: ProtocolMode;
   compulsory: boolean;
   sex: string | null;
   fromDays: number | null;
@@ -22,6 +30,8 @@ type Stored = {
   neverPregnant: boolean;
   createdOn: string;
   medicineId: string | null;
+  /** The farm's mating seasons of the species, where it hangs on one. */
+  seasons: Season[];
 };
 
 /** How far ahead a season or an age shows up. */
@@ -34,48 +44,128 @@ const countsBeforeDays = 60;
 /** How long one that was missed is still named. */
 const lateDays = 120;
 
-/** When a protocol is due next; one for an age is always in its time. */
-const spanOf = (protocol: Stored, today: string): { from: string; to: string } =>
-  protocol.mode === 'yearly'
-    ? seasonOn(protocol, today, protocol.createdOn)
-    : { from: today, to: addDays(today, aheadDays) };
+/** When a protocol is due next; one that hangs on an animal's own days is always in its time. Null: no season is near. */
+function spanOf(protocol: Stored, today: string): Season | null {
+  if (protocol.mode === 'yearly') return seasonOn(protocol, today, protocol.createdOn);
+  if (protocol.mode === 'mating')
+    return matingSpan(protocol, protocol.seasons, today, protocol.createdOn);
+  return { from: today, to: addDays(today, aheadDays) };
+}
 
-/** Animals that a protocol is for and that have not had it: in the season when it is yearly, ever when it is for an age. */
+/** The day on which the farm weans an animal born on its day. */
+const plannedWeaning = (farmId: string, { species }: Stored): SQL => sql`(a.born_on + coalesce(
+  (select (f.species_settings->${species}->>'weaningDays')::int from farm f where f.id = ${farmId}),
+  ${speciesFacts[species].weaningDays}::int))`;
+
+/** The day of an animal's own from which a protocol counts; null where it is the same for all. */
+const anchorOf: Record<AnchoredMode, ((farmId: string, protocol: Stored) => SQL) | null> = {
+  before_birth: () => sql`a.due_from`,
+  after_birth: () => sql`a.last_birth_on`,
+  // Until it is recorded, the day on which the farm weans; who is grown is found by the index of ages.
+  weaning: (farmId, protocol) => sql`coalesce(a.weaned_on, ${plannedWeaning(farmId, protocol)})`,
+  mating: null,
+};
+/** No young are at foot so long. */
+const longestAtFootDays = 600;
+
+/** Whom a protocol concerns on a day, by age or by the day it hangs on, and from which day on it counts as given. */
+function timing(
+  farmId: string,
+  protocol: Stored,
+  today: string,
+): { within: SQL; since: (day: SQL) => SQL } {
+  const { mode } = protocol;
+  const [fromDays, toDays] = [protocol.fromDays ?? 0, protocol.toDays ?? 0];
+  const anchored = anchoredMode(mode);
+  const anchor = anchored && anchorOf[anchored]?.(farmId, protocol);
+  if (anchor) {
+    const earliest =
+      mode === 'weaning' ? sql`least(${anchor}, ${plannedWeaning(farmId, protocol)})` : anchor;
+    const young =
+      mode === 'weaning'
+        ? sql`and a.born_on > ${addDays(today, -toDays - lateDays - longestAtFootDays)}`
+        : sql``;
+    return {
+      within: sql`and ${anchor} between ${addDays(today, -toDays)}::date and ${addDays(today, aheadDays - fromDays)}::date ${young}`,
+      // From the day on which it is first shown; a weaning that came late makes nothing undone.
+      since: (day) => sql`and ${day} >= ${earliest} + ${fromDays - aheadDays}::int`,
+    };
+  }
+  const from = spanOf(protocol, today)?.from ?? today;
+  if (anchored)
+    return {
+      within: breedingStock(protocol.species, today),
+      since: (day) => sql`and ${day} >= ${addDays(from, -aheadDays)}`,
+    };
+  const isYearly = mode === 'yearly';
+  const oldEnough =
+    protocol.fromDays === null
+      ? sql``
+      : sql`and coalesce(a.born_on <= ${addDays(today, (isYearly ? 0 : aheadDays) - fromDays)}, ${protocol.toDays === null})`;
+  const notTooOld =
+    protocol.toDays === null ? sql`` : sql`and a.born_on >= ${addDays(today, -toDays)}`;
+  return {
+    within: sql`${oldEnough} ${notTooOld}`,
+    since: (day) => (isYearly ? sql`and ${day} >= ${addDays(from, -countsBeforeDays)}` : sql``),
+  };
+}
+
+/** The day from which a protocol counts of an animal; null where it is the same for all. */
+function ownDay(farmId: string, protocol: Stored): SQL {
+  if (protocol.mode === 'age') return sql`a.born_on`;
+  const anchored = anchoredMode(protocol.mode);
+  return (anchored && anchorOf[anchored]?.(farmId, protocol)) ?? sql`null::date`;
+}
+
+/** Served and not found empty counts as pregnant; of a lot, running with sires and born nothing yet (domain notes, section 4). */
+const notInCalf = sql`coalesce(a.breeding_status not in ('served', 'pregnant', 'overdue'), true)`;
+
+/** Who can serve or be served: no young, and nobody castrated. */
+const breedingStock = (species: Species, today: string): SQL => sql`
+  and a.animal_class not in ('steer', 'ox', 'wether', 'kapater')
+  and coalesce(a.born_on <= ${addMonths(today, -breedingFacts[species].firstServiceMonths)}, true)`;
+
+/** Animals that a protocol is for and that have not had it: in its season, about its day, or ever when it is for an age. */
 export function dueAnimals(farmId: string, protocol: Stored, today: string, place: Place): SQL {
-  const { from } = spanOf(protocol, today);
-  const { fromDays, toDays } = protocol;
-  const seen = addDays(today, protocol.mode === 'yearly' ? 0 : aheadDays);
+  if (!spanOf(protocol, today)) return sql`false`;
+  const { within, since } = timing(farmId, protocol, today);
   // Given in any way it counts: by the protocol, or as a treatment with its medicine.
-  const since = (day: SQL): SQL =>
-    protocol.mode === 'yearly' ? sql`and ${day} >= ${addDays(from, -countsBeforeDays)}` : sql``;
   return sql`a.farm_id = ${farmId} and a.status = 'alive' and a.species = ${protocol.species}
-    ${protocol.sex ? sql`and a.sex in (${protocol.sex}, 'mixed')` : sql``}
-    ${fromDays === null ? sql`` : sql`and coalesce(a.born_on <= ${addDays(seen, -fromDays)}, ${toDays === null})`}
-    ${toDays === null ? sql`` : sql`and a.born_on >= ${addDays(today, -toDays)}`}
-    ${protocol.neverPregnant ? sql`and coalesce(a.breeding_status not in ('pregnant', 'overdue'), true)` : sql``}
+    ${protocol.sex ? sql`and a.sex in (${protocol.sex}, 'mixed')` : sql``} ${within}
+    ${protocol.neverPregnant ? sql`and ${notInCalf}` : sql``}
     ${place.mobId ? sql`and a.mob_id = ${place.mobId}` : sql``} ${place.campId ? sql`and a.camp_id = ${place.campId}` : sql``}
     and not exists (select from protocol_dose d where d.farm_id = a.farm_id and d.protocol_id = ${protocol.id} and d.animal_id = a.id ${since(sql`d.given_on`)})
     ${protocol.medicineId === null ? sql`` : sql`and not exists (select from treatment t where t.farm_id = a.farm_id and t.medicine_id = ${protocol.medicineId} and t.animal_id = a.id ${since(sql`t.given_on`)})`}`;
 }
 
-/** Animals that grew too old for a protocol in the last months without having had it; null where age sets no end. */
+/** Animals whose time for a protocol ran out in the last months without it; null where nothing sets an end. */
 export function lateAnimals(
   farmId: string,
   protocol: Stored,
   today: string,
   place: Place,
 ): SQL | null {
-  if (protocol.mode !== 'age' || protocol.toDays === null) return null;
+  const anchored = anchoredMode(protocol.mode);
+  const anchor =
+    protocol.mode === 'age' ? sql`a.born_on` : anchored && anchorOf[anchored]?.(farmId, protocol);
+  if (!anchor || protocol.toDays === null) return null;
   const before = addDays(today, -protocol.toDays);
   return dueAnimals(
     farmId,
     { ...protocol, toDays: protocol.toDays + lateDays },
     today,
     place,
-  ).append(sql` and a.born_on < ${before}`);
+  ).append(sql` and ${anchor} < ${before}::date`);
 }
 
-const protocolColumns = sql`id, name, species, mode, compulsory, sex, from_days as "fromDays", to_days as "toDays", from_month as "fromMonth", to_month as "toMonth", never_pregnant as "neverPregnant", medicine_id as "medicineId", ${farmDay(sql`created_at`, sql`farm_id`)}::text as "createdOn"`;
+const protocolColumns = sql`p.id, p.name, p.species, p.mode, p.compulsory, p.sex,
+  p.from_days as "fromDays", p.to_days as "toDays", p.from_month as "fromMonth",
+  p.to_month as "toMonth", p.never_pregnant as "neverPregnant", p.medicine_id as "medicineId",
+  ${farmDay(sql`p.created_at`, sql`p.farm_id`)}::text as "createdOn",
+  case when p.mode <> 'mating' then '[]'::jsonb else (
+    select coalesce(jsonb_agg(jsonb_build_object('from', s.from_on, 'to', s.to_on)), '[]'::jsonb)
+    from mating_season s where s.farm_id = p.farm_id and s.species = p.species
+  ) end as seasons`;
 
 /** Protocols with animals to do now or within a fortnight; a missed season stays for three months. */
 export async function dueProtocols(
@@ -87,23 +177,41 @@ export async function dueProtocols(
   const stored = await select<Stored>(
     transaction,
     sql`
-    select ${protocolColumns} from protocol where farm_id = ${farmId} and archived_at is null and mode <> 'course' ${place.species ? sql`and species = ${place.species}` : sql``} order by species, lower(name) limit ${mostProtocols}`,
+    select ${protocolColumns} from protocol p
+    where p.farm_id = ${farmId} and p.archived_at is null and p.mode <> 'course'
+      ${place.species ? sql`and p.species = ${place.species}` : sql``}
+    order by p.species, lower(p.name) limit ${mostProtocols}`,
   );
-  const now = stored.filter(
-    (protocol) => spanOf(protocol, today).from <= addDays(today, aheadDays),
-  );
+  const now = stored.flatMap((protocol) => {
+    const span = spanOf(protocol, today);
+    return span && span.from <= addDays(today, aheadDays) ? [{ ...protocol, span }] : [];
+  });
   const counts = await together(
     ...now.map((protocol) =>
-      select<{ animals: number; records: number }>(
+      select<{ animals: number; records: number; first: string | null; last: string | null }>(
         transaction,
         sql`
-    select coalesce(sum(greatest(d.heads, 1)), 0)::int as animals, count(*)::int as records from (select a.heads from animal a where ${dueAnimals(farmId, protocol, today, place)} limit ${mostCounted}) d`,
+    select coalesce(sum(greatest(d.heads, 1)), 0)::int as animals, count(*)::int as records,
+      min(d.day)::text as first, max(d.day)::text as last
+    from (
+      select a.heads, ${ownDay(farmId, protocol)} as day from animal a
+      where ${dueAnimals(farmId, protocol, today, place)} limit ${mostCounted}
+    ) d`,
       ),
     ),
   );
   return now.flatMap((protocol, index) => {
-    const animals = counts[index]?.[0]?.animals ?? 0;
-    const span = spanOf(protocol, today);
+    const counted = counts[index]?.[0];
+    const animals = counted?.animals ?? 0;
+    const { first, last } = counted ?? {};
+    // Of what hangs on each animal's own day: from the first of them to the last.
+    const span =
+      first && last
+        ? {
+            from: addDays(first, protocol.fromDays ?? 0),
+            to: protocol.toDays === null ? null : addDays(last, protocol.toDays),
+          }
+        : protocol.span;
     return animals > 0
       ? [
           {
@@ -114,7 +222,8 @@ export async function dueProtocols(
             ...span,
             animals,
             more: (counts[index]?.[0]?.records ?? 0) >= mostCounted,
-            isLate: span.to < today,
+            isLate: span.to !== null && span.to < today,
+            rolling: protocol.mode !== 'yearly' && protocol.mode !== 'mating',
           },
         ]
       : [];
@@ -128,7 +237,8 @@ export async function loadProtocol(
 ): Promise<Stored> {
   const [found] = await select<Stored>(
     transaction,
-    sql`select ${protocolColumns} from protocol where farm_id = ${farmId} and id = ${id} and archived_at is null`,
+    sql`select ${protocolColumns} from protocol p
+      where p.farm_id = ${farmId} and p.id = ${id} and p.archived_at is null`,
   );
   if (!found) throw notFound('Protocol');
   return found;

@@ -6,6 +6,7 @@ import { inFence, select, type Transaction } from '../../platform/database/conne
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { conflict } from '../../platform/errors.ts';
 import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
+import { unkeepable } from '../../platform/http/text.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../farms/index.ts';
@@ -174,8 +175,15 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
 }
 
 function readJson(content: Buffer): unknown {
+  const said = parsedJson(content.toString('utf8').replace(/^\uFEFF/, ''));
+  const flaw = unkeepable(said);
+  if (flaw) throw refuseFile('unkeepable', flaw);
+  return said;
+}
+
+function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(content.toString('utf8').replace(/^\uFEFF/, ''));
+    return JSON.parse(text);
   } catch {
     throw refuseFile('not_json', 'This is no JSON file. Choose one with ICAR resources.');
   }

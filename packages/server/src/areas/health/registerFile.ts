@@ -1,5 +1,6 @@
 import type { registers } from '@kraal/contract/health';
 import { formatDate } from '@kraal/domain/format/dates';
+import { openEnd } from '@kraal/domain/health/hold';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { tablePdf } from '../../platform/files/pdf.ts';
@@ -99,7 +100,11 @@ const sales: Book<Awaited<ReturnType<typeof saleLines>>[number]> = {
       cell: (line) => (line.priceCents === null ? null : line.priceCents / 100),
     },
     { heading: 'Mass, kg', width: 3, right: true, cell: (line) => line.massKg },
-    { heading: 'Inside meat withdrawal until', width: 5, cell: (line) => line.insideUntil },
+    {
+      heading: 'Inside meat withdrawal until',
+      width: 5,
+      cell: (line) => (line.insideUntil === openEnd ? 'course goes on' : line.insideUntil),
+    },
     { heading: 'Recorded by', width: 5, cell: (line) => line.recordedBy },
   ],
 };

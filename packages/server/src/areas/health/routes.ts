@@ -19,6 +19,7 @@ import {
   endProtocol,
   listProtocols,
   protocolAnimals,
+  protocolTemplates,
   updateProtocol,
 } from './protocols/protocols.ts';
 import { healthInsight } from './insight.ts';
@@ -97,6 +98,9 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
   );
   farmRoute(app, services, health.createProtocol, ({ transaction, farm, body }) =>
     createProtocol(transaction, farm.id, body),
+  );
+  farmRoute(app, services, health.protocolTemplates, ({ transaction, farm }) =>
+    protocolTemplates(transaction, farm.id),
   );
   farmRoute(app, services, health.addStarterProtocols, ({ transaction, farm }) =>
     addStarterProtocols(transaction, farm.id),

@@ -1,5 +1,7 @@
 import type { Output } from '@kraal/contract/endpoint';
 import type { listNotices as contract } from '@kraal/contract/identity';
+import { withDaysIn } from '@kraal/domain/format/inLanguage';
+import { languages } from '@kraal/domain/identity/languages';
 import {
   noticeKindOf,
   type NoticeSubject,
@@ -40,7 +42,13 @@ export async function tell(
   }
   for (const { email, notify, language } of people)
     if (email && wantsNotice(notify, kind, 'mail'))
-      await mail.send({ to: email, ...letter(lettersIn(language)) });
+      await mail.send({ to: email, ...withDays(language, letter(lettersIn(language))) });
+}
+
+/** What a letter says of days, as its reader writes them. */
+function withDays(spoken: string, { subject, text }: Words): Words {
+  const language = languages.find((one) => one === spoken) ?? 'en';
+  return { subject: withDaysIn(language, subject), text: withDaysIn(language, text) };
 }
 
 /** A message that stands in the product only. */

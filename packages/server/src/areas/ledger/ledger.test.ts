@@ -60,7 +60,100 @@ describe('recording', () => {
       'rejected',
     ]);
     expect(body['answers'][1].errors.massKg[0]).toContain('-3 kg cannot be the mass of Cattle');
+    // Said as a code with its parameters too: another language says it its own way.
+    const [problem] = body['answers'][1].problems;
+    expect(problem).toMatchObject({ field: 'massKg', code: body['answers'][1].code });
+    expect(problem.text).toContain('{0} kg cannot be the');
+    expect(problem.params[0]).toBe(-3);
     expect((await get(me, `/animals/${id}`))['massKg']).toBe(400);
+  });
+
+  it('takes from one lot at a time, counts an animal once, and keeps its books within a request', async () => {
+    const me = await signUp(kraal, ['Sheep', 'Goats']);
+    const [one, other, rams, goats] = [uuid(), uuid(), uuid(), uuid()];
+    const lot = (id: string, more: Record<string, unknown> = {}) =>
+      event('registered', id, '2022-01-01', {
+        species: 'Sheep',
+        sex: 'female',
+        heads: 20,
+        bornOn: '2020-01-01',
+        ...more,
+      });
+    await recorded(kraal, me, [
+      lot(one),
+      lot(other),
+      lot(rams, { sex: 'male' }),
+      lot(goats, { species: 'Goats' }),
+    ]);
+    const codes = async (...sent: TestEvent[]) =>
+      (await record(kraal, me, sent)).body['answers'].map(
+        (answer: { code?: string; result: string }) => answer.code ?? answer.result,
+      );
+    const both = { animalIds: [one, other] };
+    const into = uuid();
+    expect(
+      await codes(
+        { ...event('split', one, '2023-01-01', { intoId: into, heads: 5 }), ...both },
+        { ...event('merged', one, '2023-01-01', { intoId: rams, heads: 3 }), ...both },
+        {
+          ...event('flock_bore', one, '2023-01-01', { mothers: 1, alive: 1, youngId: uuid() }),
+          ...both,
+        },
+        event('merged', rams, '2023-01-01', { intoId: one, heads: 3 }),
+        event('merged', goats, '2023-01-01', { intoId: one, heads: 3 }),
+        event('marked', one, '2023-01-01', { heads: 20, castrated: 3 }),
+        event('marked', one, '2023-01-01', { heads: 900 }),
+      ),
+    ).toEqual([
+      'one_lot',
+      'one_lot',
+      'one_lot',
+      'other_sex',
+      'other_species',
+      'not_male',
+      'ask_more_than_lot',
+    ]);
+    const twice = { ...event('died', one, '2023-02-01', { cause: 'disease' }), heads: 2 };
+    expect(await codes({ ...twice, animalIds: [one, one] })).toEqual(['recorded']);
+    expect((await get(me, `/animals/${one}`))['heads']).toBe(18);
+
+    const ewe = uuid();
+    await recorded(kraal, me, [
+      event('registered', ewe, '2022-01-01', { species: 'Sheep', sex: 'female', tag: 'E1' }),
+    ]);
+    const medicine = (
+      await call(kraal, 'POST', `/api/farms/${me.farmId}/medicines`, {
+        token: me.token,
+        body: {
+          name: 'Once',
+          medicineClass: 'vaccine',
+          unit: 'ml',
+          species: ['Sheep'],
+          onceInLife: true,
+        },
+      })
+    ).body['id'];
+    const dose = (day: string) =>
+      event('treated', ewe, day, {
+        lines: [{ medicineId: medicine, dose: 1, unit: 'ml', meatDays: 0, milkDays: 0 }],
+        sure: true,
+      });
+    expect(await codes(dose('2022-02-01'), dose('2023-02-01'))).toEqual([
+      'recorded',
+      'once_in_life',
+    ]);
+  });
+
+  it('refuses what nests deeper than anything it reads', async () => {
+    const me = await signUp(kraal);
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    const sent = await kraal.app.inject({
+      method: 'POST',
+      url: `/api/farms/${me.farmId}/events`,
+      headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
+      payload: `{"events":[{"id":"${uuid()}","kind":"weighed","payload":${deep}}]}`,
+    });
+    expect(sent.statusCode).toBe(422);
   });
 
   it('is all or nothing when asked', async () => {

@@ -11,14 +11,18 @@ import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inFence, select } from '../../platform/database/connection.ts';
-import { call, openKraal } from '../../testing/kraal.ts';
+import { call, openKraal, signInAgain } from '../../testing/kraal.ts';
+import { listDifferences } from '../../testing/compareLists.ts';
 import { openRandomFarm, sendAll } from '../../testing/randomFarm.ts';
 import { replayFarm } from './replayFarm.ts';
 
 /** More in the long run; what the clock is plays no part, so on other days a few will do. */
 const farms = Number(process.env['ROUTE_FARMS'] ?? (process.env['TEST_CLOCK'] ? 3 : 20));
 
-const kraal = await openKraal();
+/** The farms end on this day; what is due is asked for on it and some weeks later, when nobody has recorded anything. */
+const clock = { now: new Date('2025-07-02T10:00:00Z') };
+const kraal = await openKraal({}, { now: () => clock.now });
+const daysLater = [0, 23, 90];
 
 type Stored = {
   id: string;
@@ -76,6 +80,17 @@ describe('random farms through the routes', () => {
       expect(replayed, `farm ${seed}`).toEqual([]);
       // Of lots the counts are held against the same flock tagged: breeding/flocks.test.ts.
       if (farm.hasLots) continue;
+      const start = clock.now;
+      for (const days of daysLater) {
+        clock.now = new Date(start.getTime() + days * 86_400_000);
+        const day = dayOf(clock.now, 'Africa/Johannesburg');
+        const again = await signInAgain(kraal, owner);
+        expect(
+          (await listDifferences(kraal, again, farm, day)).slice(0, 5),
+          `farm ${seed}`,
+        ).toEqual([]);
+      }
+      clock.now = start;
       const today = dayOf(kraal.services.now(), 'Africa/Johannesburg');
       const { body } = await call(
         kraal,

@@ -13,6 +13,11 @@ type Keyed = TimelineEntry & { key: string };
 
 const columns = sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt", nullif(trim(coalesce(u.first_name || ' ' || u.last_name, '')), '') as "recordedBy",
   e.source, e.heads, e.payload, e.note, e.voids, e.void_reason as "voidReason", e.voided_by as "voidedBy",
+  case when e.kind in ('treated', 'course_ended') then (
+    select string_agg(m.name, ', ' order by m.name) from medicine m where m.farm_id = e.farm_id
+      and (m.id::text = e.payload->>'medicineId'
+        or e.payload->'lines' @> jsonb_build_array(jsonb_build_object('medicineId', m.id)))
+  ) end as medicines,
   to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || e.id as key`;
 
 /** Latest first: the cursor is the key of the last entry shown. */

@@ -9,14 +9,15 @@ import type {
   Relative,
 } from '@kraal/contract/livestock';
 import { inbreedingOf } from '@kraal/domain/breeding/inbreeding';
-import { adjustedWeaningMass, averageDailyGainG } from '@kraal/domain/growth/gain';
+import { addDays } from '@kraal/domain/format/dates';
+import { averageDailyGainG, contemporaryDays, weanerIndex } from '@kraal/domain/growth/gain';
 import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
-import { speciesFacts } from '@kraal/domain/livestock/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { heldByMedicine } from '../health/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { animalColumns, animalPlaces } from './list.ts';
+import { weaningMasses } from './weaningMass.ts';
 
 async function stateOf(transaction: Transaction, farmId: string, id: string): Promise<AnimalState> {
   const [found] = await select<{ state: StoredState }>(
@@ -33,6 +34,7 @@ const seasonOf = ({
   scanned,
   pregnant,
   fetuses,
+  lost = 0,
   mothers,
   alive,
   dead,
@@ -42,6 +44,7 @@ const seasonOf = ({
   scanned,
   pregnant,
   fetuses,
+  lost,
   mothers,
   alive,
   dead,
@@ -134,7 +137,8 @@ export async function family(
   climb(id, '');
   const rows = await select<Relative>(
     transaction,
-    sql`select ${relativeColumns} from animal a where a.farm_id = ${farmId} and a.id = any(${sql.param(places.map((one) => one.id))}::uuid[])`,
+    sql`select ${relativeColumns} from animal a where a.farm_id = ${farmId}
+      and a.id = any(${sql.param([...places.map((one) => one.id), ...state.possibleSireIds])}::uuid[])`,
   );
   const relatives = new Map(rows.map((row) => [row.id, row]));
   const offspring = await select<Relative>(
@@ -150,6 +154,7 @@ export async function family(
       const found = relatives.get(place.id);
       return found ? [{ ...found, path: place.path }] : [];
     }),
+    likelySires: state.possibleSireIds.flatMap((sireId) => relatives.get(sireId) ?? []),
     offspring,
     offspringTotal: count?.total ?? 0,
     inbreeding: state.damId && state.sireId ? inbreedingOf(id, pedigree) : null,
@@ -176,39 +181,37 @@ export async function growth(
   const last = masses.at(-1);
   const previous = masses.at(-2);
   const third = masses.at(-3);
-  const birthMassKg = state.birthMassKg ?? null;
-  const bornOn = state.bornOn;
-  const candidates =
-    last && bornOn
-      ? masses
-          .filter((one) => one.on > bornOn)
-          .map((one) => ({
-            on: one.on,
-            result: adjustedWeaningMass(state.species, bornOn, one, birthMassKg),
-          }))
-      : [];
-  const standard = speciesFacts[state.species].weaningDays;
-  const comparable = candidates
-    .flatMap(({ on, result }) => (result.comparable ? [{ ...result, on }] : []))
-    .sort((a, b) => Math.abs(a.ageDays - standard) - Math.abs(b.ageDays - standard));
+  const { birthMassKg, bornOn } = state;
+  const weaning = bornOn ? await weaningOf(transaction, farmId, { ...state, bornOn }) : null;
   return {
     measurements,
     adgLastG: last && previous ? averageDailyGainG(previous, last) : null,
     adgThreeG: last && third ? averageDailyGainG(third, last) : null,
     adgSinceBirthG:
-      last && bornOn && birthMassKg !== null
+      last && bornOn && birthMassKg != null
         ? averageDailyGainG({ on: bornOn, massKg: birthMassKg }, last)
         : null,
-    adjusted: comparable[0]
-      ? {
-          massKg: comparable[0].massKg,
-          ageDays: comparable[0].ageDays,
-          on: comparable[0].on,
-          birthMassAssumed: comparable[0].birthMassAssumed,
-        }
-      : null,
-    notComparable: comparable.length === 0 && candidates.length > 0,
+    adjusted: weaning,
+    notComparable: weaning === null && bornOn !== null && masses.some(({ on }) => on > bornOn),
   };
+}
+
+/** Its adjusted mass at weaning, and how it stands among the young of its sex born about its day. */
+async function weaningOf(
+  transaction: Transaction,
+  farmId: string,
+  { id, species, sex, bornOn }: Pick<AnimalState, 'id' | 'species' | 'sex'> & { bornOn: string },
+): Promise<Output<typeof animalGrowth>['adjusted']> {
+  const group = await weaningMasses(
+    transaction,
+    farmId,
+    species,
+    sql`a.sex = ${sex} and a.born_on between ${addDays(bornOn, -contemporaryDays)} and ${addDays(bornOn, contemporaryDays)}`,
+  );
+  const own = group.get(id);
+  if (!own) return null;
+  const masses = [...group.values()].map(({ massKg }) => massKg);
+  return { ...own, index: weanerIndex(own.massKg, masses), contemporaries: masses.length };
 }
 
 export async function places(

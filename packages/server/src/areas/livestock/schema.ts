@@ -71,6 +71,7 @@ export const animal = pgTable(
     lastSeenOn: date('last_seen_on').notNull(),
     photoId: uuid('photo_id'),
     parity: integer('parity').notNull(),
+    lastBirthOn: date('last_birth_on'),
     searchText: text('search_text').notNull(),
     state: jsonb('state').notNull(),
   },
@@ -92,6 +93,9 @@ export const animal = pgTable(
         table.heads,
       )
       .where(sql`breeding_status is not null`),
+    index('animal_breeding_lots')
+      .on(table.farmId, table.species)
+      .where(sql`is_lot and breeding_status is not null`),
     index('animal_ages')
       .on(
         table.farmId,
@@ -109,6 +113,9 @@ export const animal = pgTable(
     index('animal_breeding_until')
       .on(table.farmId, table.breedingUntil)
       .where(sql`breeding_until is not null`),
+    index('animal_last_birth')
+      .on(table.farmId, table.lastBirthOn)
+      .where(sql`last_birth_on is not null and status = 'alive'`),
     index('animal_due').on(table.farmId, table.dueFrom).where(sql`due_from is not null`),
     index('animal_heat').on(table.farmId, table.heatFrom).where(sql`heat_from is not null`),
     index('animal_check').on(table.farmId, table.checkFrom).where(sql`check_from is not null`),

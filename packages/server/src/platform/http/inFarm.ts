@@ -46,7 +46,11 @@ export async function inFarm<T>(
         },
         { readOnly },
       );
-      if (usedKey) await noteKeyUse(database, farmId, usedKey);
+      // What was done is done: that its note could not be made is ours to know, not the caller's.
+      if (usedKey)
+        await noteKeyUse(database, farmId, usedKey).catch((error: unknown) =>
+          services.log.warn({ err: error, farmId }, 'the use of a key could not be noted'),
+        );
       return answer;
     } catch (error) {
       if (!(error instanceof AnotherDay) || tries === mostTries) throw error;

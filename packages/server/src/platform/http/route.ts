@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { callerOf, enterAsPerson, enterSystem, type Farm } from './enter.ts';
 import { inFarm } from './inFarm.ts';
 import { toJsonSchema } from './jsonSchema.ts';
-import { hasUnstorableText } from './text.ts';
+import { unkeepable } from './text.ts';
 
 type Base<E> = Parsed<E> & { services: Services; request: FastifyRequest; reply: FastifyReply };
 export type PublicCall<E> = Base<E>;
@@ -42,8 +42,8 @@ function parse(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): { params: unknown; query: unknown; body: unknown } {
-  if (hasUnstorableText(request.body) || hasUnstorableText(request.query))
-    throw invalid({ body: ['There are characters in it that cannot be kept.'] });
+  const flaw = unkeepable(request.body) ?? unkeepable(request.query);
+  if (flaw) throw invalid({ body: [flaw] });
   const problems: Record<string, string[]> = {};
   const unreadable: Record<string, string[]> = {};
   const params = parsePart(endpoint.params, request.params, unreadable);

@@ -1,5 +1,14 @@
+/** No request and no file of ours nests deeper than ten; what does is meant to exhaust the stack. */
+const mostLevels = 64;
+
+/** Whether a value nests deeper than anything Kraal reads. */
+function isTooDeep(value: unknown, levels = mostLevels): boolean {
+  if (!value || typeof value !== 'object') return false;
+  return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
+}
+
 /** PostgreSQL keeps neither NUL nor half of a surrogate pair: text with them is refused before it gets there. */
-export function hasUnstorableText(value: unknown): boolean {
+function hasUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (Array.isArray(value)) return value.some(hasUnstorableText);
   if (value && typeof value === 'object')
@@ -7,4 +16,10 @@ export function hasUnstorableText(value: unknown): boolean {
       ([key, inner]) => hasUnstorableText(key) || hasUnstorableText(inner),
     );
   return false;
+}
+
+/** What of a sent value could not be kept, in a sentence; undefined where it can. */
+export function unkeepable(value: unknown): string | undefined {
+  if (isTooDeep(value)) return 'This is nested too deeply.';
+  return hasUnstorableText(value) ? 'There are characters in it that cannot be kept.' : undefined;
 }

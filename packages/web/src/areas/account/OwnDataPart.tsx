@@ -1,5 +1,4 @@
 import { eraseMe, exportMe, keepMe } from '@kraal/contract/identity';
-import { formatDate } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent } from 'react';
 import { call, download } from '../../platform/api.ts';
@@ -10,6 +9,7 @@ import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 /** Everything kept about me, and the end of it. */
 export function OwnDataPart() {

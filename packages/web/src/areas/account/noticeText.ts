@@ -1,8 +1,9 @@
 import type { NoticeSubject } from '@kraal/domain/identity/notices';
-import { formatDate } from '@kraal/domain/format/dates';
 import { roles } from '@kraal/domain/identity/roles';
 import { t } from '@lingui/core/macro';
 import { roleName } from '../farms/index.ts';
+import { inWords } from '../../platform/serverWords.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 type Said = { text: string; to: string | null };
 type About = Record<string, string>;
@@ -45,10 +46,13 @@ const words: Record<NoticeSubject, (about: About) => Said> = {
     text: t`${disease} on ${farmName} (${animals}): report it to the state veterinarian.`,
     to: '/livestock/medical?tab=due',
   }),
-  residue: ({ farmName = '', medicine = '', batch = '', animals = '' }) => ({
-    text: t`${farmName}: left inside the withdrawal of ${medicine} (batch ${batch}): ${animals}. Tell the abattoir or the buyer.`,
-    to: '/livestock/medical?tab=register',
-  }),
+  residue: ({ farmName = '', medicine = '', batch = '', ...about }) => {
+    const animals = inWords(about['animals'] ?? '');
+    return {
+      text: t`${farmName}: left inside the withdrawal of ${medicine} (batch ${batch}): ${animals}. Tell the abattoir or the buyer.`,
+      to: '/livestock/medical?tab=register',
+    };
+  },
   work_due: ({ farmName = '', today = '', late = '' }) => ({
     text: t`Due today on ${farmName}: ${today}, late: ${late}.`,
     to: '/livestock/breeding?tab=due',

@@ -1,5 +1,4 @@
 import { adminFarms, suspendFarm } from '@kraal/contract/admin';
-import { formatDate } from '@kraal/domain/format/dates';
 import { formatRelativeTime } from '@kraal/domain/format/relativeTime';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { useSubmit } from '../../ui/useSubmit.ts';
 import { AskSupport } from './AskSupport.tsx';
 import { Found } from './Found.tsx';
 import { usePages } from './usePages.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 type Asked = { id: string; farmName: string };
 

@@ -1,5 +1,4 @@
 import { adminUsers, suspendUser } from '@kraal/contract/admin';
-import { formatDate } from '@kraal/domain/format/dates';
 import { formatRelativeTime } from '@kraal/domain/format/relativeTime';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../platform/api.ts';
@@ -13,6 +12,7 @@ import { Badge } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Found } from './Found.tsx';
 import { usePages } from './usePages.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 export function AdminUsers({ isSuper }: { isSuper: boolean }) {
   const { t } = useLingui();

@@ -1,10 +1,10 @@
 import { adminFaults } from '@kraal/contract/admin';
-import { formatDateTime } from '@kraal/domain/format/dates';
 import { Trans } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { Read } from '../../ui/states.tsx';
 import { Found } from './Found.tsx';
 import { usePages } from './usePages.ts';
+import { formatDateTime } from '../../ui/localFormat.ts';
 
 /** Requests that failed by our own fault, the latest first; the log has the rest under the request's id. */
 export function Faults() {

@@ -1,9 +1,9 @@
 import type { adminOverview } from '@kraal/contract/admin';
 import type { Output } from '@kraal/contract/endpoint';
-import { formatDate, formatDateTime } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatCount } from '../../ui/format.ts';
 import { Badge, Card, Figure } from '../../ui/surface.tsx';
+import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
 
 type Figures = Output<typeof adminOverview>;
 

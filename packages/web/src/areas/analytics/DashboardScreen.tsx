@@ -16,6 +16,7 @@ import { DueCard } from '../due/index.ts';
 import { kindName } from '../ledger/index.ts';
 import { classWords } from '../livestock/index.ts';
 import { gainUnit } from '../../platform/units.ts';
+import { speciesWord } from '../../ui/speciesWord.ts';
 
 type Data = Output<typeof dashboard>;
 
@@ -85,12 +86,12 @@ function SpeciesCard({ one, data }: { one: Data['species'][number]; data: Data }
     [
       <Trans key="b">born this season</Trans>,
       formatCount(one.bornThisSeason),
-      to(`&bornFrom=${data.seasonFrom}&status=all`),
+      to(`&bornFrom=${one.seasonFrom}&status=all`),
     ],
     [
       <Trans key="d">died this season</Trans>,
       formatCount(one.diedThisSeason),
-      to(`&status=died&statusFrom=${data.seasonFrom}`),
+      to(`&status=died&statusFrom=${one.seasonFrom}`),
     ],
     [
       <Trans key="g">
@@ -110,7 +111,7 @@ function SpeciesCard({ one, data }: { one: Data['species'][number]; data: Data }
       <div className="flex items-baseline justify-between gap-3">
         <h2>
           <span aria-hidden>{speciesOptions.find(({ id }) => id === one.species)?.icon}</span>{' '}
-          {one.species}
+          {speciesWord(one.species)}
         </h2>
         <Trend now={one.heads} before={one.headsYearAgo} />
       </div>

@@ -1,5 +1,4 @@
 import { breedingBoard, type Female, listFemales, type Standing } from '@kraal/contract/breeding';
-import { formatDate } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { RecordSheet, type Subject } from '../ledger/index.ts';
 import { standingName, standings } from './words.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 /** How many females stand where, and who; status follows from what was recorded, nobody types it. */
 export function Board({ species }: { species: Species }) {

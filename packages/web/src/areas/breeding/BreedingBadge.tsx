@@ -1,8 +1,8 @@
 import type { AnimalDetail } from '@kraal/contract/livestock';
-import { formatDate } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '../../ui/surface.tsx';
 import { standingName } from './words.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 /** Where a female stands, beside her other badges. */
 export function BreedingBadge({

@@ -1,5 +1,4 @@
 import { listMates, type Mate } from '@kraal/contract/breeding';
-import { formatDate } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
@@ -12,6 +11,7 @@ import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useCampOptions, useMobOptions } from '../ledger/index.ts';
 import { percent } from './percent.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 /** Who was ticked, by id, with the name to show. */
 export type Chosen = ReadonlyMap<string, string>;

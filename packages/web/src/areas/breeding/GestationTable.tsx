@@ -1,6 +1,6 @@
 import { breedingFacts, gestationDaysOf } from '@kraal/domain/breeding/gestation';
 import { showFarm } from '@kraal/contract/farms';
-import { addDays, formatDate } from '@kraal/domain/format/dates';
+import { addDays } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -9,18 +9,21 @@ import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/surface.tsx';
+import { formatDate } from '../../ui/localFormat.ts';
+import { speciesWord } from '../../ui/speciesWord.ts';
 
 const weeks = 26;
 
 /** Served on this day, born about that: for the wall of the shed. */
-export function GestationTable({ species }: { species: Species }) {
+export function GestationTable({ species: served }: { species: Species }) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
   const [from, setFrom] = useState(today);
   const farm = useEndpoint(showFarm, { params: { farmId } });
-  const days = gestationDaysOf(species, null, farm.data?.gestationDays);
-  const { early, late } = breedingFacts[species];
+  const species = speciesWord(served);
+  const days = gestationDaysOf(served, null, farm.data?.gestationDays);
+  const { early, late } = breedingFacts[served];
   const start = /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : today;
   return (
     <Card
@@ -61,8 +64,8 @@ export function GestationTable({ species }: { species: Species }) {
               <tr key={day} className="border-b border-line">
                 <td className="p-2 whitespace-nowrap">{formatDate(day)}</td>
                 <td className="p-2 whitespace-nowrap text-muted">
-                  {formatDate(addDays(day, breedingFacts[species].cycleFrom))} –{' '}
-                  {formatDate(addDays(day, breedingFacts[species].cycleTo))}
+                  {formatDate(addDays(day, breedingFacts[served].cycleFrom))} –{' '}
+                  {formatDate(addDays(day, breedingFacts[served].cycleTo))}
                 </td>
                 <td className="p-2 font-bold whitespace-nowrap">
                   {formatDate(addDays(day, days))}

@@ -176,7 +176,7 @@ function MeasureCard({ measure }: { measure: Measure }) {
     <Card title={i18n._(title)}>
       <p className="text-[28px] leading-tight font-bold">
         {shown(measure.value, unit)}{' '}
-        <span className="text-sm font-normal text-muted">{unitName}</span>
+        <span className="text-sm font-normal text-muted">{unitName}</span>{' '}
         {measure.soFar ? (
           <span className="text-sm font-normal text-warn">
             <Trans>so far</Trans>
@@ -195,7 +195,15 @@ function MeasureCard({ measure }: { measure: Measure }) {
         <ul className="mt-3 border-t border-line pt-2">
           {measure.groups.map((group) => (
             <li key={group.name} className="grid grid-cols-[1fr_auto_auto] gap-x-3 py-1">
-              <span>{group.name}</span>
+              <span>
+                {group.name}
+                {group.soFar ? (
+                  <span className="text-[13px] text-warn">
+                    {' '}
+                    <Trans>so far</Trans>
+                  </span>
+                ) : null}
+              </span>
               <span className="text-[13px] text-muted">
                 <Trans>of {formatCount(group.of)}</Trans>
               </span>

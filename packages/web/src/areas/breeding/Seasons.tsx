@@ -1,5 +1,4 @@
 import { addSeason, listSeasons, removeSeason } from '@kraal/contract/breeding';
-import { formatDate } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
@@ -15,6 +14,7 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 /** The farm's own names for its mating seasons; measures group by them, and nothing else follows from them. */
 export function Seasons({ species }: { species: Species }) {

@@ -1,5 +1,4 @@
 import { type Candidate, selectionList, selectionSorts } from '@kraal/contract/breeding';
-import { formatAge } from '@kraal/domain/format/age';
 import type { Species } from '@kraal/domain/livestock/species';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { RecordSheet, type Subject } from '../ledger/index.ts';
 import { percent } from './percent.ts';
+import { formatAge } from '../../ui/localFormat.ts';
 
 type Sort = (typeof selectionSorts)[number];
 const decisions = ['none', 'keep', 'cull'] as const;

@@ -6,6 +6,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { dueNames } from './words.ts';
+import { speciesWord } from '../../ui/speciesWord.ts';
 
 /** What needs a person today, each line with the list behind it. Shown where there is something to do. */
 export function DueCard() {
@@ -53,10 +54,10 @@ export function DueCard() {
           <li key={one.id}>
             <Link
               className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-sunken"
-              to="/livestock/medical?tab=due"
+              to={`/livestock/medical?tab=due&protocol=${one.id}`}
             >
               <span className="min-w-40 flex-1">
-                {one.name} · {one.species}
+                {one.name} · {speciesWord(one.species)}
               </span>
               {one.isLate ? (
                 <Badge tone="warn">

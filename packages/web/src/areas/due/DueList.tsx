@@ -1,5 +1,5 @@
 import { type DueItem, type DueKind, dueKinds, listDue } from '@kraal/contract/due';
-import { addDays, formatDate } from '@kraal/domain/format/dates';
+import { addDays } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
@@ -17,6 +17,7 @@ import { Badge, Card } from '../../ui/surface.tsx';
 import { useCampOptions, useMobOptions } from '../ledger/index.ts';
 import { DoDue } from './DoDue.tsx';
 import { confidenceNames, dueNames } from './words.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 type Props = { kinds?: readonly DueKind[]; species?: Species };
 const keyOf = (item: DueItem): string =>

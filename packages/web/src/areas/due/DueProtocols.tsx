@@ -1,9 +1,9 @@
 import { type DueProtocol, dueSummary } from '@kraal/contract/due';
 import { protocolAnimals } from '@kraal/contract/health';
-import { formatDate } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { momentOf, useToday } from '../../platform/today.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
@@ -21,26 +21,40 @@ import {
   useMobOptions,
   useRecordEach,
 } from '../ledger/index.ts';
+import { formatDate } from '../../ui/localFormat.ts';
+import { speciesWord } from '../../ui/speciesWord.ts';
 
 /** Protocols whose time has come, each worked off from one list. */
 export function DueProtocols({ species }: { species?: Species }) {
   const { farmId } = useFarm();
-  const [open, setOpen] = useState<DueProtocol | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('protocol');
+  const setOpen = (one: DueProtocol | null) =>
+    setSearch(
+      (old) => {
+        if (one) old.set('protocol', one.id);
+        else old.delete('protocol');
+        return old;
+      },
+      { replace: true },
+    );
   const summary = useEndpoint(dueSummary, {
     params: { farmId },
     query: species ? { species } : {},
   });
   return (
     <Read of={summary} rows={2}>
-      {({ protocols }) =>
-        protocols.length === 0 ? null : (
+      {({ protocols }) => {
+        const open = protocols.find(({ id }) => id === asked);
+        return protocols.length === 0 ? null : (
           <Card title={<Trans>Calendar of the season</Trans>}>
             <ul className="divide-y divide-line">
               {protocols.map((one) => (
                 <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
                   <strong>{one.name}</strong>
                   <span className="min-w-24 flex-1 text-[13px] text-muted">
-                    {one.species} · {formatDate(one.from)} – {formatDate(one.to)}
+                    {speciesWord(one.species)} · {formatDate(one.from)}
+                    {one.to ? ` – ${formatDate(one.to)}` : ''}
                   </span>
                   {one.compulsory ? (
                     <Badge tone="info">
@@ -61,8 +75,8 @@ export function DueProtocols({ species }: { species?: Species }) {
             </ul>
             {open ? <DoProtocol protocol={open} onClose={() => setOpen(null)} /> : null}
           </Card>
-        )
-      }
+        );
+      }}
     </Read>
   );
 }

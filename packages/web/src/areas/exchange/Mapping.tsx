@@ -1,5 +1,5 @@
 import { checkImport, type ImportFile } from '@kraal/contract/exchange';
-import { speciesOptions } from '@kraal/domain/livestock/species';
+import { allSpecies } from '@kraal/domain/livestock/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -13,6 +13,7 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { fieldNames } from './fieldNames.ts';
+import { speciesWord } from '../../ui/speciesWord.ts';
 
 const oneOf = <T extends string>(value: string | undefined, allowed: readonly T[]): T | null =>
   allowed.find((one) => one === value) ?? null;
@@ -97,7 +98,7 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
             label={t`Species`}
             name="species"
             defaultValue={file.options.species ?? currentSpecies}
-            options={speciesOptions.map(({ id, label }) => ({ value: id, label }))}
+            options={allSpecies.map((one) => ({ value: one, label: speciesWord(one) }))}
           />
           <SelectField
             label={t`Dates like 03/04/2024`}

@@ -1,5 +1,4 @@
 import { type ImportFile, listImports, uploadImport } from '@kraal/contract/exchange';
-import { formatDateTime } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
@@ -12,6 +11,7 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { IcarCard } from './IcarCard.tsx';
 import { useStatusName } from './statusNames.ts';
+import { formatDateTime } from '../../ui/localFormat.ts';
 
 export function Upload({ onUploaded }: { onUploaded: (file: ImportFile) => void }) {
   const { t } = useLingui();

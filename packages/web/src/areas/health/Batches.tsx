@@ -5,7 +5,6 @@ import {
   listBatches,
   type Medicine,
 } from '@kraal/contract/health';
-import { formatDate } from '@kraal/domain/format/dates';
 import type { PackageScan } from '@kraal/domain/health/packageScan';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
@@ -23,6 +22,7 @@ import { Badge } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Recall } from './Recall.tsx';
 import { unitNames } from './words.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 /** What was bought of a product, what is left, and a stock-take that puts it right. */
 export function Batches({

@@ -1,5 +1,5 @@
 import { recentEvents } from '@kraal/contract/ledger';
-import { addDays, formatDateTime } from '@kraal/domain/format/dates';
+import { addDays } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
@@ -8,6 +8,7 @@ import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { kindName, kindView } from '../ledger/index.ts';
+import { formatDateTime } from '../../ui/localFormat.ts';
 
 const healthKinds = 'diagnosed,treated,lab_tested,vet_visited,post_mortem,died';
 

@@ -1,5 +1,4 @@
 import type { HeldBy as Held } from '@kraal/contract/health';
-import { formatDate } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { sendOne, withId } from '../ledger/index.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 /** Which medicine holds an animal back, and until when; a course that goes on can be said to have ended. */
 export function HeldBy({ animalId, held }: { animalId: string; held: readonly Held[] }) {

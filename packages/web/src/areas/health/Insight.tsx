@@ -1,6 +1,6 @@
 import { healthInsight } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
-import { addDays, formatDate } from '@kraal/domain/format/dates';
+import { addDays } from '@kraal/domain/format/dates';
 import { allSpecies, type Species } from '@kraal/domain/livestock/species';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -17,6 +17,8 @@ import { classWords } from '../livestock/index.ts';
 import { HealthTimeline } from './HealthTimeline.tsx';
 import { causeName } from './words.ts';
 import { formatMoney } from '../../platform/money.ts';
+import { formatDate } from '../../ui/localFormat.ts';
+import { speciesWord } from '../../ui/speciesWord.ts';
 
 type Data = Output<typeof healthInsight>;
 type Counted = Data['deaths']['cause'][number];
@@ -60,7 +62,7 @@ export function Insight() {
           onChange={(event) =>
             setSpecies(allSpecies.find((one) => one === event.target.value) ?? '')
           }
-          options={allSpecies.map((one) => ({ value: one, label: one }))}
+          options={allSpecies.map((one) => ({ value: one, label: speciesWord(one) }))}
         />
       </div>
       <Read of={reading}>{(data) => <Found data={data} />}</Read>

@@ -1,5 +1,4 @@
 import { addStarterMedicines, listMedicines, type Medicine } from '@kraal/contract/health';
-import { formatDate } from '@kraal/domain/format/dates';
 import { type PackageScan, readPackage } from '@kraal/domain/health/packageScan';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ScanBarcode } from 'lucide-react';
@@ -18,6 +17,7 @@ import { Batches } from './Batches.tsx';
 import { MedicineForm } from './MedicineForm.tsx';
 import { ScanPackage } from './ScanPackage.tsx';
 import { classNames, unitNames } from './words.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 const soonDays = 60;
 

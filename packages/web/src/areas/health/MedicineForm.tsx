@@ -14,6 +14,7 @@ import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { classNames, routeNames, unitNames } from './words.ts';
+import { speciesWord } from '../../ui/speciesWord.ts';
 
 const numberOf = (text: string | undefined): number | null =>
   text === undefined ? null : Number(text.replaceAll(/\s/g, '').replace(',', '.'));
@@ -173,7 +174,7 @@ export function MedicineForm({
             {allSpecies.map((one) => (
               <CheckField
                 key={one}
-                label={one}
+                label={speciesWord(one)}
                 checked={species.includes(one)}
                 onChange={(event) =>
                   setSpecies(

@@ -1,11 +1,11 @@
 import { type Notifiable, notifiableAlerts } from '@kraal/contract/health';
-import { formatDate } from '@kraal/domain/format/dates';
 import { Trans } from '@lingui/react/macro';
 import { Siren } from 'lucide-react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatCount } from '../../ui/format.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 /** A controlled disease: what to do next, and whom to tell. It stands here until the entry is ninety days old or cancelled. */
 export function NotifiableAlert() {

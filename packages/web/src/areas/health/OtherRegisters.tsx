@@ -1,6 +1,5 @@
 import { mortalityRegister, salesRegister, stockRegister } from '@kraal/contract/health';
 import { openEnd } from '@kraal/domain/health/hold';
-import { formatDate } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
@@ -13,6 +12,7 @@ import { Badge, Card } from '../../ui/surface.tsx';
 import { classWords } from '../livestock/index.ts';
 import { causeName } from './words.ts';
 import type { Period } from './Register.tsx';
+import { formatDate } from '../../ui/localFormat.ts';
 
 /** What came, went and was counted, batch by batch. */
 export function Stock({ period }: { period: Period }) {

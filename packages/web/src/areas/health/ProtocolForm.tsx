@@ -2,9 +2,9 @@ import {
   createProtocol,
   listMedicines,
   type Protocol,
+  protocolTemplates,
   updateProtocol,
 } from '@kraal/contract/health';
-import { type ProtocolMode, protocolModes } from '@kraal/domain/health/protocol';
 import { allSpecies } from '@kraal/domain/livestock/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
@@ -17,12 +17,12 @@ import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { monthName, useProtocolWords } from './protocolWords.ts';
+import { ProtocolWhen, whenOf } from './ProtocolWhen.tsx';
+import { speciesWord } from '../../ui/speciesWord.ts';
 
-const wholeOrNone = (text: string | undefined): number | null => (text ? Number(text) : null);
-const modeOf = (text: string): ProtocolMode =>
-  protocolModes.find((mode) => mode === text) ?? 'yearly';
+type Start = Omit<Protocol, 'id' | 'version' | 'isDefault' | 'medicine'>;
 
+/** A new protocol begins empty or with what is usual in the field; the vet decides. */
 export function ProtocolForm({
   protocol,
   onDone,
@@ -30,35 +30,60 @@ export function ProtocolForm({
   protocol: Protocol | null;
   onDone: () => void;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { farmId } = useFarm();
   const { currentSpecies } = useSpecies();
-  const words = useProtocolWords();
+  const [template, setTemplate] = useState('');
+  const templates = useEndpoint(protocolTemplates, { params: { farmId } });
+  // Those of the species in hand first: the form may be for another.
+  const offered = (templates.data?.items ?? []).toSorted(
+    (one, other) =>
+      Number(other.species === currentSpecies) - Number(one.species === currentSpecies),
+  );
+  const keyOf = ({ species, name }: Pick<Start, 'species' | 'name'>) => `${species} ${name}`;
+  const begun = offered.find((one) => keyOf(one) === template) ?? null;
+  return (
+    <div className="flex flex-col gap-4">
+      {protocol === null && offered.length > 0 ? (
+        <SelectField
+          label={t`Begin with`}
+          empty={t`an empty form`}
+          value={template}
+          onChange={({ target }) => setTemplate(target.value)}
+          options={offered.map((one) => ({
+            value: keyOf(one),
+            label: `${one.name} · ${speciesWord(one.species)}`,
+          }))}
+        />
+      ) : null}
+      <Fields key={template} start={protocol ?? begun} protocol={protocol} onDone={onDone} />
+    </div>
+  );
+}
+
+function Fields({
+  start,
+  protocol,
+  onDone,
+}: {
+  start: Start | null;
+  protocol: Protocol | null;
+  onDone: () => void;
+}) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const { currentSpecies } = useSpecies();
   const medicines = useEndpoint(listMedicines, { params: { farmId }, query: { limit: 200 } });
-  const [mode, setMode] = useState<ProtocolMode>(protocol?.mode ?? 'course');
   const { busy, message, errors, run } = useSubmit();
-  const months = Array.from({ length: 12 }, (_, index) => ({
-    value: String(index + 1),
-    label: monthName(index + 1, i18n.locale),
-  }));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
     const body = {
       name: texts['name'] ?? '',
       species: allSpecies.find((one) => one === texts['species']) ?? currentSpecies,
-      mode,
+      ...whenOf(texts),
       medicineId: texts['medicineId'] ?? null,
-      sex:
-        texts['sex'] === 'female'
-          ? ('female' as const)
-          : texts['sex'] === 'male'
-            ? ('male' as const)
-            : null,
-      fromDays: wholeOrNone(texts['fromDays']),
-      toDays: wholeOrNone(texts['toDays']),
-      fromMonth: mode === 'yearly' ? wholeOrNone(texts['fromMonth']) : null,
-      toMonth: mode === 'yearly' ? wholeOrNone(texts['toMonth']) : null,
+      sex: (['female', 'male'] as const).find((one) => one === texts['sex']) ?? null,
       steps: (texts['steps'] ?? '0')
         .split(/[\s,;]+/)
         .filter(Boolean)
@@ -83,7 +108,7 @@ export function ProtocolForm({
       <TextField
         label={t`Name`}
         name="name"
-        defaultValue={protocol?.name}
+        defaultValue={start?.name}
         errors={errors['name']}
         autoFocus
       />
@@ -91,68 +116,26 @@ export function ProtocolForm({
         <SelectField
           label={t`Species`}
           name="species"
-          defaultValue={protocol?.species ?? currentSpecies}
-          options={allSpecies.map((one) => ({ value: one, label: one }))}
+          defaultValue={start?.species ?? currentSpecies}
+          options={allSpecies.map((one) => ({ value: one, label: speciesWord(one) }))}
         />
         <SelectField
           label={t`Who`}
           name="sex"
           empty={t`both sexes`}
-          defaultValue={protocol?.sex ?? ''}
+          defaultValue={start?.sex ?? ''}
           options={[
             { value: 'female', label: t`females` },
             { value: 'male', label: t`males` },
           ]}
+          errors={errors['sex']}
         />
       </div>
-      <SelectField
-        label={t`When`}
-        value={mode}
-        onChange={(event) => setMode(modeOf(event.target.value))}
-        options={protocolModes.map((value) => ({ value, label: words.modes[value] }))}
-      />
-      {mode === 'yearly' ? (
-        <div className="grid grid-cols-2 gap-4">
-          <SelectField
-            label={t`From the month`}
-            name="fromMonth"
-            empty=""
-            defaultValue={protocol?.fromMonth ?? ''}
-            options={months}
-            errors={errors['fromMonth']}
-          />
-          <SelectField
-            label={t`to the month`}
-            name="toMonth"
-            empty=""
-            defaultValue={protocol?.toMonth ?? ''}
-            options={months}
-            errors={errors['toMonth']}
-          />
-        </div>
-      ) : null}
-      <div className="grid grid-cols-2 gap-4">
-        <TextField
-          label={t`From the age of`}
-          name="fromDays"
-          inputMode="numeric"
-          unit={t`days`}
-          defaultValue={protocol?.fromDays ?? ''}
-          errors={errors['fromDays']}
-        />
-        <TextField
-          label={t`up to`}
-          name="toDays"
-          inputMode="numeric"
-          unit={t`days`}
-          defaultValue={protocol?.toDays ?? ''}
-          errors={errors['toDays']}
-        />
-      </div>
+      <ProtocolWhen start={start} errors={errors} />
       <TextField
         label={t`Days of the doses`}
         name="steps"
-        defaultValue={(protocol?.steps ?? [0]).join(', ')}
+        defaultValue={(start?.steps ?? [0]).join(', ')}
         hint={t`0, 2, 4 is a dose today and on the second and fourth day after`}
         errors={errors['steps']}
       />
@@ -160,21 +143,22 @@ export function ProtocolForm({
         label={t`Medicine`}
         name="medicineId"
         empty={t`not said`}
-        defaultValue={protocol?.medicineId ?? ''}
+        defaultValue={start?.medicineId ?? ''}
         options={(medicines.data?.items ?? []).map((one) => ({ value: one.id, label: one.name }))}
         errors={errors['medicineId']}
       />
       <CheckField
         name="neverPregnant"
         label={t`Never to pregnant animals`}
-        defaultChecked={protocol?.neverPregnant ?? false}
+        defaultChecked={start?.neverPregnant ?? false}
       />
+      {errors['neverPregnant'] ? <FormMessage message={errors['neverPregnant'].join(' ')} /> : null}
       <CheckField
         name="compulsory"
         label={t`Compulsory by law`}
-        defaultChecked={protocol?.compulsory ?? false}
+        defaultChecked={start?.compulsory ?? false}
       />
-      <TextArea label={t`Note`} name="note" defaultValue={protocol?.note ?? ''} />
+      <TextArea label={t`Note`} name="note" defaultValue={start?.note ?? ''} />
       <FormMessage message={message} />
       <Button type="submit" variant="primary" busy={busy}>
         <Trans>Save the protocol</Trans>

@@ -16,7 +16,9 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { ProtocolForm } from './ProtocolForm.tsx';
-import { monthName, useProtocolWords } from './protocolWords.ts';
+import { useProtocolWords } from './protocolWords.ts';
+import { monthName } from '../../ui/localFormat.ts';
+import { speciesWord } from '../../ui/speciesWord.ts';
 
 /** Courses over days and calendars over years. What comes from the field's table says so until somebody has looked at it. */
 export function Protocols() {
@@ -63,7 +65,7 @@ export function Protocols() {
             <>
               <div className="flex flex-wrap gap-2">{acts}</div>
               {[...Map.groupBy(items, ({ species }) => species)].map(([species, group]) => (
-                <Card key={species} title={species}>
+                <Card key={species} title={speciesWord(species)}>
                   <ul className="divide-y divide-line">
                     {group.map((one) => (
                       <ProtocolLine
@@ -98,18 +100,17 @@ export function Protocols() {
 }
 
 function ProtocolLine({ protocol, onOpen }: { protocol: Protocol; onOpen: (() => void) | null }) {
-  const { i18n } = useLingui();
   const words = useProtocolWords();
   const { mode, fromMonth, toMonth, steps } = protocol;
   const when =
     mode === 'yearly' && fromMonth && toMonth
-      ? `${monthName(fromMonth, i18n.locale)} – ${monthName(toMonth, i18n.locale)}`
+      ? `${monthName(fromMonth)} – ${monthName(toMonth)}`
       : words.modes[mode];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <strong>{protocol.name}</strong>
       <span className="min-w-40 flex-1 text-[13px] text-muted">
-        {[when, words.ages(protocol), steps.length > 1 ? steps.join(', ') : null, protocol.medicine]
+        {[when, words.whom(protocol), steps.length > 1 ? steps.join(', ') : null, protocol.medicine]
           .filter(Boolean)
           .join(' · ')}
         {steps.length > 1 ? (

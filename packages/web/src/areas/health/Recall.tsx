@@ -1,11 +1,11 @@
 import { batchAnimals } from '@kraal/contract/health';
-import { formatDate } from '@kraal/domain/format/dates';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Read } from '../../ui/states.tsx';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
+import { formatDate } from '../../ui/localFormat.ts';
 
 /** Which animals got a batch, for the day it is recalled. */
 export function Recall({ batchId }: { batchId: string }) {

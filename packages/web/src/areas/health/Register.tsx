@@ -1,7 +1,6 @@
 import { exportRegister, registers, treatmentRegister } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { type Route, routes } from '@kraal/domain/health/medicine';
-import { formatDate, formatDateTime } from '@kraal/domain/format/dates';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -19,6 +18,7 @@ import { useSubmit } from '../../ui/useSubmit.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Deaths, Sales, Stock } from './OtherRegisters.tsx';
 import { routeNames } from './words.ts';
+import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
 
 type Line = Output<typeof treatmentRegister>['items'][number];
 

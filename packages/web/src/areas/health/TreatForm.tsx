@@ -6,7 +6,6 @@ import {
   planDoses,
 } from '@kraal/contract/health';
 import { routes } from '@kraal/domain/health/medicine';
-import { formatDate } from '@kraal/domain/format/dates';
 import { withdrawalUntil } from '@kraal/domain/health/hold';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -22,6 +21,7 @@ import { Empty, Read, Spinner } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Refusals, type Subject, Sure, useRecordEach } from '../ledger/index.ts';
 import { routeNames, unitNames } from './words.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 
 /** The dose of a protocol that this is: from the list of what is due, or the first of a course chosen here. */
 type ProtocolStep = { id: string; step: number; medicineId: string | null; goesOn: boolean };
@@ -243,7 +243,7 @@ function Doses({
       {/* What was refused or asked may stand in here. */}
       <details open={each.refusals.length > 0 || each.asks || undefined}>
         <summary className="min-h-11 cursor-pointer py-2 font-[550]">
-          <Trans>More: withdrawal, way of giving, course</Trans>
+          <Trans>More: day, withdrawal, way of giving, course</Trans>
         </summary>
         <div className="flex flex-col gap-4">
           <div className="grid grid-cols-2 gap-4">

@@ -1,8 +1,8 @@
-import { formatDate } from '@kraal/domain/format/dates';
 import { Trans } from '@lingui/react/macro';
 import { ShieldAlert } from 'lucide-react';
 import { useToday } from '../../platform/today.ts';
 import { Badge } from '../../ui/surface.tsx';
+import { formatDate } from '../../ui/localFormat.ts';
 
 /** Shown wherever the animal is: until when its meat and its milk are held back. */
 export function WithdrawalBadge({

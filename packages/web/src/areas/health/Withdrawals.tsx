@@ -10,6 +10,7 @@ import { Card } from '../../ui/surface.tsx';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { HeldBy } from './HeldBy.tsx';
 import { WithdrawalBadge } from './WithdrawalBadge.tsx';
+import { speciesWord } from '../../ui/speciesWord.ts';
 
 /** Who may not go, and until when; whose turn comes first on top. */
 export function Withdrawals({ species }: { species?: Species }) {
@@ -44,7 +45,9 @@ export function Withdrawals({ species }: { species?: Species }) {
                     {one.heads > 1 ? ` × ${formatCount(one.heads)}` : ''}
                   </Link>
                   <span className="min-w-24 flex-1 text-muted">
-                    {[one.species, one.campName, one.mobName].filter(Boolean).join(' · ')}
+                    {[speciesWord(one.species), one.campName, one.mobName]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                   <WithdrawalBadge meatUntil={one.meatUntil} milkUntil={one.milkUntil} />
                   <div className="w-full">

@@ -104,7 +104,11 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
           label={t`How many heads`}
           name="heads"
           inputMode="numeric"
-          hint={view.leaves ? t`of ${lot.heads}` : t`All ${lot.heads} when left empty`}
+          hint={
+            view.leaves || view.countsHeads
+              ? t`of ${lot.heads}`
+              : t`All ${lot.heads} when left empty`
+          }
           errors={wrong['heads']}
         />
       ) : null}

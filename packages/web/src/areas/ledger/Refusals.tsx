@@ -9,7 +9,7 @@ export function Refusals({ list, total }: { list: readonly Refusal[]; total: num
   return (
     <div role="alert" className="rounded-control border border-alarm p-3">
       <p className="font-[550] text-alarm">
-        <Plural value={list.length} one="# was refused" other="# were refused" />
+        <Plural value={list.length} one="# is not recorded" other="# are not recorded" />
         {recorded > 0 ? (
           <>
             , <Plural value={recorded} one="# is recorded" other="# are recorded" />
@@ -19,7 +19,7 @@ export function Refusals({ list, total }: { list: readonly Refusal[]; total: num
       <ul tabIndex={0} className="mt-2 max-h-48 overflow-y-auto text-sm">
         {list.slice(0, 50).map((one) => (
           <li key={one.name + one.message}>
-            {one.message.startsWith(one.name) ? null : (
+            {one.message.includes(one.name) ? null : (
               <span className="mark font-bold">{one.name} </span>
             )}
             {one.message}

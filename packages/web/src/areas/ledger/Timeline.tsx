@@ -1,5 +1,5 @@
+import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { animalTimeline, type TimelineEntry } from '@kraal/contract/ledger';
-import { formatDate } from '@kraal/domain/format/dates';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -11,11 +11,12 @@ import { Attachment } from './Attachment.tsx';
 import { CorrectSheet } from './CorrectSheet.tsx';
 import { kindView } from './kinds.ts';
 import { useCampOptions, useMobOptions } from './places.ts';
+import { formatDate, monthName } from '../../ui/localFormat.ts';
 
-const monthOf = (entry: TimelineEntry, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone }).format(
-    new Date(entry.occurredAt),
-  );
+const monthOf = (entry: TimelineEntry, timeZone: string): string => {
+  const [year, month] = dayOf(entry.occurredAt, timeZone).split('-');
+  return `${monthName(Number(month))} ${year}`;
+};
 
 /** All that happened to one animal, grouped by month; what was cancelled is struck through. */
 export function Timeline({ animalId }: { animalId: string }) {
@@ -61,6 +62,14 @@ function nameIn({ kind, part }: TimelineEntry, label: string): string {
   return part === 'sire' ? t`As sire: ${label}` : label;
 }
 
+/** The day until which a treatment by itself holds meat back; a course that goes on says so elsewhere. */
+function heldUntil({ kind, payload, occurredAt }: TimelineEntry, timeZone: string): string | null {
+  if (kind !== 'treated' || payload['courseGoesOn'] === true) return null;
+  const lines = Array.isArray(payload['lines']) ? payload['lines'] : [];
+  const days = Math.max(0, ...lines.map((line: { meatDays?: number }) => line.meatDays ?? 0));
+  return days > 0 ? addDays(dayOf(occurredAt, timeZone), Math.ceil(days)) : null;
+}
+
 function Line({ entry }: { entry: TimelineEntry }) {
   const { i18n } = useLingui();
   const { timeZone } = useFarm();
@@ -72,8 +81,11 @@ function Line({ entry }: { entry: TimelineEntry }) {
   const place = [...camps, ...mobs].find(
     ({ value }) => value === entry.payload['campId'] || value === entry.payload['mobId'],
   )?.label;
+  const held = heldUntil(entry, timeZone);
   const said = [
+    entry.medicines,
     view.tell?.(entry.payload),
+    held ? t`meat until ${formatDate(held)}` : null,
     view.name === 'moved' || view.name === 'joined_mob' ? (place ?? t`out of all camps`) : null,
     entry.heads ? t`${entry.heads} heads` : null,
     entry.note,

@@ -46,6 +46,9 @@ const names: Record<string, MessageDescriptor> = {
   dried_off: msg`Dried off`,
   culled_from_breeding: msg`Marked for culling`,
   kept_for_breeding: msg`Marked to keep`,
+  flock_scanned: msg`Lot scanned`,
+  flock_bore: msg`Births in the lot`,
+  marked: msg`Young marked`,
   described: msg`Details changed`,
   voided: msg`Cancelled`,
 };

@@ -77,6 +77,8 @@ export type KindView = {
   /** Part of what a line of the timeline says. */
   tell?: (payload: Payload) => string;
   leaves?: boolean;
+  /** Of a lot somebody says how many; an empty field is no answer. */
+  countsHeads?: boolean;
   /** Asked for in a form of its own, so it is corrected by cancelling it and recording it anew. */
   ownForm?: boolean;
   /** One entry for all that were chosen, so that it stands once in the life of whoever it concerns beside them. */

@@ -4,7 +4,7 @@ import { call } from '../../platform/api.ts';
 import { layoutOf } from '../../platform/device.ts';
 import { CallError, catalogue } from '../../platform/errors.ts';
 import { forgetFarm } from '../../platform/queries.ts';
-import { allInWords, inWords } from '../../platform/serverWords.ts';
+import { inWords, sentenceInWords } from '../../platform/serverWords.ts';
 
 export type NewEvent = {
   kind: string;
@@ -25,11 +25,14 @@ export const withId = (event: NewEvent): SentEvent => ({ id: newId(), ...event }
 const perPost = 500;
 
 /** What the ledger says of a refused entry, in the language of the screen. */
-const inLanguage = (answer: EventAnswer): EventAnswer => ({
-  ...answer,
-  ...(answer.message ? { message: inWords(answer.message) } : {}),
-  ...(answer.errors ? { errors: allInWords(answer.errors) } : {}),
-});
+function inLanguage(answer: EventAnswer): EventAnswer {
+  const { problems = [] } = answer;
+  const [first] = problems;
+  if (!first) return answer.message ? { ...answer, message: inWords(answer.message) } : answer;
+  const byField = Map.groupBy(problems, ({ field }) => field);
+  const errors = [...byField].map(([field, own]) => [field, own.map(sentenceInWords)]);
+  return { ...answer, message: sentenceInWords(first), errors: Object.fromEntries(errors) };
+}
 
 /** Records events now, in as many posts as they need; answers come back in the same order. */
 export async function sendEvents(

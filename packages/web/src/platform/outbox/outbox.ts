@@ -1,7 +1,7 @@
-import { recordEvents } from '@kraal/contract/ledger';
+import { type EventAnswer, recordEvents } from '@kraal/contract/ledger';
 import { call } from '../api.ts';
 import { layoutOf } from '../device.ts';
-import { inWords } from '../serverWords.ts';
+import { inWords, sentenceInWords } from '../serverWords.ts';
 import { CallError } from '../errors.ts';
 import { deviceStore, type Waiting } from './store.ts';
 
@@ -44,6 +44,11 @@ async function flush(): Promise<void> {
   });
 }
 
+function refusalOf({ problems = [], message }: EventAnswer): string {
+  const [first] = problems;
+  return first ? sentenceInWords(first) : inWords(message ?? 'refused');
+}
+
 async function sendBatch(): Promise<boolean> {
   const store = await deviceStore();
   const waiting = (await store.getAll('outbox')).filter((entry) => entry.refused === undefined);
@@ -64,7 +69,7 @@ async function sendBatch(): Promise<boolean> {
       if (entry.seq === undefined || !answer) return;
       // What the server refuses is kept and shown: the person who saw the animal decides.
       if (answer.result === 'rejected')
-        void transaction.store.put({ ...entry, refused: inWords(answer.message ?? 'refused') });
+        void transaction.store.put({ ...entry, refused: refusalOf(answer) });
       else void transaction.store.delete(entry.seq);
     });
     await transaction.done;

@@ -305,4 +305,10 @@ describe('import', () => {
     const { status, body } = await bring(owner, '{"member": [');
     expect([status, body['code']]).toEqual([422, 'not_json']);
   });
+  it('refuses what nests deeper than anything it reads', async () => {
+    const deep = `${'{"member":['.repeat(20_000)}1${']}'.repeat(20_000)}`;
+    expect((await bring(owner, deep)).status).toBe(422);
+    const inside = `{"member":[{"resourceType":"icarWeightEventResource","x":${deep}}]}`;
+    expect((await bring(owner, inside)).status).toBe(422);
+  });
 });

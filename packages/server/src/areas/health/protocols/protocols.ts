@@ -5,16 +5,18 @@ import type {
   Protocol,
   ProtocolAnimal,
   protocolAnimals as animalsContract,
+  protocolTemplates as templatesContract,
   updateProtocol as updateContract,
 } from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
+import { anchoredMode } from '@kraal/domain/health/protocol';
 import { type SQL, sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import { keysetPage } from '../../../platform/database/page.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { dueAnimals, lateAnimals, loadProtocol } from '../../due/index.ts';
-import { templates } from './templates.ts';
+import { otherTemplates, type Template, templates } from './templates.ts';
 
 type Body = Request<typeof createContract>['body'];
 
@@ -58,6 +60,35 @@ async function oneProtocol(
   return found;
 }
 
+function ageErrors({ mode, fromDays, toDays, fromMonth, toMonth }: Body): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  if ((fromDays ?? 0) < 0) errors['fromDays'] = ['An age is not less than nothing.'];
+  if (toDays !== null && toDays < 0) errors['toDays'] = ['An age is not less than nothing.'];
+  else if (fromDays !== null && toDays !== null && fromDays > toDays)
+    errors['toDays'] = ['The oldest age is below the youngest.'];
+  if (mode === 'age' && fromDays === null) errors['fromDays'] = ['Say from which age on.'];
+  if (mode === 'yearly' && (fromMonth === null || toMonth === null))
+    errors['fromMonth'] = ['Say from which month to which.'];
+  return errors;
+}
+
+/** Days from a day of the animal's or the farm's own: both said, in order, on the side the day has. */
+function anchorErrors({ mode, fromDays, toDays, ...body }: Body): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  if (fromDays === null || toDays === null)
+    errors['fromDays'] = ['Say from how many days to how many.'];
+  else if (fromDays > toDays) errors['toDays'] = ['The last day is before the first.'];
+  else if (mode === 'before_birth' && toDays > 0)
+    errors['toDays'] = ['A birth is expected only until it is there.'];
+  else if (mode === 'after_birth' && fromDays < 0)
+    errors['fromDays'] = ['After a birth no day is before it.'];
+  const isOfMothers = mode === 'before_birth' || mode === 'after_birth';
+  if (isOfMothers && body.sex === 'male') errors['sex'] = ['Only females give birth.'];
+  if (mode === 'before_birth' && body.neverPregnant)
+    errors['neverPregnant'] = ['Before a birth it is given to pregnant animals only.'];
+  return errors;
+}
+
 /** A protocol that could never be due, or whose doses go back in time, is a slip of the pen. */
 async function check(
   transaction: Transaction,
@@ -71,12 +102,7 @@ async function check(
     body.steps.some((day, index) => index > 0 && day <= (body.steps[index - 1] ?? 0))
   )
     errors['steps'] = ['The first dose is on day 0, each one after it later.'];
-  if (body.fromDays !== null && body.toDays !== null && body.fromDays > body.toDays)
-    errors['toDays'] = ['The oldest age is below the youngest.'];
-  if (body.mode === 'age' && body.fromDays === null)
-    errors['fromDays'] = ['Say from which age on.'];
-  if (body.mode === 'yearly' && (body.fromMonth === null || body.toMonth === null))
-    errors['fromMonth'] = ['Say from which month to which.'];
+  Object.assign(errors, anchoredMode(body.mode) ? anchorErrors(body) : ageErrors(body));
   const [taken] = await select<{ id: string }>(
     transaction,
     sql`select id from protocol where farm_id = ${farmId} and species = ${body.species} and lower(name) = lower(${body.name}) and archived_at is null and id is distinct from ${ownId}`,
@@ -161,21 +187,48 @@ export async function endProtocol(
   );
 }
 
-export async function addStarterProtocols(
+const fieldsOf = ({ compulsory, note, steps, ...one }: Template) => ({
+  ...one,
+  medicineId: null,
+  steps: [...steps],
+  compulsory: compulsory ?? false,
+  note: note ?? null,
+});
+
+/** The templates of the farm's species: what most farms give, and the others one may begin with. */
+export async function protocolTemplates(
   transaction: Transaction,
   farmId: string,
-): Promise<Output<typeof starterContract>> {
+): Promise<Output<typeof templatesContract>> {
+  const kept = await speciesOf(transaction, farmId);
+  const told = (usual: boolean) => (one: Template) => ({ ...fieldsOf(one), usual });
+  return {
+    items: [...templates.map(told(true)), ...otherTemplates.map(told(false))].filter(
+      ({ species }) => kept.includes(species),
+    ),
+  };
+}
+
+async function speciesOf(transaction: Transaction, farmId: string): Promise<string[]> {
   const [farm] = await select<{ species: string[] }>(
     transaction,
     sql`select species from farm where id = ${farmId}`,
   );
+  return farm?.species ?? [];
+}
+
+export async function addStarterProtocols(
+  transaction: Transaction,
+  farmId: string,
+): Promise<Output<typeof starterContract>> {
+  const kept = await speciesOf(transaction, farmId);
   const known = await select<{ species: string; name: string }>(
     transaction,
     sql`select species, lower(name) as name from protocol where farm_id = ${farmId} and archived_at is null`,
   );
   const fresh = templates.filter(
     (one) =>
-      farm?.species.includes(one.species) &&
+      kept.includes(one.species) &&
       !known.some(
         ({ species, name }) => species === one.species && name === one.name.toLowerCase(),
       ),
@@ -183,14 +236,7 @@ export async function addStarterProtocols(
   await insertRows(
     transaction,
     'protocol',
-    fresh.map(({ compulsory, note, steps, ...one }) =>
-      rowOf(
-        farmId,
-        newId(),
-        { ...one, steps: [...steps], compulsory: compulsory ?? false, note: note ?? null },
-        true,
-      ),
-    ),
+    fresh.map((one) => rowOf(farmId, newId(), fieldsOf(one), true)),
   );
   return { added: fresh.length };
 }

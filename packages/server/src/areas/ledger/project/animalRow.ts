@@ -99,6 +99,7 @@ export function animalColumns(farm: HerdFarm, state: AnimalState, today: string)
     course_from: quietCourseFrom(state.holds),
     photo_id: state.photoId,
     parity: parity(state),
+    last_birth_on: state.birthsOn.at(-1) ?? null,
     search_text: searchable.join(' ').toLowerCase(),
   };
 }

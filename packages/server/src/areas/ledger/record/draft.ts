@@ -8,7 +8,7 @@ import {
 import type { AnyKind } from '@kraal/domain/ledger/kind';
 import type { Involved } from '@kraal/domain/ledger/lives';
 import { kindOf } from '@kraal/domain/ledger/kinds';
-import { type Problem, problem, toErrorsMap } from '@kraal/domain/ledger/problem';
+import { type Problem, problem, toErrorsMap, sentence } from '@kraal/domain/ledger/problem';
 import { rankOf } from '@kraal/domain/identity/roles';
 
 /** Who records, and by which way. */
@@ -38,6 +38,12 @@ export const rejected = (id: string, problems: readonly Problem[]): EventAnswer 
   code: problems[0]?.code ?? 'rejected',
   message: problems[0]?.message ?? 'This entry was refused.',
   errors: toErrorsMap(problems),
+  problems: problems.map(({ field, code, said: { text, params } }) => ({
+    field,
+    code,
+    text,
+    params: params.map((one) => one ?? ''),
+  })),
 });
 
 /** The same content in whatever order its fields were sent. */
@@ -100,7 +106,11 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Re
   const definition = kindOf(event.kind);
   if (!definition)
     return refuse([
-      problem('kind', 'unknown_kind', `Kraal does not know events of the kind "${event.kind}".`),
+      problem(
+        'kind',
+        'unknown_kind',
+        sentence`Kraal does not know events of the kind "${event.kind}".`,
+      ),
     ]);
   if (rankOf(recorder.role) < rankOf(definition.permission))
     return refuse([
@@ -129,11 +139,18 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Re
     return refuse([
       problem('animalIds', 'one_animal', 'Each new animal or lot is an entry of its own.'),
     ]);
+  if (definition.oneLot && new Set(event.animalIds).size !== 1)
+    return refuse([problem('animalIds', 'one_lot', 'Each lot is an entry of its own.')]);
   const contentHash = contentHashOf(envelope.data);
+  // Named twice it is meant once.
   const involved = [
-    ...(event.animalIds ?? []).map((animalId) => ({ animalId, part: 'subject' as const })),
+    ...[...new Set(event.animalIds)].map((animalId) => ({ animalId, part: 'subject' as const })),
     ...(definition.others?.(parsed) ?? []),
-  ];
+  ].filter(
+    (one, index, all) =>
+      all.findIndex(({ animalId, part }) => animalId === one.animalId && part === one.part) ===
+      index,
+  );
   const toMob = event.mobId !== undefined && !event.animalIds && definition.byName !== true;
   return {
     ok: true,

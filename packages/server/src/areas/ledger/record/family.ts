@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@kraal/domain/ledger/problem';
+import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { pedigreeLoop } from '@kraal/domain/breeding/inbreeding';
 import { checkParent, type ParentRole } from '@kraal/domain/livestock/parentage';
@@ -23,13 +23,13 @@ async function checkParents(lives: Lives, child: AnimalState): Promise<Problem[]
     const id = child[field];
     if (!id) continue;
     if (id === child.id)
-      return [problem(field, 'own_parent', `An animal cannot be its own ${role}.`)];
+      return [problem(field, 'own_parent', sentence`An animal cannot be its own ${role}.`)];
     await lives.load([id]);
     const parent = lives.of(id).state;
     problems.push(
       ...(parent
         ? checkParent(child, parent, role)
-        : [problem(field, 'unknown_parent', `The ${role} is not known on this farm.`)]),
+        : [problem(field, 'unknown_parent', sentence`The ${role} is not known on this farm.`)]),
     );
   }
   return problems;

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@kraal/domain/ledger/problem';
+import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import {
   type AnimalState,
   callName,
@@ -79,13 +79,17 @@ export class Marks {
         problem(
           'tag',
           'tag_taken',
-          `Another of the ${after.species.toLowerCase()} on the farm wears the tag ${callName(after)} already.`,
+          sentence`Another of the ${after.species.toLowerCase()} on the farm wears the tag ${callName(after)} already.`,
         ),
       );
     const eidHolder = worn.eid ? this.#holders.get(`eid ${worn.eid}`) : undefined;
     if (eidHolder && eidHolder !== after.id)
       problems.push(
-        problem('eid', 'eid_taken', `Another animal on the farm has the EID ${worn.eid} already.`),
+        problem(
+          'eid',
+          'eid_taken',
+          sentence`Another animal on the farm has the EID ${worn.eid} already.`,
+        ),
       );
     return problems;
   }

@@ -12,6 +12,7 @@ import { type AnimalState, callName } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft } from './draft.ts';
+import { sentence } from '@kraal/domain/ledger/problem';
 
 export type Matings = (
   draft: Draft,
@@ -84,7 +85,7 @@ export async function loadMatings(
       undefined,
       'sireId',
       'near_kin',
-      `Near kin: ${pairs}${near.length > mostNamed ? '…' : ''}. Their young would be that inbred. Record it all the same?`,
+      sentence`Near kin: ${pairs}${near.length > mostNamed ? '…' : ''}. Their young would be that inbred. Record it all the same?`,
     );
   };
 }

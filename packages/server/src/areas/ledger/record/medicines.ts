@@ -9,7 +9,7 @@ import {
 import { ask } from '@kraal/domain/ledger/asked';
 import { rankOf } from '@kraal/domain/identity/roles';
 import { dayOf } from '@kraal/domain/format/dates';
-import { type Problem, problem } from '@kraal/domain/ledger/problem';
+import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -29,13 +29,14 @@ type Stocked = {
   left: number;
 };
 type Line = Treated['lines'][number];
-export type Cabinet = (
-  draft: Draft,
-  stateOf: (animalId: string) => AnimalState | null,
-  timeZone: string,
-) => Problem[];
+type StateOf = (animalId: string) => AnimalState | null;
+export type Cabinet = {
+  check: (draft: Draft, stateOf: StateOf, timeZone: string) => Problem[];
+  /** What was recorded: other entries of the same request find this much less, and this given. */
+  took: (draft: Draft, stateOf: StateOf) => void;
+};
 
-const nothing: Cabinet = () => [];
+const nothing: Cabinet = { check: () => [], took: () => undefined };
 const linesOf = (draft: Draft): Line[] =>
   draft.kind === 'treated' ? (draft.payload as Treated).lines : []; // the kind's own schema has read it
 
@@ -58,11 +59,23 @@ export async function loadCabinet(
     ...new Set(lines.flatMap(({ batchId }) => batchId ?? [])),
   ]);
   const before = await givenBefore(transaction, farmId, drafts, labels);
-  return (draft, stateOf, timeZone) => {
-    const states = draft.involved
+  const subjects = (draft: Draft, stateOf: StateOf): AnimalState[] =>
+    draft.involved
       .filter(({ part }) => part === 'subject')
       .map(({ animalId }) => stateOf(animalId))
       .filter((state) => state !== null);
+  const headsIn = (draft: Draft, states: readonly AnimalState[]): number =>
+    draft.heads ?? states.reduce((sum, state) => sum + Math.max(1, state.heads), 0);
+  const took: Cabinet['took'] = (draft, stateOf) => {
+    const states = subjects(draft, stateOf);
+    for (const { medicineId, batchId, dose } of linesOf(draft)) {
+      for (const { id } of states) before.add(`${id} ${medicineId}`);
+      const batch = batches.get(batchId ?? '');
+      if (batch) batch.left -= dose * headsIn(draft, states);
+    }
+  };
+  const check: Cabinet['check'] = (draft, stateOf, timeZone) => {
+    const states = subjects(draft, stateOf);
     const given = dayOf(draft.occurredAt, timeZone);
     const said = draft.payload as Treated; // read by the kind's own schema
     return linesOf(draft).flatMap((line, index) => {
@@ -72,7 +85,7 @@ export async function loadCabinet(
         return [
           problem(field('medicineId'), 'unknown_reference', 'This medicine is not in the cabinet.'),
         ];
-      const heads = draft.heads ?? states.reduce((sum, state) => sum + Math.max(1, state.heads), 0);
+      const heads = headsIn(draft, states);
       return [
         ...checkAnimals(line, label, states, { given, sure: said.sure, before }),
         ...checkPapers(line, label, said),
@@ -87,6 +100,7 @@ export async function loadCabinet(
       ];
     });
   };
+  return { check, took };
 }
 
 /** Who had a medicine before that is given once in a life: keys of animal and medicine. */
@@ -95,7 +109,7 @@ async function givenBefore(
   farmId: string,
   drafts: readonly Draft[],
   labels: ReadonlyMap<string, Stored>,
-): Promise<ReadonlySet<string>> {
+): Promise<Set<string>> {
   const once = [...labels.values()].filter((label) => label.onceInLife).map(({ id }) => id);
   if (once.length === 0) return new Set();
   const animalIds = drafts.flatMap((draft) => draft.involved.map(({ animalId }) => animalId));
@@ -137,14 +151,14 @@ function checkPapers(line: Line, label: Stored, said: Treated): Problem[] {
       said.sure,
       'prescribedBy',
       'prescription',
-      `${label.name} needs a prescription: say who prescribed it and its number. Record it without?`,
+      sentence`${label.name} needs a prescription: say who prescribed it and its number. Record it without?`,
     );
   return label.medicineClass === 'antibiotic' && (!said.reason || !line.batchId)
     ? ask(
         said.sure,
         'reason',
         'antimicrobial',
-        `${label.name} is an antimicrobial: say why it was given and from which batch. Record it without?`,
+        sentence`${label.name} is an antimicrobial: say why it was given and from which batch. Record it without?`,
       )
     : [];
 }
@@ -193,14 +207,18 @@ function checkDays(
   const problems: Problem[] = [];
   if (line.unit !== label.unit)
     problems.push(
-      problem(field('unit'), 'wrong_unit', `${label.name} is kept and given in ${label.unit}.`),
+      problem(
+        field('unit'),
+        'wrong_unit',
+        sentence`${label.name} is kept and given in ${label.unit}.`,
+      ),
     );
   if (said.meatDays < least.meatDays)
     problems.push(
       problem(
         field('meatDays'),
         'shorter_than_label',
-        `The meat withdrawal of ${label.name} is at least ${least.meatDays} days here.`,
+        sentence`The meat withdrawal of ${label.name} is at least ${least.meatDays} days here.`,
       ),
     );
   if (said.exportDays < least.exportDays)
@@ -208,7 +226,7 @@ function checkDays(
       problem(
         field('exportDays'),
         'shorter_than_label',
-        `The export slaughter interval of ${label.name} is at least ${least.exportDays} days here.`,
+        sentence`The export slaughter interval of ${label.name} is at least ${least.exportDays} days here.`,
       ),
     );
   if (said.milkDays < least.milkDays)
@@ -216,7 +234,7 @@ function checkDays(
       problem(
         field('milkDays'),
         'shorter_than_label',
-        `The milk withdrawal of ${label.name} is at least ${least.milkDays} days here.`,
+        sentence`The milk withdrawal of ${label.name} is at least ${least.milkDays} days here.`,
       ),
     );
   const changed =
@@ -228,7 +246,7 @@ function checkDays(
       problem(
         field('meatDays'),
         'days_not_yours',
-        `The days of ${label.name} are as on its label. A veterinarian or manager may make them longer.`,
+        sentence`The days of ${label.name} are as on its label. A veterinarian or manager may make them longer.`,
       ),
     );
   return problems;
@@ -252,7 +270,7 @@ function checkBatch(
       problem(
         field('batchId'),
         'batch_of_another',
-        `Batch ${batch.number} is of another medicine than ${label.name}.`,
+        sentence`Batch ${batch.number} is of another medicine than ${label.name}.`,
       ),
     ];
   if (overridden) return [];
@@ -261,7 +279,7 @@ function checkBatch(
       problem(
         field('batchId'),
         'batch_expired',
-        `Batch ${batch.number} expired on ${batch.expires_on}. Take another, or say why it was used all the same.`,
+        sentence`Batch ${batch.number} expired on ${batch.expires_on}. Take another, or say why it was used all the same.`,
       ),
     ];
   const wanted = line.dose * heads;
@@ -270,10 +288,8 @@ function checkBatch(
       problem(
         field('batchId'),
         'batch_empty',
-        `Only ${Math.max(0, Math.round(batch.left * 1000) / 1000)} ${label.unit} of batch ${batch.number} are left, not ${wanted}. Buy more, count again, or say why it was used all the same.`,
+        sentence`Only ${Math.max(0, Math.round(batch.left * 1000) / 1000)} ${label.unit} of batch ${batch.number} are left, not ${wanted}. Buy more, count again, or say why it was used all the same.`,
       ),
     ];
-  // Another entry of the same request finds this much less.
-  batch.left -= wanted;
   return [];
 }

@@ -1,6 +1,6 @@
 import { type Protocol, protocolProblems } from '@kraal/domain/health/protocol';
 import { dayOf } from '@kraal/domain/format/dates';
-import { type Problem, problem } from '@kraal/domain/ledger/problem';
+import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -37,7 +37,11 @@ export async function loadProtocols(
     const step = Number(draft.payload['step'] ?? 0);
     if (step >= protocol.steps.length)
       return [
-        problem('step', 'no_such_step', `${protocol.name} has ${protocol.steps.length} doses.`),
+        problem(
+          'step',
+          'no_such_step',
+          sentence`${protocol.name} has ${protocol.steps.length} doses.`,
+        ),
       ];
     // A booster is held to its first dose, not to the age at which that may be given.
     const limits = step === 0 ? protocol : { ...protocol, fromDays: null, toDays: null };

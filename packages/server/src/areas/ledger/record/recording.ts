@@ -17,7 +17,7 @@ import { type Draft, type Recorder, rejected } from './draft.ts';
 import { checkFamily } from './family.ts';
 import { Marks } from './marks.ts';
 import { loadMatings } from './matings.ts';
-import { loadCabinet } from './medicines.ts';
+import { type Cabinet, loadCabinet } from './medicines.ts';
 import { loadProtocols } from './protocols.ts';
 import { loadReferences } from './references.ts';
 import { ledgerSource } from './source.ts';
@@ -103,6 +103,7 @@ export class Recording {
   #hashes = new Map<string, string>();
   #voidables = new Map<string, Voidable>();
   #guards: Guard[] = [];
+  #cabinet: Cabinet | null = null;
 
   constructor(transaction: Transaction, recorder: Recorder) {
     const { farmId, timeZone } = recorder;
@@ -159,9 +160,10 @@ export class Recording {
       ...cancelled,
     ]);
     const matings = await loadMatings(this.#transaction, farmId, drafts);
+    this.#cabinet = cabinet;
     this.#guards = [
       references,
-      (draft, stateOf) => cabinet(draft, stateOf, timeZone),
+      (draft, stateOf) => cabinet.check(draft, stateOf, timeZone),
       (draft, stateOf) => protocols(draft, stateOf, timeZone),
       matings,
     ];
@@ -309,6 +311,7 @@ export class Recording {
   #take(draft: Draft, judged: Extract<Judged, { ok: true }>): void {
     const { farmId } = this.#recorder;
     this.lives.keep();
+    this.#cabinet?.took(draft, (id) => this.lives.of(id).state);
     for (const { before, after } of judged.outcomes) this.#marks.change(before, after);
     this.#hashes.set(draft.id, draft.contentHash);
     const target = draft.voids ? this.#voidables.get(draft.voids.eventId) : undefined;

@@ -14,10 +14,15 @@ const tables = {
 type Field = keyof typeof tables;
 const fields = Object.keys(tables) as Field[]; // the keys of a constant object
 
-const idIn = (draft: Draft, field: Field): string | null => {
-  const value = draft.payload[field] ?? (field === 'mobId' ? draft.mobId : undefined);
-  return typeof value === 'string' ? value : null;
-};
+/** What an entry names in a field, in its drafts too: a scan sends each result to a mob and camp of its own. */
+function idsIn({ payload, mobId }: Draft, field: Field): string[] {
+  const drafts = Array.isArray(payload['drafts']) ? payload['drafts'] : [];
+  return [
+    payload[field],
+    field === 'mobId' ? mobId : undefined,
+    ...drafts.map((draft: Record<string, unknown> | null) => draft?.[field]),
+  ].filter((value) => typeof value === 'string');
+}
 
 export type References = (draft: Draft) => Problem[];
 
@@ -29,7 +34,7 @@ export async function loadReferences(
 ): Promise<References> {
   const known = new Set<string>();
   for (const field of fields) {
-    const ids = [...new Set(drafts.map((draft) => idIn(draft, field)).filter((id) => id !== null))];
+    const ids = [...new Set(drafts.flatMap((draft) => idsIn(draft, field)))];
     if (ids.length === 0) continue;
     const rows = await select<{ id: string }>(
       transaction,
@@ -38,10 +43,9 @@ export async function loadReferences(
     for (const row of rows) known.add(`${field} ${row.id}`);
   }
   return (draft) =>
-    fields.flatMap((field) => {
-      const id = idIn(draft, field);
-      return id === null || known.has(`${field} ${id}`)
+    fields.flatMap((field) =>
+      idsIn(draft, field).every((id) => known.has(`${field} ${id}`))
         ? []
-        : [problem(field, 'unknown_reference', tables[field][1])];
-    });
+        : [problem(field, 'unknown_reference', tables[field][1])],
+    );
 }

@@ -24,6 +24,7 @@ import { FarmSwitch } from '../FarmSwitch.tsx';
 import { infrastructureItems, operationsItems, rmisItems, speciesItems } from '../navigation.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SidebarGroup } from './SidebarGroup.tsx';
+import { speciesWord } from '../../../ui/speciesWord.ts';
 
 const link =
   'flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-sunken aria-[current=page]:bg-veld-soft aria-[current=page]:font-[550]';
@@ -104,7 +105,7 @@ export function Sidebar({ collapsed, onCollapse }: Props) {
         {ordered.map((species) => (
           <SidebarGroup
             key={species}
-            name={species}
+            name={speciesWord(species)}
             icon={
               <span aria-hidden className="text-lg">
                 {speciesOptions.find((one) => one.id === species)?.icon}

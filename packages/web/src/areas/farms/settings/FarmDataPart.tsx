@@ -1,6 +1,5 @@
 import { exportFarm } from '@kraal/contract/exchange';
 import { eraseFarm, keepFarm, showFarm } from '@kraal/contract/farms';
-import { formatDate } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent } from 'react';
 import { call, download } from '../../../platform/api.ts';
@@ -12,6 +11,7 @@ import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Card } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
+import { formatDate } from '../../../ui/localFormat.ts';
 
 /** The farm's data to take along, and its end. */
 export function FarmDataPart() {

@@ -17,6 +17,7 @@ import { Card } from '../../../ui/surface.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { readFarmForm } from './farmForm.ts';
+import { speciesWord } from '../../../ui/speciesWord.ts';
 
 /** What the farm is: its owners change it, the others read it. */
 export function FarmPart() {
@@ -173,21 +174,24 @@ function FarmForm({ farm }: { farm: FarmDetails }) {
               defaultValue={text(farm.withdrawalMilkDays)}
               errors={errors['withdrawalMilkDays']}
             />
-            {farm.species.map((species) => (
-              <TextField
-                key={species}
-                label={t`Gestation, ${species}`}
-                name={`gestation${species}`}
-                inputMode="numeric"
-                unit={t`days`}
-                placeholder={String(defaultGestationDays[species])}
-                defaultValue={text(farm.gestationDays[species] ?? null)}
-                errors={errors[`gestationDays.${species}`]}
-              />
-            ))}
+            {farm.species.map((kept) => {
+              const species = speciesWord(kept);
+              return (
+                <TextField
+                  key={kept}
+                  label={t`Gestation, ${species}`}
+                  name={`gestation${kept}`}
+                  inputMode="numeric"
+                  unit={t`days`}
+                  placeholder={String(defaultGestationDays[kept])}
+                  defaultValue={text(farm.gestationDays[kept] ?? null)}
+                  errors={errors[`gestationDays.${kept}`]}
+                />
+              );
+            })}
           </div>
           {farm.species.map((species) => (
-            <SpeciesDefaults key={species} species={species} farm={farm} errors={errors} />
+            <SpeciesDefaults key={species} kept={species} farm={farm} errors={errors} />
           ))}
           <FormMessage message={message} />
           {owner ? (
@@ -207,42 +211,43 @@ function FarmForm({ farm }: { farm: FarmDetails }) {
 
 /** What the farm counts with for one species; an empty field is the field's default. */
 function SpeciesDefaults({
-  species,
+  kept,
   farm,
   errors,
 }: {
-  species: Species;
+  kept: Species;
   farm: FarmDetails;
   errors: Record<string, string[] | undefined>;
 }) {
   const { t } = useLingui();
-  const own = farm.speciesSettings[species];
+  const species = speciesWord(kept);
+  const own = farm.speciesSettings[kept];
   return (
     <div className="grid gap-4 md:grid-cols-3">
       <TextField
         label={t`Weaning age, ${species}`}
-        name={`weaning${species}`}
+        name={`weaning${kept}`}
         inputMode="numeric"
         unit={t`days`}
-        placeholder={String(speciesFacts[species].weaningDays)}
+        placeholder={String(speciesFacts[kept].weaningDays)}
         defaultValue={String(own?.weaningDays ?? '')}
-        errors={errors[`speciesSettings.${species}.weaningDays`]}
+        errors={errors[`speciesSettings.${kept}.weaningDays`]}
       />
       <TextField
         label={t`Waiting period after a birth, ${species}`}
-        name={`waiting${species}`}
+        name={`waiting${kept}`}
         inputMode="numeric"
         unit={t`days`}
-        placeholder={String(breedingFacts[species].waitingDays)}
+        placeholder={String(breedingFacts[kept].waitingDays)}
         defaultValue={String(own?.waitingDays ?? '')}
-        errors={errors[`speciesSettings.${species}.waitingDays`]}
+        errors={errors[`speciesSettings.${kept}.waitingDays`]}
       />
       <TextField
         label={t`Season begins (month-day), ${species}`}
-        name={`season${species}`}
-        placeholder={defaultSeasonStart[species]}
+        name={`season${kept}`}
+        placeholder={defaultSeasonStart[kept]}
         defaultValue={own?.seasonStart ?? ''}
-        errors={errors[`speciesSettings.${species}.seasonStart`]}
+        errors={errors[`speciesSettings.${kept}.seasonStart`]}
       />
     </div>
   );

@@ -1,5 +1,4 @@
 import { listInvitations, withdrawInvitation } from '@kraal/contract/farms';
-import { formatDate } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../platform/api.ts';
 import { queryClient, useEndpoint } from '../../../platform/queries.ts';
@@ -9,6 +8,7 @@ import { Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { roleName } from '../roleNames.ts';
+import { formatDate } from '../../../ui/localFormat.ts';
 
 export function OpenInvitations({ farmId }: { farmId: string }) {
   const { t } = useLingui();

@@ -1,6 +1,5 @@
 import { answerSupportAccess, listSupportAccess } from '@kraal/contract/farms';
 import type { Output } from '@kraal/contract/endpoint';
-import { formatDateTime } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../platform/api.ts';
 import { queryClient, useEndpoint } from '../../../platform/queries.ts';
@@ -10,6 +9,7 @@ import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Badge, Card } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
+import { formatDateTime } from '../../../ui/localFormat.ts';
 
 type Access = Output<typeof listSupportAccess>['items'][number];
 const isOpen = (one: Access): boolean =>

@@ -1,6 +1,5 @@
 import { listAudit } from '@kraal/contract/farms';
 import type { Output } from '@kraal/contract/endpoint';
-import { formatDateTime } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEndpoint } from '../../../platform/queries.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
 import { actionName } from './actionNames.ts';
+import { formatDateTime } from '../../../ui/localFormat.ts';
 
 type Line = Output<typeof listAudit>['items'][number];
 

@@ -165,7 +165,8 @@ export const breedingKinds: KindView[] = [
     label: msg`Aborted`,
     icon: HeartCrack,
     permission: 'field_worker',
-    offered: { bulk: false, females: true },
+    offered: { bulk: false, lots: true, females: true },
+    countsHeads: true,
     fields: [
       { name: 'cause', type: 'text', label: msg`Cause` },
       { name: 'ageDays', type: 'number', label: msg`Age of the pregnancy`, unit: 'd', whole: true },

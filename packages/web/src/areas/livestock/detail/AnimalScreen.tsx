@@ -1,6 +1,4 @@
 import { animalDetail, type AnimalDetail } from '@kraal/contract/livestock';
-import { formatAge } from '@kraal/domain/format/age';
-import { formatDate } from '@kraal/domain/format/dates';
 import { formatEid } from '@kraal/domain/identity/eid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -25,6 +23,7 @@ import { LotActions } from './LotActions.tsx';
 import { Photo } from './Photo.tsx';
 import { Places } from './Places.tsx';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
+import { formatAge, formatDate } from '../../../ui/localFormat.ts';
 
 const Growth = lazy(() => import('./Growth.tsx').then((module) => ({ default: module.Growth })));
 

@@ -1,5 +1,4 @@
 import { animalFamily, type Relative } from '@kraal/contract/livestock';
-import { formatDate } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../../platform/queries.ts';
@@ -7,9 +6,30 @@ import { useFarm } from '../../../platform/useSession.ts';
 import { Read } from '../../../ui/states.tsx';
 import { Card, Figure } from '../../../ui/surface.tsx';
 import { tagOf } from '../list/columns.tsx';
+import { formatDate } from '../../../ui/localFormat.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 const name = (one: Relative): string => tagOf({ tag: one.tag, name: one.name, eid: null });
+
+/** The sire is one of these; nobody can say which. */
+function Likely({ sires }: { sires: readonly Relative[] }) {
+  return (
+    <div className="rounded-control border border-dashed border-line px-3 py-2">
+      <div className="text-[13px] text-muted">
+        <Trans>likely sire, not certain</Trans>
+      </div>
+      {sires.map((one) => (
+        <Link
+          key={one.id}
+          className="mark mr-3 inline-block min-h-6 font-bold underline"
+          to={`/livestock/animals/${one.id}`}
+        >
+          {name(one)}
+        </Link>
+      ))}
+    </div>
+  );
+}
 
 function Box({ one, label }: { one: Relative | undefined; label: string }) {
   return (
@@ -57,9 +77,12 @@ export function Family({ animalId }: { animalId: string }) {
             />
             <div className="grid gap-2 md:grid-cols-3">
               <div className="flex flex-col justify-around gap-2">
-                {['d', 's'].map((path) => (
-                  <Box key={path} one={at(path)} label={words[path] ?? ''} />
-                ))}
+                <Box one={at('d')} label={words['d'] ?? ''} />
+                {family.likelySires.length > 0 && !at('s') ? (
+                  <Likely sires={family.likelySires} />
+                ) : (
+                  <Box one={at('s')} label={words['s'] ?? ''} />
+                )}
               </div>
               <div className="flex flex-col justify-around gap-2">
                 {['dd', 'ds', 'sd', 'ss'].map((path) => (

@@ -7,15 +7,22 @@ import { formatCount } from '../../../ui/format.ts';
 export function FlockFigures({ flock }: { flock: NonNullable<AnimalDetail['flock']> }) {
   return (
     <ul className="my-3 border-t border-line pt-2 text-[15px]">
-      <li>
-        <Trans>{formatCount(flock.exposed)} with sires</Trans>
-      </li>
+      {flock.exposed > 0 ? (
+        <li>
+          <Trans>{formatCount(flock.exposed)} exposed to sires</Trans>
+        </li>
+      ) : null}
       {flock.scanned > 0 ? (
         <li>
           <Trans>
             {formatCount(flock.pregnant)} pregnant of {formatCount(flock.scanned)} scanned,{' '}
             {formatCount(flock.fetuses)} young expected
           </Trans>
+        </li>
+      ) : null}
+      {flock.lost > 0 ? (
+        <li>
+          <Trans>{formatCount(flock.lost)} lost what they carried</Trans>
         </li>
       ) : null}
       {flock.mothers > 0 ? (

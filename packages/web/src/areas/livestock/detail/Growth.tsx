@@ -1,6 +1,6 @@
 import { animalGrowth } from '@kraal/contract/livestock';
-import { formatDate } from '@kraal/domain/format/dates';
-import { Trans } from '@lingui/react/macro';
+import type { Output } from '@kraal/contract/endpoint';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { formatGain, formatMass } from '../../../ui/format.ts';
@@ -8,6 +8,7 @@ import { Empty, Read } from '../../../ui/states.tsx';
 import { Figure } from '../../../ui/surface.tsx';
 import { MassChart } from './MassChart.tsx';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
+import { formatDate } from '../../../ui/localFormat.ts';
 
 export function Growth({ animalId }: { animalId: string }) {
   const { farmId } = useFarm();
@@ -45,13 +46,7 @@ export function Growth({ animalId }: { animalId: string }) {
                   label={<Trans>Adjusted weaning mass</Trans>}
                   value={formatMass(growth.adjusted.massKg)}
                   unit={massUnit()}
-                  note={
-                    growth.adjusted.birthMassAssumed ? (
-                      <Trans>at {growth.adjusted.ageDays} days, birth mass assumed</Trans>
-                    ) : (
-                      <Trans>weighed at {growth.adjusted.ageDays} days</Trans>
-                    )
-                  }
+                  note={<WeaningNote adjusted={growth.adjusted} />}
                 />
               ) : (
                 <Figure
@@ -101,4 +96,20 @@ export function Growth({ animalId }: { animalId: string }) {
       }}
     </Read>
   );
+}
+
+type Adjusted = NonNullable<Output<typeof animalGrowth>['adjusted']>;
+
+/** What the adjusted mass rests on: the age, a birth mass assumed, the dam's age, and how it stands among its like. */
+function WeaningNote({ adjusted }: { adjusted: Adjusted }) {
+  const { t } = useLingui();
+  const { ageDays, birthMassAssumed, damAgeKg, index, contemporaries } = adjusted;
+  const allowance = `${formatMass(damAgeKg)} ${massUnit()}`;
+  const ratio = index?.toFixed(0);
+  const notes = [
+    birthMassAssumed ? t`at ${ageDays} days, birth mass assumed` : t`weighed at ${ageDays} days`,
+    damAgeKg > 0 ? t`${allowance} of it for the dam’s age` : null,
+    ratio ? t`index ${ratio} among ${contemporaries} of its sex and age` : null,
+  ];
+  return <>{notes.filter(Boolean).join(' · ')}</>;
 }

@@ -1,7 +1,8 @@
-import { daysBetween, formatDate } from '@kraal/domain/format/dates';
+import { daysBetween } from '@kraal/domain/format/dates';
 import { useLingui } from '@lingui/react/macro';
 import { formatMass } from '../../../ui/format.ts';
 import { massUnit } from '../../../platform/units.ts';
+import { formatDate } from '../../../ui/localFormat.ts';
 
 type Point = { on: string; value: number };
 const width = 720;

@@ -1,10 +1,10 @@
 import { animalPlaces } from '@kraal/contract/livestock';
-import { formatDate } from '@kraal/domain/format/dates';
 import { Trans } from '@lingui/react/macro';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
+import { formatDate } from '../../../ui/localFormat.ts';
 
 type Stay = { name: string; since: string; until: string | null };
 

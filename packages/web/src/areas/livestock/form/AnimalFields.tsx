@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../../platform/errors.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { ParentField } from './ParentField.tsx';
 import { massShown, massUnit } from '../../../platform/units.ts';
+import { speciesWord } from '../../../ui/speciesWord.ts';
 
 type Props = { species: Species; errors: FieldErrors; animal?: AnimalDetail; today: string };
 
@@ -123,9 +124,9 @@ export function SpeciesField({
       onChange={(event) =>
         onChange(speciesOptions.find(({ id }) => id === event.target.value)?.id ?? species)
       }
-      options={speciesOptions.map(({ id, label, icon }) => ({
+      options={speciesOptions.map(({ id, icon }) => ({
         value: id,
-        label: `${icon} ${label}`,
+        label: `${icon} ${speciesWord(id)}`,
       }))}
     />
   );

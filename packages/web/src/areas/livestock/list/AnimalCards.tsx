@@ -1,5 +1,4 @@
 import type { AnimalRow } from '@kraal/contract/livestock';
-import { formatAge } from '@kraal/domain/format/age';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useToday } from '../../../platform/today.ts';
@@ -10,6 +9,7 @@ import { tagOf } from './columns.tsx';
 import type { useSelection } from './useSelection.ts';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
 import { WithdrawalBadge } from '../../health/index.ts';
+import { formatAge } from '../../../ui/localFormat.ts';
 
 /** The list for one hand: the left edge selects, the rest opens. */
 export function AnimalCards({

@@ -1,6 +1,4 @@
 import type { AnimalRow } from '@kraal/contract/livestock';
-import { formatAge } from '@kraal/domain/format/age';
-import { formatDate } from '@kraal/domain/format/dates';
 import { formatEid } from '@kraal/domain/identity/eid';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -10,6 +8,7 @@ import { classNames, sexNames } from '../names.ts';
 import { WithdrawalBadge } from '../../health/index.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
+import { formatAge, formatDate } from '../../../ui/localFormat.ts';
 
 type Context = { today: string; say: (message: MessageDescriptor) => string };
 export type Column = {

@@ -1,5 +1,4 @@
 import { updateWorkSession, type WorkSession } from '@kraal/contract/livestock';
-import { formatAge } from '@kraal/domain/format/age';
 import { daysBetween } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -21,6 +20,7 @@ import { gainUnit, massKept, massShown, massUnit } from '../../../platform/units
 import { WithdrawalBadge } from '../../health/index.ts';
 import { isUnlikely, likelyMeant } from '@kraal/domain/growth/unlikelyMass';
 import { Doubt } from './Doubt.tsx';
+import { formatAge } from '../../../ui/localFormat.ts';
 
 /** The screen is the animal: a scan sets it and moves to the number, Enter is next. */
 export function Race({ session }: { session: WorkSession }) {
@@ -248,7 +248,11 @@ export function Race({ session }: { session: WorkSession }) {
                       : [1, 2, 3, 4, 5]
                 }
               />
-              <Button type="submit" variant="primary" className="mt-2 min-h-14 w-full text-base">
+              <Button
+                type="submit"
+                variant="primary"
+                className="sticky bottom-0 z-10 mt-2 min-h-14 w-full text-base md:static"
+              >
                 <Trans>Next</Trans>
               </Button>
               <input

@@ -1,6 +1,5 @@
 import { recentEvents } from '@kraal/contract/ledger';
 import { updateWorkSession, type WorkSession } from '@kraal/contract/livestock';
-import { formatDateTime } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { call } from '../../../platform/api.ts';
@@ -13,6 +12,7 @@ import { Figure, PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { kindView } from '../../ledger/index.ts';
 import { massUnit } from '../../../platform/units.ts';
+import { formatDateTime } from '../../../ui/localFormat.ts';
 
 export function SessionReview({ session }: { session: WorkSession }) {
   const { i18n } = useLingui();

@@ -1,5 +1,4 @@
 import { listWorkSessions, startWorkSession } from '@kraal/contract/livestock';
-import { formatDateTime } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -21,6 +20,7 @@ import { SpeciesField } from '../form/AnimalFields.tsx';
 import { type Dosing } from './dosing.ts';
 import { DosingFields } from './DosingFields.tsx';
 import { massUnit } from '../../../platform/units.ts';
+import { formatDateTime } from '../../../ui/localFormat.ts';
 
 /** Mornings at the crush: start one, go on with one on another device, look one over. */
 export function SessionsScreen() {

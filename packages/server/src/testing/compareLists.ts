@@ -1,0 +1,98 @@
+import type { Female, Standing } from '@kraal/contract/breeding';
+import type { DueItem } from '@kraal/contract/due';
+import { addDays } from '@kraal/domain/format/dates';
+import type { Farm } from '@kraal/domain/testing/generator/farm';
+import { outlookOf } from '@kraal/domain/testing/oracle/outlook';
+import { workOf } from '@kraal/domain/testing/oracle/work';
+import { World } from '@kraal/domain/testing/oracle/world';
+import type { Running } from '../start.ts';
+import { call, type Person } from './kraal.ts';
+
+const dueKinds = ['heat', 'check', 'birth', 'weaning', 'course'] as const;
+const aheadDays = 30;
+
+/** What the board, its list and the list of due work say on a day, where the oracle says otherwise. */
+export async function listDifferences(
+  kraal: Running,
+  { token, farmId }: Person,
+  farm: Farm,
+  today: string,
+): Promise<string[]> {
+  const get = async (path: string) =>
+    (await call(kraal, 'GET', `/api/farms/${farmId}${path}`, { token })).body;
+  const world = new World(farm.entries);
+  const females = (await get(`/breeding/females?species=${farm.species}&limit=200`))[
+    'items'
+  ] as Female[];
+  const board = (await get(`/breeding/board?species=${farm.species}`))['counts'] as {
+    standing: Standing;
+    count: number;
+  }[];
+  const to = addDays(today, aheadDays);
+  const due = (await get(`/due?to=${to}&kinds=${dueKinds.join(',')}&limit=200`))[
+    'items'
+  ] as DueItem[];
+  return [
+    ...standingDifferences(world, females, today),
+    ...boardDifferences(females, board),
+    ...dueDifferences(world, due, today, to),
+  ].map((one) => `${today} ${one}`);
+}
+
+function standingDifferences(world: World, females: readonly Female[], today: string): string[] {
+  const listed = new Map(females.map((one) => [one.id, one]));
+  return [...world.beasts.values()].flatMap((one) => {
+    const wanted = outlookOf(one, today);
+    const found = listed.get(one.id);
+    const want = [
+      wanted?.standing ?? null,
+      wanted?.due?.from ?? null,
+      wanted?.due?.to ?? null,
+      wanted?.heat?.from ?? null,
+      wanted?.heat?.to ?? null,
+      wanted?.checkFrom ?? null,
+    ];
+    if (!found) return wanted?.standing ? [`${one.id} is not listed as ${wanted.standing}`] : [];
+    const said = [
+      found.status,
+      found.dueFrom,
+      found.dueTo,
+      found.heatFrom,
+      found.heatTo,
+      found.checkFrom,
+    ];
+    return said.join() === want.join() ? [] : [`${one.id}: ${said.join()}, not ${want.join()}`];
+  });
+}
+
+/** The board counts what its lists show. */
+function boardDifferences(
+  females: readonly Female[],
+  board: readonly { standing: Standing; count: number }[],
+): string[] {
+  const counted = (fits: (one: Female) => boolean): number => females.filter(fits).length;
+  return board.flatMap(({ standing, count }) => {
+    const listed =
+      standing === 'lactating'
+        ? counted(({ lactating }) => lactating)
+        : standing === 'dry'
+          ? counted(({ lactating, parity }) => !lactating && parity > 0)
+          : counted(({ status }) => status === standing);
+    return listed === count ? [] : [`board ${standing}: ${count}, listed ${listed}`];
+  });
+}
+
+function dueDifferences(
+  world: World,
+  due: readonly DueItem[],
+  today: string,
+  to: string,
+): string[] {
+  const line = (kind: string, animal: string, day: string): string => `${day} ${kind} ${animal}`;
+  const said = due.map(({ kind, animalId, day }) => line(kind, animalId, day));
+  const wanted = workOf(world, today, to).map(({ kind, animal, day }) => line(kind, animal, day));
+  return [
+    ...said.filter((one) => !wanted.includes(one)).map((one) => `is not due: ${one}`),
+    ...wanted.filter((one) => !said.includes(one)).map((one) => `is due: ${one}`),
+  ];
+}

@@ -1,0 +1,177 @@
+import type { Protocol } from '@kraal/contract/health';
+import { type AnchoredMode, anchoredMode, protocolModes } from '@kraal/domain/health/protocol';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { monthName } from '../../ui/localFormat.ts';
+import { useProtocolWords } from './protocolWords.ts';
+
+const sides = ['before', 'after', 'around'] as const;
+type Side = (typeof sides)[number];
+export type When = Pick<Protocol, 'mode' | 'fromDays' | 'toDays' | 'fromMonth' | 'toMonth'>;
+type Texts = Record<string, string | undefined>;
+type Errors = Record<string, string[] | undefined>;
+
+const onlySide: Partial<Record<AnchoredMode, Side>> = {
+  before_birth: 'before',
+  after_birth: 'after',
+};
+const sideOf = ({ fromDays, toDays }: Pick<When, 'fromDays' | 'toDays'>): Side => {
+  if ((toDays ?? 0) <= 0 && (fromDays ?? 0) < 0) return 'before';
+  return (fromDays ?? 0) < 0 ? 'around' : 'after';
+};
+const wholeOrNone = (text: string | undefined): number | null => (text ? Number(text) : null);
+
+/** What the fields below say; days before a day are typed as they are spoken, the farther one first or not. */
+export function whenOf(texts: Texts): When {
+  const mode = protocolModes.find((one) => one === texts['mode']) ?? 'course';
+  const isYearly = mode === 'yearly';
+  const typed = [wholeOrNone(texts['fromDays']), wholeOrNone(texts['toDays'])] as const;
+  const [fromDays, toDays] = signed(typed, anchoredMode(mode), texts['side']);
+  return {
+    mode,
+    fromDays,
+    toDays,
+    fromMonth: isYearly ? wholeOrNone(texts['fromMonth']) : null,
+    toMonth: isYearly ? wholeOrNone(texts['toMonth']) : null,
+  };
+}
+
+function signed(
+  [from, to]: readonly [number | null, number | null],
+  anchored: AnchoredMode | null,
+  said: string | undefined,
+): readonly [number | null, number | null] {
+  if (anchored === null || from === null || to === null) return [from, to];
+  const side = onlySide[anchored] ?? sides.find((one) => one === said) ?? 'after';
+  if (side === 'before') return [-Math.max(from, to), -Math.min(from, to)];
+  return side === 'around' ? [-from, to] : [from, to];
+}
+
+/** When a protocol is due: by age, in months, or by days from a birth, a weaning or the mating season. */
+export function ProtocolWhen({ start, errors }: { start: When | null; errors: Errors }) {
+  const { t } = useLingui();
+  const words = useProtocolWords();
+  const [mode, setMode] = useState(start?.mode ?? 'course');
+  const months = Array.from({ length: 12 }, (_, index) => ({
+    value: String(index + 1),
+    label: monthName(index + 1),
+  }));
+  const anchored = anchoredMode(mode);
+  return (
+    <>
+      <SelectField
+        label={t`When`}
+        name="mode"
+        value={mode}
+        onChange={({ target }) =>
+          setMode(protocolModes.find((one) => one === target.value) ?? 'course')
+        }
+        options={protocolModes.map((value) => ({ value, label: words.modes[value] }))}
+        hint={
+          mode === 'mating'
+            ? t`Days before count from the day a named mating season begins, days after from the day it ends.`
+            : undefined
+        }
+      />
+      {mode === 'yearly' ? (
+        <div className="grid grid-cols-2 gap-4">
+          <SelectField
+            label={t`From the month`}
+            name="fromMonth"
+            empty=""
+            defaultValue={start?.fromMonth ?? ''}
+            options={months}
+            errors={errors['fromMonth']}
+          />
+          <SelectField
+            label={t`to the month`}
+            name="toMonth"
+            empty=""
+            defaultValue={start?.toMonth ?? ''}
+            options={months}
+            errors={errors['toMonth']}
+          />
+        </div>
+      ) : null}
+      {anchored ? (
+        <AnchorFields
+          key={anchored}
+          anchored={anchored}
+          start={start?.mode === mode ? start : null}
+          errors={errors}
+        />
+      ) : (
+        <div className="grid grid-cols-2 gap-4">
+          <TextField
+            label={t`From the age of`}
+            name="fromDays"
+            inputMode="numeric"
+            unit={t`days`}
+            defaultValue={start && !anchoredMode(start.mode) ? (start.fromDays ?? '') : ''}
+            errors={errors['fromDays']}
+          />
+          <TextField
+            label={t`up to`}
+            name="toDays"
+            inputMode="numeric"
+            unit={t`days`}
+            defaultValue={start && !anchoredMode(start.mode) ? (start.toDays ?? '') : ''}
+            errors={errors['toDays']}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function AnchorFields({
+  anchored,
+  start,
+  errors,
+}: {
+  anchored: AnchoredMode;
+  start: When | null;
+  errors: Errors;
+}) {
+  const { t } = useLingui();
+  const fixed = onlySide[anchored];
+  const [side, setSide] = useState<Side>(fixed ?? (start ? sideOf(start) : 'before'));
+  const spoken = (days: number | null | undefined) =>
+    days === null || days === undefined ? '' : Math.abs(days);
+  return (
+    <>
+      {fixed ? null : (
+        <SelectField
+          label={t`Before or after`}
+          name="side"
+          value={side}
+          onChange={({ target }) => setSide(sides.find((one) => one === target.value) ?? 'before')}
+          options={[
+            { value: 'before', label: t`before` },
+            { value: 'after', label: t`after` },
+            { value: 'around', label: t`from before to after` },
+          ]}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label={side === 'after' ? t`From days after` : t`From days before`}
+          name="fromDays"
+          inputMode="numeric"
+          unit={t`days`}
+          defaultValue={spoken(start?.fromDays)}
+          errors={errors['fromDays']}
+        />
+        <TextField
+          label={side === 'before' ? t`to days before` : t`to days after`}
+          name="toDays"
+          inputMode="numeric"
+          unit={t`days`}
+          defaultValue={spoken(start?.toDays)}
+          errors={errors['toDays']}
+        />
+      </div>
+    </>
+  );
+}
