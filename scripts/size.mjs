@@ -26,6 +26,7 @@ const screens = [
     180,
     [
       'index.html',
+      shell('mobile/routes.tsx'),
       shell('mobile/MobileShell.tsx'),
       'src/areas/analytics/DashboardScreen.tsx',
       'src/ui/toast.tsx',
@@ -36,6 +37,7 @@ const screens = [
     240,
     [
       'index.html',
+      shell('desktop/routes.tsx'),
       shell('desktop/DesktopShell.tsx'),
       'src/areas/analytics/DashboardScreen.tsx',
       'src/ui/toast.tsx',

@@ -15,6 +15,8 @@ import {
 const tool = (name, ...rest) => [nodeBinary(), join(binaries, name), ...rest];
 let passed = 0;
 let failed = 0;
+/** Named again at the end, where whoever reads only the end finds them. */
+const failures = [];
 
 function run(title, command, cwd = root) {
   console.log(`\n── ${title}`);
@@ -22,9 +24,14 @@ function run(title, command, cwd = root) {
   return spawnSync(program, rest, { cwd, stdio: 'inherit', env: environment }).status === 0;
 }
 
+function fail(title, times = 1) {
+  failed += times;
+  if (times > 0) failures.push(title);
+}
+
 function check(title, command, cwd) {
   if (run(title, command, cwd)) passed += 1;
-  else failed += 1;
+  else fail(title);
 }
 
 /** Debian's own Chromium where there is one to be had, Playwright's elsewhere. */
@@ -41,18 +48,22 @@ function ensureChromium() {
   }
 }
 
-function countVitest(file) {
-  if (!existsSync(file)) return void (failed += 1);
+function countVitest(title, file) {
+  if (!existsSync(file)) return fail(`${title}: no report`);
   const report = JSON.parse(readFileSync(file, 'utf8'));
   passed += report.numPassedTests;
-  failed += report.numFailedTests + (report.success || report.numFailedTests > 0 ? 0 : 1);
+  for (const { assertionResults } of report.testResults)
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed') fail(`${title}: ${fullName}`);
+  // A file that could not even be read has no failed test.
+  if (!report.success && report.numFailedTests === 0) fail(`${title}: a file did not run`);
 }
 
 function countPlaywright(file) {
-  if (!existsSync(file)) return void (failed += 1);
+  if (!existsSync(file)) return fail('journeys: no report');
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
   passed += stats.expected + stats.flaky;
-  failed += stats.unexpected + errors.length;
+  fail('journeys', stats.unexpected + errors.length);
 }
 
 install();
@@ -70,8 +81,9 @@ const vitestReport = join(root, 'node_modules/.vitest/report.json');
 for (const clock of ['', '23:00', '+230d', '02-29']) {
   rmSync(vitestReport, { force: true });
   environment.TEST_CLOCK = clock;
-  run(`rules and server${clock && `, with the clock at ${clock}`}`, tool('vitest', 'run'));
-  countVitest(vitestReport);
+  const title = `rules and server${clock && `, with the clock at ${clock}`}`;
+  run(title, tool('vitest', 'run'));
+  countVitest(title, vitestReport);
 }
 environment.TEST_CLOCK = '';
 
@@ -82,5 +94,6 @@ rmSync(playwrightReport, { force: true });
 run('journeys in the browser', tool('playwright', 'test'));
 countPlaywright(playwrightReport);
 
+for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

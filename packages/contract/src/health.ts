@@ -388,7 +388,12 @@ export const endMedicine = endpoint({
 });
 
 /** An age, or days from the day a protocol hangs on: below zero before it. */
-const offsetDays = z.int('Whole days, please.').min(-400).max(10_000).nullable().default(null);
+const offsetDays = z
+  .int('Whole days, please.')
+  .min(-400, 'At most 400 days before it.')
+  .max(10_000, 'That is longer than any animal lives.')
+  .nullable()
+  .default(null);
 const month = z.int().min(1).max(12).nullable().default(null);
 const protocolFields = z.object({
   name: z.string().trim().min(1, 'Give the protocol a name.').max(120),

@@ -252,7 +252,8 @@ export function joinFlocks(
 
 /** So many heads of a lot lost what they carried, in the season that is open. */
 export function loseInFlock(state: AnimalState, heads: number, day: string): AnimalState {
-  const lot = seasonFor(state, day, false);
+  // While the others give birth it is a loss of the same season.
+  const lot = seasonFor(state, day, true);
   const { breeding } = lot;
   if (!breeding?.flock) return lot;
   const { flock } = breeding;

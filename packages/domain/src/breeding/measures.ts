@@ -153,9 +153,9 @@ function overMated(name: MeasureName, all: readonly Mated[], tell: (mated: Mated
   const tally = new Tally(name);
   for (const mated of all) {
     const told = tell(mated);
-    tally.add(matedPart(mated, told.part, told.of));
-    for (const reason of leftOutReasons)
-      tally.leave(reason, told.out?.[reason] ?? 0, matedPart(mated, 0, 0));
+    const own = matedPart(mated, told.part, told.of);
+    tally.add(own);
+    for (const reason of leftOutReasons) tally.leave(reason, told.out?.[reason] ?? 0, own);
   }
   return tally;
 }

@@ -6,7 +6,7 @@ import {
   noBreeding,
   type PregnancyCheck,
 } from './breedingState.ts';
-import { type Conception, conceptionOf } from './conception.ts';
+import { type Conception, conceptionOf, sameHeatDays } from './conception.ts';
 import { breedingFacts, type GestationOfFarm, gestationDaysOf } from './gestation.ts';
 
 export const breedingStatuses = [
@@ -46,7 +46,6 @@ const nothing: Outlook = {
 };
 /** Heats served in vain that make a repeat breeder; services so near to each other are of one heat (domain notes, section 4). */
 const repeatHeats = 3;
-const sameHeatDays = 3;
 /** A service nobody followed up counts as come to nothing so long after the young were due. */
 const forgottenDays = 60;
 

@@ -81,3 +81,10 @@ export const areaScreens = () => ({
     })),
   ),
 });
+
+export const unbuilt = () =>
+  screen(() =>
+    import('../areas/unbuilt/UnbuiltScreen.tsx').then((module) => ({
+      default: module.UnbuiltScreen,
+    })),
+  );

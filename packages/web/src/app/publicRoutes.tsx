@@ -15,10 +15,3 @@ export const publicRoutes = () => [
   { path: '/forgot-password', element: screen(forgot) },
   { path: '/admin/login', element: screen(login) },
 ];
-
-export const unbuilt = () =>
-  screen(() =>
-    import('../areas/unbuilt/UnbuiltScreen.tsx').then((module) => ({
-      default: module.UnbuiltScreen,
-    })),
-  );

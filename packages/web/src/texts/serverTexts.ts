@@ -289,7 +289,6 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ '{0} is for males only; {1} is not male.',
   /*i18n*/ '{0} is too young for {1}: {2} days, from {3} on.',
   /*i18n*/ '{0} is too old for {1}: {2} days, up to {3}.',
-  /*i18n*/ '{0} was found pregnant on {1}: {2} is never given to pregnant animals.',
   /*i18n*/ 'No service of {0} is on record. Record it all the same?',
   /*i18n*/ '{0} never gave birth: there is no milk to dry off.',
   /*i18n*/ '{0} was dried off on {1} already.',

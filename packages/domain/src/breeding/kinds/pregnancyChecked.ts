@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { addDays, daysBetween } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import type { Problem } from '../../ledger/problem.ts';
+import { type Problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { noBreeding } from '../breedingState.ts';
 import { conceptionOf } from '../conception.ts';
 import { femaleProblems } from './female.ts';
-import { sentence } from '../../ledger/problem.ts';
 
 const checkedSchema = z.strictObject({
   result: z.enum(['pregnant', 'empty', 'unsure']),

@@ -18,21 +18,27 @@ const emptyHeads = sql.raw(`greatest(0, least(a.heads,
     - coalesce((a.state#>>'{breeding,flock,culled}')::int, 0)
     + coalesce((a.state#>>'{breeding,flock,lost}')::int, 0)))`);
 const scannedLot = sql.raw(
-  `a.is_lot and a.breeding_status is not null and a.breeding_status = 'pregnant' and a.state#>>'{breeding,flock,scanned}' is not null`,
+  `a.is_lot and a.breeding_status in ('pregnant', 'overdue')
+    and a.state#>>'{breeding,flock,scanned}' is not null`,
 );
 
-/** A scanned lot that nobody drafted holds empty heads among pregnant ones. */
-async function emptyAmongPregnant(
+/** A scanned lot that nobody drafted holds empty heads among pregnant ones, or those that should have given birth. */
+async function emptyAmong(
   transaction: Transaction,
   farmId: string,
   species: Species,
-): Promise<number> {
-  const [row] = await select<{ heads: number }>(
+): Promise<Partial<Record<BreedingStatus, number>>> {
+  const rows = await select<{ status: 'pregnant' | 'overdue'; heads: number }>(
     transaction,
-    sql`select coalesce(sum(${emptyHeads}), 0)::int as heads from animal a
-      where a.farm_id = ${farmId} and a.species = ${species} and ${scannedLot}`,
+    sql`select a.breeding_status as status, sum(${emptyHeads})::int as heads from animal a
+      where a.farm_id = ${farmId} and a.species = ${species} and ${scannedLot} group by 1`,
   );
-  return row?.heads ?? 0;
+  const moved: Partial<Record<BreedingStatus, number>> = { open: 0 };
+  for (const { status, heads } of rows) {
+    moved[status] = -heads;
+    moved.open = (moved.open ?? 0) + heads;
+  }
+  return moved;
 }
 
 const sireClass: Record<Species, AnimalClass> = { Cattle: 'bull', Sheep: 'ram', Goats: 'buck' };
@@ -55,8 +61,7 @@ export async function breedingBoard(
     from animal where farm_id = ${farmId} and species = ${species} and breeding_status is not null
     group by 1, 2, 3`,
   );
-  const empty = await emptyAmongPregnant(transaction, farmId, species);
-  const moved: Partial<Record<BreedingStatus, number>> = { open: empty, pregnant: -empty };
+  const moved = await emptyAmong(transaction, farmId, species);
   const sum = (fits: (group: (typeof groups)[number]) => boolean): number =>
     groups.filter(fits).reduce((total, { count }) => total + count, 0);
   const counts: { standing: Standing; count: number }[] = [

@@ -556,6 +556,20 @@ describe('seasons of lots, by hand', () => {
     expect(await agrees(one.owner)).toEqual([]);
   });
 
+  it('a loss while the others give birth belongs to the season they give birth in', async () => {
+    const one = await flock();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-03-01', '2022-04-20'),
+      bore(one.lot, '2022-08-01', 40, 50),
+      {
+        ...event('aborted', one.lot, '2022-08-31', { cause: 'not known', sure: true }),
+        heads: 5,
+      },
+      bore(one.lot, '2022-09-10', 30, 40),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.75, births: 0.7, born: 0.9 });
+  });
+
   it('a scan drafts into no mob and no camp of another farm', async () => {
     const [one, other] = [await flock(), await flock()];
     const scan = (more: Record<string, unknown>) =>
@@ -597,6 +611,17 @@ describe('seasons of lots, by hand', () => {
       ]),
     );
     expect((await open()).items).toMatchObject([{ id: one.lot, heads: 100 }]);
+    const late = await flock();
+    await recorded(kraal, late.owner, [
+      ...ramsIn(late, addDays(today, -260), addDays(today, -200)),
+      event('flock_scanned', late.lot, addDays(today, -150), { empty: 12, single: 88 }),
+    ]);
+    expect((await ask(late.owner, '/breeding/board?species=Sheep')).body.counts).toEqual(
+      expect.arrayContaining([
+        { standing: 'open', count: 12 },
+        { standing: 'overdue', count: 88 },
+      ]),
+    );
     const drafted = uuid();
     await recorded(kraal, one.owner, [
       event('split', one.lot, addDays(today, -5), { intoId: drafted, heads: 12, scan: 'empty' }),

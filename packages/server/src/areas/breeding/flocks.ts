@@ -98,8 +98,9 @@ export async function loadFlocks(
   species: Species,
   around: Around,
 ): Promise<{ bred: Bred[]; litters: Litter[] }> {
-  const [lots, past, young, inLots, takenOut] = await together(
-    lotsOf(transaction, farm.id, species),
+  const lots = await lotsOf(transaction, farm.id, species);
+  if (lots.length === 0) return { bred: [], litters: [] };
+  const [past, young, inLots, takenOut] = await together(
     pastOf(transaction, farm.id, species),
     youngOf(transaction, farm.id, species),
     weaningMasses(transaction, farm.id, species, ofLot, 'lots'),

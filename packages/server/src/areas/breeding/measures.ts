@@ -50,13 +50,7 @@ export async function breedingMeasures(
         soFar,
         value: valueOf(parts),
         of: countOf(parts),
-        groups: [...Map.groupBy(parts, groupOf)]
-          .map(([group, own]) => ({
-            name: group,
-            value: valueOf(own),
-            of: countOf(own),
-            soFar: open.some((one) => groupOf(one) === group),
-          }))
+        groups: groupsOf(parts, new Set(open.map(groupOf)), groupOf)
           .sort((one, other) => (one.name < other.name ? -1 : 1))
           .slice(0, mostGroups),
         animals: parts.slice(0, mostAnimals).map(({ animalId, part, of }) => ({
@@ -68,6 +62,18 @@ export async function breedingMeasures(
     ),
   };
 }
+
+const groupsOf = (
+  parts: readonly Part[],
+  open: ReadonlySet<string>,
+  groupOf: (part: Part) => string,
+): Measure['groups'] =>
+  [...Map.groupBy(parts, groupOf)].map(([name, own]) => ({
+    name,
+    value: valueOf(own),
+    of: countOf(own),
+    soFar: open.has(name),
+  }));
 
 function groupingBy(
   by: Query['by'],

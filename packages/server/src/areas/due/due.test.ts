@@ -402,15 +402,17 @@ describe('a protocol that hangs on a day of the farm', () => {
   });
 
   it('a booster: after a dose given in any way, done by any, dropped with the pregnancy', async () => {
-    const { owner, ids, medicineId, protocol, given } = await herd(5);
-    const [byBoth = '', plainFirst = '', lost = '', plainTwice = '', open = ''] = ids;
+    const { owner, ids, medicineId, protocol, given } = await herd(6);
+    const [byBoth = '', plainFirst = '', lost = '', plainTwice = '', open = '', twice = ''] = ids;
     const id = await protocol(
       { name: 'Scours', mode: 'before_birth', fromDays: -70, toDays: -42 },
       { medicineId, steps: [0, 28] },
     );
     const day = addDays(today, -30);
     await recorded(kraal, owner, [
-      ...[byBoth, plainFirst, lost, plainTwice, open].map((one) => insemination(one, 283 - 30)),
+      ...[byBoth, plainFirst, lost, plainTwice, open, twice].map((one) =>
+        insemination(one, 283 - 30),
+      ),
       given(byBoth, day, id),
       given(byBoth, addDays(today, -2)),
       given(plainFirst, day),
@@ -419,6 +421,9 @@ describe('a protocol that hangs on a day of the farm', () => {
       given(plainTwice, day),
       given(plainTwice, addDays(today, -1)),
       given(open, day, id),
+      // Two entries of one morning are one dose.
+      given(twice, day, id),
+      given(twice, day, id),
     ]);
     const { items } = (await send('GET', `/due?kinds=dose&to=${addDays(today, 7)}`, owner)).body;
     expect(
@@ -428,6 +433,7 @@ describe('a protocol that hangs on a day of the farm', () => {
     ).toEqual([
       ['C2', addDays(today, -2), 1],
       ['C5', addDays(today, -2), 1],
+      ['C6', addDays(today, -2), 1],
     ]);
   });
 

@@ -75,7 +75,7 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
       select f.animal_id, l.done, greatest(
         f.first_on + p.steps[l.done + 1], l.last_on + (p.steps[l.done + 1] - p.steps[l.done])) as day
       from begun f cross join lateral (
-        select greatest(max(y.step) + 1, count(*)::int) as done, max(y.given_on) as last_on
+        select greatest(max(y.step) + 1, count(distinct y.given_on)::int) as done, max(y.given_on) as last_on
         from given y where y.animal_id = f.animal_id and y.given_on >= f.first_on
       ) l
       where l.done < cardinality(p.steps)

@@ -90,6 +90,11 @@ function lowerIds(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lowerIds(inner)]));
 }
 
+/** Named twice in one part it is meant once. */
+const onceEach = (all: readonly Involved[]): Involved[] => [
+  ...new Map(all.map((one) => [`${one.part} ${one.animalId}`, one])).values(),
+];
+
 /** Shape, kind, permission and time of one event as it was sent. */
 export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Reading {
   const raw = lowerIds(sent) as Record<string, unknown>; // an object stays one
@@ -142,15 +147,10 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Re
   if (definition.oneLot && new Set(event.animalIds).size !== 1)
     return refuse([problem('animalIds', 'one_lot', 'Each lot is an entry of its own.')]);
   const contentHash = contentHashOf(envelope.data);
-  // Named twice it is meant once.
-  const involved = [
-    ...[...new Set(event.animalIds)].map((animalId) => ({ animalId, part: 'subject' as const })),
+  const involved = onceEach([
+    ...(event.animalIds ?? []).map((animalId) => ({ animalId, part: 'subject' as const })),
     ...(definition.others?.(parsed) ?? []),
-  ].filter(
-    (one, index, all) =>
-      all.findIndex(({ animalId, part }) => animalId === one.animalId && part === one.part) ===
-      index,
-  );
+  ]);
   const toMob = event.mobId !== undefined && !event.animalIds && definition.byName !== true;
   return {
     ok: true,

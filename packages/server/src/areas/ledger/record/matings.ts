@@ -7,12 +7,11 @@ import {
   type Parentage,
 } from '@kraal/domain/breeding/herdPedigree';
 import { ask } from '@kraal/domain/ledger/asked';
-import type { Problem } from '@kraal/domain/ledger/problem';
+import { type Problem, sentence } from '@kraal/domain/ledger/problem';
 import { type AnimalState, callName } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft } from './draft.ts';
-import { sentence } from '@kraal/domain/ledger/problem';
 
 export type Matings = (
   draft: Draft,

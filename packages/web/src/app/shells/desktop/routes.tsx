@@ -1,7 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router';
-import { areaScreens } from '../../areaScreens.tsx';
+import { areaScreens, unbuilt } from '../../areaScreens.tsx';
 import { requireAdminSignIn, requireSignIn } from '../../guard.ts';
-import { publicRoutes, unbuilt } from '../../publicRoutes.tsx';
 import { screen } from '../../screen.tsx';
 
 const adminShell = () =>
@@ -15,7 +14,6 @@ export function desktopRoutes(): RouteObject[] {
   const each = (paths: string[], element: React.ReactNode): RouteObject[] =>
     paths.map((path) => ({ path, element }));
   return [
-    ...publicRoutes(),
     { path: '/admin', element: <Navigate to="/admin/dashboard" replace /> },
     {
       element: adminShell(),

@@ -1,7 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router';
-import { areaScreens } from '../../areaScreens.tsx';
+import { areaScreens, unbuilt } from '../../areaScreens.tsx';
 import { requireAdminSignIn, requireSignIn } from '../../guard.ts';
-import { publicRoutes, unbuilt } from '../../publicRoutes.tsx';
 import { screen } from '../../screen.tsx';
 
 const adminShell = () =>
@@ -17,7 +16,6 @@ export function mobileRoutes(): RouteObject[] {
   const each = (paths: string[], element: React.ReactNode): RouteObject[] =>
     paths.map((path) => ({ path, element }));
   return [
-    ...publicRoutes(),
     { path: '/admin', element: <Navigate to="/admin/login" replace /> },
     {
       element: adminShell(),
