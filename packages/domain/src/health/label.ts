@@ -136,11 +136,12 @@ type Days = { meatDays: number; milkDays: number; exportDays: number };
 
 /** The days that a dose holds back at least. */
 export function leastDays(label: Label, offLabel: boolean): Days {
-  const meatDays = offLabel
-    ? Math.max(Math.ceil(label.meatDays * 1.5), offLabelLeast.meatDays)
-    : label.meatDays;
-  const milkDays = offLabel
-    ? Math.max(Math.ceil(label.milkDays * 1.5), offLabelLeast.milkDays)
-    : label.milkDays;
-  return { meatDays, milkDays, exportDays: Math.max(meatDays, label.exportDays) };
+  const least = (days: number, never = 0): number =>
+    offLabel ? Math.max(Math.ceil(days * 1.5), never) : days;
+  const meatDays = least(label.meatDays, offLabelLeast.meatDays);
+  return {
+    meatDays,
+    milkDays: least(label.milkDays, offLabelLeast.milkDays),
+    exportDays: Math.max(meatDays, least(label.exportDays)),
+  };
 }

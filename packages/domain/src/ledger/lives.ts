@@ -173,6 +173,15 @@ export class Lives {
     return life;
   }
 
+  /** What is known by now of an animal as it was just before an entry. */
+  async stateBefore(id: string, event: LedgerEvent): Promise<AnimalState | null> {
+    const life = this.of(id);
+    const key = stepKey(event, 'subject');
+    if (!life.state || key > life.state.lastKey) return life.state;
+    const { changes } = life.rebuilt ?? (await this.fold(id));
+    return changes.findLast((change) => stepKey(change.event, change.part) < key)?.after ?? null;
+  }
+
   /** Tries one entry against the lives it concerns. `keep` or `takeBack` must follow. */
   async try({ event, named, toMob, members, voids }: NewEntry): Promise<Judged> {
     this.#undo = [];

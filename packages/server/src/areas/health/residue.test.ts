@@ -262,6 +262,23 @@ describe('a label holds in every way of giving it', () => {
     const { animalIds: _named, ...byMob } = toMob;
     expect(await codeOf(owner, byMob as never)).toBe('wrong_sex');
 
+    // Found late, it is judged by what she was that day: in calf then or only since.
+    const heifer = uuid();
+    const born = { species: 'Cattle', sex: 'female', bornOn: '2025-01-10' };
+    await recorded(kraal, owner, [
+      event('registered', heifer, '2025-02-01', { ...born, tag: 'H1' }),
+      event('served', heifer, '2026-03-01', { method: 'ai', sure: true }),
+    ]);
+    expect(await codeOf(owner, event('treated', heifer, '2026-03-20', dose))).toBe('pregnant');
+    expect(await codeOf(owner, event('treated', heifer, '2025-06-10', dose))).toBe(null);
+    const empty = uuid();
+    await recorded(kraal, owner, [
+      event('registered', empty, '2025-02-01', { ...born, tag: 'H2' }),
+      event('served', empty, '2025-12-01', { method: 'ai', sure: true }),
+      event('pregnancy_checked', empty, '2026-02-20', { result: 'empty' }),
+    ]);
+    expect(await codeOf(owner, event('treated', empty, '2026-01-05', dose))).toBe('pregnant');
+
     const hand = await call(kraal, 'POST', `/api/farms/${owner.farmId}/api-keys`, {
       token: owner.token,
       body: { name: 'crush', role: 'field_worker' },

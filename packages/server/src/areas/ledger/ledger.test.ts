@@ -348,6 +348,52 @@ describe('late entries and voiding', () => {
     expect(answer['message']).toContain('weighed on 2024-02-01');
   });
 
+  it('takes an entry and its cancellation in one request, whichever clock was ahead', async () => {
+    const me = await signUp(kraal);
+    const [id, never] = [uuid(), uuid()];
+    const cancels = (one: TestEvent, animal: string, day: string) =>
+      event('voided', animal, day, {}, { voids: { eventId: one.id, reason: 'x' } });
+    const wrong = event('weighed', id, '2024-02-01', { massKg: 40 });
+    const died = event('died', id, '2024-03-01', { cause: 'disease' });
+    const opened = cow(never, 'A2');
+    await recorded(kraal, me, [
+      cancels(died, id, '2024-02-20'),
+      cow(id, 'A1'),
+      cancels(wrong, id, '2024-02-02'),
+      wrong,
+      opened,
+      died,
+      event('weighed', id, '2024-04-01', { massKg: 430 }),
+      cancels(opened, never, '2024-01-01'),
+    ]);
+    expect(await get(me, `/animals/${id}`)).toMatchObject({ massKg: 430, status: 'alive' });
+    const { items } = await get(me, '/animals');
+    expect(items.map((one: { tag: string }) => one.tag)).toEqual(['A1']);
+    expect(
+      (await get(me, `/animals/${id}/events`))['items'].map((one: { kind: string }) => one.kind),
+    ).toContain('died');
+    expect(await differences(me)).toEqual([]);
+    // Its tag is free, and what was cancelled once is not cancelled twice.
+    await recorded(kraal, me, [cow(uuid(), 'A2')]);
+    expect((await refusal(me, cancels(died, id, '2024-05-01')))['code']).toBe('voided_already');
+    const both = [event('weighed', id, '2024-06-01', { massKg: 440 })].flatMap((one) => [
+      one,
+      cancels(one, id, '2024-06-02'),
+      cancels(one, id, '2024-06-03'),
+    ]);
+    const { body } = await record(kraal, me, both);
+    expect(body['answers'].map((one: { result: string }) => one.result)).toEqual([
+      'recorded',
+      'recorded',
+      'rejected',
+    ]);
+    // Asked about and taken back at once, both stay on record and nothing came of it.
+    const unlikely = event('weighed', id, '2024-04-02', { massKg: 43 });
+    await recorded(kraal, me, [unlikely, cancels(unlikely, id, '2024-04-03')]);
+    expect((await get(me, `/animals/${id}`))['massKg']).toBe(430);
+    expect(await differences(me)).toEqual([]);
+  });
+
   it('several voids of one animal in one request all count', async () => {
     const me = await signUp(kraal);
     const id = uuid();

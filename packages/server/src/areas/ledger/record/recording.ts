@@ -23,7 +23,8 @@ import { loadReferences } from './references.ts';
 import { ledgerSource } from './source.ts';
 import { checkVoid, loadVoidables, type Voidable } from './voiding.ts';
 
-type Guard = (draft: Draft, stateOf: (id: string) => AnimalState | null) => Problem[];
+type StateOf = (id: string) => AnimalState | null;
+type Guard = (draft: Draft, stateOf: StateOf) => Problem[];
 type Taken = { events: Row[]; links: Row[]; voids: Row[] };
 /** How many of those whom an entry reached beside its own animals an answer names. */
 const mostReached = 200;
@@ -64,6 +65,18 @@ function writtenMarks(
   };
 }
 
+const idsOf = (draft: Draft): string[] => draft.involved.map(({ animalId }) => animalId);
+
+/** By time; a cancellation comes after what it cancels, whatever the two clocks said. */
+function inOrder(drafts: readonly Draft[]): Draft[] {
+  const times = new Map(drafts.map(({ id, occurredAt }) => [id, Date.parse(occurredAt)]));
+  const timeOf = ({ occurredAt, voids }: Draft): number =>
+    Math.max(Date.parse(occurredAt), times.get(voids?.eventId ?? '') ?? 0);
+  return [...drafts].sort(
+    (a, b) => timeOf(a) - timeOf(b) || Number(a.kind === 'voided') - Number(b.kind === 'voided'),
+  );
+}
+
 const parentIds = (draft: Draft): string[] =>
   [draft.payload['damId'], draft.payload['sireId']].filter((id) => typeof id === 'string');
 
@@ -102,6 +115,8 @@ export class Recording {
   readonly #marks: Marks;
   #hashes = new Map<string, string>();
   #voidables = new Map<string, Voidable>();
+  /** What entries of this request cancel, recorded before or with them. */
+  #targets: ReadonlySet<string> = new Set();
   #guards: Guard[] = [];
   #cabinet: Cabinet | null = null;
 
@@ -117,9 +132,8 @@ export class Recording {
   async record(drafts: readonly Draft[]): Promise<Map<Draft, EventAnswer>> {
     await this.#load(drafts);
     const answers = new Map<Draft, EventAnswer>();
-    const inOrder = [...drafts].sort((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt));
     const refused: Draft[] = [];
-    for (const draft of inOrder) {
+    for (const draft of inOrder(drafts)) {
       const answer = await this.#answer(draft);
       answers.set(draft, answer.answer);
       if (answer.mayBeTogether) refused.push(draft);
@@ -153,12 +167,13 @@ export class Recording {
     );
     this.#hashes = hashes;
     this.#voidables = voidables;
+    this.#targets = new Set(drafts.flatMap(({ voids }) => voids?.eventId ?? []));
     for (const draft of drafts) await this.#addMembers(draft);
-    const cancelled = [...voidables.values()].flatMap((one) => one.animalIds);
-    await this.lives.load([
-      ...drafts.flatMap((draft) => draft.involved.map((one) => one.animalId)),
-      ...cancelled,
-    ]);
+    const cancelled = [
+      ...[...voidables.values()].flatMap((one) => one.animalIds),
+      ...drafts.filter(({ id }) => this.#targets.has(id)).flatMap((draft) => idsOf(draft)),
+    ];
+    await this.lives.load([...drafts.flatMap(idsOf), ...cancelled]);
     const matings = await loadMatings(this.#transaction, farmId, drafts);
     this.#cabinet = cabinet;
     this.#guards = [
@@ -220,7 +235,8 @@ export class Recording {
       ]);
     const members = await this.#addMembers(draft);
     await this.lives.load(members);
-    const problems = this.#guard(draft);
+    const stateThen = await this.#statesThen(draft);
+    const problems = this.#guard(draft, stateThen);
     if (problems.length === 0 && draft.involved.length === 0 && draft.kind !== 'voided')
       problems.push(problem('mobId', 'empty_mob', 'Nobody was in this mob at that time.'));
     if (problems.length > 0) return refuse(problems);
@@ -230,7 +246,7 @@ export class Recording {
       this.lives.takeBack();
       return refuse(wrong, !judged.ok);
     }
-    this.#take(draft, judged);
+    this.#take(draft, judged, stateThen);
     const changed = [
       ...new Set(judged.outcomes.flatMap(({ before, after }) => differences(before, after))),
     ];
@@ -269,19 +285,32 @@ export class Recording {
   }
 
   async #recordTogether(drafts: readonly Draft[]): Promise<boolean> {
-    if (drafts.some((draft) => this.#guard(draft).length > 0)) return false;
+    const then = new Map<Draft, StateOf>();
+    for (const draft of drafts) then.set(draft, await this.#statesThen(draft));
+    const stateOf = (draft: Draft): StateOf => then.get(draft) ?? this.#stateNow;
+    if (drafts.some((draft) => this.#guard(draft, stateOf(draft)).length > 0)) return false;
     const judged = await this.lives.tryTogether(drafts.map((draft) => this.#entryOf(draft, [])));
     const wrong = judged.ok ? await this.#outsideProblems(judged) : judged.problems;
     if (!judged.ok || wrong.length > 0) {
       this.lives.takeBack();
       return false;
     }
-    for (const draft of drafts) this.#take(draft, judged);
+    for (const draft of drafts) this.#take(draft, judged, stateOf(draft));
     return true;
   }
 
-  #guard(draft: Draft): Problem[] {
-    const stateOf = (id: string): AnimalState | null => this.lives.of(id).state;
+  readonly #stateNow: StateOf = (id) => this.lives.of(id).state;
+
+  /** What may be given to an animal depends on what it was that day: in calf then, or young, or one of more heads. */
+  async #statesThen(draft: Draft): Promise<StateOf> {
+    if (draft.kind !== 'treated') return this.#stateNow;
+    const event = toEvent(draft);
+    const then = new Map<string, AnimalState | null>();
+    for (const id of idsOf(draft)) then.set(id, await this.lives.stateBefore(id, event));
+    return (id) => then.get(id) ?? null;
+  }
+
+  #guard(draft: Draft, stateOf: StateOf): Problem[] {
     return [
       ...(draft.voids ? checkVoid(this.#voidables.get(draft.voids.eventId), this.#recorder) : []),
       ...this.#guards.flatMap((guard) => guard(draft, stateOf)),
@@ -308,10 +337,23 @@ export class Recording {
     return [];
   }
 
-  #take(draft: Draft, judged: Extract<Judged, { ok: true }>): void {
+  /** An entry of this request that another of it cancels. */
+  #voidableOf(draft: Draft): Voidable {
+    return {
+      id: draft.id,
+      kind: draft.kind,
+      occurredAt: new Date(draft.occurredAt).toISOString(),
+      mobId: draft.toMob ? (draft.mobId ?? null) : null,
+      recordedBy: this.#recorder.userId,
+      voidedBy: null,
+      animalIds: idsOf(draft),
+    };
+  }
+
+  #take(draft: Draft, judged: Extract<Judged, { ok: true }>, stateThen: StateOf): void {
     const { farmId } = this.#recorder;
     this.lives.keep();
-    this.#cabinet?.took(draft, (id) => this.lives.of(id).state);
+    this.#cabinet?.took(draft, stateThen);
     for (const { before, after } of judged.outcomes) this.#marks.change(before, after);
     this.#hashes.set(draft.id, draft.contentHash);
     const target = draft.voids ? this.#voidables.get(draft.voids.eventId) : undefined;
@@ -329,20 +371,24 @@ export class Recording {
         derived: false,
       })),
     );
+    if (this.#targets.has(draft.id)) this.#voidables.set(draft.id, this.#voidableOf(draft));
     if (!target) return;
     target.voidedBy = draft.id;
     this.taken.voids.push({ id: target.id, voided_by: draft.id });
   }
 }
 
-/** Entries that were refused as impossible and whose cancellation came with them. */
+const isAboutFacts = (code: string | undefined): boolean =>
+  code === 'contradicts_later' || code?.startsWith('ask_') === true;
+
+/** Entries that were refused as impossible, or asked about, and whose cancellation came with them. */
 function cancelledAtOnce(
   drafts: readonly Draft[],
   answers: ReadonlyMap<Draft, EventAnswer>,
 ): [Draft, Draft][] {
   const refused = new Map(
     drafts.flatMap((draft) =>
-      answers.get(draft)?.code === 'contradicts_later' ? [[draft.id, draft] as const] : [],
+      isAboutFacts(answers.get(draft)?.code) ? [[draft.id, draft] as const] : [],
     ),
   );
   return drafts.flatMap((draft): [Draft, Draft][] => {
