@@ -117,6 +117,25 @@ const flockOf = ({ breeding }: AnimalState): Flock | null => breeding?.flock ?? 
 export const isMixed = (flock: Flock | null): boolean =>
   flock !== null && flock.mothers === 0 && flock.pregnant > 0 && flock.pregnant < flock.exposed;
 
+/** Heads of a flock that gives birth of which nobody knows yet whether they will. */
+const stillToBear = ({ exposed, mothers, away, lost = 0 }: Flock): number =>
+  Math.max(0, exposed - mothers - away - lost);
+
+/** Whether some of them gave birth and others may yet, so that nobody knows which a head taken out is. */
+export const isHalfDone = (flock: Flock | null, day: string): boolean =>
+  flock !== null &&
+  flock.bornOn !== null &&
+  stillToBear(flock) > 0 &&
+  daysBetween(flock.bornOn, day) <= lambingDays;
+
+/** The births that heads taken out of a lot take along: who is said to carry or to be empty is none of those that bore. */
+export function birthsOfTaken(lot: AnimalState, said: ScanResult | null): string[] {
+  const flock = flockOf(lot);
+  return said !== null && flock && flock.mothers > 0
+    ? lot.birthsOn.filter((on) => on < flock.openedOn)
+    : lot.birthsOn;
+}
+
 const uniform = (flock: Flock): ScanResult | null => {
   if (flock.scanned === 0 || flock.scanned < flock.exposed) return null;
   if (flock.pregnant === 0) return 'empty';
@@ -129,11 +148,13 @@ type Parted = { left: Flock; taken: Flock | null };
 
 /** Heads taken out of a flock, with what is known of them; null says that nobody knows. `of` is what the lot has. */
 function part(flock: Flock, heads: number, of: number, said: ScanResult | null): Parted {
-  // Once they give birth what came of it stands with the lot in which it was recorded.
-  if (flock.mothers > 0) return { left: flock, taken: null };
+  // What came of births stands with the lot in which they were recorded; who has not given birth goes on by herself.
+  const bears = flock.mothers > 0;
+  if (bears && (said === null || heads >= of || stillToBear(flock) === 0))
+    return { left: flock, taken: null };
   // Who goes with all the others takes all that is known of them along.
   if (heads >= of) return { left: { ...newFlock(flock.openedOn, flock.mobId, 0) }, taken: flock };
-  const exposed = Math.min(heads, flock.exposed);
+  const exposed = Math.min(heads, bears ? stillToBear(flock) : flock.exposed);
   const result = said ?? uniform(flock);
   const share = flock.scanned > 0 ? Math.min(exposed, flock.scanned) : 0;
   const known = result === null ? 0 : share;
@@ -156,7 +177,12 @@ function part(flock: Flock, heads: number, of: number, said: ScanResult | null):
       pregnant: flock.pregnant - Math.min(gone, flock.pregnant),
       fetuses: flock.fetuses - Math.min(goneFetuses, flock.fetuses),
     },
-    taken: { ...flock, exposed, scanned: known, pregnant, fetuses, away: 0 },
+    taken: {
+      ...newFlock(flock.openedOn, flock.mobId, exposed),
+      scanned: known,
+      pregnant,
+      fetuses,
+    },
   };
 }
 

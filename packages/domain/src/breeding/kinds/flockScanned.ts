@@ -10,6 +10,7 @@ import {
   fetusesOf,
   type Flock,
   partBreeding,
+  birthsOfTaken,
   type ScanResult,
   scanResults,
   seasonFor,
@@ -109,7 +110,8 @@ function draft(
     const heads = payload[result];
     if (heads === 0) continue;
     const parted = partBreeding(left, heads, result, day, true);
-    taken.set(intoId, { ...inherited(left), breeding: parted.taken, heads, result });
+    const birthsOn = birthsOfTaken(left, result);
+    taken.set(intoId, { ...inherited(left), birthsOn, breeding: parted.taken, heads, result });
     left = { ...left, breeding: parted.left, heads: left.heads - heads };
   }
   return { left, taken };

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { BreedingState } from '../../breeding/breedingState.ts';
 import {
+  birthsOfTaken,
+  isHalfDone,
   isMixed,
   joinFlocks,
   mergeBreeding,
   partBreeding,
+  type ScanResult,
   scanResults,
 } from '../../breeding/flock.ts';
 import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
@@ -21,8 +24,8 @@ const splitSchema = z.strictObject({
   ...identifiersSchema.shape,
   name: textSchema(120).optional(),
   sex: z.enum(['female', 'male']).optional(),
-  /** What the last scan found of them, where it found several things in the lot. */
-  scan: z.enum([...scanResults, 'unknown']).optional(),
+  /** What the last scan found of them, where it found several things in the lot; or that they gave birth already. */
+  scan: z.enum([...scanResults, 'gave_birth', 'unknown']).optional(),
   campId: z.uuid().optional(),
   mobId: z.uuid().optional(),
   /** Entries of before remembered here what is handed over now; it is read no more. */
@@ -30,8 +33,11 @@ const splitSchema = z.strictObject({
 });
 type Split = z.infer<typeof splitSchema>;
 
-const parted = (lot: AnimalState, { heads, scan }: Split, day: string) =>
-  partBreeding(lot, heads, scan === undefined || scan === 'unknown' ? null : scan, day);
+const carried = ({ scan }: Split): ScanResult | null =>
+  scan === undefined || scan === 'unknown' || scan === 'gave_birth' ? null : scan;
+
+const parted = (lot: AnimalState, payload: Split, day: string) =>
+  partBreeding(lot, payload.heads, carried(payload), day);
 
 /**
  * Heads taken out of a lot: 120 to another mob as a new lot, or one with its tag, which makes it an
@@ -50,7 +56,11 @@ export const split = defineKind<Split>({
       ? [
           {
             to: payload.intoId,
-            facts: { ...inherited(lot), breeding: parted(lot, payload, day).taken },
+            facts: {
+              ...inherited(lot),
+              birthsOn: birthsOfTaken(lot, carried(payload)),
+              breeding: parted(lot, payload, day).taken,
+            },
           },
         ]
       : [],
@@ -61,7 +71,7 @@ export const split = defineKind<Split>({
         : [];
     return state?.isLot ? [] : [problem('animalIds', 'not_a_lot', 'Only a lot can be split.')];
   },
-  check: (state, { event: { payload }, part, animalId, subject }) => {
+  check: (state, { event: { payload }, part, animalId, subject, day }) => {
     if (part === 'into') {
       return payload.heads === 1 && payload.sex === undefined && subject?.sex === 'mixed'
         ? [problem('sex', 'sex_needed', 'Say whether it is female or male: its lot is mixed.')]
@@ -75,6 +85,16 @@ export const split = defineKind<Split>({
           'scan',
           'scan_needed',
           'Some of this lot were found pregnant and some empty. Say which these are, or that it is not known.',
+        ),
+      ];
+    // A ram out of a mixed lot gives no birth.
+    const maleOnly = payload.sex === 'male';
+    if (payload.scan === undefined && !maleOnly && isHalfDone(state?.breeding?.flock ?? null, day))
+      return [
+        problem(
+          'scan',
+          'bore_needed',
+          'Some of this lot gave birth already. Say whether these did, or what they carry, or that it is not known.',
         ),
       ];
     return identifierProblems(payload, payload.heads);

@@ -76,6 +76,8 @@ export type Beast = {
   cameOn: string;
   /** It was taken out of a lot. */
   split: boolean;
+  /** Whether it was among those of its lot that gave birth follows from the lot's counts. */
+  birthsInHeads: boolean;
   bornDead: { on: string; heads: number }[];
   checks: Check[];
   losses: string[];
@@ -114,6 +116,7 @@ export const beast = (id: string, species: Species, sex: Beast['sex'], day: stri
   soldKg: null,
   cameOn: day,
   split: false,
+  birthsInHeads: false,
   bornDead: [],
   checks: [],
   losses: [],

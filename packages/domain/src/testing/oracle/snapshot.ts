@@ -17,8 +17,8 @@ export type Snapshot = {
   milk: string | null;
   export: string | null;
   weanedOn: string | null;
-  births: number;
-  milking: boolean;
+  births: number | 'counted in heads';
+  milking: boolean | 'counted in heads';
   dam: string | null;
   sire: string | null;
   maybeSires: string[] | 'counted in heads';
@@ -53,13 +53,13 @@ export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
     heads: one.heads,
     camp: here ? one.camp : null,
     mob: here ? one.mob : null,
-    called: here ? calledOn(one, day) : null,
+    called: one.birthsInHeads ? 'counted in heads' : here ? calledOn(one, day) : null,
     meat: heldUntil(one, 'meat'),
     milk: heldUntil(one, 'milk'),
     export: heldUntil(one, 'export'),
     weanedOn: one.weanedOn,
-    births: one.births.length,
-    milking: milks(world, one, day),
+    births: one.birthsInHeads ? 'counted in heads' : one.births.length,
+    milking: one.birthsInHeads ? 'counted in heads' : milks(world, one, day),
     dam: one.dam,
     // Whose the young of a lot are follows from its seasons, of which the oracle keeps no book.
     sire: ofLot(world, one) ? 'counted in heads' : one.sire,

@@ -35,6 +35,7 @@ type Said = {
   single: number;
   twin: number;
   triplet: number;
+  scan?: string;
   drafts?: { intoId: string; result: 'empty' | 'single' | 'twin' | 'triplet' }[];
   youngId: string;
   alive: number;
@@ -246,6 +247,12 @@ export class World {
       split: true,
       camp: said['campId'] ?? lot.camp,
     };
+    // Said to carry or to be empty, it is none of those that gave birth: which of them that were is counted in heads.
+    if (
+      lot.births.length > 0 &&
+      ['empty', 'single', 'twin', 'triplet'].includes(said['scan'] ?? '')
+    )
+      part.birthsInHeads = true;
     if (part.sex === 'male')
       Object.assign(part, { matings: [], pastMatings: [], births: [], birthsBefore: null });
     this.beasts.set(part.id, part);
@@ -265,6 +272,7 @@ export class World {
         id: draft['intoId'],
         heads: said[draft['result']],
         split: true,
+        birthsInHeads: lot.birthsInHeads || lot.births.length > 0,
         statusOn: day,
         cameOn: day,
       };

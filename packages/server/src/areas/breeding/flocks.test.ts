@@ -556,6 +556,35 @@ describe('seasons of lots, by hand', () => {
     expect(await agrees(one.owner)).toEqual([]);
   });
 
+  it('a ewe tagged while the others give birth is one of those that did or goes on by herself', async () => {
+    const one = await flock();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-03-01', '2022-04-20'),
+      bore(one.lot, '2022-08-01', 40, 50),
+    ]);
+    const [yes, no, ten] = [uuid(), uuid(), uuid()];
+    const takeOut = (intoId: string, more: Record<string, unknown>) =>
+      event('split', one.lot, '2022-08-10', { intoId, heads: 1, ...more });
+    const { body } = await record(kraal, one.owner, [takeOut(uuid(), { tag: 'E1' })]);
+    expect(body['answers'][0].code).toBe('bore_needed');
+    await recorded(kraal, one.owner, [
+      takeOut(yes, { tag: 'E1', scan: 'gave_birth' }),
+      takeOut(no, { tag: 'E2', scan: 'twin' }),
+      takeOut(ten, { heads: 10, scan: 'single' }),
+      event('gave_birth', no, '2022-08-20', {
+        young: [1, 2].map(() => ({ id: uuid(), sex: 'female', alive: true })),
+        sure: true,
+      }),
+      bore(ten, '2022-08-21', 9, 10),
+      bore(one.lot, '2022-09-01', 45, 50),
+    ]);
+    // 40 + 1 + 9 + 45 births of the 100 that were with the ram.
+    expect(await rates(one.owner)).toMatchObject({ births: 0.95, born: 1.12 });
+    expect((await ask(one.owner, `/animals/${no}`)).body['birthsOn']).toEqual(['2022-08-20']);
+    expect((await ask(one.owner, `/animals/${yes}`)).body['birthsOn']).toEqual(['2022-08-01']);
+    expect(await agrees(one.owner)).toEqual([]);
+  });
+
   it('a loss while the others give birth belongs to the season they give birth in', async () => {
     const one = await flock();
     await recorded(kraal, one.owner, [

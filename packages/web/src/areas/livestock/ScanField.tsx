@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { SelectField } from '../../ui/field.tsx';
 
-/** What the scan found of those that leave a lot in which it found several things; it may be not known. */
+/** What is known of those that leave a lot in which the scan found several things, or some gave birth; it may be nothing. */
 export function ScanField({ errors }: { errors: string[] | undefined }) {
   const { t } = useLingui();
   return (
     <SelectField
-      label={t`What the scan found of them`}
+      label={t`What is known of them`}
       name="scan"
       empty=""
       errors={errors}
@@ -15,6 +15,7 @@ export function ScanField({ errors }: { errors: string[] | undefined }) {
         { value: 'single', label: t`Single` },
         { value: 'twin', label: t`Twin` },
         { value: 'triplet', label: t`Triplet` },
+        { value: 'gave_birth', label: t`Gave birth already` },
         { value: 'unknown', label: t`not known` },
       ]}
     />
