@@ -33,6 +33,15 @@ describe('what was refused is tried together', () => {
     const [all] = groupsOf([entry('d'), born, scanned, bore]);
     expect(all).toHaveLength(4);
   });
+  it('what makes lots by itself, where all that hangs on it is too much to try', () => {
+    const first = { animalIds: ['a'], payload: { intoId: 'b' } };
+    const back = { animalIds: ['b'], payload: { intoId: 'a' } };
+    const others = Array.from({ length: 300 }, (_one, index) => ({
+      animalIds: ['a', `other ${index}`],
+      payload: {},
+    }));
+    expect(groupsOf([...others, first, back])[0]).toEqual([first, back]);
+  });
   it('within bounds, however many animals a hostile request names', () => {
     const ids = Array.from({ length: 500 }, (_one, index) => String(index));
     const groups = groupsOf(Array.from({ length: 500 }, () => entry(...ids)));

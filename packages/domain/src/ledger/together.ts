@@ -27,8 +27,9 @@ const concerned = ({ animalIds, mobId, payload }: Refused): string[] => [
 ];
 
 /**
- * Refused entries that concern the same animals, in the groups in which they are tried together: all of them, all but
- * one, then two by two, for what else was refused of those animals may be a mistake. Cancellations stand alone.
+ * Refused entries that concern the same animals, in the groups in which they are tried together: all of them, those
+ * that make or join lots (whatever else was refused may follow from them), all but one, then two by two, for what else
+ * was refused of those animals may be a mistake. Cancellations stand alone.
  */
 export function groupsOf<T extends Refused>(refused: readonly T[]): T[][] {
   const groups: { ids: Set<string>; entries: T[] }[] = [];
@@ -57,13 +58,16 @@ const workOf = (entries: readonly Refused[]): number =>
   entries.length * new Set(entries.flatMap(concerned)).size;
 
 function fewerOf<T extends Refused>(entries: readonly T[]): T[][] {
+  const makers = entries.filter(({ payload }) => madeBy(payload).length > 0);
   const few = entries.slice(0, mostPaired);
   const butOne = entries
     .slice(0, mostLeftOut)
     .map((one) => entries.filter((other) => other !== one));
   const pairs = few.flatMap((one, index) => few.slice(index + 1).map((other) => [one, other]));
+  // What is too much at once leaves room for what makes the lots, and for nothing else.
+  if (workOf(entries) > mostWork) return workOf(makers) > mostWork ? [] : [makers];
   let left = mostWork;
-  return [[...entries], ...butOne, ...pairs].filter((some) => {
+  return [[...entries], makers, ...butOne, ...pairs].filter((some) => {
     left -= workOf(some);
     return left >= 0;
   });
