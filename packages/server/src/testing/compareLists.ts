@@ -3,12 +3,13 @@ import type { DueItem } from '@kraal/contract/due';
 import { addDays } from '@kraal/domain/format/dates';
 import type { Farm } from '@kraal/domain/testing/generator/farm';
 import { outlookOf } from '@kraal/domain/testing/oracle/outlook';
+import { isDueUnder, isNear, nextDoseOf, type Plan } from '@kraal/domain/testing/oracle/protocols';
 import { workOf } from '@kraal/domain/testing/oracle/work';
 import { World } from '@kraal/domain/testing/oracle/world';
 import type { Running } from '../start.ts';
 import { call, type Person } from './kraal.ts';
 
-const dueKinds = ['heat', 'check', 'birth', 'weaning', 'course'] as const;
+const dueKinds = ['heat', 'check', 'birth', 'weaning', 'course', 'dose'] as const;
 const aheadDays = 30;
 
 /** What the board, its list and the list of due work say on a day, where the oracle says otherwise. */
@@ -32,10 +33,18 @@ export async function listDifferences(
   const due = (await get(`/due?to=${to}&kinds=${dueKinds.join(',')}&limit=200`))[
     'items'
   ] as DueItem[];
+  const protocols: string[] = [];
+  for (const plan of farm.plans) {
+    const listed = (await get(`/protocols/${plan.id}/animals?limit=2000`))['items'] as {
+      id: string;
+    }[];
+    protocols.push(...protocolDifferences(world, plan, listed, today));
+  }
   return [
+    ...protocols,
     ...standingDifferences(world, females, today),
     ...boardDifferences(females, board),
-    ...dueDifferences(world, due, today, to),
+    ...dueDifferences(world, farm.plans, due, today, to),
   ].map((one) => `${today} ${one}`);
 }
 
@@ -82,15 +91,36 @@ function boardDifferences(
   });
 }
 
+function protocolDifferences(
+  world: World,
+  plan: Plan,
+  listed: readonly { id: string }[],
+  today: string,
+): string[] {
+  if (!isNear(plan, today)) return [];
+  const said = new Set(listed.map(({ id }) => id));
+  return [...world.beasts.values()].flatMap((one) => {
+    const want = isDueUnder(one, plan, today);
+    if (want === said.has(one.id)) return [];
+    return [`${plan.mode} ${plan.id} ${one.id} is ${want ? '' : 'not '}due`];
+  });
+}
+
 function dueDifferences(
   world: World,
+  plans: readonly Plan[],
   due: readonly DueItem[],
   today: string,
   to: string,
 ): string[] {
   const line = (kind: string, animal: string, day: string): string => `${day} ${kind} ${animal}`;
   const said = due.map(({ kind, animalId, day }) => line(kind, animalId, day));
-  const wanted = workOf(world, today, to).map(({ kind, animal, day }) => line(kind, animal, day));
+  const doses = [...world.beasts.values()].flatMap((one) =>
+    plans.flatMap((plan) => nextDoseOf(one, plan, today, to)),
+  );
+  const wanted = [...workOf(world, today, to), ...doses].map(({ kind, animal, day }) =>
+    line(kind, animal, day),
+  );
   return [
     ...said.filter((one) => !wanted.includes(one)).map((one) => `is not due: ${one}`),
     ...wanted.filter((one) => !said.includes(one)).map((one) => `is due: ${one}`),

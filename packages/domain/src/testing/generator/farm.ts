@@ -1,7 +1,16 @@
 import type { Story } from '../entry.ts';
 import type { Species } from '../oracle/beast.ts';
 import { later } from '../oracle/days.ts';
-import { endCourse, medicinesOf, type Medicine, slaughterOne, treat } from './health.ts';
+import type { Plan } from '../oracle/protocols.ts';
+import {
+  endCourse,
+  medicinesOf,
+  type Medicine,
+  plansOf,
+  slaughterOne,
+  treat,
+  vaccinate,
+} from './health.ts';
 import { buySire, lose, moveAbout, splitAndMerge, stock, stockLots } from './herd.ts';
 import { Seasons, type Ways } from './year.ts';
 import { Teller } from './teller.ts';
@@ -11,6 +20,7 @@ export type Farm = Story & {
   mobs: string[];
   camps: string[];
   medicines: Medicine[];
+  plans: Plan[];
   trueSire: Map<string, string>;
   /** Some of its animals are not known one by one. */
   hasLots: boolean;
@@ -104,6 +114,7 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
     camps: [chance.id(), chance.id(), chance.id()],
   };
   const medicines = medicinesOf(teller);
+  const plans = plansOf(teller, medicines);
   stock(teller, land, kind.species, kind.females);
   if (hasLots) stockLots(teller, land, kind.species);
   const seasons = new Seasons(teller, land, kind.species, kind.ways);
@@ -113,6 +124,7 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
     if (chance.is(1 / 60)) buySire(teller, land, kind.species);
     if (chance.is(1 / 25)) moveAbout(teller, land, kind.species);
     if (chance.is(1 / 30)) treat(teller, kind.species, medicines, land.mobs);
+    if (chance.is(1 / 30)) vaccinate(teller, kind.species, plans, medicines);
     if (chance.is(1 / 25)) endCourse(teller, kind.species, medicines);
     if (chance.is(1 / 120)) lose(teller, kind.species);
     if (hasLots && chance.is(1 / 30)) splitAndMerge(teller, land, kind.species);
@@ -131,6 +143,7 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
     species: kind.species,
     ...land,
     medicines,
+    plans,
     trueSire: seasons.trueSire,
     hasLots,
   };

@@ -1,6 +1,7 @@
 import { heldUntil, unfinishedDoses } from '../oracle/facts.ts';
 import type { Beast, Species } from '../oracle/beast.ts';
-import { later } from '../oracle/days.ts';
+import { later, span } from '../oracle/days.ts';
+import { isDueUnder, nextDoseOf, type Plan } from '../oracle/protocols.ts';
 import type { Teller } from './teller.ts';
 
 export type Medicine = { id: string; meat: number; milk: number; export: number };
@@ -12,6 +13,62 @@ export const medicinesOf = (teller: Teller): Medicine[] =>
     { meat: 14, milk: 0, export: 42 },
     { meat: 0, milk: 2, export: 0 },
   ].map((days) => ({ id: teller.chance.id(), ...days }));
+
+/** What the farm means to give: once at an age, each autumn, before and after births, at weaning. */
+export function plansOf({ chance }: Teller, [first, second, third]: readonly Medicine[]): Plan[] {
+  const plan = (mode: Plan['mode'], medicine: Medicine | undefined, more: Partial<Plan>): Plan => ({
+    id: chance.id(),
+    mode,
+    medicine: medicine?.id ?? '',
+    sex: null,
+    fromDays: null,
+    toDays: null,
+    months: null,
+    steps: [0],
+    neverPregnant: false,
+    ...more,
+  });
+  const booster = { steps: [0, chance.int(14, 40)] };
+  return [
+    plan('age', third, { sex: 'female', fromDays: 120, toDays: 240, neverPregnant: true }),
+    plan('age', first, { fromDays: 400, ...booster }),
+    plan('yearly', second, { months: chance.one([[3, 5] as const, [11, 13] as const]) }),
+    plan('before_birth', second, { fromDays: -60, toDays: -20, sex: 'female', ...booster }),
+    plan('after_birth', first, { fromDays: 10, toDays: 60, sex: 'female' }),
+    plan('weaning', third, { fromDays: -14, toDays: 30, ...booster }),
+  ];
+}
+
+/** Those on a protocol's list, or on that of its next dose, get it by the protocol. */
+export function vaccinate(
+  teller: Teller,
+  species: Species,
+  plans: readonly Plan[],
+  medicines: readonly Medicine[],
+): void {
+  const { chance, day } = teller;
+  const plan = chance.one(plans);
+  const medicine = medicines.find(({ id }) => id === plan.medicine);
+  const alone = teller.living(species, (one) => !one.isLot && !one.split);
+  const again = alone.filter((one) => nextDoseOf(one, plan, day, day).length > 0);
+  const [due, step] = again.length > 0 ? [again, 1] : [alone.filter(isReady(plan, day)), 0];
+  const chosen = teller.some(due, chance.int(1, 6));
+  if (!medicine || chosen.length === 0) return;
+  teller.tell(
+    'treated',
+    { animalIds: chosen.map(({ id }) => id) },
+    { lines: [lineOf(medicine)], protocolId: plan.id, ...(step > 0 ? { step } : {}) },
+  );
+}
+
+/** On its list, and not only shown early: an age is held to the day. */
+const isReady =
+  (plan: Plan, day: string) =>
+  (one: Beast): boolean => {
+    const age = one.bornOn === null ? null : span(one.bornOn, day);
+    const oldEnough = plan.mode !== 'age' || age === null || age >= (plan.fromDays ?? 0);
+    return isDueUnder(one, plan, day) && oldEnough && !plan.neverPregnant;
+  };
 
 const lineOf = (medicine: Medicine) => ({
   medicineId: medicine.id,

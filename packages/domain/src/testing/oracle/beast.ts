@@ -9,6 +9,9 @@ export type Dose = {
   export: number;
   /** More doses of this medicine were to follow. */
   unfinished: boolean;
+  /** Under which protocol, and which of its doses. */
+  plan?: string | undefined;
+  step?: number | undefined;
 };
 
 /** Somebody said that a medicine's course ended with the dose before. */

@@ -40,6 +40,8 @@ type Said = {
   youngId: string;
   alive: number;
   courseGoesOn?: boolean;
+  protocolId?: string;
+  step?: number;
   lines: { medicineId: string; meatDays: number; milkDays: number; exportDays?: number }[];
   young: { alive: boolean; id: string; sex: Beast['sex'] }[];
 };
@@ -507,5 +509,7 @@ function dosesOf(said: Said, day: string): Dose[] {
     milk: line['milkDays'],
     export: Math.max(line['meatDays'], line['exportDays'] ?? 0),
     unfinished: said['courseGoesOn'] === true,
+    plan: said['protocolId'],
+    step: said['step'],
   }));
 }
