@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '../packages/domain/src/format/dates.ts';
+import { addDays, dayOf } from '../packages/domain/src/format/dates.ts';
 import type { Bench } from './farm.ts';
 import { hammer, ms, percentile, type Row, timed } from './table.ts';
 
@@ -123,7 +123,7 @@ export async function healthLists(bench: Bench): Promise<Row[]> {
   );
   await bench.owner.query('vacuum analyze animal');
   await ask(bench, 'POST', '/protocols/starter', {});
-  const to = addDays(new Date().toISOString().slice(0, 10), 7);
+  const to = addDays(dayOf(new Date(), 'UTC'), 7);
   const lists: [string, string][] = [
     ['withdrawal list', '/withdrawals?limit=50'],
     ['breeding board', '/breeding/board?species=Cattle'],

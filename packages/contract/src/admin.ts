@@ -1,3 +1,4 @@
+import { daySchema } from '@kraal/domain/format/daySchema';
 import { roleSchema } from '@kraal/domain/identity/roleSchema';
 import { z } from 'zod';
 import { done, moment, pageOf, pageQuery } from './common.ts';
@@ -15,7 +16,7 @@ const overview = z.object({
   fileBytes: count.nullable(),
   jobsWaiting: count.nullable(),
   jobsFailed: count.nullable(),
-  days: z.array(z.object({ day: z.string(), entries: count, signIns: count, faults: count })),
+  days: z.array(z.object({ day: daySchema, entries: count, signIns: count, faults: count })),
   version: z.string(),
   startedAt: moment,
   databaseMs: count,

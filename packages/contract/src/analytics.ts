@@ -1,3 +1,4 @@
+import { daySchema } from '@kraal/domain/format/daySchema';
 import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
 import { z } from 'zod';
 import { farmParams, pageOf, pageQuery } from './common.ts';
@@ -11,7 +12,7 @@ export const dashboard = endpoint({
   permission: { farm: 'viewer' },
   params: farmParams,
   response: z.object({
-    today: z.string(),
+    today: daySchema,
     notSeenBefore: z.string(),
     species: z.array(
       z.object({
@@ -37,9 +38,9 @@ export const headsOnDay = endpoint({
   summary: 'Heads per species on a day',
   permission: { farm: 'viewer' },
   params: farmParams,
-  query: z.object({ on: z.string().max(10) }),
+  query: z.object({ on: daySchema }),
   response: z.object({
-    on: z.string(),
+    on: daySchema,
     species: z.array(z.object({ species: speciesSchema, heads: z.number() })),
   }),
 });

@@ -1,3 +1,4 @@
+import { daySchema } from '@kraal/domain/format/daySchema';
 import { leftOutReasons, measureNames } from '@kraal/domain/breeding/measures';
 import { breedingStatuses } from '@kraal/domain/breeding/status';
 import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
@@ -79,17 +80,17 @@ const female = called.extend({
   heads: z.number(),
   campName: z.string().nullable(),
   mobName: z.string().nullable(),
-  bornOn: z.string().nullable(),
+  bornOn: daySchema.nullable(),
   parity: z.number(),
   status: z.enum(breedingStatuses).nullable(),
   lactating: z.boolean(),
-  lastBirthOn: z.string().nullable(),
-  dueFrom: z.string().nullable(),
-  dueTo: z.string().nullable(),
+  lastBirthOn: daySchema.nullable(),
+  dueFrom: daySchema.nullable(),
+  dueTo: daySchema.nullable(),
   dueConfidence: z.enum(['confirmed', 'likely', 'possible']).nullable(),
-  heatFrom: z.string().nullable(),
-  heatTo: z.string().nullable(),
-  checkFrom: z.string().nullable(),
+  heatFrom: daySchema.nullable(),
+  heatTo: daySchema.nullable(),
+  checkFrom: daySchema.nullable(),
   services: z.number(),
 });
 export type Female = z.infer<typeof female>;
@@ -164,7 +165,6 @@ export const sireResults = endpoint({
   response: pageOf(sireResult),
 });
 
-const daySchema = z.iso.date('This day does not exist. Write it as YYYY-MM-DD.');
 const groupings = ['year', 'sire', 'damAge', 'mob'] as const;
 const measured = z.object({ value: z.number().nullable(), of: z.number() });
 const measure = measured.extend({
@@ -229,11 +229,11 @@ export const removeSeason = endpoint({
   response: done,
 });
 const candidate = called.extend({
-  bornOn: z.string().nullable(),
+  bornOn: daySchema.nullable(),
   births: z.number(),
   weaned: z.number(),
   weanedKgPerYear: z.number().nullable(),
-  lastBirthOn: z.string().nullable(),
+  lastBirthOn: daySchema.nullable(),
   lastIntervalDays: z.number().nullable(),
   treatments: z.number(),
   inbreeding: z.number(),
@@ -275,7 +275,7 @@ const ancestor = called.extend({
   path: z.string(),
   sex: z.string(),
   breed: z.string().nullable(),
-  bornOn: z.string().nullable(),
+  bornOn: daySchema.nullable(),
 });
 export type Ancestor = z.infer<typeof ancestor>;
 export const pedigree = endpoint({

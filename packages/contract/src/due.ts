@@ -1,3 +1,4 @@
+import { daySchema } from '@kraal/domain/format/daySchema';
 import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
 import { z } from 'zod';
 import { farmParams, pageOf, pageQuery } from './common.ts';
@@ -8,11 +9,10 @@ export const dueKinds = ['heat', 'check', 'birth', 'weaning', 'dose', 'course'] 
 const kind = z.enum(dueKinds);
 export type DueKind = z.infer<typeof kind>;
 
-const daySchema = z.iso.date('This day does not exist. Write it as YYYY-MM-DD.');
 const dueItem = z.object({
   kind,
-  day: z.string(),
-  until: z.string().nullable(),
+  day: daySchema,
+  until: daySchema.nullable(),
   animalId: z.string(),
   tag: z.string().nullable(),
   name: z.string().nullable(),
@@ -48,9 +48,9 @@ const dueProtocol = z.object({
   name: z.string(),
   species: speciesSchema,
   compulsory: z.boolean(),
-  from: z.string(),
+  from: daySchema,
   /** Null where nothing sets an end. */
-  to: z.string().nullable(),
+  to: daySchema.nullable(),
   animals: z.number(),
   /** There are more than were counted. */
   more: z.boolean(),
@@ -67,7 +67,7 @@ export const dueSummary = endpoint({
   params: farmParams,
   query: z.object({ ...place }),
   response: z.object({
-    today: z.string(),
+    today: daySchema,
     kinds: z.array(z.object({ kind, late: z.number(), today: z.number(), week: z.number() })),
     protocols: z.array(dueProtocol),
   }),

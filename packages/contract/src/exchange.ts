@@ -1,3 +1,4 @@
+import { daySchema } from '@kraal/domain/format/daySchema';
 import { z } from 'zod';
 import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -19,7 +20,7 @@ export const importOptions = z.object({
   parentNumbers: z.enum(['same', 'own']).default('same'),
   onlyGood: z.boolean().default(true),
   /** The day the animals' books are opened where the file names none. */
-  registeredOn: z.string().nullable().default(null),
+  registeredOn: daySchema.nullable().default(null),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 const mapping = z.record(z.string(), z.string().nullable());

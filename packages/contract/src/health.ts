@@ -1,3 +1,4 @@
+import { daySchema } from '@kraal/domain/format/daySchema';
 import { doseUnits, medicineClasses, routes } from '@kraal/domain/health/medicine';
 import { protocolModes } from '@kraal/domain/health/protocol';
 import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
@@ -91,12 +92,11 @@ export const addStarterMedicines = endpoint({
   response: z.object({ added: z.number() }),
 });
 
-const daySchema = z.iso.date('This day does not exist. Write it as YYYY-MM-DD.');
 const batch = z.object({
   id: z.string(),
   medicineId: z.string(),
   number: z.string(),
-  expiresOn: z.string().nullable(),
+  expiresOn: daySchema.nullable(),
   bought: z.number(),
   left: z.number(),
   costCents: z.number().nullable(),
@@ -142,7 +142,7 @@ const recalled = z.object({
   animalId: z.string(),
   tag: z.string().nullable(),
   status: z.string(),
-  givenOn: z.string(),
+  givenOn: daySchema,
   dose: z.number(),
   unit: z.string(),
 });
@@ -161,10 +161,10 @@ export const heldBy = z.object({
   medicineId: z.string(),
   /** Null for what was given before the animal came. */
   medicine: z.string().nullable(),
-  meatUntil: z.string().nullable(),
-  milkUntil: z.string().nullable(),
-  exportUntil: z.string().nullable(),
-  lastDoseOn: z.string().nullable(),
+  meatUntil: daySchema.nullable(),
+  milkUntil: daySchema.nullable(),
+  exportUntil: daySchema.nullable(),
+  lastDoseOn: daySchema.nullable(),
 });
 export type HeldBy = z.infer<typeof heldBy>;
 
@@ -176,8 +176,8 @@ const held = z.object({
   heads: z.number(),
   campName: z.string().nullable(),
   mobName: z.string().nullable(),
-  meatUntil: z.string().nullable(),
-  milkUntil: z.string().nullable(),
+  meatUntil: daySchema.nullable(),
+  milkUntil: daySchema.nullable(),
   heldBy: z.array(heldBy),
 });
 export const listWithdrawals = endpoint({
@@ -205,8 +205,8 @@ const treatmentLine = z.object({
   reason: z.string().nullable(),
   givenBy: z.string().nullable(),
   prescribedBy: z.string().nullable(),
-  meatUntil: z.string().nullable(),
-  milkUntil: z.string().nullable(),
+  meatUntil: daySchema.nullable(),
+  milkUntil: daySchema.nullable(),
 });
 const registerQuery = pageQuery.extend({
   from: daySchema.optional(),
@@ -228,7 +228,7 @@ const deathLine = z.object({
   animalId: z.string(),
   tag: z.string().nullable(),
   animalClass: z.string(),
-  diedOn: z.string(),
+  diedOn: daySchema,
   heads: z.number(),
   cause: z.string(),
   detail: z.string().nullable(),
@@ -248,7 +248,7 @@ const stockLine = z.object({
   key: z.string(),
   medicine: z.string(),
   batch: z.string(),
-  expiresOn: z.string().nullable(),
+  expiresOn: daySchema.nullable(),
   unit: z.string(),
   opening: z.number(),
   bought: z.number(),
@@ -271,7 +271,7 @@ const saleLine = z.object({
   animalId: z.string(),
   tag: z.string().nullable(),
   animalClass: z.string(),
-  soldOn: z.string(),
+  soldOn: daySchema,
   kind: z.enum(['sold', 'slaughtered']),
   heads: z.number(),
   to: z.string().nullable(),
@@ -344,10 +344,10 @@ const notifiable = z.object({
   standing: z.enum(['controlled', 'reported']),
   eventId: z.string(),
   disease: z.string(),
-  day: z.string(),
+  day: daySchema,
   kind: z.string(),
   animals: z.array(z.object({ id: z.string(), tag: z.string().nullable() })),
-  buyers: z.array(z.object({ name: z.string(), soldOn: z.string(), heads: z.number() })),
+  buyers: z.array(z.object({ name: z.string(), soldOn: daySchema, heads: z.number() })),
 });
 export type Notifiable = z.infer<typeof notifiable>;
 export const notifiableAlerts = endpoint({
@@ -374,8 +374,8 @@ export const planDoses = endpoint({
   body: z.object({ animalIds: z.array(z.uuid()).min(1).max(2000) }),
   response: z.object({
     doses: z.array(dose),
-    meatUntil: z.string().nullable(),
-    milkUntil: z.string().nullable(),
+    meatUntil: daySchema.nullable(),
+    milkUntil: daySchema.nullable(),
   }),
 });
 export const endMedicine = endpoint({
@@ -481,7 +481,7 @@ const protocolAnimal = z.object({
   isLot: z.boolean(),
   sex: z.string(),
   status: z.string(),
-  bornOn: z.string().nullable(),
+  bornOn: daySchema.nullable(),
   campName: z.string().nullable(),
   mobName: z.string().nullable(),
 });

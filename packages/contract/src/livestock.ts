@@ -1,3 +1,4 @@
+import { daySchema } from '@kraal/domain/format/daySchema';
 import { breedingStatuses } from '@kraal/domain/breeding/status';
 import { animalClasses } from '@kraal/domain/livestock/animalClass';
 import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
@@ -25,11 +26,11 @@ export const animalRow = z.object({
   heads: z.number(),
   isLot: z.boolean(),
   status,
-  statusOn: z.string(),
+  statusOn: daySchema,
   name: z.string().nullable(),
   breed: z.string().nullable(),
   colour: z.string().nullable(),
-  bornOn: z.string().nullable(),
+  bornOn: daySchema.nullable(),
   tag: z.string().nullable(),
   eid: z.string().nullable(),
   brand: z.string().nullable(),
@@ -40,13 +41,13 @@ export const animalRow = z.object({
   mobId: z.string().nullable(),
   mobName: z.string().nullable(),
   massKg: z.number().nullable(),
-  massOn: z.string().nullable(),
+  massOn: daySchema.nullable(),
   adgG: z.number().nullable(),
   condition: z.number().nullable(),
   famacha: z.number().nullable(),
-  meatUntil: z.string().nullable(),
-  milkUntil: z.string().nullable(),
-  lastSeenOn: z.string(),
+  meatUntil: daySchema.nullable(),
+  milkUntil: daySchema.nullable(),
+  lastSeenOn: daySchema,
   photoId: z.string().nullable(),
 });
 export type AnimalRow = z.infer<typeof animalRow>;
@@ -142,7 +143,7 @@ const relative = z.object({
   tag: z.string().nullable(),
   name: z.string().nullable(),
   sex,
-  bornOn: z.string().nullable(),
+  bornOn: daySchema.nullable(),
   animalClass: z.string(),
   status: z.string(),
 });
@@ -160,16 +161,16 @@ export const animalDetail = endpoint({
     damId: z.string().nullable(),
     sireId: z.string().nullable(),
     birthMassKg: z.number().nullable(),
-    castratedOn: z.string().nullable(),
-    weanedOn: z.string().nullable(),
+    castratedOn: daySchema.nullable(),
+    weanedOn: daySchema.nullable(),
     birthsOn: z.array(z.string()),
     breedingStatus: z.enum(breedingStatuses).nullable(),
     lactating: z.boolean(),
-    dueFrom: z.string().nullable(),
-    dueTo: z.string().nullable(),
+    dueFrom: daySchema.nullable(),
+    dueTo: daySchema.nullable(),
     possibleSireIds: z.array(z.string()),
     heldBy: z.array(heldBy),
-    exportUntil: z.string().nullable(),
+    exportUntil: daySchema.nullable(),
     fosterDamId: z.string().nullable(),
     origin: z.string().nullable(),
     /** Of a lot: what its mating season came to so far, in heads. */
@@ -215,7 +216,7 @@ export const animalGrowth = endpoint({
       z.object({
         eventId: z.string(),
         trait: z.string(),
-        on: z.string(),
+        on: daySchema,
         value: z.number(),
         heads: z.number(),
       }),
@@ -227,7 +228,7 @@ export const animalGrowth = endpoint({
       .object({
         massKg: z.number(),
         ageDays: z.number(),
-        on: z.string(),
+        on: daySchema,
         birthMassAssumed: z.boolean(),
         /** What of it is the allowance for a young or an old dam. */
         damAgeKg: z.number(),

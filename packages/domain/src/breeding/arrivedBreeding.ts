@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../format/dates.ts';
+import { addDays, daysBetween, type Day } from '../format/dates.ts';
 import { type Problem, problem } from '../ledger/problem.ts';
 import type { Species } from '../livestock/species.ts';
 import { type BreedingState, noBreeding } from './breedingState.ts';
@@ -10,13 +10,13 @@ export type ArrivedBreeding = {
   sex: 'female' | 'male' | 'mixed';
   breed?: string | undefined;
   births?: number | undefined;
-  lastBirthOn?: string | undefined;
+  lastBirthOn?: Day | undefined;
   pregnant?: boolean | undefined;
-  dueOn?: string | undefined;
+  dueOn?: Day | undefined;
 };
 
 /** Only females bore or are pregnant, births lie behind and the next one ahead. */
-export function arrivedProblems(arrival: ArrivedBreeding, day: string): Problem[] {
+export function arrivedProblems(arrival: ArrivedBreeding, day: Day): Problem[] {
   const { sex, births, lastBirthOn, pregnant, dueOn, species } = arrival;
   if (sex !== 'female' && (lastBirthOn ?? pregnant ?? dueOn) !== undefined)
     return [problem('pregnant', 'not_female', 'Only a female gave birth or is pregnant.')];
@@ -34,7 +34,7 @@ export function arrivedProblems(arrival: ArrivedBreeding, day: string): Problem[
 }
 
 /** Her breeding as she came; null where nothing was said of it. */
-export function arrivedBreeding(arrival: ArrivedBreeding, day: string): BreedingState | null {
+export function arrivedBreeding(arrival: ArrivedBreeding, day: Day): BreedingState | null {
   const isPregnant = arrival.pregnant === true || arrival.dueOn !== undefined;
   if (!isPregnant && arrival.pregnant === undefined) return null;
   const check = {

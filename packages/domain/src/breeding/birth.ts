@@ -1,4 +1,4 @@
-import { daysBetween } from '../format/dates.ts';
+import { daysBetween, type Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import type { Species } from '../livestock/species.ts';
 import { afterBirth } from './breedingState.ts';
@@ -19,7 +19,7 @@ export type FromDam = {
 };
 
 /** Facts of the dam as she was just before the birth. */
-export function fromDam(dam: AnimalState, day: string): FromDam {
+export function fromDam(dam: AnimalState, day: Day): FromDam {
   const { sireIds, isSet, donorId } = likelySires(dam, day);
   return {
     species: dam.species,
@@ -34,7 +34,7 @@ export function fromDam(dam: AnimalState, day: string): FromDam {
 }
 
 /** A birth counts once for a litter, whether its young are recorded in one entry or one by one. */
-export function bore(dam: AnimalState, day: string): AnimalState {
+export function bore(dam: AnimalState, day: Day): AnimalState {
   const last = dam.birthsOn.at(-1);
   const sameLitter =
     last !== undefined && daysBetween(last, day) <= breedingFacts[dam.species].litterDays;

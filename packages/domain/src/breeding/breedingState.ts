@@ -1,3 +1,4 @@
+import type { Day } from '../format/dates.ts';
 import type { Flock } from './flock.ts';
 
 /**
@@ -8,9 +9,9 @@ export const serviceMethods = ['natural', 'ai', 'et', 'join', 'before'] as const
 export type ServiceMethod = (typeof serviceMethods)[number];
 
 export type Service = {
-  on: string;
+  on: Day;
   /** The same day for an exact service; for running with sires the day they were taken out, null while they run. */
-  until: string | null;
+  until: Day | null;
   method: ServiceMethod;
   sireIds: string[];
   /** Whose embryo she carries. */
@@ -22,41 +23,41 @@ export type Service = {
 };
 
 /** With whom a sire runs: the mob, or those named in the entry. */
-export type SireRun = { via: string; since: string };
+export type SireRun = { via: string; since: Day };
 
 export type PregnancyCheck = {
-  on: string;
+  on: Day;
   result: 'pregnant' | 'empty' | 'unsure';
   ageDays: number | null;
   fetuses: number | null;
   method: string | null;
 };
 
-export type AtFoot = { id: string; until: string };
+export type AtFoot = { id: string; until: Day };
 
 /** `isSet`: its one sire is certain enough for a pedigree; else those it may be. */
-export type Litter = { on: string; sireIds: string[]; isSet: boolean; donorId: string | null };
+export type Litter = { on: Day; sireIds: string[]; isSet: boolean; donorId: string | null };
 
 /** What is known of a female since her last birth or loss. Everything that is shown follows from it. */
 export type BreedingState = {
-  heatOn: string | null;
+  heatOn: Day | null;
   /** A planned heat after a synchronisation. */
-  heatPlannedOn: string | null;
+  heatPlannedOn: Day | null;
   /** Oldest first. */
   services: Service[];
   /** The last of the checks. */
   check: PregnancyCheck | null;
   /** Heats and checks since her last birth or loss, oldest first: the evidence of a conception. */
-  heats: string[];
+  heats: Day[];
   checks: PregnancyCheck[];
-  lostOn: string | null;
+  lostOn: Day | null;
   /** Who can have sired her last litter: the services that say so are closed by its first young, its second may be recorded apart. */
   litter: Litter | null;
-  driedOffOn: string | null;
+  driedOffOn: Day | null;
   /** Young that drink from her, each to the day on which it is too old for it. */
   atFoot: AtFoot[];
   decision: 'keep' | 'cull' | null;
-  decidedOn: string | null;
+  decidedOn: Day | null;
   /** Of a lot: what its mating came to, in heads. */
   flock?: Flock;
 };
@@ -109,7 +110,7 @@ const withoutRests = (services: Service[]): Service[] =>
 /** Sires that were running with her are with her no longer from a day on. */
 export function endJoins(
   breeding: BreedingState | null,
-  day: string,
+  day: Day,
   which: (service: Service) => boolean = () => true,
 ): BreedingState | null {
   if (!breeding?.services.some((service) => service.until === null && which(service)))
@@ -125,7 +126,7 @@ export function endJoins(
 }
 
 /** Sires that stay with her can only have to do with what comes after a birth or loss. */
-export const runningFrom = ({ services }: BreedingState, day: string): Service[] =>
+export const runningFrom = ({ services }: BreedingState, day: Day): Service[] =>
   services.filter((service) => service.until === null).map((service) => ({ ...service, on: day }));
 
 /** A birth closes what led to it. */
@@ -149,13 +150,13 @@ export type PastMating = {
   flock?: Flock;
 };
 
-type Bearing = { isLot: boolean; birthsOn: readonly string[]; breeding: BreedingState | null };
+type Bearing = { isLot: boolean; birthsOn: readonly Day[]; breeding: BreedingState | null };
 
 /** The matings that an entry closed in her life; null when it closed none. */
 export function closedMating(
   before: Bearing | null,
   after: Bearing | null,
-  day: string,
+  day: Day,
 ): PastMating | null {
   if (!before || !after) return null;
   if (before.isLot) return closedSeason(before.breeding, after.breeding, day);
@@ -173,7 +174,7 @@ export function closedMating(
 function closedSeason(
   before: BreedingState | null,
   after: BreedingState | null,
-  day: string,
+  day: Day,
 ): PastMating | null {
   const [was, is] = [before?.flock, after?.flock];
   if (!before || !was || !is || was.openedOn === is.openedOn) return null;
@@ -185,7 +186,7 @@ function closedSeason(
 export function withYoung(
   breeding: BreedingState | null,
   youngId: string,
-  until: string | null,
+  until: Day | null,
 ): BreedingState {
   const known = breeding ?? noBreeding;
   const others = known.atFoot.filter(({ id }) => id !== youngId);
@@ -197,7 +198,7 @@ export function withYoung(
 /** Some of the sires that run with her do so no longer; the others stay. */
 export function partFrom(
   breeding: BreedingState | null,
-  day: string,
+  day: Day,
   sireIds: readonly string[],
   which: (service: Service) => boolean = () => true,
 ): BreedingState | null {
@@ -217,7 +218,7 @@ export function partFrom(
 /** Sires begin to run with her; what of the same sires ran before is one with this. */
 export function joinSires(
   breeding: BreedingState | null,
-  run: { day: string; sireIds: readonly string[]; mobId: string | null; via: string },
+  run: { day: Day; sireIds: readonly string[]; mobId: string | null; via: string },
 ): BreedingState {
   return withService(partFrom(breeding, run.day, run.sireIds), {
     on: run.day,

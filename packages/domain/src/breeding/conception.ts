@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '../format/dates.ts';
+import { addDays, addMonths, daysBetween, type Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import type { Species } from '../livestock/species.ts';
 import {
@@ -12,14 +12,14 @@ import { breedingFacts } from './gestation.ts';
 
 /** When she conceived, as exactly as it is known: from the earliest to the latest day not excluded (`to` is null while sires still run). */
 export type Conception = {
-  from: string;
-  to: string | null;
+  from: Day;
+  to: Day | null;
   basis: ServiceMethod | 'scan';
   sireIds: string[];
 };
 
 /** A service with the days on which it can have led to a conception. */
-export type Possible = { service: Service; from: string; to: string | null };
+export type Possible = { service: Service; from: Day; to: Day | null };
 
 export type Female = Pick<AnimalState, 'species' | 'bornOn' | 'birthsOn'>;
 
@@ -55,17 +55,15 @@ export function diagnosableDays(
 }
 
 /** Sires that run serve nobody below first service age: she comes in on the day she grows into it. */
-function firstServiceDay({ species, bornOn, birthsOn }: Female): string | null {
+function firstServiceDay({ species, bornOn, birthsOn }: Female): Day | null {
   if (bornOn === null || birthsOn.length > 0) return null;
   return addMonths(bornOn, breedingFacts[species].firstServiceMonths);
 }
 
-const later = (one: string, other: string | null): string =>
-  other !== null && other > one ? other : one;
-const sooner = (one: string | null, other: string): string =>
-  one !== null && one < other ? one : other;
+const later = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);
+const sooner = (one: Day | null, other: Day): Day => (one !== null && one < other ? one : other);
 
-type Limits = { after: string | null; before: string | null };
+type Limits = { after: Day | null; before: Day | null };
 
 /**
  * What checks and heats leave of a conception (domain notes, section 4): nothing at or before an *empty* at diagnosable
@@ -73,8 +71,8 @@ type Limits = { after: string | null; before: string | null };
  * A later pregnancy never outweighs an *empty* in between, nor an *empty* a pregnancy found after it.
  */
 function limitsOf(species: Species, breeding: BreedingState): Limits {
-  let after: string | null = null;
-  let before: string | null = null;
+  let after: Day | null = null;
+  let before: Day | null = null;
   const empties = breeding.checks.filter(({ result }) => result === 'empty');
   for (const check of empties)
     after = later(addDays(check.on, -diagnosableDays(species, check) + 1), after);
@@ -105,7 +103,7 @@ export function possibleServices(female: Female, breeding: BreedingState): Possi
 }
 
 /** The check whose age is the nearest to the conception: the first that read one, after what was found empty. */
-function ageRead(breeding: BreedingState): { on: string; ageDays: number } | null {
+function ageRead(breeding: BreedingState): { on: Day; ageDays: number } | null {
   const lastEmpty = breeding.checks.findLast(({ result }) => result === 'empty')?.on ?? '';
   for (const { result, on, ageDays } of breeding.checks)
     if (result === 'pregnant' && on > lastEmpty && ageDays) return { on, ageDays };
@@ -120,7 +118,7 @@ const sires = (possible: readonly Pick<Possible, 'service'>[]): string[] => [
  * An age read at a check keeps the conceptions within its tolerance, the nearest service first; where it leaves none,
  * or nobody recorded a service, the age itself says when.
  */
-function byScan(possible: readonly Possible[], read: { on: string; ageDays: number }): Conception {
+function byScan(possible: readonly Possible[], read: { on: Day; ageDays: number }): Conception {
   const scanned = addDays(read.on, -read.ageDays);
   const slack = scanTolerance(read.ageDays);
   const [earliest, latest] = [addDays(scanned, -slack), addDays(scanned, slack)];
@@ -132,7 +130,7 @@ function byScan(possible: readonly Possible[], read: { on: string; ageDays: numb
     }))
     .filter(({ from, to }) => from <= to);
   if (kept.length === 0) return { from: scanned, to: scanned, basis: 'scan', sireIds: [] };
-  const away = ({ from, to }: { from: string; to: string }): number =>
+  const away = ({ from, to }: { from: Day; to: Day }): number =>
     from > scanned ? daysBetween(scanned, from) : Math.max(0, daysBetween(to, scanned));
   const nearestFirst = kept.toSorted((one, other) => away(one) - away(other));
   return {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../format/dates.ts';
+import { addDays, type Day } from '../format/dates.ts';
 import type { PregnancyCheck, Service } from './breedingState.ts';
 import { type Exposure, exposuresOf, type MatingLife } from './exposure.ts';
 import { seasonStarts } from './season.ts';
 
-const running = (on: string, until: string | null, sireId = 'bull'): Service => ({
+const running = (on: Day, until: Day | null, sireId = 'bull'): Service => ({
   on,
   until,
   method: 'join',
@@ -13,13 +13,13 @@ const running = (on: string, until: string | null, sireId = 'bull'): Service => 
   mobId: 'mob',
   via: 'mob',
 });
-const straw = (on: string): Service => ({
+const straw = (on: Day): Service => ({
   ...running(on, on, 'straw'),
   method: 'ai',
   mobId: null,
   via: null,
 });
-const check = (on: string, result: PregnancyCheck['result'], ageDays?: number): PregnancyCheck => ({
+const check = (on: Day, result: PregnancyCheck['result'], ageDays?: number): PregnancyCheck => ({
   on,
   result,
   ageDays: ageDays ?? null,
@@ -37,14 +37,14 @@ const cow: MatingLife = {
   left: null,
 };
 const calendar = { startsOn: '07-01', named: [] };
-const told = (life: Partial<MatingLife>, today = '2026-06-01'): Exposure[] =>
+const told = (life: Partial<MatingLife>, today: Day = '2026-06-01'): Exposure[] =>
   exposuresOf({ ...cow, ...life }, seasonStarts('2015-01-01', today, calendar), today);
 const short = (all: Exposure[]) =>
   all.map((one) => [one.openedOn, one.closedOn, one.pregnant, one.bornOn ?? one.bore]);
 
 describe('exposures', () => {
   it('a doe that kids twice a year has two', () => {
-    const doe = { species: 'Goats' as const, gestationDays: 148, bornOn: '2020-01-01' };
+    const doe = { species: 'Goats', gestationDays: 148, bornOn: '2020-01-01' } as const;
     const services = [running('2023-04-01', '2023-05-06'), running('2023-11-20', '2023-12-25')];
     expect(short(told({ ...doe, services, births: ['2023-09-01', '2024-04-20'] }))).toEqual([
       ['2023-04-01', '2023-09-01', true, '2023-09-01'],
@@ -55,7 +55,7 @@ describe('exposures', () => {
   it('a cow that was empty in the middle one of three seasons calved in two of them', () => {
     const years = [2021, 2022, 2023];
     const services = years.map((year) => running(`${year}-01-01`, `${year}-03-15`));
-    const births = ['2021-10-20', '2023-10-25'];
+    const births = ['2021-10-20', '2023-10-25'] as const;
     const two = told({ services, births });
     expect(two.map(({ bore }) => bore)).toEqual([true, false, true]);
     expect(told({ services, births, checks: [check('2022-05-01', 'empty')] })).toMatchObject([
@@ -126,7 +126,7 @@ describe('exposures', () => {
 
   it('sold before the result is known she is no part of it; the dead stay in', () => {
     const services = [running('2025-01-01', '2025-03-10')];
-    const left = { on: '2025-05-01', died: false };
+    const left = { on: '2025-05-01', died: false } as const;
     expect(told({ services, left })).toMatchObject([{ bore: null, awayOn: '2025-05-01' }]);
     expect(told({ services, left: { ...left, died: true } })).toMatchObject([
       { bore: false, pregnant: false, awayOn: null },

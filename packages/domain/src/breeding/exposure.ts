@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '../format/dates.ts';
+import { earliestDay, addDays, addMonths, daysBetween, type Day } from '../format/dates.ts';
 import type { Species } from '../livestock/species.ts';
 import type { Status } from '../ledger/state.ts';
 import type { BreedingState, PastMating, PregnancyCheck, Service } from './breedingState.ts';
@@ -8,31 +8,31 @@ import { breedingFacts } from './gestation.ts';
 /** Everything recorded of one female's matings over her whole life, each list oldest first. */
 export type MatingLife = {
   species: Species;
-  bornOn: string | null;
+  bornOn: Day | null;
   gestationDays: number;
   services: readonly Service[];
   checks: readonly PregnancyCheck[];
-  losses: readonly string[];
-  births: readonly string[];
+  losses: readonly Day[];
+  births: readonly Day[];
   /** When and how she left the farm for good; null while she is there. */
-  left: { on: string; died: boolean } | null;
+  left: { on: Day; died: boolean } | null;
 };
 
 /** A female as far as her matings ask. */
 export type MatedFemale = {
   species: Species;
-  bornOn: string | null;
+  bornOn: Day | null;
   gestationDays: number;
   status: Status;
-  statusOn: string;
-  births: readonly string[];
+  statusOn: Day;
+  births: readonly Day[];
   breeding: Pick<BreedingState, 'services' | 'checks'> | null;
 };
 
 /** Her whole life from what led to each birth and loss, oldest first, and what was recorded since. */
 export function matingLife(
   { births, breeding, status, statusOn, ...female }: MatedFemale,
-  past: readonly (PastMating & { endedOn: string })[],
+  past: readonly (PastMating & { endedOn: Day })[],
 ): MatingLife {
   const chapters = [...past, ...(breeding ? [breeding] : [])];
   return {
@@ -49,22 +49,22 @@ export function matingLife(
 
 /** One chance of a female to become pregnant, from the first day with a sire to what came of it. */
 export type Exposure = {
-  openedOn: string;
+  openedOn: Day;
   /** The day on which it ended; null while it is open. */
-  closedOn: string | null;
+  closedOn: Day | null;
   /** The last day on which she can have conceived in it; null while sires run. */
-  lastServedOn: string | null;
+  lastServedOn: Day | null;
   sireIds: string[];
   /** The mob she was in when it opened. */
   mobId: string | null;
   /** Null while nobody knows. */
   pregnant: boolean | null;
-  lostOn: string | null;
-  bornOn: string | null;
+  lostOn: Day | null;
+  bornOn: Day | null;
   /** Whether she gave birth; null while it is not known. */
   bore: boolean | null;
   /** She was sold or moved away before her birth could be known: no part of what counts births. */
-  awayOn: string | null;
+  awayOn: Day | null;
 };
 
 /** So long an exposure stays open at least before the farm's next season can end it (domain notes, section 4). */
@@ -74,19 +74,19 @@ const farthestDays = 60;
 /** Sires that were out for longer than this come in for another season. */
 const sameSeasonGapDays = 60;
 
-type Open = Exposure & { emptyOn: string | null };
+type Open = Exposure & { emptyOn: Day | null };
 type Act =
-  | { on: string; order: 0; kind: 'birth' }
-  | { on: string; order: 1; kind: 'season' }
-  | { on: string; order: 2; kind: 'loss' }
-  | { on: string; order: 3; kind: 'check'; check: PregnancyCheck }
-  | { on: string; order: 4; kind: 'service'; service: Service };
+  | { on: Day; order: 0; kind: 'birth' }
+  | { on: Day; order: 1; kind: 'season' }
+  | { on: Day; order: 2; kind: 'loss' }
+  | { on: Day; order: 3; kind: 'check'; check: PregnancyCheck }
+  | { on: Day; order: 4; kind: 'service'; service: Service };
 
 /** After this day a service can have led to no birth any more. */
 export const lastBirthDay = (
   { gestationDays, species }: Pick<MatingLife, 'gestationDays' | 'species'>,
-  lastServedOn: string,
-): string => addDays(lastServedOn, gestationDays + breedingFacts[species].late + farthestDays);
+  lastServedOn: Day,
+): Day => addDays(lastServedOn, gestationDays + breedingFacts[species].late + farthestDays);
 
 const isResolved = (one: Open): boolean =>
   one.bornOn !== null || one.emptyOn !== null || (one.lostOn !== null && one.closedOn !== null);
@@ -95,11 +95,7 @@ const isResolved = (one: Open): boolean =>
  * The exposures of a female, oldest first (domain notes, section 4): the unit of every measure of mating. `seasons`
  * are the first days of the farm's seasons, oldest first; `today` is the day on which somebody asks.
  */
-export function exposuresOf(
-  life: MatingLife,
-  seasons: readonly string[],
-  today: string,
-): Exposure[] {
+export function exposuresOf(life: MatingLife, seasons: readonly Day[], today: Day): Exposure[] {
   const end = life.left && life.left.on < today ? life.left.on : today;
   const telling = new Telling(life, end);
   for (const act of actsOf(life, seasons, end)) telling.take(act);
@@ -107,14 +103,14 @@ export function exposuresOf(
 }
 
 /** The first day on which she is of an age to be served: births settle it, an unknown age counts as grown. */
-function grownOn({ species, bornOn, births }: MatingLife): string {
-  if (bornOn === null) return '';
+function grownOn({ species, bornOn, births }: MatingLife): Day {
+  if (bornOn === null) return earliestDay;
   const grown = addMonths(bornOn, breedingFacts[species].firstServiceMonths);
   const first = births[0];
   return first !== undefined && first < grown ? first : grown;
 }
 
-function actsOf(life: MatingLife, seasons: readonly string[], end: string): Act[] {
+function actsOf(life: MatingLife, seasons: readonly Day[], end: Day): Act[] {
   const grown = grownOn(life);
   const acts: Act[] = [
     ...life.births.map((on): Act => ({ on, order: 0, kind: 'birth' })),
@@ -137,13 +133,13 @@ function actsOf(life: MatingLife, seasons: readonly string[], end: string): Act[
 
 class Telling {
   readonly #life: MatingLife;
-  readonly #end: string;
+  readonly #end: Day;
   readonly #all: Open[] = [];
   #open: Open | null = null;
   /** The day since which she is known to be pregnant. */
-  #pregnantSince: string | null = null;
+  #pregnantSince: Day | null = null;
 
-  constructor(life: MatingLife, end: string) {
+  constructor(life: MatingLife, end: Day) {
     this.#life = life;
     this.#end = end;
   }
@@ -158,12 +154,12 @@ class Telling {
     if (act.kind !== 'service' && this.#runsOn(act.on)) this.#openOn(act.on);
   }
 
-  told(today: string): Exposure[] {
+  told(today: Day): Exposure[] {
     for (const one of this.#all) this.#settle(one, today);
     return this.#all.map(({ emptyOn: _empty, ...one }) => one);
   }
 
-  #runsOn(day: string): boolean {
+  #runsOn(day: Day): boolean {
     const grown = grownOn(this.#life);
     return (
       day >= grown &&
@@ -174,7 +170,7 @@ class Telling {
     );
   }
 
-  #openOn(day: string): void {
+  #openOn(day: Day): void {
     if (this.#open || this.#pregnantSince !== null) return;
     const at = this.#life.services.findLast(
       ({ on, until }) => on <= day && (until === null || until >= day),
@@ -195,13 +191,13 @@ class Telling {
     this.#all.push(this.#open);
   }
 
-  #close(day: string): void {
+  #close(day: Day): void {
     if (this.#open) this.#open.closedOn = day;
     this.#open = null;
   }
 
   /** The last day with a sire in an exposure, as far as a day; null while sires still run on it. */
-  #lastServed(one: Open, day: string): string | null {
+  #lastServed(one: Open, day: Day): Day | null {
     const until = one.closedOn !== null && one.closedOn < day ? one.closedOn : day;
     let last = one.openedOn;
     for (const service of this.#servicesIn(one)) {
@@ -222,13 +218,13 @@ class Telling {
     );
   }
 
-  #season(day: string): void {
+  #season(day: Day): void {
     const open = this.#open;
     if (!open || !this.#runsOn(day) || daysBetween(open.openedOn, day) <= leastOpenDays) return;
     this.#close(day);
   }
 
-  #service(day: string, { method }: Service): void {
+  #service(day: Day, { method }: Service): void {
     if (this.#pregnantSince !== null && method !== 'join' && day > this.#pregnantSince)
       // Whoever serves one that was found pregnant takes her for empty.
       this.#pregnantSince = null;
@@ -237,7 +233,7 @@ class Telling {
   }
 
   /** Nothing came of it, and sires come in for another season: the notes end only those with whom sires still run. */
-  #endForgotten(day: string): void {
+  #endForgotten(day: Day): void {
     const open = this.#open;
     const last = open && this.#lastServed(open, addDays(day, -1));
     if (!open || !last || this.#pregnantSince !== null) return;
@@ -249,17 +245,17 @@ class Telling {
   }
 
   /** Found pregnant so long ago that she gave birth or lost it, and nobody recorded which. */
-  #forgetPregnancy(day: string): void {
+  #forgetPregnancy(day: Day): void {
     if (this.#pregnantSince !== null && day > this.#deadline(this.#pregnantSince))
       this.#pregnantSince = null;
   }
 
-  #deadline(lastServedOn: string): string {
+  #deadline(lastServedOn: Day): Day {
     return lastBirthDay(this.#life, lastServedOn);
   }
 
   /** Of which exposure something is that began on a day, by the days on which she can have conceived in it. */
-  #nearest(conceivedOn: string, day: string, fits: (one: Open) => boolean): Open | null {
+  #nearest(conceivedOn: Day, day: Day, fits: (one: Open) => boolean): Open | null {
     let best: Open | null = null;
     let least = farthestDays + 1;
     for (const one of this.#all) {
@@ -279,7 +275,7 @@ class Telling {
     return best;
   }
 
-  #birth(day: string): void {
+  #birth(day: Day): void {
     this.#pregnantSince = null;
     const conceivedOn = addDays(day, -this.#life.gestationDays);
     const of = this.#nearest(conceivedOn, day, ({ bornOn }) => bornOn === null);
@@ -290,7 +286,7 @@ class Telling {
     if (of === this.#open) this.#close(day);
   }
 
-  #loss(day: string): void {
+  #loss(day: Day): void {
     this.#pregnantSince = null;
     const seen = breedingFacts[this.#life.species].diagnosableDays;
     const waiting = this.#all.filter((one) => one.bornOn === null && one.emptyOn === null);
@@ -335,7 +331,7 @@ class Telling {
   }
 
   /** What came of it in the end, or that nobody knows yet. */
-  #settle(one: Open, today: string): void {
+  #settle(one: Open, today: Day): void {
     one.sireIds = [...new Set(this.#servicesIn(one).flatMap(({ sireIds }) => sireIds))].sort();
     one.lastServedOn = this.#lastServed(one, this.#end);
     const { left } = this.#life;
@@ -355,7 +351,7 @@ class Telling {
     one.pregnant ??= false;
   }
 
-  #isPast(one: Open, day: string): boolean {
+  #isPast(one: Open, day: Day): boolean {
     return one.lastServedOn !== null && day > this.#deadline(one.lastServedOn);
   }
 }

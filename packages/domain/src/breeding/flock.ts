@@ -1,4 +1,4 @@
-import { addMonths, daysBetween } from '../format/dates.ts';
+import { addMonths, daysBetween, type Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import {
   type BreedingState,
@@ -10,7 +10,7 @@ import { breedingFacts } from './gestation.ts';
 
 /** What the mating of a lot came to, in heads, from the day sires came to it until they come for another season. */
 export type Flock = {
-  openedOn: string;
+  openedOn: Day;
   mobId: string | null;
   /** Heads that were with a sire, less those that were taken out of the lot since. */
   exposed: number;
@@ -27,7 +27,7 @@ export type Flock = {
   culled?: number;
   /** Lost what they carried: they stay in, and give birth no more this season. */
   lost?: number;
-  bornOn: string | null;
+  bornOn: Day | null;
   /** The lot of its young. */
   youngId: string | null;
 };
@@ -42,7 +42,7 @@ const sameSeasonDays = 180;
 /** Births of one season of a lot lie nearer to each other than this. */
 export const lambingDays = 100;
 
-const newFlock = (openedOn: string, mobId: string | null, exposed: number): Flock => ({
+const newFlock = (openedOn: Day, mobId: string | null, exposed: number): Flock => ({
   openedOn,
   mobId,
   exposed,
@@ -61,7 +61,7 @@ const newFlock = (openedOn: string, mobId: string | null, exposed: number): Floc
 const afterBirthDays = 20;
 
 /** Whether sires that come on a day come for another season than the one that is open. */
-function isOver(flock: Flock, services: readonly Service[], day: string): boolean {
+function isOver(flock: Flock, services: readonly Service[], day: Day): boolean {
   if (flock.exposed === 0) return true;
   if (flock.bornOn !== null && daysBetween(flock.bornOn, day) > afterBirthDays) return true;
   // They were too young for the sires of then, which went before they grew into it.
@@ -77,7 +77,7 @@ const inSeason = (lot: AnimalState, breeding: BreedingState, flock: Flock): Anim
 });
 
 /** A lot of females whom sires come to on a day is exposed with all its heads, once a season; too young, when it is grown. */
-export function exposeLot(state: AnimalState, day: string): AnimalState {
+export function exposeLot(state: AnimalState, day: Day): AnimalState {
   const { breeding } = state;
   if (!state.isLot || state.sex !== 'female' || !breeding) return state;
   if (breeding.flock && !isOver(breeding.flock, breeding.services, day)) return state;
@@ -93,7 +93,7 @@ export function exposeLot(state: AnimalState, day: string): AnimalState {
  * The lot in the season to which a scan or a birth of a day belongs. Where the one that is open has borne long before
  * and sires still run, the next began with its births; where nobody put sires in, nobody was exposed on record.
  */
-export function seasonFor(lot: AnimalState, day: string, isBirth: boolean): AnimalState {
+export function seasonFor(lot: AnimalState, day: Day, isBirth: boolean): AnimalState {
   const breeding = lot.breeding ?? noBreeding;
   const { flock } = breeding;
   if (!flock) return inSeason(lot, breeding, newFlock(day, lot.mobId, 0));
@@ -122,14 +122,14 @@ const stillToBear = ({ exposed, mothers, away, lost = 0 }: Flock): number =>
   Math.max(0, exposed - mothers - away - lost);
 
 /** Whether some of them gave birth and others may yet, so that nobody knows which a head taken out is. */
-export const isHalfDone = (flock: Flock | null, day: string): boolean =>
+export const isHalfDone = (flock: Flock | null, day: Day): boolean =>
   flock !== null &&
   flock.bornOn !== null &&
   stillToBear(flock) > 0 &&
   daysBetween(flock.bornOn, day) <= lambingDays;
 
 /** The births that heads taken out of a lot take along: who is said to carry or to be empty is none of those that bore. */
-export function birthsOfTaken(lot: AnimalState, said: ScanResult | null): string[] {
+export function birthsOfTaken(lot: AnimalState, said: ScanResult | null): Day[] {
   const flock = flockOf(lot);
   return said !== null && flock && flock.mothers > 0
     ? lot.birthsOn.filter((on) => on < flock.openedOn)
@@ -199,7 +199,7 @@ function checksFor(breeding: BreedingState, said: ScanResult | null): PregnancyC
   ];
 }
 
-const servicesOn = (services: readonly Service[], day: string): Service[] =>
+const servicesOn = (services: readonly Service[], day: Day): Service[] =>
   services.filter(({ until }) => until === null).map((service) => ({ ...service, on: day }));
 
 /** The breeding of heads taken out of a lot, and of those that stay. One head is a female of her own, unless she is drafted as a lot. */
@@ -207,7 +207,7 @@ export function partBreeding(
   lot: AnimalState,
   heads: number,
   said: ScanResult | null,
-  day: string,
+  day: Day,
   asLot = heads > 1,
 ): { left: BreedingState | null; taken: BreedingState | null } {
   const { breeding } = lot;
@@ -233,7 +233,7 @@ export function partBreeding(
 export function mergeBreeding(
   lot: AnimalState,
   heads: number,
-  day: string,
+  day: Day,
 ): { left: BreedingState | null; taken: BreedingState | null } {
   const flock = flockOf(lot);
   return flock && uniform(flock) === 'empty'
@@ -245,7 +245,7 @@ export function mergeBreeding(
 export function joinFlocks(
   into: BreedingState | null,
   brought: BreedingState | null,
-  day: string,
+  day: Day,
 ): BreedingState | null {
   const [own, other] = [into?.flock, brought?.flock];
   if (!other || other.exposed === 0) return into;
@@ -277,7 +277,7 @@ export function joinFlocks(
 }
 
 /** So many heads of a lot lost what they carried, in the season that is open. */
-export function loseInFlock(state: AnimalState, heads: number, day: string): AnimalState {
+export function loseInFlock(state: AnimalState, heads: number, day: Day): AnimalState {
   // While the others give birth it is a loss of the same season.
   const lot = seasonFor(state, day, true);
   const { breeding } = lot;

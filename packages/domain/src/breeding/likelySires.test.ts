@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../format/dates.ts';
+import { addDays, type Day } from '../format/dates.ts';
 import { chance } from '../testing/chance.ts';
 import { noBreeding, type Service, type ServiceMethod } from './breedingState.ts';
 import { gestationDaysOf, gestationDeviation } from './gestation.ts';
@@ -7,16 +7,16 @@ import { likelihood, setFrom } from './likelySires.ts';
 
 const service = (
   method: ServiceMethod,
-  on: string,
+  on: Day,
   sireId: string,
-  until: string | null = on,
+  until: Day | null = on,
 ): Service => ({ on, until, method, sireIds: [sireId], donorId: null, mobId: null, via: null });
 
 const cow = (services: Service[]) => ({
   species: 'Cattle' as const,
   breed: 'Bonsmara',
-  bornOn: '2015-01-01',
-  birthsOn: ['2023-01-01'],
+  bornOn: '2015-01-01' as const,
+  birthsOn: ['2023-01-01' as const],
   breeding: { ...noBreeding, services },
 });
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../format/dates.ts';
+import { addDays, daysBetween, type Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import type { Litter, Service } from './breedingState.ts';
 import { isInterval, noBreeding } from './breedingState.ts';
@@ -20,9 +20,9 @@ type Weighed = { service: Service; weight: number };
 /** How well a birth on a day fits a service: exactly on its day, or the mean over the days on which sires ran. */
 function fit(
   service: Service,
-  from: string,
-  to: string,
-  bornOn: string,
+  from: Day,
+  to: Day,
+  bornOn: Day,
   mean: number,
   deviation: number,
 ): number {
@@ -47,7 +47,7 @@ export type Likely = { sires: { sireId: string; chance: number }[]; donorId: str
  */
 export function likelihood(
   dam: Pick<AnimalState, 'breeding' | 'species' | 'breed' | 'bornOn' | 'birthsOn'>,
-  bornOn: string,
+  bornOn: Day,
 ): Likely {
   const mean = gestationDaysOf(dam.species, dam.breed);
   const deviation = gestationDeviation[dam.species];
@@ -96,7 +96,7 @@ function fromWeights(weighed: readonly Weighed[]): Likely {
 /** Who can have sired young born on a day, and of whom: those of the litter they belong to when its first was born days ago. */
 export function likelySires(
   dam: Pick<AnimalState, 'breeding' | 'species' | 'breed' | 'bornOn' | 'birthsOn'>,
-  bornOn: string,
+  bornOn: Day,
 ): Litter {
   const { litterDays } = breedingFacts[dam.species];
   const litter = dam.breeding?.litter ?? null;

@@ -1,13 +1,13 @@
-import { addDays, daysBetween } from '../format/dates.ts';
+import { addDays, daysBetween, type Day } from '../format/dates.ts';
 import type { Status } from '../ledger/state.ts';
 import type { Species } from '../livestock/species.ts';
 
 /** A young as far as its litter asks. Days are the farm's own. */
 export type Young = {
-  bornOn: string;
-  weanedOn: string | null;
+  bornOn: Day;
+  weanedOn: Day | null;
   status: Status;
-  statusOn: string;
+  statusOn: Day;
   heads: number;
 };
 
@@ -22,7 +22,7 @@ export const weanedByLeavingDays: Record<Species, number> = { Cattle: 160, Sheep
 /** Who dies older than this without a weaning on record did not die before weaning. */
 const longestRearingDays = 400;
 
-export function fateOf(young: Young, species: Species, weaningDays: number, today: string): Fate {
+export function fateOf(young: Young, species: Species, weaningDays: number, today: Day): Fate {
   if (young.weanedOn !== null) return 'weaned';
   const gone = young.status !== 'alive';
   const age = daysBetween(young.bornOn, gone ? young.statusOn : today);
@@ -37,9 +37,9 @@ export function fateOf(young: Young, species: Species, weaningDays: number, toda
 export type Litter = {
   /** Who bore them: who carried them, where that is not the genetic dam. */
   damId: string;
-  on: string;
+  on: Day;
   /** The day of the birth as her own life has it; the day of the first young where it has none. */
-  birthOn: string;
+  birthOn: Day;
   mobId: string | null;
   sireId: string | null;
   /** Of a lot: the young of many births, counted. */
@@ -57,7 +57,7 @@ export type Litter = {
   unrecorded: number;
 };
 
-export const newLitter = (damId: string, on: string): Litter => ({
+export const newLitter = (damId: string, on: Day): Litter => ({
   damId,
   on,
   birthOn: on,
@@ -86,7 +86,7 @@ export function addYoung(litter: Litter, fate: Fate, massKg: number | null, head
 }
 
 /** Heads that a lot of young gained or lost on a day, with the kind of entry that says how. */
-export type HeadsChange = { on: string; kind: string; heads: number };
+export type HeadsChange = { on: Day; kind: string; heads: number };
 
 const diedBy = new Set(['died', 'counted', 'marked']);
 const soldBy = new Set(['sold', 'slaughtered']);
@@ -101,7 +101,7 @@ export function headsFates(
   changes: readonly HeadsChange[],
   species: Species,
   weaningDays: number,
-  today: string,
+  today: Day,
 ): Record<Fate, number> {
   const fates = { weaned: 0, died: 0, left: 0, open: 0, unrecorded: 0 };
   let strangers = 0;

@@ -1,3 +1,4 @@
+import type { Day } from '../format/dates.ts';
 import { describe, expect, it } from 'vitest';
 import type { Exposure } from './exposure.ts';
 import { addYoung, fateOf, type Litter, newLitter } from './litter.ts';
@@ -9,10 +10,10 @@ import {
   valueOf,
 } from './measures.ts';
 
-const span = { from: '2025-01-01', to: '2025-12-31' };
+const span = { from: '2025-01-01', to: '2025-12-31' } as const;
 const gestationDays = 283;
 
-const exposure = (openedOn: string, came: Partial<Exposure>): Bred['exposures'][number] => ({
+const exposure = (openedOn: Day, came: Partial<Exposure>): Bred['exposures'][number] => ({
   openedOn,
   closedOn: null,
   lastServedOn: openedOn,
@@ -35,7 +36,7 @@ const female = (id: string, more: Partial<Bred> = {}): Bred => ({
   exposures: [],
   ...more,
 });
-const litter = (damId: string, on: string, more: Partial<Litter> = {}): Litter => ({
+const litter = (damId: string, on: Day, more: Partial<Litter> = {}): Litter => ({
   ...newLitter(damId, on),
   sireId: 's',
   living: 1,
@@ -86,7 +87,7 @@ describe('the notes’ check vector: 300 exposed, 37 empty, 6 lost at birth, 2 l
 describe('what is not known is left out and said', () => {
   const opened = '2024-12-01';
   const bornOn = '2025-09-12';
-  const bore = { pregnant: true, bore: true, bornOn };
+  const bore = { pregnant: true, bore: true, bornOn } as const;
   const one = (id: string, came: Partial<Exposure>) =>
     female(id, { exposures: [exposure(opened, came)] });
 
@@ -164,8 +165,8 @@ describe('births of a period', () => {
 
 describe('births in the first 21 days count from the third grown dam', () => {
   it('by hand', () => {
-    const days = ['01', '05', '08', '20', '28'];
-    const grown = days.map((day, index) => litter(`g${index}`, `2025-09-${day}`));
+    const days = ['2025-09-01', '2025-09-05', '2025-09-08', '2025-09-20', '2025-09-28'] as const;
+    const grown = days.map((day, index) => litter(`g${index}`, day));
     const before = grown.map(({ damId }) => litter(damId, '2024-09-01'));
     const heifer = litter('h', '2025-08-25');
     const late = litter('l', '2025-10-05');
@@ -179,11 +180,11 @@ describe('what became of a young', () => {
   const young = {
     bornOn: '2025-01-01',
     weanedOn: null,
-    status: 'alive' as const,
+    status: 'alive',
     statusOn: '2025-01-01',
     heads: 1,
-  };
-  const fate = (more: object, today = '2025-12-01') =>
+  } as const;
+  const fate = (more: object, today: Day = '2025-12-01') =>
     fateOf({ ...young, ...more }, 'Cattle', 205, today);
   it.each([
     ['weaned', { weanedOn: '2025-07-01' }],

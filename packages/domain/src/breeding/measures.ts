@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../format/dates.ts';
+import { addDays, daysBetween, type Day } from '../format/dates.ts';
 import type { Exposure } from './exposure.ts';
 import type { FlockResult } from './flock.ts';
 import type { Litter } from './litter.ts';
@@ -6,7 +6,7 @@ import type { Litter } from './litter.ts';
 /** A female or a lot of them, with every exposure of hers; days are the farm's own. */
 export type Bred = {
   id: string;
-  bornOn: string | null;
+  bornOn: Day | null;
   mobId: string | null;
   gestationDays: number;
   /** Nobody knows of births before those on record. */
@@ -18,7 +18,7 @@ export type Bred = {
   })[];
 };
 export type Records = { litters: readonly Litter[]; females: ReadonlyMap<string, Bred> };
-export type Span = { from: string; to: string };
+export type Span = { from: Day; to: Day };
 
 export const measureNames = [
   'conception',
@@ -42,7 +42,7 @@ export type Part = {
   animalId: string;
   part: number;
   of: number;
-  on: string;
+  on: Day;
   /** The mating season, where the measure counts exposures. */
   season: string | null;
   /** With whom she was exposed, or whose the young are where that is certain. */
@@ -74,7 +74,7 @@ export type Measure = {
   open: Part[];
 };
 
-const within = (day: string, { from, to }: Span): boolean => day >= from && day <= to;
+const within = (day: Day, { from, to }: Span): boolean => day >= from && day <= to;
 const daysPerMonth = 30.4375;
 
 const isNotYet = (reason: LeftOutReason): boolean =>
@@ -118,7 +118,7 @@ type Mated = { female: Bred; exposure: Bred['exposures'][number]; litter: Litter
 type Bearing = { litter: Litter; female: Bred | null; before: Litter | null };
 
 /** An exposure counts in the period in which its first young can be due: those of one season stand together. */
-const dueOf = ({ female, exposure }: Mated): string =>
+const dueOf = ({ female, exposure }: Mated): Day =>
   addDays(exposure.openedOn, female.gestationDays);
 
 const matedPart = (mated: Mated, part: number, of: number): Part => ({

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../format/dates.ts';
+import { asDay, addDays, daysBetween, type Day } from '../format/dates.ts';
 import type { Follower } from '../ledger/follower.ts';
 import type { Facts } from '../ledger/handOver.ts';
 import type { AnimalState } from '../ledger/state.ts';
@@ -8,14 +8,14 @@ import { withYoung } from './breedingState.ts';
 const longestRearingDays = 400;
 
 /** Who rears a young on a day: to whom it was put, else who carried it, else its dam. A lot of young is reared by the lot that bore it; nobody rears a grown animal. */
-export function rearerOf(young: AnimalState | null, day: string): string | null {
+export function rearerOf(young: AnimalState | null, day: Day): string | null {
   if (young?.status !== 'alive' || young.weanedOn || young.bornOn === null) return null;
   if (daysBetween(young.bornOn, day) > longestRearingDays) return null;
   return young.fosterDamId ?? young.carriedById ?? young.damId;
 }
 
-const untilOf = (handed: Facts | null): string | null =>
-  typeof handed?.['until'] === 'string' ? handed['until'] : null;
+const untilOf = (handed: Facts | null): Day | null =>
+  typeof handed?.['until'] === 'string' ? asDay(handed['until']) : null;
 
 /**
  * Whatever happens to a young, weaned, put to another, sold, lost or found again, alone or with three hundred in one

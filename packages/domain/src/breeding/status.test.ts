@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../format/dates.ts';
+import { addDays, type Day } from '../format/dates.ts';
 import { applyStep, foldAnimal, hardProblems, occasionOf, type Step } from '../ledger/fold.ts';
 import type { Part } from '../ledger/kind.ts';
 import { kindOf } from '../ledger/kinds.ts';
@@ -12,7 +12,7 @@ const context = { timeZone: 'Africa/Johannesburg' };
 let count = 0;
 const step = (
   kind: string,
-  on: string,
+  on: Day,
   payload: Record<string, unknown> = {},
   part: Part = 'subject',
 ): Step => {
@@ -38,7 +38,7 @@ const heifer = (): Step[] => [
     bornOn: '2023-08-01',
   }),
 ];
-const on = (day: string, ...steps: Step[]) => {
+const on = (day: Day, ...steps: Step[]) => {
   const { state, refused } = foldAnimal('cow', [...heifer(), ...steps], context);
   if (refused[0]) throw new Error(refused[0].problems[0]?.code);
   return state ? outlookOn(state, day) : null;
@@ -67,8 +67,8 @@ const drinks = (step_: Step, does: boolean): Step => ({
   handed: does ? { drinks: true, until: '2026-12-31' } : { drinks: false },
   giverId: calf,
 });
-const natural = (day: string) => step('served', day, { method: 'natural', sireId: bull });
-const birth = (day: string, more: object = {}) =>
+const natural = (day: Day) => step('served', day, { method: 'natural', sireId: bull });
+const birth = (day: Day, more: object = {}) =>
   step('gave_birth', day, {
     young: [{ id: calf, alive: true, sex: 'female', massKg: 34 }],
     ...more,
@@ -315,12 +315,12 @@ describe('what she brought along', () => {
       bornOn: '2020-01-01',
       ...more,
     });
-  const standing = (day: string, more: Record<string, unknown>, ...steps: Step[]) => {
+  const standing = (day: Day, more: Record<string, unknown>, ...steps: Step[]) => {
     const { state, refused } = foldAnimal('cow', [came(more), ...steps], context);
     if (refused[0]) throw new Error(refused[0].problems[0]?.code);
     return state ? outlookOn(state, day) : null;
   };
-  const check = (day: string, ageDays?: number): Step =>
+  const check = (day: Day, ageDays?: number): Step =>
     step('pregnancy_checked', day, {
       result: 'pregnant',
       method: 'ultrasound',

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '../format/dates.ts';
+import { addDays, addMonths, daysBetween, type Day } from '../format/dates.ts';
 import { type AnimalState, parity } from '../ledger/state.ts';
 import {
   type BreedingState,
@@ -27,13 +27,13 @@ export type Outlook = {
   status: BreedingStatus | null;
   lactating: boolean;
   /** `to` is null while sires still run with her. */
-  due: { from: string; to: string | null; confidence: Confidence } | null;
+  due: { from: Day; to: Day | null; confidence: Confidence } | null;
   /** Days to watch for a heat: the first repeat after a service, or the next one after a heat. */
-  heat: { from: string; to: string } | null;
+  heat: { from: Day; to: Day } | null;
   /** From when a pregnancy can be seen that nobody has looked for yet. */
-  checkFrom: string | null;
+  checkFrom: Day | null;
   /** The first day on which any of this is another by time alone; null when time changes nothing. */
-  until: string | null;
+  until: Day | null;
 };
 
 const nothing: Outlook = {
@@ -49,22 +49,18 @@ const repeatHeats = 3;
 /** A service nobody followed up counts as come to nothing so long after the young were due. */
 const forgottenDays = 60;
 
-const earliest = (...days: (string | null)[]): string | null =>
+const earliest = (...days: (Day | null)[]): Day | null =>
   days.filter((day) => day !== null).sort()[0] ?? null;
-const ahead = (candidate: string | null, day: string): string | null =>
+const ahead = (candidate: Day | null, day: Day): Day | null =>
   candidate !== null && candidate > day ? candidate : null;
 
-type At = { state: AnimalState; breeding: BreedingState; day: string; gestationDays: number };
+type At = { state: AnimalState; breeding: BreedingState; day: Day; gestationDays: number };
 
 /**
  * Where a female stands on a day, derived from what was recorded and never typed: what the board, the calendar and
  * the lists show. `gestation` is what the farm counts with, in days by species.
  */
-export function outlookOn(
-  state: AnimalState,
-  day: string,
-  gestation: GestationOfFarm = {},
-): Outlook {
+export function outlookOn(state: AnimalState, day: Day, gestation: GestationOfFarm = {}): Outlook {
   if (state.sex !== 'female' || state.status !== 'alive') return nothing;
   const at = {
     state,
@@ -77,7 +73,7 @@ export function outlookOn(
   return { ...found, lactating: milk.lactating, until: earliest(found.until, milk.until) };
 }
 
-function lactation({ state, breeding, day }: At): { lactating: boolean; until: string | null } {
+function lactation({ state, breeding, day }: At): { lactating: boolean; until: Day | null } {
   const lastBirth = state.birthsOn.at(-1);
   const lastYoung = breeding.atFoot
     .map(({ until }) => until)
@@ -126,7 +122,7 @@ function foundPregnant({ checks }: BreedingState): PregnancyCheck | null {
 }
 
 /** Bought pregnant without anybody saying since when: somebody looks how far she is, until a check reads an age. */
-function boughtWithoutDay({ services, checks }: BreedingState): string | null {
+function boughtWithoutDay({ services, checks }: BreedingState): Day | null {
   const bought = services.find(({ method, on, until }) => method === 'before' && on !== until);
   return bought && !checks.some(({ ageDays }) => ageDays) ? (checks[0]?.on ?? null) : null;
 }
@@ -135,7 +131,7 @@ function boughtWithoutDay({ services, checks }: BreedingState): string | null {
 const unsureAgainDays = 21;
 
 /** From when a pregnancy can be seen that nobody has settled yet: never checked, not sure, or empty and served again. */
-function checkFromOf({ checks }: BreedingState, conceivedBy: string, diagnosable: number): string {
+function checkFromOf({ checks }: BreedingState, conceivedBy: Day, diagnosable: number): Day {
   const base = addDays(conceivedBy, diagnosable);
   const last = checks.at(-1);
   if (last?.result !== 'unsure') return base;
@@ -178,11 +174,7 @@ function unserved({ state, breeding, day }: At): Outlook {
     : { ...nothing, status: 'open', heat, until: heatOver };
 }
 
-function served(
-  at: At,
-  conception: Conception,
-  repeat: { from: string; to: string } | null,
-): Outlook {
+function served(at: At, conception: Conception, repeat: { from: Day; to: Day } | null): Outlook {
   const { state, breeding, day } = at;
   const facts = breedingFacts[state.species];
   // Sires run with her and she is too young yet: she comes in on the day she grows into it.
@@ -230,7 +222,7 @@ function carrying(
 }
 
 /** Days since her last birth on which nothing has begun yet; null when she never gave birth. */
-export function daysOpen(state: AnimalState, day: string): number | null {
+export function daysOpen(state: AnimalState, day: Day): number | null {
   const lastBirth = state.birthsOn.at(-1);
   return lastBirth ? daysBetween(lastBirth, day) : null;
 }

@@ -1,3 +1,12 @@
+/** A calendar day, YYYY-MM-DD: the farm's own where nothing else is said, and never a moment. */
+export type Day = `${number}-${number}-${number}`;
+
+/** Before all that anybody recorded. */
+export const earliestDay: Day = '0000-01-01';
+
+/** What a database, a form or a schema has found to be a day. */
+export const asDay = (text: string): Day => text as Day; // the callers' own check
+
 /** Dates as the product writes them: en-US short month, 'N/A' when missing (specification, section 9). */
 const dateParts: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 const timeParts: Intl.DateTimeFormatOptions = { ...dateParts, hour: '2-digit', minute: '2-digit' };
@@ -44,11 +53,11 @@ export function formatDateTime(value: Moment, timeZone?: string): string {
 // Asked for every event of every fold, so it has a look-up of its own.
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();
 /** A life is folded again and again, and the zone's rules are slow to ask: the last moments keep their day. */
-const daysKnown = new Map<string, string>();
+const daysKnown = new Map<string, Day>();
 const mostKnown = 50_000;
 
 /** The calendar day (YYYY-MM-DD) an instant falls on in a time zone. en-CA writes dates that way. */
-export function dayOf(instant: string | Date, timeZone: string): string {
+export function dayOf(instant: string | Date, timeZone: string): Day {
   if (typeof instant !== 'string') return writeDay(instant, timeZone);
   const key = `${timeZone} ${instant}`;
   const found = daysKnown.get(key);
@@ -59,7 +68,7 @@ export function dayOf(instant: string | Date, timeZone: string): string {
   return day;
 }
 
-function writeDay(instant: Date, timeZone: string): string {
+function writeDay(instant: Date, timeZone: string): Day {
   const known = dayFormatters.get(timeZone);
   const writer =
     known ??
@@ -70,34 +79,34 @@ function writeDay(instant: Date, timeZone: string): string {
       day: '2-digit',
     });
   if (!known) dayFormatters.set(timeZone, writer);
-  return writer.format(instant);
+  return asDay(writer.format(instant));
 }
 
 const dayMs = 86_400_000;
 
 /** Whole days from one day to another; negative when `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
+export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
 /** The day `days` after a day. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+export function addDays(day: Day, days: number): Day {
+  return asDay(new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10));
 }
 
 /** The day `months` calendar months after a day; the end of a shorter month stands for a day it lacks. */
-export function addMonths(day: string, months: number): string {
+export function addMonths(day: Day, months: number): Day {
   const date = new Date(`${day}T00:00:00Z`);
   const wanted = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(wanted, last));
-  return date.toISOString().slice(0, 10);
+  return asDay(date.toISOString().slice(0, 10));
 }
 
 /** Whether 'YYYY-MM-DD' names a day that exists: 2025-02-31 does not. */
-export function isRealDay(day: string): boolean {
+export function isRealDay(day: string): day is Day {
   const date = new Date(`${day}T00:00:00Z`);
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(day) &&

@@ -48,7 +48,7 @@ describe('age', () => {
     ['2024-01-01', '2025-01-01', '1 year'],
     ['2022-01-01', '2025-01-01', '3 years'],
     ['2022-01-01', '2024-04-15', '2y 3m'],
-  ])('born %s is on %s %s', (born, on, words) => expect(formatAge(born, on)).toBe(words));
+  ] as const)('born %s is on %s %s', (born, on, words) => expect(formatAge(born, on)).toBe(words));
   it('is unknown without a birth or before it', () => {
     expect(formatAge(null, '2025-01-01')).toBe('N/A');
     expect(ageInMonths('2026-01-01', '2025-01-01')).toBeNull();

@@ -1,3 +1,4 @@
+import type { Day } from './dates.ts';
 import { describe, expect, it } from 'vitest';
 import { formatAgeIn, formatDateIn, formatDateTimeIn, withDaysIn } from './inLanguage.ts';
 
@@ -25,7 +26,7 @@ describe('in people’s own order', () => {
     expect(formatDateTimeIn('zu', '2025-12-01T15:00:00Z', 'UTC')).toBe('1 Dis 2025, 15:00');
   });
   it('ages', () => {
-    const ages = (bornOn: string) =>
+    const ages = (bornOn: Day) =>
       (['en', 'af', 'zu'] as const).map((language) => formatAgeIn(language, bornOn, '2025-06-15'));
     expect(ages('2025-05-15')).toEqual(['1 month', '1 maand', 'inyanga e-1']);
     expect(ages('2023-03-15')).toEqual(['2y 3m', '2j 3m', 'im. 2 iz. 3']);

@@ -1,6 +1,6 @@
 import type { Language } from '../identity/languages.ts';
 import { ageInMonths, formatAge } from './age.ts';
-import { formatDate, formatDateTime, type Moment } from './dates.ts';
+import { formatDate, formatDateTime, type Moment, type Day } from './dates.ts';
 
 /**
  * Dates and ages as people of a language write them. English has the specification's own form (section 9); Afrikaans
@@ -56,7 +56,7 @@ const ageWords: Record<Exclude<Language, 'en'>, AgeWords> = {
 export function formatAgeIn(
   language: Language,
   bornOn: string | null | undefined,
-  on: string,
+  on: Day,
 ): string {
   const lived = ageInMonths(bornOn, on);
   if (language === 'en' || lived === null) return formatAge(bornOn, on);

@@ -1,7 +1,7 @@
-import { daysBetween } from '../format/dates.ts';
+import { daysBetween, type Day } from '../format/dates.ts';
 import { type Species, speciesFacts } from '../livestock/species.ts';
 
-export type Weighing = { on: string; massKg: number };
+export type Weighing = { on: Day; massKg: number };
 
 /**
  * Average daily gain in g/day: (W2 − W1) / days (domain notes, section 2).
@@ -16,10 +16,10 @@ export function averageDailyGainG(first: Weighing, last: Weighing): number | nul
 export type Weanling = {
   species: Species;
   sex: 'female' | 'male';
-  bornOn: string;
+  bornOn: Day;
   birthMassKg: number | null;
   /** Of her who carried and reared it. */
-  damBornOn: string | null;
+  damBornOn: Day | null;
 };
 
 export type AdjustedMass =
@@ -44,7 +44,7 @@ const damAgePounds = [
 ] as const;
 
 /** Completed years: the day of the year decides, not a mean year. */
-function yearsOn(bornOn: string, day: string): number {
+function yearsOn(bornOn: Day, day: Day): number {
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../format/dates.ts';
 import {
   adjustedWeaningMass,
   averageDailyGainG,
@@ -24,7 +25,7 @@ describe('gain (domain notes, section 2)', () => {
     birthMassKg: 36,
     damBornOn: null,
   };
-  const at200 = { on: '2025-07-20', massKg: 220 };
+  const at200 = { on: '2025-07-20', massKg: 220 } as const;
   it('adjusts cattle to 205 days', () =>
     expect(adjustedWeaningMass(calf, at200)).toEqual({
       comparable: true,
@@ -42,13 +43,16 @@ describe('gain (domain notes, section 2)', () => {
     ['2020-01-01', 0, 0],
     ['2014-01-02', 0, 0],
     ['2014-01-01', 9.0718, 8.1647],
-  ])('adds for a dam born on %s: bulls %d kg, heifers %d kg', (damBornOn, male, female) => {
-    expect(damAgeAllowanceKg({ ...calf, damBornOn })).toBeCloseTo(male, 3);
-    expect(damAgeAllowanceKg({ ...calf, damBornOn, sex: 'female' })).toBeCloseTo(female, 3);
-    expect(damAgeAllowanceKg({ ...calf, damBornOn, species: 'Sheep' })).toBe(0);
-    const adjusted = adjustedWeaningMass({ ...calf, damBornOn }, at200);
-    expect(adjusted.comparable && adjusted.massKg).toBeCloseTo((184 / 200) * 205 + 36 + male, 3);
-  });
+  ] as const)(
+    'adds for a dam born on %s: bulls %d kg, heifers %d kg',
+    (damBornOn, male, female) => {
+      expect(damAgeAllowanceKg({ ...calf, damBornOn })).toBeCloseTo(male, 3);
+      expect(damAgeAllowanceKg({ ...calf, damBornOn, sex: 'female' })).toBeCloseTo(female, 3);
+      expect(damAgeAllowanceKg({ ...calf, damBornOn, species: 'Sheep' })).toBe(0);
+      const adjusted = adjustedWeaningMass({ ...calf, damBornOn }, at200);
+      expect(adjusted.comparable && adjusted.massKg).toBeCloseTo((184 / 200) * 205 + 36 + male, 3);
+    },
+  );
   it('adjusts sheep to 100 days, as lamb 629 of the Kenyan trial: 2.9 kg at birth, 18.4 kg at 112 days', () => {
     const lamb: Weanling = { ...calf, species: 'Sheep', bornOn: '1991-07-01', birthMassKg: 2.9 };
     const adjusted = adjustedWeaningMass(lamb, { on: '1991-10-21', massKg: 18.4 });
@@ -67,7 +71,7 @@ describe('gain (domain notes, section 2)', () => {
     ['Sheep', 79],
     ['Goats', 150],
   ] as const)('does not compare %s at %i days', (species, days) => {
-    const on = new Date(Date.UTC(2025, 0, 1 + days)).toISOString().slice(0, 10);
+    const on = addDays('2025-01-01', days);
     expect(adjustedWeaningMass({ ...calf, species }, { on, massKg: 100 }).comparable).toBe(false);
   });
   it('the weaner index is over the mean of the group, and nothing to one that is alone', () => {

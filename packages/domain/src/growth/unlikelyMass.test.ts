@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUnlikely, likelyMeant } from './unlikelyMass.ts';
 
-const last = { on: '2026-01-01', massKg: 480 };
+const last = { on: '2026-01-01', massKg: 480 } as const;
 
 describe('a mass far from the last', () => {
   it('480 → 48 is asked, and 480 is what was meant', () => {

@@ -1,4 +1,4 @@
-import { daysBetween } from '../format/dates.ts';
+import { daysBetween, type Day } from '../format/dates.ts';
 import type { Species } from '../livestock/species.ts';
 import type { Weighing } from './gain.ts';
 
@@ -16,7 +16,7 @@ export function isUnlikely(
   species: Species,
   massKg: number,
   last: Weighing | null,
-  on: string,
+  on: Day,
 ): boolean {
   if (!last) return false;
   const days = Math.max(0, daysBetween(last.on, on));
@@ -31,7 +31,7 @@ export function likelyMeant(
   species: Species,
   massKg: number,
   last: Weighing | null,
-  on: string,
+  on: Day,
 ): number | null {
   const found = [massKg * 10, massKg / 10].find((other) => !isUnlikely(species, other, last, on));
   return found === undefined ? null : Math.round(found * 1000) / 1000;

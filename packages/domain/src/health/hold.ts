@@ -1,10 +1,10 @@
-import { addDays } from '../format/dates.ts';
+import { addDays, type Day } from '../format/dates.ts';
 
 /** Far enough that nobody sells into it; a course that goes on has no known end. */
 export const openEnd = '9999-12-31';
 
 /** More doses of a medicine are to follow: what it holds back has no end until the last. */
-export type Course = { lastDoseOn: string; meat: boolean; milk: boolean; export: boolean };
+export type Course = { lastDoseOn: Day; meat: boolean; milk: boolean; export: boolean };
 
 /**
  * What one medicine holds back: the latest end over its doses, each counted from its own day, and the course that is
@@ -12,9 +12,9 @@ export type Course = { lastDoseOn: string; meat: boolean; milk: boolean; export:
  */
 export type Hold = {
   medicineId: string;
-  meatUntil: string | null;
-  milkUntil: string | null;
-  exportUntil: string | null;
+  meatUntil: Day | null;
+  milkUntil: Day | null;
+  exportUntil: Day | null;
   course: Course | null;
 };
 
@@ -27,14 +27,14 @@ export type Dosed = {
 };
 
 /** Over several treatments the latest end stands. */
-export const laterOf = (one: string | null, other: string | null): string | null =>
+export const laterOf = (one: Day | null, other: Day | null): Day | null =>
   one === null || (other !== null && other > one) ? other : one;
 
 /**
  * Last day of a withdrawal: the day of the dose and the label's days (domain notes, section 4). Milk given in hours is
  * rounded up to whole days, so that it never ends too early. Null when the label has none.
  */
-export function withdrawalUntil(dosedOn: string, labelDays: number): string | null {
+export function withdrawalUntil(dosedOn: Day, labelDays: number): Day | null {
   return labelDays > 0 ? addDays(dosedOn, Math.ceil(labelDays)) : null;
 }
 
@@ -55,7 +55,7 @@ const withHold = (holds: readonly Hold[], hold: Hold): Hold[] =>
   );
 
 /** A dose is given: it counts from now on whatever follows, and opens, continues or ends its own medicine's course. */
-export function dose(holds: readonly Hold[], given: Dosed, day: string, goesOn: boolean): Hold[] {
+export function dose(holds: readonly Hold[], given: Dosed, day: Day, goesOn: boolean): Hold[] {
   const known = holdOf(holds, given.medicineId);
   const exportDays = Math.max(given.meatDays, given.exportDays ?? 0);
   const before = known.course;
@@ -112,7 +112,7 @@ export function joinHolds(holds: readonly Hold[], brought: readonly Hold[]): Hol
 export const quietCourseDays = 14;
 
 /** From when somebody is asked whether a course of these has ended; null where none is open. */
-export function quietCourseFrom(holds: readonly Hold[]): string | null {
+export function quietCourseFrom(holds: readonly Hold[]): Day | null {
   const [first] = holds.flatMap(({ course }) => (course ? [course.lastDoseOn] : [])).sort();
   return first === undefined ? null : addDays(first, quietCourseDays);
 }
@@ -122,7 +122,7 @@ export type HeldThing = (typeof heldThings)[number];
 const untilField = { meat: 'meatUntil', milk: 'milkUntil', export: 'exportUntil' } as const;
 
 /** Until when one medicine holds one thing back. */
-export const endOf = (hold: Hold, thing: HeldThing): string | null =>
+export const endOf = (hold: Hold, thing: HeldThing): Day | null =>
   hold.course?.[thing] ? openEnd : hold[untilField[thing]];
 
 /** The last days on which meat, milk and export are held back; a male has no milk to hold back. */
@@ -131,12 +131,12 @@ export function heldBy(
   sex: 'female' | 'male' | 'mixed',
 ): {
   holds: Hold[];
-  meatUntil: string | null;
-  milkUntil: string | null;
-  exportUntil: string | null;
+  meatUntil: Day | null;
+  milkUntil: Day | null;
+  exportUntil: Day | null;
 } {
-  const until = (thing: HeldThing): string | null =>
-    holds.reduce<string | null>((latest, hold) => laterOf(latest, endOf(hold, thing)), null);
+  const until = (thing: HeldThing): Day | null =>
+    holds.reduce<Day | null>((latest, hold) => laterOf(latest, endOf(hold, thing)), null);
   return {
     holds: [...holds],
     meatUntil: until('meat'),

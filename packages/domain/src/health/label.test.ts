@@ -1,10 +1,12 @@
+import type { Day } from '../format/dates.ts';
 import { describe, expect, it } from 'vitest';
 import { newAnimal } from '../livestock/newAnimal.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { askDose, isOffLabel, type Label, leastDays, limitProblems } from './label.ts';
 
 const day = '2026-03-01';
-const given = { day, givenBefore: false, sure: undefined };
+type Given = Parameters<typeof limitProblems>[2];
+const given: Given = { day, givenBefore: false, sure: undefined };
 const label: Label = {
   name: 'S19',
   species: ['Cattle'],
@@ -27,7 +29,7 @@ const animal = (more: Partial<AnimalState>): AnimalState => ({
   bornOn: '2025-09-01',
   ...more,
 });
-const codes = (state: AnimalState, more: Partial<typeof given> = {}, of = label) =>
+const codes = (state: AnimalState, more: Partial<Given> = {}, of = label) =>
   limitProblems(of, state, { ...given, ...more }).map(({ code }) => code);
 const served: AnimalState['breeding'] = {
   heatOn: null,
@@ -64,7 +66,7 @@ describe('a label holds in every way of giving it', () => {
     expect(codes(animal({}), { givenBefore: true })).toEqual(['once_in_life']);
   });
   it('served and found empty at a diagnosable age is not pregnant', () => {
-    const empty = (on: string) => {
+    const empty = (on: Day) => {
       const check = { on, result: 'empty' as const, ageDays: null, fetuses: null, method: null };
       return codes(animal({ breeding: { ...served, check, checks: [check] } }), { day: on });
     };

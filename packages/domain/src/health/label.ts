@@ -1,6 +1,6 @@
 import { conceptionOf } from '../breeding/conception.ts';
 import { outlookOn } from '../breeding/status.ts';
-import { daysBetween } from '../format/dates.ts';
+import { daysBetween, type Day } from '../format/dates.ts';
 import { ask } from '../ledger/asked.ts';
 import { type Problem, problem, type Said, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
@@ -27,7 +27,7 @@ export type Label = DoseRate &
   };
 
 /** Served and not found empty counts as pregnant (domain notes, section 4). */
-export function mayBePregnant(state: AnimalState, day: string): boolean {
+export function mayBePregnant(state: AnimalState, day: Day): boolean {
   if (state.sex === 'male') return false;
   const status = outlookOn(state, day).status;
   return (
@@ -38,7 +38,7 @@ export function mayBePregnant(state: AnimalState, day: string): boolean {
   );
 }
 
-type Given = { day: string; givenBefore: boolean; sure: boolean | undefined };
+type Given = { day: Day; givenBefore: boolean; sure: boolean | undefined };
 
 /** What the label forbids or makes doubtful for one animal or lot. */
 export function limitProblems(
@@ -91,7 +91,7 @@ const leastPart = 0.7;
 const mostPart = 1.5;
 
 /** What the label asks by the animal's last mass, held against what was given; null when it cannot be said. */
-function partOfLabel(label: Label, state: AnimalState, dose: number, day: string): number | null {
+function partOfLabel(label: Label, state: AnimalState, dose: number, day: Day): number | null {
   const last = state.weights.at(-1);
   const mass = last
     ? { massKg: last.massKg, daysAgo: Math.max(0, daysBetween(last.on, day)), gainGPerDay: null }
@@ -121,7 +121,7 @@ export function isOffLabel(
   label: Label,
   states: readonly AnimalState[],
   line: { dose: number; route?: string | undefined },
-  day: string,
+  day: Day,
 ): boolean {
   const species = label.species as readonly Species[]; // the cabinet's own list
   if (species.length > 0 && states.some((state) => !species.includes(state.species))) return true;

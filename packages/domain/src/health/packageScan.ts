@@ -1,7 +1,7 @@
-import { addDays, addMonths, isRealDay } from '../format/dates.ts';
+import { addDays, addMonths, isRealDay, type Day } from '../format/dates.ts';
 
 /** What a code on a package says: its article number, and on the two-dimensional ones batch and expiry too. */
-export type PackageScan = { code: string; batch: string | null; expiresOn: string | null };
+export type PackageScan = { code: string; batch: string | null; expiresOn: Day | null };
 
 const separator = '\u001d';
 const fixed: Record<string, number> = {
@@ -15,12 +15,13 @@ const fixed: Record<string, number> = {
 };
 
 /** YYMMDD as GS1 writes it: day 00 is the last of the month; the century is the nearest. */
-function expiryOf(digits: string): string | null {
+function expiryOf(digits: string): Day | null {
   const month = `20${digits.slice(0, 2)}-${digits.slice(2, 4)}`;
-  if (!isRealDay(`${month}-01`)) return null;
+  const first = `${month}-01`;
+  if (!isRealDay(first)) return null;
   const day =
     digits.slice(4, 6) === '00'
-      ? addDays(addMonths(`${month}-01`, 1), -1)
+      ? addDays(addMonths(first, 1), -1)
       : `${month}-${digits.slice(4, 6)}`;
   return isRealDay(day) ? day : null;
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '../format/dates.ts';
+import { asDay, earliestDay, addDays, addMonths, daysBetween, type Day } from '../format/dates.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
 import type { Species } from '../livestock/species.ts';
@@ -38,26 +38,27 @@ export type Protocol = {
   neverPregnant: boolean;
 };
 
-export type Season = { from: string; to: string };
+export type Season = { from: Day; to: Day };
 
-const two = (month: number): string => String(month).padStart(2, '0');
-const lastDay = (year: number, month: number): string =>
-  addDays(addMonths(`${year}-${two(month)}-01`, 1), -1);
+const firstDay = (year: number, month: number): Day =>
+  asDay(`${year}-${String(month).padStart(2, '0')}-01`);
+const lastDay = (year: number, month: number): Day =>
+  addDays(addMonths(firstDay(year, month), 1), -1);
 /** A season that was missed stays on the list so long. */
 const missedDays = 90;
 
 /** The season of a yearly protocol that concerns a day: the one it is in, has just missed, or comes to next. One that was over when the protocol began was not missed. */
 export function seasonOn(
   { fromMonth, toMonth }: Pick<Protocol, 'fromMonth' | 'toMonth'>,
-  day: string,
-  begunOn = '0000-01-01',
+  day: Day,
+  begunOn: Day = earliestDay,
 ): Season {
   const year = Number(day.slice(0, 4));
   const seasons = [year - 1, year, year + 1].map((start): Season => {
     const first = fromMonth ?? 1;
     const last = toMonth ?? 12;
     return {
-      from: `${start}-${two(first)}-01`,
+      from: firstDay(start, first),
       to: lastDay(last < first ? start + 1 : start, last),
     };
   });
@@ -83,10 +84,10 @@ export const anchoredMode = (mode: ProtocolMode): AnchoredMode | null =>
 export function matingSpan(
   { fromDays, toDays }: Pick<Protocol, 'fromDays' | 'toDays'>,
   seasons: readonly Season[],
-  day: string,
-  begunOn = '0000-01-01',
+  day: Day,
+  begunOn: Day = earliestDay,
 ): Season | null {
-  const at = ({ from, to }: Season, days: number): string => addDays(days < 0 ? from : to, days);
+  const at = ({ from, to }: Season, days: number): Day => addDays(days < 0 ? from : to, days);
   const spans = seasons
     .map((season) => ({ from: at(season, fromDays ?? 0), to: at(season, toDays ?? 0) }))
     .filter(({ to }) => day <= addDays(to, missedDays) && to >= begunOn);
@@ -94,7 +95,7 @@ export function matingSpan(
 }
 
 /** What stands against giving it to an animal on a day: another sex or species, an age outside the limits, a pregnancy. */
-export function protocolProblems(protocol: Protocol, state: AnimalState, day: string): Problem[] {
+export function protocolProblems(protocol: Protocol, state: AnimalState, day: Day): Problem[] {
   const name = callName(state);
   if (state.species !== protocol.species)
     return [

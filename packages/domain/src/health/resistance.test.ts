@@ -1,3 +1,4 @@
+import type { Day } from '../format/dates.ts';
 import { expect, it } from 'vitest';
 import { activeGroups, resistanceWarnings } from './resistance.ts';
 
@@ -10,7 +11,7 @@ it('knows ingredients of one group, whatever the strength written beside them', 
 });
 
 it('warns at the third dosing in a row of one group in one mob, and not when another came between', () => {
-  const dosing = (on: string, actives: string, mobId = 'm1') => ({ mobId, on, actives });
+  const dosing = (on: Day, actives: string, mobId = 'm1') => ({ mobId, on, actives });
   const three = [
     dosing('2026-01-01', 'ivermectin'),
     dosing('2026-03-01', 'doramectin'),

@@ -1,6 +1,7 @@
+import type { Day } from '../format/dates.ts';
 /** One day on which animals of a mob were given something against worms or ticks, with the active ingredients on the label. */
-export type Dosing = { mobId: string | null; on: string; actives: string };
-export type Resistance = { mobId: string | null; active: string; days: string[] };
+export type Dosing = { mobId: string | null; on: Day; actives: string };
+export type Resistance = { mobId: string | null; active: string; days: Day[] };
 
 const inARow = 3;
 

@@ -1,4 +1,4 @@
-import { addDays } from '../format/dates.ts';
+import { addDays, type Day } from '../format/dates.ts';
 import { openEnd } from './hold.ts';
 import { type Problem, problem, type Said, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
@@ -11,7 +11,7 @@ export const heldUntilWords = ({ meatUntil }: AnimalState): string =>
   meatUntil === openEnd ? 'its course has ended' : String(meatUntil);
 
 /** What stands against sending an animal to slaughter on a day: its meat withdrawal, with the first day on which it may go. */
-export function withdrawalProblems(state: AnimalState, day: string, forExport = false): Problem[] {
+export function withdrawalProblems(state: AnimalState, day: Day, forExport = false): Problem[] {
   if (forExport && state.exportUntil !== null && day <= state.exportUntil)
     return [
       problem(

@@ -1,3 +1,4 @@
+import { addDays, type Day } from '../format/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LedgerEvent } from './envelope.ts';
@@ -8,7 +9,7 @@ const context = { timeZone: 'Africa/Johannesburg' };
 let count = 0;
 const step = (
   kind: string,
-  on: string,
+  on: Day,
   payload: Record<string, unknown> = {},
   heads?: number,
 ): Step => {
@@ -113,7 +114,7 @@ describe('lots', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 6 }), (parts) => {
         const splits = parts.map((heads, index) =>
-          step('split', `2024-02-0${index + 1}`, {
+          step('split', addDays('2024-02-01', index), {
             intoId: `n${index}`,
             heads,
           }),

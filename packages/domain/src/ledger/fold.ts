@@ -1,4 +1,4 @@
-import { dayOf } from '../format/dates.ts';
+import { dayOf, type Day } from '../format/dates.ts';
 import type { LedgerEvent } from './envelope.ts';
 import { followers } from './followers.ts';
 import type { Facts, HandOver } from './handOver.ts';
@@ -24,7 +24,7 @@ export type Change = {
   part: Part;
   before: AnimalState | null;
   after: AnimalState | null;
-  day: string;
+  day: Day;
   given: HandOver[];
   via: string | null;
 };

@@ -1,3 +1,4 @@
+import type { Day } from '../format/dates.ts';
 import type { Giving, Occasion } from './kind.ts';
 import type { AnimalState } from './state.ts';
 import type { MobStream } from './mobStream.ts';
@@ -16,7 +17,7 @@ export type Follower = {
     viaMob: boolean,
   ) => Giving[];
   /** It came into a mob; `stream` is what was addressed to that mob before. */
-  entersMob?: (after: AnimalState, stream: MobStream, key: string, day: string) => AnimalState;
+  entersMob?: (after: AnimalState, stream: MobStream, key: string, day: Day) => AnimalState;
   /** Entries whose later ends reach it, beside those of its mob: sires put to her by name. */
   awaits?: (state: AnimalState) => string[];
 };

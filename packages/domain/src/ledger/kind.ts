@@ -1,3 +1,4 @@
+import type { Day } from '../format/dates.ts';
 import type { z } from 'zod';
 import type { Role } from '../identity/roles.ts';
 import type { LedgerEvent } from './envelope.ts';
@@ -21,7 +22,7 @@ export type Occasion<P> = {
   part: Part;
   animalId: string;
   /** The farm's calendar day of `occurredAt`. */
-  day: string;
+  day: Day;
   /** What the giver's life handed over at this entry, for whom it concerns as a receiver. */
   handed: Facts | null;
   giverId: string | null;

@@ -1,3 +1,4 @@
+import type { Day } from '../format/dates.ts';
 import type { BreedingState, SireRun } from '../breeding/breedingState.ts';
 import type { Hold } from '../health/hold.ts';
 import type { Sex } from '../livestock/animalClass.ts';
@@ -7,8 +8,8 @@ export type IdentifierType = 'visual' | 'eid' | 'brand' | 'tattoo';
 export type Identifier = {
   type: IdentifierType;
   value: string;
-  from: string;
-  until: string | null;
+  from: Day;
+  until: Day | null;
 };
 
 /** `reference`: a parent that is known but was never on this farm. */
@@ -22,8 +23,8 @@ export type Status =
   | 'merged'
   | 'reference';
 
-export type Score = { value: number; on: string };
-export type Weight = { on: string; massKg: number };
+export type Score = { value: number; on: Day };
+export type Weight = { on: Day; massKg: number };
 
 /** Everything known of an animal or a lot: a pure fold over its events, never edited. Days are the farm's own. */
 export type AnimalState = {
@@ -34,18 +35,18 @@ export type AnimalState = {
   heads: number;
   isLot: boolean;
   status: Status;
-  statusOn: string;
+  statusOn: Day;
   name: string | null;
   breed: string | null;
   colour: string | null;
-  bornOn: string | null;
+  bornOn: Day | null;
   birthMassKg: number | null;
   damId: string | null;
   sireId: string | null;
   identifiers: Identifier[];
-  castratedOn: string | null;
-  weanedOn: string | null;
-  birthsOn: string[];
+  castratedOn: Day | null;
+  weanedOn: Day | null;
+  birthsOn: Day[];
   /** Births before the books began, where somebody said how many; null when nobody did. */
   birthsBefore: number | null;
   /** Known of a female since her last birth; null when nothing was recorded. */
@@ -59,7 +60,7 @@ export type AnimalState = {
   /** A heifer born twin to a bull: nine of ten such are barren. */
   twinToMale: true | null;
   /** The first day on which he was put to females. */
-  putToServiceOn: string | null;
+  putToServiceOn: Day | null;
   /** Of a sire: with whom he runs now. */
   runs: SireRun[];
   campId: string | null;
@@ -72,11 +73,11 @@ export type AnimalState = {
   /** What holds it back, by medicine. */
   holds: Hold[];
   /** Last day inside the meat and the milk withdrawal; null when none was ever given. */
-  meatUntil: string | null;
-  milkUntil: string | null;
+  meatUntil: Day | null;
+  milkUntil: Day | null;
   /** Last day on which its meat may not be exported, often later than the meat withdrawal. */
-  exportUntil: string | null;
-  lastSeenOn: string;
+  exportUntil: Day | null;
+  lastSeenOn: Day;
   origin: string | null;
   eventCount: number;
   lastKey: string;

@@ -1,4 +1,4 @@
-import { addMonths } from '../format/dates.ts';
+import { addMonths, type Day } from '../format/dates.ts';
 import type { Species } from './species.ts';
 
 /** Sex of an individual; a lot may be of both. */
@@ -7,15 +7,15 @@ export type Sex = 'female' | 'male' | 'mixed';
 export type ClassFacts = {
   species: Species;
   sex: Sex;
-  bornOn: string | null;
-  castratedOn: string | null;
-  weanedOn: string | null;
+  bornOn: Day | null;
+  castratedOn: Day | null;
+  weanedOn: Day | null;
   /** How many times she has given birth, as far as it is known. */
   parity: number;
   /** Births before the books began; null when nobody said. */
   birthsBefore: number | null;
   /** The first day on which he was put to females. */
-  putToServiceOn: string | null;
+  putToServiceOn: Day | null;
 };
 
 export const animalClasses = [
@@ -94,9 +94,9 @@ const names: Record<Species, Names> = {
 };
 
 /** `until`: the day from which age alone makes it another class, null when age no longer matters. */
-export type ClassOnDay = { animalClass: AnimalClass; until: string | null };
+export type ClassOnDay = { animalClass: AnimalClass; until: Day | null };
 
-const earlier = (one: string | null, other: string | null): string | null =>
+const earlier = (one: Day | null, other: Day | null): Day | null =>
   one !== null && (other === null || one < other) ? one : other;
 
 /**
@@ -104,7 +104,7 @@ const earlier = (one: string | null, other: string | null): string | null =>
  * a female that never gave birth stays heifer, hogget or doeling at any age; growing males are no sires until 18
  * months (small stock 12) or until they are put to service; a tollie is an ox from three years on.
  */
-export function classOn(facts: ClassFacts, day: string): ClassOnDay {
+export function classOn(facts: ClassFacts, day: Day): ClassOnDay {
   const name = names[facts.species];
   if (facts.sex === 'mixed') return { animalClass: name.mixed, until: null };
   const youngUntil = facts.bornOn ? addMonths(facts.bornOn, 12) : null;
@@ -123,7 +123,7 @@ export function classOn(facts: ClassFacts, day: string): ClassOnDay {
  * Never given birth. Where nobody said whether she did before the books began, she is taken for a dam from three years
  * on, or when her age is not known: registers seldom list old calvings.
  */
-function grownFemale(facts: ClassFacts, name: Names, day: string): ClassOnDay {
+function grownFemale(facts: ClassFacts, name: Names, day: Day): ClassOnDay {
   if (facts.birthsBefore !== null) return { animalClass: name.maiden, until: null };
   if (facts.bornOn === null) return { animalClass: name.dam, until: null };
   const adultFrom = addMonths(facts.bornOn, 36);
@@ -133,7 +133,7 @@ function grownFemale(facts: ClassFacts, name: Names, day: string): ClassOnDay {
 }
 
 /** A male that can serve: growing, then a sire by age, or from the day he was put to females. */
-function entire(facts: ClassFacts, name: Names, day: string): ClassOnDay {
+function entire(facts: ClassFacts, name: Names, day: Day): ClassOnDay {
   const { putToServiceOn: putOn, bornOn } = facts;
   if (bornOn === null || (putOn !== null && putOn <= day))
     return { animalClass: name.sire, until: null };
@@ -148,7 +148,7 @@ function entire(facts: ClassFacts, name: Names, day: string): ClassOnDay {
 }
 
 /** A steer is an ox from three years on. */
-function castrate(facts: ClassFacts, name: Names, day: string): ClassOnDay {
+function castrate(facts: ClassFacts, name: Names, day: Day): ClassOnDay {
   if (facts.species !== 'Cattle' || facts.bornOn === null)
     return { animalClass: name.castrate, until: null };
   const oxFrom = addMonths(facts.bornOn, 36);

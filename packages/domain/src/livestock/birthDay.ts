@@ -1,13 +1,14 @@
+import type { Day } from '../format/dates.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
 
 type Birth = {
-  bornOn?: string | undefined;
+  bornOn?: Day | undefined;
   damId?: string | undefined;
   sireId?: string | undefined;
 };
 
 /** Nobody is born after they arrive, and nobody is their own parent. */
-export function checkBirthDay(birth: Birth, animalId: string, day: string): Problem[] {
+export function checkBirthDay(birth: Birth, animalId: string, day: Day): Problem[] {
   const problems: Problem[] = [];
   if (birth.bornOn && birth.bornOn > day)
     problems.push(

@@ -1,3 +1,4 @@
+import type { Day } from '../format/dates.ts';
 import { z } from 'zod';
 import { eidProblemText, parseEid } from '../identity/eid.ts';
 import { type Problem, problem } from '../ledger/problem.ts';
@@ -20,7 +21,7 @@ const types: [keyof Identifiers, IdentifierType][] = [
   ['tattoo', 'tattoo'],
 ];
 
-export function toIdentifiers(marks: Identifiers, from: string): Identifier[] {
+export function toIdentifiers(marks: Identifiers, from: Day): Identifier[] {
   return types.flatMap(([field, type]) => {
     const read = marks[field];
     if (read === undefined) return [];

@@ -1,3 +1,4 @@
+import type { Day } from '../format/dates.ts';
 import { describe, expect, it } from 'vitest';
 import { type ClassFacts, classOn } from './animalClass.ts';
 import { speciesOptions } from './species.ts';
@@ -81,7 +82,7 @@ describe('class of an animal (domain notes, section 1)', () => {
     [{ species: 'Sheep' }, '2025-06-01', 'hogget'],
     [{ species: 'Goats', sex: 'male', castratedOn: '2024-03-01' }, '2025-06-01', 'kapater'],
     [{ sex: 'mixed' }, '2025-01-01', 'mixed_cattle'],
-  ] as [Partial<ClassFacts>, string, string][])('%o on %s is %s', (facts, day, animalClass) =>
+  ] as [Partial<ClassFacts>, Day, string][])('%o on %s is %s', (facts, day, animalClass) =>
     expect(classOn({ ...base, ...facts }, day).animalClass).toBe(animalClass),
   );
   it('says from which day age changes it', () =>

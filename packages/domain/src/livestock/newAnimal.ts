@@ -1,9 +1,10 @@
+import type { Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import type { Sex } from './animalClass.ts';
 import type { Species } from './species.ts';
 
 /** An individual of which nothing but species and sex is known yet. */
-export function newAnimal(id: string, species: Species, sex: Sex, day: string): AnimalState {
+export function newAnimal(id: string, species: Species, sex: Sex, day: Day): AnimalState {
   return {
     id,
     species,

@@ -1,3 +1,4 @@
+import type { Day } from '../format/dates.ts';
 import type { z } from 'zod';
 import { endJoins } from '../breeding/breedingState.ts';
 import { exposeLot } from '../breeding/flock.ts';
@@ -39,7 +40,7 @@ type Taken = z.infer<typeof identifiersSchema> & {
 };
 
 /** Heads of a lot as a lot or an animal of their own. */
-export function splitOff(payload: Taken, lot: Inherited, id: string, day: string): AnimalState {
+export function splitOff(payload: Taken, lot: Inherited, id: string, day: Day): AnimalState {
   const sex = payload.sex ?? lot.sex;
   const part: AnimalState = {
     ...newAnimal(id, lot.species, sex, day),

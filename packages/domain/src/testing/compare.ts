@@ -1,3 +1,4 @@
+import type { Day } from '../format/dates.ts';
 import { conceptionOf } from '../breeding/conception.ts';
 import { outlookOn } from '../breeding/status.ts';
 import { type AnimalState, parity } from '../ledger/state.ts';
@@ -5,7 +6,7 @@ import { classOn } from '../livestock/animalClass.ts';
 import type { Snapshot } from './oracle/snapshot.ts';
 
 /** What the product's rules say of an animal on a day, in the oracle's words. */
-export function saidOf(state: AnimalState, day: string): Snapshot {
+export function saidOf(state: AnimalState, day: Day): Snapshot {
   const here = state.status === 'alive';
   const running = (state.breeding?.services ?? []).filter(({ until }) => until === null);
   return {
@@ -30,14 +31,14 @@ export function saidOf(state: AnimalState, day: string): Snapshot {
   };
 }
 
-function outlookSaid(state: AnimalState, day: string): Snapshot['outlook'] {
+function outlookSaid(state: AnimalState, day: Day): Snapshot['outlook'] {
   if (state.sex !== 'female' || state.status !== 'alive') return null;
   const { status, due, heat, checkFrom } = outlookOn(state, day);
   return { standing: status, due: due && { from: due.from, to: due.to }, heat, checkFrom };
 }
 
 /** The days the product counts from. */
-function conceivedBy(state: AnimalState, day: string): Snapshot['conceived'] {
+function conceivedBy(state: AnimalState, day: Day): Snapshot['conceived'] {
   const { breeding } = state;
   if (!breeding) return null;
   const found = conceptionOf(state, breeding);
@@ -48,7 +49,7 @@ function conceivedBy(state: AnimalState, day: string): Snapshot['conceived'] {
 export function differences(
   wanted: ReadonlyMap<string, Snapshot>,
   stateOf: (id: string) => AnimalState | null,
-  day: string,
+  day: Day,
 ): string[] {
   const found: string[] = [];
   for (const [id, want] of wanted) {

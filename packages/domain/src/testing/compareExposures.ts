@@ -1,3 +1,4 @@
+import type { Day } from '../format/dates.ts';
 import { closedMating } from '../breeding/breedingState.ts';
 import { exposuresOf, matingLife } from '../breeding/exposure.ts';
 import { gestationDaysOf } from '../breeding/gestation.ts';
@@ -10,7 +11,7 @@ import type { World } from './oracle/world.ts';
 type Opinion = Chance & { sires: string[] };
 
 /** The exposures that the rules see in a life as it was folded. */
-function exposuresSaid(state: AnimalState, changes: readonly Change[], day: string): Opinion[] {
+function exposuresSaid(state: AnimalState, changes: readonly Change[], day: Day): Opinion[] {
   const past = changes.flatMap((change) => {
     const closed = closedMating(change.before, change.after, change.day);
     return closed ? [{ ...closed, endedOn: change.day }] : [];
@@ -36,7 +37,7 @@ export function exposureDifferences(
     states: ReadonlyMap<string, AnimalState>;
     changes: ReadonlyMap<string, readonly Change[]>;
   },
-  day: string,
+  day: Day,
 ): string[] {
   const found: string[] = [];
   for (const one of world.beasts.values()) {

@@ -1,3 +1,4 @@
+import { asDay } from '../format/dates.ts';
 import { describe, expect, it } from 'vitest';
 import { inOrder } from './arrival.ts';
 import { differences } from './compare.ts';
@@ -79,7 +80,7 @@ describe('the second opinion finds a mistake of the rules', () => {
         if (next === month || found.length > 0) continue;
         const day = `${month}-28`;
         if (entry.occurredAt.slice(0, 10) > day) continue;
-        found = differences(snapshotsOf(world, day), (id) => ledger.stateOn(id, day), day);
+        found = differences(snapshotsOf(world, day), (id) => ledger.stateOn(id, day), asDay(day));
       }
     }
     expect(found.length).toBeGreaterThan(0);

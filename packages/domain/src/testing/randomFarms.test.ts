@@ -1,3 +1,4 @@
+import { asDay } from '../format/dates.ts';
 import { describe, expect, it } from 'vitest';
 import { inOrder, muddled } from './arrival.ts';
 import { chance } from './chance.ts';
@@ -26,7 +27,9 @@ function monthly({ entries, from, to }: Farm, ledger: MemoryLedger): string[] {
       if (dayOfEntry(entry) > day) break;
       world.take(entry);
     }
-    found.push(...differences(snapshotsOf(world, day), (id) => ledger.stateOn(id, day), day));
+    found.push(
+      ...differences(snapshotsOf(world, day), (id) => ledger.stateOn(id, day), asDay(day)),
+    );
     if (found.length > 0) return found;
   }
   return found;

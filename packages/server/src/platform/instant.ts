@@ -1,4 +1,4 @@
-import { dayOf } from '@kraal/domain/format/dates';
+import { dayOf, type Day } from '@kraal/domain/format/dates';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -12,7 +12,7 @@ function offsetFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The instant of a wall-clock time on a day in a time zone; noon where no time is known. */
-export function instantOf(day: string, timeZone: string, time = '12:00:00'): string {
+export function instantOf(day: Day, timeZone: string, time = '12:00:00'): string {
   const asUtc = new Date(`${day}T${time}Z`);
   const wall =
     offsetFormat(timeZone)

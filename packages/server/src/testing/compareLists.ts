@@ -1,6 +1,6 @@
 import type { Female, Standing } from '@kraal/contract/breeding';
 import type { DueItem } from '@kraal/contract/due';
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, type Day } from '@kraal/domain/format/dates';
 import type { Farm } from '@kraal/domain/testing/generator/farm';
 import { outlookOf } from '@kraal/domain/testing/oracle/outlook';
 import { isDueUnder, isNear, nextDoseOf, type Plan } from '@kraal/domain/testing/oracle/protocols';
@@ -17,7 +17,7 @@ export async function listDifferences(
   kraal: Running,
   { token, farmId }: Person,
   farm: Farm,
-  today: string,
+  today: Day,
 ): Promise<string[]> {
   const get = async (path: string) =>
     (await call(kraal, 'GET', `/api/farms/${farmId}${path}`, { token })).body;
@@ -48,7 +48,7 @@ export async function listDifferences(
   ].map((one) => `${today} ${one}`);
 }
 
-function standingDifferences(world: World, females: readonly Female[], today: string): string[] {
+function standingDifferences(world: World, females: readonly Female[], today: Day): string[] {
   const listed = new Map(females.map((one) => [one.id, one]));
   return [...world.beasts.values()].flatMap((one) => {
     const wanted = outlookOf(one, today);
@@ -95,7 +95,7 @@ function protocolDifferences(
   world: World,
   plan: Plan,
   listed: readonly { id: string }[],
-  today: string,
+  today: Day,
 ): string[] {
   if (!isNear(plan, today)) return [];
   const said = new Set(listed.map(({ id }) => id));
@@ -110,8 +110,8 @@ function dueDifferences(
   world: World,
   plans: readonly Plan[],
   due: readonly DueItem[],
-  today: string,
-  to: string,
+  today: Day,
+  to: Day,
 ): string[] {
   const line = (kind: string, animal: string, day: string): string => `${day} ${kind} ${animal}`;
   const said = due.map(({ kind, animalId, day }) => line(kind, animalId, day));

@@ -1,8 +1,8 @@
-import { dayOf } from '@kraal/domain/format/dates';
+import { type Day, dayOf } from '@kraal/domain/format/dates';
 import { useFarm } from './useSession.ts';
 
 /** The farm's own calendar day. */
-export function useToday(): string {
+export function useToday(): Day {
   return dayOf(new Date(), useFarm().timeZone);
 }
 

@@ -1,4 +1,4 @@
-import type { Moment } from '@kraal/domain/format/dates';
+import type { Day, Moment } from '@kraal/domain/format/dates';
 import {
   formatAgeIn,
   formatDateIn,
@@ -15,6 +15,6 @@ export const formatDate = (value: Moment, timeZone?: string): string =>
   formatDateIn(language(), value, timeZone);
 export const formatDateTime = (value: Moment, timeZone?: string): string =>
   formatDateTimeIn(language(), value, timeZone);
-export const formatAge = (bornOn: string | null | undefined, on: string): string =>
+export const formatAge = (bornOn: string | null | undefined, on: Day): string =>
   formatAgeIn(language(), bornOn, on);
 export const monthName = (month: number): string => monthIn(language(), month);

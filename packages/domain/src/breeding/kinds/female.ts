@@ -1,4 +1,4 @@
-import { addMonths } from '../../format/dates.ts';
+import { addMonths, type Day } from '../../format/dates.ts';
 import { ask } from '../../ledger/asked.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
@@ -30,11 +30,7 @@ export function femaleLotProblems(state: AnimalState): Problem[] {
 }
 
 /** Too young to be served: it happens, when a fence breaks, so it is asked. */
-export function askAge(
-  state: AnimalState | null,
-  day: string,
-  sure: boolean | undefined,
-): Problem[] {
+export function askAge(state: AnimalState | null, day: Day, sure: boolean | undefined): Problem[] {
   if (!state?.bornOn) return [];
   const months = breedingFacts[state.species].firstServiceMonths;
   if (day >= addMonths(state.bornOn, months)) return [];

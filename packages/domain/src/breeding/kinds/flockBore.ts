@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, daysBetween } from '../../format/dates.ts';
+import { addDays, daysBetween, type Day } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
@@ -34,7 +34,7 @@ const earlyDays = 60;
 const lateDays = 21;
 
 /** When the last of a lot could be due: by the end of its sires in this season; null while they run, or none did. */
-function lastDue(state: AnimalState, openedOn: string, gestation: number): string | null {
+function lastDue(state: AnimalState, openedOn: Day, gestation: number): Day | null {
   const ends = (state.breeding?.services ?? [])
     .filter(({ until }) => until === null || until >= openedOn)
     .map(({ until }) => until);
@@ -43,7 +43,7 @@ function lastDue(state: AnimalState, openedOn: string, gestation: number): strin
   return last === null || last === undefined ? null : addDays(last, gestation);
 }
 
-function checkCounts(state: AnimalState, payload: Bore, day: string): Problem[] {
+function checkCounts(state: AnimalState, payload: Bore, day: Day): Problem[] {
   if (payload.mothers > state.heads)
     return [
       problem(
@@ -100,7 +100,7 @@ function checkCounts(state: AnimalState, payload: Bore, day: string): Problem[] 
     : [];
 }
 
-function bearIn(before: AnimalState, payload: Bore, day: string): AnimalState {
+function bearIn(before: AnimalState, payload: Bore, day: Day): AnimalState {
   const lot = seasonFor(before, day, true);
   const breeding = lot.breeding ?? noBreeding;
   const { flock } = breeding;
@@ -125,7 +125,7 @@ function bearIn(before: AnimalState, payload: Bore, day: string): AnimalState {
   };
 }
 
-function youngOf(from: FromDam, id: string, alive: number, day: string): AnimalState {
+function youngOf(from: FromDam, id: string, alive: number, day: Day): AnimalState {
   const [only] = from.sireIds;
   const sireId = from.isSet ? (only ?? null) : null;
   return {

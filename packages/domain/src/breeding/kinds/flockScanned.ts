@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daysBetween } from '../../format/dates.ts';
+import { daysBetween, type Day } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
@@ -50,7 +50,7 @@ const drafted = ({ drafts, ...payload }: Scanned): number =>
 const sameScanDays = 30;
 
 /** The rest of a lot of which a part was scanned a few days ago; a scan of more than the rest is a new one. */
-function isSecondHalf({ flock, checks }: BreedingState, payload: Scanned, day: string): boolean {
+function isSecondHalf({ flock, checks }: BreedingState, payload: Scanned, day: Day): boolean {
   const last = checks.at(-1);
   return (
     flock !== undefined &&
@@ -74,7 +74,7 @@ function scannedFlock(flock: Flock, payload: Scanned, adds: boolean): Flock {
 }
 
 /** The lot with the scan on it, before anybody is drafted out of it. */
-function scan(before: AnimalState, payload: Scanned, day: string): AnimalState {
+function scan(before: AnimalState, payload: Scanned, day: Day): AnimalState {
   const lot = seasonFor(before, day, false);
   const breeding = lot.breeding ?? noBreeding;
   const pregnant = scannedHeads(payload) - payload.empty;
@@ -102,7 +102,7 @@ function scan(before: AnimalState, payload: Scanned, day: string): AnimalState {
 function draft(
   lot: AnimalState,
   payload: Scanned,
-  day: string,
+  day: Day,
 ): { left: AnimalState; taken: Map<string, Inherited & { heads: number; result: ScanResult }> } {
   const taken = new Map<string, Inherited & { heads: number; result: ScanResult }>();
   let left = scan(lot, payload, day);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, daysBetween } from '../../format/dates.ts';
+import { addDays, daysBetween, type Day } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind, type Occasion } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
@@ -58,7 +58,7 @@ function checkYoung(payload: GaveBirth, state: AnimalState): Problem[] {
 }
 
 /** A litter recorded twice, a birth too soon after the last, one nobody expected. */
-function checkTime(payload: GaveBirth, state: AnimalState, day: string): Problem[] {
+function checkTime(payload: GaveBirth, state: AnimalState, day: Day): Problem[] {
   const facts = breedingFacts[state.species];
   const last = state.birthsOn.at(-1);
   const since = last ? daysBetween(last, day) : null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, daysBetween } from '../../format/dates.ts';
+import { addDays, daysBetween, type Day } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, sentence } from '../../ledger/problem.ts';
@@ -24,7 +24,7 @@ const checkedSchema = z.strictObject({
 type Checked = z.infer<typeof checkedSchema>;
 
 /** An age that fits no service on record, or no service at all, is asked: one of the two is wrong. */
-function askContradiction(state: AnimalState, payload: Checked, day: string): Problem[] {
+function askContradiction(state: AnimalState, payload: Checked, day: Day): Problem[] {
   const services = state.breeding?.services ?? [];
   if (payload.result !== 'pregnant' || services.length === 0) return [];
   const { ageDays } = payload;

@@ -1,3 +1,4 @@
+import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
@@ -25,7 +26,7 @@ export type Served = z.infer<typeof servedSchema>;
 
 function checkFemale(
   payload: Served,
-  day: string,
+  day: Day,
   state: Parameters<typeof femaleProblems>[0],
 ): Problem[] {
   // A lot is served as a whole: it is counted in heads.

@@ -1,4 +1,4 @@
-import { addMonths } from '../../format/dates.ts';
+import { addMonths, type Day } from '../../format/dates.ts';
 import { ask } from '../../ledger/asked.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
@@ -8,7 +8,7 @@ import { breedingFacts } from '../gestation.ts';
 /** A sire is male, entire on that day, and of the females' species. Only semen outlives him. */
 export function sireProblems(
   state: AnimalState | null,
-  day: string,
+  day: Day,
   species: Species | undefined,
   mustLive: boolean,
 ): Problem[] {
@@ -41,7 +41,7 @@ export function sireProblems(
 /** Too young to serve: it happens, so it is asked. What is not known of his age is not held against him. */
 export function askSireAge(
   state: AnimalState | null,
-  day: string,
+  day: Day,
   sure: boolean | undefined,
 ): Problem[] {
   if (!state?.bornOn) return [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bore, type FromDam, fromDam } from '../../breeding/birth.ts';
 import { breedingFacts } from '../../breeding/gestation.ts';
-import { daysBetween } from '../../format/dates.ts';
+import { daysBetween, type Day } from '../../format/dates.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
@@ -28,7 +28,7 @@ const bornSchema = z.strictObject({
 });
 type Born = z.infer<typeof bornSchema>;
 
-function newborn(birth: Born, from: FromDam | null, id: string, day: string): AnimalState {
+function newborn(birth: Born, from: FromDam | null, id: string, day: Day): AnimalState {
   const heads = birth.heads ?? 1;
   const sireIds = birth.sireId ? [] : (from?.sireIds ?? []);
   const [only] = sireIds;
@@ -54,7 +54,7 @@ function newborn(birth: Born, from: FromDam | null, id: string, day: string): An
 }
 
 /** No dam bears again before she can have carried. */
-function damProblems(dam: AnimalState | null, day: string): Problem[] {
+function damProblems(dam: AnimalState | null, day: Day): Problem[] {
   if (!dam) return [];
   if (dam.sex === 'male') return [problem('damId', 'dam_not_female', 'The dam must be female.')];
   const { litterDays, leastDaysBetweenBirths } = breedingFacts[dam.species];

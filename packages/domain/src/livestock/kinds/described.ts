@@ -1,8 +1,9 @@
+import { daySchema } from '../../format/daySchema.ts';
 import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
 import { checkBirthDay } from '../birthDay.ts';
 import { checkMass } from '../mass.ts';
-import { daySchema, textSchema } from '../payloadParts.ts';
+import { textSchema } from '../payloadParts.ts';
 
 /** null clears a field; a field left out stays as it is. */
 const describedSchema = z.strictObject({

@@ -1,3 +1,4 @@
+import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import { leaveFlock } from '../../breeding/flock.ts';
 import type { Role } from '../../identity/roles.ts';
@@ -17,7 +18,7 @@ type Extra<P> = {
 };
 
 /** Alive it may be sold inside its withdrawal, but nobody shall find out from the residue: the seller says that he knows. */
-function askSoldInside(state: AnimalState, day: string, payload: unknown): Problem[] {
+function askSoldInside(state: AnimalState, day: Day, payload: unknown): Problem[] {
   const sent = payload as Sent & { forSlaughter?: boolean; sure?: boolean }; // the schema of `sold`
   const slaughter = sent.forSlaughter === true || sent.forExport === true;
   if (slaughter || state.meatUntil === null || day > state.meatUntil) return [];

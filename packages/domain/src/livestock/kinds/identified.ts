@@ -1,3 +1,4 @@
+import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
@@ -7,7 +8,7 @@ import { identifierProblems, identifiersSchema, toIdentifiers } from '../identif
 const end = (
   state: AnimalState,
   types: ReadonlySet<IdentifierType>,
-  day: string,
+  day: Day,
 ): AnimalState['identifiers'] =>
   state.identifiers.map((one) =>
     one.until === null && types.has(one.type) ? { ...one, until: day } : one,

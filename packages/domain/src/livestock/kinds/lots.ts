@@ -1,3 +1,4 @@
+import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import type { BreedingState } from '../../breeding/breedingState.ts';
 import {
@@ -36,7 +37,7 @@ type Split = z.infer<typeof splitSchema>;
 const carried = ({ scan }: Split): ScanResult | null =>
   scan === undefined || scan === 'unknown' || scan === 'gave_birth' ? null : scan;
 
-const parted = (lot: AnimalState, payload: Split, day: string) =>
+const parted = (lot: AnimalState, payload: Split, day: Day) =>
   partBreeding(lot, payload.heads, carried(payload), day);
 
 /**

@@ -1,3 +1,4 @@
+import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import { endJoins } from '../../breeding/breedingState.ts';
 import { defineKind } from '../../ledger/kind.ts';
@@ -7,7 +8,7 @@ import type { AnimalState } from '../../ledger/state.ts';
 const mobSchema = z.strictObject({ mobId: z.uuid() });
 
 /** Who leaves a mob leaves the sires that were put to it. */
-const inMob = (state: AnimalState, mobId: string | null, day: string): AnimalState => ({
+const inMob = (state: AnimalState, mobId: string | null, day: Day): AnimalState => ({
   ...state,
   mobId,
   breeding:

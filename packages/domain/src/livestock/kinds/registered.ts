@@ -1,3 +1,5 @@
+import { daySchema } from '../../format/daySchema.ts';
+import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import { arrivedBreeding, arrivedProblems } from '../../breeding/arrivedBreeding.ts';
 import { exposeLot } from '../../breeding/flock.ts';
@@ -7,7 +9,7 @@ import type { AnimalState } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
 import { checkMass } from '../mass.ts';
 import { newAnimal } from '../newAnimal.ts';
-import { daySchema, textSchema } from '../payloadParts.ts';
+import { textSchema } from '../payloadParts.ts';
 import { speciesSchema } from '../speciesSchema.ts';
 import { checkBirthDay } from '../birthDay.ts';
 
@@ -46,7 +48,7 @@ export const arrivalSchema = z.strictObject({
 });
 export type Arrival = z.infer<typeof arrivalSchema>;
 
-function arrive(arrival: Arrival, id: string, day: string): AnimalState {
+function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
   const heads = arrival.reference ? 0 : (arrival.heads ?? 1);
   const came: AnimalState = {
     ...newAnimal(id, arrival.species, arrival.sex, day),

@@ -1,3 +1,4 @@
+import type { Day } from '../../format/dates.ts';
 import type { Story } from '../entry.ts';
 import type { Species } from '../oracle/beast.ts';
 import { later } from '../oracle/days.ts';
@@ -137,7 +138,7 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
   return {
     seed,
     from: first,
-    to: later(first, days - 1),
+    to: later(first, days - 1) as Day, // a day is what it makes
     entries: teller.entries,
     mistakes: teller.mistakes,
     species: kind.species,

@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import { expect, it } from 'vitest';
 import { call, event, openKraal, recorded, signUp, uuid } from '../../testing/kraal.ts';
 
@@ -6,7 +7,7 @@ const kraal = await openKraal({}, { now: () => new Date('2026-05-10T10:00:00Z') 
 it('counts births and deaths of each species’ own season, those of lots too', async () => {
   const owner = await signUp(kraal, ['Cattle', 'Sheep']);
   const [cow, ewes, lambs] = [uuid(), uuid(), uuid()];
-  const birth = (day: string) =>
+  const birth = (day: Day) =>
     event('gave_birth', cow, day, {
       young: [{ id: uuid(), sex: 'female', alive: true }],
       sure: true,

@@ -1,6 +1,6 @@
 import type { Output } from '@kraal/contract/endpoint';
 import type { dashboard as contract, headsOnDay as headsContract } from '@kraal/contract/analytics';
-import { addDays, dayOf, isRealDay } from '@kraal/domain/format/dates';
+import { addDays, dayOf, isRealDay, type Day } from '@kraal/domain/format/dates';
 import { seasonStartOf } from '@kraal/domain/livestock/farmSettings';
 import { allSpecies, type Species } from '@kraal/domain/livestock/species';
 import { type SQL, sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import { farmEvents } from '../ledger/index.ts';
 const notSeenDays = 60;
 
 /** When the season that runs began, by the farm's own day for each species. */
-function seasonFrom(species: Species, farm: Farm, today: string): string {
+function seasonFrom(species: Species, farm: Farm, today: Day): string {
   const startsOn = seasonStartOf(species, farm.settings);
   const year = Number(today.slice(0, 4));
   return `${today.slice(5) >= startsOn ? year : year - 1}-${startsOn}`;
@@ -24,7 +24,7 @@ type Heads = { species: Species; heads: number };
 export async function headsOn(
   transaction: Transaction,
   farmId: string,
-  on: string,
+  on: Day,
 ): Promise<Output<typeof headsContract>> {
   if (!isRealDay(on)) throw invalid({ on: ['This day does not exist. Write it as YYYY-MM-DD.'] });
   const species = await select<Heads>(

@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import { expect, it } from 'vitest';
 import {
   call,
@@ -25,7 +26,7 @@ it('shows every pair’s inbreeding and names whom they share', async () => {
     ]),
   ) as Record<string, string>;
   const id = (name: string): string => ids[name] ?? '';
-  const known = (name: string, sex: string, bornOn: string, more: object = {}) =>
+  const known = (name: string, sex: string, bornOn: Day, more: object = {}) =>
     event('registered', id(name), '2026-01-01', {
       species: 'Cattle',
       sex,
@@ -86,7 +87,7 @@ it('shows every pair’s inbreeding and names whom they share', async () => {
 it('the mass at weaning allows for the dam’s age and stands among its contemporaries', async () => {
   const owner = await signUp(kraal);
   const [heifer, cow, first, second, lone] = [uuid(), uuid(), uuid(), uuid(), uuid()];
-  const born = (id: string, tag: string, bornOn: string, more: object = {}) =>
+  const born = (id: string, tag: string, bornOn: Day, more: object = {}) =>
     event('registered', id, '2026-01-01', {
       species: 'Cattle',
       sex: 'female',
@@ -94,7 +95,7 @@ it('the mass at weaning allows for the dam’s age and stands among its contempo
       bornOn,
       ...more,
     });
-  const massOn = (id: string, day: string, massKg: number) => event('weighed', id, day, { massKg });
+  const massOn = (id: string, day: Day, massKg: number) => event('weighed', id, day, { massKg });
   await recorded(kraal, owner, [
     born(heifer, 'H', '2023-06-01'),
     born(cow, 'C', '2018-06-01'),

@@ -1,5 +1,5 @@
 import type { Measure } from '@kraal/contract/breeding';
-import { addDays, dayOf } from '@kraal/domain/format/dates';
+import { addDays, dayOf, type Day } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
 import {
   call,
@@ -18,7 +18,7 @@ const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, who: Person, body?
     token: who.token,
     ...(body === undefined ? {} : { body }),
   });
-const measuresOf = async (who: Person, species: string, from: string, to: string, by = 'year') => {
+const measuresOf = async (who: Person, species: string, from: Day, to: Day, by = 'year') => {
   const { body, status } = await ask(
     'GET',
     `/breeding/measures?species=${species}&from=${from}&to=${to}&by=${by}`,
@@ -40,12 +40,12 @@ const percents = ({ groups }: Measure) =>
   ]);
 const mobOf = async (who: Person, name: string, species: string): Promise<string> =>
   (await ask('POST', '/mobs', who, { name, species })).body['id'];
-const known = (id: string, sex: string, tag: string, bornOn: string, more: object = {}) =>
+const known = (id: string, sex: string, tag: string, bornOn: Day, more: object = {}) =>
   event('registered', id, '2021-01-01', { species: 'Cattle', sex, tag, bornOn, ...more });
 const toMob = (
   kind: string,
   mobId: string,
-  on: string,
+  on: Day,
   payload: Record<string, unknown> = {},
 ): TestEvent => {
   const { animalIds: _none, ...one } = event(kind, uuid(), on, payload);
@@ -167,7 +167,7 @@ describe('exposures through the route', () => {
         bornOn: '2019-01-01',
         ...more,
       });
-    const born = (id: string, on: string) =>
+    const born = (id: string, on: Day) =>
       event('gave_birth', id, on, {
         sure: true,
         young: [{ id: uuid(), alive: true, sex: 'female' }],
@@ -253,7 +253,7 @@ describe('exposures through the route', () => {
 
   it('seasons have names of their own, never two for one day', async () => {
     const owner = await signUp(kraal);
-    const season = (name: string, from: string, to: string) =>
+    const season = (name: string, from: Day, to: Day) =>
       ask('POST', '/breeding/seasons', owner, { species: 'Cattle', name, from, to });
     const { status, body } = await season('Summer', '2024-01-01', '2024-03-15');
     expect(status).toBe(200);

@@ -1,5 +1,5 @@
 import type { Measure } from '@kraal/contract/breeding';
-import { addDays, dayOf } from '@kraal/domain/format/dates';
+import { addDays, dayOf, type Day } from '@kraal/domain/format/dates';
 import { type Chance, chance } from '@kraal/domain/testing/chance';
 import { describe, expect, it } from 'vitest';
 import { inFence } from '../../platform/database/connection.ts';
@@ -19,7 +19,7 @@ import { replayFarm } from '../ledger/index.ts';
 const kraal = await openKraal();
 const ask = (who: Person, path: string) =>
   call(kraal, 'GET', `/api/farms/${who.farmId}${path}`, { token: who.token });
-const toMob = (kind: string, mobId: string, on: string, payload: Record<string, unknown> = {}) => {
+const toMob = (kind: string, mobId: string, on: Day, payload: Record<string, unknown> = {}) => {
   const { animalIds: _none, ...one } = event(kind, uuid(), on, payload);
   return { ...one, mobId } as unknown as TestEvent; // a test's entry names animals or a mob
 };
@@ -338,11 +338,11 @@ describe('seasons of lots, by hand', () => {
     ]);
     return { owner, mob, ram, lot };
   };
-  const ramsIn = ({ mob, ram }: Flock, from: string, to: string | null): TestEvent[] => [
+  const ramsIn = ({ mob, ram }: Flock, from: Day, to: Day | null): TestEvent[] => [
     toMob('joined_sire', mob, from, { sireIds: [ram], sure: true }),
     ...(to ? [toMob('removed_sire', mob, to)] : []),
   ];
-  const bore = (lot: string, day: string, mothers: number, alive: number, youngId = uuid()) =>
+  const bore = (lot: string, day: Day, mothers: number, alive: number, youngId = uuid()) =>
     event('flock_bore', lot, day, { mothers, alive, youngId, sure: true });
   const rates = async (owner: Person) => {
     const said = await figures(owner);

@@ -13,7 +13,7 @@ import {
 } from '@kraal/domain/breeding/litter';
 import type { Bred } from '@kraal/domain/breeding/measures';
 import { type SeasonCalendar, seasonName } from '@kraal/domain/breeding/season';
-import { daysBetween } from '@kraal/domain/format/dates';
+import { daysBetween, type Day } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 import { sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
@@ -23,13 +23,13 @@ import { weaningMasses } from '../livestock/index.ts';
 type Season = { lotId: string; flock: Flock; services: Service[] };
 type Lot = {
   id: string;
-  bornOn: string | null;
+  bornOn: Day | null;
   breed: string | null;
   mobId: string | null;
   breeding: BreedingState | null;
 };
 type YoungLot = Young & { id: string; damId: string; isLot: boolean; changes: HeadsChange[] };
-type Around = { today: string; calendar: SeasonCalendar; weaningDays: number };
+type Around = { today: Day; calendar: SeasonCalendar; weaningDays: number };
 
 const lotsOf = (transaction: Transaction, farmId: string, species: Species): Promise<Lot[]> =>
   select<Lot>(
@@ -57,8 +57,8 @@ const youngOf = (transaction: Transaction, farmId: string, species: Species): Pr
     from animal a join animal d on d.farm_id = a.farm_id and d.id = a.dam_id and d.is_lot where a.farm_id = ${farmId} and a.species = ${species} and a.born_on is not null`,
   );
 
-const lastServed = (services: readonly Service[]): string | null => {
-  let last: string | null = '';
+const lastServed = (services: readonly Service[]): Day | null => {
+  let last: Day | '' | null = '';
   for (const { until } of services)
     last = until === null || last === null ? null : until > last ? until : last;
   return last === '' ? null : last;

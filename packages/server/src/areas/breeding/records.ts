@@ -10,7 +10,7 @@ import {
 } from '@kraal/domain/breeding/litter';
 import type { Bred, Records } from '@kraal/domain/breeding/measures';
 import { seasonName, seasonStarts } from '@kraal/domain/breeding/season';
-import { addDays, dayOf, daysBetween } from '@kraal/domain/format/dates';
+import { addDays, dayOf, daysBetween, type Day } from '@kraal/domain/format/dates';
 import type { Status } from '@kraal/domain/ledger/state';
 import { weaningDaysOf } from '@kraal/domain/livestock/farmSettings';
 import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
@@ -24,19 +24,19 @@ import { seasonCalendar } from './seasons.ts';
 
 type Dam = {
   id: string;
-  bornOn: string | null;
+  bornOn: Day | null;
   breed: string | null;
   mobId: string | null;
   status: Status;
-  statusOn: string;
-  cameOn: string | null;
-  birthsOn: string[];
+  statusOn: Day;
+  cameOn: Day | null;
+  birthsOn: Day[];
   birthsBefore: number | null;
   breeding: Pick<BreedingState, 'services' | 'checks'> | null;
 };
-type Past = PastMating & { animalId: string; endedOn: string; mobId: string | null };
+type Past = PastMating & { animalId: string; endedOn: Day; mobId: string | null };
 type Born = Young & { id: string; damId: string; sireId: string | null };
-type Stillborn = { damId: string; on: string; dead: number };
+type Stillborn = { damId: string; on: Day; dead: number };
 
 /** Females that bred or may; those nothing is known of are no part of any measure. */
 const damsOf = (transaction: Transaction, farmId: string, species: Species): Promise<Dam[]> =>
@@ -85,7 +85,7 @@ class Litters {
     this.#litterDays = litterDays;
   }
 
-  at(damId: string, on: string): Litter {
+  at(damId: string, on: Day): Litter {
     const known = this.of(damId);
     const near = known.find((one) => Math.abs(daysBetween(one.birthOn, on)) <= this.#litterDays);
     if (near) return near;
@@ -167,7 +167,7 @@ export async function loadRecords(
 }
 
 /** A day no season of the herd began before: seasons of longer ago end nothing. */
-const firstDayOf = (dams: readonly Dam[], today: string): string =>
+const firstDayOf = (dams: readonly Dam[], today: Day): Day =>
   dams.reduce(
     (first, { cameOn }) => (cameOn !== null && cameOn < first ? cameOn : first),
     addDays(today, -366),

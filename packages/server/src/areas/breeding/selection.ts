@@ -2,7 +2,7 @@ import type { Candidate, selectionList as contract } from '@kraal/contract/breed
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { herdInbreeding } from '@kraal/domain/breeding/herdPedigree';
 import { breedingFacts } from '@kraal/domain/breeding/gestation';
-import { addMonths, dayOf, daysBetween } from '@kraal/domain/format/dates';
+import { addMonths, dayOf, daysBetween, type Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
@@ -15,7 +15,7 @@ type Known = {
   id: string;
   tag: string | null;
   name: string | null;
-  bornOn: string | null;
+  bornOn: Day | null;
   mobName: string | null;
   decision: Candidate['decision'];
   status: Candidate['status'];

@@ -1,4 +1,4 @@
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, type Day } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
 import { inFence } from '../../platform/database/connection.ts';
 import {
@@ -37,7 +37,7 @@ const agrees = (owner: Person) =>
 
 /** A year is walked through day by day: the server's clock is the story's. */
 const clock = kraal.services.now;
-const at = (day: string) => {
+const at = (day: Day) => {
   kraal.services.now = () => new Date(`${day}T12:00:00Z`);
 };
 
@@ -87,14 +87,14 @@ describe('a cow from heat to a weaned calf, every list on the right day', () => 
       }),
       event('weaned', calf, addDays(due, 205)),
     ];
-    const standing = async (day: string) => {
+    const standing = async (day: Day) => {
       at(day);
       const { counts } = (await send('GET', '/breeding/board?species=Cattle', owner)).body as {
         counts: { standing: string; count: number }[];
       };
       const items = (await send('GET', `/due?to=${addDays(day, 7)}`, owner)).body['items'] as {
         kind: string;
-        day: string;
+        day: Day;
         tag: string;
         isLate: boolean;
       }[];
@@ -205,7 +205,7 @@ describe('sires with a mob', () => {
     ]);
     const females = (await send('GET', '/breeding/females?species=Cattle', owner)).body['items'];
     expect(
-      females.map((female: { tag: string; dueFrom: string; dueTo: string }) => [
+      females.map((female: { tag: string; dueFrom: Day; dueTo: Day }) => [
         female.tag,
         female.dueFrom,
         female.dueTo,

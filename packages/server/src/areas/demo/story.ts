@@ -1,10 +1,10 @@
-import { addDays, daysBetween } from '@kraal/domain/format/dates';
+import { addDays, daysBetween, type Day, asDay } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 
 export type StoryEvent = {
   id: string;
   kind: string;
-  day: string;
+  day: Day;
   hour: number;
   animalIds: string[];
   heads?: number;
@@ -105,7 +105,7 @@ const plans: Plan[] = [
   },
 ];
 
-type Beast = { id: string; sex: 'female' | 'male'; bornOn: string; gone: boolean; damOf: string[] };
+type Beast = { id: string; sex: 'female' | 'male'; bornOn: Day; gone: boolean; damOf: string[] };
 
 /**
  * Four years of a farm, oldest first and consistent in itself: the herd is registered, young are born to dams
@@ -113,7 +113,7 @@ type Beast = { id: string; sex: 'female' | 'male'; bornOn: string; gone: boolean
  */
 export function tellStory(
   seed: number,
-  today: string,
+  today: Day,
   idOf: (name: string) => string,
   places: Places,
 ): StoryEvent[] {
@@ -125,7 +125,7 @@ export function tellStory(
   let count = 0;
   const tell = (
     kind: string,
-    day: string,
+    day: Day,
     animalIds: string[],
     payload: Record<string, unknown>,
     heads?: number,
@@ -197,7 +197,7 @@ export function tellStory(
       for (const dam of dams) {
         if (next() > plan.birthRate) continue;
         const bornOn = addDays(
-          `${year}-${String(plan.birthMonth).padStart(2, '0')}-01`,
+          asDay(`${year}-${String(plan.birthMonth).padStart(2, '0')}-01`),
           Math.round(between(0, 58)),
         );
         if (bornOn <= start || bornOn > today) continue;
@@ -214,12 +214,12 @@ export function tellStory(
     /** Sires run with the herd so that the young come in their season; in autumn everybody is scanned. */
     function mate(year: number, dams: readonly Beast[], sires: readonly Beast[]): void {
       const first = addDays(
-        `${year}-${String(plan.birthMonth).padStart(2, '0')}-01`,
+        asDay(`${year}-${String(plan.birthMonth).padStart(2, '0')}-01`),
         -plan.gestationDays - 3,
       );
       const last = addDays(first, 66);
       if (first <= start || sires.length === 0) return;
-      const on = (day: string): Beast[] => dams.filter((one) => !leftBefore(one.id, day));
+      const on = (day: Day): Beast[] => dams.filter((one) => !leftBefore(one.id, day));
       tell(
         'joined_sire',
         first,
@@ -246,7 +246,7 @@ export function tellStory(
         });
     }
 
-    function birth(dam: Beast, sire: Beast | undefined, bornOn: string): Beast {
+    function birth(dam: Beast, sire: Beast | undefined, bornOn: Day): Beast {
       const sex = next() < 0.5 ? 'female' : 'male';
       const young: Beast = {
         id: idOf(`${species} ${herd.length}`),
@@ -330,7 +330,7 @@ export function tellStory(
       sellWeaners(living, weanDay);
     }
 
-    function sellWeaners(living: readonly Beast[], weanDay: string): void {
+    function sellWeaners(living: readonly Beast[], weanDay: Day): void {
       const saleDay = addDays(weanDay, 30);
       const kept = new Set(
         living.filter((one) => one.sex === 'female' && next() < plan.keep * 2).map((one) => one.id),
@@ -369,7 +369,7 @@ export function tellStory(
     function lose(year: number, dams: readonly Beast[]): void {
       for (const dam of dams) {
         const luck = next();
-        const day = `${year}-${luck < 0.02 ? '11-12' : '05-20'}`;
+        const day = asDay(`${year}-${luck < 0.02 ? '11-12' : '05-20'}`);
         if (luck > 0.09 || day <= start || day > today || dam.damOf.length === 0) continue;
         if (dam.bornOn >= addDays(day, -1500) && luck >= 0.02) continue;
         dam.gone = true;
@@ -419,7 +419,7 @@ export function tellStory(
   }
 
   /** Small stock is dosed in the wet months, now and then somebody limps or is torn by wire. */
-  function doctor(day: string, here: readonly Beast[], { adultKg, species }: Plan): void {
+  function doctor(day: Day, here: readonly Beast[], { adultKg, species }: Plan): void {
     const month = day.slice(5, 7);
     // Nothing that holds back is given shortly before the cull cows go.
     if (['04', '05'].includes(month)) return;
@@ -462,7 +462,7 @@ export function tellStory(
     });
   }
 
-  function leftBefore(id: string, day: string): boolean {
+  function leftBefore(id: string, day: Day): boolean {
     return events.some(
       (one) =>
         (one.kind === 'sold' || one.kind === 'died' || one.kind === 'slaughtered') &&

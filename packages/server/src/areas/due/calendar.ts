@@ -1,4 +1,4 @@
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, type Day } from '@kraal/domain/format/dates';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { countDue, listDue } from './due.ts';
 import { dueProtocols } from './protocols.ts';
@@ -21,9 +21,9 @@ function folded(line: string): string {
   for (let rest = line; rest.length > 0; rest = rest.slice(60)) parts.push(rest.slice(0, 60));
   return parts.join('\r\n ');
 }
-const plain = (day: string): string => day.replaceAll('-', '');
+const plain = (day: Day): string => day.replaceAll('-', '');
 
-type Entry = { uid: string; from: string; to: string; title: string; text: string };
+type Entry = { uid: string; from: Day; to: Day; title: string; text: string };
 
 function entryLines({ uid, from, to, title, text }: Entry, stamp: string): string[] {
   return [
@@ -42,7 +42,7 @@ function entryLines({ uid, from, to, title, text }: Entry, stamp: string): strin
 export async function calendarFeed(
   transaction: Transaction,
   farm: { id: string; name: string },
-  today: string,
+  today: Day,
   now: Date,
 ): Promise<string> {
   const to = addDays(today, daysShown);
@@ -90,10 +90,10 @@ export async function calendarFeed(
 export async function summary(
   transaction: Transaction,
   farmId: string,
-  today: string,
+  today: Day,
   place: Parameters<typeof countDue>[3],
 ): Promise<{
-  today: string;
+  today: Day;
   kinds: Awaited<ReturnType<typeof countDue>>;
   protocols: Awaited<ReturnType<typeof dueProtocols>>;
 }> {

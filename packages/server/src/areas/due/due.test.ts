@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@kraal/domain/format/dates';
+import { addDays, dayOf, type Day, asDay } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
 import {
   call,
@@ -147,7 +147,7 @@ describe('a course over days', () => {
     ]);
     const doses = async () =>
       (await send('GET', `/due?kinds=dose&to=${addDays(today, 7)}`, owner)).body['items'].map(
-        (one: { day: string; step: number; detail: string; isLate: boolean }) => [
+        (one: { day: Day; step: number; detail: string; isLate: boolean }) => [
           one.day,
           one.step,
           one.detail,
@@ -192,7 +192,7 @@ describe('a series of every year', () => {
     const due = async () =>
       (await send('GET', `/due?kinds=dose&to=${addDays(today, 30)}`, owner)).body['items']
         .filter((one: { detail: string }) => one.detail === 'Bottles A, B, C')
-        .map((one: { day: string; step: number }) => [one.day, one.step]);
+        .map((one: { day: Day; step: number }) => [one.day, one.step]);
     await recorded(kraal, owner, [given(84, 0), given(63, 1), given(42, 2)]);
     expect(await due()).toEqual([]);
     // The next round, while the last one is not forgotten.
@@ -222,8 +222,8 @@ describe('a vaccination given in any way', () => {
         (one: { name: string }) => one.name === name,
       )?.animals ?? 0;
     expect(await dueFor()).toBe(5);
-    const first = `${today.slice(0, 7)}-01`;
-    const plain = (id: string, day: string) => ({
+    const first = asDay(`${today.slice(0, 7)}-01`);
+    const plain = (id: string, day: Day) => ({
       ...event('treated', id, day, {
         lines: [{ medicineId, dose: 1, unit: 'dose', meatDays: 0, milkDays: 0 }],
         sure: true,
@@ -280,7 +280,7 @@ describe('a protocol that hangs on a day of the farm', () => {
       };
       return [items.map(({ tag }) => tag), stopped.map(({ tag }) => tag)];
     };
-    const given = (animalId: string, day: string, protocolId?: string): TestEvent => {
+    const given = (animalId: string, day: Day, protocolId?: string): TestEvent => {
       const dosed = event('treated', animalId, day, {
         lines: [{ medicineId, dose: 2, unit: 'ml', meatDays: 0, milkDays: 0 }],
         sure: true,
@@ -428,7 +428,7 @@ describe('a protocol that hangs on a day of the farm', () => {
     const { items } = (await send('GET', `/due?kinds=dose&to=${addDays(today, 7)}`, owner)).body;
     expect(
       items
-        .map((one: { tag: string; day: string; step: number }) => [one.tag, one.day, one.step])
+        .map((one: { tag: string; day: Day; step: number }) => [one.tag, one.day, one.step])
         .sort(),
     ).toEqual([
       ['C2', addDays(today, -2), 1],

@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import { type DueItem, dueKinds, type listDue as listContract } from '@kraal/contract/due';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { quietCourseDays } from '@kraal/domain/health/hold';
@@ -12,7 +13,7 @@ export type Place = {
   mobId?: string | undefined;
   campId?: string | undefined;
 };
-type Span = { today: string; to: string };
+type Span = { today: Day; to: Day };
 
 /** A weaning nobody recorded is no longer work after so long: the young are grown. */
 const forgottenWeaningDays = 120;
@@ -113,7 +114,7 @@ const kindsOf = (asked: string | undefined): Kind[] => {
 export async function listDue(
   transaction: Transaction,
   farmId: string,
-  today: string,
+  today: Day,
   query: Request<typeof listContract>['query'],
 ): Promise<Output<typeof listContract>> {
   const due = unionOf(farmId, kindsOf(query.kinds), { today, to: query.to }, query);

@@ -1,6 +1,6 @@
 import type { DueProtocol } from '@kraal/contract/due';
 import { breedingFacts } from '@kraal/domain/breeding/gestation';
-import { addDays, addMonths } from '@kraal/domain/format/dates';
+import { addDays, addMonths, type Day } from '@kraal/domain/format/dates';
 import {
   type AnchoredMode,
   anchoredMode,
@@ -28,7 +28,7 @@ type Stored = {
   fromMonth: number | null;
   toMonth: number | null;
   neverPregnant: boolean;
-  createdOn: string;
+  createdOn: Day;
   medicineId: string | null;
   /** The farm's mating seasons of the species, where it hangs on one. */
   seasons: Season[];
@@ -45,7 +45,7 @@ const countsBeforeDays = 60;
 const lateDays = 120;
 
 /** When a protocol is due next; one that hangs on an animal's own days is always in its time. Null: no season is near. */
-function spanOf(protocol: Stored, today: string): Season | null {
+function spanOf(protocol: Stored, today: Day): Season | null {
   if (protocol.mode === 'yearly') return seasonOn(protocol, today, protocol.createdOn);
   if (protocol.mode === 'mating')
     return matingSpan(protocol, protocol.seasons, today, protocol.createdOn);
@@ -72,7 +72,7 @@ const longestAtFootDays = 600;
 function timing(
   farmId: string,
   protocol: Stored,
-  today: string,
+  today: Day,
 ): { within: SQL; since: (day: SQL) => SQL } {
   const { mode } = protocol;
   const [fromDays, toDays] = [protocol.fromDays ?? 0, protocol.toDays ?? 0];
@@ -121,12 +121,12 @@ function ownDay(farmId: string, protocol: Stored): SQL {
 const notInCalf = sql`coalesce(a.breeding_status not in ('served', 'pregnant', 'overdue'), true)`;
 
 /** Who can serve or be served: no young, and nobody castrated. */
-const breedingStock = (species: Species, today: string): SQL => sql`
+const breedingStock = (species: Species, today: Day): SQL => sql`
   and a.animal_class not in ('steer', 'ox', 'wether', 'kapater')
   and coalesce(a.born_on <= ${addMonths(today, -breedingFacts[species].firstServiceMonths)}, true)`;
 
 /** Animals that a protocol is for and that have not had it: in its season, about its day, or ever when it is for an age. */
-export function dueAnimals(farmId: string, protocol: Stored, today: string, place: Place): SQL {
+export function dueAnimals(farmId: string, protocol: Stored, today: Day, place: Place): SQL {
   if (!spanOf(protocol, today)) return sql`false`;
   const { within, since } = timing(farmId, protocol, today);
   // Given in any way it counts: by the protocol, or as a treatment with its medicine.
@@ -142,7 +142,7 @@ export function dueAnimals(farmId: string, protocol: Stored, today: string, plac
 export function lateAnimals(
   farmId: string,
   protocol: Stored,
-  today: string,
+  today: Day,
   place: Place,
 ): SQL | null {
   const anchored = anchoredMode(protocol.mode);
@@ -171,7 +171,7 @@ const protocolColumns = sql`p.id, p.name, p.species, p.mode, p.compulsory, p.sex
 export async function dueProtocols(
   transaction: Transaction,
   farmId: string,
-  today: string,
+  today: Day,
   place: Place,
 ): Promise<DueProtocol[]> {
   const stored = await select<Stored>(
@@ -188,7 +188,7 @@ export async function dueProtocols(
   });
   const counts = await together(
     ...now.map((protocol) =>
-      select<{ animals: number; records: number; first: string | null; last: string | null }>(
+      select<{ animals: number; records: number; first: Day | null; last: Day | null }>(
         transaction,
         sql`
     select coalesce(sum(greatest(d.heads, 1)), 0)::int as animals, count(*)::int as records,

@@ -1,6 +1,6 @@
 import type { planDoses as contract } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
-import { dayOf, daysBetween } from '@kraal/domain/format/dates';
+import { dayOf, daysBetween, type Day } from '@kraal/domain/format/dates';
 import { doseFor } from '@kraal/domain/health/medicine';
 import { withdrawalUntil } from '@kraal/domain/health/hold';
 import type { Sex } from '@kraal/domain/livestock/animalClass';
@@ -13,7 +13,7 @@ import { oneMedicine } from './medicines.ts';
 type Weighed = {
   id: string;
   massKg: number | null;
-  massOn: string | null;
+  massOn: Day | null;
   adgG: number | null;
   species: Species;
   sex: Sex;

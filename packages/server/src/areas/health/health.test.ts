@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@kraal/domain/format/dates';
+import { addDays, dayOf, type Day } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
 import { inFence } from '../../platform/database/connection.ts';
 import {
@@ -70,7 +70,7 @@ const line = (medicineId: string, more: object = {}) => ({
   milkDays: 3,
   ...more,
 });
-const treat = (animalId: string, day: string, lines: object[], more: object = {}): TestEvent =>
+const treat = (animalId: string, day: Day, lines: object[], more: object = {}): TestEvent =>
   event('treated', animalId, day, { lines, ...more });
 const refusal = async (owner: Person, one: TestEvent) => {
   const [answer] = (await record(kraal, owner, [one])).body['answers'];
@@ -284,7 +284,7 @@ describe('withdrawal', () => {
   it('goes along with heads that leave a lot and with those that join one', async () => {
     const { owner, medicineId } = await farmWith();
     const [lot, clean, single] = [uuid(), uuid(), uuid()];
-    const goes = (id: string, day: string) =>
+    const goes = (id: string, day: Day) =>
       event('slaughtered', id, day, { sure: true }, id === clean ? { heads: 15 } : {});
     await recorded(kraal, owner, [
       event('registered', lot, '2025-01-01', { species: 'Cattle', sex: 'male', heads: 20 }),

@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import type { HeldBy } from '@kraal/contract/health';
 import { endOf, type Hold } from '@kraal/domain/health/hold';
 import { sql } from 'drizzle-orm';
@@ -8,7 +9,7 @@ export async function heldByMedicine(
   transaction: Transaction,
   farmId: string,
   holdsOf: ReadonlyMap<string, readonly Hold[]>,
-  today: string,
+  today: Day,
 ): Promise<Map<string, HeldBy[]>> {
   const ids = [...new Set([...holdsOf.values()].flat().map(({ medicineId }) => medicineId))];
   const names = new Map(
@@ -21,7 +22,7 @@ export async function heldByMedicine(
           )
         ).map(({ id, name }) => [id, name]),
   );
-  const still = (until: string | null): string | null =>
+  const still = (until: Day | null): Day | null =>
     until !== null && until >= today ? until : null;
   return new Map(
     [...holdsOf].map(([id, holds]) => [

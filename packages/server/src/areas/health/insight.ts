@@ -1,7 +1,7 @@
 import type { healthInsight as contract } from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { diseaseOf } from '@kraal/domain/health/diseases';
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, type Day } from '@kraal/domain/format/dates';
 import { type Dosing, resistanceWarnings } from '@kraal/domain/health/resistance';
 import { type SQL, sql } from 'drizzle-orm';
 import { farmDay, startOfFarmDay } from '../../platform/database/farmDay.ts';
@@ -60,8 +60,8 @@ export async function healthInsight(
 async function meanHeads(
   transaction: Transaction,
   farmId: string,
-  from: string,
-  to: string,
+  from: Day,
+  to: Day,
   species: string | undefined,
 ): Promise<number> {
   const [row] = await select<{ before: number; after: number }>(
@@ -75,8 +75,8 @@ async function meanHeads(
 async function diagnoses(
   transaction: Transaction,
   farmId: string,
-  from: string,
-  to: string,
+  from: Day,
+  to: Day,
   own: SQL,
 ): Promise<{ disease: string; heads: number }[]> {
   const rows = await select<{ disease: string; heads: number }>(
@@ -95,8 +95,8 @@ async function diagnoses(
 function illBy(
   transaction: Transaction,
   farmId: string,
-  from: string,
-  to: string,
+  from: Day,
+  to: Day,
   own: SQL,
 ): [Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>] {
   const by = (what: SQL): Promise<Counted[]> =>
@@ -113,8 +113,8 @@ function illBy(
 function deathsBy(
   transaction: Transaction,
   farmId: string,
-  from: string,
-  to: string,
+  from: Day,
+  to: Day,
   own: SQL,
 ): [Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>] {
   const by = (what: SQL): Promise<Counted[]> =>
@@ -137,8 +137,8 @@ function deathsBy(
 async function costs(
   transaction: Transaction,
   farmId: string,
-  from: string,
-  to: string,
+  from: Day,
+  to: Day,
   own: SQL,
 ): Promise<number> {
   const [row] = await select<{ cents: number }>(
@@ -154,8 +154,8 @@ async function costs(
 function famachaByMonth(
   transaction: Transaction,
   farmId: string,
-  from: string,
-  to: string,
+  from: Day,
+  to: Day,
   own: SQL,
 ): Promise<Insight['famacha']> {
   return select(
@@ -170,7 +170,7 @@ function famachaByMonth(
 function dosingDays(
   transaction: Transaction,
   farmId: string,
-  to: string,
+  to: Day,
   own: SQL,
 ): Promise<Dosing[]> {
   return select<Dosing>(

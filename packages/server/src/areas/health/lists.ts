@@ -4,7 +4,7 @@ import type {
 } from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import type { Hold } from '@kraal/domain/health/hold';
-import { dayOf } from '@kraal/domain/format/dates';
+import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
@@ -49,8 +49,8 @@ export async function listWithdrawals(
 
 type Line = Output<typeof registerContract>['items'][number];
 export type RegisterQuery = {
-  from?: string | undefined;
-  to?: string | undefined;
+  from?: Day | undefined;
+  to?: Day | undefined;
   animalId?: string | undefined;
 };
 

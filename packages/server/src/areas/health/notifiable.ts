@@ -1,7 +1,7 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
 import type { Notifiable } from '@kraal/contract/health';
 import { kindsThatName, lawfulNamed } from '@kraal/domain/health/diseases';
-import { dayOf } from '@kraal/domain/format/dates';
+import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -40,7 +40,7 @@ export async function notifiableAlerts(
     payload: Record<string, unknown>;
     occurredAt: string;
     animals: Notifiable['animals'];
-    buyers: { name: string; soldOn: string; heads: number }[];
+    buyers: { name: string; soldOn: Day; heads: number }[];
   }>(
     transaction,
     sql`

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@kraal/domain/format/dates';
+import { addDays, dayOf, type Day } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
 import {
   call,
@@ -50,13 +50,7 @@ async function cabinet() {
   await recorded(kraal, owner, [
     event('registered', cow, '2026-01-01', { species: 'Cattle', sex: 'female', tag: 'K1' }),
   ]);
-  const treat = (
-    id: string,
-    day: string,
-    medicineId: string,
-    meatDays: number,
-    more: object = {},
-  ) =>
+  const treat = (id: string, day: Day, medicineId: string, meatDays: number, more: object = {}) =>
     event('treated', id, day, {
       lines: [{ medicineId, dose: 1, unit: 'ml', meatDays, milkDays: 0, exportDays: meatDays }],
       ...more,
@@ -71,7 +65,7 @@ describe('a course in which nobody gave a dose for 14 days', () => {
     const yesterday = addDays(today, -1);
     const asked = async (): Promise<[string, string, boolean][]> =>
       (await send('GET', `/due?to=${today}&kinds=course`, owner)).body['items'].map(
-        (one: { detail: string; day: string; medicineId: string }) => [
+        (one: { detail: string; day: Day; medicineId: string }) => [
           one.detail,
           one.day,
           one.medicineId === oxy,
@@ -116,7 +110,7 @@ describe('sold alive inside its withdrawal', () => {
     ]);
     const { items } = (await send('GET', '/sales', owner)).body;
     expect(
-      items.map((one: { to: string; heads: number; insideUntil: string | null }) => [
+      items.map((one: { to: Day; heads: number; insideUntil: string | null }) => [
         one.to,
         one.heads,
         one.insideUntil,

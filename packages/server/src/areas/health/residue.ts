@@ -1,6 +1,6 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
 import type { Treated } from '@kraal/domain/health/treated';
-import { addDays, dayOf } from '@kraal/domain/format/dates';
+import { addDays, dayOf, type Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import type { Farm } from '../../platform/http/enter.ts';
@@ -8,11 +8,11 @@ import type { Services } from '../../platform/services.ts';
 import { tell } from '../identity/index.ts';
 
 type Recorded = { id?: unknown; kind?: unknown; occurredAt?: unknown; payload?: unknown };
-type Gone = { tag: string | null; day: string; how: string; where: string | null };
+type Gone = { tag: string | null; day: Day; how: string; where: string | null };
 const forever = '9999-12-31';
 
 /** Until when the doses of an entry hold meat back; a course that goes on has no end. */
-function meatUntil({ lines, courseGoesOn }: Treated, day: string): string | null {
+function meatUntil({ lines, courseGoesOn }: Treated, day: Day): Day | null {
   const days = Math.max(...lines.map(({ meatDays }) => Math.ceil(meatDays)));
   if (days <= 0) return null;
   return courseGoesOn ? forever : addDays(day, days);
@@ -49,7 +49,7 @@ export async function tellOfResidue(
 function goneInside(
   transaction: Transaction,
   farm: Farm,
-  treatment: { id: string; reached: readonly string[]; day: string; until: string },
+  treatment: { id: string; reached: readonly string[]; day: Day; until: Day },
 ): Promise<Gone[]> {
   return select<Gone>(
     transaction,

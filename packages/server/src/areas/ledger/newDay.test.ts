@@ -1,4 +1,4 @@
-import { dayOf } from '@kraal/domain/format/dates';
+import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { bringFarmsToDay } from './project/newDay.ts';
@@ -20,7 +20,7 @@ const { services } = kraal;
 const clock = services.now;
 const get = (path: string, who: Person, token = who.token) =>
   call(kraal, 'GET', `/api/farms/${who.farmId}${path}`, { token });
-const calf = (on: string) =>
+const calf = (on: Day) =>
   event('registered', uuid(), on, { species: 'Cattle', sex: 'female', tag: 'C1', bornOn: on });
 const upTo = async ({ farmId, userId }: Person): Promise<string | null> => {
   const [found] = await inFence(services.database, { farmId, userId }, (transaction) =>

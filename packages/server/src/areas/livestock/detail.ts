@@ -9,7 +9,7 @@ import type {
   Relative,
 } from '@kraal/contract/livestock';
 import { inbreedingOf } from '@kraal/domain/breeding/inbreeding';
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, type Day } from '@kraal/domain/format/dates';
 import { averageDailyGainG, contemporaryDays, weanerIndex } from '@kraal/domain/growth/gain';
 import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
@@ -55,7 +55,7 @@ export async function showAnimal(
   transaction: Transaction,
   farmId: string,
   id: string,
-  today: string,
+  today: Day,
 ): Promise<Output<typeof animalDetail>> {
   const [row] = await select<
     AnimalRow &
@@ -161,7 +161,7 @@ export async function family(
   };
 }
 
-type Measurement = { eventId: string; trait: string; on: string; value: number; heads: number };
+type Measurement = { eventId: string; trait: string; on: Day; value: number; heads: number };
 
 export async function growth(
   transaction: Transaction,
@@ -200,7 +200,7 @@ export async function growth(
 async function weaningOf(
   transaction: Transaction,
   farmId: string,
-  { id, species, sex, bornOn }: Pick<AnimalState, 'id' | 'species' | 'sex'> & { bornOn: string },
+  { id, species, sex, bornOn }: Pick<AnimalState, 'id' | 'species' | 'sex'> & { bornOn: Day },
 ): Promise<Output<typeof animalGrowth>['adjusted']> {
   const group = await weaningMasses(
     transaction,

@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import { formatAge } from '@kraal/domain/format/age';
 import type { AnimalRow } from '@kraal/contract/livestock';
 import { Refusal } from '../../platform/errors.ts';
@@ -7,7 +8,7 @@ import { type AnimalFilter, animalConditions, animalOrder } from './filter.ts';
 import { countQuery, pageQuery } from './list.ts';
 
 const mostRows = 100_000;
-type Column = { heading: string; value: (row: AnimalRow, today: string) => Cell };
+type Column = { heading: string; value: (row: AnimalRow, today: Day) => Cell };
 
 /** Columns of the list by the name the screen gives them. */
 const columns: Record<string, Column> = {
@@ -42,7 +43,7 @@ export async function exportAnimals(
   filter: AnimalFilter,
   wanted: string | undefined,
   format: 'csv' | 'xlsx',
-  today: string,
+  today: Day,
 ): Promise<Buffer> {
   const where = animalConditions(farmId, filter);
   const [count] = await select<{ total: number }>(transaction, countQuery(where));

@@ -1,11 +1,12 @@
+import type { Day } from '@kraal/domain/format/dates';
 import { type AdjustedMass, adjustedWeaningMass, type Weanling } from '@kraal/domain/growth/gain';
 import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 
-type Weighed = Omit<Weanling, 'species'> & { id: string; on: string; massKg: number };
+type Weighed = Omit<Weanling, 'species'> & { id: string; on: Day; massKg: number };
 export type WeaningMass = Omit<Extract<AdjustedMass, { comparable: true }>, 'comparable'> & {
-  on: string;
+  on: Day;
 };
 
 /** A weighing so near to the day on which it left its dam stands for it (domain notes, section 4). */

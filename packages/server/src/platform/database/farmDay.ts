@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import { type SQL, sql } from 'drizzle-orm';
 
 const timeZoneOf = (farmId: SQL | string): SQL =>
@@ -8,5 +9,5 @@ export const farmDay = (moment: SQL, farmId: SQL | string): SQL =>
   sql`(${moment} at time zone ${timeZoneOf(farmId)})::date`;
 
 /** The moment at which a day begins on the farm. */
-export const startOfFarmDay = (day: string, farmId: string): SQL =>
+export const startOfFarmDay = (day: Day, farmId: string): SQL =>
   sql`(${day}::date::timestamp at time zone ${timeZoneOf(farmId)})`;

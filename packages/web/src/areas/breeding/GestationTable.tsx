@@ -1,3 +1,4 @@
+import { dayTyped } from '../../ui/dayTyped.ts';
 import { breedingFacts, gestationDaysOf } from '@kraal/domain/breeding/gestation';
 import { showFarm } from '@kraal/contract/farms';
 import { addDays } from '@kraal/domain/format/dates';
@@ -24,7 +25,7 @@ export function GestationTable({ species: served }: { species: Species }) {
   const species = speciesWord(served);
   const days = gestationDaysOf(served, null, farm.data?.gestationDays);
   const { early, late } = breedingFacts[served];
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : today;
+  const start = from;
   return (
     <Card
       title={
@@ -38,7 +39,7 @@ export function GestationTable({ species: served }: { species: Species }) {
           label={t`From service on`}
           type="date"
           value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={(event) => setFrom(dayTyped(event.target.value) ?? from)}
         />
       </div>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t`Gestation table`}>

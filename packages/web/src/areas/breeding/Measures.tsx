@@ -1,6 +1,7 @@
+import { dayTyped } from '../../ui/dayTyped.ts';
 import { breedingMeasures, type Measure } from '@kraal/contract/breeding';
 import type { LeftOutReason, MeasureName } from '@kraal/domain/breeding/measures';
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, type Day } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/livestock/species';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -110,8 +111,8 @@ export function Measures({ species }: { species: Species }) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
-  const [from, setFrom] = useState(addDays(today, -3 * 365));
-  const [to, setTo] = useState(today);
+  const [from, setFrom] = useState<Day | ''>(addDays(today, -3 * 365));
+  const [to, setTo] = useState<Day | ''>(today);
   const [by, setBy] = useState<Grouping>('year');
   const names: Record<Grouping, string> = {
     year: t`season or year`,
@@ -121,7 +122,7 @@ export function Measures({ species }: { species: Species }) {
   };
   const reading = useEndpoint(
     breedingMeasures,
-    { params: { farmId }, query: { species, from, to, by } },
+    { params: { farmId }, query: { species, from: from || today, to: to || today, by } },
     { keep: true, enabled: from !== '' && to !== '' },
   );
   return (
@@ -131,13 +132,13 @@ export function Measures({ species }: { species: Species }) {
           label={t`From`}
           type="date"
           value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={(event) => setFrom(dayTyped(event.target.value) ?? '')}
         />
         <TextField
           label={t`To`}
           type="date"
           value={to}
-          onChange={(event) => setTo(event.target.value)}
+          onChange={(event) => setTo(dayTyped(event.target.value) ?? '')}
         />
         <SelectField
           label={t`By`}

@@ -1,3 +1,4 @@
+import { asDay } from '@kraal/domain/format/dates';
 import { addSeason, listSeasons, removeSeason } from '@kraal/contract/breeding';
 import type { Species } from '@kraal/domain/livestock/species';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -87,7 +88,7 @@ function SeasonForm({ species, onDone }: { species: Species; onDone: () => void 
     void run(async () => {
       await call(addSeason, {
         params: { farmId },
-        body: { species, name: name ?? '', from: from ?? '', to: to ?? '' },
+        body: { species, name: name ?? '', from: asDay(from ?? ''), to: asDay(to ?? '') },
       });
       await forgetFarm();
       onDone();

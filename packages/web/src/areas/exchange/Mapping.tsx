@@ -1,3 +1,4 @@
+import { asDay } from '@kraal/domain/format/dates';
 import { checkImport, type ImportFile } from '@kraal/contract/exchange';
 import { allSpecies } from '@kraal/domain/livestock/species';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -52,7 +53,7 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
       createParents: texts['createParents'] === 'on',
       parentNumbers: oneOf(texts['parentNumbers'], ['same', 'own'] as const) ?? 'same',
       onlyGood: texts['onlyGood'] !== 'all',
-      registeredOn: texts['registeredOn'] ?? null,
+      registeredOn: texts['registeredOn'] ? asDay(texts['registeredOn']) : null,
     };
     void run(async () => {
       await call(checkImport, { params: { farmId, id: file.id }, body: { mapping, options } });

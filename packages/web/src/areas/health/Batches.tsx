@@ -1,3 +1,4 @@
+import { asDay } from '@kraal/domain/format/dates';
 import {
   type Batch,
   buyBatch,
@@ -52,7 +53,7 @@ export function Batches({
         params: { farmId, id: medicine.id },
         body: {
           number,
-          expiresOn: expiresOn ?? null,
+          expiresOn: expiresOn ? asDay(expiresOn) : null,
           bought: Number(bought.replace(',', '.')),
           costCents: cost ? Math.round(Number(cost.replace(',', '.')) * 100) : null,
         },

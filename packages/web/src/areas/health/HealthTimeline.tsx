@@ -1,5 +1,5 @@
 import { recentEvents } from '@kraal/contract/ledger';
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, type Day } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
@@ -13,7 +13,7 @@ import { formatDateTime } from '../../ui/localFormat.ts';
 const healthKinds = 'diagnosed,treated,lab_tested,vet_visited,post_mortem,died';
 
 /** What happened to the herd's health, latest first. */
-export function HealthTimeline({ from, to }: { from: string; to: string }) {
+export function HealthTimeline({ from, to }: { from: Day | ''; to: Day | '' }) {
   const { i18n } = useLingui();
   const { farmId, timeZone } = useFarm();
   const pages = useCursor();

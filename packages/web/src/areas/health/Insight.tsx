@@ -1,6 +1,7 @@
+import { dayTyped } from '../../ui/dayTyped.ts';
 import { healthInsight } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, type Day } from '@kraal/domain/format/dates';
 import { allSpecies, type Species } from '@kraal/domain/livestock/species';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -32,12 +33,15 @@ export function Insight() {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
-  const [from, setFrom] = useState(addDays(today, -365));
-  const [to, setTo] = useState(today);
+  const [from, setFrom] = useState<Day | ''>(addDays(today, -365));
+  const [to, setTo] = useState<Day | ''>(today);
   const [species, setSpecies] = useState<Species | ''>('');
   const reading = useEndpoint(
     healthInsight,
-    { params: { farmId }, query: { from, to, ...(species ? { species } : {}) } },
+    {
+      params: { farmId },
+      query: { from: from || today, to: to || today, ...(species ? { species } : {}) },
+    },
     { keep: true, enabled: from !== '' && to !== '' },
   );
   return (
@@ -47,13 +51,13 @@ export function Insight() {
           label={t`From`}
           type="date"
           value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={(event) => setFrom(dayTyped(event.target.value) ?? '')}
         />
         <TextField
           label={t`To`}
           type="date"
           value={to}
-          onChange={(event) => setTo(event.target.value)}
+          onChange={(event) => setTo(dayTyped(event.target.value) ?? '')}
         />
         <SelectField
           label={t`Species`}

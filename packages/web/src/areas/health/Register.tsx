@@ -1,3 +1,5 @@
+import { type Day } from '@kraal/domain/format/dates';
+import { dayTyped } from '../../ui/dayTyped.ts';
 import { exportRegister, registers, treatmentRegister } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { type Route, routes } from '@kraal/domain/health/medicine';
@@ -35,8 +37,8 @@ export function Register() {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const [register, setRegister] = useState<Register>('treatments');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const [from, setFrom] = useState<Day | ''>('');
+  const [to, setTo] = useState<Day | ''>('');
   const { busy, message, run } = useSubmit();
   const period = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
   const file = (format: 'csv' | 'xlsx' | 'pdf') =>
@@ -63,13 +65,13 @@ export function Register() {
           label={t`From`}
           type="date"
           value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={(event) => setFrom(dayTyped(event.target.value) ?? '')}
         />
         <TextField
           label={t`To`}
           type="date"
           value={to}
-          onChange={(event) => setTo(event.target.value)}
+          onChange={(event) => setTo(dayTyped(event.target.value) ?? '')}
         />
         <Button busy={busy} onClick={() => void file('csv')}>
           <Trans>CSV</Trans>
@@ -95,7 +97,7 @@ export function Register() {
   );
 }
 
-export type Period = { from?: string; to?: string };
+export type Period = { from?: Day; to?: Day };
 
 function Treatments({ period }: { period: Period }) {
   const { farmId } = useFarm();

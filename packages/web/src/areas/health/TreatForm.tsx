@@ -1,3 +1,4 @@
+import { type Day } from '@kraal/domain/format/dates';
 import {
   listBatches,
   listMedicines,
@@ -15,6 +16,7 @@ import { momentOf, useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
+import { dayTyped } from '../../ui/dayTyped.ts';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read, Spinner } from '../../ui/states.tsx';
@@ -129,7 +131,7 @@ function Doses({
   const { busy, message, errors, run, setErrors } = useSubmit();
   const unit = i18n._(unitNames[medicine.unit]);
   // What is typed counts, not what the label says.
-  const [typed, setTyped] = useState<{ meat?: string; milk?: string; day?: string }>({});
+  const [typed, setTyped] = useState<{ meat?: string; milk?: string; day?: Day | '' }>({});
   const hintOf = (text: string): string | undefined => {
     const days = Number(text.replace(',', '.'));
     const until = Number.isFinite(days) ? withdrawalUntil(typed.day || today, days) : null;
@@ -287,7 +289,7 @@ function Doses({
             type="date"
             defaultValue={today}
             max={today}
-            onChange={(event) => setTyped({ ...typed, day: event.target.value })}
+            onChange={(event) => setTyped({ ...typed, day: dayTyped(event.target.value) ?? '' })}
           />
           {protocol ? null : (
             <SelectField

@@ -1,4 +1,4 @@
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, type Day, dayOf } from '@kraal/domain/format/dates';
 import {
   checkMethods,
   checkResults,
@@ -23,7 +23,7 @@ export type Identified = {
   name: string | null;
   breed: string | null;
   colour: string | null;
-  bornOn: string | null;
+  bornOn: Day | null;
   castrated: boolean;
   damId: string | null;
   sireId: string | null;
@@ -45,12 +45,14 @@ export type Place = { farmId: string; gln: string | null };
 /** Names of medicines and batches, which events hold by id. */
 export type Named = {
   medicines: ReadonlyMap<string, { name: string; registrationNumber: string | null }>;
-  batches: ReadonlyMap<string, { number: string; expiresOn: string | null }>;
+  batches: ReadonlyMap<string, { number: string; expiresOn: Day | null }>;
   animals: ReadonlyMap<string, Identified>;
+  /** A dose counts from the farm's day, whatever day it is in Greenwich. */
+  timeZone: string;
 };
 export type Resource = Record<string, unknown>;
 
-const instant = (day: string): string => `${day}T00:00:00Z`;
+const instant = (day: Day): string => `${day}T00:00:00Z`;
 const ownId = (id: string): Resource => ({ id, scheme: schemes.animal });
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
@@ -172,8 +174,11 @@ const condition = (value: unknown): Resource => ({
   method: 'Manual',
 });
 
-function treatments({ payload, occurredAt }: Told, { medicines, batches }: Named): Mapped {
-  const day = occurredAt.slice(0, 10);
+function treatments(
+  { payload, occurredAt }: Told,
+  { medicines, batches, timeZone }: Named,
+): Mapped {
+  const day = dayOf(occurredAt, timeZone);
   return list(payload['lines']).map((line) => {
     const medicine = medicines.get(String(line['medicineId']));
     const batch = batches.get(String(line['batchId']));

@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import { PassThrough, type Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import yazl from 'yazl';
@@ -29,11 +30,16 @@ async function loadNamed(transaction: Transaction, farmId: string): Promise<Name
     transaction,
     sql`select id, name, registration_number as "registrationNumber" from medicine where farm_id = ${farmId}`,
   );
-  const batches = await select<{ id: string; number: string; expiresOn: string | null }>(
+  const batches = await select<{ id: string; number: string; expiresOn: Day | null }>(
     transaction,
     sql`select id, number, expires_on::text as "expiresOn" from batch where farm_id = ${farmId}`,
   );
+  const [farm] = await select<{ timeZone: string }>(
+    transaction,
+    sql`select time_zone as "timeZone" from farm where id = ${farmId}`,
+  );
   return {
+    timeZone: farm?.timeZone ?? 'UTC',
     animals: new Map(animals.map((one) => [one.id, one])),
     medicines: new Map(medicines.map((one) => [one.id, one])),
     batches: new Map(batches.map((one) => [one.id, one])),

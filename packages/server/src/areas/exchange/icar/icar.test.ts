@@ -263,6 +263,37 @@ describe('import', () => {
     const again = await bring(other, all);
     expect(again.body).toMatchObject({ animals: 0, recorded: 0 });
   });
+  it('counts a dose at night from the farm’s day, out and in again', async () => {
+    const night = await signUp(kraal);
+    const id = uuid();
+    const medicine = await call(kraal, 'POST', `/api/farms/${night.farmId}/medicines`, {
+      token: night.token,
+      body: { name: 'Wormstop', medicineClass: 'anthelmintic', unit: 'ml', meatDays: 14 },
+    });
+    await recorded(kraal, night, [
+      event('registered', id, '2024-01-01', { species: 'Cattle', sex: 'female', tag: 'N1' }),
+      {
+        ...event('treated', id, '2024-03-09', {
+          lines: [
+            { medicineId: medicine.body['id'], dose: 5, unit: 'ml', meatDays: 14, milkDays: 0 },
+          ],
+        }),
+        // Half past one in the morning of the 10th in South Africa.
+        occurredAt: '2024-03-09T23:30:00Z',
+      },
+    ]);
+    const out = await exported(night);
+    expect(out.get('TreatmentEvent')?.member[0]).toMatchObject({
+      withdrawals: [{ productType: 'Meat', endDate: '2024-03-24T00:00:00Z' }],
+    });
+    const other = await signUp(kraal);
+    await bring(other, [...out.values()]);
+    const { items } = (
+      await call(kraal, 'GET', `/api/farms/${other.farmId}/treatments`, { token: other.token })
+    ).body;
+    expect(items).toMatchObject([{ tag: 'N1', meatUntil: '2024-03-24' }]);
+  });
+
   it('reads single resources leniently, converts pounds, and names what it cannot take', async () => {
     const other = await signUp(kraal);
     const animal = {

@@ -250,7 +250,7 @@ function expectYoung(resources: readonly Resource[], herd: Herd): void {
 function eventOf(
   resource: Resource,
   at: number,
-  { cabinet, herd, farmId, problems }: Reading,
+  { cabinet, herd, farmId, problems, recorder }: Reading,
 ): Raw[] {
   const type = typeOf(resource);
   if (type === 'Animal' || type === 'MovementBirthEvent' || type === 'MovementArrivalEvent')
@@ -267,7 +267,7 @@ function eventOf(
   if (!animalId) return refuse('Its animal is not known here and not in the file.');
   if (!when || Number.isNaN(Date.parse(when)))
     return refuse('It has no date and time that can be read.');
-  const made = read(resource, herd, cabinet);
+  const made = read(resource, herd, cabinet, recorder.timeZone);
   if (typeof made === 'string') return refuse(made);
   const source =
     text(resource['id']) ??

@@ -1,4 +1,4 @@
-import { daysBetween } from '@kraal/domain/format/dates';
+import { daysBetween, asDay, dayOf } from '@kraal/domain/format/dates';
 import { idFromName } from '../../../platform/idFromName.ts';
 import type { Herd } from './herd.ts';
 import { clean, list, number, type Resource, resourceIn, text } from './resource.ts';
@@ -53,6 +53,7 @@ type Reader = (
   resource: Resource,
   herd: Herd,
   cabinet: Cabinet,
+  timeZone: string,
 ) => { kind: string; payload: Resource } | string;
 const firstSire = (value: unknown, herd: Herd): string | undefined =>
   list(value)
@@ -107,6 +108,7 @@ export const readers: Record<string, Reader> = {
     { medicine, dose, withdrawals, site, comment, eventDateTime },
     _herd,
     cabinet,
+    timeZone,
   ) => {
     const name = text(resourceIn(medicine)?.['name']);
     const given = resourceIn(dose);
@@ -117,7 +119,9 @@ export const readers: Record<string, Reader> = {
       const end = text(
         list(withdrawals).find(({ productType }) => productType === product)?.['endDate'],
       );
-      const days = end ? daysBetween(String(eventDateTime).slice(0, 10), end.slice(0, 10)) : 0;
+      const days = end
+        ? daysBetween(dayOf(String(eventDateTime), timeZone), asDay(end.slice(0, 10)))
+        : 0;
       return Number.isFinite(days) ? Math.min(400, Math.max(0, days)) : 0;
     };
     const line = {

@@ -1,5 +1,5 @@
 import type { ImportOptions } from '@kraal/contract/exchange';
-import { daysBetween } from '@kraal/domain/format/dates';
+import { daysBetween, type Day } from '@kraal/domain/format/dates';
 import { speciesFacts } from '@kraal/domain/livestock/species';
 import type { Herd } from './herd.ts';
 import type { RowPlan } from './plan.ts';
@@ -8,7 +8,7 @@ import { markKey } from './rowFacts.ts';
 type Reference = { id: string; mark: string; sex: 'female' | 'male' };
 export type ParentPlan = { dam: string | null; sire: string | null; references: Reference[] };
 type Role = 'dam' | 'sire';
-type Found = { id: string; row: RowPlan | null; sex: string | null; bornOn: string | null };
+type Found = { id: string; row: RowPlan | null; sex: string | null; bornOn: Day | null };
 
 const sexes = { dam: 'female', sire: 'male' } as const;
 

@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import type { ImportOptions } from '@kraal/contract/exchange';
 import { type DoseUnit, doseUnits } from '@kraal/domain/health/medicine';
 import type { Herd } from './herd.ts';
@@ -7,7 +8,7 @@ import { readNumber } from '../read/cells.ts';
 /** An entry of the past: its kind, its day, what it says, and a product that the cabinet may not have yet. */
 export type PlannedRecord = {
   kind: string;
-  on: string;
+  on: Day;
   payload: Record<string, unknown>;
   words: string;
   product: { name: string; unit: DoseUnit } | null;

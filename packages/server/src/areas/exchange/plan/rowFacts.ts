@@ -1,4 +1,4 @@
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, type Day } from '@kraal/domain/format/dates';
 import { eidProblemText, parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
 import { checkMass } from '@kraal/domain/livestock/mass';
@@ -16,7 +16,7 @@ import {
 import type { ImportField } from '../read/guess.ts';
 
 export type RowProblem = { field: string; column: string | null; message: string };
-export type Mass = { on: string; massKg: number; wean?: boolean };
+export type Mass = { on: Day; massKg: number; wean?: boolean };
 
 /** What one row says, read and judged by itself. */
 export type RowFacts = {
@@ -32,10 +32,10 @@ export type RowFacts = {
   castrated: boolean;
   breed: string | null;
   colour: string | null;
-  bornOn: string | null;
+  bornOn: Day | null;
   birthMassKg: number | null;
   masses: Mass[];
-  weanedOn: string | null;
+  weanedOn: Day | null;
   time: string | null;
   dam: string | null;
   sire: string | null;
@@ -43,11 +43,11 @@ export type RowFacts = {
   mob: string | null;
   heads: number;
   left: Left | null;
-  leftOn: string | null;
+  leftOn: Day | null;
   note: string | null;
   /** What an entry of the past says, as it was written; read when the row is planned. */
   record: RecordTexts;
-  recordOn: string | null;
+  recordOn: Day | null;
   problems: RowProblem[];
 };
 
@@ -77,7 +77,7 @@ export type Reading = {
   mixedDays: boolean;
   mapping: Record<string, ImportField | null>;
   headings: string[];
-  today: string;
+  today: Day;
 };
 
 type Cells = Partial<Record<ImportField, string>>;
@@ -99,7 +99,7 @@ const lengths: Partial<Record<ImportField, number>> = {
 };
 
 /** Where only the year of birth is known, the middle of that year stands for the day. */
-const middleOfYear = (year: number): string => `${year}-07-01`;
+const middleOfYear = (year: number): Day => `${year}-07-01`;
 
 export function readRow(row: readonly string[], rowNumber: number, reading: Reading): RowFacts {
   const cells: Cells = {};
@@ -123,7 +123,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
       ? complain(field, `At most ${longest} characters fit here.`)
       : value;
   };
-  const day = (field: ImportField): string | null => {
+  const day = (field: ImportField): Day | null => {
     const value = cells[field];
     if (value === undefined) return null;
     if (reading.mixedDays && /^(\d{1,2})[-/.](\d{1,2})[-/.]/.test(value))
@@ -177,7 +177,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
   if (status && status !== 'alive' && !leftOn && cells.statusOn === undefined)
     complain('statusOn', 'Say on which day it left.');
 
-  function readWeaning(): { mass: Mass | null; on: string | null } {
+  function readWeaning(): { mass: Mass | null; on: Day | null } {
     const weanMass = mass('weanMassKg', 'any age');
     const age = number('weanAgeDays');
     if (age !== null && (age < 1 || age > 1000))
@@ -249,11 +249,11 @@ function readTime(cell: string | undefined): string | null {
 }
 
 function bornDay(
-  bornOn: string | null,
+  bornOn: Day | null,
   yearCell: string | undefined,
-  today: string,
+  today: Day,
   complain: (message: string) => null,
-): string | null {
+): Day | null {
   if (bornOn || yearCell === undefined) return bornOn;
   const written = readNumber(yearCell);
   if (written === null || !Number.isInteger(written)) return complain(`"${yearCell}" is no year.`);

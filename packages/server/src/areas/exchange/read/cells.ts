@@ -1,4 +1,4 @@
-import { isRealDay } from '@kraal/domain/format/dates';
+import { isRealDay, type Day } from '@kraal/domain/format/dates';
 import type { Sex } from '@kraal/domain/livestock/animalClass';
 
 /** How spreadsheets say that there is nothing. */
@@ -6,7 +6,7 @@ export const isEmpty = (cell: string | undefined): boolean =>
   cell === undefined || /^(na|n\/a|n\.a\.|-+|null|none|nil|\?|\.)?$/i.test(cell.trim());
 
 export type DayOrder = 'dmy' | 'mdy' | 'ymd';
-export type CellDay = { ok: true; day: string } | { ok: false; message: string };
+export type CellDay = { ok: true; day: Day } | { ok: false; message: string };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const afrikaans: Record<string, string> = { mrt: 'mar', mei: 'may', okt: 'oct', des: 'dec' };

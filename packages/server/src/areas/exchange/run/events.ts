@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import type { ImportOptions } from '@kraal/contract/exchange';
 import type { PlannedRecord } from '../plan/records.ts';
 import type { RowPlan } from '../plan/plan.ts';
@@ -11,10 +12,10 @@ export type Names = {
 };
 export type Maker = {
   options: ImportOptions;
-  today: string;
+  today: Day;
   names: Names;
   idOf: (name: string) => string;
-  instant: (day: string, time?: string | null) => string;
+  instant: (day: Day, time?: string | null) => string;
 };
 
 /** Leaves out what is not known, so that payloads say only what the file said. */
@@ -45,7 +46,7 @@ export function referenceEvents(plan: RowPlan, { options, idOf, instant }: Maker
 }
 
 /** The earliest day a row knows anything about its animal. */
-function openedOn(row: RowFacts, today: string): string {
+function openedOn(row: RowFacts, today: Day): Day {
   const days = [row.bornOn, row.weanedOn, row.leftOn, ...row.masses.map((mass) => mass.on)].filter(
     (day) => day !== null,
   );
@@ -55,7 +56,7 @@ function openedOn(row: RowFacts, today: string): string {
 function registration(
   plan: RowPlan,
   maker: Maker,
-  event: (kind: string, day: string, payload: object, time?: string | null) => RawEvent,
+  event: (kind: string, day: Day, payload: object, time?: string | null) => RawEvent,
 ): RawEvent {
   const row = plan.facts;
   const opened = maker.options.registeredOn ?? openedOn(row, maker.today);
@@ -124,7 +125,7 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
   const animalId = plan.animalId;
   if (!animalId) return [];
   if (plan.record) return pastEntry(plan, plan.record, animalId, maker);
-  const event = (kind: string, day: string, payload: object, time?: string | null): RawEvent => ({
+  const event = (kind: string, day: Day, payload: object, time?: string | null): RawEvent => ({
     id: maker.idOf(`event ${plan.rowNumber} ${kind} ${day}`),
     kind,
     occurredAt: maker.instant(day, time),
@@ -171,7 +172,7 @@ function wanted(event: RawEvent, plan: RowPlan): boolean {
 function updates(
   plan: RowPlan,
   maker: Maker,
-  event: (kind: string, day: string, payload: object) => RawEvent,
+  event: (kind: string, day: Day, payload: object) => RawEvent,
 ): RawEvent[] {
   if (maker.options.purpose === 'weighings') return [];
   const row = plan.facts;

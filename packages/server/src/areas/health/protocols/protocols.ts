@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import type {
   addStarterProtocols as starterContract,
   createProtocol as createContract,
@@ -245,7 +246,7 @@ export async function protocolAnimals(
   transaction: Transaction,
   farmId: string,
   id: string,
-  today: string,
+  today: Day,
   query: Request<typeof animalsContract>['query'],
 ): Promise<Output<typeof animalsContract>> {
   const protocol = await loadProtocol(transaction, farmId, id);

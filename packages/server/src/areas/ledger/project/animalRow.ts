@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { outlookOn } from '@kraal/domain/breeding/status';
 import { quietCourseFrom } from '@kraal/domain/health/hold';
@@ -26,7 +27,7 @@ const classes = new Map<string, ClassOnDay>();
 const mostRemembered = 10_000;
 
 /** Herds are born in seasons: most animals share the few facts their class follows from. */
-function classOf(state: AnimalState, today: string): ClassOnDay {
+function classOf(state: AnimalState, today: Day): ClassOnDay {
   const key = `${today} ${state.species} ${state.sex} ${state.bornOn} ${state.castratedOn} ${state.weanedOn} ${state.birthsOn.length > 0}`;
   const known = classes.get(key);
   if (known) return known;
@@ -37,14 +38,14 @@ function classOf(state: AnimalState, today: string): ClassOnDay {
 }
 
 /** A whole row of the animal table: its state, and the columns that follow from it as of today. */
-export function animalRow(farm: HerdFarm, state: AnimalState, today: string): Row {
+export function animalRow(farm: HerdFarm, state: AnimalState, today: Day): Row {
   const row = animalColumns(farm, state, today);
   row['state'] = toStored(state);
   return row;
 }
 
 /** The columns a list filters and sorts by. */
-export function animalColumns(farm: HerdFarm, state: AnimalState, today: string): Row {
+export function animalColumns(farm: HerdFarm, state: AnimalState, today: Day): Row {
   const tag = currentIdentifier(state, 'visual');
   const eid = currentIdentifier(state, 'eid');
   const { animalClass, until } = classOf(state, today);

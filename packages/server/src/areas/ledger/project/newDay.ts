@@ -1,4 +1,4 @@
-import { dayOf } from '@kraal/domain/format/dates';
+import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import {
@@ -34,7 +34,7 @@ export async function bringToDay(database: Database, farm: FarmOfDay, now: Date)
   });
 }
 
-async function refresh(transaction: Transaction, farm: HerdFarm, today: string): Promise<void> {
+async function refresh(transaction: Transaction, farm: HerdFarm, today: Day): Promise<void> {
   for (;;) {
     const rows = await select<{ state: StoredState }>(
       transaction,

@@ -8,7 +8,7 @@ import {
 } from '@kraal/domain/health/label';
 import { ask } from '@kraal/domain/ledger/asked';
 import { rankOf } from '@kraal/domain/identity/roles';
-import { dayOf } from '@kraal/domain/format/dates';
+import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
@@ -126,11 +126,7 @@ function checkAnimals(
   line: Line,
   label: Stored,
   states: readonly AnimalState[],
-  {
-    given,
-    sure,
-    before,
-  }: { given: string; sure: boolean | undefined; before: ReadonlySet<string> },
+  { given, sure, before }: { given: Day; sure: boolean | undefined; before: ReadonlySet<string> },
 ): Problem[] {
   return states
     .flatMap((state) => [
@@ -199,7 +195,7 @@ function checkDays(
   line: Line,
   label: Stored,
   states: readonly AnimalState[],
-  { given, role }: { given: string; role: string },
+  { given, role }: { given: Day; role: string },
   field: Naming,
 ): Problem[] {
   const least = leastDays(label, isOffLabel(label, states, line, given));
@@ -252,7 +248,7 @@ function checkDays(
   return problems;
 }
 
-type Use = { given: string; heads: number; overridden: boolean };
+type Use = { given: Day; heads: number; overridden: boolean };
 
 function checkBatch(
   line: Line,

@@ -1,10 +1,10 @@
-import { daysBetween } from '@kraal/domain/format/dates';
+import { daysBetween, type Day } from '@kraal/domain/format/dates';
 import { useLingui } from '@lingui/react/macro';
 import { formatMass } from '../../../ui/format.ts';
 import { massUnit } from '../../../platform/units.ts';
 import { formatDate } from '../../../ui/localFormat.ts';
 
-type Point = { on: string; value: number };
+type Point = { on: Day; value: number };
 const width = 720;
 const height = 240;
 const left = 44;
@@ -27,7 +27,7 @@ export function MassChart({ points }: { points: readonly Point[] }) {
   const heaviest = Math.max(...points.map((point) => point.value));
   const unit = step(heaviest);
   const top = Math.ceil(heaviest / unit) * unit;
-  const x = (on: string) => left + (daysBetween(first.on, on) / days) * (width - left - 12);
+  const x = (on: Day) => left + (daysBetween(first.on, on) / days) * (width - left - 12);
   const y = (value: number) => height - bottom - (value / top) * (height - bottom - 12);
   const lines = Array.from({ length: Math.round(top / unit) + 1 }, (_, index) => index * unit);
   return (

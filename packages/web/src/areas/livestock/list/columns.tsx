@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import type { AnimalRow } from '@kraal/contract/livestock';
 import { formatEid } from '@kraal/domain/identity/eid';
 import type { MessageDescriptor } from '@lingui/core';
@@ -10,7 +11,7 @@ import { StatusBadge } from '../StatusBadge.tsx';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
 import { formatAge, formatDate } from '../../../ui/localFormat.ts';
 
-type Context = { today: string; say: (message: MessageDescriptor) => string };
+type Context = { today: Day; say: (message: MessageDescriptor) => string };
 export type Column = {
   name: string;
   label: MessageDescriptor;

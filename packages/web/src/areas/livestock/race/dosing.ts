@@ -1,6 +1,6 @@
 import type { Medicine } from '@kraal/contract/health';
 import type { AnimalRow, WorkSession } from '@kraal/contract/livestock';
-import { daysBetween } from '@kraal/domain/format/dates';
+import { daysBetween, type Day } from '@kraal/domain/format/dates';
 import { type Dose, doseFor } from '@kraal/domain/health/medicine';
 import type { NewEvent } from '../../ledger/index.ts';
 
@@ -32,7 +32,7 @@ export function doseAtRace(
   dosing: Dosing,
   animal: AnimalRow,
   reading: { measure: string; value: number },
-  today: string,
+  today: Day,
 ): Dose | null {
   if (reading.measure === 'famacha' && reading.value < dosing.fromScore) return null;
   if (reading.measure === 'mass')
