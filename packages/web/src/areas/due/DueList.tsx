@@ -100,7 +100,7 @@ export function DueList({ kinds = dueKinds, species }: Props) {
         {({ items, total, nextCursor }) =>
           total === 0 ? (
             <Empty>
-              <Trans>Nothing is due in this time.</Trans>
+              <Trans>No work with single animals is due in this time.</Trans>
             </Empty>
           ) : (
             <>
