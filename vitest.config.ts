@@ -11,6 +11,8 @@ export default defineConfig({
   ],
   test: {
     include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    // Servers as processes of their own have the machine's clock, whatever that of the tests says.
+    exclude: process.env['TEST_CLOCK'] ? ['packages/server/src/*.test.ts'] : [],
     setupFiles: ['./packages/server/src/testing/shiftedClock.ts'],
     globalSetup: './packages/server/src/testing/cluster.ts',
     testTimeout: 180_000,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { Mistake } from './platform/mistakes.ts';
 
 const optionalText = z.string().trim().min(1).optional();
 
@@ -59,19 +60,32 @@ type Secrets = z.infer<typeof secretsSchema>;
 /** Secrets nobody chose are made once and kept where only the owner of the data reads them. */
 function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (existsSync(file)) return readSecrets(file);
   const secrets: Secrets = {
     databasePassword: randomBytes(24).toString('base64url'),
     tokenKeySeed: randomBytes(32).toString('base64url'),
   };
-  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-  chmodSync(file, 0o600);
+  // Whole or not at all: half a file would lock the database's own owner out.
+  const draft = `${file}.new`;
+  writeFileSync(draft, JSON.stringify(secrets), { mode: 0o600, flush: true });
+  chmodSync(draft, 0o600);
+  renameSync(draft, file);
   return secrets;
+}
+
+function readSecrets(file: string): Secrets {
+  try {
+    return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError)
+      throw new Mistake(`${file} is damaged. Put it back from a backup.`);
+    throw error;
+  }
 }
 
 type Environment = z.infer<typeof environmentSchema>;
 const cannotStart = (lines: string[]) =>
-  new Error(
+  new Mistake(
     `Kraal cannot start with these settings:\n${lines.map((line) => `  ${line}`).join('\n')}`,
   );
 const isLoopback = (host: string): boolean =>

@@ -1,45 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
+import { type ChildServer, dataFolder, endChild, startChild } from './testing/childServer.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'kraal-kill-'));
-chmodSync(dataDir, 0o755);
-let server: ChildProcess | null = null;
+const dataDir = dataFolder('kill');
+let server: ChildServer | null = null;
 
-function start(): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      DATABASE_URL: '',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  server = child;
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /localhost:(\d+)/.exec(said);
-      if (found) resolve(`http://127.0.0.1:${found[1]}`);
-    });
-    child.once('exit', () => reject(new Error('the server did not start')));
-  });
+async function start(): Promise<string> {
+  const started = await startChild(dataDir, { LOG_LEVEL: 'error' });
+  if (!started.server) throw new Error(`the server did not start: ${started.said}`);
+  server = started.server;
+  return server.url;
 }
 
 /** Kills what runs and starts anew on the same data. */
 async function startAgain(): Promise<string> {
-  if (server) {
-    const ended = new Promise((resolve) => server?.once('exit', resolve));
-    server.kill('SIGKILL');
-    await ended;
-  }
+  await endChild(server, 'SIGKILL');
   return start();
 }
 
@@ -56,9 +32,7 @@ const post = async (url: string, body: unknown, token?: string) =>
   ).json() as Promise<Record<string, any>>; // answers are looked into freely
 
 afterAll(async () => {
-  const ended = new Promise((resolve) => server?.once('exit', resolve));
-  server?.kill('SIGTERM');
-  await ended;
+  await endChild(server);
   rmSync(dataDir, { recursive: true, force: true });
 });
 

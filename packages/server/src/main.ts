@@ -1,30 +1,50 @@
-import { loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
+import { explain } from './platform/mistakes.ts';
 import { startKraal } from './start.ts';
 
-const config = loadConfig(process.env);
-const { app, services, stop } = await startKraal(config);
-await app.listen({ port: config.port, host: config.host });
-const [address] = app.addresses();
-process.stdout.write(
-  `Kraal is ready on http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${typeof address === 'object' ? address.port : config.port}\n`,
-);
+/** What `npm start` does not try again: the same settings would fail the same way (sysexits.h, EX_CONFIG). */
+const mistakenSettings = 78;
 
-if (process.argv.includes('--demo')) {
-  const { startDemo } = await import('./areas/demo/index.ts');
-  const { email, password } = await startDemo(services);
-  process.stdout.write(
-    `The demo farm is there: sign in as ${email} with the password ${password}\n`,
-  );
+let config: Config | null = null;
+try {
+  config = loadConfig(process.env);
+  await serve(config);
+} catch (error) {
+  const sentence = explain(error, config);
+  process.stderr.write(`Kraal cannot start: ${sentence ?? String((error as Error).stack)}\n`);
+  process.exit(sentence ? mistakenSettings : 1);
 }
 
-let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
+async function serve(settings: Config): Promise<void> {
+  const { app, services, stop } = await startKraal(settings);
+  try {
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const address = app.server.address();
+  process.stdout.write(
+    `Kraal is ready on http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${typeof address === 'object' && address ? address.port : settings.port}\n`,
+  );
+
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+
+  if (process.argv.includes('--demo')) {
+    const { startDemo } = await import('./areas/demo/index.ts');
+    const { email, password } = await startDemo(services);
+    process.stdout.write(
+      `The demo farm is there: sign in as ${email} with the password ${password}\n`,
     );
-  });
+  }
 }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { bringToDay, catchUp } from './areas/ledger/index.ts';
 import { buildApp, makeServer, type AppOptions } from './app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { lockData } from './platform/dataLock.ts';
 import { makeTokens } from './platform/auth/tokens.ts';
 import { openDatabase } from './platform/database/connection.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
@@ -25,17 +26,35 @@ export async function startKraal(
   config: Config,
   options: Partial<AppOptions> & StartOptions = {},
 ): Promise<Running> {
+  const unlock = lockData(config.dataDir);
+  try {
+    return await startLocked(config, options, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Longer than this nobody waits for requests that do not end. */
+const stopWithinMs = 10_000;
+
+async function startLocked(
+  config: Config,
+  options: Partial<AppOptions> & StartOptions,
+  unlock: () => void,
+): Promise<Running> {
   const app = makeServer({ logLevel: config.logLevel });
+  const logFault = (error: Error) => app.log.error({ err: error }, 'database connection failed');
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded({
         dataDir: config.dataDir,
         password: config.secrets.databasePassword,
+        whenGone: logFault,
         ...(options.settings ? { settings: options.settings } : {}),
       });
   const url = config.databaseUrl ?? embedded?.url ?? '';
   await migrateDatabase(url);
-  const logFault = (error: Error) => app.log.error({ err: error }, 'database connection failed');
   const clock = options.now ?? systemClock;
   const owner = openDatabase(url, 'owner', logFault, 1);
   const caughtUp = await catchUp(owner, clock());
@@ -62,10 +81,13 @@ export async function startKraal(
     app,
     services,
     stop: async () => {
+      const hurry = setTimeout(() => app.server.closeAllConnections(), stopWithinMs);
       await app.close();
+      clearTimeout(hurry);
       await jobs.stop();
       await database.$client.end();
       await embedded?.stop();
+      unlock();
     },
   };
 }

@@ -12,6 +12,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Words of the specification, section 8. */
+export const unavailable = 'Service temporarily unavailable. Please try again later.';
+export const busy = (): Refusal => new Refusal(503, 'busy', unavailable);
 export const notFound = (what = 'Resource'): Refusal =>
   new Refusal(404, 'not_found', what === 'Resource' ? 'Resource not found' : `${what} not found`);
 export const forbidden = (message = 'You do not have permission to perform this action'): Refusal =>

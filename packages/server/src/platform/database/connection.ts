@@ -24,9 +24,13 @@ export function openDatabase(
     options: `-c timezone=UTC${role === 'app' ? ' -c role=kraal_app' : ''}`,
     pipeline: true, // statements that do not wait for each other travel together: see `together`
     statement_timeout: role === 'app' ? 120_000 : 0,
+    // Nobody waits for ever for a connection, and none is kept by work that stands still.
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: role === 'app' ? 150_000 : 0,
   });
-  // Without a listener a database that goes away would take the whole server with it.
+  // Without a listener a database that goes away would take the whole server with it, idle or in the middle of work.
   pool.on('error', log);
+  pool.on('connect', (client) => client.on('error', log));
   return drizzle({ client: pool });
 }
 

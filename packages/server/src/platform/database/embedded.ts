@@ -15,11 +15,18 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { Mistake } from '../mistakes.ts';
 import { type RunAs, binariesFor, databaseUser, othersCanReach } from './embeddedBinaries.ts';
 
 /** `adopted` when it ran already. */
 export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Promise<void> };
-type Options = { dataDir: string; password: string; settings?: string[] };
+type Options = {
+  dataDir: string;
+  password: string;
+  settings?: string[];
+  /** Who runs the server starts its database again when it is gone, and hears of it here. */
+  whenGone?: (error: Error) => void;
+};
 
 /**
  * A real PostgreSQL of its own beside the server. A server that was killed leaves it running: the next
@@ -33,9 +40,45 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     initialise(cluster, binaries, runAs, options.password);
   const running = runningPort(cluster);
   const adopted = running !== null && (await answers(urlOf(running, options.password), 10_000));
-  const port = adopted ? running : await launch(cluster, binaries, runAs, options);
-  const url = urlOf(port, options.password);
-  return { url, adopted, stop: () => stop(cluster) };
+  const start = (port: number) => launch(cluster, binaries, runAs, options, port);
+  const port = adopted ? running : await freePort();
+  if (!adopted) await start(port);
+  const rest = options.whenGone
+    ? keepAlive(cluster, () => start(port), options.whenGone)
+    : async () => undefined;
+  return {
+    url: urlOf(port, options.password),
+    adopted,
+    stop: async () => {
+      await rest();
+      await stop(cluster);
+    },
+  };
+}
+
+const lookEveryMs = 300;
+
+/** A database that was killed or stopped beside us is started again where it was, so that everybody finds it. */
+function keepAlive(
+  cluster: string,
+  start: () => Promise<void>,
+  log: (error: Error) => void,
+): () => Promise<void> {
+  let starting: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    if (starting || readLock(cluster)) return;
+    log(new Error('the embedded database is gone and is started again'));
+    starting = start()
+      .catch(log)
+      .finally(() => {
+        starting = null;
+      });
+  }, lookEveryMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await starting;
+  };
 }
 
 const urlOf = (port: number, password: string): string =>
@@ -114,16 +157,25 @@ function pidLives(pid: number): boolean {
 
 const runningPort = (cluster: string): number | null => readLock(cluster)?.port || null;
 
-async function answers(url: string, forMs: number): Promise<boolean> {
+/** A password it does not take is no question of time. */
+async function answers(
+  url: string,
+  forMs: number,
+  lives: () => boolean = () => true,
+): Promise<boolean> {
   const until = Date.now() + forMs;
-  while (Date.now() < until) {
+  while (Date.now() < until && lives()) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
     client.on('error', () => {}); // a server going down closes the probe; the loop asks again
     try {
       await client.connect();
       await client.end();
       return true;
-    } catch {
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === '28P01')
+        throw new Mistake(
+          'The embedded database does not take the password in secrets.json. Put that file back from a backup of the data folder.',
+        );
       await sleep(25);
     }
   }
@@ -150,9 +202,9 @@ async function launch(
   binaries: string,
   runAs: RunAs,
   options: Options,
-): Promise<number> {
+  port: number,
+): Promise<void> {
   await stop(cluster);
-  const port = await freePort();
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -174,7 +226,9 @@ async function launch(
     },
   );
   child.unref();
-  if (await answers(urlOf(port, options.password), 60_000)) return port;
+  // While processes of one that was killed still end, a new one refuses to start: there is no use in waiting for it.
+  const lives = () => child.exitCode === null && child.signalCode === null;
+  if (await answers(urlOf(port, options.password), 60_000, lives)) return;
   throw new Error(`The embedded PostgreSQL does not start; its own words are in ${cluster}.log`);
 }
 

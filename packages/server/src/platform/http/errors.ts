@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { Refusal } from '../errors.ts';
+import { awayOf } from '../database/away.ts';
+import { Refusal, unavailable } from '../errors.ts';
 
 type Body = { success: false; code: string; message: string; errors?: Record<string, string[]> };
 
@@ -51,6 +52,8 @@ function answer(error: FastifyError | Refusal | Error): [number, Body] {
       status,
       { success: false, code: 'bad_request', message: 'This request cannot be understood.' },
     ];
+  const away = awayOf(error);
+  if (away) return [503, { success: false, code: away, message: unavailable }];
   return [500, { success: false, code: 'internal', message: 'An unexpected error occurred' }];
 }
 
@@ -59,6 +62,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const [status, body] = answer(error);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (status === 503) reply.header('retry-after', '5');
     return reply
       .status(status)
       .serializer(JSON.stringify)

@@ -1,8 +1,8 @@
 import type { Day } from '@kraal/domain/format/dates';
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import yazl from 'yazl';
-import { inFence, select, type Transaction } from '../../../platform/database/connection.ts';
+import { type Fence, select, type Transaction } from '../../../platform/database/connection.ts';
+import { type ZipEntry, zipDownload } from '../../../platform/files/zipDownload.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
   animalResource,
@@ -48,22 +48,21 @@ async function loadNamed(transaction: Transaction, farmId: string): Promise<Name
 
 /** A collection written as it comes, so that a large farm does not stand in memory twice. */
 class Collection {
-  readonly stream = new PassThrough();
-  #empty = true;
+  readonly #file: ZipEntry;
+  #between = '{"member":[';
 
-  constructor(zip: yazl.ZipFile, name: string) {
-    zip.addReadStream(this.stream, `${name}.json`);
-    this.stream.write('{"member":[');
+  constructor(file: ZipEntry) {
+    this.#file = file;
   }
 
   async add(resource: Resource): Promise<void> {
-    const written = this.stream.write(`${this.#empty ? '' : ',\n'}${JSON.stringify(resource)}`);
-    this.#empty = false;
-    if (!written) await new Promise((resolve) => this.stream.once('drain', resolve));
+    await this.#file.write(`${this.#between}${JSON.stringify(resource)}`);
+    this.#between = ',\n';
   }
 
-  end(): void {
-    this.stream.end(']}\n');
+  async end(): Promise<void> {
+    await this.#file.write(this.#between === ',\n' ? ']}\n' : '{"member":[]}\n');
+    this.#file.end();
   }
 }
 
@@ -74,64 +73,53 @@ type Row = Omit<Told, 'occurredAt' | 'recordedAt'> & {
 };
 
 /** Every animal and every entry that ICAR has a resource for, a collection each, in one zip (ICAR Animal Data Exchange 1.3). */
-export function exportIcar(
-  services: Services,
-  fence: { farmId: string; userId: string },
-): Readable {
-  const zip = new yazl.ZipFile();
-  const out = new PassThrough();
-  zip.outputStream.pipe(out);
-  void fill().catch((error: Error) => out.destroy(error));
-  return out;
-
-  async function fill(): Promise<void> {
-    await inFence(
-      services.database,
-      fence,
-      async (transaction) => {
-        const [farm] = await select<{ gln: string | null }>(
-          transaction,
-          sql`select gln from farm where id = ${fence.farmId}`,
-        );
-        const place: Place = { farmId: fence.farmId, gln: farm?.gln ?? null };
-        const named = await loadNamed(transaction, fence.farmId);
-        const animals = new Collection(zip, 'Animal');
-        for (const animal of named.animals.values())
-          await animals.add(animalResource(animal, place));
-        animals.end();
-        for (const [type, kinds] of Map.groupBy(icarKinds, (kind) => icarTypes[kind]))
-          await writeEvents(transaction, new Collection(zip, type), kinds, place, named);
-      },
-      { isolationLevel: 'repeatable read', readOnly: true },
+export function exportIcar(services: Services, fence: Fence & { farmId: string }): Readable {
+  return zipDownload(services.database, fence, async (transaction, open) => {
+    const [farm] = await select<{ gln: string | null }>(
+      transaction,
+      sql`select gln from farm where id = ${fence.farmId}`,
     );
-    zip.end();
-  }
+    const place: Place = { farmId: fence.farmId, gln: farm?.gln ?? null };
+    const named = await loadNamed(transaction, fence.farmId);
+    const animals = new Collection(open('Animal.json'));
+    for (const animal of named.animals.values()) await animals.add(animalResource(animal, place));
+    await animals.end();
+    for (const [type, kinds] of Map.groupBy(icarKinds, (kind) => icarTypes[kind]))
+      await writeEvents(transaction, new Collection(open(`${type}.json`)), kinds, place, named);
+  });
+}
 
-  async function writeEvents(
-    transaction: Transaction,
-    collection: Collection,
-    kinds: string[],
-    place: Place,
-    named: Named,
-  ): Promise<void> {
-    for (let after = ''; ; ) {
-      const rows = await select<Row>(
-        transaction,
-        sql`
-        select e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt", nullif(trim(coalesce(u.first_name || ' ' || u.last_name, '')), '') as "recordedBy", e.payload, e.note, e.voided_by is not null as voided, ea.animal_id as "animalId", e.id::text || ' ' || ea.animal_id::text as key
-        from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' left join user_account u on u.id = e.recorded_by
-        where e.farm_id = ${fence.farmId} and e.kind = any(${sql.param(kinds)}::text[]) and e.id::text || ' ' || ea.animal_id::text > ${after} order by key limit ${rowsPerRead}`,
-      );
-      for (const row of rows.filter(({ animalId }) => named.animals.has(animalId))) {
-        const told = {
-          ...row,
-          occurredAt: new Date(row.occurredAt).toISOString(),
-          recordedAt: new Date(row.recordedAt).toISOString(),
-        };
-        for (const resource of eventResources(told, place, named)) await collection.add(resource);
-      }
-      after = rows.at(-1)?.key ?? '';
-      if (rows.length < rowsPerRead) return collection.end();
+async function writeEvents(
+  transaction: Transaction,
+  collection: Collection,
+  kinds: string[],
+  place: Place,
+  named: Named,
+): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = await select<Row>(
+      transaction,
+      sql`
+      select e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
+        nullif(trim(coalesce(u.first_name || ' ' || u.last_name, '')), '') as "recordedBy",
+        e.payload, e.note, e.voided_by is not null as voided, ea.animal_id as "animalId",
+        e.id::text || ' ' || ea.animal_id::text as key
+      from event e
+        join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'
+        left join user_account u on u.id = e.recorded_by
+      where e.farm_id = ${place.farmId} and e.kind = any(${sql.param(kinds)}::text[])
+        and e.id::text || ' ' || ea.animal_id::text > ${after}
+      order by key limit ${rowsPerRead}`,
+    );
+    for (const row of rows.filter(({ animalId }) => named.animals.has(animalId))) {
+      const told = {
+        ...row,
+        occurredAt: new Date(row.occurredAt).toISOString(),
+        recordedAt: new Date(row.recordedAt).toISOString(),
+      };
+      for (const resource of eventResources(told, place, named)) await collection.add(resource);
     }
+    after = rows.at(-1)?.key ?? '';
+    if (rows.length < rowsPerRead) return collection.end();
   }
 }

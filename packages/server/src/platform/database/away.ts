@@ -1,0 +1,30 @@
+/** SQLSTATE classes and codes (PostgreSQL, appendix A) with which a database that goes away or is too busy answers. */
+const away = new Set(['57P01', '57P02', '57P03', '53300', '53200', '53100', '25P03', '25P04']);
+const tooLong = new Set(['57014', '55P03']);
+const connection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+/** What the driver and its pool say without a code. */
+const said =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
+
+export type Away = 'database_away' | 'took_too_long';
+
+/** Whether an error, or what caused it, is a database that cannot be reached or does not come to an end. */
+export function awayOf(error: unknown): Away | null {
+  for (let one = error, deep = 0; one instanceof Error && deep < 6; one = one.cause, deep += 1) {
+    const code = 'code' in one && typeof one.code === 'string' ? one.code : '';
+    if (tooLong.has(code)) return 'took_too_long';
+    if (away.has(code) || code.startsWith('08') || connection.has(code) || said.test(one.message))
+      return 'database_away';
+    if (one instanceof AggregateError && one.errors.some((each) => awayOf(each) !== null))
+      return 'database_away';
+  }
+  return null;
+}
