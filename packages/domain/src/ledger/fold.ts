@@ -265,7 +265,10 @@ function withStreams(
   included: ReadonlySet<string>,
   streams: Streams,
 ): Step[] {
-  const named = new Set(own.map(({ event }) => event.id));
+  // That a young of hers was in the mob too names her in nothing.
+  const named = new Set(
+    own.flatMap(({ event, part }) => (part === 'rears' || part === 'ran' ? [] : [event.id])),
+  );
   const addressed = [...included].flatMap((via) =>
     (streams.get(via) ?? [])
       // A sire that runs in the mob he is put to is its sire, not one of its females.

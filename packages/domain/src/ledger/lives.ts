@@ -178,8 +178,18 @@ export class Lives {
     const life = this.of(id);
     const key = stepKey(event, 'subject');
     if (!life.state || key > life.state.lastKey) return life.state;
-    const { changes } = life.rebuilt ?? (await this.fold(id));
+    const { changes } = life.rebuilt ?? (await this.#toldAsItIs(id));
     return changes.findLast((change) => stepKey(change.event, change.part) < key)?.after ?? null;
+  }
+
+  /** Lives told for a look only, until anything changes: who is refused twenty times is told once. */
+  readonly #looks = new Map<string, FoldResult>();
+  async #toldAsItIs(id: string): Promise<FoldResult> {
+    const known = this.#looks.get(id);
+    if (known) return known;
+    const told = await this.fold(id);
+    this.#looks.set(id, told);
+    return told;
   }
 
   /** Tries one entry against the lives it concerns. `keep` or `takeBack` must follow. */
@@ -277,6 +287,31 @@ export class Lives {
         if (problems.length > 0) return problems;
       }
     }
+    for (const entry of entries) {
+      const problems = await this.#problemsOfAll(entry);
+      if (problems.length > 0) return problems;
+    }
+    return [];
+  }
+
+  /** What is said of all subjects of an entry together, and of whoever is in the mob it is addressed to. */
+  async #problemsOfAll({ event, named, toMob }: NewEntry): Promise<Problem[]> {
+    const kind = kindOf(event.kind);
+    const members = toMob ? await this.membersAt(event) : [];
+    if (toMob && members.length + named.length === 0) return [nobodyThere()];
+    const subjects: AnimalState[] = [];
+    for (const id of [...members, ...subjectsOf(named)]) {
+      const before = await this.stateBefore(id, event);
+      if (before) subjects.push(before);
+    }
+    const together = kind?.checkAll?.(subjects, event) ?? [];
+    if (together.length > 0 || !kind || members.length === 0) return together;
+    for (const before of subjects.filter(({ id }) => members.includes(id))) {
+      const occasion = occasionOf({ event, part: 'subject' }, before.id, this.#context, before);
+      const hard = hardProblems(before, occasion, kind);
+      const problems = hard.length > 0 ? hard : (kind.check?.(before, occasion) ?? []);
+      if (problems.length > 0) return problems;
+    }
     return [];
   }
 
@@ -344,15 +379,10 @@ export class Lives {
         after: this.of(animalId).state,
       });
     }
-    for (const one of [event, ...(voids ? [voids] : [])])
-      if (one.mobId && kindOf(one.kind)?.lasts)
-        waiting.push({
-          receiverId: one.mobId,
-          at: one.occurredAt,
-          step: null,
-          group: true,
-          lasting: true,
-        });
+    if (event.mobId && kindOf(event.kind)?.lasts)
+      waiting.push(toAllOf(event.mobId, event.occurredAt));
+    // Whom it had reached may have come to the mob in this very request.
+    if (voids?.mobId) waiting.push(toAllOf(voids.mobId, voids.occurredAt));
     const done = new Set(outcomes.map(({ involved: one }) => one.animalId));
     const reached = await this.#passOn(waiting, done);
     for (const { involved: one } of outcomes) reached.delete(one.animalId);
@@ -537,10 +567,27 @@ export class Lives {
     const fresh = [...this.all]
       .filter(([, { fresh: steps }]) => steps.some(({ event }) => event.id === via))
       .map(([id]) => id);
-    if (stored.length + fresh.length > 0) return [...new Set([...stored, ...fresh])];
+    if (stored.length + fresh.length > 0) return this.#withTakenOut([...stored, ...fresh]);
     const members = await this.#source.membersSince(via, at);
     const here = [...this.all].filter(([, life]) => inMobSince(life, via)).map(([id]) => id);
     return [...new Set([...members, ...here])];
+  }
+
+  /** Heads taken out of lots, or brought to others, took the sires of theirs along. */
+  async #withTakenOut(ids: readonly string[]): Promise<string[]> {
+    const found = new Set(ids);
+    for (let last = [...found]; last.length > 0; ) {
+      await this.load(last);
+      const lots = last.filter((id) => this.of(id).state?.isLot ?? false);
+      const stored =
+        lots.length > 0 ? await this.#source.given(lots) : new Map<string, HandOver[]>();
+      const given = lots.flatMap((id) => [...(stored.get(id) ?? []), ...this.of(id).given]);
+      last = given
+        .filter(({ facts, receiverId }) => 'breeding' in facts && !found.has(receiverId))
+        .map(({ receiverId }) => receiverId);
+      for (const id of last) found.add(id);
+    }
+    return [...found];
   }
 
   /** Tells a whole life anew, and says what it hands to others otherwise than before. */
@@ -744,16 +791,22 @@ export class Lives {
 
   #change(life: Life): void {
     const before = { ...life };
-    this.#undo.push(() => Object.assign(life, before));
+    this.#looks.clear();
+    this.#undo.push(() => {
+      Object.assign(life, before);
+      this.#looks.clear();
+    });
   }
 
   #setVoided(id: string): void {
     if (this.#voided.has(id)) return;
     this.#voided.add(id);
     this.#streams.clear();
+    this.#looks.clear();
     this.#undo.push(() => {
       this.#voided.delete(id);
       this.#streams.clear();
+      this.#looks.clear();
     });
   }
 
@@ -762,9 +815,11 @@ export class Lives {
     const fresh = this.#freshInMobs.get(mobId) ?? [];
     this.#freshInMobs.set(mobId, [...fresh, event]);
     this.#streams.delete(mobId);
+    this.#looks.clear();
     this.#undo.push(() => {
       this.#freshInMobs.set(mobId, fresh);
       this.#streams.delete(mobId);
+      this.#looks.clear();
     });
   }
 
@@ -834,6 +889,21 @@ export class Lives {
     for (const id of missing) this.#received.set(id, received.get(id) ?? []);
   }
 }
+
+const subjectsOf = (named: readonly Involved[]): string[] =>
+  named.flatMap(({ animalId, part }) => (part === 'subject' ? [animalId] : []));
+
+export const nobodyThere = (): Problem =>
+  problem('mobId', 'empty_mob', 'Nobody was in this mob at that time.');
+
+/** Whoever is or was in a mob from a moment on is told anew. */
+const toAllOf = (mobId: string, at: string): Waiting => ({
+  receiverId: mobId,
+  at,
+  step: null,
+  group: true,
+  lasting: true,
+});
 
 const isSaid = (one: Waiting, next: Waiting | undefined): boolean =>
   one.step === null &&

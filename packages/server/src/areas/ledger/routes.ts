@@ -24,6 +24,7 @@ async function record({
     timeZone: farm.timeZone,
     source: body.source,
     now: services.now(),
+    byKey: bearer.byKey ?? false,
   };
   const { answers } = await recordEvents(transaction, recorder, body.events);
   await tellOfNotifiable(services, transaction, farm, body.events, answers);

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 
 const accessTokenMinutes = 15;
-export type Bearer = { userId: string; sessionId: string };
+export type Bearer = { userId: string; sessionId: string; byKey?: boolean };
 export type Tokens = {
   sign: (bearer: Bearer, now: Date) => Promise<string>;
   verify: (token: string, now: Date) => Promise<Bearer | null>;

@@ -148,7 +148,7 @@ async function enterByKey(
   if (found.farm_suspended) throw suspended();
   await transaction.execute(sql`select set_config('app.user_id', ${found.created_by}, true)`);
   return {
-    bearer: { userId: found.created_by, sessionId: found.id },
+    bearer: { userId: found.created_by, sessionId: found.id, byKey: true },
     upTo: found.up_to,
     usedKey: found.use_noted ? null : found.id,
     farm: {

@@ -20,6 +20,8 @@ export type Recorder = {
   source: string;
   now: Date;
   importId?: string;
+  /** Another program does it, with a key that this person made. */
+  byKey?: boolean;
 };
 
 /** An event that is well formed; whether it can be true is judged against its animals. */

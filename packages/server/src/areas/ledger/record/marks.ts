@@ -94,6 +94,32 @@ export class Marks {
     return problems;
   }
 
+  /** Marks that several get by entries which are taken together: `taken` holds those of the others. */
+  checkTogether(
+    before: AnimalState | null,
+    after: AnimalState | null,
+    taken: Set<string>,
+  ): Problem[] {
+    const [was, is] = [wornBy(before), wornBy(after)];
+    const marks = [
+      ...(is.tag && is.tag !== was.tag ? [`tag ${is.tag}`] : []),
+      ...(is.eid && is.eid !== was.eid ? [`eid ${is.eid}`] : []),
+    ].map((mark) => [mark, `${mark} ${after?.id}`] as const);
+    const isDouble = marks.some(
+      ([mark, own]) => taken.has(mark) && !taken.has(own), // an animal may stand among them twice
+    );
+    for (const [mark, own] of marks) taken.add(mark).add(own);
+    return isDouble && after
+      ? [
+          problem(
+            'tag',
+            'tag_taken',
+            sentence`Another of the ${after.species.toLowerCase()} on the farm wears the tag ${callName(after)} already.`,
+          ),
+        ]
+      : [];
+  }
+
   /** What an animal took off is free for the next one in the same request. */
   change(before: AnimalState | null, after: AnimalState | null): void {
     const was = wornBy(before);

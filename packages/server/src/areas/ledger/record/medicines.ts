@@ -32,11 +32,11 @@ type Line = Treated['lines'][number];
 type StateOf = (animalId: string) => AnimalState | null;
 export type Cabinet = {
   check: (draft: Draft, stateOf: StateOf, timeZone: string) => Problem[];
-  /** What was recorded: other entries of the same request find this much less, and this given. */
-  took: (draft: Draft, stateOf: StateOf) => void;
+  /** What was recorded: other entries of the same request find this much less, and this given. Undone by what comes back. */
+  took: (draft: Draft, stateOf: StateOf) => () => void;
 };
 
-const nothing: Cabinet = { check: () => [], took: () => undefined };
+const nothing: Cabinet = { check: () => [], took: () => () => undefined };
 const linesOf = (draft: Draft): Line[] =>
   draft.kind === 'treated' ? (draft.payload as Treated).lines : []; // the kind's own schema has read it
 
@@ -64,15 +64,26 @@ export async function loadCabinet(
       .filter(({ part }) => part === 'subject')
       .map(({ animalId }) => stateOf(animalId))
       .filter((state) => state !== null);
+  // As the register counts them: so many of each lot, and of each animal.
   const headsIn = (draft: Draft, states: readonly AnimalState[]): number =>
-    draft.heads ?? states.reduce((sum, state) => sum + Math.max(1, state.heads), 0);
+    states.reduce((sum, state) => sum + (draft.heads ?? Math.max(1, state.heads)), 0);
   const took: Cabinet['took'] = (draft, stateOf) => {
     const states = subjects(draft, stateOf);
+    const undo: (() => void)[] = [];
     for (const { medicineId, batchId, dose } of linesOf(draft)) {
-      for (const { id } of states) before.add(`${id} ${medicineId}`);
+      for (const key of states.map(({ id }) => `${id} ${medicineId}`)) {
+        if (!before.has(key)) undo.push(() => before.delete(key));
+        before.add(key);
+      }
       const batch = batches.get(batchId ?? '');
-      if (batch) batch.left -= dose * headsIn(draft, states);
+      const used = dose * headsIn(draft, states);
+      if (!batch) continue;
+      batch.left -= used;
+      undo.push(() => {
+        batch.left += used;
+      });
     }
+    return () => undo.forEach((one) => one());
   };
   const check: Cabinet['check'] = (draft, stateOf, timeZone) => {
     const states = subjects(draft, stateOf);

@@ -2,7 +2,13 @@ import type { EventAnswer } from '@kraal/contract/ledger';
 import { parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
 import type { LedgerEvent } from '@kraal/domain/ledger/envelope';
-import { type Involved, type Judged, Lives, type NewEntry } from '@kraal/domain/ledger/lives';
+import {
+  type Involved,
+  type Judged,
+  Lives,
+  type NewEntry,
+  nobodyThere,
+} from '@kraal/domain/ledger/lives';
 import { type Problem, problem } from '@kraal/domain/ledger/problem';
 import { type AnimalState, parity } from '@kraal/domain/ledger/state';
 import { groupsOf } from '@kraal/domain/ledger/together';
@@ -68,13 +74,48 @@ function writtenMarks(
 const idsOf = (draft: Draft): string[] => draft.involved.map(({ animalId }) => animalId);
 
 /** By time; a cancellation comes after what it cancels, whatever the two clocks said. */
-function inOrder(drafts: readonly Draft[]): Draft[] {
-  const times = new Map(drafts.map(({ id, occurredAt }) => [id, Date.parse(occurredAt)]));
-  const timeOf = ({ occurredAt, voids }: Draft): number =>
-    Math.max(Date.parse(occurredAt), times.get(voids?.eventId ?? '') ?? 0);
-  return [...drafts].sort(
-    (a, b) => timeOf(a) - timeOf(b) || Number(a.kind === 'voided') - Number(b.kind === 'voided'),
+function inOrder(
+  drafts: readonly Draft[],
+  cancelled: ReadonlyMap<string, Pick<Voidable, 'occurredAt'>>,
+): Draft[] {
+  const byId = new Map(drafts.map((draft) => [draft.id, draft]));
+  // A correction may be corrected in turn: the chain is followed to its beginning, each link once.
+  const chainOf = (draft: Draft): Draft[] => {
+    const chain = [draft];
+    let one = byId.get(draft.voids?.eventId ?? '');
+    while (one && !chain.includes(one)) {
+      chain.push(one);
+      one = byId.get(one.voids?.eventId ?? '');
+    }
+    return chain;
+  };
+  const targetOf = ({ voids }: Draft) =>
+    byId.get(voids?.eventId ?? '') ?? cancelled.get(voids?.eventId ?? '');
+  const places = new Map(
+    drafts.map((draft) => {
+      const chain = chainOf(draft);
+      return [
+        draft,
+        {
+          time: Math.max(...chain.map(({ occurredAt }) => Date.parse(occurredAt))),
+          links: chain.length,
+          cancels: Number(draft.kind === 'voided'),
+          // Of cancellations of one moment first what stands on the other.
+          of: -Date.parse(targetOf(draft)?.occurredAt ?? draft.occurredAt),
+        },
+      ] as const;
+    }),
   );
+  const none = { time: 0, links: 0, cancels: 0, of: 0 };
+  return [...drafts].sort((a, b) => {
+    const [one, other] = [places.get(a) ?? none, places.get(b) ?? none];
+    return (
+      one.time - other.time ||
+      one.cancels - other.cancels ||
+      one.links - other.links ||
+      (one.cancels ? one.of - other.of : 0)
+    );
+  });
 }
 
 const parentIds = (draft: Draft): string[] =>
@@ -133,12 +174,13 @@ export class Recording {
     await this.#load(drafts);
     const answers = new Map<Draft, EventAnswer>();
     const refused: Draft[] = [];
-    for (const draft of inOrder(drafts)) {
+    const [firsts, again] = onceEach(drafts);
+    for (const draft of inOrder(firsts, this.#voidables)) {
       const answer = await this.#answer(draft);
       answers.set(draft, answer.answer);
       if (answer.mayBeTogether) refused.push(draft);
     }
-    for (const [wrong, cancels] of cancelledAtOnce(drafts, answers)) {
+    for (const [wrong, cancels] of cancelledAtOnce(firsts, answers)) {
       this.#takeCancelled(wrong, cancels);
       answers.set(wrong, { id: wrong.id, result: 'recorded' });
       answers.set(cancels, { id: cancels.id, result: 'recorded' });
@@ -148,6 +190,7 @@ export class Recording {
       if (await this.#recordTogether(group))
         for (const draft of group) answers.set(draft, { id: draft.id, result: 'recorded' });
     }
+    for (const [draft, first] of again) answers.set(draft, sameAgain(draft, first, answers));
     return answers;
   }
 
@@ -225,20 +268,13 @@ export class Recording {
     const known = this.#hashes.get(draft.id);
     if (known === draft.contentHash)
       return { answer: { id: draft.id, result: 'duplicate' }, mayBeTogether: false };
-    if (known)
-      return refuse([
-        problem(
-          'id',
-          'id_reused',
-          'Another entry with this id but other content was recorded before.',
-        ),
-      ]);
+    if (known) return refuse([reusedId()]);
     const members = await this.#addMembers(draft);
     await this.lives.load(members);
     const stateThen = await this.#statesThen(draft);
     const problems = this.#guard(draft, stateThen);
     if (problems.length === 0 && draft.involved.length === 0 && draft.kind !== 'voided')
-      problems.push(problem('mobId', 'empty_mob', 'Nobody was in this mob at that time.'));
+      problems.push(nobodyThere());
     if (problems.length > 0) return refuse(problems);
     const judged = await this.lives.try(this.#entryOf(draft, members));
     const wrong = judged.ok ? await this.#outsideProblems(judged) : judged.problems;
@@ -246,7 +282,8 @@ export class Recording {
       this.lives.takeBack();
       return refuse(wrong, !judged.ok);
     }
-    this.#take(draft, judged, stateThen);
+    this.#cabinet?.took(draft, stateThen);
+    this.#take(draft, judged);
     const changed = [
       ...new Set(judged.outcomes.flatMap(({ before, after }) => differences(before, after))),
     ];
@@ -285,17 +322,28 @@ export class Recording {
   }
 
   async #recordTogether(drafts: readonly Draft[]): Promise<boolean> {
-    const then = new Map<Draft, StateOf>();
-    for (const draft of drafts) then.set(draft, await this.#statesThen(draft));
-    const stateOf = (draft: Draft): StateOf => then.get(draft) ?? this.#stateNow;
-    if (drafts.some((draft) => this.#guard(draft, stateOf(draft)).length > 0)) return false;
+    if (drafts.some((draft) => this.#guard(draft, this.#stateNow).length > 0)) return false;
     const judged = await this.lives.tryTogether(drafts.map((draft) => this.#entryOf(draft, [])));
     const wrong = judged.ok ? await this.#outsideProblems(judged) : judged.problems;
-    if (!judged.ok || wrong.length > 0) {
+    if (!judged.ok || wrong.length > 0 || !(await this.#areFit(drafts))) {
       this.lives.takeBack();
       return false;
     }
-    for (const draft of drafts) this.#take(draft, judged, stateOf(draft));
+    for (const draft of drafts) this.#take(draft, judged);
+    return true;
+  }
+
+  /** Medicines and protocols are held against the animals as these entries make them, one after the other. */
+  async #areFit(drafts: readonly Draft[]): Promise<boolean> {
+    const taken: (() => void)[] = [];
+    for (const draft of inOrder(drafts, this.#voidables)) {
+      const stateThen = await this.#statesThen(draft);
+      if (this.#guard(draft, stateThen).length > 0) {
+        for (const undo of taken.reverse()) undo();
+        return false;
+      }
+      taken.push(this.#cabinet?.took(draft, stateThen) ?? (() => undefined));
+    }
     return true;
   }
 
@@ -327,9 +375,11 @@ export class Recording {
 
   /** What no life knows of itself: marks that others wear, pedigrees that must stay pedigrees. */
   async #outsideProblems({ outcomes }: Extract<Judged, { ok: true }>): Promise<Problem[]> {
+    const taken = new Set<string>();
     for (const { before, after } of outcomes) {
       const problems = [
         ...(await this.#marks.check(before, after)),
+        ...this.#marks.checkTogether(before, after, taken),
         ...(await checkFamily(this.#transaction, this.#recorder.farmId, this.lives, before, after)),
       ];
       if (problems.length > 0) return problems;
@@ -350,10 +400,9 @@ export class Recording {
     };
   }
 
-  #take(draft: Draft, judged: Extract<Judged, { ok: true }>, stateThen: StateOf): void {
+  #take(draft: Draft, judged: Extract<Judged, { ok: true }>): void {
     const { farmId } = this.#recorder;
     this.lives.keep();
-    this.#cabinet?.took(draft, stateThen);
     for (const { before, after } of judged.outcomes) this.#marks.change(before, after);
     this.#hashes.set(draft.id, draft.contentHash);
     const target = draft.voids ? this.#voidables.get(draft.voids.eventId) : undefined;
@@ -378,6 +427,31 @@ export class Recording {
   }
 }
 
+/** An entry that stands in a request twice is one entry: each id's first, and the others with it. */
+function onceEach(drafts: readonly Draft[]): [Draft[], Map<Draft, Draft>] {
+  const firsts = new Map<string, Draft>();
+  const again = new Map<Draft, Draft>();
+  for (const draft of drafts) {
+    const first = firsts.get(draft.id);
+    if (first) again.set(draft, first);
+    else firsts.set(draft.id, draft);
+  }
+  return [[...firsts.values()], again];
+}
+
+function sameAgain(
+  draft: Draft,
+  first: Draft,
+  answers: ReadonlyMap<Draft, EventAnswer>,
+): EventAnswer {
+  if (draft.contentHash !== first.contentHash) return rejected(draft.id, [reusedId()]);
+  const answer = answers.get(first) ?? rejected(draft.id, []);
+  return answer.result === 'recorded' ? { id: draft.id, result: 'duplicate' } : answer;
+}
+
+const reusedId = (): Problem =>
+  problem('id', 'id_reused', 'Another entry with this id but other content was recorded before.');
+
 const isAboutFacts = (code: string | undefined): boolean =>
   code === 'contradicts_later' || code?.startsWith('ask_') === true;
 
@@ -391,10 +465,14 @@ function cancelledAtOnce(
       isAboutFacts(answers.get(draft)?.code) ? [[draft.id, draft] as const] : [],
     ),
   );
-  return drafts.flatMap((draft): [Draft, Draft][] => {
+  const pairs = new Map<Draft, Draft>();
+  for (const draft of drafts) {
     const wrong = draft.kind === 'voided' ? refused.get(draft.voids?.eventId ?? '') : undefined;
-    return wrong && answers.get(draft)?.result === 'rejected' ? [[wrong, draft]] : [];
-  });
+    // The first that cancels it, refused for nothing else than that there was nothing to cancel.
+    if (wrong && !pairs.has(wrong) && answers.get(draft)?.code === 'unknown_entry')
+      pairs.set(wrong, draft);
+  }
+  return [...pairs];
 }
 
 function eventRow(draft: Draft, recorder: Recorder): Row {
@@ -402,7 +480,7 @@ function eventRow(draft: Draft, recorder: Recorder): Row {
     farm_id: recorder.farmId,
     id: draft.id,
     kind: draft.kind,
-    occurred_at: draft.occurredAt,
+    occurred_at: new Date(draft.occurredAt).toISOString(),
     recorded_at: recorder.now.toISOString(),
     recorded_by: recorder.userId,
     source: recorder.source,

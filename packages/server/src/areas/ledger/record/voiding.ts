@@ -25,14 +25,14 @@ export async function loadVoidables(
   const rows = await select<Voidable>(
     transaction,
     sql`
-    select e.id, e.kind, to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "occurredAt", case when e.to_mob then e.mob_id end as "mobId", e.recorded_by as "recordedBy", e.voided_by as "voidedBy", array_agg(distinct ea.animal_id) as "animalIds"
-    from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
+    select e.id, e.kind, to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "occurredAt", case when e.to_mob then e.mob_id end as "mobId", e.recorded_by as "recordedBy", e.voided_by as "voidedBy", coalesce(array_agg(distinct ea.animal_id) filter (where ea.animal_id is not null), '{}') as "animalIds"
+    from event e left join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
     where e.farm_id = ${farmId} and e.id = any(${sql.param(ids)}::uuid[]) group by e.farm_id, e.id`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** An entry is cancelled once, by who may record its kind; what somebody else wrote needs a manager. */
+/** An entry is cancelled once, by who may record its kind; what somebody else wrote, or a program, needs a manager. */
 export function checkVoid(target: Voidable | undefined, recorder: Recorder): Problem[] {
   if (!target)
     return [problem('voids', 'unknown_entry', 'The entry to cancel is not on this farm.')];
@@ -48,7 +48,8 @@ export function checkVoid(target: Voidable | undefined, recorder: Recorder): Pro
     ];
   const needed = Math.max(
     rankOf(kindOf(target.kind)?.permission ?? 'super_admin'),
-    target.recordedBy === recorder.userId ? 0 : rankOf('farm_manager'),
+    // A program with a key is not the person who made the key.
+    target.recordedBy === recorder.userId && !recorder.byKey ? 0 : rankOf('farm_manager'),
   );
   return rankOf(recorder.role) >= needed
     ? []
