@@ -109,8 +109,10 @@ export function headsFates(
     const gone = -heads;
     const isWeaned = young.weanedOn !== null && on >= young.weanedOn;
     const counted = diedBy.has(kind) || missingBy.has(kind);
-    // More at a count than at the last one, or found again: they had not died, nor gone.
-    if (isWeaned && (counted || (soldBy.has(kind) && gone > 0))) fates.weaned += gone;
+    // More at a count than at the last one, or found again: they had not died, nor gone. Who is missing at the
+    // count of the weaning day died before it.
+    const countedAfter = counted && young.weanedOn !== null && on > young.weanedOn;
+    if (countedAfter || (isWeaned && soldBy.has(kind) && gone > 0)) fates.weaned += gone;
     else if (diedBy.has(kind)) fates.died += gone;
     else if (missingBy.has(kind)) fates.left += gone;
     else if (soldBy.has(kind) && gone > 0) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem, sentence } from '../../ledger/problem.ts';
+import { parity } from '../../ledger/state.ts';
 
 const weanedSchema = z.strictObject({});
 
@@ -8,8 +9,9 @@ export const weaned = defineKind<z.infer<typeof weanedSchema>>({
   name: 'weaned',
   permission: 'field_worker',
   payload: weanedSchema,
-  check: (state) =>
-    state?.weanedOn
+  // A mob is weaned though some of it were weaned before: it means those that still drink.
+  check: (state, { event }) =>
+    state?.weanedOn && event.mobId === undefined
       ? [
           problem(
             'animalIds',
@@ -18,6 +20,7 @@ export const weaned = defineKind<z.infer<typeof weanedSchema>>({
           ),
         ]
       : [],
-  // Said twice it was weaned the first time.
-  apply: (state, { day }) => state && { ...state, weanedOn: state.weanedOn ?? day },
+  // Said twice it was weaned the first time; and the cows of the mob are not.
+  apply: (state, { day }) =>
+    state && (parity(state) > 0 ? state : { ...state, weanedOn: state.weanedOn ?? day }),
 });

@@ -321,7 +321,10 @@ export class Seasons {
       old.shift();
       if (animalIds.length === 0) return;
     }
-    if (chance.is(0.8)) this.#teller.tell('weaned', { animalIds });
+    const mobs = new Set(old.map(({ mob }) => mob));
+    const [mobId] = mobs;
+    if (mobs.size === 1 && mobId && chance.is(0.2)) this.#teller.tell('weaned', { mobId });
+    else if (chance.is(0.8)) this.#teller.tell('weaned', { animalIds });
     else for (const id of animalIds) this.#teller.tell('weaned', { animalIds: [id] });
     const cut = old
       .filter((one) => one.sex === 'male' && one.castratedOn === null && chance.is(0.7))

@@ -16,7 +16,7 @@ export type Snapshot = {
   meat: string | null;
   milk: string | null;
   export: string | null;
-  weanedOn: string | null;
+  weanedOn: string | 'counted in heads' | null;
   births: number | 'counted in heads';
   milking: boolean | 'counted in heads';
   dam: string | null;
@@ -57,7 +57,7 @@ export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
     meat: heldUntil(one, 'meat'),
     milk: heldUntil(one, 'milk'),
     export: heldUntil(one, 'export'),
-    weanedOn: one.weanedOn,
+    weanedOn: one.birthsInHeads ? 'counted in heads' : one.weanedOn,
     births: one.birthsInHeads ? 'counted in heads' : one.births.length,
     milking: one.birthsInHeads ? 'counted in heads' : milks(world, one, day),
     dam: one.dam,

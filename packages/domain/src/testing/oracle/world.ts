@@ -178,7 +178,8 @@ export class World {
       case 'left_mob':
         return this.#changeMob(one, null, day);
       case 'weaned':
-        one.weanedOn = day;
+        // Who gave birth is weaned by nobody, and nobody twice.
+        if (one.births.length === 0 && !one.birthsBefore) one.weanedOn ??= day;
         return;
       case 'castrated':
         one.castratedOn = day;
