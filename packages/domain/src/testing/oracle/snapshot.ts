@@ -16,7 +16,7 @@ export type Snapshot = {
   meat: string | null;
   milk: string | null;
   export: string | null;
-  weanedOn: string | 'counted in heads' | null;
+  weanedOn: string | null;
   births: number | 'counted in heads';
   milking: boolean | 'counted in heads';
   dam: string | null;

@@ -10,6 +10,7 @@ import { unkeepable } from '../../platform/http/text.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../farms/index.ts';
+import { tellOfResidue } from '../health/index.ts';
 import { checkImport } from './check.ts';
 import { exportFarm } from './exportFarm.ts';
 import { exportIcar } from './icar/exportZip.ts';
@@ -143,6 +144,7 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
         recorder,
         readJson(await file.toBuffer()),
         query.dryRun === 'true',
+        (residues) => tellOfResidue(services, transaction, farm.id, residues),
       );
     },
   );

@@ -90,8 +90,8 @@ export async function stockRegister(
 const saleKinds = ['sold', 'slaughtered'];
 
 /**
- * What was sold and slaughtered, to whom and for how much. Whether it was inside its meat withdrawal is told by what is
- * known today: an individual's own last day, a lot's by the doses given until it left.
+ * What was sold and slaughtered, to whom and for how much, and whether its meat was held back then, by all that is
+ * known today.
  */
 export function saleLines(
   transaction: Transaction,
@@ -106,11 +106,8 @@ export function saleLines(
     sql`
     select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag, a.name) as tag, a.animal_class as "animalClass", s.changed_on::text as "soldOn", s.kind, -s.heads as heads,
       coalesce(e.payload->>'to', e.payload->>'at') as "to", (e.payload->>'priceCents')::float8 as "priceCents", (e.payload->>'massKg')::float8 as "massKg", u.first_name || ' ' || u.last_name as "recordedBy",
-      (case when w.until >= s.changed_on then w.until end)::text as "insideUntil"
+      s.inside_until::text as "insideUntil"
     from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id left join user_account u on u.id = e.recorded_by
-    cross join lateral (select case when a.is_lot then (
-        select max(t.given_on + ceil((l->>'meatDays')::float8)::int) from treatment t join event d on d.farm_id = t.farm_id and d.id = t.event_id cross join lateral jsonb_array_elements(d.payload->'lines') l
-        where t.farm_id = s.farm_id and t.animal_id = s.animal_id and t.given_on <= s.changed_on and (l->>'meatDays')::float8 > 0) else a.meat_until end as until) w
     where ${within(farmId, saleKinds, query)} and ${order} < ${before ?? 'x'} order by ${order} desc limit ${limit}`,
   );
 }

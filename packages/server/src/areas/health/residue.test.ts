@@ -129,6 +129,88 @@ describe('sold alive inside its withdrawal', () => {
   });
 });
 
+describe('heads that left inside a withdrawal of another lot', () => {
+  it('are in the register as the lives tell it: taken out, joined, in a course, treated late', async () => {
+    const { owner, oxy, treat } = await cabinet();
+    const [lot, part, joined, course] = [uuid(), uuid(), uuid(), uuid()];
+    const heads = (id: string) =>
+      event('registered', id, '2026-01-01', { species: 'Sheep', sex: 'female', heads: 100 });
+    const sold = (id: string, to: string) => ({
+      ...event('sold', id, '2026-03-15', { to, sure: true }),
+      heads: 5,
+    });
+    await recorded(kraal, owner, [
+      heads(lot),
+      heads(joined),
+      heads(course),
+      treat(lot, '2026-03-01', oxy, 28),
+      treat(course, '2026-02-01', oxy, 28, { courseGoesOn: true }),
+    ]);
+    await recorded(kraal, owner, [
+      event('split', lot, '2026-03-03', { intoId: part, heads: 40 }),
+      event('merged', lot, '2026-03-04', { intoId: joined, heads: 10 }),
+      sold(part, 'part'),
+      sold(joined, 'joined'),
+      sold(course, 'course'),
+    ]);
+    const inside = async () =>
+      Object.fromEntries(
+        (await send('GET', '/sales', owner)).body['items'].map(
+          (one: { to: string; insideUntil: string | null }) => [one.to, one.insideUntil],
+        ),
+      );
+    expect(await inside()).toEqual({
+      part: '2026-03-29',
+      joined: '2026-03-29',
+      course: '9999-12-31',
+    });
+    await recorded(kraal, owner, [treat(lot, '2026-03-02', oxy, 40)]);
+    expect(await inside()).toMatchObject({ part: '2026-04-11', joined: '2026-04-11' });
+  });
+
+  it('are told of, whatever makes it known: a mob they were in, heads that joined them, a file', async () => {
+    const { owner, oxy, cow, treat } = await cabinet();
+    const residues = async (): Promise<string[]> =>
+      (await call(kraal, 'GET', '/api/notices', { token: owner.token })).body['items']
+        .filter((one: { what: string }) => one.what === 'residue')
+        .map((one: { about: { animals: string } }) => one.about.animals);
+    const mobId = (await send('POST', '/mobs', owner, { name: 'M', species: 'Cattle' })).body['id'];
+    const other = uuid();
+    const { animalIds: _named, ...toMob } = treat(cow, '2026-04-20', oxy, 28);
+    await recorded(kraal, owner, [
+      event('registered', other, '2026-01-01', {
+        species: 'Cattle',
+        sex: 'female',
+        tag: 'M1',
+        mobId,
+      }),
+      { ...toMob, mobId },
+      event('slaughtered', cow, '2026-05-10', { at: 'Warden' }),
+    ]);
+    expect(await residues()).toEqual([]);
+    await recorded(kraal, owner, [event('joined_mob', cow, '2026-04-01', { mobId })]);
+    expect(await residues()).toEqual(['K1 (2026-05-10, Warden)']);
+    const [treated, into] = [uuid(), uuid()];
+    const heads = (id: string, name: string) =>
+      event('registered', id, '2026-01-01', {
+        species: 'Cattle',
+        sex: 'female',
+        heads: 20,
+        name,
+      });
+    await recorded(kraal, owner, [
+      heads(treated, 'T'),
+      heads(into, 'L'),
+      treat(treated, '2026-04-25', oxy, 28),
+      { ...event('slaughtered', into, '2026-05-11', { at: 'Warden', sure: true }), heads: 2 },
+    ]);
+    await recorded(kraal, owner, [
+      event('merged', treated, '2026-05-01', { intoId: into, heads: 5 }),
+    ]);
+    expect(await residues()).toContain('L (2026-05-11, Warden)');
+  });
+});
+
 describe('what an animal brings along from before it came', () => {
   it('holds it back, and says so', async () => {
     const { owner } = await cabinet();

@@ -26,9 +26,9 @@ async function record({
     now: services.now(),
     byKey: bearer.byKey ?? false,
   };
-  const { answers } = await recordEvents(transaction, recorder, body.events);
+  const { answers, residues } = await recordEvents(transaction, recorder, body.events);
   await tellOfNotifiable(services, transaction, farm, body.events, answers);
-  await tellOfResidue(services, transaction, farm, body.events, answers);
+  await tellOfResidue(services, transaction, farm.id, residues);
   const count = (result: string) => answers.filter((answer) => answer.result === result).length;
   const rejected = count('rejected');
   if (query.atomic === 'true' && rejected > 0) {

@@ -207,6 +207,8 @@ export const stockChange = pgTable(
     heads: integer('heads').notNull(),
     kind: text('kind').notNull(),
     species: text('species').notNull(),
+    /** Sold or slaughtered while its meat was held back: until when it was, by all that is known today. */
+    insideUntil: date('inside_until'),
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),

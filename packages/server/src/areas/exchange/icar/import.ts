@@ -114,6 +114,9 @@ function animalEvent(
   };
 }
 
+/** Who hears of those that left inside a withdrawal which the file makes known. */
+type Telling = (residues: Awaited<ReturnType<typeof recordEvents>>['residues']) => Promise<void>;
+
 /**
  * Brings in what another program exported: animals first, whatever their order in the file, then their events in order
  * of time. The same file again changes nothing: ids follow from the ids in it.
@@ -123,6 +126,7 @@ export async function importIcar(
   recorder: Recorder,
   content: unknown,
   dryRun: boolean,
+  tellOf: Telling,
 ): Promise<Report> {
   const { farmId } = recorder;
   const resources = resourcesIn(content);
@@ -188,7 +192,7 @@ export async function importIcar(
       version: 1,
     })),
   );
-  await recordAll(transaction, recorder, [...born, ...events], report);
+  await recordAll(transaction, recorder, [...born, ...events], report, tellOf);
   return { ...report, problems: report.problems.slice(0, mostProblems) };
 }
 
@@ -290,10 +294,12 @@ async function recordAll(
   recorder: Recorder,
   events: readonly Raw[],
   report: Report,
+  tellOf: Telling,
 ): Promise<void> {
   for (let from = 0; from < events.length; from += perStep) {
     const step = events.slice(from, from + perStep);
-    const { answers } = await recordEvents(transaction, recorder, step);
+    const { answers, residues } = await recordEvents(transaction, recorder, step);
+    await tellOf(residues);
     for (const [index, answer] of answers.entries()) {
       if (answer.result === 'recorded') report.recorded += 1;
       else if (answer.result === 'duplicate') report.duplicate += 1;

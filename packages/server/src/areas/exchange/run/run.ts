@@ -11,6 +11,7 @@ import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
 import { tell } from '../../identity/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
+import { tellOfResidue } from '../../health/index.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import type { RowPlan } from '../plan/plan.ts';
 import { loadImport, loadPlans, setStatus, type Stored } from '../store.ts';
@@ -179,11 +180,12 @@ async function step(
     now,
     importId: job.importId,
   };
-  const { answers } = await recordEvents(
+  const { answers, residues } = await recordEvents(
     transaction,
     recorder,
     made.map(({ event }) => event),
   );
+  await tellOfResidue(services, transaction, job.farmId, residues);
   const refused = new Map<number, string[]>();
   answers.forEach((answer, index) => {
     const row = made[index]?.plan.rowNumber;

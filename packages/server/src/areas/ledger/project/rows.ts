@@ -1,4 +1,5 @@
 import { closedMating } from '@kraal/domain/breeding/breedingState';
+import type { Day } from '@kraal/domain/format/dates';
 import type { Change } from '@kraal/domain/ledger/fold';
 import type { Measured, Part } from '@kraal/domain/ledger/kind';
 import { kindOf } from '@kraal/domain/ledger/kinds';
@@ -41,6 +42,14 @@ const placeOf = (state: AnimalState | null, field: 'campId' | 'mobId'): string |
 function measuredBy({ kind, payload }: Change['event'], part: Part, animalId: string): Measured[] {
   if (part === 'young') return kindOf(kind)?.measuresYoung?.(payload, animalId) ?? [];
   return part === 'subject' ? (kindOf(kind)?.measures?.(payload) ?? []) : [];
+}
+
+const exits = new Set(['sold', 'slaughtered']);
+
+/** Until when the meat of heads that were sold or slaughtered was held back; null where it was free. */
+export function heldAtExit({ event, before, day }: Change): Day | null {
+  const until = exits.has(event.kind) ? (before?.meatUntil ?? null) : null;
+  return until !== null && until >= day ? until : null;
 }
 
 /** Turns an animal's changes, oldest first, into rows of its projections. */
@@ -113,6 +122,7 @@ export function addRows(
         heads: gained,
         kind: event.kind,
         species: (after ?? before)?.species ?? null,
+        inside_until: heldAtExit(change),
       });
     for (const [field, target, closing] of [
       ['campId', rows.residence, rows.closeResidence],

@@ -10,8 +10,9 @@ import { lockFarm } from '../lockFarm.ts';
 import { planProjection, saveProjection } from '../project/project.ts';
 import { readDraft, type Recorder, rejected } from './draft.ts';
 import { Recording } from './recording.ts';
+import { type Residue, residuesOf } from './residues.ts';
 
-export type Recorded = { answers: EventAnswer[]; recorded: number };
+export type Recorded = { answers: EventAnswer[]; recorded: number; residues: Residue[] };
 
 /**
  * The single write path for animals. Each event is answered on its own: recorded, duplicate (same id, same
@@ -31,6 +32,7 @@ export async function recordEvents(
   const recording = new Recording(transaction, recorder);
   const answers = await recording.record(drafts);
   const { taken, lives } = recording;
+  const residues = await residuesOf(transaction, farmId, recording);
 
   // While the database writes the entries, what follows from them is worked out here.
   const [, plan] = await together(
@@ -43,6 +45,7 @@ export async function recordEvents(
       reading.ok ? (answers.get(reading.draft) ?? rejected(reading.draft.id, [])) : reading.answer,
     ),
     recorded: taken.events.length,
+    residues,
   };
 }
 
