@@ -121,6 +121,14 @@ export const isMixed = (flock: Flock | null): boolean =>
 const stillToBear = ({ exposed, mothers, away, lost = 0 }: Flock): number =>
   Math.max(0, exposed - mothers - away - lost);
 
+/** Heads of a lot that may be carrying: not found empty, and neither given birth nor lost it yet. */
+export function carryingHeads(flock: Flock, heads: number): number {
+  const { exposed, scanned, pregnant, mothers, away, lost = 0, culled = 0 } = flock;
+  // Empties that went are in none of its heads.
+  const empties = Math.max(0, scanned - pregnant - culled);
+  return Math.max(0, Math.min(heads, exposed - away) - empties - mothers - lost);
+}
+
 /** Whether some of them gave birth and others may yet, so that nobody knows which a head taken out is. */
 export const isHalfDone = (flock: Flock | null, day: Day): boolean =>
   flock !== null &&

@@ -7,6 +7,7 @@ import {
   type PregnancyCheck,
 } from './breedingState.ts';
 import { type Conception, conceptionOf, sameHeatDays } from './conception.ts';
+import { carryingHeads, lambingDays } from './flock.ts';
 import { breedingFacts, type GestationOfFarm, gestationDaysOf } from './gestation.ts';
 
 export const breedingStatuses = [
@@ -89,10 +90,23 @@ function lactation({ state, breeding, day }: At): { lactating: boolean; until: D
 
 function standing(at: At): Outlook {
   const { state, breeding } = at;
-  const facts = breedingFacts[state.species];
   if (breeding.decision === 'cull' && breeding.check?.result !== 'pregnant')
     return { ...nothing, status: 'culled' };
-  if ((breeding.flock?.mothers ?? 0) > 0) return { ...nothing, status: 'open' };
+  const { flock } = breeding;
+  if (flock && flock.bornOn !== null && flock.mothers > 0) {
+    // While some of a lot give birth the others are what they were.
+    const endsOn = addDays(flock.bornOn, lambingDays + 1);
+    if (at.day >= endsOn || carryingHeads(flock, state.heads) === 0)
+      return { ...nothing, status: 'open' };
+    const others = standingOf(at);
+    return { ...others, until: earliest(others.until, endsOn) };
+  }
+  return standingOf(at);
+}
+
+function standingOf(at: At): Outlook {
+  const { state, breeding } = at;
+  const facts = breedingFacts[state.species];
   const conception = conceptionOf(state, breeding);
   const positive = foundPregnant(breeding);
   const lastExact = breeding.services.findLast((service) => !isInterval(service));

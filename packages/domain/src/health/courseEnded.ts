@@ -10,10 +10,19 @@ export const courseEnded = defineKind<z.infer<typeof courseEndedSchema>>({
   name: 'course_ended',
   permission: 'field_worker',
   payload: courseEndedSchema,
-  check: (state, { event: { payload } }) =>
-    state?.holds.some((one) => one.medicineId === payload.medicineId && one.course)
+  check: (state, { event: { payload, heads } }) => {
+    if (state?.isLot && heads !== undefined && heads < state.heads)
+      return [
+        problem(
+          'heads',
+          'course_of_all',
+          'A course ends for the whole lot. Take those heads out first.',
+        ),
+      ];
+    return state?.holds.some((one) => one.medicineId === payload.medicineId && one.course)
       ? []
-      : [problem('medicineId', 'no_course', 'No course of this medicine goes on with it.')],
+      : [problem('medicineId', 'no_course', 'No course of this medicine goes on with it.')];
+  },
   apply: (state, { event: { payload } }) =>
     state && { ...state, ...heldBy(endCourse(state.holds, payload.medicineId), state.sex) },
 });

@@ -54,8 +54,16 @@ const withHold = (holds: readonly Hold[], hold: Hold): Hold[] =>
     one.medicineId < other.medicineId ? -1 : 1,
   );
 
-/** A dose is given: it counts from now on whatever follows, and opens, continues or ends its own medicine's course. */
-export function dose(holds: readonly Hold[], given: Dosed, day: Day, goesOn: boolean): Hold[] {
+/**
+ * A dose is given: it counts from now on whatever follows, and opens, continues or ends its own medicine's course. Given
+ * to some heads of a lot as their last it ends no course of the others.
+ */
+export function dose(
+  holds: readonly Hold[],
+  given: Dosed,
+  day: Day,
+  course: 'goes on' | 'ends' | 'of others',
+): Hold[] {
   const known = holdOf(holds, given.medicineId);
   const exportDays = Math.max(given.meatDays, given.exportDays ?? 0);
   const before = known.course;
@@ -64,14 +72,17 @@ export function dose(holds: readonly Hold[], given: Dosed, day: Day, goesOn: boo
     meatUntil: laterOf(known.meatUntil, withdrawalUntil(day, given.meatDays)),
     milkUntil: laterOf(known.milkUntil, withdrawalUntil(day, given.milkDays)),
     exportUntil: laterOf(known.exportUntil, withdrawalUntil(day, exportDays)),
-    course: goesOn
-      ? {
-          lastDoseOn: day,
-          meat: (before?.meat ?? false) || given.meatDays > 0,
-          milk: (before?.milk ?? false) || given.milkDays > 0,
-          export: (before?.export ?? false) || exportDays > 0,
-        }
-      : null,
+    course:
+      course === 'of others'
+        ? before
+        : course === 'goes on'
+          ? {
+              lastDoseOn: day,
+              meat: (before?.meat ?? false) || given.meatDays > 0,
+              milk: (before?.milk ?? false) || given.milkDays > 0,
+              export: (before?.export ?? false) || exportDays > 0,
+            }
+          : null,
   });
 }
 

@@ -1,4 +1,3 @@
-import { conceptionOf } from '../breeding/conception.ts';
 import { outlookOn } from '../breeding/status.ts';
 import { daysBetween, type Day } from '../format/dates.ts';
 import { ask } from '../ledger/asked.ts';
@@ -30,12 +29,7 @@ export type Label = DoseRate &
 export function mayBePregnant(state: AnimalState, day: Day): boolean {
   if (state.sex === 'male') return false;
   const status = outlookOn(state, day).status;
-  return (
-    status === 'served' ||
-    status === 'pregnant' ||
-    status === 'overdue' ||
-    (state.breeding !== null && state.isLot && conceptionOf(state, state.breeding) !== null)
-  );
+  return status === 'served' || status === 'pregnant' || status === 'overdue';
 }
 
 type Given = { day: Day; givenBefore: boolean; sure: boolean | undefined };
@@ -94,7 +88,13 @@ const mostPart = 1.5;
 function partOfLabel(label: Label, state: AnimalState, dose: number, day: Day): number | null {
   const last = state.weights.at(-1);
   const mass = last
-    ? { massKg: last.massKg, daysAgo: Math.max(0, daysBetween(last.on, day)), gainGPerDay: null }
+    ? {
+        massKg: last.massKg,
+        daysAgo: Math.max(0, daysBetween(last.on, day)),
+        gainGPerDay: null,
+        // Of a lot the mean is known, and it is dosed by its heaviest.
+        isMean: state.isLot,
+      }
     : null;
   const asked = doseFor(label, mass);
   return asked && asked.amount > 0 ? dose / asked.amount : null;

@@ -56,10 +56,11 @@ export const treated = defineKind<Treated>({
   name: 'treated',
   permission: 'field_worker',
   payload: treatedSchema,
-  apply: (state, { event: { payload }, day }) => {
+  apply: (state, { event: { payload, heads }, day }) => {
     if (!state) return state;
-    const goesOn = payload.courseGoesOn === true;
-    const holds = payload.lines.reduce((all, line) => dose(all, line, day, goesOn), state.holds);
+    const toSome = state.isLot && heads !== undefined && heads < state.heads;
+    const course = payload.courseGoesOn === true ? 'goes on' : toSome ? 'of others' : 'ends';
+    const holds = payload.lines.reduce((all, line) => dose(all, line, day, course), state.holds);
     return { ...state, ...heldBy(holds, state.sex) };
   },
   follows: ({ protocolId, step }) =>

@@ -101,7 +101,10 @@ export function treat(
   const chosen = teller.some(teller.living(species), chance.int(1, 4));
   if (chosen.length === 0) return;
   const animalIds = chosen.map(({ id }) => id);
-  if (roll < 0.9) teller.tell('treated', { animalIds }, payload);
+  const [alone] = chosen;
+  if (alone?.isLot && chosen.length === 1 && alone.heads > 2 && chance.is(0.4))
+    teller.tell('treated', { animalIds }, payload, chance.int(1, alone.heads - 1));
+  else if (roll < 0.9) teller.tell('treated', { animalIds }, payload);
   else teller.slip('treated', { animalIds }, payload);
 }
 

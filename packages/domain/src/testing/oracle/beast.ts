@@ -9,6 +9,8 @@ export type Dose = {
   export: number;
   /** More doses of this medicine were to follow. */
   unfinished: boolean;
+  /** Given to some heads of a lot only: it ends no course of the others. */
+  toSome?: boolean;
   /** Under which protocol, and which of its doses. */
   plan?: string | undefined;
   step?: number | undefined;

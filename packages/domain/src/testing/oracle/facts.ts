@@ -13,7 +13,7 @@ export function unfinishedDoses(one: Beast): Dose[] {
         .some((next) =>
           'ended' in next
             ? next.ended === act.medicine
-            : next.medicine === act.medicine && !next.unfinished,
+            : next.medicine === act.medicine && !next.unfinished && !next.toSome,
         );
       return closed ? [] : [act];
     }),

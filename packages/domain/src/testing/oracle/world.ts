@@ -217,7 +217,8 @@ export class World {
         one.masses.push({ on: day, kg: said['massKg'] });
         return;
       case 'treated':
-        for (const strand of one.strands) strand.push(...dosesOf(said, day));
+        for (const strand of one.strands)
+          strand.push(...dosesOf(said, day, one.isLot && (entry.heads ?? one.heads) < one.heads));
         return;
       case 'course_ended':
         for (const strand of one.strands) strand.push({ ended: said['medicineId'] });
@@ -502,7 +503,7 @@ export class World {
   }
 }
 
-function dosesOf(said: Said, day: string): Dose[] {
+function dosesOf(said: Said, day: string, toSome: boolean): Dose[] {
   return said['lines'].map((line) => ({
     medicine: line['medicineId'],
     on: day,
@@ -510,6 +511,7 @@ function dosesOf(said: Said, day: string): Dose[] {
     milk: line['milkDays'],
     export: Math.max(line['meatDays'], line['exportDays'] ?? 0),
     unfinished: said['courseGoesOn'] === true,
+    toSome,
     plan: said['protocolId'],
     step: said['step'],
   }));

@@ -11,32 +11,34 @@ import type { Species } from '@kraal/domain/livestock/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
+import { carryingHeads, motherHeads, unscannedHeads } from '../livestock/index.ts';
 
-/** Heads of a lot found empty or that lost what they carried, where the lot as a whole counts as pregnant. */
-const emptyHeads = sql.raw(`greatest(0, least(a.heads,
-  (a.state#>>'{breeding,flock,scanned}')::int - (a.state#>>'{breeding,flock,pregnant}')::int
-    - coalesce((a.state#>>'{breeding,flock,culled}')::int, 0)
-    + coalesce((a.state#>>'{breeding,flock,lost}')::int, 0)))`);
-const scannedLot = sql.raw(
-  `a.is_lot and a.breeding_status in ('pregnant', 'overdue')
-    and a.state#>>'{breeding,flock,scanned}' is not null`,
-);
+const mayCarry = sql.raw(`('pregnant', 'overdue', 'served')`);
 
-/** A scanned lot that nobody drafted holds empty heads among pregnant ones, or those that should have given birth. */
-async function emptyAmong(
+/**
+ * A lot stands where most of what is known of it says; heads of it that were found empty, lost it or gave birth stand
+ * with the open ones, those that no scan has seen with the served.
+ */
+async function movedHeads(
   transaction: Transaction,
   farmId: string,
   species: Species,
 ): Promise<Partial<Record<BreedingStatus, number>>> {
-  const rows = await select<{ status: 'pregnant' | 'overdue'; heads: number }>(
+  const rows = await select<{ status: BreedingStatus; open: number; unscanned: number }>(
     transaction,
-    sql`select a.breeding_status as status, sum(${emptyHeads})::int as heads from animal a
-      where a.farm_id = ${farmId} and a.species = ${species} and ${scannedLot} group by 1`,
+    sql`select a.breeding_status as status, sum(a.heads - ${carryingHeads})::int as open,
+        sum(${unscannedHeads})::int as unscanned
+      from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.is_lot
+        and a.breeding_status is not null and a.breeding_status in ${mayCarry} group by 1`,
   );
-  const moved: Partial<Record<BreedingStatus, number>> = { open: 0 };
-  for (const { status, heads } of rows) {
-    moved[status] = -heads;
-    moved.open = (moved.open ?? 0) + heads;
+  const moved: Partial<Record<BreedingStatus, number>> = {};
+  const add = (status: BreedingStatus, heads: number): void => {
+    moved[status] = (moved[status] ?? 0) + heads;
+  };
+  for (const { status, open, unscanned } of rows) {
+    add('open', open);
+    add('served', unscanned);
+    add(status, -open - unscanned);
   }
   return moved;
 }
@@ -54,14 +56,17 @@ export async function breedingBoard(
     lactating: boolean;
     bore: boolean;
     count: number;
+    mothers: number;
   }>(
     transaction,
     sql`
-    select breeding_status as status, lactating, parity > 0 as bore, sum(heads)::int as count
-    from animal where farm_id = ${farmId} and species = ${species} and breeding_status is not null
+    select a.breeding_status as status, a.lactating, a.parity > 0 as bore,
+      sum(a.heads)::int as count, sum(${motherHeads})::int as mothers
+    from animal a where a.farm_id = ${farmId} and a.species = ${species}
+      and a.breeding_status is not null
     group by 1, 2, 3`,
   );
-  const moved = await emptyAmong(transaction, farmId, species);
+  const moved = await movedHeads(transaction, farmId, species);
   const sum = (fits: (group: (typeof groups)[number]) => boolean): number =>
     groups.filter(fits).reduce((total, { count }) => total + count, 0);
   const counts: { standing: Standing; count: number }[] = [
@@ -71,24 +76,34 @@ export async function breedingBoard(
         count: sum((group) => group.status === status) + (moved[status] ?? 0),
       }))
       .filter(({ count }) => count > 0),
-    { standing: 'lactating', count: sum(({ lactating }) => lactating) },
+    {
+      standing: 'lactating',
+      count: groups
+        .filter(({ lactating }) => lactating)
+        .reduce((total, { mothers }) => total + mothers, 0),
+    },
     { standing: 'dry', count: sum(({ lactating, bore }) => bore && !lactating) },
   ];
   const [sires] = await select<{ count: number }>(
     transaction,
-    sql`select count(*) as count from animal
+    sql`select coalesce(sum(heads), 0)::int as count from animal
       where farm_id = ${farmId} and status = 'alive' and animal_class = ${sireClass[species]}`,
   );
   return { counts, sires: sires?.count ?? 0 };
 }
 
+const inParts = sql`a.is_lot and a.breeding_status is not null
+  and a.breeding_status in ${mayCarry}`;
+
 function standingCondition(standing: Standing | undefined): SQL {
   if (standing === 'lactating') return sql`a.lactating`;
   if (standing === 'dry')
     return sql`a.breeding_status is not null and not a.lactating and a.parity > 0`;
-  // A lot of which some were found empty stands in both lists, as its heads do.
+  // A lot of which some are open, or not scanned yet, stands in each list in which its heads are counted.
   if (standing === 'open')
-    return sql`(a.breeding_status = 'open' or (${scannedLot} and ${emptyHeads} > 0))`;
+    return sql`(a.breeding_status = 'open' or (${inParts} and a.heads > ${carryingHeads}))`;
+  if (standing === 'served')
+    return sql`(a.breeding_status = 'served' or (${inParts} and ${unscannedHeads} > 0))`;
   return standing ? sql`a.breeding_status = ${standing}` : sql`a.breeding_status is not null`;
 }
 

@@ -664,6 +664,80 @@ describe('seasons of lots, by hand', () => {
     expect((await open()).items).toMatchObject([{ id: drafted, heads: 12 }]);
   });
 
+  it('while some give birth the others are in lamb, due, and given nothing that harms them', async () => {
+    const one = await flock();
+    const today = dayOf(kraal.services.now(), 'Africa/Johannesburg');
+    const protocol = async (more: object): Promise<string> =>
+      (
+        await call(kraal, 'POST', `/api/farms/${one.owner.farmId}/protocols`, {
+          token: one.owner.token,
+          body: { name: 'RVF', species: 'Sheep', mode: 'age', fromDays: 100, steps: [0], ...more },
+        })
+      ).body['id'];
+    const rvf = await protocol({ neverPregnant: true });
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, addDays(today, -150), addDays(today, -108)),
+      event('flock_scanned', one.lot, addDays(today, -60), { empty: 8, single: 60, twin: 32 }),
+    ]);
+    const board = async () => {
+      const { counts } = (await ask(one.owner, '/breeding/board?species=Sheep')).body;
+      return Object.fromEntries(
+        counts.map(({ standing, count }: { standing: string; count: number }) => [standing, count]),
+      );
+    };
+    const births = async () =>
+      (await ask(one.owner, '/due/summary')).body['kinds'].find(
+        (kind: { kind: string }) => kind.kind === 'birth',
+      );
+    expect(await board()).toMatchObject({ open: 8, pregnant: 92 });
+    expect(await births()).toMatchObject({ today: 92 });
+    await recorded(kraal, one.owner, [bore(one.lot, addDays(today, -1), 5, 6)]);
+    expect(await board()).toMatchObject({ open: 13, pregnant: 87, lactating: 5 });
+    expect(await births()).toMatchObject({ today: 87 });
+    const { items } = (await ask(one.owner, `/protocols/${rvf}/animals`)).body;
+    expect(items.map(({ id }: { id: string }) => id)).not.toContain(one.lot);
+    expect(await agrees(one.owner)).toEqual([]);
+  });
+
+  it('once all of a season is over a lot is in lamb no more', async () => {
+    const one = await flock();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      bore(one.lot, '2022-09-05', 100, 120),
+    ]);
+    const { body } = await call(kraal, 'POST', `/api/farms/${one.owner.farmId}/medicines`, {
+      token: one.owner.token,
+      body: {
+        name: 'RVF live',
+        medicineClass: 'vaccine',
+        unit: 'dose',
+        species: ['Sheep'],
+        neverPregnant: true,
+      },
+    });
+    const line = { medicineId: body['id'], dose: 1, unit: 'dose', meatDays: 0, milkDays: 0 };
+    await recorded(kraal, one.owner, [
+      event('treated', one.lot, '2023-01-10', { lines: [line], sure: true }),
+    ]);
+  });
+
+  it('of a lot scanned in part the others are still to be looked at', async () => {
+    const one = await flock();
+    const today = dayOf(kraal.services.now(), 'Africa/Johannesburg');
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, addDays(today, -100), addDays(today, -60)),
+      event('flock_scanned', one.lot, addDays(today, -10), { empty: 5, single: 35, sure: true }),
+    ]);
+    const counts = (await ask(one.owner, '/breeding/board?species=Sheep')).body['counts'];
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        { standing: 'open', count: 5 },
+        { standing: 'served', count: 60 },
+        { standing: 'pregnant', count: 35 },
+      ]),
+    );
+  });
+
   it('females taken out of a mixed lot were with its sires', async () => {
     const one = await flock();
     const [mixed, females] = [uuid(), uuid()];

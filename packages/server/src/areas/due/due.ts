@@ -6,6 +6,7 @@ import { allSpecies, speciesFacts } from '@kraal/domain/livestock/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
+import { carryingHeads } from '../livestock/index.ts';
 
 type Kind = (typeof dueKinds)[number];
 export type Place = {
@@ -36,7 +37,7 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
   check: (farmId, { to }, place) =>
     sql`select a.id, 'check', a.check_from, null::date, ${nothing} ${from(farmId, place)} and a.check_from <= ${to}`,
   birth: (farmId, { to }, place) =>
-    sql`select a.id, 'birth', a.due_from, a.due_to, a.due_confidence, null::uuid, null::int, null::uuid, a.heads ${from(farmId, place)} and a.due_from <= ${to}`,
+    sql`select a.id, 'birth', a.due_from, a.due_to, a.due_confidence, null::uuid, null::int, null::uuid, ${carryingHeads} ${from(farmId, place)} and a.due_from <= ${to}`,
   weaning: (farmId, { today, to }, place) =>
     sql.join(
       allSpecies.map((species) => {
@@ -126,7 +127,7 @@ export async function listDue(
       sql`
       with due(${columns}) as materialized (${due}), chosen as (
         select d.*, d.day::text || ' ' || d.kind || ' ' || d.animal_id || ' ' || coalesce(d.protocol_id::text, d.medicine_id::text, '') as key from due d)
-      select d.kind, d.day::text as day, d.until::text as until, d.animal_id as "animalId", a.tag, a.name, a.heads, a.species, c.name as "campName", m.name as "mobName", d.detail, d.protocol_id as "protocolId", d.step, d.medicine_id as "medicineId",
+      select d.kind, d.day::text as day, d.until::text as until, d.animal_id as "animalId", a.tag, a.name, d.heads, a.species, c.name as "campName", m.name as "mobName", d.detail, d.protocol_id as "protocolId", d.step, d.medicine_id as "medicineId",
         coalesce(d.until, d.day) < ${today} as "isLate", d.key, (select count(*) from due) as total
       from (select * from chosen where key > ${after ?? ''} order by key limit ${limit}) d join animal a on a.farm_id = ${farmId} and a.id = d.animal_id
         left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id order by d.key`,

@@ -14,6 +14,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/errors.ts';
+import { carryingHeads } from '../livestock/index.ts';
 import type { Place } from './due.ts';
 
 type Stored = {
@@ -194,7 +195,8 @@ export async function dueProtocols(
     select coalesce(sum(greatest(d.heads, 1)), 0)::int as animals, count(*)::int as records,
       min(d.day)::text as first, max(d.day)::text as last
     from (
-      select a.heads, ${ownDay(farmId, protocol)} as day from animal a
+      select ${protocol.mode === 'before_birth' ? carryingHeads : sql`a.heads`} as heads,
+        ${ownDay(farmId, protocol)} as day from animal a
       where ${dueAnimals(farmId, protocol, today, place)} limit ${mostCounted}
     ) d`,
       ),

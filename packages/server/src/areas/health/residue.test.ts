@@ -129,6 +129,43 @@ describe('sold alive inside its withdrawal', () => {
   });
 });
 
+describe('a course of a lot', () => {
+  it('is not ended by a last dose to some of it; a lot is dosed by its heaviest', async () => {
+    const { owner, oxy, treat } = await cabinet();
+    const lot = uuid();
+    await recorded(kraal, owner, [
+      event('registered', lot, '2026-01-01', { species: 'Sheep', sex: 'female', heads: 100 }),
+      treat(lot, '2026-03-01', oxy, 28, { courseGoesOn: true }),
+      { ...treat(lot, '2026-03-02', oxy, 28), heads: 5 },
+    ]);
+    const until = async () => (await send('GET', `/animals/${lot}`, owner)).body['meatUntil'];
+    expect(await until()).toBe('9999-12-31');
+    expect(
+      await codeOf(owner, {
+        ...event('course_ended', lot, '2026-03-03', { medicineId: oxy }),
+        heads: 5,
+      }),
+    ).toBe('course_of_all');
+    await recorded(kraal, owner, [event('course_ended', lot, '2026-03-03', { medicineId: oxy })]);
+    expect(await until()).toBe('2026-03-30');
+    const tablet = (
+      await send('POST', '/medicines', owner, {
+        name: 'Tablet',
+        medicineClass: 'anthelmintic',
+        unit: 'tablet',
+        doseRate: 0.02,
+        dosePer: 'kg',
+        doseStep: 1,
+        meatDays: 10,
+      })
+    ).body['id'];
+    const line = { medicineId: tablet, dose: 2, unit: 'tablet', meatDays: 10, milkDays: 0 };
+    await recorded(kraal, owner, [event('weighed', lot, '2026-04-01', { massKg: 45 })]);
+    // 45 kg on the mean are 54 kg of the heaviest, which is two tablets and not one.
+    expect(await codeOf(owner, event('treated', lot, '2026-04-02', { lines: [line] }))).toBe(null);
+  });
+});
+
 describe('heads that left inside a withdrawal of another lot', () => {
   it('are in the register as the lives tell it: taken out, joined, in a course, treated late', async () => {
     const { owner, oxy, treat } = await cabinet();
