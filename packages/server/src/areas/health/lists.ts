@@ -3,7 +3,7 @@ import type {
   treatmentRegister as registerContract,
 } from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import type { Hold } from '@kraal/domain/health/hold';
+import { type Hold, openEnd } from '@kraal/domain/health/hold';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -57,6 +57,23 @@ export type RegisterQuery = {
 const within = (farmId: string, { from, to, animalId }: RegisterQuery): SQL =>
   sql`t.farm_id = ${farmId}${from ? sql` and t.given_on >= ${from}` : sql``}${to ? sql` and t.given_on <= ${to}` : sql``}${animalId ? sql` and t.animal_id = ${animalId}` : sql``}`;
 
+/** More doses were to follow, and none of this medicine has been the last since: its course goes on. */
+const isOpenCourse = sql`e.payload->>'courseGoesOn' = 'true' and exists (
+  select from jsonb_array_elements(a.state->'holds') h
+  where h->>'medicineId' = t.medicine_id::text and h->'course' ? 'lastDoseOn'
+) and not exists (
+  select from treatment o join event d on d.farm_id = o.farm_id and d.id = o.event_id
+  where o.farm_id = t.farm_id and o.animal_id = t.animal_id and o.medicine_id = t.medicine_id
+    and d.occurred_at > e.occurred_at and d.payload->>'courseGoesOn' is distinct from 'true'
+    and not (a.is_lot and coalesce(d.heads < a.heads, false))
+)`;
+
+/** Until when a dose holds back by its own days; without an end while its course goes on. */
+const untilOf = (days: 'meatDays' | 'milkDays'): SQL => sql`case
+  when (l.line->>${days})::float8 > 0 and ${isOpenCourse} then ${openEnd}
+  when (l.line->>${days})::float8 > 0
+    then (t.given_on + ceil((l.line->>${days})::float8)::int)::text end`;
+
 /** What an audit asks of a treatment: when, whom, what of which batch, how much and how, why, who gave and who prescribed it, until when it holds back. */
 export function registerLines(
   transaction: Transaction,
@@ -71,7 +88,7 @@ export function registerLines(
     sql`
     select ${order} as key, t.event_id as "eventId", t.animal_id as "animalId", coalesce(a.tag, a.name) as tag, e.occurred_at as "givenAt", m.name as medicine, b.number as batch, t.dose, t.unit, t.heads,
       l.line->>'route' as route, l.line->>'site' as site, e.payload->>'reason' as reason, coalesce(e.payload->>'givenBy', u.first_name || ' ' || u.last_name) as "givenBy", e.payload->>'prescribedBy' as "prescribedBy",
-      case when (l.line->>'meatDays')::float8 > 0 then (t.given_on + ceil((l.line->>'meatDays')::float8)::int)::text end as "meatUntil", case when (l.line->>'milkDays')::float8 > 0 then (t.given_on + ceil((l.line->>'milkDays')::float8)::int)::text end as "milkUntil"
+      ${untilOf('meatDays')} as "meatUntil", ${untilOf('milkDays')} as "milkUntil"
     from treatment t join event e on e.farm_id = t.farm_id and e.id = t.event_id cross join lateral (select e.payload->'lines'->t.line as line) l
       left join animal a on a.farm_id = t.farm_id and a.id = t.animal_id left join medicine m on m.farm_id = t.farm_id and m.id = t.medicine_id left join batch b on b.farm_id = t.farm_id and b.id = t.batch_id left join user_account u on u.id = e.recorded_by
     where ${within(farmId, query)} and ${order} < ${before ?? 'x'} order by ${order} desc limit ${limit}`,

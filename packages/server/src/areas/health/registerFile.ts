@@ -38,6 +38,8 @@ const farmTime = (instant: string, timeZone: string): string =>
     new Date(instant),
   );
 
+const endIn = (until: string | null): string | null =>
+  until === openEnd ? 'course goes on' : until;
 const plain = (code: string | null): string | null => code?.replaceAll('_', ' ') ?? null;
 
 const treatments: Book<Awaited<ReturnType<typeof registerLines>>[number]> = {
@@ -61,8 +63,8 @@ const treatments: Book<Awaited<ReturnType<typeof registerLines>>[number]> = {
     { heading: 'Reason', width: 5, cell: (line) => line.reason },
     { heading: 'Given by', width: 4, cell: (line) => line.givenBy },
     { heading: 'Prescribed by', width: 4, cell: (line) => line.prescribedBy },
-    { heading: 'Meat withdrawal until', width: 4, cell: (line) => line.meatUntil },
-    { heading: 'Milk withdrawal until', width: 4, cell: (line) => line.milkUntil },
+    { heading: 'Meat withdrawal until', width: 4, cell: (line) => endIn(line.meatUntil) },
+    { heading: 'Milk withdrawal until', width: 4, cell: (line) => endIn(line.milkUntil) },
   ],
 };
 
@@ -103,7 +105,7 @@ const sales: Book<Awaited<ReturnType<typeof saleLines>>[number]> = {
     {
       heading: 'Inside meat withdrawal until',
       width: 5,
-      cell: (line) => (line.insideUntil === openEnd ? 'course goes on' : line.insideUntil),
+      cell: (line) => endIn(line.insideUntil),
     },
     { heading: 'Recorded by', width: 5, cell: (line) => line.recordedBy },
   ],

@@ -140,6 +140,20 @@ describe('a course of a lot', () => {
     ]);
     const until = async () => (await send('GET', `/animals/${lot}`, owner)).body['meatUntil'];
     expect(await until()).toBe('9999-12-31');
+    const register = async () =>
+      (await send('GET', '/treatments', owner)).body['items'].map(
+        (line: { meatUntil: string | null }) => line.meatUntil,
+      );
+    expect(await register()).toEqual(['2026-03-30', '9999-12-31']);
+    const cow = uuid();
+    await recorded(kraal, owner, [
+      event('registered', cow, '2026-01-01', { species: 'Cattle', sex: 'female', tag: 'X9' }),
+      treat(cow, '2026-02-01', oxy, 28, { courseGoesOn: true }),
+      treat(cow, '2026-02-02', oxy, 28),
+      treat(cow, '2026-03-05', oxy, 28, { courseGoesOn: true }),
+    ]);
+    expect((await register())[0]).toBe('9999-12-31');
+    expect((await register()).filter((one: string) => one === '9999-12-31')).toHaveLength(2);
     expect(
       await codeOf(owner, {
         ...event('course_ended', lot, '2026-03-03', { medicineId: oxy }),

@@ -1,3 +1,4 @@
+import { openEnd } from '@kraal/domain/health/hold';
 import { type Day } from '@kraal/domain/format/dates';
 import { dayTyped } from '../../ui/dayTyped.ts';
 import { exportRegister, registers, treatmentRegister } from '@kraal/contract/health';
@@ -166,13 +167,23 @@ function RegisterLine({ line }: { line: Line }) {
         {line.meatUntil ? (
           <>
             {' '}
-            · <Trans>meat until {formatDate(line.meatUntil)}</Trans>
+            ·{' '}
+            {line.meatUntil === openEnd ? (
+              <Trans>meat: course goes on</Trans>
+            ) : (
+              <Trans>meat until {formatDate(line.meatUntil)}</Trans>
+            )}
           </>
         ) : null}
         {line.milkUntil ? (
           <>
             {' '}
-            · <Trans>milk until {formatDate(line.milkUntil)}</Trans>
+            ·{' '}
+            {line.milkUntil === openEnd ? (
+              <Trans>milk: course goes on</Trans>
+            ) : (
+              <Trans>milk until {formatDate(line.milkUntil)}</Trans>
+            )}
           </>
         ) : null}
       </div>
