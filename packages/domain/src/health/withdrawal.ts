@@ -1,10 +1,21 @@
 import { addDays, type Day } from '../format/dates.ts';
-import { openEnd } from './hold.ts';
+import { endOf, type HeldThing, openEnd } from './hold.ts';
 import { type Problem, problem, type Said, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
 
-const courseGoesOn = (state: AnimalState): Said =>
-  sentence`${callName(state)} is in a course that goes on: record its last dose, or that it has ended.`;
+/** Stands in a sentence for names of medicines, which the domain knows by their ids alone; whoever answers puts them in. */
+export const medicineToken = /^medicines:[0-9a-f,-]*$/;
+
+/** The medicines that hold an animal back to the last of its days. */
+export const heldByToken = (state: AnimalState, thing: HeldThing): string => {
+  const last = state[untilOf[thing]];
+  const ids = state.holds.filter((hold) => endOf(hold, thing) === last);
+  return `medicines:${ids.map(({ medicineId }) => medicineId).join()}`;
+};
+const untilOf = { meat: 'meatUntil', milk: 'milkUntil', export: 'exportUntil' } as const;
+
+const courseGoesOn = (state: AnimalState, thing: HeldThing): Said =>
+  sentence`${callName(state)} is in a course of ${heldByToken(state, thing)} that goes on: record its last dose, or that it has ended.`;
 
 /** Until when meat is held back, in words: a course that goes on has no day. */
 export const heldUntilWords = ({ meatUntil }: AnimalState): string =>
@@ -18,8 +29,8 @@ export function withdrawalProblems(state: AnimalState, day: Day, forExport = fal
         'animalIds',
         'inside_export_interval',
         state.exportUntil === openEnd
-          ? courseGoesOn(state)
-          : sentence`${callName(state)} is inside its export slaughter interval until ${state.exportUntil}: its meat may be exported from ${addDays(state.exportUntil, 1)}.`,
+          ? courseGoesOn(state, 'export')
+          : sentence`${callName(state)} is inside its export slaughter interval until ${state.exportUntil} (${heldByToken(state, 'export')}): its meat may be exported from ${addDays(state.exportUntil, 1)}.`,
       ),
     ];
   if (state.meatUntil === null || day > state.meatUntil) return [];
@@ -28,8 +39,8 @@ export function withdrawalProblems(state: AnimalState, day: Day, forExport = fal
       'animalIds',
       'inside_withdrawal',
       state.meatUntil === openEnd
-        ? courseGoesOn(state)
-        : sentence`${callName(state)} is inside its meat withdrawal until ${state.meatUntil}: it may go for slaughter from ${addDays(state.meatUntil, 1)}.`,
+        ? courseGoesOn(state, 'meat')
+        : sentence`${callName(state)} is inside its meat withdrawal until ${state.meatUntil} (${heldByToken(state, 'meat')}): it may go for slaughter from ${addDays(state.meatUntil, 1)}.`,
     ),
   ];
 }

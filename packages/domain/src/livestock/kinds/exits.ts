@@ -2,7 +2,7 @@ import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import { leaveFlock } from '../../breeding/flock.ts';
 import type { Role } from '../../identity/roles.ts';
-import { heldUntilWords, withdrawalProblems } from '../../health/withdrawal.ts';
+import { heldByToken, heldUntilWords, withdrawalProblems } from '../../health/withdrawal.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
@@ -26,7 +26,7 @@ function askSoldInside(state: AnimalState, day: Day, payload: unknown): Problem[
     sent.sure,
     'animalIds',
     'sold_inside_withdrawal',
-    sentence`${callName(state)} is inside its meat withdrawal until ${heldUntilWords(state)}. Tell the buyer; sell it all the same?`,
+    sentence`${callName(state)} is inside its meat withdrawal until ${heldUntilWords(state)} (${heldByToken(state, 'meat')}). Tell the buyer; sell it all the same?`,
   );
 }
 

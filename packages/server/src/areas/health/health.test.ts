@@ -233,7 +233,7 @@ describe('withdrawal', () => {
       code: 'inside_withdrawal',
       field: 'animalIds',
       message:
-        'K1 is inside its meat withdrawal until 2026-01-24: it may go for slaughter from 2026-01-25.',
+        'K1 is inside its meat withdrawal until 2026-01-24 (Wormstop): it may go for slaughter from 2026-01-25.',
     });
     expect(
       await refusal(owner, event('sold', cow, '2026-01-24', { forSlaughter: true })),

@@ -9,6 +9,7 @@ import {
 import { lockFarm } from '../lockFarm.ts';
 import { planProjection, saveProjection } from '../project/project.ts';
 import { readDraft, type Recorder, rejected } from './draft.ts';
+import { nameMedicines } from './medicineNames.ts';
 import { Recording } from './recording.ts';
 import { type Residue, residuesOf } from './residues.ts';
 
@@ -31,6 +32,7 @@ export async function recordEvents(
   const gestationDays = await lockFarm(transaction, farmId);
   const recording = new Recording(transaction, recorder);
   const answers = await recording.record(drafts);
+  await nameMedicines(transaction, farmId, [...answers.values()]);
   const { taken, lives } = recording;
   const residues = await residuesOf(transaction, farmId, recording);
 
