@@ -15,6 +15,7 @@ import {
   scanResults,
   seasonFor,
 } from '../flock.ts';
+import { askTooEarly } from './tooEarly.ts';
 import { femaleLotProblems } from './female.ts';
 
 const count = z.int('Whole heads, please.').min(0).max(1_000_000).default(0);
@@ -165,10 +166,12 @@ export const flockScanned = defineKind<Scanned>({
     part === 'into' && state && handed
       ? [problem('drafts', 'already_registered', 'The new lot or animal exists already.')]
       : [],
-  check: (state, { event: { payload }, part }) => {
+  check: (state, { event: { payload }, part, day }) => {
     if (part === 'into' || !state) return [];
     const wrong = femaleLotProblems(state);
-    return wrong.length > 0 ? wrong : checkCounts(state, payload);
+    if (wrong.length > 0) return wrong;
+    const early = askTooEarly(state, day, payload.sure, 'empty');
+    return early.length > 0 ? early : checkCounts(state, payload);
   },
   apply: (state, { event: { payload }, part, animalId, day, handed }) => {
     if (part === 'into') {

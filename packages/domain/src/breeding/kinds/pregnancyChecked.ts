@@ -7,6 +7,7 @@ import { type AnimalState, callName } from '../../ledger/state.ts';
 import { noBreeding } from '../breedingState.ts';
 import { conceptionOf } from '../conception.ts';
 import { femaleProblems } from './female.ts';
+import { askTooEarly } from './tooEarly.ts';
 
 const checkedSchema = z.strictObject({
   result: z.enum(['pregnant', 'empty', 'unsure']),
@@ -66,7 +67,10 @@ export const pregnancyChecked = defineKind<Checked>({
   payload: checkedSchema,
   check: (state, { event: { payload }, day }) => {
     const wrong = femaleProblems(state);
-    return wrong.length > 0 || !state ? wrong : askContradiction(state, payload, day);
+    if (wrong.length > 0 || !state) return wrong;
+    const isRead = payload.result !== 'unsure' && payload.ageDays === undefined;
+    const early = isRead ? askTooEarly(state, day, payload.sure, 'result') : [];
+    return early.length > 0 ? early : askContradiction(state, payload, day);
   },
   apply: (state, { event: { payload }, day }) => {
     if (!state) return state;

@@ -1,0 +1,24 @@
+import { daysBetween, type Day } from '../../format/dates.ts';
+import { ask } from '../../ledger/asked.ts';
+import { type Problem, sentence } from '../../ledger/problem.ts';
+import { type AnimalState, callName } from '../../ledger/state.ts';
+import { breedingFacts } from '../gestation.ts';
+
+/** A check so soon after the first service that nobody sees a pregnancy yet (domain notes, section 1) is asked about. */
+export function askTooEarly(
+  state: AnimalState,
+  day: Day,
+  sure: boolean | undefined,
+  field: string,
+): Problem[] {
+  const from = breedingFacts[state.species].diagnosableDays;
+  const [first] = (state.breeding?.services ?? []).map(({ on }) => on).sort();
+  const days = first === undefined ? null : daysBetween(first, day);
+  if (days === null || days < 0 || days >= from) return [];
+  return ask(
+    sure,
+    field,
+    'too_early',
+    sentence`${callName(state)} was served ${days} days before at the earliest: a pregnancy is seen from ${from} days on. Record it all the same?`,
+  );
+}
