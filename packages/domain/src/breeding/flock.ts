@@ -23,6 +23,8 @@ export type Flock = {
   dead: number;
   /** Sold or moved away before it could be known whether they give birth. */
   away: number;
+  /** Of those away: they went before any scan saw them. */
+  unseen?: number;
   /** Found empty and gone since: they stay in. */
   culled?: number;
   /** Lost what they carried: they stay in, and give birth no more this season. */
@@ -63,6 +65,9 @@ const afterBirthDays = 20;
 /** Whether sires that come on a day come for another season than the one that is open. */
 function isOver(flock: Flock, services: readonly Service[], day: Day): boolean {
   if (flock.exposed === 0) return true;
+  // All were found empty, and no sire runs with them: who comes now comes for another exposure of theirs.
+  const isRunning = services.some(({ on, until }) => on < day && (until === null || until >= day));
+  if (uniform(flock) === 'empty' && !isRunning) return true;
   if (flock.bornOn !== null && daysBetween(flock.bornOn, day) > afterBirthDays) return true;
   // They were too young for the sires of then, which went before they grew into it.
   const served = services.some(
@@ -249,37 +254,61 @@ export function mergeBreeding(
     : partBreeding(lot, heads, null, day, true);
 }
 
-/** Heads of another lot of the same season join; of another season they are no part of this one's counts. */
+/** The sires of where heads came from are with them no longer; those of both lots were one run. */
+const endedServices = (brought: BreedingState | null, into: BreedingState, day: Day): Service[] => {
+  const known = new Set(into.services.map(({ via, on }) => via ?? on));
+  return (brought?.services ?? [])
+    .filter(({ via, on }) => !known.has(via ?? on))
+    .map((one) => ({ ...one, until: one.until ?? day }));
+};
+
+/**
+ * Heads of another lot of the same season join; of another season they are no part of this one's counts. While sires
+ * run with the lot all that come are with them from then on.
+ */
 export function joinFlocks(
   into: BreedingState | null,
   brought: BreedingState | null,
   day: Day,
+  heads: number,
 ): BreedingState | null {
   const [own, other] = [into?.flock, brought?.flock];
-  if (!other || other.exposed === 0) return into;
+  const isServed = into?.services.some(({ until }) => until === null || until > day) ?? false;
   if (!into || !own) {
-    // The sires of where they came from are with them no longer.
-    const services = (brought?.services ?? []).map((one) => ({ ...one, until: one.until ?? day }));
+    if (!other || other.exposed === 0) return into;
     const known = into ?? noBreeding;
-    return { ...known, services: [...services, ...known.services], flock: other };
+    const services = [...endedServices(brought, known, day), ...known.services];
+    return { ...known, services, flock: other };
   }
-  if (Math.abs(daysBetween(own.openedOn, other.openedOn)) > sameSeasonDays) return into;
+  const isSame =
+    other !== undefined &&
+    other.exposed > 0 &&
+    Math.abs(daysBetween(own.openedOn, other.openedOn)) <= sameSeasonDays;
+  const newly = isServed ? heads - (isSame ? Math.min(heads, other.exposed) : 0) : 0;
+  if (!isSame)
+    return newly > 0 ? { ...into, flock: { ...own, exposed: own.exposed + newly } } : into;
   const sum = (name: 'exposed' | 'scanned' | 'pregnant' | 'fetuses' | 'away'): number =>
     own[name] + other[name];
-  const culled = (own.culled ?? 0) + (other.culled ?? 0);
-  const lost = (own.lost ?? 0) + (other.lost ?? 0);
+  const some = (name: 'culled' | 'lost' | 'unseen'): Partial<Flock> => {
+    const both = (own[name] ?? 0) + (other[name] ?? 0);
+    return both > 0 ? { [name]: both } : {};
+  };
   return {
     ...into,
+    services: [...into.services, ...endedServices(brought, into, day)].sort((one, two) =>
+      one.on < two.on ? -1 : 1,
+    ),
     flock: {
       ...own,
       openedOn: own.openedOn < other.openedOn ? own.openedOn : other.openedOn,
-      exposed: sum('exposed'),
+      exposed: sum('exposed') + newly,
       scanned: sum('scanned'),
       pregnant: sum('pregnant'),
       fetuses: sum('fetuses'),
       away: sum('away'),
-      ...(culled > 0 ? { culled } : {}),
-      ...(lost > 0 ? { lost } : {}),
+      ...some('culled'),
+      ...some('lost'),
+      ...some('unseen'),
     },
   };
 }
@@ -307,9 +336,15 @@ export function leaveFlock(breeding: BreedingState | null, heads: number): Breed
   const known = flock.culled ?? 0;
   const culled = Math.min(heads, Math.max(0, flock.scanned - flock.pregnant - known));
   const away = Math.min(flock.exposed, flock.away + heads - culled);
+  const unseen = flock.scanned === 0 ? away : (flock.unseen ?? 0);
   return {
     ...breeding,
-    flock: { ...flock, away, ...(culled > 0 ? { culled: known + culled } : {}) },
+    flock: {
+      ...flock,
+      away,
+      ...(unseen > 0 ? { unseen } : {}),
+      ...(culled > 0 ? { culled: known + culled } : {}),
+    },
   };
 }
 
@@ -317,7 +352,9 @@ export function leaveFlock(breeding: BreedingState | null, heads: number): Breed
 export function returnToFlock(breeding: BreedingState | null, heads: number): BreedingState | null {
   const flock = breeding?.flock;
   if (!breeding || !flock || flock.away === 0) return breeding;
-  return { ...breeding, flock: { ...flock, away: Math.max(0, flock.away - heads) } };
+  const away = Math.max(0, flock.away - heads);
+  const unseen = Math.min(flock.unseen ?? 0, away);
+  return { ...breeding, flock: { ...flock, away, ...(flock.unseen ? { unseen } : {}) } };
 }
 
 /** What a lot's mating came to so far: each a part of those of whom it is known. */
@@ -333,12 +370,12 @@ export type FlockResult = {
 
 /** `isPast`: the last of them could have given birth by now. */
 export function flockResult(flock: Flock, isPast: boolean): FlockResult {
-  const { exposed, scanned, pregnant, mothers, away, lost = 0 } = flock;
+  const { exposed, scanned, pregnant, mothers, away, lost = 0, unseen = 0 } = flock;
   const stayed = exposed - away;
   // Who lost it had conceived, as who gave birth had.
   const carried = Math.min(mothers + lost, exposed);
   const seen = Math.max(scanned, carried);
-  const pregnancyOf = isPast ? Math.max(scanned, stayed) : seen;
+  const pregnancyOf = isPast ? Math.max(scanned, scanned > 0 ? exposed - unseen : stayed) : seen;
   const empties = scanned - pregnant;
   const birthOf = isPast ? stayed : Math.min(stayed, mothers + empties + lost);
   return {

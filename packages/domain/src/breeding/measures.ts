@@ -172,9 +172,21 @@ const conceived = ({ exposure }: Mated): Told => {
   return out(awayOn === null ? 'not_known_yet' : 'went_before');
 };
 
+/** Which part of a litter's young it is of whom something is not known. */
+function unknownShare(litter: Litter | null, reason: LeftOutReason): number {
+  if (!litter) return 1;
+  const { weaned, weighed, died, left, open, unrecorded } = litter;
+  const all = weaned + died + left + open + unrecorded;
+  const unweighed = reason === 'not_weighed' ? weaned - weighed : 0;
+  return all > 0 ? (left + open + unrecorded + unweighed) / all : 1;
+}
+
 /** Of exposures whose birth is known: what came of it. `partOf` speaks of all the young of a litter. */
 const afterBirth =
-  (partOf: (litter: Litter | null) => number | LeftOutReason) =>
+  (
+    partOf: (litter: Litter | null) => number | LeftOutReason,
+    knownOf: (litter: Litter) => number = () => 0,
+  ) =>
   ({ exposure, litter }: Mated): Told => {
     const { flock, bore, awayOn } = exposure;
     const part = partOf(litter);
@@ -184,9 +196,11 @@ const afterBirth =
       if (mothers === 0) return { part: 0, of, out: open };
       // Others that joined the lot gave birth in it too: only so many were exposed.
       const share = litter && litter.births > 0 ? mothers / litter.births : 1;
-      return typeof part === 'string'
-        ? { part: 0, of: of - mothers, out: { ...open, [part]: mothers } }
-        : { part: part * share, of, out: open };
+      if (typeof part !== 'string') return { part: part * share, of, out: open };
+      // Of a lot as many mothers are left out as there are young of which it is not known.
+      const outside = Math.min(mothers, Math.round(mothers * unknownShare(litter, part)));
+      const known = outside < mothers && litter ? knownOf(litter) * share : 0;
+      return { part: known, of: of - outside, out: { ...open, [part]: outside } };
     }
     if (bore === null) return out(awayOn === null ? 'not_known_yet' : 'went_before');
     if (!bore) return { part: 0, of: 1 };
@@ -236,8 +250,16 @@ function fertility(records: Records, span: Span): Measure[] {
       mated,
       afterBirth((litter) => (litter ? litter.living + litter.dead : 0)),
     ),
-    overMated('weaning_rate', mated, afterBirth(weanedIn)),
-    overMated('weaned_per_female', mated, afterBirth(weanedKgIn)),
+    overMated(
+      'weaning_rate',
+      mated,
+      afterBirth(weanedIn, ({ weaned }) => weaned),
+    ),
+    overMated(
+      'weaned_per_female',
+      mated,
+      afterBirth(weanedKgIn, ({ weanedKg }) => weanedKg),
+    ),
   ].map((tally) => tally.measure());
 }
 

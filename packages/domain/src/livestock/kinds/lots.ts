@@ -183,7 +183,7 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
       return {
         ...state,
         ...heldBy(joinHolds(state.holds, brought?.holds ?? []), state.sex),
-        breeding: joinFlocks(state.breeding, brought?.breeding ?? null, day),
+        breeding: joinFlocks(state.breeding, brought?.breeding ?? null, day, payload.heads),
         heads: state.heads + payload.heads,
       };
     }

@@ -585,6 +585,142 @@ describe('seasons of lots, by hand', () => {
     expect(await agrees(one.owner)).toEqual([]);
   });
 
+  const ramOf = async ({ owner }: Flock, tag: string): Promise<string> => {
+    const ram = uuid();
+    await recorded(kraal, owner, [
+      event('registered', ram, '2019-01-01', {
+        species: 'Sheep',
+        sex: 'male',
+        tag,
+        bornOn: '2017-01-01',
+      }),
+    ]);
+    return ram;
+  };
+  const mobOf = async ({ owner }: Flock, name: string): Promise<string> =>
+    (
+      await call(kraal, 'POST', `/api/farms/${owner.farmId}/mobs`, {
+        token: owner.token,
+        body: { name, species: 'Sheep' },
+      })
+    ).body['id'];
+  const ewes = (id: string, heads: number, mobId: string): TestEvent =>
+    event('registered', id, '2019-01-01', {
+      species: 'Sheep',
+      sex: 'female',
+      heads,
+      bornOn: '2017-01-01',
+      mobId,
+    });
+
+  it('one lamb that went leaves its dam out, not the whole lot', async () => {
+    const one = await flock(10);
+    const young = uuid();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-03-01', '2022-04-20'),
+      bore(one.lot, '2022-08-01', 8, 8, young),
+    ]);
+    await recorded(kraal, one.owner, [
+      event('stolen', young, '2022-09-01', { sure: true }, { heads: 1 }),
+      event('weighed', young, '2022-11-20', { massKg: 29 }),
+      event('weaned', young, '2022-11-20'),
+    ]);
+    const said = await figures(one.owner);
+    expect(said['weaning_rate']?.[0]).toBeCloseTo(7 / 9, 6);
+    expect(said['weaned_per_female']?.[0]).toBeGreaterThan(20);
+  });
+
+  it('heads that join while the rams run are with them from then on', async () => {
+    const one = await flock(50);
+    const joining = uuid();
+    await recorded(kraal, one.owner, [
+      ewes(joining, 30, await mobOf(one, 'B')),
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      event('merged', joining, '2022-04-10', { intoId: one.lot, heads: 30 }),
+      event('flock_scanned', one.lot, '2022-07-01', { empty: 10, single: 70 }),
+      bore(one.lot, '2022-09-05', 70, 88),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.875, births: 0.875, born: 1.1 });
+  });
+
+  it('empties that other rams come to are exposed once more, and so is a lot of nothing but empties', async () => {
+    const one = await flock(100);
+    const [second, empties] = [await ramOf(one, 'R2'), uuid()];
+    const other = await mobOf(one, 'M2');
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      event('flock_scanned', one.lot, '2022-07-01', {
+        empty: 20,
+        single: 80,
+        drafts: [{ result: 'empty', intoId: empties, mobId: other }],
+      }),
+      toMob('joined_sire', other, '2022-07-15', { sireIds: [second], sure: true }),
+      toMob('removed_sire', other, '2022-08-20'),
+      event('flock_scanned', empties, '2022-10-10', { empty: 5, single: 15 }),
+      bore(one.lot, '2022-09-05', 80, 90),
+      bore(empties, '2022-12-20', 15, 15),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.792, births: 0.792 });
+    const { items } = (await ask(one.owner, '/breeding/sires?species=Sheep')).body;
+    expect(
+      items.map((sire: { tag: string; pregnant: number; served: number }) => [
+        sire.tag,
+        sire.served,
+        sire.pregnant,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['R1', 100, 80],
+        ['R2', 20, 15],
+      ]),
+    );
+    expect(await agrees(one.owner)).toEqual([]);
+  });
+
+  it('lots of two rams that join have young of either', async () => {
+    const one = await flock(50);
+    const [second, joining, young] = [await ramOf(one, 'R2'), uuid(), uuid()];
+    const other = await mobOf(one, 'M2');
+    await recorded(kraal, one.owner, [
+      ewes(joining, 50, other),
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      toMob('joined_sire', other, '2022-04-01', { sireIds: [second], sure: true }),
+      toMob('removed_sire', other, '2022-05-15'),
+      event('merged', joining, '2022-06-01', { intoId: one.lot, heads: 50 }),
+      bore(one.lot, '2022-09-05', 90, 100, young),
+    ]);
+    const { body } = await ask(one.owner, `/animals/${young}`);
+    expect(body['sireId']).toBe(null);
+    expect(body['possibleSireIds'].toSorted()).toEqual([one.ram, second].sort());
+  });
+
+  it('who was sold before the scan is out of it, who died before it is not', async () => {
+    const one = await flock(100);
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      event('sold', one.lot, '2022-06-01', { to: 'x', sure: true }, { heads: 10 }),
+      event('died', one.lot, '2022-06-02', { cause: 'disease', sure: true }, { heads: 5 }),
+      event('flock_scanned', one.lot, '2022-07-01', { empty: 15, single: 70 }),
+      event('sold', one.lot, '2022-07-10', { to: 'y', sure: true }, { heads: 20 }),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.778 });
+  });
+
+  it('who is missing when the young are marked and weaned on one day died before it', async () => {
+    const one = await flock(100);
+    const young = uuid();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-03-01', '2022-04-20'),
+      bore(one.lot, '2022-08-01', 90, 118, young),
+    ]);
+    await recorded(kraal, one.owner, [
+      event('marked', young, '2022-11-20T08:00:00Z', { heads: 112 }),
+      event('weaned', young, '2022-11-20T09:00:00Z'),
+    ]);
+    const said = await rates(one.owner);
+    expect(said).toMatchObject({ weaned: 1.12, mortality: 0.051 });
+  });
+
   it('a loss while the others give birth belongs to the season they give birth in', async () => {
     const one = await flock();
     await recorded(kraal, one.owner, [
