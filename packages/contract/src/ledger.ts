@@ -1,3 +1,4 @@
+import { daySchema } from '@kraal/domain/format/daySchema';
 import { maxAnimalsPerEvent, maxEventsPerPost } from '@kraal/domain/ledger/envelope';
 import { z } from 'zod';
 import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
@@ -68,6 +69,8 @@ export const timelineEntry = z.object({
   animalTag: z.string().nullable(),
   /** Of a treatment: what was given. */
   medicines: z.string().nullable(),
+  /** Of a sale or slaughter: until when the meat was held back, by all that is known today. */
+  insideUntil: daySchema.nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 

@@ -217,6 +217,8 @@ describe('heads that left inside a withdrawal of another lot', () => {
     });
     await recorded(kraal, owner, [treat(lot, '2026-03-02', oxy, 40)]);
     expect(await inside()).toMatchObject({ part: '2026-04-11', joined: '2026-04-11' });
+    const { items } = (await send('GET', `/animals/${part}/events`, owner)).body;
+    expect(items[0]).toMatchObject({ kind: 'sold', insideUntil: '2026-04-11' });
   });
 
   it('are told of, whatever makes it known: a mob they were in, heads that joined them, a file', async () => {

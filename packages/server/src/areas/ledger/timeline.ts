@@ -18,7 +18,17 @@ const columns = sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at a
       and (m.id::text = e.payload->>'medicineId'
         or e.payload->'lines' @> jsonb_build_array(jsonb_build_object('medicineId', m.id)))
   ) end as medicines,
+  case when e.kind in ('sold', 'slaughtered') then (
+    select max(s.inside_until)::text from event_animal ea join stock_change s
+      on s.farm_id = ea.farm_id and s.animal_id = ea.animal_id and s.event_id = ea.event_id
+    where ea.farm_id = e.farm_id and ea.event_id = e.id
+  ) end as "insideUntil",
   to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || e.id as key`;
+
+/** What others' lives make of an entry is no second entry of an animal that it names. */
+const isOwn = sql`(ea.part not in ('rears', 'ran') or not exists (
+  select from event_animal o where o.farm_id = ea.farm_id and o.animal_id = ea.animal_id
+    and o.event_id = ea.event_id and o.part not in ('rears', 'ran')))`;
 
 /** Latest first: the cursor is the key of the last entry shown. */
 function before(after: string | null): SQL {
@@ -42,7 +52,8 @@ export async function animalEvents(
 ): Promise<Output<typeof animalTimeline>> {
   const [count] = await select<{ total: number }>(
     transaction,
-    sql`select count(*) as total from event_animal where farm_id = ${farmId} and animal_id = ${animalId}`,
+    sql`select count(*) as total from event_animal ea
+      where ea.farm_id = ${farmId} and ea.animal_id = ${animalId} and ${isOwn}`,
   );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
     (
@@ -51,7 +62,7 @@ export async function animalEvents(
         sql`
       select ${columns}, ea.part, (select count(*) from event_animal o where o.farm_id = e.farm_id and o.event_id = e.id and o.part = 'subject') as animals, ea.animal_id as "animalId", null as "animalTag"
       from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id left join user_account u on u.id = e.recorded_by
-      where ea.farm_id = ${farmId} and ea.animal_id = ${animalId} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`,
+      where ea.farm_id = ${farmId} and ea.animal_id = ${animalId} and ${isOwn} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`,
       )
     ).map(toIso),
   );
@@ -59,15 +70,20 @@ export async function animalEvents(
 
 type Filter = Request<typeof recentEvents>['query'];
 
+/** A moment that a database knows too; anything else is none. */
+function momentIn(text: string | undefined): string | null {
+  const time = Date.parse(text ?? '');
+  return time > Date.UTC(1800, 0) && time < Date.UTC(2300, 0) ? new Date(time).toISOString() : null;
+}
+
 function conditions(farmId: string, filter: Filter): SQL {
   const all: SQL[] = [sql`e.farm_id = ${farmId}`];
   if (filter.kind) all.push(sql`e.kind = any(${sql.param(filter.kind.split(','))}::text[])`);
   if (filter.sessionId) all.push(sql`e.session_id = ${filter.sessionId}`);
   if (filter.mobId) all.push(sql`e.mob_id = ${filter.mobId}`);
-  if (filter.since && !Number.isNaN(Date.parse(filter.since)))
-    all.push(sql`e.occurred_at >= ${filter.since}`);
-  if (filter.until && !Number.isNaN(Date.parse(filter.until)))
-    all.push(sql`e.occurred_at < ${filter.until}`);
+  const [since, until] = [momentIn(filter.since), momentIn(filter.until)];
+  if (since) all.push(sql`e.occurred_at >= ${since}`);
+  if (until) all.push(sql`e.occurred_at < ${until}`);
   return sql.join(all, sql` and `);
 }
 

@@ -1,3 +1,4 @@
+import { openEnd } from '@kraal/domain/health/hold';
 import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { animalTimeline, type TimelineEntry } from '@kraal/contract/ledger';
 import { t } from '@lingui/core/macro';
@@ -86,6 +87,11 @@ function Line({ entry }: { entry: TimelineEntry }) {
     entry.medicines,
     view.tell?.(entry.payload),
     held ? t`meat until ${formatDate(held)}` : null,
+    entry.insideUntil === openEnd
+      ? t`inside a course that went on`
+      : entry.insideUntil
+        ? t`inside its meat withdrawal until ${formatDate(entry.insideUntil)}`
+        : null,
     view.name === 'moved' || view.name === 'joined_mob' ? (place ?? t`out of all camps`) : null,
     entry.heads ? t`${entry.heads} heads` : null,
     entry.note,
