@@ -104,7 +104,12 @@ export function seasonFor(lot: AnimalState, day: Day, isBirth: boolean): AnimalS
   if (!flock) return inSeason(lot, breeding, newFlock(day, lot.mobId, 0));
   if (flock.bornOn === null) return lot;
   const apart = daysBetween(flock.bornOn, day);
-  if (apart <= (isBirth ? lambingDays : afterBirthDays)) return lot;
+  const { bornOn } = flock;
+  // Without sires since the first birth a scan can only see who has not given birth yet.
+  const wereServed = breeding.services.some(
+    ({ on, until }) => on > bornOn || until === null || until > bornOn,
+  );
+  if (apart <= (isBirth || !wereServed ? lambingDays : afterBirthDays)) return lot;
   const runs = breeding.services.some(
     ({ until }) => until === null || until > (flock.bornOn ?? ''),
   );

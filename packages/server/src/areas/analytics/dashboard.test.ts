@@ -20,12 +20,14 @@ it('counts births and deaths of each species’ own season, those of lots too', 
     event('flock_bore', ewes, '2026-02-01', { mothers: 30, alive: 42, youngId: lambs, sure: true }),
     { ...event('died', ewes, '2025-12-31', { cause: 'disease', sure: true }), heads: 2 },
     { ...event('died', lambs, '2026-03-01', { cause: 'predator', sure: true }), heads: 3 },
+    // Missing when they were marked.
+    event('marked', lambs, '2026-04-01', { heads: 37 }),
   ]);
   const path = `/api/farms/${owner.farmId}`;
   const dashboard = async () =>
     (await call(kraal, 'GET', `${path}/dashboard`, { token: owner.token })).body['species'];
   expect(await dashboard()).toMatchObject([
     { species: 'Cattle', seasonFrom: '2025-07-01', bornThisSeason: 1, diedThisSeason: 0 },
-    { species: 'Sheep', seasonFrom: '2026-01-01', bornThisSeason: 42, diedThisSeason: 3 },
+    { species: 'Sheep', seasonFrom: '2026-01-01', bornThisSeason: 42, diedThisSeason: 5 },
   ]);
 });

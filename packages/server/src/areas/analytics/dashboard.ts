@@ -72,7 +72,8 @@ export async function dashboard(
       sql`select species, sum(${sign} heads)::float8 as value from stock_change where farm_id = ${farm.id} and kind = any(${sql.param(kinds)}::text[]) and ${inSeason(sql`changed_on`)} group by species`,
     );
   const born = await changes(['born', 'gave_birth', 'flock_bore'], sql`+`);
-  const died = await changes(['died'], sql`-`);
+  // Who is missing when the young are marked has died since they were born, as the measures say.
+  const died = await changes(['died', 'marked'], sql`-`);
   const yearAgo = new Map(
     (await headsOn(transaction, farm.id, addDays(today, -365))).species.map((one) => [
       one.species,

@@ -721,6 +721,17 @@ describe('seasons of lots, by hand', () => {
     expect(said).toMatchObject({ weaned: 1.12, mortality: 0.051 });
   });
 
+  it('a scan of those that have not given birth yet belongs to the season in which the others do', async () => {
+    const one = await flock();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-03-01', '2022-04-30'),
+      bore(one.lot, '2022-07-30', 40, 40),
+      event('flock_scanned', one.lot, '2022-08-25', { empty: 10, single: 50, sure: true }),
+      bore(one.lot, '2022-09-10', 50, 50),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.9, births: 0.9 });
+  });
+
   it('a loss while the others give birth belongs to the season they give birth in', async () => {
     const one = await flock();
     await recorded(kraal, one.owner, [

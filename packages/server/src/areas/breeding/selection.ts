@@ -1,8 +1,10 @@
 import type { Candidate, selectionList as contract } from '@kraal/contract/breeding';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { herdInbreeding } from '@kraal/domain/breeding/herdPedigree';
-import { breedingFacts } from '@kraal/domain/breeding/gestation';
-import { addMonths, dayOf, daysBetween, type Day } from '@kraal/domain/format/dates';
+import { breedingFacts, gestationDaysOf } from '@kraal/domain/breeding/gestation';
+import type { Litter } from '@kraal/domain/breeding/litter';
+import { addDays, addMonths, dayOf, daysBetween, type Day } from '@kraal/domain/format/dates';
+import { weaningDaysOf } from '@kraal/domain/livestock/farmSettings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
@@ -58,6 +60,14 @@ export async function selectionList(
   );
   const inbreeding = herdInbreeding(pedigree);
   const { firstServiceMonths } = breedingFacts[query.species];
+  const firstWeaningDays =
+    gestationDaysOf(query.species, null, farm.gestationDays) +
+    weaningDaysOf(query.species, farm.settings);
+  // She had no young that could have been weaned yet, at her own age or at theirs: nothing speaks against her.
+  const isTooEarly = (own: readonly Litter[], since: Day | null): boolean =>
+    own.length > 0
+      ? own.every(({ open }) => open > 0)
+      : since === null || addDays(since, firstWeaningDays) > today;
   const candidates = known.map(({ sortTag, ...one }) => {
     const own = (litters.get(one.id) ?? []).sort((first, second) =>
       first.on < second.on ? -1 : 1,
@@ -70,7 +80,7 @@ export async function selectionList(
       ...one,
       births: own.length,
       weaned: own.reduce((sum, { weaned }) => sum + weaned, 0),
-      weanedKgPerYear: years >= 1 ? weanedKg / years : null,
+      weanedKgPerYear: years >= 1 && !isTooEarly(own, since) ? weanedKg / years : null,
       lastBirthOn: last?.on ?? null,
       lastIntervalDays: last && before ? daysBetween(before.on, last.on) : null,
       inbreeding: inbreeding[pedigree.placeOf.get(one.id) ?? 0] ?? 0,
