@@ -1,5 +1,6 @@
 import type { Day } from '../format/dates.ts';
 import type { BreedingState, SireRun } from '../breeding/breedingState.ts';
+import type { Controlled } from '../health/controlled.ts';
 import type { Hold } from '../health/hold.ts';
 import type { Sex } from '../livestock/animalClass.ts';
 import type { Species } from '../livestock/species.ts';
@@ -77,6 +78,8 @@ export type AnimalState = {
   milkUntil: Day | null;
   /** Last day on which its meat may not be exported, often later than the meat withdrawal. */
   exportUntil: Day | null;
+  /** A controlled disease that was named of it and not excluded since. */
+  controlled?: Controlled;
   lastSeenOn: Day;
   origin: string | null;
   eventCount: number;

@@ -26,6 +26,7 @@ export const inherited = (lot: AnimalState) => ({
   campId: lot.campId,
   mobId: lot.mobId,
   holds: lot.holds,
+  ...(lot.controlled ? { controlled: lot.controlled } : {}),
 });
 export type Inherited = ReturnType<typeof inherited>;
 

@@ -9,6 +9,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ '{0} is or may be pregnant: {1} is never given to pregnant animals.',
   /*i18n*/ 'Some of this lot gave birth already. Say whether these did, or what they carry, or that it is not known.',
   /*i18n*/ 'At most 400 days before it.',
+  /*i18n*/ '{0} was named of {1} on {2}: nothing leaves the farm without the state vet. Did the state vet allow it?',
   /*i18n*/ '{0} was served {1} days before at the earliest: a pregnancy is seen from {2} days on. Record it all the same?',
   /*i18n*/ 'A course ends for the whole lot. Take those heads out first.',
   /*i18n*/ 'That is longer than any animal lives.',

@@ -2,6 +2,7 @@ import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import { leaveFlock } from '../../breeding/flock.ts';
 import type { Role } from '../../identity/roles.ts';
+import { askControlled } from '../../health/controlled.ts';
 import { heldByToken, heldUntilWords, withdrawalProblems } from '../../health/withdrawal.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
@@ -58,6 +59,9 @@ function exit<P>(
       if (!state) return [];
       const missing = headsNeeded(state, event);
       if (missing.length > 0) return missing;
+      const leaves = name === 'sold' || name === 'slaughtered';
+      const disease = leaves ? askControlled(state, isSure(event.payload)) : [];
+      if (disease.length > 0) return disease;
       const market = forSlaughter?.(event.payload) ?? null;
       if (market) return withdrawalProblems(state, day, market === 'export');
       return name === 'sold' ? askSoldInside(state, day, event.payload) : [];

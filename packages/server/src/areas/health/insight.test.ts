@@ -199,6 +199,41 @@ describe('a controlled disease', () => {
       about: { disease: 'Sheep scab', animals: 'D1' },
     });
   });
+  it('is asked about before anything of it leaves, until a test excludes it; in every way it can be named', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const opened = (id: string, more: object) =>
+      event('registered', id, '2024-01-01', { species: 'Cattle', sex: 'female', ...more });
+    const ids = Array.from({ length: 4 }, () => uuid());
+    const [sick = '', tested = '', aborted = '', lot = ''] = ids;
+    const head = uuid();
+    await recorded(kraal, owner, [
+      opened(sick, { tag: 'S1' }),
+      opened(tested, { tag: 'S2' }),
+      opened(aborted, { tag: 'S3' }),
+      opened(lot, { heads: 40 }),
+      event('diagnosed', sick, day(9), { disease: 'Foot-and-mouth disease' }),
+      event('diagnosed', tested, day(9), { disease: 'FMD' }),
+      event('lab_tested', tested, day(8), {
+        test: 'PCR',
+        disease: 'Foot-and-mouth disease',
+        result: 'negative',
+      }),
+      event('aborted', aborted, day(9), { cause: 'brucellosis', sure: true }),
+      event('diagnosed', lot, day(9), { disease: 'anthrax' }),
+    ]);
+    await recorded(kraal, owner, [
+      event('split', lot, day(7), { intoId: head, heads: 1, tag: 'S4' }),
+    ]);
+    const codeOf = async (id: string, more: object = {}) =>
+      (await record(kraal, owner, [event('slaughtered', id, day(1), { at: 'Ermelo', ...more })]))
+        .body['answers'][0].code ?? 'recorded';
+    expect(await codeOf(sick)).toBe('ask_controlled_disease');
+    expect(await codeOf(aborted)).toBe('ask_controlled_disease');
+    expect(await codeOf(head)).toBe('ask_controlled_disease');
+    expect(await codeOf(tested)).toBe('recorded');
+    expect(await codeOf(sick, { sure: true })).toBe('recorded');
+  });
+
   it('a dead animal still takes a post-mortem, a living one anything', async () => {
     const { owner, ewes } = await flock();
     await recorded(kraal, owner, [

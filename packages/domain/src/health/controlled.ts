@@ -1,0 +1,39 @@
+import { ask } from '../ledger/asked.ts';
+import type { Follower } from '../ledger/follower.ts';
+import { type Problem, sentence } from '../ledger/problem.ts';
+import { type AnimalState, callName } from '../ledger/state.ts';
+import type { Day } from '../format/dates.ts';
+import { diseaseOf, lawfulNamed } from './diseases.ts';
+
+/** A controlled animal disease that was named of an animal: it stands still until the state vet says otherwise (domain notes, section 4). */
+export type Controlled = { diseaseId: string; on: Day };
+
+/** Kept from the entry that names it, whichever kind that is, until a test of the same disease is negative. */
+export const controlled: Follower = {
+  settles: (_before, after, { event: { kind, payload }, part, day }) => {
+    if (part !== 'subject') return after;
+    const named = lawfulNamed(kind, payload);
+    if (named?.standing === 'controlled')
+      return { ...after, controlled: { diseaseId: named.id, on: day } };
+    const isClear =
+      kind === 'lab_tested' &&
+      payload['result'] === 'negative' &&
+      diseaseOf(String(payload['disease']))?.id === after.controlled?.diseaseId;
+    if (!after.controlled || !isClear) return after;
+    const { controlled: _cleared, ...free } = after;
+    return free;
+  },
+};
+
+/** Sold or slaughtered it would carry the disease on: whoever records that says that the state vet knows. */
+export function askControlled(state: AnimalState, sure: boolean | undefined): Problem[] {
+  const { controlled: found } = state;
+  if (!found) return [];
+  const name = diseaseOf(found.diseaseId)?.name ?? found.diseaseId;
+  return ask(
+    sure,
+    'animalIds',
+    'controlled_disease',
+    sentence`${name} was named of ${callName(state)} on ${found.on}: nothing leaves the farm without the state vet. Did the state vet allow it?`,
+  );
+}
