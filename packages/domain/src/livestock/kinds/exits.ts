@@ -81,8 +81,16 @@ function exit<P>(
 
 const price = {
   ...sureSchema,
-  priceCents: z.int().min(0).max(1_000_000_000_00).optional(),
-  massKg: z.number().positive().max(100_000).optional(),
+  priceCents: z
+    .int('A price has two places at the most.')
+    .min(0, 'A price cannot be less than nothing.')
+    .max(1_000_000_000_00, 'That is more than any herd costs.')
+    .optional(),
+  massKg: z
+    .number()
+    .positive('A mass is more than nothing.')
+    .max(100_000, 'That is more than any animals weigh.')
+    .optional(),
 };
 
 /** Only an owner lets an animal go inside its withdrawal, and says why; the reason stays with the entry. */

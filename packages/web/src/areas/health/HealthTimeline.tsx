@@ -24,8 +24,8 @@ export function HealthTimeline({ from, to }: { from: Day | ''; to: Day | '' }) {
       query: {
         kind: healthKinds,
         limit: 30,
-        ...(from ? { since: `${from}T00:00:00Z` } : {}),
-        ...(to ? { until: `${addDays(to, 1)}T00:00:00Z` } : {}),
+        ...(from ? { since: new Date(`${from}T00:00:00`).toISOString() } : {}),
+        ...(to ? { until: new Date(`${addDays(to, 1)}T00:00:00`).toISOString() } : {}),
         ...pages.query,
       },
     },
