@@ -68,6 +68,9 @@ export async function selectionList(
     own.length > 0
       ? own.every(({ open }) => open > 0)
       : since === null || addDays(since, firstWeaningDays) > today;
+  // Young that were weaned and never weighed are left out, and are not zero.
+  const isUnweighed = (own: readonly Litter[]): boolean =>
+    own.some(({ weaned }) => weaned > 0) && own.every(({ weighed }) => weighed === 0);
   const candidates = known.map(({ sortTag, ...one }) => {
     const own = (litters.get(one.id) ?? []).sort((first, second) =>
       first.on < second.on ? -1 : 1,
@@ -80,7 +83,8 @@ export async function selectionList(
       ...one,
       births: own.length,
       weaned: own.reduce((sum, { weaned }) => sum + weaned, 0),
-      weanedKgPerYear: years >= 1 && !isTooEarly(own, since) ? weanedKg / years : null,
+      weanedKgPerYear:
+        years >= 1 && !isTooEarly(own, since) && !isUnweighed(own) ? weanedKg / years : null,
       lastBirthOn: last?.on ?? null,
       lastIntervalDays: last && before ? daysBetween(before.on, last.on) : null,
       inbreeding: inbreeding[pedigree.placeOf.get(one.id) ?? 0] ?? 0,
