@@ -18,7 +18,8 @@ let found = 0;
 const farms = await database.transaction((transaction) =>
   select<{ id: string; timeZone: string; gestationDays: GestationOfFarm; name: string }>(
     transaction,
-    sql`select id, time_zone as "timeZone", gestation_days as "gestationDays", farm_name as name from farm order by id`,
+    sql`select id, time_zone as "timeZone", gestation_days as "gestationDays", farm_name as name
+      from farm order by id`,
   ),
 );
 for (const farm of farms) {

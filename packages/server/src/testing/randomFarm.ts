@@ -16,15 +16,20 @@ export async function openRandomFarm(kraal: Running, farm: Farm): Promise<Person
     await insertRows(transaction, 'camp', named(farm.camps, 'Camp'));
     for (const [index, { id, meat, milk, export: abroad }] of farm.medicines.entries())
       await transaction.execute(sql`
-        insert into medicine (farm_id, id, name, medicine_class, species, dose_per, unit, meat_days, milk_days, export_days, needs_prescription, is_default)
-        values (${owner.farmId}, ${id}, ${`Medicine ${index}`}, 'vitamin_mineral', '{}', 'head', 'ml', ${meat}, ${milk}, ${abroad}, false, false)`);
+        insert into medicine (farm_id, id, name, medicine_class, species, dose_per, unit, meat_days,
+          milk_days, export_days, needs_prescription, is_default)
+        values (${owner.farmId}, ${id}, ${`Medicine ${index}`}, 'vitamin_mineral', '{}', 'head',
+          'ml', ${meat}, ${milk}, ${abroad}, false, false)`);
     for (const [index, plan] of farm.plans.entries())
       await transaction.execute(sql`
-        insert into protocol (farm_id, id, name, species, mode, medicine_id, sex, from_days, to_days,
+        insert into protocol (farm_id, id, name, species, mode, medicine_id, sex, from_days,
+          to_days,
           from_month, to_month, steps, never_pregnant, compulsory, is_default, version, created_at)
         values (${owner.farmId}, ${plan.id}, ${`Protocol ${index}`}, ${farm.species}, ${plan.mode},
-          ${plan.medicine}, ${plan.sex}, ${plan.fromDays}, ${plan.toDays}, ${plan.months?.[0] ?? null},
-          ${plan.months ? ((plan.months[1] - 1) % 12) + 1 : null}, ${sql.param([...plan.steps])}::int[],
+          ${plan.medicine}, ${plan.sex}, ${plan.fromDays}, ${plan.toDays},
+            ${plan.months?.[0] ?? null},
+          ${plan.months ? ((plan.months[1] - 1) % 12) + 1 : null},
+            ${sql.param([...plan.steps])}::int[],
           ${plan.neverPregnant}, false, false, 1, ${farm.from}::date)`);
   });
   return owner;

@@ -37,7 +37,8 @@ export async function suspendUser(
 ): Promise<void> {
   if (userId === by) throw conflict('not_yourself', 'You cannot suspend yourself.');
   const { rowCount } = await transaction.execute(
-    sql`update user_account set suspended_at = case when ${suspended} then kraal_now() end where id = ${userId} and (email is not null or phone is not null)`,
+    sql`update user_account set suspended_at = case when ${suspended} then kraal_now() end
+      where id = ${userId} and (email is not null or phone is not null)`,
   );
   if (rowCount === 0) throw notFound('User');
   if (suspended) await endOtherSessions(transaction, userId, null);
@@ -59,7 +60,8 @@ export async function askSupportAccess(
     );
     if (!farm) throw notFound('Farm');
     await fenced.execute(
-      sql`insert into support_access (farm_id, id, user_id, reason, hours) values (${farmId}, ${newId()}, ${by}, ${reason}, ${hours})`,
+      sql`insert into support_access (farm_id, id, user_id, reason, hours)
+        values (${farmId}, ${newId()}, ${by}, ${reason}, ${hours})`,
     );
     await recordAudit(fenced, {
       farmId,

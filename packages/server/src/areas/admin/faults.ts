@@ -11,7 +11,9 @@ export function noteFaults(app: FastifyInstance, { database, log }: Services): v
     const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
     await database
       .execute(
-        sql`insert into fault (id, request_id, route, of_farm) values (${newId()}, ${request.id}, ${route}, ${farmId && /^[0-9a-f-]{36}$/.test(farmId) ? farmId : null})`,
+        sql`insert into fault (id, request_id, route, of_farm)
+          values (${newId()}, ${request.id}, ${route},
+          ${farmId && /^[0-9a-f-]{36}$/.test(farmId) ? farmId : null})`,
       )
       .catch((error: unknown) => log.error({ err: error }, 'a fault could not be noted'));
   });

@@ -17,10 +17,12 @@ export async function grantAdmin(
   const secret = newSecret();
   const name = email.split('@')[0] ?? email;
   await database.execute(
-    sql`insert into user_account (id, email, first_name, last_name, username, system_role) values (${userId}, ${email}, ${name}, '', ${name}, 'super_admin')`,
+    sql`insert into user_account (id, email, first_name, last_name, username, system_role)
+      values (${userId}, ${email}, ${name}, '', ${name}, 'super_admin')`,
   );
   await database.execute(
-    sql`insert into password_reset (hash, user_id, expires_at) values (${hashSecret(secret)}, ${userId}, kraal_now() + interval '1 day')`,
+    sql`insert into password_reset (hash, user_id, expires_at)
+      values (${hashSecret(secret)}, ${userId}, kraal_now() + interval '1 day')`,
   );
   return `${publicUrl}/forgot-password?token=${secret}`;
 }

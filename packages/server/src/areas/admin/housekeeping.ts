@@ -22,6 +22,7 @@ export async function keepHouse({ database, files, log }: Services): Promise<voi
   );
   await database.execute(sql`delete from fault where at < kraal_now() - interval '31 days'`);
   await database.execute(
-    sql`delete from auth_session where coalesce(ended_at, last_used_at) < kraal_now() - interval '400 days'`,
+    sql`delete from auth_session
+      where coalesce(ended_at, last_used_at) < kraal_now() - interval '400 days'`,
   );
 }

@@ -36,7 +36,9 @@ export const adminFarms = (transaction: Transaction, query: Query): Promise<Farm
     select<Farms['items'][number] & Counted>(
       transaction,
       sql`
-    select id, farm_name as "farmName", created_at as "createdAt", suspended_at as "suspendedAt", erase_after as "eraseAfter", members, animals, last_entry_at as "lastEntryAt", total, id::text as key
+    select id, farm_name as "farmName", created_at as "createdAt", suspended_at as "suspendedAt",
+      erase_after as "eraseAfter", members, animals, last_entry_at as "lastEntryAt", total,
+      id::text as key
     from admin_farms(${pattern(query.q)}, ${after}::uuid, ${limit})`,
     ),
   );
@@ -46,7 +48,9 @@ export const adminUsers = (transaction: Transaction, query: Query): Promise<User
     select<Users['items'][number] & Counted>(
       transaction,
       sql`
-    select id, email, phone, first_name as "firstName", last_name as "lastName", system_role as "systemRole", created_at as "createdAt", suspended_at as "suspendedAt", last_used_at as "lastUsedAt", farms, total, id::text as key
+    select id, email, phone, first_name as "firstName", last_name as "lastName",
+      system_role as "systemRole", created_at as "createdAt", suspended_at as "suspendedAt",
+      last_used_at as "lastUsedAt", farms, total, id::text as key
     from admin_users(${pattern(query.q)}, ${after}::uuid, ${limit})`,
     ),
   );
@@ -60,7 +64,8 @@ export async function adminFaults(transaction: Transaction, query: PageQuery): P
     select<Faults['items'][number] & { key: string }>(
       transaction,
       sql`
-    select id, at, route, request_id as "requestId", id::text as key from fault where id::text < ${before ?? 'g'} order by id::text desc limit ${limit}`,
+    select id, at, route, request_id as "requestId", id::text as key from fault
+      where id::text < ${before ?? 'g'} order by id::text desc limit ${limit}`,
     ),
   );
 }

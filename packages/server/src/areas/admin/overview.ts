@@ -29,7 +29,8 @@ export async function adminOverview(
   const databaseMs = performance.now() - began;
   const [totals] = await select<Totals>(
     transaction,
-    sql`select farms, users, animals, photos, database_bytes as "databaseBytes", jobs_waiting as "jobsWaiting", jobs_failed as "jobsFailed" from admin_totals()`,
+    sql`select farms, users, animals, photos, database_bytes as "databaseBytes",
+      jobs_waiting as "jobsWaiting", jobs_failed as "jobsFailed" from admin_totals()`,
   );
   const days = await select<Overview['days'][number]>(
     transaction,

@@ -29,7 +29,8 @@ export async function headsOn(
   if (!isRealDay(on)) throw invalid({ on: ['This day does not exist. Write it as YYYY-MM-DD.'] });
   const species = await select<Heads>(
     transaction,
-    sql`select species, sum(heads)::float8 as heads from stock_change where farm_id = ${farmId} and changed_on <= ${on} group by species order by species`,
+    sql`select species, sum(heads)::float8 as heads from stock_change where farm_id = ${farmId}
+      and changed_on <= ${on} group by species order by species`,
   );
   return { on, species };
 }
@@ -57,19 +58,25 @@ export async function dashboard(
     );
   const classes = await select<{ species: Species; animalClass: string; heads: number }>(
     transaction,
-    sql`select species, animal_class as "animalClass", sum(heads)::float8 as heads ${living} group by species, animal_class order by species, heads desc`,
+    sql`select species, animal_class as "animalClass", sum(heads)::float8 as heads ${living}
+      group by species, animal_class order by species, heads desc`,
   );
   const notSeen = await perSpecies(
-    sql`select species, sum(heads)::float8 as value ${living} and last_seen_on < ${notSeenBefore} group by species`,
+    sql`select species, sum(heads)::float8 as value ${living} and last_seen_on < ${notSeenBefore}
+      group by species`,
   );
   const gains = await select<{ species: Species; gain: number | null; weighed: number }>(
     transaction,
     sql`
-    select species, (sum(adg_g * heads) / nullif(sum(heads), 0))::float8 as gain, sum(heads)::float8 as weighed ${living} and adg_g is not null and ${inSeason(sql`mass_on`)} group by species`,
+    select species, (sum(adg_g * heads) / nullif(sum(heads), 0))::float8 as gain,
+      sum(heads)::float8 as weighed ${living} and adg_g is not null and ${inSeason(sql`mass_on`)}
+      group by species`,
   );
   const changes = (kinds: string[], sign: SQL) =>
     perSpecies(
-      sql`select species, sum(${sign} heads)::float8 as value from stock_change where farm_id = ${farm.id} and kind = any(${sql.param(kinds)}::text[]) and ${inSeason(sql`changed_on`)} group by species`,
+      sql`select species, sum(${sign} heads)::float8 as value from stock_change
+        where farm_id = ${farm.id} and kind = any(${sql.param(kinds)}::text[])
+        and ${inSeason(sql`changed_on`)} group by species`,
     );
   const born = await changes(['born', 'gave_birth', 'flock_bore'], sql`+`);
   // Who is missing when the young are marked has died since they were born, as the measures say.

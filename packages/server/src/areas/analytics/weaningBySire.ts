@@ -18,7 +18,8 @@ async function meanOf(
   const masses = await weaningMasses(transaction, farmId, species, ofSires);
   const young = await select<{ id: string; sireId: string }>(
     transaction,
-    sql`select a.id, a.sire_id as "sireId" from animal a where a.farm_id = ${farmId} and a.species = ${species} and ${ofSires}`,
+    sql`select a.id, a.sire_id as "sireId" from animal a where a.farm_id = ${farmId}
+      and a.species = ${species} and ${ofSires}`,
   );
   const weighed = young.flatMap(({ id, sireId }) => {
     const massKg = masses.get(id)?.massKg;
@@ -39,7 +40,8 @@ export async function weaningBySire(
 ): Promise<Output<typeof contract>> {
   const { species } = query;
   const facts = speciesFacts[species];
-  const sires = sql`from animal a join animal s on s.farm_id = a.farm_id and s.id = a.sire_id where a.farm_id = ${farmId} and a.species = ${species}`;
+  const sires = sql`from animal a join animal s on s.farm_id = a.farm_id and s.id = a.sire_id
+    where a.farm_id = ${farmId} and a.species = ${species}`;
   const [count] = await select<{ total: number }>(
     transaction,
     sql`select count(distinct s.id) as total ${sires}`,
@@ -48,8 +50,10 @@ export async function weaningBySire(
     select<{ sireId: string; sireTag: string | null; young: number; key: string }>(
       transaction,
       sql`
-    select s.id as "sireId", coalesce(s.tag, s.name) as "sireTag", sum(case when a.is_lot then a.heads else 1 end)::float8 as young, s.tag_sort || ' ' || s.id as key
-    ${sires} and s.tag_sort || ' ' || s.id > ${after ?? ''} group by s.id, s.tag, s.name, s.tag_sort order by key limit ${limit}`,
+    select s.id as "sireId", coalesce(s.tag, s.name) as "sireTag", sum(case
+      when a.is_lot then a.heads else 1 end)::float8 as young, s.tag_sort || ' ' || s.id as key
+    ${sires} and s.tag_sort || ' ' || s.id > ${after ?? ''} group by s.id, s.tag, s.name, s.tag_sort
+      order by key limit ${limit}`,
     ),
   );
   const means = await meanOf(

@@ -112,7 +112,8 @@ export async function listFemales(
   farmId: string,
   query: Request<typeof femalesContract>['query'],
 ): Promise<Output<typeof femalesContract>> {
-  const fits = sql`a.farm_id = ${farmId} and a.species = ${query.species} and ${standingCondition(query.standing)}
+  const fits = sql`a.farm_id = ${farmId} and a.species = ${query.species}
+    and ${standingCondition(query.standing)}
     ${query.mobId ? sql`and a.mob_id = ${query.mobId}` : sql``} ${query.campId ? sql`and a.camp_id = ${query.campId}` : sql``}`;
   const [count] = await select<{ total: number }>(
     transaction,

@@ -35,15 +35,18 @@ const lotsOf = (transaction: Transaction, farmId: string, species: Species): Pro
   select<Lot>(
     transaction,
     sql`
-    select a.id, a.born_on::text as "bornOn", a.breed, a.mob_id as "mobId", a.state->'breeding' as breeding
-    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.sex = 'female' and a.is_lot and a.state->'breeding' is not null`,
+    select a.id, a.born_on::text as "bornOn", a.breed, a.mob_id as "mobId",
+      a.state->'breeding' as breeding
+    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.sex = 'female'
+      and a.is_lot and a.state->'breeding' is not null`,
   );
 
 const pastOf = (transaction: Transaction, farmId: string, species: Species): Promise<Season[]> =>
   select<Season>(
     transaction,
     sql`
-    select p.animal_id as "lotId", p.flock, p.services from past_mating p join animal a on a.farm_id = p.farm_id and a.id = p.animal_id
+    select p.animal_id as "lotId", p.flock, p.services from past_mating p
+      join animal a on a.farm_id = p.farm_id and a.id = p.animal_id
     where p.farm_id = ${farmId} and a.species = ${species} and p.flock is not null`,
   );
 
@@ -52,9 +55,13 @@ const youngOf = (transaction: Transaction, farmId: string, species: Species): Pr
   select<YoungLot>(
     transaction,
     sql`
-    select a.id, a.dam_id as "damId", a.born_on::text as "bornOn", a.weaned_on::text as "weanedOn", a.status, a.status_on::text as "statusOn", a.heads, a.is_lot as "isLot",
-      coalesce((select jsonb_agg(jsonb_build_object('on', s.changed_on, 'kind', s.kind, 'heads', s.heads)) from stock_change s where s.farm_id = a.farm_id and s.animal_id = a.id), '[]'::jsonb) as changes
-    from animal a join animal d on d.farm_id = a.farm_id and d.id = a.dam_id and d.is_lot where a.farm_id = ${farmId} and a.species = ${species} and a.born_on is not null`,
+    select a.id, a.dam_id as "damId", a.born_on::text as "bornOn", a.weaned_on::text as "weanedOn",
+      a.status, a.status_on::text as "statusOn", a.heads, a.is_lot as "isLot",
+      coalesce((select jsonb_agg(jsonb_build_object('on', s.changed_on, 'kind', s.kind, 'heads',
+        s.heads)) from stock_change s where s.farm_id = a.farm_id
+        and s.animal_id = a.id), '[]'::jsonb) as changes
+    from animal a join animal d on d.farm_id = a.farm_id and d.id = a.dam_id and d.is_lot
+      where a.farm_id = ${farmId} and a.species = ${species} and a.born_on is not null`,
   );
 
 const lastServed = (services: readonly Service[]): Day | null => {

@@ -32,7 +32,8 @@ export async function loadPedigree(
 ): Promise<HerdPedigree> {
   const animals = await select<Parentage>(
     transaction,
-    sql`select id, dam_id as "damId", sire_id as "sireId" from animal where farm_id = ${farmId} and (dam_id is not null or sire_id is not null)`,
+    sql`select id, dam_id as "damId", sire_id as "sireId" from animal where farm_id = ${farmId}
+      and (dam_id is not null or sire_id is not null)`,
   );
   const known = new Set(animals.map(({ id }) => id));
   const parents = new Set(
@@ -49,7 +50,8 @@ async function nameThem(
 ): Promise<Map<string, Called>> {
   const rows = await select<Called>(
     transaction,
-    sql`select id, tag, name from animal where farm_id = ${farmId} and id = any(${sql.param([...ids])}::uuid[])`,
+    sql`select id, tag, name from animal where farm_id = ${farmId}
+      and id = any(${sql.param([...ids])}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -97,7 +99,9 @@ export async function listMates(
   const waitingDays = waitingDaysOf(query.species, farm.settings);
   const bornBy = addMonths(today, -breedingFacts[query.species].firstServiceMonths);
   // An animal whose birth is not known is old enough until somebody says otherwise.
-  const fits = sql`a.farm_id = ${farm.id} and a.status = 'alive' and not a.is_lot and a.species = ${query.species} and a.sex = ${query.sex} and coalesce(a.born_on <= ${bornBy}, true) and a.state->>'castratedOn' is null
+  const fits = sql`a.farm_id = ${farm.id} and a.status = 'alive' and not a.is_lot
+    and a.species = ${query.species} and a.sex = ${query.sex}
+    and coalesce(a.born_on <= ${bornBy}, true) and a.state->>'castratedOn' is null
     ${query.mobId ? sql`and a.mob_id = ${query.mobId}` : sql``} ${query.campId ? sql`and a.camp_id = ${query.campId}` : sql``}`;
   const [count] = await select<{ total: number }>(
     transaction,
@@ -108,9 +112,13 @@ export async function listMates(
     select<Mate & { key: string }>(
       transaction,
       sql`
-    select a.id, a.tag, a.name, a.breed, c.name as "campName", m.name as "mobName", 0::float8 as inbreeding,
-      case when (a.state->'birthsOn'->>-1)::date + ${waitingDays}::int > ${today}::date then ((a.state->'birthsOn'->>-1)::date + ${waitingDays}::int)::text end as "waitsUntil", ${order} as key
-    from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where ${fits} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
+    select a.id, a.tag, a.name, a.breed, c.name as "campName", m.name as "mobName",
+      0::float8 as inbreeding,
+      case
+        when (a.state->'birthsOn'->>-1)::date + ${waitingDays}::int > ${today}::date then ((a.state->'birthsOn'->>-1)::date + ${waitingDays}::int)::text end as "waitsUntil", ${order} as key
+    from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
+      left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where ${fits}
+      and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
     ),
   );
   const pedigree = await loadPedigree(

@@ -33,7 +33,8 @@ export async function breedingMeasures(
   );
   const animals = await select<{ id: string; tag: string | null }>(
     transaction,
-    sql`select id, coalesce(tag, name) as tag from animal where farm_id = ${farm.id} and id = any(${sql.param([...shown])}::uuid[])`,
+    sql`select id, coalesce(tag, name) as tag from animal where farm_id = ${farm.id}
+      and id = any(${sql.param([...shown])}::uuid[])`,
   );
   const mobs = await select<{ id: string; name: string }>(
     transaction,

@@ -26,8 +26,11 @@ export async function showPedigree(
     sql`
     with recursive up(id, path) as (
       select ${id}::uuid, ''::text
-      union all select p.id, up.path || p.letter from up join animal a on a.farm_id = ${farmId} and a.id = up.id cross join lateral (values (a.dam_id, 'd'), (a.sire_id, 's')) p(id, letter) where p.id is not null and length(up.path) < ${generations}
-    ) select a.id, a.tag, a.name, a.sex, a.breed, a.born_on::text as "bornOn", up.path from up join animal a on a.farm_id = ${farmId} and a.id = up.id order by length(up.path), up.path`,
+      union all select p.id, up.path || p.letter from up join animal a on a.farm_id = ${farmId}
+        and a.id = up.id cross join lateral (values (a.dam_id, 'd'), (a.sire_id, 's')) p(id, letter)
+        where p.id is not null and length(up.path) < ${generations}
+    ) select a.id, a.tag, a.name, a.sex, a.breed, a.born_on::text as "bornOn", up.path from up
+      join animal a on a.farm_id = ${farmId} and a.id = up.id order by length(up.path), up.path`,
   );
   const [animal, ...ancestors] = rows;
   if (!animal) throw notFound('Animal');
@@ -170,7 +173,8 @@ export async function herdInbreeding(
   }>(
     transaction,
     sql`
-    select id, tag, name, coalesce(to_char(born_on, 'YYYY'), '–') as year from animal where farm_id = ${farmId} and status = 'alive' and species = ${species} and not is_lot`,
+    select id, tag, name, coalesce(to_char(born_on, 'YYYY'), '–') as year from animal
+      where farm_id = ${farmId} and status = 'alive' and species = ${species} and not is_lot`,
   );
   const pedigree = await loadPedigree(
     transaction,

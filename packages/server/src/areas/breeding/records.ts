@@ -43,19 +43,28 @@ const damsOf = (transaction: Transaction, farmId: string, species: Species): Pro
   select<Dam>(
     transaction,
     sql`
-    select a.id, a.born_on::text as "bornOn", a.breed, a.mob_id as "mobId", a.status, a.status_on::text as "statusOn",
-      (select min(s.changed_on)::text from stock_change s where s.farm_id = a.farm_id and s.animal_id = a.id) as "cameOn",
-      coalesce(a.state->'birthsOn', '[]'::jsonb) as "birthsOn", (a.state->>'birthsBefore')::int as "birthsBefore",
-      case when a.state->'breeding' is null then null else jsonb_build_object('services', coalesce(a.state->'breeding'->'services', '[]'::jsonb), 'checks', coalesce(a.state->'breeding'->'checks', '[]'::jsonb)) end as breeding
-    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.sex = 'female' and not a.is_lot and (a.status <> 'reference' or a.parity > 0)`,
+    select a.id, a.born_on::text as "bornOn", a.breed, a.mob_id as "mobId", a.status,
+      a.status_on::text as "statusOn",
+      (select min(s.changed_on)::text from stock_change s where s.farm_id = a.farm_id
+        and s.animal_id = a.id) as "cameOn",
+      coalesce(a.state->'birthsOn', '[]'::jsonb) as "birthsOn",
+        (a.state->>'birthsBefore')::int as "birthsBefore",
+      case when a.state->'breeding' is null then null
+        else jsonb_build_object('services', coalesce(a.state->'breeding'->'services', '[]'::jsonb),
+        'checks', coalesce(a.state->'breeding'->'checks', '[]'::jsonb)) end as breeding
+    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.sex = 'female'
+      and not a.is_lot and (a.status <> 'reference' or a.parity > 0)`,
   );
 
 const pastOf = (transaction: Transaction, farmId: string, species: Species): Promise<Past[]> =>
   select<Past>(
     transaction,
     sql`
-    select p.animal_id as "animalId", p.ended_on::text as "endedOn", p.ended_by as "endedBy", p.mob_id as "mobId", p.services, p.checks
-    from past_mating p join animal a on a.farm_id = p.farm_id and a.id = p.animal_id where p.farm_id = ${farmId} and a.species = ${species} and p.ended_by <> 'season' order by p.animal_id, p.ended_on`,
+    select p.animal_id as "animalId", p.ended_on::text as "endedOn", p.ended_by as "endedBy",
+      p.mob_id as "mobId", p.services, p.checks
+    from past_mating p join animal a on a.farm_id = p.farm_id and a.id = p.animal_id
+      where p.farm_id = ${farmId} and a.species = ${species} and p.ended_by <> 'season'
+      order by p.animal_id, p.ended_on`,
   );
 
 /** Who was carried by another than its dam is of her who carried it. */
@@ -63,17 +72,25 @@ const bornOf = (transaction: Transaction, farmId: string, species: Species): Pro
   select<Born>(
     transaction,
     sql`
-    select a.id, coalesce((a.state->>'carriedById')::uuid, a.dam_id) as "damId", a.born_on::text as "bornOn", a.sire_id as "sireId", a.weaned_on::text as "weanedOn", a.status, a.status_on::text as "statusOn", 1 as heads
-    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.dam_id is not null and a.born_on is not null and a.status <> 'reference' and not a.is_lot
-      and not exists (select from animal d where d.farm_id = a.farm_id and d.id = a.dam_id and d.is_lot) order by 2, 3, 1`,
+    select a.id, coalesce((a.state->>'carriedById')::uuid, a.dam_id) as "damId",
+      a.born_on::text as "bornOn", a.sire_id as "sireId", a.weaned_on::text as "weanedOn", a.status,
+      a.status_on::text as "statusOn", 1 as heads
+    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.dam_id is not null
+      and a.born_on is not null and a.status <> 'reference' and not a.is_lot
+      and not exists (select from animal d where d.farm_id = a.farm_id and d.id = a.dam_id
+        and d.is_lot) order by 2, 3, 1`,
   );
 
 const stillbornOf = (transaction: Transaction, farmId: string): Promise<Stillborn[]> =>
   select<Stillborn>(
     transaction,
     sql`
-    select ea.animal_id as "damId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on", (select count(*) from jsonb_array_elements(e.payload->'young') y where y->>'alive' = 'false')::int as dead
-    from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' where e.farm_id = ${farmId} and e.kind = 'gave_birth' and e.voided_by is null and e.payload->'young' @> '[{"alive": false}]'`,
+    select ea.animal_id as "damId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on",
+      (select count(*) from jsonb_array_elements(e.payload->'young') y
+      where y->>'alive' = 'false')::int as dead
+    from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
+      and ea.part = 'subject' where e.farm_id = ${farmId} and e.kind = 'gave_birth'
+      and e.voided_by is null and e.payload->'young' @> '[{"alive": false}]'`,
   );
 
 /** Young of one dam within a few days of each other are one litter; each litter of a birth bears its day. */

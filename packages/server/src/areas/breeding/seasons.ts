@@ -33,7 +33,8 @@ export async function listSeasons(
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
     select<MatingSeason & { key: string }>(
       transaction,
-      sql`select ${seasonColumns}, from_on::text || ' ' || id as key from mating_season where ${fits} and from_on::text || ' ' || id > ${after ?? ''} order by key limit ${limit}`,
+      sql`select ${seasonColumns}, from_on::text || ' ' || id as key from mating_season
+        where ${fits} and from_on::text || ' ' || id > ${after ?? ''} order by key limit ${limit}`,
     ),
   );
 }
@@ -51,7 +52,9 @@ export async function addSeason(
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${farmId}, 8))`);
   const [found] = await select<{ all: number; shared: number }>(
     transaction,
-    sql`select count(*)::int as all, count(*) filter (where from_on <= ${to} and to_on >= ${from})::int as shared from mating_season where farm_id = ${farmId} and species = ${species}`,
+    sql`select count(*)::int as all, count(*) filter (where from_on <= ${to}
+      and to_on >= ${from})::int as shared from mating_season where farm_id = ${farmId}
+      and species = ${species}`,
   );
   if ((found?.shared ?? 0) > 0)
     throw invalid({ from: ['Another season has days of this one. Choose days of its own.'] });
@@ -59,7 +62,8 @@ export async function addSeason(
     throw invalid({ name: ['There are 200 seasons already. Take an old one away first.'] });
   const id = newId();
   await transaction.execute(
-    sql`insert into mating_season (farm_id, id, species, name, from_on, to_on) values (${farmId}, ${id}, ${species}, ${name}, ${from}, ${to})`,
+    sql`insert into mating_season (farm_id, id, species, name, from_on, to_on)
+      values (${farmId}, ${id}, ${species}, ${name}, ${from}, ${to})`,
   );
   return { id, species, name, from, to };
 }
@@ -83,7 +87,8 @@ export async function seasonCalendar(
 ): Promise<SeasonCalendar> {
   const named = await select<MatingSeason>(
     transaction,
-    sql`select ${seasonColumns} from mating_season where farm_id = ${farm.id} and species = ${species} order by from_on limit ${mostSeasons}`,
+    sql`select ${seasonColumns} from mating_season where farm_id = ${farm.id}
+      and species = ${species} order by from_on limit ${mostSeasons}`,
   );
   return { startsOn: seasonStartOf(species, farm.settings), named };
 }

@@ -48,9 +48,17 @@ export async function selectionList(
   const known = await select<Known>(
     transaction,
     sql`
-    select a.id, a.tag, a.name, a.heads, a.born_on::text as "bornOn", m.name as "mobName", a.state->'breeding'->>'decision' as decision, a.breeding_status as status, a.tag_sort as "sortTag",
-      (select count(distinct t.event_id) from treatment t join medicine d on d.farm_id = t.farm_id and d.id = t.medicine_id and d.medicine_class not in ('vaccine', 'anthelmintic', 'acaricide', 'vitamin_mineral') where t.farm_id = a.farm_id and t.animal_id = a.id and t.given_on > ${today}::date - 730)::int as treatments
-    from animal a left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where a.farm_id = ${farm.id} and a.species = ${query.species} and a.breeding_status is not null and not a.is_lot
+    select a.id, a.tag, a.name, a.heads, a.born_on::text as "bornOn", m.name as "mobName",
+      a.state->'breeding'->>'decision' as decision, a.breeding_status as status,
+      a.tag_sort as "sortTag",
+      (select count(distinct t.event_id) from treatment t join medicine d on d.farm_id = t.farm_id
+        and d.id = t.medicine_id
+        and d.medicine_class not in ('vaccine', 'anthelmintic', 'acaricide', 'vitamin_mineral')
+        where t.farm_id = a.farm_id and t.animal_id = a.id
+        and t.given_on > ${today}::date - 730)::int as treatments
+    from animal a left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
+      where a.farm_id = ${farm.id} and a.species = ${query.species}
+      and a.breeding_status is not null and not a.is_lot
       ${query.decision === undefined ? sql`` : query.decision === 'none' ? sql`and a.state->'breeding'->>'decision' is null` : sql`and a.state->'breeding'->>'decision' = ${query.decision}`}`,
   );
   const pedigree = await loadPedigree(

@@ -11,16 +11,20 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 
 /** One straw a service and animal; what was cancelled is in the flask again. */
-const semenSelect = sql`select s.id, s.sire_name as "sireName", s.sire_id as "sireId", s.species, s.batch, s.straws, s.cost_cents as "costCents", s.stored_in as "storedIn", s.version,
-  s.straws - (select count(*) from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'
-    where e.farm_id = s.farm_id and e.kind = 'served' and e.voided_by is null and e.payload->>'semenId' = s.id::text) as left from semen s`;
+const semenSelect = sql`select s.id, s.sire_name as "sireName", s.sire_id as "sireId", s.species,
+  s.batch, s.straws, s.cost_cents as "costCents", s.stored_in as "storedIn", s.version,
+  s.straws - (select count(*) from event e join event_animal ea on ea.farm_id = e.farm_id
+    and ea.event_id = e.id and ea.part = 'subject'
+    where e.farm_id = s.farm_id and e.kind = 'served' and e.voided_by is null
+      and e.payload->>'semenId' = s.id::text) as left from semen s`;
 
 export async function listSemen(
   transaction: Transaction,
   farmId: string,
   query: Request<typeof listContract>['query'],
 ): Promise<Output<typeof listContract>> {
-  const fits = sql`s.farm_id = ${farmId} and s.archived_at is null ${query.species ? sql`and s.species = ${query.species}` : sql``}`;
+  const fits = sql`s.farm_id = ${farmId}
+    and s.archived_at is null ${query.species ? sql`and s.species = ${query.species}` : sql``}`;
   const [count] = await select<{ total: number }>(
     transaction,
     sql`select count(*) as total from semen s where ${fits}`,
@@ -29,7 +33,8 @@ export async function listSemen(
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
     select<Semen & { key: string }>(
       transaction,
-      sql`select y.*, lower(y."sireName") || ' ' || y.id::text as key from (${semenSelect} where ${fits} and ${order} > ${after ?? ''} order by ${order} limit ${limit}) y order by key`,
+      sql`select y.*, lower(y."sireName") || ' ' || y.id::text as key from (${semenSelect}
+        where ${fits} and ${order} > ${after ?? ''} order by ${order} limit ${limit}) y order by key`,
     ),
   );
 }
@@ -41,8 +46,10 @@ export async function addSemen(
 ): Promise<Semen> {
   if (body.sireId) await checkSire(transaction, farmId, body.sireId, body.species);
   const id = newId();
-  await transaction.execute(sql`insert into semen (farm_id, id, sire_name, sire_id, species, batch, straws, cost_cents, stored_in)
-    values (${farmId}, ${id}, ${body.sireName}, ${body.sireId}, ${body.species}, ${body.batch}, ${body.straws}, ${body.costCents}, ${body.storedIn})`);
+  await transaction.execute(sql`insert into semen (farm_id, id, sire_name, sire_id, species, batch,
+    straws, cost_cents, stored_in)
+    values (${farmId}, ${id}, ${body.sireName}, ${body.sireId}, ${body.species}, ${body.batch},
+      ${body.straws}, ${body.costCents}, ${body.storedIn})`);
   const [made] = await select<Semen>(
     transaction,
     sql`${semenSelect} where s.farm_id = ${farmId} and s.id = ${id}`,
@@ -72,7 +79,8 @@ export async function endSemen(
 ): Promise<void> {
   const ended = await select<{ id: string }>(
     transaction,
-    sql`update semen set archived_at = kraal_now(), version = version + 1 where farm_id = ${farmId} and id = ${id} and archived_at is null returning id`,
+    sql`update semen set archived_at = kraal_now(), version = version + 1 where farm_id = ${farmId}
+      and id = ${id} and archived_at is null returning id`,
   );
   if (ended.length === 0) throw notFound('Semen');
 }

@@ -43,10 +43,13 @@ const youngOf = (
   select<Young>(
     transaction,
     sql`
-    select a.sire_id as "sireId", a.id, greatest(a.heads, 1) as heads, true as "isSet" from animal a where a.farm_id = ${farmId} and a.sire_id = any(${sql.param([...sireIds])}::uuid[])
+    select a.sire_id as "sireId", a.id, greatest(a.heads, 1) as heads, true as "isSet" from animal a
+      where a.farm_id = ${farmId} and a.sire_id = any(${sql.param([...sireIds])}::uuid[])
     union all
-    select p.id::uuid, a.id, greatest(a.heads, 1), false from animal a cross join lateral jsonb_array_elements_text(a.state->'possibleSireIds') p(id)
-    where a.farm_id = ${farmId} and a.sire_id is null and a.state ? 'possibleSireIds' and p.id = any(${sql.param([...sireIds])}::text[])`,
+    select p.id::uuid, a.id, greatest(a.heads, 1), false from animal a
+      cross join lateral jsonb_array_elements_text(a.state->'possibleSireIds') p(id)
+    where a.farm_id = ${farmId} and a.sire_id is null and a.state ? 'possibleSireIds'
+      and p.id = any(${sql.param([...sireIds])}::text[])`,
   );
 
 const meanOf = (masses: readonly number[]): number | null =>
@@ -63,8 +66,11 @@ export async function sireResults(
   now: Date,
 ): Promise<Output<typeof contract>> {
   const { species } = query;
-  const used = sql`a.farm_id = ${farm.id} and a.species = ${species} and a.sex = 'male' and (a.status = 'alive' and a.animal_class in ('bull', 'ram', 'buck') or
-    exists (select from event_animal ea where ea.farm_id = a.farm_id and ea.animal_id = a.id and ea.part = 'sire') or exists (select from animal y where y.farm_id = a.farm_id and y.sire_id = a.id))`;
+  const used = sql`a.farm_id = ${farm.id} and a.species = ${species} and a.sex = 'male'
+    and (a.status = 'alive' and a.animal_class in ('bull', 'ram', 'buck') or
+    exists (select from event_animal ea where ea.farm_id = a.farm_id and ea.animal_id = a.id
+      and ea.part = 'sire') or exists (select from animal y where y.farm_id = a.farm_id
+      and y.sire_id = a.id))`;
   const [count] = await select<{ total: number }>(
     transaction,
     sql`select count(*) as total from animal a where ${used}`,
@@ -73,7 +79,8 @@ export async function sireResults(
   const page = await keysetPage(query, count?.total ?? 0, (after, limit) =>
     select<Sire>(
       transaction,
-      sql`select a.id, a.tag, a.name, ${order} as key from animal a where ${used} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
+      sql`select a.id, a.tag, a.name, ${order} as key from animal a where ${used}
+        and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
     ),
   );
   const ids = page.items.map(({ id }) => id);

@@ -85,7 +85,8 @@ async function fillDemo(
         milkDays: number;
       }>(
         transaction,
-        sql`select id, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine where farm_id = ${farmId} and name ilike ${`${name}%`} limit 1`,
+        sql`select id, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine
+          where farm_id = ${farmId} and name ilike ${`${name}%`} limit 1`,
       );
       if (!found) throw new Error(`The demo's cabinet lacks ${name}`);
       return found;

@@ -33,7 +33,8 @@ export async function tellWhatIsDue(services: Services): Promise<void> {
         if (today + late === 0) return;
         const people = await select<{ id: string }>(
           transaction,
-          sql`select user_id as id from membership where farm_id = ${farm.farm_id} and role in ('farm_owner', 'farm_manager', 'veterinarian', 'field_worker') limit 200`,
+          sql`select user_id as id from membership where farm_id = ${farm.farm_id}
+            and role in ('farm_owner', 'farm_manager', 'veterinarian', 'field_worker') limit 200`,
         );
         const about = {
           farmName: farm.farm_name,

@@ -28,23 +28,31 @@ const placed = ({ species, mobId, campId }: Place): SQL =>
 
 const from = (farmId: string, place: Place): SQL =>
   sql`from animal a where a.farm_id = ${farmId} and a.status = 'alive'${placed(place)}`;
-const nothing = sql`null::text as detail, null::uuid as protocol_id, null::int as step, null::uuid as medicine_id, a.heads`;
+const nothing = sql`null::text as detail, null::uuid as protocol_id, null::int as step,
+  null::uuid as medicine_id, a.heads`;
 
 /** Each kind of work as rows of (animal_id, day, until, detail, protocol_id, step), each within an index of its own. */
 const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> = {
   heat: (farmId, { today, to }, place) =>
-    sql`select a.id as animal_id, 'heat' as kind, a.heat_from as day, a.heat_to as until, ${nothing} ${from(farmId, place)} and a.heat_from <= ${to} and a.heat_to >= ${today}`,
+    sql`select a.id as animal_id, 'heat' as kind, a.heat_from as day, a.heat_to as until,
+      ${nothing} ${from(farmId, place)} and a.heat_from <= ${to} and a.heat_to >= ${today}`,
   check: (farmId, { to }, place) =>
-    sql`select a.id, 'check', a.check_from, null::date, ${nothing} ${from(farmId, place)} and a.check_from <= ${to}`,
+    sql`select a.id, 'check', a.check_from, null::date, ${nothing} ${from(farmId, place)}
+      and a.check_from <= ${to}`,
   birth: (farmId, { to }, place) =>
-    sql`select a.id, 'birth', a.due_from, a.due_to, a.due_confidence, null::uuid, null::int, null::uuid, ${carryingHeads} ${from(farmId, place)} and a.due_from <= ${to}`,
+    sql`select a.id, 'birth', a.due_from, a.due_to, a.due_confidence, null::uuid, null::int,
+      null::uuid, ${carryingHeads} ${from(farmId, place)} and a.due_from <= ${to}`,
   weaning: (farmId, { today, to }, place) =>
     sql.join(
       allSpecies.map((species) => {
         // The farm's own age of weaning, else the field's.
-        const weaningDays = sql`(select coalesce((f.species_settings->${species}->>'weaningDays')::int, ${speciesFacts[species].weaningDays}::int) from farm f where f.id = ${farmId})`;
-        return sql`select a.id, 'weaning', a.born_on + ${weaningDays}, null::date, ${nothing} ${from(farmId, place)} and a.species = ${species} and a.weaned_on is null and a.parity = 0
-      and a.born_on between ${today}::date - ${weaningDays} - ${forgottenWeaningDays}::int and ${to}::date - ${weaningDays}`;
+        const weaningDays = sql`(select coalesce((f.species_settings->${species}->>'weaningDays')::int, ${speciesFacts[species].weaningDays}::int)
+          from farm f where f.id = ${farmId})`;
+        return sql`select a.id, 'weaning', a.born_on + ${weaningDays}, null::date,
+          ${nothing} ${from(farmId, place)} and a.species = ${species} and a.weaned_on is null
+          and a.parity = 0
+      and a.born_on between ${today}::date - ${weaningDays} - ${forgottenWeaningDays}::int
+        and ${to}::date - ${weaningDays}`;
       }),
       sql` union all `,
     ),
@@ -89,8 +97,10 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
       and d.day between ${today}::date - ${forgottenDoseDays}::int and ${to}::date`,
   // A course is never closed by itself: whoever knows is asked, until a dose or the word that it ended comes.
   course: (farmId, { to }, place) => sql`
-    select a.id, 'course', (h->'course'->>'lastDoseOn')::date + ${quietCourseDays}::int, null::date, m.name, null::uuid, null::int, (h->>'medicineId')::uuid, a.heads
-    from animal a cross join lateral jsonb_array_elements(a.state->'holds') h left join medicine m on m.farm_id = a.farm_id and m.id = (h->>'medicineId')::uuid
+    select a.id, 'course', (h->'course'->>'lastDoseOn')::date + ${quietCourseDays}::int, null::date,
+      m.name, null::uuid, null::int, (h->>'medicineId')::uuid, a.heads
+    from animal a cross join lateral jsonb_array_elements(a.state->'holds') h
+      left join medicine m on m.farm_id = a.farm_id and m.id = (h->>'medicineId')::uuid
     where a.farm_id = ${farmId} and a.status = 'alive'${placed(place)} and a.course_from <= ${to}
       and (h->'course'->>'lastDoseOn')::date + ${quietCourseDays}::int <= ${to}::date`,
 };
@@ -126,11 +136,17 @@ export async function listDue(
       transaction,
       sql`
       with due(${columns}) as materialized (${due}), chosen as (
-        select d.*, d.day::text || ' ' || d.kind || ' ' || d.animal_id || ' ' || coalesce(d.protocol_id::text, d.medicine_id::text, '') as key from due d)
-      select d.kind, d.day::text as day, d.until::text as until, d.animal_id as "animalId", a.tag, a.name, d.heads, a.species, c.name as "campName", m.name as "mobName", d.detail, d.protocol_id as "protocolId", d.step, d.medicine_id as "medicineId",
+        select d.*,
+          d.day::text || ' ' || d.kind || ' ' || d.animal_id || ' ' || coalesce(d.protocol_id::text,
+          d.medicine_id::text, '') as key from due d)
+      select d.kind, d.day::text as day, d.until::text as until, d.animal_id as "animalId", a.tag,
+        a.name, d.heads, a.species, c.name as "campName", m.name as "mobName", d.detail,
+        d.protocol_id as "protocolId", d.step, d.medicine_id as "medicineId",
         coalesce(d.until, d.day) < ${today} as "isLate", d.key, (select count(*) from due) as total
-      from (select * from chosen where key > ${after ?? ''} order by key limit ${limit}) d join animal a on a.farm_id = ${farmId} and a.id = d.animal_id
-        left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id order by d.key`,
+      from (select * from chosen where key > ${after ?? ''} order by key limit ${limit}) d
+        join animal a on a.farm_id = ${farmId} and a.id = d.animal_id
+        left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
+          left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id order by d.key`,
     );
     total = rows[0]?.total ?? 0;
     return rows;
@@ -157,7 +173,8 @@ export async function countDue(
     sql`
     select kind,
       coalesce(sum(heads) filter (where coalesce(until, day) < ${today}), 0)::int as late,
-      coalesce(sum(heads) filter (where day <= ${today} and coalesce(until, day) >= ${today}), 0)::int as today,
+      coalesce(sum(heads) filter (where day <= ${today}
+        and coalesce(until, day) >= ${today}), 0)::int as today,
       coalesce(sum(heads) filter (where day > ${today}), 0)::int as week
     from (${unionOf(farmId, allKinds, span, place)}) d(${columns}) group by kind`,
   );

@@ -87,7 +87,8 @@ function timing(
         ? sql`and a.born_on > ${addDays(today, -toDays - lateDays - longestAtFootDays)}`
         : sql``;
     return {
-      within: sql`and ${anchor} between ${addDays(today, -toDays)}::date and ${addDays(today, aheadDays - fromDays)}::date ${young}`,
+      within: sql`and ${anchor} between ${addDays(today, -toDays)}::date
+        and ${addDays(today, aheadDays - fromDays)}::date ${young}`,
       // From the day on which it is first shown; a weaning that came late makes nothing undone.
       since: (day) => sql`and ${day} >= ${earliest} + ${fromDays - aheadDays}::int`,
     };
@@ -102,7 +103,8 @@ function timing(
   const oldEnough =
     protocol.fromDays === null
       ? sql``
-      : sql`and coalesce(a.born_on <= ${addDays(today, (isYearly ? 0 : aheadDays) - fromDays)}, ${protocol.toDays === null})`;
+      : sql`and coalesce(a.born_on <= ${addDays(today, (isYearly ? 0 : aheadDays) - fromDays)},
+        ${protocol.toDays === null})`;
   const notTooOld =
     protocol.toDays === null ? sql`` : sql`and a.born_on >= ${addDays(today, -toDays)}`;
   return {
@@ -135,7 +137,8 @@ export function dueAnimals(farmId: string, protocol: Stored, today: Day, place: 
     ${protocol.sex ? sql`and a.sex in (${protocol.sex}, 'mixed')` : sql``} ${within}
     ${protocol.neverPregnant ? sql`and ${notInCalf}` : sql``}
     ${place.mobId ? sql`and a.mob_id = ${place.mobId}` : sql``} ${place.campId ? sql`and a.camp_id = ${place.campId}` : sql``}
-    and not exists (select from protocol_dose d where d.farm_id = a.farm_id and d.protocol_id = ${protocol.id} and d.animal_id = a.id ${since(sql`d.given_on`)})
+    and not exists (select from protocol_dose d where d.farm_id = a.farm_id
+      and d.protocol_id = ${protocol.id} and d.animal_id = a.id ${since(sql`d.given_on`)})
     ${protocol.medicineId === null ? sql`` : sql`and not exists (select from treatment t where t.farm_id = a.farm_id and t.medicine_id = ${protocol.medicineId} and t.animal_id = a.id ${since(sql`t.given_on`)})`}`;
 }
 

@@ -88,6 +88,8 @@ export async function checkImport(
     idOf,
     instant: (day) => `${day}T12:00:00Z`,
   });
-  await transaction.execute(sql`update import_file set status = 'checked', done_rows = 0, mapping = ${JSON.stringify(mapping)}::jsonb, options = ${JSON.stringify(options)}::jsonb, summary = ${JSON.stringify(summary)}::jsonb
+  await transaction.execute(sql`update import_file
+    set status = 'checked', done_rows = 0, mapping = ${JSON.stringify(mapping)}::jsonb,
+    options = ${JSON.stringify(options)}::jsonb, summary = ${JSON.stringify(summary)}::jsonb
     where farm_id = ${farm.id} and id = ${id}`);
 }

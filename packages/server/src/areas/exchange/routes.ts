@@ -42,8 +42,11 @@ async function upload({
   const table = await readTable(content);
   const id = newId();
   const mapping = guessMapping(table.headings, table.rows.slice(0, 50));
-  await transaction.execute(sql`insert into import_file (farm_id, id, file_name, status, headings, mapping, options, row_count, created_by)
-    values (${farm.id}, ${id}, ${file.filename.slice(0, 200)}, 'uploaded', ${JSON.stringify(table.headings)}::jsonb, ${JSON.stringify(mapping)}::jsonb, '{}'::jsonb, ${table.rows.length}, ${bearer.userId})`);
+  await transaction.execute(sql`insert into import_file (farm_id, id, file_name, status, headings,
+    mapping, options, row_count, created_by)
+    values (${farm.id}, ${id}, ${file.filename.slice(0, 200)}, 'uploaded',
+      ${JSON.stringify(table.headings)}::jsonb, ${JSON.stringify(mapping)}::jsonb, '{}'::jsonb,
+      ${table.rows.length}, ${bearer.userId})`);
   await saveRows(transaction, farm.id, id, table.rows);
   return loadImport(transaction, farm.id, id);
 }
@@ -61,7 +64,8 @@ async function listImports(
     (
       await select<Stored>(
         transaction,
-        sql`${importSelect} where i.farm_id = ${farmId} and i.id::text < ${after ?? 'g'} order by i.id::text desc limit ${limit}`,
+        sql`${importSelect} where i.farm_id = ${farmId} and i.id::text < ${after ?? 'g'}
+          order by i.id::text desc limit ${limit}`,
       )
     ).map((one) => ({ ...toIso(one), key: one.id })),
   );

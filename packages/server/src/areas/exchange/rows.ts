@@ -12,7 +12,8 @@ export async function listRows(
   importId: string,
   query: Request<typeof contract>['query'],
 ): Promise<Output<typeof contract>> {
-  const where = sql`farm_id = ${farmId} and import_id = ${importId} and outcome is not null and ${query.outcome ? sql`outcome = ${query.outcome}` : sql`true`}`;
+  const where = sql`farm_id = ${farmId} and import_id = ${importId} and outcome is not null
+    and ${query.outcome ? sql`outcome = ${query.outcome}` : sql`true`}`;
   const [count] = await select<{ total: number }>(
     transaction,
     sql`select count(*) as total from import_row where ${where}`,
@@ -22,8 +23,10 @@ export async function listRows(
       await select<ImportRow>(
         transaction,
         sql`
-      select row_number as "rowNumber", outcome, cells, problems, coalesce(plan->'changes', '[]'::jsonb) as changes from import_row
-      where ${where} and row_number > ${after ? Number(after) || 0 : 0} order by row_number limit ${limit}`,
+      select row_number as "rowNumber", outcome, cells, problems, coalesce(plan->'changes',
+        '[]'::jsonb) as changes from import_row
+      where ${where} and row_number > ${after ? Number(after) || 0 : 0} order by row_number
+        limit ${limit}`,
       )
     ).map((row) => ({ ...row, key: padded(row.rowNumber) })),
   );

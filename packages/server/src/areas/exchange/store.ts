@@ -11,8 +11,12 @@ export type Stored = Omit<ImportFile, 'mapping' | 'options'> & {
   createdBy: string;
 };
 
-const columns = sql`i.id, i.file_name as "fileName", i.status, i.headings, i.mapping, i.options, i.row_count as "rowCount", i.done_rows as "doneRows", i.summary, i.created_at as "createdAt", i.created_by as "createdBy",
-  coalesce((select json_agg(r.cells order by r.row_number) from (select cells, row_number from import_row r where r.farm_id = i.farm_id and r.import_id = i.id order by row_number limit 6) r), '[]'::json) as sample`;
+const columns = sql`i.id, i.file_name as "fileName", i.status, i.headings, i.mapping, i.options,
+  i.row_count as "rowCount", i.done_rows as "doneRows", i.summary, i.created_at as "createdAt",
+  i.created_by as "createdBy",
+  coalesce((select json_agg(r.cells order by r.row_number) from (select cells, row_number
+    from import_row r where r.farm_id = i.farm_id and r.import_id = i.id order by row_number
+    limit 6) r), '[]'::json) as sample`;
 
 export const importSelect = sql`select ${columns} from import_file i`;
 export const toIso = (one: Stored): Stored => ({
@@ -28,7 +32,8 @@ export async function loadImport(
 ): Promise<Stored> {
   const [found] = await select<Stored>(
     transaction,
-    sql`${importSelect} where i.farm_id = ${farmId} and i.id = ${id} ${lock ? sql`for update of i` : sql``}`,
+    sql`${importSelect} where i.farm_id = ${farmId}
+      and i.id = ${id} ${lock ? sql`for update of i` : sql``}`,
   );
   if (!found) throw notFound('Import');
   return toIso(found);
@@ -77,7 +82,8 @@ export async function loadCells(
 ): Promise<{ rowNumber: number; cells: string[] }[]> {
   return select(
     transaction,
-    sql`select row_number as "rowNumber", cells from import_row where farm_id = ${farmId} and import_id = ${importId} order by row_number`,
+    sql`select row_number as "rowNumber", cells from import_row where farm_id = ${farmId}
+      and import_id = ${importId} order by row_number`,
   );
 }
 
@@ -96,8 +102,10 @@ export async function savePlans(
         const plan: SavedPlan = { changes, animalId, parents, depth, facts, record };
         return { row_number: rowNumber, outcome, problems, plan };
       });
-    await transaction.execute(sql`update import_row r set outcome = p.outcome, problems = p.problems, plan = p.plan
-      from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as p(row_number int, outcome text, problems jsonb, plan jsonb)
+    await transaction.execute(sql`update import_row r
+      set outcome = p.outcome, problems = p.problems, plan = p.plan
+      from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as p(row_number int, outcome text,
+        problems jsonb, plan jsonb)
       where r.farm_id = ${farmId} and r.import_id = ${importId} and r.row_number = p.row_number`);
   }
 }
@@ -113,7 +121,8 @@ export async function loadPlans(
   const rows = await select<{ rowNumber: number; outcome: RowPlan['outcome']; plan: SavedPlan }>(
     transaction,
     sql`
-    select row_number as "rowNumber", outcome, plan from import_row where farm_id = ${farmId} and import_id = ${importId}
+    select row_number as "rowNumber", outcome, plan from import_row where farm_id = ${farmId}
+      and import_id = ${importId}
     order by (plan->>'depth')::int, row_number offset ${offset} limit ${limit}`,
   );
   return rows.map(({ rowNumber, outcome, plan }) => ({

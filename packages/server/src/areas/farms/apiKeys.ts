@@ -25,9 +25,11 @@ export async function listApiKeys(
     select<Key & { key: string }>(
       transaction,
       sql`
-    select k.id, k.name, k.role, coalesce(u.first_name || ' ' || u.last_name, '') as "createdBy", k.created_at as "createdAt", k.last_used_at as "lastUsedAt", k.id::text as key
+    select k.id, k.name, k.role, coalesce(u.first_name || ' ' || u.last_name, '') as "createdBy",
+      k.created_at as "createdAt", k.last_used_at as "lastUsedAt", k.id::text as key
     from api_key k left join user_account u on u.id = k.created_by
-    where k.farm_id = ${farmId} and k.ended_at is null and k.id::text > ${after ?? ''} order by k.id::text limit ${limit}`,
+    where k.farm_id = ${farmId} and k.ended_at is null and k.id::text > ${after ?? ''}
+      order by k.id::text limit ${limit}`,
     ),
   );
 }
@@ -42,7 +44,8 @@ export async function makeApiKey(
   const id = newId();
   const key = keyPrefix + newSecret();
   await transaction.execute(
-    sql`insert into api_key (farm_id, id, name, secret_hash, role, created_by) values (${farmId}, ${id}, ${name}, ${hashSecret(key)}, ${role}, ${userId})`,
+    sql`insert into api_key (farm_id, id, name, secret_hash, role, created_by)
+      values (${farmId}, ${id}, ${name}, ${hashSecret(key)}, ${role}, ${userId})`,
   );
   await recordAudit(transaction, {
     farmId,
@@ -62,7 +65,8 @@ export async function endApiKey(
 ): Promise<void> {
   const [ended] = await select<{ name: string }>(
     transaction,
-    sql`update api_key set ended_at = kraal_now() where farm_id = ${farmId} and id = ${id} and ended_at is null returning name`,
+    sql`update api_key set ended_at = kraal_now() where farm_id = ${farmId} and id = ${id}
+      and ended_at is null returning name`,
   );
   if (!ended) throw notFound('Key');
   await recordAudit(transaction, { farmId, userId, action: 'key ended', subject: ended.name });

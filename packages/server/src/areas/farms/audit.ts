@@ -12,7 +12,8 @@ export async function recordAudit(
   { farmId, userId, action, subject, detail }: Entry,
 ): Promise<void> {
   await transaction.execute(sql`insert into audit (farm_id, id, user_id, action, subject, detail)
-    values (${farmId}, ${newId()}, ${userId}, ${action}, ${subject}, ${JSON.stringify(detail ?? null)}::jsonb)`);
+    values (${farmId}, ${newId()}, ${userId}, ${action}, ${subject},
+      ${JSON.stringify(detail ?? null)}::jsonb)`);
 }
 
 type Line = Output<typeof contract>['items'][number];
@@ -31,9 +32,11 @@ export async function listAudit(
     select<Line & { key: string }>(
       transaction,
       sql`
-    select a.id, a.at, coalesce(u.first_name || ' ' || u.last_name, '') as who, a.action, a.subject, case when jsonb_typeof(a.detail) = 'object' then a.detail end as detail, a.id::text as key
+    select a.id, a.at, coalesce(u.first_name || ' ' || u.last_name, '') as who, a.action, a.subject,
+      case when jsonb_typeof(a.detail) = 'object' then a.detail end as detail, a.id::text as key
     from audit a left join user_account u on u.id = a.user_id
-    where a.farm_id = ${farmId} and a.id::text < ${before ?? 'g'} order by a.id::text desc limit ${limit}`,
+    where a.farm_id = ${farmId} and a.id::text < ${before ?? 'g'} order by a.id::text desc
+      limit ${limit}`,
     ),
   );
 }

@@ -10,8 +10,12 @@ export async function loadFarm(transaction: Transaction, farmId: string): Promis
   const [found] = await select<FarmDetails>(
     transaction,
     sql`
-    select id as "farmId", farm_name as "farmName", species, time_zone as "timeZone", address, gln, brand_mark as "brandMark", district, area_ha as "areaHa", hectares_per_unit as "hectaresPerUnit",
-      mass_unit as "massUnit", area_unit as "areaUnit", currency, withdrawal_meat_days as "withdrawalMeatDays", withdrawal_milk_days as "withdrawalMilkDays", gestation_days as "gestationDays", species_settings as "speciesSettings",
+    select id as "farmId", farm_name as "farmName", species, time_zone as "timeZone", address, gln,
+      brand_mark as "brandMark", district, area_ha as "areaHa",
+      hectares_per_unit as "hectaresPerUnit",
+      mass_unit as "massUnit", area_unit as "areaUnit", currency,
+        withdrawal_meat_days as "withdrawalMeatDays", withdrawal_milk_days as "withdrawalMilkDays",
+        gestation_days as "gestationDays", species_settings as "speciesSettings",
       erase_after as "eraseAfter", version
     from farm where id = ${farmId}`,
   );

@@ -34,8 +34,10 @@ export async function makeInvitation(
   const secret = newSecret();
   const id = newId();
   const expiresAt = new Date(services.now().getTime() + validDays * 86_400_000).toISOString();
-  await transaction.execute(sql`insert into invitation (farm_id, id, token_hash, role, email, created_by, expires_at)
-    values (${farm.id}, ${id}, ${hashSecret(secret)}, ${wish.role}, ${wish.email ?? null}, ${userId}, ${expiresAt})`);
+  await transaction.execute(sql`insert into invitation (farm_id, id, token_hash, role, email,
+    created_by, expires_at)
+    values (${farm.id}, ${id}, ${hashSecret(secret)}, ${wish.role}, ${wish.email ?? null},
+      ${userId}, ${expiresAt})`);
   await recordAudit(transaction, {
     farmId: farm.id,
     userId,
@@ -48,7 +50,8 @@ export async function makeInvitation(
     // Who is invited may have no account yet: the letter speaks the language of who invites.
     const [from] = await select<{ farm_name: string; language: string }>(
       transaction,
-      sql`select f.farm_name, u.language from farm f, user_account u where f.id = ${farm.id} and u.id = ${userId}`,
+      sql`select f.farm_name, u.language from farm f, user_account u where f.id = ${farm.id}
+        and u.id = ${userId}`,
     );
     await services.mail.send({
       to: wish.email,
@@ -70,7 +73,8 @@ export async function listInvitations(
   farmId: string,
   query: PageQuery,
 ): Promise<Output<typeof contract>> {
-  const open = sql`i.farm_id = ${farmId} and i.accepted_by is null and i.ended_at is null and i.expires_at > ${services.now().toISOString()}`;
+  const open = sql`i.farm_id = ${farmId} and i.accepted_by is null and i.ended_at is null
+    and i.expires_at > ${services.now().toISOString()}`;
   const [count] = await select<{ total: number }>(
     transaction,
     sql`select count(*) as total from invitation i where ${open}`,
@@ -79,8 +83,10 @@ export async function listInvitations(
     select<Listed & { key: string }>(
       transaction,
       sql`
-    select i.id, i.role, i.email, coalesce(u.first_name || ' ' || u.last_name, '') as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.id::text as key
-    from invitation i left join user_account u on u.id = i.created_by where ${open} and i.id::text > ${after ?? ''} order by i.id::text limit ${limit}`,
+    select i.id, i.role, i.email, coalesce(u.first_name || ' ' || u.last_name, '') as "invitedBy",
+      i.created_at as "createdAt", i.expires_at as "expiresAt", i.id::text as key
+    from invitation i left join user_account u on u.id = i.created_by where ${open}
+      and i.id::text > ${after ?? ''} order by i.id::text limit ${limit}`,
     ),
   );
 }
@@ -94,7 +100,8 @@ export async function withdrawInvitation(
   const [ended] = await select<{ email: string | null; role: string }>(
     transaction,
     sql`
-    update invitation set ended_at = kraal_now() where farm_id = ${farmId} and id = ${id} and accepted_by is null and ended_at is null returning email, role`,
+    update invitation set ended_at = kraal_now() where farm_id = ${farmId} and id = ${id}
+      and accepted_by is null and ended_at is null returning email, role`,
   );
   if (!ended) throw notFound('Invitation');
   await recordAudit(transaction, {
@@ -118,9 +125,12 @@ async function openInvitation(
   const [found] = await select<Open>(
     transaction,
     sql`
-    select i.id, i.role, f.farm_name, i.email, coalesce(u.first_name || ' ' || u.last_name, '') as invited_by
-    from invitation i join farm f on f.id = i.farm_id left join user_account u on u.id = i.created_by
-    where i.farm_id = ${farmId} and i.token_hash = ${hashSecret(secret)} and i.accepted_by is null and i.ended_at is null and i.expires_at > ${services.now().toISOString()}`,
+    select i.id, i.role, f.farm_name, i.email, coalesce(u.first_name || ' ' || u.last_name,
+      '') as invited_by
+    from invitation i join farm f on f.id = i.farm_id
+      left join user_account u on u.id = i.created_by
+    where i.farm_id = ${farmId} and i.token_hash = ${hashSecret(secret)} and i.accepted_by is null
+      and i.ended_at is null and i.expires_at > ${services.now().toISOString()}`,
   );
   if (!found) throw spent();
   return found;
@@ -173,11 +183,13 @@ export async function acceptInvitation(
         );
     }
     const { rowCount } = await transaction.execute(
-      sql`update invitation set accepted_by = ${userId} where farm_id = ${farmId} and id = ${found.id} and accepted_by is null`,
+      sql`update invitation set accepted_by = ${userId} where farm_id = ${farmId}
+        and id = ${found.id} and accepted_by is null`,
     );
     if (rowCount !== 1) throw spent();
     await transaction.execute(
-      sql`insert into membership (farm_id, user_id, role) values (${farmId}, ${userId}, ${found.role})`,
+      sql`insert into membership (farm_id, user_id, role)
+        values (${farmId}, ${userId}, ${found.role})`,
     );
     await recordAudit(transaction, {
       farmId,

@@ -24,9 +24,11 @@ export async function listMembers(
     select<Member & { key: string }>(
       transaction,
       sql`
-    select m.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, m.role, m.created_at as "joinedAt", m.user_id::text as key
+    select m.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+      m.role, m.created_at as "joinedAt", m.user_id::text as key
     from membership m join user_account u on u.id = m.user_id
-    where m.farm_id = ${farmId} and m.user_id::text > ${after ?? ''} order by m.user_id::text limit ${limit}`,
+    where m.farm_id = ${farmId} and m.user_id::text > ${after ?? ''} order by m.user_id::text
+      limit ${limit}`,
     ),
   );
 }
@@ -37,12 +39,14 @@ type Found = { role: Role; name: string };
 /** The members are held fast, so that two owners cannot take each other's place away at one moment. */
 async function hold(transaction: Transaction, farmId: string, userId: string): Promise<Found> {
   await transaction.execute(
-    sql`select 1 from membership where farm_id = ${farmId} and role = 'farm_owner' order by user_id for update`,
+    sql`select 1 from membership where farm_id = ${farmId} and role = 'farm_owner'
+      order by user_id for update`,
   );
   const [found] = await select<Found>(
     transaction,
     sql`
-    select m.role, u.first_name || ' ' || u.last_name as name from membership m join user_account u on u.id = m.user_id where m.farm_id = ${farmId} and m.user_id = ${userId}`,
+    select m.role, u.first_name || ' ' || u.last_name as name from membership m
+      join user_account u on u.id = m.user_id where m.farm_id = ${farmId} and m.user_id = ${userId}`,
   );
   if (!found) throw notFound('Member');
   return found;
@@ -55,7 +59,8 @@ async function keepAnOwner(
 ): Promise<void> {
   const [left] = await select<{ owners: number }>(
     transaction,
-    sql`select count(*)::int as owners from membership where farm_id = ${farmId} and role = 'farm_owner' and user_id <> ${userId}`,
+    sql`select count(*)::int as owners from membership where farm_id = ${farmId}
+      and role = 'farm_owner' and user_id <> ${userId}`,
   );
   if (left?.owners === 0)
     throw conflict(
@@ -135,7 +140,8 @@ async function end(transaction: Transaction, { farmId, userId }: Change): Promis
     sql`delete from membership where farm_id = ${farmId} and user_id = ${userId}`,
   );
   await transaction.execute(
-    sql`update api_key set ended_at = kraal_now() where farm_id = ${farmId} and created_by = ${userId} and ended_at is null`,
+    sql`update api_key set ended_at = kraal_now() where farm_id = ${farmId}
+      and created_by = ${userId} and ended_at is null`,
   );
   return found;
 }

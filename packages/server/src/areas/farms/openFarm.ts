@@ -17,7 +17,9 @@ export async function openFarm(
   { farmId, userId, farmName, species, isDemo }: NewFarm,
 ): Promise<void> {
   await transaction.execute(
-    sql`insert into farm (id, projection_version, farm_name, species, is_demo) select ${farmId}, ${projectionVersion}, ${farmName}, array(select jsonb_array_elements_text(${JSON.stringify(species)}::jsonb)), ${isDemo}`,
+    sql`insert into farm (id, projection_version, farm_name, species, is_demo)
+      select ${farmId}, ${projectionVersion}, ${farmName},
+      array(select jsonb_array_elements_text(${JSON.stringify(species)}::jsonb)), ${isDemo}`,
   );
   await transaction.execute(
     sql`insert into membership (farm_id, user_id, role) values (${farmId}, ${userId}, 'farm_owner')`,

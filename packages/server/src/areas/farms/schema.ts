@@ -64,7 +64,8 @@ export const farm = pgTable(
     pgPolicy('farm_seen', {
       for: 'select',
       to: appRole,
-      using: sql`id = ${currentFarm} or id in (select farm_id from membership where user_id = ${currentUser})`,
+      using: sql`id = ${currentFarm} or id in (select farm_id from membership
+        where user_id = ${currentUser})`,
     }),
     pgPolicy('farm_made', { for: 'insert', to: appRole, withCheck: sql`id = ${currentFarm}` }),
     pgPolicy('farm_changed', { for: 'update', to: appRole, using: sql`id = ${currentFarm}` }),

@@ -21,9 +21,11 @@ export async function listSupportAccess(
     select<Access & { key: string }>(
       transaction,
       sql`
-    select a.id, coalesce(u.first_name || ' ' || u.last_name, '') as who, a.reason, a.hours, a.asked_at as "askedAt", a.until, a.ended_at as "endedAt", a.id::text as key
+    select a.id, coalesce(u.first_name || ' ' || u.last_name, '') as who, a.reason, a.hours,
+      a.asked_at as "askedAt", a.until, a.ended_at as "endedAt", a.id::text as key
     from support_access a left join user_account u on u.id = a.user_id
-    where a.farm_id = ${farmId} and a.id::text < ${before ?? 'g'} order by a.id::text desc limit ${limit}`,
+    where a.farm_id = ${farmId} and a.id::text < ${before ?? 'g'} order by a.id::text desc
+      limit ${limit}`,
     ),
   );
 }
@@ -37,8 +39,12 @@ export async function answerSupportAccess(
   allow: boolean,
 ): Promise<void> {
   const change = allow
-    ? sql`update support_access set granted_by = ${by}, until = kraal_now() + make_interval(hours => hours) where farm_id = ${farmId} and id = ${id} and until is null and ended_at is null returning reason, hours`
-    : sql`update support_access set ended_at = kraal_now() where farm_id = ${farmId} and id = ${id} and ended_at is null returning reason, hours`;
+    ? sql`update support_access
+      set granted_by = ${by}, until = kraal_now() + make_interval(hours => hours)
+      where farm_id = ${farmId} and id = ${id} and until is null and ended_at is null
+      returning reason, hours`
+    : sql`update support_access set ended_at = kraal_now() where farm_id = ${farmId} and id = ${id}
+      and ended_at is null returning reason, hours`;
   const [changed] = await select<{ reason: string; hours: number }>(transaction, change);
   if (!changed) throw notFound('Request');
   await recordAudit(transaction, {

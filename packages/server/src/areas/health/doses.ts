@@ -32,7 +32,9 @@ export async function planDoses(
   const today = dayOf(now, farm.timeZone);
   const animals = await select<Weighed>(
     transaction,
-    sql`select id, mass_kg as "massKg", mass_on::text as "massOn", adg_g as "adgG", species, sex, is_lot as "isLot" from animal where farm_id = ${farm.id} and id = any(${sql.param([...animalIds])}::uuid[])`,
+    sql`select id, mass_kg as "massKg", mass_on::text as "massOn", adg_g as "adgG", species, sex,
+      is_lot as "isLot" from animal where farm_id = ${farm.id}
+      and id = any(${sql.param([...animalIds])}::uuid[])`,
   );
   const doses = animals.map(({ id, massKg, massOn, adgG, species, sex, isLot }) => {
     const dose = doseFor(

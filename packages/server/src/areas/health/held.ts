@@ -18,7 +18,8 @@ export async function heldByMedicine(
       : (
           await select<{ id: string; name: string }>(
             transaction,
-            sql`select id, name from medicine where farm_id = ${farmId} and id = any(${sql.param(ids)}::uuid[])`,
+            sql`select id, name from medicine where farm_id = ${farmId}
+              and id = any(${sql.param(ids)}::uuid[])`,
           )
         ).map(({ id, name }) => [id, name]),
   );

@@ -67,7 +67,9 @@ async function meanHeads(
   const [row] = await select<{ before: number; after: number }>(
     transaction,
     sql`
-    select coalesce(sum(heads) filter (where changed_on < ${from}), 0)::float8 as before, coalesce(sum(heads), 0)::float8 as after from stock_change where farm_id = ${farmId} and changed_on <= ${to} ${species ? sql`and species = ${species}` : sql``}`,
+    select coalesce(sum(heads) filter (where changed_on < ${from}), 0)::float8 as before,
+      coalesce(sum(heads), 0)::float8 as after from stock_change where farm_id = ${farmId}
+      and changed_on <= ${to} ${species ? sql`and species = ${species}` : sql``}`,
   );
   return ((row?.before ?? 0) + (row?.after ?? 0)) / 2;
 }
@@ -82,8 +84,13 @@ async function diagnoses(
   const rows = await select<{ disease: string; heads: number }>(
     transaction,
     sql`
-    select lower(e.payload->>'disease') as disease, count(distinct a.id)::int as heads from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
-    where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null and e.occurred_at >= ${startOfFarmDay(from, farmId)} and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)} ${own} group by 1 order by 2 desc limit ${mostLines}`,
+    select lower(e.payload->>'disease') as disease, count(distinct a.id)::int as heads from event e
+      join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'
+      join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
+    where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null
+      and e.occurred_at >= ${startOfFarmDay(from, farmId)}
+      and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)} ${own} group by 1
+      order by 2 desc limit ${mostLines}`,
   );
   return rows.map(({ disease, heads }) => ({
     disease: diseaseOf(disease)?.name ?? disease,
@@ -103,10 +110,18 @@ function illBy(
     select<Counted>(
       transaction,
       sql`
-    select coalesce(${what}, '–') as name, sum(coalesce(e.heads, greatest(a.heads, 1)))::int as heads from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
-    where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null and e.occurred_at >= ${startOfFarmDay(from, farmId)} and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)} ${own} group by 1 order by 2 desc, 1 limit ${mostLines}`,
+    select coalesce(${what}, '–') as name, sum(coalesce(e.heads, greatest(a.heads,
+      1)))::int as heads from event e join event_animal ea on ea.farm_id = e.farm_id
+      and ea.event_id = e.id and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id
+      and a.id = ea.animal_id
+    where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null
+      and e.occurred_at >= ${startOfFarmDay(from, farmId)}
+      and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)} ${own} group by 1
+      order by 2 desc, 1 limit ${mostLines}`,
     );
-  const camp = sql`(select c.name from residence r join camp c on c.farm_id = r.farm_id and c.id = r.camp_id where r.farm_id = a.farm_id and r.animal_id = a.id and r.since <= e.occurred_at order by r.since desc limit 1)`;
+  const camp = sql`(select c.name from residence r join camp c on c.farm_id = r.farm_id
+    and c.id = r.camp_id where r.farm_id = a.farm_id and r.animal_id = a.id
+    and r.since <= e.occurred_at order by r.since desc limit 1)`;
   return [by(camp), by(sql`a.animal_class`), by(sql`to_char(e.occurred_at, 'YYYY-MM')`)];
 }
 
@@ -121,10 +136,15 @@ function deathsBy(
     select<Counted>(
       transaction,
       sql`
-    select coalesce(${what}, '–') as name, sum(-s.heads)::int as heads from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id join animal a on a.farm_id = s.farm_id and a.id = s.animal_id
-    where s.farm_id = ${farmId} and s.kind = 'died' and s.changed_on between ${from} and ${to} ${own} group by 1 order by 2 desc, 1 limit ${mostLines}`,
+    select coalesce(${what}, '–') as name, sum(-s.heads)::int as heads from stock_change s
+      join event e on e.farm_id = s.farm_id and e.id = s.event_id
+      join animal a on a.farm_id = s.farm_id and a.id = s.animal_id
+    where s.farm_id = ${farmId} and s.kind = 'died' and s.changed_on between ${from}
+      and ${to} ${own} group by 1 order by 2 desc, 1 limit ${mostLines}`,
     );
-  const camp = sql`(select c.name from residence r join camp c on c.farm_id = r.farm_id and c.id = r.camp_id where r.farm_id = s.farm_id and r.animal_id = s.animal_id and r.since <= e.occurred_at order by r.since desc limit 1)`;
+  const camp = sql`(select c.name from residence r join camp c on c.farm_id = r.farm_id
+    and c.id = r.camp_id where r.farm_id = s.farm_id and r.animal_id = s.animal_id
+    and r.since <= e.occurred_at order by r.since desc limit 1)`;
   return [
     by(sql`e.payload->>'cause'`),
     by(camp),
@@ -144,9 +164,17 @@ async function costs(
   const [row] = await select<{ cents: number }>(
     transaction,
     sql`
-    select coalesce((select sum(t.dose * t.heads * b.cost_cents / nullif(b.bought, 0)) from treatment t join batch b on b.farm_id = t.farm_id and b.id = t.batch_id join animal a on a.farm_id = t.farm_id and a.id = t.animal_id where t.farm_id = ${farmId} and t.given_on between ${from} and ${to} ${own}), 0)
-      + coalesce((select sum((e.payload->>'costCents')::float8) from event e where e.farm_id = ${farmId} and e.kind in ('vet_visited', 'hoof_cared') and e.voided_by is null and e.occurred_at >= ${startOfFarmDay(from, farmId)} and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)}
-        and exists (select from event_animal ea join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id where ea.farm_id = e.farm_id and ea.event_id = e.id ${own})), 0) as cents`,
+    select coalesce((select sum(t.dose * t.heads * b.cost_cents / nullif(b.bought, 0))
+      from treatment t join batch b on b.farm_id = t.farm_id and b.id = t.batch_id
+      join animal a on a.farm_id = t.farm_id and a.id = t.animal_id where t.farm_id = ${farmId}
+      and t.given_on between ${from} and ${to} ${own}), 0)
+      + coalesce((select sum((e.payload->>'costCents')::float8) from event e
+        where e.farm_id = ${farmId} and e.kind in ('vet_visited', 'hoof_cared')
+        and e.voided_by is null and e.occurred_at >= ${startOfFarmDay(from, farmId)}
+        and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)}
+        and exists (select from event_animal ea join animal a on a.farm_id = ea.farm_id
+          and a.id = ea.animal_id where ea.farm_id = e.farm_id
+          and ea.event_id = e.id ${own})), 0) as cents`,
   );
   return row?.cents ?? 0;
 }
@@ -161,8 +189,12 @@ function famachaByMonth(
   return select(
     transaction,
     sql`
-    select to_char(m.taken_on, 'YYYY-MM') as month, sum(m.heads)::int as scored, (sum(m.value * m.heads) / sum(m.heads))::float8 as mean, (coalesce(sum(m.heads) filter (where m.value >= 4), 0)::float8 / sum(m.heads)) as severe
-    from measurement m join animal a on a.farm_id = m.farm_id and a.id = m.animal_id where m.farm_id = ${farmId} and m.trait = 'famacha' and m.taken_on between ${from} and ${to} ${own} group by 1 order by 1 limit 120`,
+    select to_char(m.taken_on, 'YYYY-MM') as month, sum(m.heads)::int as scored,
+      (sum(m.value * m.heads) / sum(m.heads))::float8 as mean,
+      (coalesce(sum(m.heads) filter (where m.value >= 4), 0)::float8 / sum(m.heads)) as severe
+    from measurement m join animal a on a.farm_id = m.farm_id and a.id = m.animal_id
+      where m.farm_id = ${farmId} and m.trait = 'famacha' and m.taken_on between ${from}
+      and ${to} ${own} group by 1 order by 1 limit 120`,
   );
 }
 
@@ -176,10 +208,16 @@ function dosingDays(
   return select<Dosing>(
     transaction,
     sql`
-    select distinct mm.mob_id as "mobId", t.given_on::text as "on", coalesce(m.active_ingredients, m.name) as actives
-    from treatment t join medicine m on m.farm_id = t.farm_id and m.id = t.medicine_id and m.medicine_class in ('anthelmintic', 'acaricide') join animal a on a.farm_id = t.farm_id and a.id = t.animal_id
-      left join mob_membership mm on mm.farm_id = t.farm_id and mm.animal_id = t.animal_id and ${farmDay(sql`mm.since`, farmId)} <= t.given_on and (mm.until is null or ${farmDay(sql`mm.until`, farmId)} > t.given_on)
-    where t.farm_id = ${farmId} and t.given_on between ${addDays(to, -resistanceDays)} and ${to} ${own} order by 2 limit 5000`,
+    select distinct mm.mob_id as "mobId", t.given_on::text as "on", coalesce(m.active_ingredients,
+      m.name) as actives
+    from treatment t join medicine m on m.farm_id = t.farm_id and m.id = t.medicine_id
+      and m.medicine_class in ('anthelmintic', 'acaricide') join animal a on a.farm_id = t.farm_id
+      and a.id = t.animal_id
+      left join mob_membership mm on mm.farm_id = t.farm_id and mm.animal_id = t.animal_id
+        and ${farmDay(sql`mm.since`, farmId)} <= t.given_on and (mm.until is null
+        or ${farmDay(sql`mm.until`, farmId)} > t.given_on)
+    where t.farm_id = ${farmId} and t.given_on between ${addDays(to, -resistanceDays)}
+      and ${to} ${own} order by 2 limit 5000`,
   );
 }
 
@@ -194,7 +232,8 @@ async function named(
       ? []
       : await select<{ id: string; name: string }>(
           transaction,
-          sql`select id, name from mob where farm_id = ${farmId} and id = any(${sql.param(ids)}::uuid[])`,
+          sql`select id, name from mob where farm_id = ${farmId}
+            and id = any(${sql.param(ids)}::uuid[])`,
         );
   return warnings.map(({ mobId, active, days }) => ({
     mob: rows.find(({ id }) => id === mobId)?.name ?? null,

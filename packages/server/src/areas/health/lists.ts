@@ -22,7 +22,8 @@ export async function listWithdrawals(
 ): Promise<Output<typeof withdrawalsContract>> {
   const today = dayOf(now, farm.timeZone);
   const until = sql`greatest(a.meat_until, a.milk_until)`;
-  const isHeld = sql`a.farm_id = ${farm.id} and a.status = 'alive' and ${until} >= ${today}${query.species ? sql` and a.species = ${query.species}` : sql``}`;
+  const isHeld = sql`a.farm_id = ${farm.id} and a.status = 'alive'
+    and ${until} >= ${today}${query.species ? sql` and a.species = ${query.species}` : sql``}`;
   const [count] = await select<{ total: number }>(
     transaction,
     sql`select count(*) as total from animal a where ${isHeld}`,
@@ -33,9 +34,17 @@ export async function listWithdrawals(
     const rows = await select<Omit<Held, 'heldBy'> & { key: string; holds: Hold[] | null }>(
       transaction,
       sql`
-      with chosen as materialized (select a.state->'holds' as holds, a.id, a.tag, a.name, a.species, a.heads, a.camp_id, a.mob_id, a.meat_until, a.milk_until, ${until} as until from animal a where ${isHeld} and (${until}, a.id) > (${day}::date, ${id}::uuid) order by ${until}, a.id limit ${limit})
-      select a.holds, a.id, a.tag, a.name, a.species, a.heads, c.name as "campName", m.name as "mobName", case when a.meat_until >= ${today} then a.meat_until::text end as "meatUntil", case when a.milk_until >= ${today} then a.milk_until::text end as "milkUntil", a.until::text || ' ' || a.id::text as key
-      from chosen a left join camp c on c.farm_id = ${farm.id} and c.id = a.camp_id left join mob m on m.farm_id = ${farm.id} and m.id = a.mob_id order by a.until, a.id`,
+      with chosen as materialized (select a.state->'holds' as holds, a.id, a.tag, a.name, a.species,
+        a.heads, a.camp_id, a.mob_id, a.meat_until, a.milk_until, ${until} as until from animal a
+        where ${isHeld} and (${until}, a.id) > (${day}::date, ${id}::uuid) order by ${until}, a.id
+        limit ${limit})
+      select a.holds, a.id, a.tag, a.name, a.species, a.heads, c.name as "campName",
+        m.name as "mobName", case
+        when a.meat_until >= ${today} then a.meat_until::text end as "meatUntil", case
+        when a.milk_until >= ${today} then a.milk_until::text end as "milkUntil",
+        a.until::text || ' ' || a.id::text as key
+      from chosen a left join camp c on c.farm_id = ${farm.id} and c.id = a.camp_id
+        left join mob m on m.farm_id = ${farm.id} and m.id = a.mob_id order by a.until, a.id`,
     );
     const held = await heldByMedicine(
       transaction,
@@ -86,12 +95,21 @@ export function registerLines(
   return select<Line>(
     transaction,
     sql`
-    select ${order} as key, t.event_id as "eventId", t.animal_id as "animalId", coalesce(a.tag, a.name) as tag, e.occurred_at as "givenAt", m.name as medicine, b.number as batch, t.dose, t.unit, t.heads,
-      l.line->>'route' as route, l.line->>'site' as site, e.payload->>'reason' as reason, coalesce(e.payload->>'givenBy', u.first_name || ' ' || u.last_name) as "givenBy", e.payload->>'prescribedBy' as "prescribedBy",
+    select ${order} as key, t.event_id as "eventId", t.animal_id as "animalId", coalesce(a.tag,
+      a.name) as tag, e.occurred_at as "givenAt", m.name as medicine, b.number as batch, t.dose,
+      t.unit, t.heads,
+      l.line->>'route' as route, l.line->>'site' as site, e.payload->>'reason' as reason,
+        coalesce(e.payload->>'givenBy', u.first_name || ' ' || u.last_name) as "givenBy",
+        e.payload->>'prescribedBy' as "prescribedBy",
       ${untilOf('meatDays')} as "meatUntil", ${untilOf('milkDays')} as "milkUntil"
-    from treatment t join event e on e.farm_id = t.farm_id and e.id = t.event_id cross join lateral (select e.payload->'lines'->t.line as line) l
-      left join animal a on a.farm_id = t.farm_id and a.id = t.animal_id left join medicine m on m.farm_id = t.farm_id and m.id = t.medicine_id left join batch b on b.farm_id = t.farm_id and b.id = t.batch_id left join user_account u on u.id = e.recorded_by
-    where ${within(farmId, query)} and ${order} < ${before ?? 'x'} order by ${order} desc limit ${limit}`,
+    from treatment t join event e on e.farm_id = t.farm_id and e.id = t.event_id
+      cross join lateral (select e.payload->'lines'->t.line as line) l
+      left join animal a on a.farm_id = t.farm_id and a.id = t.animal_id
+        left join medicine m on m.farm_id = t.farm_id and m.id = t.medicine_id
+        left join batch b on b.farm_id = t.farm_id and b.id = t.batch_id
+        left join user_account u on u.id = e.recorded_by
+    where ${within(farmId, query)} and ${order} < ${before ?? 'x'} order by ${order} desc
+      limit ${limit}`,
   );
 }
 

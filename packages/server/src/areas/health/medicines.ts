@@ -17,11 +17,21 @@ import { starterMedicines } from './starter.ts';
 type Wish = Request<typeof createContract>['body'];
 
 const medicineSelect = sql`
-  select m.id, m.name, m.active_ingredients as "activeIngredients", m.medicine_class as "medicineClass", m.registration_number as "registrationNumber", m.species, m.dose_rate as "doseRate", m.dose_per as "dosePer",
-    m.dose_step as "doseStep", m.unit, m.route, m.meat_days as "meatDays", m.milk_days as "milkDays", m.export_days as "exportDays", m.needs_prescription as "needsPrescription", m.not_for_milk as "notForMilk", m.never_pregnant as "neverPregnant", m.only_sex as "onlySex", m.from_days as "fromDays", m.to_days as "toDays", m.once_in_life as "onceInLife", m.storage, m.low_stock as "lowStock",
-    m.barcode, m.version, m.is_default as "isDefault", coalesce(b.stock, 0)::float8 as stock, b.next_expiry::text as "nextExpiry"
+  select m.id, m.name, m.active_ingredients as "activeIngredients",
+    m.medicine_class as "medicineClass", m.registration_number as "registrationNumber", m.species,
+    m.dose_rate as "doseRate", m.dose_per as "dosePer",
+    m.dose_step as "doseStep", m.unit, m.route, m.meat_days as "meatDays",
+      m.milk_days as "milkDays", m.export_days as "exportDays",
+      m.needs_prescription as "needsPrescription", m.not_for_milk as "notForMilk",
+      m.never_pregnant as "neverPregnant", m.only_sex as "onlySex", m.from_days as "fromDays",
+      m.to_days as "toDays", m.once_in_life as "onceInLife", m.storage, m.low_stock as "lowStock",
+    m.barcode, m.version, m.is_default as "isDefault", coalesce(b.stock, 0)::float8 as stock,
+      b.next_expiry::text as "nextExpiry"
   from medicine m left join lateral (
-    select sum(k.left) filter (where k.left > 0) as stock, min(k.expires_on) filter (where k.left > 0) as next_expiry from (select b.expires_on, ${leftOfBatch} as left from batch b where b.farm_id = m.farm_id and b.medicine_id = m.id) k
+    select sum(k.left) filter (where k.left > 0) as stock,
+      min(k.expires_on) filter (where k.left > 0) as next_expiry
+      from (select b.expires_on, ${leftOfBatch} as left from batch b where b.farm_id = m.farm_id
+      and b.medicine_id = m.id) k
   ) b on true`;
 
 export async function listMedicines(
@@ -37,7 +47,8 @@ export async function listMedicines(
     (
       await select<Medicine>(
         transaction,
-        sql`${medicineSelect} where m.farm_id = ${farmId} and m.archived_at is null and lower(m.name) > ${after ?? ''} order by lower(m.name) limit ${limit}`,
+        sql`${medicineSelect} where m.farm_id = ${farmId} and m.archived_at is null
+          and lower(m.name) > ${after ?? ''} order by lower(m.name) limit ${limit}`,
       )
     ).map((one) => ({ ...one, key: one.name.toLowerCase() })),
   );
@@ -67,9 +78,17 @@ async function insertMedicine(
 ): Promise<string> {
   const id = newId();
   await transaction.execute(sql`
-    insert into medicine (farm_id, id, name, active_ingredients, medicine_class, registration_number, species, dose_rate, dose_per, dose_step, unit, route, meat_days, milk_days, export_days, needs_prescription, not_for_milk, never_pregnant, only_sex, from_days, to_days, once_in_life, storage, low_stock, barcode, is_default)
-    values (${farmId}, ${id}, ${wish.name}, ${wish.activeIngredients}, ${wish.medicineClass}, ${wish.registrationNumber}, ${speciesArray(wish.species)}, ${wish.doseRate}, ${wish.dosePer}, ${wish.doseStep}, ${wish.unit}, ${wish.route},
-      ${wish.meatDays}, ${wish.milkDays}, ${wish.exportDays}, ${wish.needsPrescription}, ${wish.notForMilk}, ${wish.neverPregnant}, ${wish.onlySex}, ${wish.fromDays}, ${wish.toDays}, ${wish.onceInLife}, ${wish.storage}, ${wish.lowStock}, ${wish.barcode}, ${isDefault})`);
+    insert into medicine (farm_id, id, name, active_ingredients, medicine_class,
+      registration_number, species, dose_rate, dose_per, dose_step, unit, route, meat_days,
+      milk_days, export_days, needs_prescription, not_for_milk, never_pregnant, only_sex, from_days,
+      to_days, once_in_life, storage, low_stock, barcode, is_default)
+    values (${farmId}, ${id}, ${wish.name}, ${wish.activeIngredients}, ${wish.medicineClass},
+      ${wish.registrationNumber}, ${speciesArray(wish.species)}, ${wish.doseRate}, ${wish.dosePer},
+      ${wish.doseStep}, ${wish.unit}, ${wish.route},
+      ${wish.meatDays}, ${wish.milkDays}, ${wish.exportDays}, ${wish.needsPrescription},
+        ${wish.notForMilk}, ${wish.neverPregnant}, ${wish.onlySex}, ${wish.fromDays},
+        ${wish.toDays}, ${wish.onceInLife}, ${wish.storage}, ${wish.lowStock}, ${wish.barcode},
+        ${isDefault})`);
   return id;
 }
 
@@ -91,7 +110,8 @@ export async function addStarterMedicines(
     (
       await select<{ name: string }>(
         transaction,
-        sql`select lower(name) as name from medicine where farm_id = ${farmId} and archived_at is null`,
+        sql`select lower(name) as name from medicine where farm_id = ${farmId}
+          and archived_at is null`,
       )
     ).map(({ name }) => name),
   );
@@ -114,9 +134,19 @@ export async function updateMedicine(
     );
   await refuseTakenName(transaction, 'medicine', farmId, change.name, id);
   await transaction.execute(sql`
-    update medicine set name = ${change.name}, active_ingredients = ${change.activeIngredients}, medicine_class = ${change.medicineClass}, registration_number = ${change.registrationNumber}, species = ${speciesArray(change.species)},
-      dose_rate = ${change.doseRate}, dose_per = ${change.dosePer}, dose_step = ${change.doseStep}, unit = ${change.unit}, route = ${change.route}, meat_days = ${change.meatDays}, milk_days = ${change.milkDays}, export_days = ${change.exportDays},
-      needs_prescription = ${change.needsPrescription}, not_for_milk = ${change.notForMilk}, never_pregnant = ${change.neverPregnant}, only_sex = ${change.onlySex}, from_days = ${change.fromDays}, to_days = ${change.toDays}, once_in_life = ${change.onceInLife}, storage = ${change.storage}, low_stock = ${change.lowStock}, barcode = ${change.barcode}, is_default = false, version = version + 1
+    update medicine
+      set name = ${change.name}, active_ingredients = ${change.activeIngredients},
+      medicine_class = ${change.medicineClass}, registration_number = ${change.registrationNumber},
+      species = ${speciesArray(change.species)},
+      dose_rate = ${change.doseRate}, dose_per = ${change.dosePer}, dose_step = ${change.doseStep},
+        unit = ${change.unit}, route = ${change.route}, meat_days = ${change.meatDays},
+        milk_days = ${change.milkDays}, export_days = ${change.exportDays},
+      needs_prescription = ${change.needsPrescription}, not_for_milk = ${change.notForMilk},
+        never_pregnant = ${change.neverPregnant}, only_sex = ${change.onlySex},
+        from_days = ${change.fromDays}, to_days = ${change.toDays},
+        once_in_life = ${change.onceInLife}, storage = ${change.storage},
+        low_stock = ${change.lowStock}, barcode = ${change.barcode}, is_default = false,
+        version = version + 1
     where farm_id = ${farmId} and id = ${id}`);
   return oneMedicine(transaction, farmId, id);
 }
@@ -127,7 +157,8 @@ export async function endMedicine(
   id: string,
 ): Promise<void> {
   const { rowCount } = await transaction.execute(
-    sql`update medicine set archived_at = kraal_now(), version = version + 1 where farm_id = ${farmId} and id = ${id} and archived_at is null`,
+    sql`update medicine set archived_at = kraal_now(), version = version + 1
+      where farm_id = ${farmId} and id = ${id} and archived_at is null`,
   );
   if (rowCount === 0) throw notFound('Medicine');
 }

@@ -26,8 +26,10 @@ export async function notifiableAlerts(
   const recent = await select<{ id: string; kind: string; payload: Record<string, unknown> }>(
     transaction,
     sql`
-    select e.id, e.kind, e.payload from event e where e.farm_id = ${farm.id} and e.kind = any(${sql.param([...kindsThatName])}::text[]) and e.voided_by is null
-      and e.occurred_at > ${new Date(now.getTime() - shownDays * 86_400_000).toISOString()} order by e.occurred_at desc limit ${mostLookedAt}`,
+    select e.id, e.kind, e.payload from event e where e.farm_id = ${farm.id}
+      and e.kind = any(${sql.param([...kindsThatName])}::text[]) and e.voided_by is null
+      and e.occurred_at > ${new Date(now.getTime() - shownDays * 86_400_000).toISOString()}
+        order by e.occurred_at desc limit ${mostLookedAt}`,
   );
   const named = recent
     .filter(({ kind, payload }) => lawfulNamed(kind, payload))
@@ -45,11 +47,19 @@ export async function notifiableAlerts(
     transaction,
     sql`
     select e.id as "eventId", e.kind, e.payload, e.occurred_at as "occurredAt",
-      (select coalesce(json_agg(json_build_object('id', a.id, 'tag', coalesce(a.tag, a.name)) order by a.tag_sort), '[]'::json) from (select * from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id limit 200) ea join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id) as animals,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'tag', coalesce(a.tag, a.name))
+        order by a.tag_sort), '[]'::json) from (select * from event_animal ea
+        where ea.farm_id = e.farm_id and ea.event_id = e.id limit 200) ea
+        join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id) as animals,
       (select coalesce(json_agg(b order by b."soldOn" desc), '[]'::json) from (
-        select coalesce(s.payload->>'to', s.payload->>'at', '–') as name, c.changed_on::text as "soldOn", sum(-c.heads)::int as heads from stock_change c join event s on s.farm_id = c.farm_id and s.id = c.event_id
-        where c.farm_id = e.farm_id and c.kind in ('sold', 'slaughtered') and c.changed_on between ${farmDay(sql`e.occurred_at`, farm.id)} - ${buyersDays}::int and ${dayOf(now, farm.timeZone)}::date group by 1, 2 limit 200) b) as buyers
-    from event e where e.farm_id = ${farm.id} and e.id = any(${sql.param(named)}::uuid[]) order by e.occurred_at desc`,
+        select coalesce(s.payload->>'to', s.payload->>'at', '–') as name,
+          c.changed_on::text as "soldOn", sum(-c.heads)::int as heads from stock_change c
+          join event s on s.farm_id = c.farm_id and s.id = c.event_id
+        where c.farm_id = e.farm_id and c.kind in ('sold', 'slaughtered')
+          and c.changed_on between ${farmDay(sql`e.occurred_at`, farm.id)} - ${buyersDays}::int
+          and ${dayOf(now, farm.timeZone)}::date group by 1, 2 limit 200) b) as buyers
+    from event e where e.farm_id = ${farm.id} and e.id = any(${sql.param(named)}::uuid[])
+      order by e.occurred_at desc`,
   );
   return {
     items: rows.flatMap(({ occurredAt, payload, ...row }) => {
@@ -85,8 +95,12 @@ export async function tellOfNotifiable(
     const [about] = await select<{ farmName: string; animals: string; userIds: string[] }>(
       transaction,
       sql`
-      select f.farm_name as "farmName", array(select user_id::text from membership where farm_id = f.id and role in ('farm_owner', 'farm_manager')) as "userIds",
-        coalesce((select string_agg(coalesce(tag, name, '–'), ', ') from (select tag, name from animal where farm_id = f.id and id = any(${sql.param(Array.isArray(animalIds) ? animalIds : [])}::uuid[]) order by tag_sort limit 10) named), '–') as animals
+      select f.farm_name as "farmName", array(select user_id::text from membership
+        where farm_id = f.id and role in ('farm_owner', 'farm_manager')) as "userIds",
+        coalesce((select string_agg(coalesce(tag, name, '–'), ', ') from (select tag, name
+          from animal where farm_id = f.id
+          and id = any(${sql.param(Array.isArray(animalIds) ? animalIds : [])}::uuid[])
+          order by tag_sort limit 10) named), '–') as animals
       from farm f where f.id = ${farm.id}`,
     );
     if (!about) continue;

@@ -15,7 +15,8 @@ type Sale = Output<typeof salesContract>['items'][number];
 type Stock = Output<typeof stockContract>['items'][number];
 
 const within = (farmId: string, kinds: readonly string[], { from, to, animalId }: RegisterQuery) =>
-  sql`s.farm_id = ${farmId} and s.kind = any(${sql.param([...kinds])}::text[])${from ? sql` and s.changed_on >= ${from}` : sql``}${to ? sql` and s.changed_on <= ${to}` : sql``}${animalId ? sql` and s.animal_id = ${animalId}` : sql``}`;
+  sql`s.farm_id = ${farmId}
+    and s.kind = any(${sql.param([...kinds])}::text[])${from ? sql` and s.changed_on >= ${from}` : sql``}${to ? sql` and s.changed_on <= ${to}` : sql``}${animalId ? sql` and s.animal_id = ${animalId}` : sql``}`;
 
 /** What died, when, where and of what. */
 export function deathLines(
@@ -29,10 +30,18 @@ export function deathLines(
   return select<Death>(
     transaction,
     sql`
-    select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag, a.name) as tag, a.animal_class as "animalClass", s.changed_on::text as "diedOn", -s.heads as heads, e.payload->>'cause' as cause, e.payload->>'detail' as detail,
-      (select c.name from residence r join camp c on c.farm_id = r.farm_id and c.id = r.camp_id where r.farm_id = s.farm_id and r.animal_id = s.animal_id and r.since <= e.occurred_at order by r.since desc limit 1) as "campName", u.first_name || ' ' || u.last_name as "recordedBy"
-    from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id left join user_account u on u.id = e.recorded_by
-    where ${within(farmId, ['died'], query)} and ${order} < ${before ?? 'x'} order by ${order} desc limit ${limit}`,
+    select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag,
+      a.name) as tag, a.animal_class as "animalClass", s.changed_on::text as "diedOn",
+      -s.heads as heads, e.payload->>'cause' as cause, e.payload->>'detail' as detail,
+      (select c.name from residence r join camp c on c.farm_id = r.farm_id and c.id = r.camp_id
+        where r.farm_id = s.farm_id and r.animal_id = s.animal_id and r.since <= e.occurred_at
+        order by r.since desc
+        limit 1) as "campName", u.first_name || ' ' || u.last_name as "recordedBy"
+    from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id
+      left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id
+      left join user_account u on u.id = e.recorded_by
+    where ${within(farmId, ['died'], query)} and ${order} < ${before ?? 'x'} order by ${order} desc
+      limit ${limit}`,
   );
 }
 
@@ -64,11 +73,23 @@ export async function stockLines(
   return select<Stock>(
     transaction,
     sql`
-    select ${order} as key, m.name as medicine, b.number as batch, b.expires_on::text as "expiresOn", m.unit, o.opening, o.bought, o.given, o.counted, o.opening + o.bought - o.given + o.counted as closing
+    select ${order} as key, m.name as medicine, b.number as batch,
+      b.expires_on::text as "expiresOn", m.unit, o.opening, o.bought, o.given, o.counted,
+      o.opening + o.bought - o.given + o.counted as closing
     from batch b join medicine m on m.farm_id = b.farm_id and m.id = b.medicine_id
-    cross join lateral (select coalesce(sum(t.dose * t.heads) filter (where t.given_on < ${start}), 0) as given_before, coalesce(sum(t.dose * t.heads) filter (where t.given_on between ${start} and ${end}), 0) as given from treatment t where t.farm_id = b.farm_id and t.batch_id = b.id) g
-    cross join lateral (select coalesce(sum(c.difference) filter (where ${farmDay(sql`c.at`, farmId)} < ${start}), 0) as counted_before, coalesce(sum(c.difference) filter (where ${farmDay(sql`c.at`, farmId)} between ${start} and ${end}), 0) as counted from batch_count c where c.farm_id = b.farm_id and c.batch_id = b.id) k
-    cross join lateral (select case when ${farmDay(sql`b.created_at`, farmId)} < ${start} then b.bought else 0 end - g.given_before + k.counted_before as opening, case when ${farmDay(sql`b.created_at`, farmId)} between ${start} and ${end} then b.bought else 0 end as bought, g.given, k.counted) o
+   
+      cross join lateral (select coalesce(sum(t.dose * t.heads) filter (where t.given_on < ${start}),
+      0) as given_before, coalesce(sum(t.dose * t.heads) filter (where t.given_on between ${start}
+      and ${end}), 0) as given from treatment t where t.farm_id = b.farm_id and t.batch_id = b.id) g
+   
+      cross join lateral (select coalesce(sum(c.difference) filter (where ${farmDay(sql`c.at`, farmId)} < ${start}), 0) as counted_before, coalesce(sum(c.difference) filter (where ${farmDay(sql`c.at`, farmId)} between ${start}
+      and ${end}), 0) as counted from batch_count c where c.farm_id = b.farm_id
+      and c.batch_id = b.id) k
+    cross join lateral (select case
+      when ${farmDay(sql`b.created_at`, farmId)} < ${start} then b.bought
+      else 0 end - g.given_before + k.counted_before as opening, case
+      when ${farmDay(sql`b.created_at`, farmId)} between ${start} and ${end} then b.bought
+      else 0 end as bought, g.given, k.counted) o
     where b.farm_id = ${farmId} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
   );
 }
@@ -104,11 +125,19 @@ export function saleLines(
   return select<Sale>(
     transaction,
     sql`
-    select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag, a.name) as tag, a.animal_class as "animalClass", s.changed_on::text as "soldOn", s.kind, -s.heads as heads,
-      coalesce(e.payload->>'to', e.payload->>'at') as "to", (e.payload->>'priceCents')::float8 as "priceCents", (e.payload->>'massKg')::float8 as "massKg", u.first_name || ' ' || u.last_name as "recordedBy",
+    select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag,
+      a.name) as tag, a.animal_class as "animalClass", s.changed_on::text as "soldOn", s.kind,
+      -s.heads as heads,
+      coalesce(e.payload->>'to', e.payload->>'at') as "to",
+        (e.payload->>'priceCents')::float8 as "priceCents",
+        (e.payload->>'massKg')::float8 as "massKg",
+        u.first_name || ' ' || u.last_name as "recordedBy",
       s.inside_until::text as "insideUntil"
-    from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id left join user_account u on u.id = e.recorded_by
-    where ${within(farmId, saleKinds, query)} and ${order} < ${before ?? 'x'} order by ${order} desc limit ${limit}`,
+    from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id
+      left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id
+      left join user_account u on u.id = e.recorded_by
+    where ${within(farmId, saleKinds, query)} and ${order} < ${before ?? 'x'} order by ${order} desc
+      limit ${limit}`,
   );
 }
 

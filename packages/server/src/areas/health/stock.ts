@@ -16,7 +16,10 @@ import { leftOfBatch } from './left.ts';
 import { oneMedicine } from './medicines.ts';
 
 const batchSelect = sql`
-  select b.id, b.medicine_id as "medicineId", b.number, b.expires_on::text as "expiresOn", b.bought, round(${leftOfBatch}::numeric, 3)::float8 as left, b.cost_cents as "costCents", coalesce(b.expires_on < ${farmDay(sql`kraal_now()`, sql`b.farm_id`)}, false) as "isExpired" from batch b`;
+  select b.id, b.medicine_id as "medicineId", b.number, b.expires_on::text as "expiresOn", b.bought,
+    round(${leftOfBatch}::numeric, 3)::float8 as left, b.cost_cents as "costCents",
+    coalesce(b.expires_on < ${farmDay(sql`kraal_now()`, sql`b.farm_id`)}, false) as "isExpired"
+    from batch b`;
 
 export async function listBatches(
   transaction: Transaction,
@@ -26,14 +29,16 @@ export async function listBatches(
 ): Promise<Output<typeof listContract>> {
   const [count] = await select<{ total: number }>(
     transaction,
-    sql`select count(*) as total from batch where farm_id = ${farmId} and medicine_id = ${medicineId}`,
+    sql`select count(*) as total from batch where farm_id = ${farmId}
+      and medicine_id = ${medicineId}`,
   );
   const order = sql`coalesce(b.expires_on, '9999-12-31')::text || ' ' || b.id::text`;
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
     (
       await select<Batch>(
         transaction,
-        sql`${batchSelect} where b.farm_id = ${farmId} and b.medicine_id = ${medicineId} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
+        sql`${batchSelect} where b.farm_id = ${farmId} and b.medicine_id = ${medicineId}
+          and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
       )
     ).map((one) => ({ ...one, key: `${one.expiresOn ?? '9999-12-31'} ${one.id}` })),
   );
@@ -58,7 +63,10 @@ export async function buyBatch(
   await oneMedicine(transaction, farmId, medicineId);
   const id = newId();
   await transaction.execute(
-    sql`insert into batch (farm_id, id, medicine_id, number, expires_on, bought, cost_cents, created_by) values (${farmId}, ${id}, ${medicineId}, ${wish.number}, ${wish.expiresOn}, ${wish.bought}, ${wish.costCents}, ${userId})`,
+    sql`insert into batch (farm_id, id, medicine_id, number, expires_on, bought, cost_cents,
+      created_by)
+      values (${farmId}, ${id}, ${medicineId}, ${wish.number}, ${wish.expiresOn}, ${wish.bought},
+      ${wish.costCents}, ${userId})`,
   );
   return oneBatch(transaction, farmId, id);
 }
@@ -72,7 +80,8 @@ export async function countBatch(
 ): Promise<Batch> {
   const before = await oneBatch(transaction, farmId, id);
   await transaction.execute(
-    sql`insert into batch_count (farm_id, id, batch_id, difference, reason, counted_by) values (${farmId}, ${newId()}, ${id}, ${left - before.left}, ${reason ?? null}, ${userId})`,
+    sql`insert into batch_count (farm_id, id, batch_id, difference, reason, counted_by)
+      values (${farmId}, ${newId()}, ${id}, ${left - before.left}, ${reason ?? null}, ${userId})`,
   );
   return oneBatch(transaction, farmId, id);
 }
@@ -95,8 +104,11 @@ export async function batchAnimals(
     select<Recalled & { key: string }>(
       transaction,
       sql`
-    select t.animal_id as "animalId", a.tag, a.status, t.given_on::text as "givenOn", t.dose, t.unit, ${order} as key
-    from treatment t join animal a on a.farm_id = t.farm_id and a.id = t.animal_id where t.farm_id = ${farmId} and t.batch_id = ${id} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
+    select t.animal_id as "animalId", a.tag, a.status, t.given_on::text as "givenOn", t.dose,
+      t.unit, ${order} as key
+    from treatment t join animal a on a.farm_id = t.farm_id and a.id = t.animal_id
+      where t.farm_id = ${farmId} and t.batch_id = ${id} and ${order} > ${after ?? ''}
+      order by ${order} limit ${limit}`,
     ),
   );
 }

@@ -12,15 +12,18 @@ export async function listDevices(
   { userId, sessionId }: Bearer,
 ): Promise<Output<typeof contract>> {
   const { rows } = await services.database.execute<Output<typeof contract>['items'][number]>(sql`
-    select id, device, address, time_zone as "timeZone", created_at as "createdAt", last_used_at as "lastUsedAt", id = ${sessionId} as "isThis"
-    from auth_session where user_id = ${userId} and ended_at is null and last_used_at > kraal_now() - make_interval(days => ${idleDays})
+    select id, device, address, time_zone as "timeZone", created_at as "createdAt",
+      last_used_at as "lastUsedAt", id = ${sessionId} as "isThis"
+    from auth_session where user_id = ${userId} and ended_at is null
+      and last_used_at > kraal_now() - make_interval(days => ${idleDays})
     order by last_used_at desc limit 100`);
   return { items: rows };
 }
 
 export async function endDevice(services: Services, userId: string, id: string): Promise<void> {
   const { rowCount } = await services.database.execute(
-    sql`update auth_session set ended_at = kraal_now() where id = ${id} and user_id = ${userId} and ended_at is null`,
+    sql`update auth_session set ended_at = kraal_now() where id = ${id} and user_id = ${userId}
+      and ended_at is null`,
   );
   if (rowCount === 0) throw notFound('Session');
 }

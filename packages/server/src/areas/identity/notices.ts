@@ -33,11 +33,13 @@ export async function tell(
   if (userIds.length === 0) return;
   const kind = noticeKindOf[what];
   const { rows: people } = await database.execute<Person>(
-    sql`select id, email, notify, language from user_account where id = any(${sql.param([...userIds])}::uuid[]) limit 500`,
+    sql`select id, email, notify, language from user_account
+      where id = any(${sql.param([...userIds])}::uuid[]) limit 500`,
   );
   for (const { id } of people.filter(({ notify }) => wantsNotice(notify, kind, 'app'))) {
     await database.execute(
-      sql`insert into notice (id, user_id, what, about) values (${newId()}, ${id}, ${what}, ${JSON.stringify(about)}::jsonb)`,
+      sql`insert into notice (id, user_id, what, about)
+        values (${newId()}, ${id}, ${what}, ${JSON.stringify(about)}::jsonb)`,
     );
   }
   for (const { email, notify, language } of people)
@@ -59,7 +61,8 @@ export async function leaveNotice(
   about: Record<string, string>,
 ): Promise<void> {
   await database.execute(
-    sql`insert into notice (id, user_id, what, about) values (${newId()}, ${userId}, ${what}, ${JSON.stringify(about)}::jsonb)`,
+    sql`insert into notice (id, user_id, what, about)
+      values (${newId()}, ${userId}, ${what}, ${JSON.stringify(about)}::jsonb)`,
   );
 }
 
@@ -73,11 +76,14 @@ export async function listNotices(
   const {
     rows: [count],
   } = await database.execute<{ total: number; unread: number }>(
-    sql`select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread from notice where user_id = ${userId}`,
+    sql`select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread
+      from notice where user_id = ${userId}`,
   );
   const page = await keysetPage(query, count?.total ?? 0, async (before, limit) => {
     const { rows } = await database.execute<Line & { key: string }>(sql`
-      select id, at, what, about, read_at is null as "isNew", id::text as key from notice where user_id = ${userId} and id::text < ${before ?? 'g'} order by id::text desc limit ${limit}`);
+      select id, at, what, about, read_at is null as "isNew", id::text as key from notice
+        where user_id = ${userId} and id::text < ${before ?? 'g'} order by id::text desc
+        limit ${limit}`);
     return rows;
   });
   return { ...page, unread: count?.unread ?? 0 };

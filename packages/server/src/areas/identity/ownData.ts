@@ -15,7 +15,8 @@ export async function exportPerson(
 ): Promise<Record<string, unknown>> {
   const person = await loadUser(services, userId);
   const { rows: sessions } = await services.database.execute(
-    sql`select created_at, last_used_at, ended_at, device, address, time_zone from auth_session where user_id = ${userId} order by created_at limit 10000`,
+    sql`select created_at, last_used_at, ended_at, device, address, time_zone from auth_session
+      where user_id = ${userId} order by created_at limit 10000`,
   );
   const { rows: links } = await services.database.execute(
     sql`select issuer, subject, created_at from identity_link where user_id = ${userId}`,
@@ -27,12 +28,14 @@ export async function exportPerson(
         (
           await select<{ n: number }>(
             transaction,
-            sql`select count(*)::int as n from event where farm_id = ${farmId} and recorded_by = ${userId}`,
+            sql`select count(*)::int as n from event where farm_id = ${farmId}
+              and recorded_by = ${userId}`,
           )
         )[0]?.n ?? 0,
       changes: await select(
         transaction,
-        sql`select at, action, subject, detail from audit where farm_id = ${farmId} and user_id = ${userId} order by at limit 10000`,
+        sql`select at, action, subject, detail from audit where farm_id = ${farmId}
+          and user_id = ${userId} order by at limit 10000`,
       ),
     }));
     farms.push({ farmId, farmName, role, ...trail });
@@ -65,7 +68,8 @@ export async function planErasure(
       (transaction) =>
         select<{ owners: number }>(
           transaction,
-          sql`select count(*)::int as owners from membership where farm_id = ${farm.farmId} and role = 'farm_owner' and user_id <> ${userId}`,
+          sql`select count(*)::int as owners from membership where farm_id = ${farm.farmId}
+            and role = 'farm_owner' and user_id <> ${userId}`,
         ),
     );
     if (others?.owners === 0)

@@ -22,7 +22,8 @@ export async function sendReset(services: Services, email: string): Promise<void
   const secret = newSecret();
   const expires = new Date(services.now().getTime() + validMinutes * 60_000);
   await services.database.execute(
-    sql`insert into password_reset (hash, user_id, expires_at) values (${hashSecret(secret)}, ${account.id}, ${expires.toISOString()})`,
+    sql`insert into password_reset (hash, user_id, expires_at)
+      values (${hashSecret(secret)}, ${account.id}, ${expires.toISOString()})`,
   );
   const link = `${services.config.publicUrl}/forgot-password?token=${secret}`;
   await services.mail.send({
@@ -47,7 +48,8 @@ export async function resetPassword(
     { farmId: null, userId: null },
     async (transaction) => {
       const { rows } = await transaction.execute<{ user_id: string }>(sql`
-      update password_reset set used_at = kraal_now() where hash = ${hashSecret(secret)} and used_at is null and expires_at > ${services.now().toISOString()} returning user_id`);
+      update password_reset set used_at = kraal_now() where hash = ${hashSecret(secret)}
+        and used_at is null and expires_at > ${services.now().toISOString()} returning user_id`);
       const found = rows[0];
       if (!found)
         throw new Refusal(
@@ -56,7 +58,9 @@ export async function resetPassword(
           'This link was used already or is too old. Ask for a new one.',
         );
       await transaction.execute(
-        sql`update user_account set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, kraal_now()) where id = ${found.user_id}`,
+        sql`update user_account
+          set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at,
+          kraal_now()) where id = ${found.user_id}`,
       );
       return found.user_id;
     },
@@ -80,7 +84,8 @@ export async function changePassword(
     });
   refuseCommonPassword(password);
   await services.database.execute(
-    sql`update user_account set password_hash = ${await hashPassword(password)} where id = ${bearer.userId}`,
+    sql`update user_account set password_hash = ${await hashPassword(password)}
+      where id = ${bearer.userId}`,
   );
   await endOtherSessions(services.database, bearer.userId, bearer.sessionId);
   await tellChanged(services, bearer.userId);

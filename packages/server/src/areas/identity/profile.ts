@@ -15,8 +15,11 @@ export async function changeProfile(
   wish: Request<typeof updateMe>['body'],
 ): Promise<void> {
   await database.execute(sql`update user_account set
-    first_name = coalesce(${wish.firstName ?? null}, first_name), last_name = coalesce(${wish.lastName ?? null}, last_name), language = coalesce(${wish.language ?? null}, language),
-    notify = coalesce(${wish.notify ? JSON.stringify(wish.notify) : null}::jsonb, notify) where id = ${userId}`);
+    first_name = coalesce(${wish.firstName ?? null}, first_name),
+      last_name = coalesce(${wish.lastName ?? null}, last_name),
+      language = coalesce(${wish.language ?? null}, language),
+    notify = coalesce(${wish.notify ? JSON.stringify(wish.notify) : null}::jsonb, notify)
+      where id = ${userId}`);
 }
 
 /** Pictures in a page carry no bearer token: the name itself is what nobody can guess. */

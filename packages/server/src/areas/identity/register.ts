@@ -23,7 +23,8 @@ export async function registerUser(
   await inFence(services.database, { farmId, userId }, async (transaction) => {
     const { rowCount } = await transaction.execute(sql`
       insert into user_account (id, email, password_hash, first_name, last_name, username)
-      values (${userId}, ${wanted.email}, ${passwordHash}, ${wanted.firstName}, ${wanted.lastName}, ${wanted.email.split('@')[0] ?? ''})
+      values (${userId}, ${wanted.email}, ${passwordHash}, ${wanted.firstName}, ${wanted.lastName},
+        ${wanted.email.split('@')[0] ?? ''})
       on conflict do nothing`);
     if (rowCount === 0)
       throw conflict(

@@ -42,7 +42,8 @@ async function issue(
     Math.min(now.getTime() + idleDays * dayMs, startedAt.getTime() + absoluteDays * dayMs),
   );
   await services.database.execute(
-    sql`insert into refresh_token (hash, session_id, expires_at) values (${hashSecret(secret)}, ${sessionId}, ${expires.toISOString()})`,
+    sql`insert into refresh_token (hash, session_id, expires_at)
+      values (${hashSecret(secret)}, ${sessionId}, ${expires.toISOString()})`,
   );
   const accessToken = await services.tokens.sign({ userId, sessionId }, now);
   return {
@@ -62,7 +63,9 @@ export async function startSession(
   const now = services.now();
   const { rowCount } = await services.database.execute(sql`
     insert into auth_session (id, user_id, device, address, time_zone, created_at, last_used_at)
-    select ${sessionId}, id, ${device.name}, ${device.address}, ${device.timeZone}, ${now.toISOString()}, ${now.toISOString()} from user_account where id = ${userId} and suspended_at is null`);
+    select ${sessionId}, id, ${device.name}, ${device.address}, ${device.timeZone},
+      ${now.toISOString()}, ${now.toISOString()} from user_account where id = ${userId}
+      and suspended_at is null`);
   if (rowCount === 0)
     throw new Refusal(
       403,
@@ -94,7 +97,8 @@ export async function refreshSession(
     { farmId: null, userId: null },
     async (transaction) => {
       const { rows } = await transaction.execute<Found>(sql`
-      select r.session_id, s.user_id, r.used_at, r.expires_at, s.ended_at, s.created_at from refresh_token r join auth_session s on s.id = r.session_id
+      select r.session_id, s.user_id, r.used_at, r.expires_at, s.ended_at, s.created_at
+        from refresh_token r join auth_session s on s.id = r.session_id
       where r.hash = ${hash} for update of r`);
       const found = rows[0];
       if (!found || found.ended_at || new Date(found.expires_at) < now) return null;
@@ -108,10 +112,13 @@ export async function refreshSession(
         return null;
       }
       await transaction.execute(
-        sql`update refresh_token set used_at = coalesce(used_at, ${now.toISOString()}) where hash = ${hash}`,
+        sql`update refresh_token set used_at = coalesce(used_at, ${now.toISOString()})
+          where hash = ${hash}`,
       );
       await transaction.execute(
-        sql`update auth_session set last_used_at = ${now.toISOString()}, address = ${device.address}, time_zone = coalesce(${device.timeZone}, time_zone) where id = ${found.session_id}`,
+        sql`update auth_session
+          set last_used_at = ${now.toISOString()}, address = ${device.address},
+          time_zone = coalesce(${device.timeZone}, time_zone) where id = ${found.session_id}`,
       );
       return found;
     },
@@ -121,7 +128,8 @@ export async function refreshSession(
 }
 
 export async function endSessionOf(services: Services, refreshSecret: string): Promise<void> {
-  await services.database.execute(sql`update auth_session set ended_at = kraal_now() where ended_at is null
+  await services.database.execute(sql`update auth_session set ended_at = kraal_now()
+    where ended_at is null
     and id = (select session_id from refresh_token where hash = ${hashSecret(refreshSecret)})`);
 }
 
@@ -131,6 +139,7 @@ export async function endOtherSessions(
   keep: string | null,
 ): Promise<void> {
   await database.execute(
-    sql`update auth_session set ended_at = kraal_now() where user_id = ${userId} and ended_at is null and id is distinct from ${keep}::uuid`,
+    sql`update auth_session set ended_at = kraal_now() where user_id = ${userId}
+      and ended_at is null and id is distinct from ${keep}::uuid`,
   );
 }

@@ -31,8 +31,11 @@ export async function countTry(
   const at = now.toISOString();
   const { rows } = await database.execute<{ failures: number }>(sql`
     insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, ${at})
-    on conflict (key) do update set last_at = excluded.last_at, failures = case when f.last_at < excluded.last_at - interval '1 hour' then 1 else f.failures + 1 end
-    where f.failures < ${freeTries} or f.last_at < excluded.last_at - make_interval(secs => least(${longestWaitSeconds}, power(2, least(f.failures, 30) - ${freeTries})))
+    on conflict (key) do update set last_at = excluded.last_at, failures = case
+      when f.last_at < excluded.last_at - interval '1 hour' then 1 else f.failures + 1 end
+    where f.failures < ${freeTries}
+      or f.last_at < excluded.last_at - make_interval(secs => least(${longestWaitSeconds}, power(2,
+      least(f.failures, 30) - ${freeTries})))
     returning failures`);
   const [counted] = rows;
   if (!counted) throw tooMany();
@@ -59,7 +62,8 @@ export async function shouldTell(
 ): Promise<boolean> {
   if (failures < lockedFrom) return false;
   const { rowCount } = await database.execute(
-    sql`update sign_in_failure set told_at = ${now.toISOString()} where key = ${key} and (told_at is null or told_at < ${now.toISOString()}::timestamptz - interval '1 day')`,
+    sql`update sign_in_failure set told_at = ${now.toISOString()} where key = ${key}
+      and (told_at is null or told_at < ${now.toISOString()}::timestamptz - interval '1 day')`,
   );
   return rowCount === 1;
 }

@@ -8,7 +8,9 @@ import type { Services } from '../../platform/services.ts';
 type Account = Omit<User, 'systemRole' | 'farms'> & { grantedRole: Role | null };
 type UserFarm = User['farms'][number];
 
-const farmColumns = sql`f.id as "farmId", f.farm_name as "farmName", f.species, f.time_zone as "timeZone", f.is_demo as "isDemo", f.mass_unit as "massUnit", f.area_unit as "areaUnit", f.currency, f.erase_after as "eraseAfter"`;
+const farmColumns = sql`f.id as "farmId", f.farm_name as "farmName", f.species,
+  f.time_zone as "timeZone", f.is_demo as "isDemo", f.mass_unit as "massUnit",
+  f.area_unit as "areaUnit", f.currency, f.erase_after as "eraseAfter"`;
 
 /**
  * The signed-in user with their farms; `systemRole` is the highest role they hold anywhere.
@@ -19,7 +21,8 @@ export async function loadUser(services: Services, userId: string): Promise<User
     const [account] = await select<Account>(
       transaction,
       sql`
-      select id, email, phone, first_name as "firstName", last_name as "lastName", username, profile_photo_url as "profilePhotoUrl", password_hash is not null as "hasPassword",
+      select id, email, phone, first_name as "firstName", last_name as "lastName", username,
+        profile_photo_url as "profilePhotoUrl", password_hash is not null as "hasPassword",
         language, notify, erase_after as "eraseAfter", system_role as "grantedRole"
       from user_account where id = ${userId}`,
     );
@@ -27,7 +30,8 @@ export async function loadUser(services: Services, userId: string): Promise<User
     const farms = await select<UserFarm>(
       transaction,
       sql`
-      select ${farmColumns}, m.role from membership m join farm f on f.id = m.farm_id where m.user_id = ${userId} and f.suspended_at is null order by m.created_at, f.id limit 200`,
+      select ${farmColumns}, m.role from membership m join farm f on f.id = m.farm_id
+        where m.user_id = ${userId} and f.suspended_at is null order by m.created_at, f.id limit 200`,
     );
     const doors =
       account.grantedRole === 'super_admin'

@@ -12,10 +12,16 @@ import { refuseTakenName } from '../../platform/database/uniqueName.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 
-const campSelect = sql`select c.id, c.name, c.area_ha as "areaHa", c.version, coalesce(h.heads, 0)::float8 as heads, coalesce(h.records, 0)::int as records, coalesce(h.classes, '[]'::json) as classes
+const campSelect = sql`select c.id, c.name, c.area_ha as "areaHa", c.version, coalesce(h.heads,
+  0)::float8 as heads, coalesce(h.records, 0)::int as records, coalesce(h.classes,
+  '[]'::json) as classes
   from camp c left join lateral (
-    select sum(k.heads) as heads, sum(k.records) as records, json_agg(json_build_object('animalClass', k.animal_class, 'heads', k.heads) order by k.heads desc) as classes
-    from (select a.animal_class, sum(a.heads) as heads, count(*) as records from animal a where a.farm_id = c.farm_id and a.camp_id = c.id and a.status = 'alive' group by a.animal_class) k
+    select sum(k.heads) as heads, sum(k.records) as records,
+      json_agg(json_build_object('animalClass', k.animal_class, 'heads', k.heads)
+      order by k.heads desc) as classes
+    from (select a.animal_class, sum(a.heads) as heads, count(*) as records from animal a
+      where a.farm_id = c.farm_id and a.camp_id = c.id and a.status = 'alive'
+      group by a.animal_class) k
   ) h on true`;
 
 export async function listCamps(
@@ -31,7 +37,8 @@ export async function listCamps(
     (
       await select<Camp>(
         transaction,
-        sql`${campSelect} where c.farm_id = ${farmId} and c.archived_at is null and lower(c.name) > ${after ?? ''} order by lower(c.name) limit ${limit}`,
+        sql`${campSelect} where c.farm_id = ${farmId} and c.archived_at is null
+          and lower(c.name) > ${after ?? ''} order by lower(c.name) limit ${limit}`,
       )
     ).map((camp) => ({ ...camp, key: camp.name.toLowerCase() })),
   );
@@ -75,7 +82,9 @@ export async function updateCamp(
     throw conflict('camp_in_use', 'There are animals in this camp. Move them first.');
   if (change.name) await refuseTakenName(transaction, 'camp', farmId, change.name, id);
   const areaHa = change.areaHa === undefined ? camp.areaHa : change.areaHa;
-  await transaction.execute(sql`update camp set name = coalesce(${change.name ?? null}, name), area_ha = ${areaHa}, version = version + 1,
-    archived_at = case when ${change.archived ?? false} then kraal_now() else archived_at end where farm_id = ${farmId} and id = ${id}`);
+  await transaction.execute(sql`update camp
+    set name = coalesce(${change.name ?? null}, name), area_ha = ${areaHa}, version = version + 1,
+    archived_at = case when ${change.archived ?? false} then kraal_now() else archived_at end
+      where farm_id = ${farmId} and id = ${id}`);
   return oneCamp(transaction, farmId, id);
 }

@@ -14,7 +14,8 @@ export async function catchUp(owner: Database, now: Date): Promise<number> {
     select<Behind>(
       transaction,
       sql`
-    select id, time_zone as "timeZone", gestation_days as "gestationDays" from farm where projection_version < ${projectionVersion} order by id`,
+    select id, time_zone as "timeZone", gestation_days as "gestationDays" from farm
+      where projection_version < ${projectionVersion} order by id`,
     ),
   );
   for (const farm of behind) {

@@ -7,7 +7,8 @@ export async function lockFarm(transaction: Transaction, farmId: string): Promis
   const [farm] = await select<{ gestationDays: GestationOfFarm }>(
     transaction,
     sql`
-    select pg_advisory_xact_lock(hashtextextended(${farmId}, 7)), (select gestation_days from farm where id = ${farmId}) as "gestationDays"`,
+    select pg_advisory_xact_lock(hashtextextended(${farmId}, 7)), (select gestation_days from farm
+      where id = ${farmId}) as "gestationDays"`,
   );
   return farm?.gestationDays ?? {};
 }

@@ -43,7 +43,8 @@ async function liveRows(
   const owner = ownerOf(table);
   const rows = await select<{ row: Row }>(
     transaction,
-    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where farm_id = ${farmId} and ${sql.identifier(owner)} = any(${sql.param([...animalIds])}::uuid[])${table === 'event_animal' ? sql` and derived` : sql``}`,
+    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where farm_id = ${farmId}
+      and ${sql.identifier(owner)} = any(${sql.param([...animalIds])}::uuid[])${table === 'event_animal' ? sql` and derived` : sql``}`,
   );
   return Map.groupBy(
     rows.map(({ row }) => row),
@@ -65,7 +66,8 @@ export async function replayFarm(transaction: Transaction, farm: HerdFarm): Prom
       await select<{ id: string }>(
         transaction,
         sql`
-      select distinct animal_id as id from event_animal where farm_id = ${farm.id} and animal_id > ${after} order by 1 limit ${animalsPerRound}`,
+      select distinct animal_id as id from event_animal where farm_id = ${farm.id}
+        and animal_id > ${after} order by 1 limit ${animalsPerRound}`,
       )
     ).map(({ id }) => id);
     const last = ids.at(-1);
@@ -87,7 +89,8 @@ async function differencesOf(
     (
       await select<{ id: string; state: unknown }>(
         transaction,
-        sql`select id, state from animal where farm_id = ${farm.id} and id = any(${sql.param([...ids])}::uuid[])`,
+        sql`select id, state from animal where farm_id = ${farm.id}
+          and id = any(${sql.param([...ids])}::uuid[])`,
       )
     ).map((row) => [row.id, row.state]),
   );
@@ -126,8 +129,10 @@ export async function rebuildFarm(
   const begun = await select<{ id: string }>(
     transaction,
     sql`
-    select ea.animal_id as id from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
-    where ea.farm_id = ${farm.id} and not ea.derived and e.voided_by is null group by 1 order by min(e.occurred_at), 1`,
+    select ea.animal_id as id from event_animal ea join event e on e.farm_id = ea.farm_id
+      and e.id = ea.event_id
+    where ea.farm_id = ${farm.id} and not ea.derived and e.voided_by is null group by 1
+      order by min(e.occurred_at), 1`,
   );
   for (const table of [...projections, 'hand_over', 'animal'])
     await transaction.execute(sql`delete from ${sql.identifier(table)} where farm_id = ${farm.id}`);

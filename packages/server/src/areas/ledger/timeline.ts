@@ -11,8 +11,10 @@ import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 
 type Keyed = TimelineEntry & { key: string };
 
-const columns = sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt", nullif(trim(coalesce(u.first_name || ' ' || u.last_name, '')), '') as "recordedBy",
-  e.source, e.heads, e.payload, e.note, e.voids, e.void_reason as "voidReason", e.voided_by as "voidedBy",
+const columns = sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
+  nullif(trim(coalesce(u.first_name || ' ' || u.last_name, '')), '') as "recordedBy",
+  e.source, e.heads, e.payload, e.note, e.voids, e.void_reason as "voidReason",
+    e.voided_by as "voidedBy",
   case when e.kind in ('treated', 'course_ended') then (
     select string_agg(m.name, ', ' order by m.name) from medicine m where m.farm_id = e.farm_id
       and (m.id::text = e.payload->>'medicineId'
@@ -60,9 +62,13 @@ export async function animalEvents(
       await select<Keyed>(
         transaction,
         sql`
-      select ${columns}, ea.part, (select count(*) from event_animal o where o.farm_id = e.farm_id and o.event_id = e.id and o.part = 'subject') as animals, ea.animal_id as "animalId", null as "animalTag"
-      from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id left join user_account u on u.id = e.recorded_by
-      where ea.farm_id = ${farmId} and ea.animal_id = ${animalId} and ${isOwn} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`,
+      select ${columns}, ea.part, (select count(*) from event_animal o where o.farm_id = e.farm_id
+        and o.event_id = e.id
+        and o.part = 'subject') as animals, ea.animal_id as "animalId", null as "animalTag"
+      from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
+        left join user_account u on u.id = e.recorded_by
+      where ea.farm_id = ${farmId} and ea.animal_id = ${animalId} and ${isOwn} and ${before(after)}
+        order by e.occurred_at desc, e.id desc limit ${limit}`,
       )
     ).map(toIso),
   );
@@ -102,9 +108,13 @@ export async function farmEvents(
       await select<Keyed>(
         transaction,
         sql`
-      select ${columns}, 'subject' as part, n.animals, n.animal_id as "animalId", coalesce(a.tag, a.name) as "animalTag"
+      select ${columns}, 'subject' as part, n.animals, n.animal_id as "animalId", coalesce(a.tag,
+        a.name) as "animalTag"
       from event e left join user_account u on u.id = e.recorded_by
-      cross join lateral (select count(*) filter (where part = 'subject') as animals, (array_agg(animal_id order by part <> 'subject', animal_id))[1] as animal_id from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id) n
+     
+        cross join lateral (select count(*) filter (where part = 'subject') as animals,
+        (array_agg(animal_id order by part <> 'subject', animal_id))[1] as animal_id
+        from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id) n
       left join animal a on a.farm_id = e.farm_id and a.id = n.animal_id
       where ${where} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`,
       )
@@ -121,10 +131,13 @@ export async function lastEntries(
   const rows = await select<Output<typeof lastContract>['entries'][number]>(
     transaction,
     sql`
-    select distinct on (ea.animal_id) ea.animal_id as "animalId", e.id as "eventId", e.occurred_at as "occurredAt",
-      (select count(*) from event_animal o where o.farm_id = e.farm_id and o.event_id = e.id and o.part = 'subject') as animals
+    select distinct on (ea.animal_id) ea.animal_id as "animalId", e.id as "eventId",
+      e.occurred_at as "occurredAt",
+      (select count(*) from event_animal o where o.farm_id = e.farm_id and o.event_id = e.id
+        and o.part = 'subject') as animals
     from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
-    where ea.farm_id = ${farmId} and ea.animal_id = any(${sql.param(animalIds)}::uuid[]) and ea.part = 'subject' and e.kind = ${kind} and e.voided_by is null
+    where ea.farm_id = ${farmId} and ea.animal_id = any(${sql.param(animalIds)}::uuid[])
+      and ea.part = 'subject' and e.kind = ${kind} and e.voided_by is null
     order by ea.animal_id, e.occurred_at desc, e.id desc`,
   );
   return {

@@ -64,7 +64,9 @@ export async function showAnimal(
       }
   >(
     transaction,
-    sql`select ${animalColumns}, a.breeding_status as "breedingStatus", a.lactating, a.due_from as "dueFrom", a.due_to as "dueTo", a.state from animal a ${animalPlaces} where a.farm_id = ${farmId} and a.id = ${id}`,
+    sql`select ${animalColumns}, a.breeding_status as "breedingStatus", a.lactating,
+      a.due_from as "dueFrom", a.due_to as "dueTo", a.state from animal a ${animalPlaces}
+      where a.farm_id = ${farmId} and a.id = ${id}`,
   );
   if (!row) throw notFound('Animal');
   const {
@@ -102,7 +104,8 @@ export async function showAnimal(
   };
 }
 
-const relativeColumns = sql`a.id, a.tag, a.name, a.sex, a.born_on as "bornOn", a.animal_class as "animalClass", a.status`;
+const relativeColumns = sql`a.id, a.tag, a.name, a.sex, a.born_on as "bornOn",
+  a.animal_class as "animalClass", a.status`;
 const mostOffspring = 200;
 
 /** Three generations: 'd' is the dam, 'sd' the sire's dam, and so on. Inbreeding looks as far back as the farm knows. */
@@ -117,8 +120,11 @@ export async function family(
     sql`
     with recursive up(id, depth) as (
       select ${id}::uuid, 0
-      union select p.id, up.depth + 1 from up join animal a on a.farm_id = ${farmId} and a.id = up.id cross join lateral (values (a.dam_id), (a.sire_id)) p(id) where p.id is not null and up.depth < 12
-    ) select distinct a.id, a.dam_id as "damId", a.sire_id as "sireId" from up join animal a on a.farm_id = ${farmId} and a.id = up.id limit 5000`,
+      union select p.id, up.depth + 1 from up join animal a on a.farm_id = ${farmId}
+        and a.id = up.id cross join lateral (values (a.dam_id), (a.sire_id)) p(id)
+        where p.id is not null and up.depth < 12
+    ) select distinct a.id, a.dam_id as "damId", a.sire_id as "sireId" from up
+      join animal a on a.farm_id = ${farmId} and a.id = up.id limit 5000`,
   );
   const pedigree = new Map(known.map((one) => [one.id, one]));
   const places: { id: string; path: string }[] = [];
@@ -143,11 +149,13 @@ export async function family(
   const relatives = new Map(rows.map((row) => [row.id, row]));
   const offspring = await select<Relative>(
     transaction,
-    sql`select ${relativeColumns} from animal a where a.farm_id = ${farmId} and (a.dam_id = ${id} or a.sire_id = ${id}) order by a.born_on desc nulls last, a.id limit ${mostOffspring}`,
+    sql`select ${relativeColumns} from animal a where a.farm_id = ${farmId} and (a.dam_id = ${id}
+      or a.sire_id = ${id}) order by a.born_on desc nulls last, a.id limit ${mostOffspring}`,
   );
   const [count] = await select<{ total: number }>(
     transaction,
-    sql`select count(*) as total from animal a where a.farm_id = ${farmId} and (a.dam_id = ${id} or a.sire_id = ${id})`,
+    sql`select count(*) as total from animal a where a.farm_id = ${farmId} and (a.dam_id = ${id}
+      or a.sire_id = ${id})`,
   );
   return {
     ancestors: places.flatMap((place) => {
@@ -172,7 +180,9 @@ export async function growth(
   const newest = await select<Measurement>(
     transaction,
     sql`
-    select event_id as "eventId", trait, taken_on as "on", value, heads from measurement where farm_id = ${farmId} and animal_id = ${id} order by taken_on desc, event_id desc limit 1000`,
+    select event_id as "eventId", trait, taken_on as "on", value, heads from measurement
+      where farm_id = ${farmId} and animal_id = ${id} order by taken_on desc, event_id desc
+      limit 1000`,
   );
   const measurements = newest.reverse();
   const masses = measurements
@@ -206,7 +216,8 @@ async function weaningOf(
     transaction,
     farmId,
     species,
-    sql`a.sex = ${sex} and a.born_on between ${addDays(bornOn, -contemporaryDays)} and ${addDays(bornOn, contemporaryDays)}`,
+    sql`a.sex = ${sex} and a.born_on between ${addDays(bornOn, -contemporaryDays)}
+      and ${addDays(bornOn, contemporaryDays)}`,
   );
   const own = group.get(id);
   if (!own) return null;
@@ -229,13 +240,15 @@ export async function places(
   const camps = await select<Output<typeof placesContract>['camps'][number]>(
     transaction,
     sql`
-    select r.camp_id as "campId", c.name, r.since, r.until from residence r join camp c on c.farm_id = r.farm_id and c.id = r.camp_id
+    select r.camp_id as "campId", c.name, r.since, r.until from residence r
+      join camp c on c.farm_id = r.farm_id and c.id = r.camp_id
     where r.farm_id = ${farmId} and r.animal_id = ${id} order by r.since desc limit 500`,
   );
   const mobs = await select<Output<typeof placesContract>['mobs'][number]>(
     transaction,
     sql`
-    select r.mob_id as "mobId", m.name, r.since, r.until from mob_membership r join mob m on m.farm_id = r.farm_id and m.id = r.mob_id
+    select r.mob_id as "mobId", m.name, r.since, r.until from mob_membership r
+      join mob m on m.farm_id = r.farm_id and m.id = r.mob_id
     where r.farm_id = ${farmId} and r.animal_id = ${id} order by r.since desc limit 500`,
   );
   return { camps: iso(camps), mobs: iso(mobs) };

@@ -47,7 +47,8 @@ export function animalConditions(farmId: string, filter: AnimalFilter): SQL {
     all.push(sql`(a.dam_id = ${filter.parentId} or a.sire_id = ${filter.parentId})`);
   if (filter.importId)
     all.push(
-      sql`a.id in (select ea.animal_id from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id where e.farm_id = ${farmId} and e.import_id = ${filter.importId})`,
+      sql`a.id in (select ea.animal_id from event e join event_animal ea on ea.farm_id = e.farm_id
+        and ea.event_id = e.id where e.farm_id = ${farmId} and e.import_id = ${filter.importId})`,
     );
   if (filter.q)
     all.push(sql`a.id in (select find_animals(${`%${escapeLike(filter.q.toLowerCase())}%`}))`);
@@ -104,7 +105,8 @@ export function animalOrder(filter: AnimalFilter): Order {
         throw invalid({
           cursor: ['This page does not exist any more. Start again from the first.'],
         });
-      return sql`(${value}, a.id) ${down ? sql`<` : sql`>`} (${key.slice(37)}::${sort.type}, ${id}::uuid)`;
+      return sql`(${value}, a.id) ${down ? sql`<` : sql`>`} (${key.slice(37)}::${sort.type},
+        ${id}::uuid)`;
     },
   };
 }

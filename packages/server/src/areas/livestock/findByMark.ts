@@ -16,8 +16,10 @@ export async function findByMark(
   const rows = await select<AnimalRow>(
     transaction,
     sql`
-    select ${animalColumns} from animal a ${animalPlaces} where a.farm_id = ${farmId} and a.status = 'alive'
-      and (a.eid = ${eid.ok ? eid.eid : null} or a.tag_key = ${tagKey(mark)}) order by (a.species = ${species ?? ''}) desc, a.id limit 2`,
+    select ${animalColumns} from animal a ${animalPlaces} where a.farm_id = ${farmId}
+      and a.status = 'alive'
+      and (a.eid = ${eid.ok ? eid.eid : null} or a.tag_key = ${tagKey(mark)})
+        order by (a.species = ${species ?? ''}) desc, a.id limit 2`,
   );
   const damaged =
     !eid.ok && eid.problem === 'damaged_by_spreadsheet' ? eidProblemText[eid.problem] : null;

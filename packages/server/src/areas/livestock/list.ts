@@ -9,10 +9,15 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { keysetPage } from '../../platform/database/page.ts';
 import { type AnimalFilter, animalConditions, animalOrder } from './filter.ts';
 
-export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "isLot", a.status, a.status_on as "statusOn", a.name, a.breed, a.colour, a.born_on as "bornOn",
-  a.tag, a.eid, a.brand, a.tattoo, a.animal_class as "animalClass", a.camp_id as "campId", c.name as "campName", a.mob_id as "mobId", m.name as "mobName",
-  a.mass_kg as "massKg", a.mass_on as "massOn", a.adg_g as "adgG", a.condition, a.famacha, a.meat_until::text as "meatUntil", a.milk_until::text as "milkUntil", a.last_seen_on as "lastSeenOn", a.photo_id as "photoId"`;
-export const animalPlaces = sql`left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id`;
+export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "isLot", a.status,
+  a.status_on as "statusOn", a.name, a.breed, a.colour, a.born_on as "bornOn",
+  a.tag, a.eid, a.brand, a.tattoo, a.animal_class as "animalClass", a.camp_id as "campId",
+    c.name as "campName", a.mob_id as "mobId", m.name as "mobName",
+  a.mass_kg as "massKg", a.mass_on as "massOn", a.adg_g as "adgG", a.condition, a.famacha,
+    a.meat_until::text as "meatUntil", a.milk_until::text as "milkUntil",
+    a.last_seen_on as "lastSeenOn", a.photo_id as "photoId"`;
+export const animalPlaces = sql`left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
+  left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id`;
 
 /** The rows of one page: chosen first, then given the names of their camps and mobs. */
 export function pageQuery(
@@ -22,12 +27,14 @@ export function pageQuery(
   limit: number,
 ): SQL {
   const beyond = after === null ? sql`` : sql` and ${order.after(after)}`;
-  return sql`with chosen as materialized (select a.*, ${order.key} as key from animal a where ${where}${beyond} order by ${order.by} limit ${limit})
+  return sql`with chosen as materialized (select a.*, ${order.key} as key from animal a
+    where ${where}${beyond} order by ${order.by} limit ${limit})
     select ${animalColumns}, a.key from chosen a ${animalPlaces} order by ${order.by}`;
 }
 
 export const countQuery = (where: SQL): SQL =>
-  sql`select count(*) as total, coalesce(sum(a.heads), 0)::float8 as heads from animal a where ${where}`;
+  sql`select count(*) as total, coalesce(sum(a.heads), 0)::float8 as heads from animal a
+    where ${where}`;
 
 export async function listAnimals(
   transaction: Transaction,
@@ -68,8 +75,10 @@ export async function countClasses(
   const classes = await select<Output<typeof animalClassCounts>['classes'][number]>(
     transaction,
     sql`
-    select a.animal_class as "animalClass", coalesce(sum(a.heads), 0)::float8 as heads, count(*) as records
-    from animal a where ${animalConditions(farmId, others)} group by a.animal_class order by a.animal_class`,
+    select a.animal_class as "animalClass", coalesce(sum(a.heads), 0)::float8 as heads,
+      count(*) as records
+    from animal a where ${animalConditions(farmId, others)} group by a.animal_class
+      order by a.animal_class`,
   );
   return { classes };
 }

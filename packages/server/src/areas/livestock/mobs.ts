@@ -15,8 +15,10 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { animalColumns, animalPlaces } from './list.ts';
 
-const mobSelect = sql`select m.id, m.name, m.species, m.version, coalesce(h.heads, 0)::float8 as heads, coalesce(h.records, 0) as records
-  from mob m left join lateral (select sum(a.heads) as heads, count(*) as records from animal a where a.farm_id = m.farm_id and a.mob_id = m.id and a.status = 'alive') h on true`;
+const mobSelect = sql`select m.id, m.name, m.species, m.version, coalesce(h.heads,
+  0)::float8 as heads, coalesce(h.records, 0) as records
+  from mob m left join lateral (select sum(a.heads) as heads, count(*) as records from animal a
+    where a.farm_id = m.farm_id and a.mob_id = m.id and a.status = 'alive') h on true`;
 
 export async function listMobs(
   transaction: Transaction,
@@ -31,7 +33,8 @@ export async function listMobs(
     (
       await select<Mob>(
         transaction,
-        sql`${mobSelect} where m.farm_id = ${farmId} and m.archived_at is null and lower(m.name) > ${after ?? ''} order by lower(m.name) limit ${limit}`,
+        sql`${mobSelect} where m.farm_id = ${farmId} and m.archived_at is null
+          and lower(m.name) > ${after ?? ''} order by lower(m.name) limit ${limit}`,
       )
     ).map((mob) => ({ ...mob, key: mob.name.toLowerCase() })),
   );
@@ -74,8 +77,10 @@ export async function updateMob(
   if (change.archived && mob.records > 0)
     throw conflict('mob_in_use', 'There are animals in this mob. Move them to another first.');
   if (change.name) await refuseTakenName(transaction, 'mob', farmId, change.name, id);
-  await transaction.execute(sql`update mob set name = coalesce(${change.name ?? null}, name), version = version + 1,
-    archived_at = case when ${change.archived ?? false} then kraal_now() else archived_at end where farm_id = ${farmId} and id = ${id}`);
+  await transaction.execute(sql`update mob
+    set name = coalesce(${change.name ?? null}, name), version = version + 1,
+    archived_at = case when ${change.archived ?? false} then kraal_now() else archived_at end
+      where farm_id = ${farmId} and id = ${id}`);
   return oneMob(transaction, farmId, id);
 }
 
@@ -90,8 +95,10 @@ export async function mobMembers(
   await oneMob(transaction, farmId, id);
   const at = query.at ? new Date(query.at) : now;
   if (Number.isNaN(at.getTime())) throw invalid({ at: ['This time cannot be read.'] });
-  const members = sql`from mob_membership mm join animal a on a.farm_id = mm.farm_id and a.id = mm.animal_id ${animalPlaces}
-    where mm.farm_id = ${farmId} and mm.mob_id = ${id} and mm.since <= ${at.toISOString()} and (mm.until is null or mm.until > ${at.toISOString()})`;
+  const members = sql`from mob_membership mm join animal a on a.farm_id = mm.farm_id
+    and a.id = mm.animal_id ${animalPlaces}
+    where mm.farm_id = ${farmId} and mm.mob_id = ${id} and mm.since <= ${at.toISOString()}
+      and (mm.until is null or mm.until > ${at.toISOString()})`;
   const [count] = await select<{ total: number }>(
     transaction,
     sql`select count(*) as total ${members}`,
@@ -99,7 +106,9 @@ export async function mobMembers(
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
     select<AnimalRow & { key: string }>(
       transaction,
-      sql`select ${animalColumns}, a.tag_sort || ' ' || a.id as key ${members} and a.tag_sort || ' ' || a.id > ${after ?? ''} order by a.tag_sort || ' ' || a.id limit ${limit}`,
+      sql`select ${animalColumns}, a.tag_sort || ' ' || a.id as key ${members}
+        and a.tag_sort || ' ' || a.id > ${after ?? ''} order by a.tag_sort || ' ' || a.id
+        limit ${limit}`,
     ),
   );
 }

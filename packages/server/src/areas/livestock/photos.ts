@@ -21,7 +21,8 @@ export async function keepPhoto(
   const file = isDocument ? `documents/${newId()}.pdf` : `photos/${newId()}.webp`;
   await files.put(file, isDocument ? uploaded : await redraw(uploaded, longestSide));
   await transaction.execute(
-    sql`insert into photo (farm_id, id, file, uploaded_by) values (${farmId}, ${id}, ${file}, ${userId})`,
+    sql`insert into photo (farm_id, id, file, uploaded_by)
+      values (${farmId}, ${id}, ${file}, ${userId})`,
   );
   return { id };
 }

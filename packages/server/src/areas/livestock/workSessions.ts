@@ -11,11 +11,18 @@ import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 
-const sessionSelect = sql`select s.id, s.name, s.species, s.started_at as "startedAt", s.ended_at as "endedAt", s.shared, s.version,
-    (select count(*) from event e where e.farm_id = s.farm_id and e.session_id = s.id and e.voided_by is null and e.kind <> 'voided') as events,
-    (select count(distinct ea.animal_id) from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id where e.farm_id = s.farm_id and e.session_id = s.id and e.voided_by is null and e.kind <> 'voided' and ea.part = 'subject') as animals,
-    (select avg(x.value) from event e join measurement x on x.farm_id = e.farm_id and x.event_id = e.id and x.trait = 'mass' where e.farm_id = s.farm_id and e.session_id = s.id and e.voided_by is null
-       and exists (select from event_animal ea where ea.farm_id = x.farm_id and ea.animal_id = x.animal_id and ea.event_id = e.id)) as "meanMassKg"
+const sessionSelect = sql`select s.id, s.name, s.species, s.started_at as "startedAt",
+  s.ended_at as "endedAt", s.shared, s.version,
+    (select count(*) from event e where e.farm_id = s.farm_id and e.session_id = s.id
+      and e.voided_by is null and e.kind <> 'voided') as events,
+    (select count(distinct ea.animal_id) from event e join event_animal ea on ea.farm_id = e.farm_id
+      and ea.event_id = e.id where e.farm_id = s.farm_id and e.session_id = s.id
+      and e.voided_by is null and e.kind <> 'voided' and ea.part = 'subject') as animals,
+    (select avg(x.value) from event e join measurement x on x.farm_id = e.farm_id
+      and x.event_id = e.id and x.trait = 'mass' where e.farm_id = s.farm_id and e.session_id = s.id
+      and e.voided_by is null
+       and exists (select from event_animal ea where ea.farm_id = x.farm_id
+         and ea.animal_id = x.animal_id and ea.event_id = e.id)) as "meanMassKg"
   from work_session s`;
 
 const toIso = (one: WorkSession): WorkSession => ({
@@ -37,7 +44,8 @@ export async function listWorkSessions(
     (
       await select<WorkSession>(
         transaction,
-        sql`${sessionSelect} where s.farm_id = ${farmId} and s.id::text < ${after ?? 'g'} order by s.id::text desc limit ${limit}`,
+        sql`${sessionSelect} where s.farm_id = ${farmId} and s.id::text < ${after ?? 'g'}
+          order by s.id::text desc limit ${limit}`,
       )
     ).map((one) => ({ ...toIso(one), key: one.id })),
   );
@@ -64,7 +72,9 @@ export async function startWorkSession(
   { id = newId(), name, species, shared }: Request<typeof startContract>['body'],
 ): Promise<WorkSession> {
   await transaction.execute(
-    sql`insert into work_session (farm_id, id, name, species, started_by, shared) values (${farmId}, ${id}, ${name}, ${species}, ${userId}, ${JSON.stringify(shared)}::jsonb) on conflict do nothing`,
+    sql`insert into work_session (farm_id, id, name, species, started_by, shared)
+      values (${farmId}, ${id}, ${name}, ${species}, ${userId}, ${JSON.stringify(shared)}::jsonb)
+      on conflict do nothing`,
   );
   return showWorkSession(transaction, farmId, id);
 }
@@ -75,7 +85,12 @@ export async function updateWorkSession(
   id: string,
   { name, shared, ended }: Request<typeof updateContract>['body'],
 ): Promise<WorkSession> {
-  await transaction.execute(sql`update work_session set name = coalesce(${name ?? null}, name), shared = coalesce(${shared ? JSON.stringify(shared) : null}::jsonb, shared), version = version + 1,
-    ended_at = case when ${ended === undefined} then ended_at when ${ended ?? false} then coalesce(ended_at, kraal_now()) end where farm_id = ${farmId} and id = ${id}`);
+  await transaction.execute(sql`update work_session
+    set name = coalesce(${name ?? null}, name),
+    shared = coalesce(${shared ? JSON.stringify(shared) : null}::jsonb, shared),
+    version = version + 1,
+    ended_at = case when ${ended === undefined} then ended_at
+      when ${ended ?? false} then coalesce(ended_at, kraal_now()) end where farm_id = ${farmId}
+      and id = ${id}`);
   return showWorkSession(transaction, farmId, id);
 }

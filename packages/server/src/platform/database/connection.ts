@@ -46,7 +46,8 @@ export async function inFence<T>(
   return database.transaction(
     async (transaction) => {
       await transaction.execute(
-        sql`select set_config('app.farm_id', ${fence.farmId ?? ''}, true), set_config('app.user_id', ${fence.userId ?? ''}, true)`,
+        sql`select set_config('app.farm_id', ${fence.farmId ?? ''}, true), set_config('app.user_id',
+          ${fence.userId ?? ''}, true)`,
       );
       return work(transaction);
     },
@@ -101,7 +102,8 @@ export async function insertRows(
 
 /** Rows of a table from JSON; what a row does not say is as in `shared`. */
 const recordset = (table: string, shared: Row, rows: readonly Row[]) =>
-  sql`jsonb_populate_recordset(jsonb_populate_record(null::${sql.identifier(table)}, ${JSON.stringify(shared)}::jsonb), ${JSON.stringify(rows)}::jsonb)`;
+  sql`jsonb_populate_recordset(jsonb_populate_record(null::${sql.identifier(table)},
+    ${JSON.stringify(shared)}::jsonb), ${JSON.stringify(rows)}::jsonb)`;
 
 export function pick(row: Row, names: readonly string[]): Row {
   const picked: Row = {};

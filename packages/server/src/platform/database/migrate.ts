@@ -17,7 +17,8 @@ export async function migrateDatabase(
   try {
     await holder.query('select pg_advisory_lock($1)', [migrationLock]);
     await database.execute(sql`do $$ begin
-      if not exists (select from pg_roles where rolname = 'kraal_app') then create role kraal_app nologin; end if;
+      if not exists (select from pg_roles
+        where rolname = 'kraal_app') then create role kraal_app nologin; end if;
     end $$`);
     await database.execute(
       sql`do $$ begin execute format('grant kraal_app to %I', current_user); end $$`,

@@ -12,7 +12,9 @@ export async function refuseTakenName(
 ): Promise<void> {
   const [taken] = await select(
     transaction,
-    sql`select 1 from ${sql.identifier(table)} where farm_id = ${farmId} and lower(name) = lower(${name}) and archived_at is null and id is distinct from ${except}::uuid`,
+    sql`select 1 from ${sql.identifier(table)} where farm_id = ${farmId}
+      and lower(name) = lower(${name}) and archived_at is null and id is distinct
+      from ${except}::uuid`,
   );
   if (taken) throw invalid({ name: [`There is a ${table} with this name already.`] });
 }

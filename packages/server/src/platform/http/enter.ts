@@ -34,7 +34,9 @@ async function verified(services: Services, token: string): Promise<Bearer> {
 export async function enterAsPerson(services: Services, request: FastifyRequest): Promise<Bearer> {
   const bearer = await verified(services, bearerText(request));
   const { rows } = await services.database.execute(sql`
-    select 1 from auth_session s join user_account u on u.id = s.user_id where s.id = ${bearer.sessionId} and s.user_id = ${bearer.userId} and s.ended_at is null and u.suspended_at is null`);
+    select 1 from auth_session s join user_account u on u.id = s.user_id
+      where s.id = ${bearer.sessionId} and s.user_id = ${bearer.userId} and s.ended_at is null
+      and u.suspended_at is null`);
   if (rows.length === 0) throw unauthorised();
   return bearer;
 }
@@ -96,12 +98,17 @@ async function enterAsMember(
   const [found] = await select<Place>(
     transaction,
     sql`
-    select f.time_zone, f.gestation_days, f.species_settings, f.up_to, f.suspended_at is not null as farm_suspended,
-      not exists (select from auth_session s join user_account u on u.id = s.user_id where s.id = ${bearer.sessionId} and s.user_id = ${bearer.userId} and s.ended_at is null and u.suspended_at is null) as ended,
+    select f.time_zone, f.gestation_days, f.species_settings, f.up_to,
+      f.suspended_at is not null as farm_suspended,
+      not exists (select from auth_session s join user_account u on u.id = s.user_id
+        where s.id = ${bearer.sessionId} and s.user_id = ${bearer.userId} and s.ended_at is null
+        and u.suspended_at is null) as ended,
       coalesce(
         (select m.role from membership m where m.farm_id = f.id and m.user_id = ${bearer.userId}),
-        (select 'viewer' from support_access a join user_account u on u.id = a.user_id and u.system_role = 'super_admin'
-          where a.farm_id = f.id and a.user_id = ${bearer.userId} and a.until > kraal_now() and a.ended_at is null limit 1)) as role
+        (select 'viewer' from support_access a join user_account u on u.id = a.user_id
+          and u.system_role = 'super_admin'
+          where a.farm_id = f.id and a.user_id = ${bearer.userId} and a.until > kraal_now()
+            and a.ended_at is null limit 1)) as role
     from farm f where f.id = ${farmId}`,
   );
   if (!found?.role) throw forbidden();
@@ -141,7 +148,9 @@ async function enterByKey(
   const [found] = await select<KeyPlace>(
     transaction,
     sql`
-    select k.id, k.role, k.created_by, coalesce(k.last_used_at > kraal_now() - interval '1 minute', false) as use_noted, f.time_zone, f.gestation_days, f.species_settings, f.up_to, f.suspended_at is not null as farm_suspended from api_key k join farm f on f.id = k.farm_id
+    select k.id, k.role, k.created_by, coalesce(k.last_used_at > kraal_now() - interval '1 minute',
+      false) as use_noted, f.time_zone, f.gestation_days, f.species_settings, f.up_to,
+      f.suspended_at is not null as farm_suspended from api_key k join farm f on f.id = k.farm_id
     where k.farm_id = ${farmId} and k.secret_hash = ${hashSecret(secret)} and k.ended_at is null`,
   );
   if (!found) throw unauthorised('This key does not open this farm.');
@@ -178,7 +187,8 @@ export async function enterSystem(
   const roles = await select<{ role: string }>(
     transaction,
     sql`
-    select system_role as role from user_account where id = ${userId} and system_role is not null union select role from membership where user_id = ${userId}`,
+    select system_role as role from user_account where id = ${userId} and system_role is not null
+      union select role from membership where user_id = ${userId}`,
   );
   const highest = roles.reduce((best, { role }) => (rankOf(role) > rankOf(best) ? role : best), '');
   if (highest === '' || rankOf(highest) < rankOf(needed)) throw forbidden();

@@ -18,7 +18,10 @@ import {
 
 const rowsPerRead = 2000;
 
-const animalSelect = sql`select id, species, sex, status, tag, eid, brand, tattoo, name, breed, colour, born_on::text as "bornOn", state->>'castratedOn' is not null as castrated, dam_id as "damId", sire_id as "sireId", state->>'fosterDamId' as "fosterDamId", breeding_status as "breedingStatus" from animal`;
+const animalSelect = sql`select id, species, sex, status, tag, eid, brand, tattoo, name, breed,
+  colour, born_on::text as "bornOn", state->>'castratedOn' is not null as castrated,
+  dam_id as "damId", sire_id as "sireId", state->>'fosterDamId' as "fosterDamId",
+  breeding_status as "breedingStatus" from animal`;
 
 /** Animals one by one; a lot has no place in a standard of single animals, and neither has a merged one. */
 async function loadNamed(transaction: Transaction, farmId: string): Promise<Named> {
@@ -28,7 +31,8 @@ async function loadNamed(transaction: Transaction, farmId: string): Promise<Name
   );
   const medicines = await select<{ id: string; name: string; registrationNumber: string | null }>(
     transaction,
-    sql`select id, name, registration_number as "registrationNumber" from medicine where farm_id = ${farmId}`,
+    sql`select id, name, registration_number as "registrationNumber" from medicine
+      where farm_id = ${farmId}`,
   );
   const batches = await select<{ id: string; number: string; expiresOn: Day | null }>(
     transaction,
@@ -105,7 +109,8 @@ async function writeEvents(
         e.payload, e.note, e.voided_by is not null as voided, ea.animal_id as "animalId",
         e.id::text || ' ' || ea.animal_id::text as key
       from event e
-        join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'
+        join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
+          and ea.part = 'subject'
         left join user_account u on u.id = e.recorded_by
       where e.farm_id = ${place.farmId} and e.kind = any(${sql.param(kinds)}::text[])
         and e.id::text || ' ' || ea.animal_id::text > ${after}

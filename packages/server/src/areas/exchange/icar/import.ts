@@ -137,12 +137,14 @@ export async function importIcar(
     species: string;
   }>(
     transaction,
-    sql`select id, tag_key as "tagKey", eid, species from animal where farm_id = ${farmId} and status <> 'merged'`,
+    sql`select id, tag_key as "tagKey", eid, species from animal where farm_id = ${farmId}
+      and status <> 'merged'`,
   );
   const herd = new Herd(farmId, known);
   const stocked = await select<Medicine>(
     transaction,
-    sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays", export_days as "exportDays" from medicine where farm_id = ${farmId} and archived_at is null`,
+    sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays",
+      export_days as "exportDays" from medicine where farm_id = ${farmId} and archived_at is null`,
   );
   const cabinet = new Cabinet(farmId, stocked);
   const reading: Reading = {

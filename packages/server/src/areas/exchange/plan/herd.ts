@@ -50,13 +50,17 @@ export async function loadHerd(
   const animals = await select<{ state: StoredState }>(
     transaction,
     sql`
-    select state from animal where farm_id = ${farmId} and species = ${species} and tag_key = any(${sql.param(tags)}::text[])
-    union all select state from animal where farm_id = ${farmId} and eid = any(${sql.param(eids)}::text[])`,
+    select state from animal where farm_id = ${farmId} and species = ${species}
+      and tag_key = any(${sql.param(tags)}::text[])
+    union all select state from animal where farm_id = ${farmId}
+      and eid = any(${sql.param(eids)}::text[])`,
   );
   const known = await select<{ external_id: string; state: StoredState }>(
     transaction,
     sql`
-    select x.external_id, a.state from external_id x join animal a on a.farm_id = x.farm_id and a.id = x.animal_id where x.farm_id = ${farmId} and x.external_id = any(${sql.param(external)}::text[])`,
+    select x.external_id, a.state from external_id x join animal a on a.farm_id = x.farm_id
+      and a.id = x.animal_id where x.farm_id = ${farmId}
+      and x.external_id = any(${sql.param(external)}::text[])`,
   );
   const living = new Map<string, AnimalState>();
   const parents = new Map<string, AnimalState[]>();
@@ -73,7 +77,8 @@ export async function loadHerd(
   const named = async (table: 'camp' | 'mob') => {
     const found = await select<{ id: string; name: string }>(
       transaction,
-      sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId} and archived_at is null`,
+      sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId}
+        and archived_at is null`,
     );
     return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
   };
@@ -82,8 +87,13 @@ export async function loadHerd(
       await select<{ entry: string }>(
         transaction,
         sql`
-    select distinct ea.animal_id || ' ' || e.kind || ' ' || ${farmDay(sql`e.occurred_at`, farmId)} as entry from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'
-    where e.farm_id = ${farmId} and e.voided_by is null and e.kind in ('treated', 'diagnosed', 'lab_tested', 'served', 'pregnancy_checked', 'gave_birth') and ea.animal_id = any(${sql.param([...new Set([...parents.values()].flat().map(({ id }) => id))])}::uuid[])`,
+    select distinct ea.animal_id || ' ' || e.kind || ' ' || ${farmDay(sql`e.occurred_at`, farmId)} as entry
+      from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
+      and ea.part = 'subject'
+    where e.farm_id = ${farmId} and e.voided_by is null
+      and e.kind in ('treated', 'diagnosed', 'lab_tested', 'served', 'pregnancy_checked',
+      'gave_birth')
+      and ea.animal_id = any(${sql.param([...new Set([...parents.values()].flat().map(({ id }) => id))])}::uuid[])`,
       )
     ).map(({ entry }) => entry),
   );
@@ -95,7 +105,8 @@ export async function loadHerd(
     milkDays: number;
   }>(
     transaction,
-    sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine where farm_id = ${farmId} and archived_at is null`,
+    sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine
+      where farm_id = ${farmId} and archived_at is null`,
   );
   const externals = new Map(known.map((row) => [row.external_id, fromStored(row.state)]));
   return {

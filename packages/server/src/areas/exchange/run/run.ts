@@ -35,7 +35,8 @@ async function ensureNames(
   const load = async (table: 'camp' | 'mob') => {
     const rows = await select<{ id: string; name: string }>(
       transaction,
-      sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId} and archived_at is null`,
+      sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId}
+        and archived_at is null`,
     );
     return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
   };
@@ -46,13 +47,16 @@ async function ensureNames(
   ] as const) {
     const wanted = await select<{ name: string }>(
       transaction,
-      sql`select distinct plan->'facts'->>${field} as name from import_row where farm_id = ${farmId} and import_id = ${importId} and outcome in ('create', 'update') and plan->'facts'->>${field} is not null`,
+      sql`select distinct plan->'facts'->>${field} as name from import_row where farm_id = ${farmId}
+        and import_id = ${importId} and outcome in ('create', 'update')
+        and plan->'facts'->>${field} is not null`,
     );
     for (const { name } of wanted) {
       if (known.has(name.toLowerCase())) continue;
       const id = newId();
       await transaction.execute(
-        sql`insert into ${sql.identifier(table)} (farm_id, id, name) values (${farmId}, ${id}, ${name})`,
+        sql`insert into ${sql.identifier(table)} (farm_id, id, name)
+          values (${farmId}, ${id}, ${name})`,
       );
       known.set(name.toLowerCase(), id);
     }
@@ -69,8 +73,10 @@ async function ensureMedicines(
   const wanted = await select<{ name: string; unit: string }>(
     transaction,
     sql`
-    select distinct on (lower(plan->'record'->'product'->>'name')) plan->'record'->'product'->>'name' as name, plan->'record'->'product'->>'unit' as unit from import_row
-    where farm_id = ${farmId} and import_id = ${importId} and outcome = 'update' and plan->'record'->'product'->>'name' is not null`,
+    select distinct on (lower(plan->'record'->'product'->>'name')) plan->'record'->'product'->>'name' as name, plan->'record'->'product'->>'unit' as unit
+      from import_row
+    where farm_id = ${farmId} and import_id = ${importId} and outcome = 'update'
+      and plan->'record'->'product'->>'name' is not null`,
   );
   const load = async (): Promise<Map<string, { id: string }>> =>
     new Map(
@@ -129,7 +135,8 @@ async function saveRefusals(
   for (const [rowNumber, messages] of refused) {
     const problems = messages.map((message) => ({ field: 'row', column: null, message }));
     await transaction.execute(
-      sql`update import_row set outcome = 'bad', problems = ${JSON.stringify(problems)}::jsonb where farm_id = ${farmId} and import_id = ${importId} and row_number = ${rowNumber}`,
+      sql`update import_row set outcome = 'bad', problems = ${JSON.stringify(problems)}::jsonb
+        where farm_id = ${farmId} and import_id = ${importId} and row_number = ${rowNumber}`,
     );
   }
 }
@@ -143,8 +150,10 @@ async function keepExternalIds(
     .filter((plan) => plan.outcome === 'create' && plan.facts.externalId)
     .map((plan) => ({ external_id: plan.facts.externalId, animal_id: plan.animalId }));
   if (rows.length === 0) return;
-  await transaction.execute(sql`insert into external_id (farm_id, external_id, animal_id) select ${farmId}, x.external_id, x.animal_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(external_id text, animal_id uuid) on conflict (farm_id, external_id) do update set animal_id = excluded.animal_id`);
+  await transaction.execute(sql`insert into external_id (farm_id, external_id, animal_id)
+    select ${farmId}, x.external_id, x.animal_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(external_id text, animal_id uuid)
+      on conflict (farm_id, external_id) do update set animal_id = excluded.animal_id`);
 }
 
 async function step(
@@ -197,7 +206,9 @@ async function step(
   const doneRows = stored.doneRows + plans.length;
   const finished = doneRows >= stored.rowCount;
   await transaction.execute(
-    sql`update import_file set done_rows = ${doneRows}, status = ${finished ? 'imported' : 'importing'} where farm_id = ${job.farmId} and id = ${job.importId}`,
+    sql`update import_file
+      set done_rows = ${doneRows}, status = ${finished ? 'imported' : 'importing'}
+      where farm_id = ${job.farmId} and id = ${job.importId}`,
   );
   if (finished) {
     await tell(services, transaction, {
@@ -237,7 +248,8 @@ export async function undoImport(services: Services, job: ImportJob): Promise<vo
     if (stored.status !== 'undoing') return;
     const rows = await select<{ id: string }>(
       transaction,
-      sql`select id from event where farm_id = ${job.farmId} and import_id = ${job.importId} and voided_by is null and kind <> 'voided' order by occurred_at desc, id desc`,
+      sql`select id from event where farm_id = ${job.farmId} and import_id = ${job.importId}
+        and voided_by is null and kind <> 'voided' order by occurred_at desc, id desc`,
     );
     const recorder: Recorder = {
       farmId: job.farmId,
@@ -273,7 +285,8 @@ export async function undoImport(services: Services, job: ImportJob): Promise<vo
       waiting = refused;
     }
     await transaction.execute(
-      sql`delete from external_id x where x.farm_id = ${job.farmId} and not exists (select from animal a where a.farm_id = x.farm_id and a.id = x.animal_id)`,
+      sql`delete from external_id x where x.farm_id = ${job.farmId} and not exists (select
+        from animal a where a.farm_id = x.farm_id and a.id = x.animal_id)`,
     );
     await setStatus(
       transaction,

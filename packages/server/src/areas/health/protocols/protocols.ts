@@ -24,15 +24,20 @@ type Body = Request<typeof createContract>['body'];
 /** Who is too old now is named, as far as a screen can hold them. */
 const mostStopped = 50;
 
-const protocolSelect = sql`select p.id, p.name, p.species, p.mode, p.medicine_id as "medicineId", p.sex, p.from_days as "fromDays", p.to_days as "toDays", p.from_month as "fromMonth", p.to_month as "toMonth", p.steps,
-  p.never_pregnant as "neverPregnant", p.compulsory, p.note, p.version, p.is_default as "isDefault", m.name as medicine from protocol p left join medicine m on m.farm_id = p.farm_id and m.id = p.medicine_id`;
+const protocolSelect = sql`select p.id, p.name, p.species, p.mode, p.medicine_id as "medicineId",
+  p.sex, p.from_days as "fromDays", p.to_days as "toDays", p.from_month as "fromMonth",
+  p.to_month as "toMonth", p.steps,
+  p.never_pregnant as "neverPregnant", p.compulsory, p.note, p.version, p.is_default as "isDefault",
+    m.name as medicine from protocol p left join medicine m on m.farm_id = p.farm_id
+    and m.id = p.medicine_id`;
 
 export async function listProtocols(
   transaction: Transaction,
   farmId: string,
   query: Request<typeof listContract>['query'],
 ): Promise<Output<typeof listContract>> {
-  const fits = sql`p.farm_id = ${farmId} and p.archived_at is null ${query.species ? sql`and p.species = ${query.species}` : sql``}`;
+  const fits = sql`p.farm_id = ${farmId}
+    and p.archived_at is null ${query.species ? sql`and p.species = ${query.species}` : sql``}`;
   const order = sql`p.species || ' ' || lower(p.name) || ' ' || p.id::text`;
   const [count] = await select<{ total: number }>(
     transaction,
@@ -42,7 +47,8 @@ export async function listProtocols(
     (
       await select<Protocol>(
         transaction,
-        sql`${protocolSelect} where ${fits} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
+        sql`${protocolSelect} where ${fits} and ${order} > ${after ?? ''} order by ${order}
+          limit ${limit}`,
       )
     ).map((one) => ({ ...one, key: `${one.species} ${one.name.toLowerCase()} ${one.id}` })),
   );
@@ -106,7 +112,8 @@ async function check(
   Object.assign(errors, anchoredMode(body.mode) ? anchorErrors(body) : ageErrors(body));
   const [taken] = await select<{ id: string }>(
     transaction,
-    sql`select id from protocol where farm_id = ${farmId} and species = ${body.species} and lower(name) = lower(${body.name}) and archived_at is null and id is distinct from ${ownId}`,
+    sql`select id from protocol where farm_id = ${farmId} and species = ${body.species}
+      and lower(name) = lower(${body.name}) and archived_at is null and id is distinct from ${ownId}`,
   );
   if (taken) errors['name'] = ['There is a protocol of this name already.'];
   if (body.medicineId) {
@@ -172,7 +179,9 @@ export async function updateProtocol(
   const names = Object.keys(row).map((name) => sql.identifier(name));
   const columns: SQL = sql.join(names, sql`, `);
   await transaction.execute(
-    sql`update protocol p set (${columns}) = (select ${columns} from jsonb_populate_record(null::protocol, ${JSON.stringify(row)}::jsonb)), version = version + 1 where p.farm_id = ${farmId} and p.id = ${id}`,
+    sql`update protocol p set (${columns}) = (select ${columns}
+      from jsonb_populate_record(null::protocol, ${JSON.stringify(row)}::jsonb)),
+      version = version + 1 where p.farm_id = ${farmId} and p.id = ${id}`,
   );
   return oneProtocol(transaction, farmId, id);
 }
@@ -184,7 +193,8 @@ export async function endProtocol(
 ): Promise<void> {
   await oneProtocol(transaction, farmId, id);
   await transaction.execute(
-    sql`update protocol set archived_at = kraal_now(), version = version + 1 where farm_id = ${farmId} and id = ${id}`,
+    sql`update protocol set archived_at = kraal_now(), version = version + 1
+      where farm_id = ${farmId} and id = ${id}`,
   );
 }
 
@@ -225,7 +235,8 @@ export async function addStarterProtocols(
   const kept = await speciesOf(transaction, farmId);
   const known = await select<{ species: string; name: string }>(
     transaction,
-    sql`select species, lower(name) as name from protocol where farm_id = ${farmId} and archived_at is null`,
+    sql`select species, lower(name) as name from protocol where farm_id = ${farmId}
+      and archived_at is null`,
   );
   const fresh = templates.filter(
     (one) =>
@@ -260,8 +271,11 @@ export async function protocolAnimals(
     select<ProtocolAnimal & { key: string }>(
       transaction,
       sql`
-    select a.id, a.tag, a.name, a.heads, a.is_lot as "isLot", a.sex, a.status, a.born_on as "bornOn", c.name as "campName", m.name as "mobName", ${order} as key
-    from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where ${which} and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
+    select a.id, a.tag, a.name, a.heads, a.is_lot as "isLot", a.sex, a.status,
+      a.born_on as "bornOn", c.name as "campName", m.name as "mobName", ${order} as key
+    from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
+      left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where ${which}
+      and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
     );
   const page = await keysetPage(query, count?.total ?? 0, (after, limit) =>
     list(due, after, limit),

@@ -29,7 +29,8 @@ export async function exchangeToken(
       await spend(transaction, wish.idToken, claims);
       // One person at a time: two tabs must not make two accounts.
       await transaction.execute(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`${claims.issuer} ${claims.subject}`}, 0))`,
+        sql`select pg_advisory_xact_lock(hashtextextended(${`${claims.issuer} ${claims.subject}`},
+          0))`,
       );
       return (
         (await byLink(transaction, claims)) ??
@@ -46,7 +47,8 @@ export async function exchangeToken(
 /** A token that was seen opens nothing a second time. */
 async function spend(transaction: Transaction, idToken: string, claims: Claims): Promise<void> {
   const { rowCount } = await transaction.execute(
-    sql`insert into spent_token (hash, expires_at) values (${hashSecret(idToken)}, ${claims.expiresAt.toISOString()}) on conflict do nothing`,
+    sql`insert into spent_token (hash, expires_at)
+      values (${hashSecret(idToken)}, ${claims.expiresAt.toISOString()}) on conflict do nothing`,
   );
   if (rowCount === 0) throw unauthorised('This sign-in was used already. Try again.');
 }
@@ -57,14 +59,16 @@ async function byLink(
 ): Promise<Known | null> {
   const [found] = await select<{ userId: string }>(
     transaction,
-    sql`select user_id as "userId" from identity_link where issuer = ${issuer} and subject = ${subject}`,
+    sql`select user_id as "userId" from identity_link where issuer = ${issuer}
+      and subject = ${subject}`,
   );
   return found ? { ...found, tookOver: false, isNew: false } : null;
 }
 
 const link = (transaction: Transaction, { issuer, subject }: Claims, userId: string) =>
   transaction.execute(
-    sql`insert into identity_link (issuer, subject, user_id) values (${issuer}, ${subject}, ${userId})`,
+    sql`insert into identity_link (issuer, subject, user_id)
+      values (${issuer}, ${subject}, ${userId})`,
   );
 
 /**
@@ -76,13 +80,15 @@ async function byEmail(transaction: Transaction, claims: Claims): Promise<Known 
   if (!email) return null;
   const [found] = await select<{ id: string; verified: boolean }>(
     transaction,
-    sql`select id, email_verified_at is not null as verified from user_account where lower(email) = ${email} for update`,
+    sql`select id, email_verified_at is not null as verified from user_account
+      where lower(email) = ${email} for update`,
   );
   if (!found) return null;
   await link(transaction, claims, found.id);
   if (!found.verified) {
     await transaction.execute(
-      sql`update user_account set password_hash = null, email_verified_at = kraal_now() where id = ${found.id}`,
+      sql`update user_account set password_hash = null, email_verified_at = kraal_now()
+        where id = ${found.id}`,
     );
     await endOtherSessions(transaction, found.id, null);
   }
@@ -101,7 +107,10 @@ async function newAccount(transaction: Transaction, claims: Claims, wish: Wish):
   const username = email?.split('@')[0] ?? claims.phone ?? firstName;
   await transaction.execute(sql`
     insert into user_account (id, email, email_verified_at, phone, first_name, last_name, username)
-    select ${userId}, ${email}, case when ${email !== null} then kraal_now() end, (select ${claims.phone}::text where not exists (select from user_account where phone = ${claims.phone})), ${firstName}, ${wish.lastName || rest.join(' ')}, ${username}`);
+    select ${userId}, ${email}, case
+      when ${email !== null} then kraal_now() end, (select ${claims.phone}::text
+      where not exists (select from user_account
+      where phone = ${claims.phone})), ${firstName}, ${wish.lastName || rest.join(' ')}, ${username}`);
   await link(transaction, claims, userId);
   return { userId, tookOver: false, isNew: true };
 }

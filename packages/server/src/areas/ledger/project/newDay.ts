@@ -38,7 +38,8 @@ async function refresh(transaction: Transaction, farm: HerdFarm, today: Day): Pr
   for (;;) {
     const rows = await select<{ state: StoredState }>(
       transaction,
-      sql`select state from animal where farm_id = ${farm.id} and (class_until <= ${today} or breeding_until <= ${today}) order by id limit ${animalsPerRound}`,
+      sql`select state from animal where farm_id = ${farm.id} and (class_until <= ${today}
+        or breeding_until <= ${today}) order by id limit ${animalsPerRound}`,
     );
     if (rows.length === 0) return;
     await saveStates(
@@ -63,7 +64,8 @@ export async function bringFarmsToDay(services: Services): Promise<void> {
 /** The farm counts gestation otherwise from now on: every expected birth is worked out anew before it is read. */
 export async function expectAnew(transaction: Transaction, farmId: string): Promise<void> {
   await transaction.execute(
-    sql`update animal set breeding_until = '0001-01-01' where farm_id = ${farmId} and breeding_status is not null`,
+    sql`update animal set breeding_until = '0001-01-01' where farm_id = ${farmId}
+      and breeding_status is not null`,
   );
   await transaction.execute(sql`update farm set up_to = null where id = ${farmId}`);
 }

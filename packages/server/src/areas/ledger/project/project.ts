@@ -80,10 +80,12 @@ export async function saveProjection(
     const ids = sql.param(rebuilt);
     for (const table of projections)
       await transaction.execute(
-        sql`delete from ${sql.identifier(table)} where farm_id = ${farmId} and animal_id = any(${ids}::uuid[])`,
+        sql`delete from ${sql.identifier(table)} where farm_id = ${farmId}
+          and animal_id = any(${ids}::uuid[])`,
       );
     await transaction.execute(
-      sql`delete from event_animal where farm_id = ${farmId} and animal_id = any(${ids}::uuid[]) and derived`,
+      sql`delete from event_animal where farm_id = ${farmId} and animal_id = any(${ids}::uuid[])
+        and derived`,
     );
   }
   if (gone.length > 0)
@@ -92,7 +94,8 @@ export async function saveProjection(
     );
   if (takenBack.length > 0)
     await transaction.execute(sql`delete from hand_over h using jsonb_to_recordset(${JSON.stringify(takenBack)}::jsonb) as t(event_id uuid, giver_id uuid, receiver_id uuid)
-      where h.farm_id = ${farmId} and h.receiver_id = t.receiver_id and h.event_id = t.event_id and h.giver_id = t.giver_id`);
+      where h.farm_id = ${farmId} and h.receiver_id = t.receiver_id and h.event_id = t.event_id
+        and h.giver_id = t.giver_id`);
   await close(transaction, farmId, 'residence', rows.closeResidence);
   await close(transaction, farmId, 'mob_membership', rows.closeMob);
   await together(
@@ -140,7 +143,9 @@ export async function saveStates(
   const rows = known.map(({ is }) => pick(is, ['id', ...names]));
   // Rows whose indexed columns stay as they are keep their index entries.
   await transaction.execute(
-    sql`update animal a set (${list('')}) = row(${list('r.')}) from jsonb_populate_recordset(null::animal, ${JSON.stringify(rows)}::jsonb) r where a.farm_id = ${farmId} and a.id = r.id`,
+    sql`update animal a set (${list('')}) = row(${list('r.')})
+      from jsonb_populate_recordset(null::animal, ${JSON.stringify(rows)}::jsonb) r
+      where a.farm_id = ${farmId} and a.id = r.id`,
   );
 }
 

@@ -43,7 +43,8 @@ async function checkOffspring(
   const rows = await select<{ state: StoredState }>(
     transaction,
     sql`
-    select state from animal where farm_id = ${farmId} and (dam_id = ${parent.id} or sire_id = ${parent.id}) order by id limit 500`,
+    select state from animal where farm_id = ${farmId} and (dam_id = ${parent.id}
+      or sire_id = ${parent.id}) order by id limit 500`,
   );
   const wrong = rows
     .map((row) => fromStored(row.state))
@@ -61,8 +62,10 @@ async function checkLoop(
     sql`
     with recursive up(id) as (
       select unnest(${sql.param([child.damId, child.sireId].filter((id) => id !== null))}::uuid[])
-      union select unnest(array[a.dam_id, a.sire_id]) from up join animal a on a.farm_id = ${farmId} and a.id = up.id
-    ) select a.id, a.dam_id as "damId", a.sire_id as "sireId" from up join animal a on a.farm_id = ${farmId} and a.id = up.id`,
+      union select unnest(array[a.dam_id, a.sire_id]) from up join animal a on a.farm_id = ${farmId}
+        and a.id = up.id
+    ) select a.id, a.dam_id as "damId", a.sire_id as "sireId" from up
+      join animal a on a.farm_id = ${farmId} and a.id = up.id`,
   );
   const pedigree = new Map(rows.map((row) => [row.id, { damId: row.damId, sireId: row.sireId }]));
   pedigree.set(child.id, { damId: child.damId, sireId: child.sireId });

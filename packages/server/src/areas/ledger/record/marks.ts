@@ -46,8 +46,10 @@ export class Marks {
     }>(
       this.#transaction,
       sql`
-      select id, species, tag_key, eid from animal where farm_id = ${this.#farmId} and status = 'alive' and tag_key = any(${sql.param(tags)}::text[])
-      union select id, species, tag_key, eid from animal where farm_id = ${this.#farmId} and status = 'alive' and eid = any(${sql.param(codes)}::text[])`,
+      select id, species, tag_key, eid from animal where farm_id = ${this.#farmId}
+        and status = 'alive' and tag_key = any(${sql.param(tags)}::text[])
+      union select id, species, tag_key, eid from animal where farm_id = ${this.#farmId}
+        and status = 'alive' and eid = any(${sql.param(codes)}::text[])`,
     );
     for (const row of rows) {
       if (row.tag_key) this.#hold(`tag ${row.species} ${row.tag_key}`, row.id);

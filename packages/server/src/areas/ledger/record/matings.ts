@@ -36,8 +36,10 @@ async function ancestry(
     sql`
     with recursive up(id) as (
       select unnest(${sql.param([...ids])}::uuid[])
-      union select p.id from up join animal a on a.farm_id = ${farmId} and a.id = up.id cross join lateral (values (a.dam_id), (a.sire_id)) p(id) where p.id is not null
-    ) select up.id, a.dam_id as "damId", a.sire_id as "sireId" from up left join animal a on a.farm_id = ${farmId} and a.id = up.id`,
+      union select p.id from up join animal a on a.farm_id = ${farmId} and a.id = up.id
+        cross join lateral (values (a.dam_id), (a.sire_id)) p(id) where p.id is not null
+    ) select up.id, a.dam_id as "damId", a.sire_id as "sireId" from up
+      left join animal a on a.farm_id = ${farmId} and a.id = up.id`,
   );
   return indexPedigree(rows);
 }

@@ -126,7 +126,9 @@ async function givenBefore(
   const animalIds = drafts.flatMap((draft) => draft.involved.map(({ animalId }) => animalId));
   const rows = await select<{ key: string }>(
     transaction,
-    sql`select distinct animal_id || ' ' || medicine_id as key from treatment where farm_id = ${farmId} and medicine_id = any(${sql.param(once)}::uuid[]) and animal_id = any(${sql.param([...new Set(animalIds)])}::uuid[])`,
+    sql`select distinct animal_id || ' ' || medicine_id as key from treatment
+      where farm_id = ${farmId} and medicine_id = any(${sql.param(once)}::uuid[])
+      and animal_id = any(${sql.param([...new Set(animalIds)])}::uuid[])`,
   );
   return new Set(rows.map(({ key }) => key));
 }
@@ -177,8 +179,13 @@ async function labelsOf(
 ): Promise<Map<string, Stored>> {
   const rows = await select<Stored>(
     transaction,
-    sql`select id, name, species, dose_rate as "doseRate", dose_per as "dosePer", dose_step as "doseStep", route, unit, medicine_class as "medicineClass", meat_days as "meatDays", milk_days as "milkDays", export_days as "exportDays",
-      needs_prescription as "needsPrescription", not_for_milk as "notForMilk", never_pregnant as "neverPregnant", only_sex as "onlySex", from_days as "fromDays", to_days as "toDays", once_in_life as "onceInLife" from medicine where farm_id = ${farmId} and id = any(${sql.param([...ids])}::uuid[])`,
+    sql`select id, name, species, dose_rate as "doseRate", dose_per as "dosePer",
+      dose_step as "doseStep", route, unit, medicine_class as "medicineClass",
+      meat_days as "meatDays", milk_days as "milkDays", export_days as "exportDays",
+      needs_prescription as "needsPrescription", not_for_milk as "notForMilk",
+        never_pregnant as "neverPregnant", only_sex as "onlySex", from_days as "fromDays",
+        to_days as "toDays", once_in_life as "onceInLife" from medicine where farm_id = ${farmId}
+        and id = any(${sql.param([...ids])}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -193,7 +200,9 @@ async function batchesOf(
     transaction,
     sql`
     select b.id, b.medicine_id, b.number, b.expires_on::text as expires_on,
-      b.bought - coalesce((select sum(t.dose * t.heads) from treatment t where t.farm_id = b.farm_id and t.batch_id = b.id), 0) + coalesce((select sum(c.difference) from batch_count c where c.farm_id = b.farm_id and c.batch_id = b.id), 0) as left
+      b.bought - coalesce((select sum(t.dose * t.heads) from treatment t where t.farm_id = b.farm_id
+        and t.batch_id = b.id), 0) + coalesce((select sum(c.difference) from batch_count c
+        where c.farm_id = b.farm_id and c.batch_id = b.id), 0) as left
     from batch b where b.farm_id = ${farmId} and b.id = any(${sql.param([...ids])}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));

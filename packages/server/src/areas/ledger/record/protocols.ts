@@ -27,7 +27,8 @@ export async function loadProtocols(
   const rows = await select<Protocol & { id: string }>(
     transaction,
     sql`
-    select id, name, species, mode, sex, from_days as "fromDays", to_days as "toDays", from_month as "fromMonth", to_month as "toMonth", steps, never_pregnant as "neverPregnant"
+    select id, name, species, mode, sex, from_days as "fromDays", to_days as "toDays",
+      from_month as "fromMonth", to_month as "toMonth", steps, never_pregnant as "neverPregnant"
     from protocol where farm_id = ${farmId} and id = any(${sql.param(ids)}::uuid[])`,
   );
   const known = new Map(rows.map((row) => [row.id, row]));

@@ -64,6 +64,8 @@ async function saveEntries(
   );
   if (voids.length === 0) return;
   await transaction.execute(
-    sql`update event e set voided_by = v.voided_by from jsonb_to_recordset(${JSON.stringify(voids)}::jsonb) as v(id uuid, voided_by uuid) where e.farm_id = ${farmId} and e.id = v.id`,
+    sql`update event e set voided_by = v.voided_by
+      from jsonb_to_recordset(${JSON.stringify(voids)}::jsonb) as v(id uuid, voided_by uuid)
+      where e.farm_id = ${farmId} and e.id = v.id`,
   );
 }

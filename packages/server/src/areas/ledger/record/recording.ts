@@ -44,7 +44,8 @@ async function knownHashes(
   const rows = await select<{ id: string; content_hash: string }>(
     transaction,
     sql`
-    select id, content_hash from event where farm_id = ${farmId} and id = any(${sql.param(drafts.map((draft) => draft.id))}::uuid[])`,
+    select id, content_hash from event where farm_id = ${farmId}
+      and id = any(${sql.param(drafts.map((draft) => draft.id))}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, row.content_hash]));
 }

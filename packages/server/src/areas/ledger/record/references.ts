@@ -38,7 +38,8 @@ export async function loadReferences(
     if (ids.length === 0) continue;
     const rows = await select<{ id: string }>(
       transaction,
-      sql`select id from ${sql.identifier(tables[field][0])} where farm_id = ${farmId} and id = any(${sql.param(ids)}::uuid[])`,
+      sql`select id from ${sql.identifier(tables[field][0])} where farm_id = ${farmId}
+        and id = any(${sql.param(ids)}::uuid[])`,
     );
     for (const row of rows) known.add(`${field} ${row.id}`);
   }

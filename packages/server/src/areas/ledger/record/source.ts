@@ -15,7 +15,8 @@ type StoredEvent = {
   payload: Record<string, unknown>;
   mob_id: string | null;
 };
-const eventColumns = sql`e.id, e.kind, e.occurred_at, e.heads, e.payload, case when e.to_mob then e.mob_id end as mob_id`;
+const eventColumns = sql`e.id, e.kind, e.occurred_at, e.heads, e.payload, case
+  when e.to_mob then e.mob_id end as mob_id`;
 
 const toEvent = (row: StoredEvent, subjectId?: string | null): LedgerEvent => ({
   id: row.id,
@@ -82,9 +83,12 @@ export function ledgerSource(transaction: Transaction, farmId: string): Source {
         transaction,
         sql`
         select ea.animal_id, ea.part, ${eventColumns},
-          case when ea.part = 'dam' then (select o.animal_id from event_animal o where o.farm_id = ea.farm_id and o.event_id = ea.event_id and o.part = 'subject' limit 1) end as subject_id
+          case when ea.part = 'dam' then (select o.animal_id from event_animal o
+            where o.farm_id = ea.farm_id and o.event_id = ea.event_id and o.part = 'subject'
+            limit 1) end as subject_id
         from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
-        where ea.farm_id = ${farmId} and ea.animal_id = ${idList(ids)} and not ea.derived and ${counts}`,
+        where ea.farm_id = ${farmId} and ea.animal_id = ${idList(ids)} and not ea.derived
+          and ${counts}`,
       );
       return grouped<Step>(
         ids,
@@ -97,7 +101,8 @@ export function ledgerSource(transaction: Transaction, farmId: string): Source {
     mobEntries: async (mobIds) => {
       const rows = await select<StoredEvent>(
         transaction,
-        sql`select ${eventColumns} from event e where e.farm_id = ${farmId} and e.to_mob and e.mob_id = ${idList(mobIds)} and ${counts}`,
+        sql`select ${eventColumns} from event e where e.farm_id = ${farmId} and e.to_mob
+          and e.mob_id = ${idList(mobIds)} and ${counts}`,
       );
       return grouped(
         mobIds,
@@ -133,7 +138,8 @@ export function ledgerSource(transaction: Transaction, farmId: string): Source {
     named: async (eventId) => {
       const rows = await select<{ animal_id: string }>(
         transaction,
-        sql`select animal_id from event_animal where farm_id = ${farmId} and event_id = ${eventId} and part = 'subject' and not derived`,
+        sql`select animal_id from event_animal where farm_id = ${farmId} and event_id = ${eventId}
+          and part = 'subject' and not derived`,
       );
       return rows.map((row) => row.animal_id);
     },
@@ -148,7 +154,8 @@ async function membersWhere(
 ): Promise<string[]> {
   const rows = await select<{ animal_id: string }>(
     transaction,
-    sql`select distinct animal_id from mob_membership where farm_id = ${farmId} and mob_id = ${mobId} and ${when}`,
+    sql`select distinct animal_id from mob_membership where farm_id = ${farmId}
+      and mob_id = ${mobId} and ${when}`,
   );
   return rows.map((row) => row.animal_id);
 }

@@ -25,7 +25,12 @@ export async function loadVoidables(
   const rows = await select<Voidable>(
     transaction,
     sql`
-    select e.id, e.kind, to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "occurredAt", case when e.to_mob then e.mob_id end as "mobId", e.recorded_by as "recordedBy", e.voided_by as "voidedBy", coalesce(array_agg(distinct ea.animal_id) filter (where ea.animal_id is not null), '{}') as "animalIds"
+    select e.id, e.kind, to_char(e.occurred_at at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "occurredAt", case
+      when e.to_mob then e.mob_id end as "mobId", e.recorded_by as "recordedBy",
+      e.voided_by as "voidedBy",
+      coalesce(array_agg(distinct ea.animal_id) filter (where ea.animal_id is not null),
+      '{}') as "animalIds"
     from event e left join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
     where e.farm_id = ${farmId} and e.id = any(${sql.param(ids)}::uuid[]) group by e.farm_id, e.id`,
   );
