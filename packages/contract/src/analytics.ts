@@ -10,6 +10,7 @@ export const dashboard = endpoint({
   path: '/api/farms/:farmId/dashboard',
   summary: 'The farm at a glance',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   response: z.object({
     today: daySchema,
@@ -37,6 +38,7 @@ export const headsOnDay = endpoint({
   path: '/api/farms/:farmId/heads',
   summary: 'Heads per species on a day',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: z.object({ on: daySchema }),
   response: z.object({
@@ -56,6 +58,7 @@ export const weaningBySire = endpoint({
   path: '/api/farms/:farmId/weaning-by-sire',
   summary: 'Mean adjusted weaning mass of each sire’s young',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: pageQuery.extend({ species: speciesSchema }),
   response: pageOf(sireRow).extend({

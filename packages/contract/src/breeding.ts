@@ -25,6 +25,7 @@ export const planMatings = endpoint({
   path: '/api/farms/:farmId/breeding/matings',
   summary: 'Inbreeding of the young of every female with every sire',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   body: z.object({
     femaleIds: z.array(z.uuid()).min(1, 'Choose at least one female.').max(2000),
@@ -43,6 +44,7 @@ export const sharedAncestors = endpoint({
   path: '/api/farms/:farmId/breeding/ancestors',
   summary: 'Ancestors that two animals share, the nearest first',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: z.object({ one: z.uuid(), other: z.uuid() }),
   response: z.object({ items: z.array(called) }),
@@ -52,6 +54,7 @@ export const listMates = endpoint({
   path: '/api/farms/:farmId/breeding/mates',
   summary: 'Living females or entire males of an age to breed',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: pageQuery.extend({
     species: speciesSchema,
@@ -69,6 +72,7 @@ export const breedingBoard = endpoint({
   path: '/api/farms/:farmId/breeding/board',
   summary: 'How many females stand where',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: z.object({ species: speciesSchema }),
   response: z.object({
@@ -99,6 +103,7 @@ export const listFemales = endpoint({
   path: '/api/farms/:farmId/breeding/females',
   summary: 'Females by where they stand',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: pageQuery.extend({
     species: speciesSchema,
@@ -125,6 +130,7 @@ export const listSemen = endpoint({
   path: '/api/farms/:farmId/semen',
   summary: 'Straws of semen and what is left of them',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: pageQuery.extend({ species: speciesSchema.optional() }),
   response: pageOf(semen),
@@ -134,6 +140,7 @@ export const addSemen = endpoint({
   path: '/api/farms/:farmId/semen',
   summary: 'A delivery of straws',
   permission: { farm: 'farm_manager' },
+  keys: true,
   params: farmParams,
   body: semenFields,
   response: semen,
@@ -143,6 +150,7 @@ export const endSemen = endpoint({
   path: '/api/farms/:farmId/semen/:id',
   summary: 'Take straws out of the inventory; what they were used for stays',
   permission: { farm: 'farm_manager' },
+  keys: true,
   params: itemParams,
   response: done,
 });
@@ -160,6 +168,7 @@ export const sireResults = endpoint({
   path: '/api/farms/:farmId/breeding/sires',
   summary: 'What each sire was used for and what came of it',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: pageQuery.extend({ species: speciesSchema }),
   response: pageOf(sireResult),
@@ -181,6 +190,7 @@ export const breedingMeasures = endpoint({
   path: '/api/farms/:farmId/breeding/measures',
   summary: 'Fertility and weaning over a period, with the animals behind each figure',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: z.object({
     species: speciesSchema,
@@ -207,6 +217,7 @@ export const listSeasons = endpoint({
   path: '/api/farms/:farmId/breeding/seasons',
   summary: 'Mating seasons by the names of the farm',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: pageQuery.extend({ species: speciesSchema }),
   response: pageOf(season),
@@ -216,6 +227,7 @@ export const addSeason = endpoint({
   path: '/api/farms/:farmId/breeding/seasons',
   summary: 'Name a mating season',
   permission: { farm: 'farm_manager' },
+  keys: true,
   params: farmParams,
   body: seasonFields,
   response: season,
@@ -225,6 +237,7 @@ export const removeSeason = endpoint({
   path: '/api/farms/:farmId/breeding/seasons/:id',
   summary: 'Take the name of a season back; nothing that was recorded changes',
   permission: { farm: 'farm_manager' },
+  keys: true,
   params: itemParams,
   response: done,
 });
@@ -249,6 +262,7 @@ export const selectionList = endpoint({
   path: '/api/farms/:farmId/breeding/selection',
   summary: 'Females ranked by what they wean, their gaps, age and health',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: pageQuery.extend({
     species: speciesSchema,
@@ -262,6 +276,7 @@ export const herdInbreeding = endpoint({
   path: '/api/farms/:farmId/breeding/inbreeding',
   summary: 'Inbreeding of the whole herd',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: z.object({ species: speciesSchema }),
   response: z.object({
@@ -283,6 +298,7 @@ export const pedigree = endpoint({
   path: '/api/farms/:farmId/animals/:id/pedigree',
   summary: 'Five generations',
   permission: { farm: 'viewer' },
+  keys: true,
   params: itemParams,
   response: z.object({
     animal: ancestor,
@@ -295,5 +311,6 @@ export const pedigreePaper = endpoint({
   path: '/api/farms/:farmId/animals/:id/pedigree.pdf',
   summary: 'The pedigree as a certificate',
   permission: { farm: 'viewer' },
+  keys: true,
   params: itemParams,
 });

@@ -38,6 +38,7 @@ export const listDue = endpoint({
   path: '/api/farms/:farmId/due',
   summary: 'What is due for which animal, the latest first; what is late stays until it is done',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: pageQuery.extend({ to: daySchema, kinds: z.string().max(60).optional(), ...place }),
   response: pageOf(dueItem),
@@ -64,6 +65,7 @@ export const dueSummary = endpoint({
   path: '/api/farms/:farmId/due/summary',
   summary: 'How much is late, due today and within a week',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: z.object({ ...place }),
   response: z.object({

@@ -22,9 +22,13 @@ export type Endpoint<
   path: string;
   summary: string;
   permission: Permission;
+  /** Other programs may call it with a key of the farm; no where it is not said. */
+  keys?: true;
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Takes one file as a form upload instead of a body, at most so large. */
+  upload?: { mostBytes: number };
   /** What comes back as JSON; left out for files. */
   response?: Response;
 };

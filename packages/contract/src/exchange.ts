@@ -58,12 +58,16 @@ const importFile = z.object({
 export type ImportFile = z.infer<typeof importFile>;
 const manager = { farm: 'farm_manager' } as const;
 
+/** Bytes. */
+const megabyte = 1024 * 1024;
+
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/api/farms/:farmId/imports',
   summary: 'Upload a CSV, TSV or XLSX file',
   permission: manager,
   params: farmParams,
+  upload: { mostBytes: 60 * megabyte },
   response: importFile,
 });
 export const listImports = endpoint({
@@ -132,6 +136,7 @@ export const exportFarm = endpoint({
   path: '/api/farms/:farmId/export',
   summary: 'The whole farm as JSON lines in a zip',
   permission: { farm: 'farm_owner' },
+  keys: true,
   params: farmParams,
 });
 
@@ -140,6 +145,7 @@ export const exportIcar = endpoint({
   path: '/api/farms/:farmId/icar',
   summary: 'Animals and entries as ICAR Animal Data Exchange collections in a zip',
   permission: { farm: 'farm_owner' },
+  keys: true,
   params: farmParams,
 });
 export const importIcar = endpoint({
@@ -147,8 +153,10 @@ export const importIcar = endpoint({
   path: '/api/farms/:farmId/icar',
   summary: 'Bring in ICAR Animal Data Exchange resources; with dryRun only look',
   permission: manager,
+  keys: true,
   params: farmParams,
   query: z.object({ dryRun: z.enum(['true', 'false']).default('false') }),
+  upload: { mostBytes: 60 * megabyte },
   response: z.object({
     resources: z.number(),
     animals: z.number(),

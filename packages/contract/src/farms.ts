@@ -89,6 +89,7 @@ export const showFarm = endpoint({
   path: '/api/farms/:farmId',
   summary: 'The farm',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   response: farm,
 });
@@ -238,11 +239,13 @@ export const listAudit = endpoint({
   response: pageOf(auditEntry),
 });
 
+export const keyPurposes = ['program', 'calendar'] as const;
 export const keyScopes = ['viewer', 'field_worker', 'farm_manager'] as const;
 const apiKey = z.object({
   id: z.string(),
   name: z.string(),
   role: roleSchema,
+  purpose: z.enum(keyPurposes),
   createdBy: z.string(),
   createdAt: moment,
   lastUsedAt: moment.nullable(),
@@ -265,6 +268,8 @@ export const makeApiKey = endpoint({
   body: z.object({
     name: z.string().trim().min(1, 'Say what the key is for.').max(80),
     role: z.enum(keyScopes),
+    /** A key for a calendar stands in an address: it opens the calendar and nothing else. */
+    purpose: z.enum(keyPurposes).default('program'),
   }),
   response: z.object({ id: z.string(), key: z.string() }),
 });

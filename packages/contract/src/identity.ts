@@ -164,6 +164,7 @@ export const updateMe = endpoint({
   response: user,
 });
 export const keepProfilePhoto = endpoint({
+  upload: { mostBytes: 15 * 1024 * 1024 },
   method: 'POST',
   path: '/api/auth/me/photo',
   summary: 'My photo (multipart, 15 MB at most)',

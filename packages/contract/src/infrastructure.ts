@@ -26,6 +26,7 @@ export const listCamps = endpoint({
   path: '/api/farms/:farmId/camps',
   summary: 'Camps and who is in each',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: pageQuery,
   response: pageOf(camp),
@@ -35,6 +36,7 @@ export const createCamp = endpoint({
   path: '/api/farms/:farmId/camps',
   summary: 'Add a camp',
   permission: { farm: 'farm_manager' },
+  keys: true,
   params: farmParams,
   body: campBody,
   response: camp,
@@ -44,6 +46,7 @@ export const updateCamp = endpoint({
   path: '/api/farms/:farmId/camps/:id',
   summary: 'Change or archive a camp',
   permission: { farm: 'farm_manager' },
+  keys: true,
   params: itemParams,
   body: z.object({
     name: campBody.shape.name.optional(),

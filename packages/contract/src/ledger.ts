@@ -34,6 +34,7 @@ export const recordEvents = endpoint({
   path: '/api/farms/:farmId/events',
   summary: 'Record 1–500 events; each gets its own answer',
   permission: { farm: 'field_worker' },
+  keys: true,
   params: farmParams,
   query: z.object({ atomic: z.enum(['true', 'false']).optional() }),
   // Each event is judged on its own, so that a bad one does not take its neighbours down.
@@ -79,6 +80,7 @@ export const animalTimeline = endpoint({
   path: '/api/farms/:farmId/animals/:id/events',
   summary: 'Everything that happened to an animal, latest first',
   permission: { farm: 'viewer' },
+  keys: true,
   params: itemParams,
   query: pageQuery,
   response: pageOf(timelineEntry),
@@ -88,6 +90,7 @@ export const recentEvents = endpoint({
   path: '/api/farms/:farmId/events',
   summary: 'What was recorded on the farm, latest first',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: pageQuery.extend({
     kind: z.string().max(60).optional(),
@@ -104,6 +107,7 @@ export const lastEntries = endpoint({
   path: '/api/farms/:farmId/last-entries',
   summary: 'The last entry of a kind for each of some animals, to correct them together',
   permission: { farm: 'field_worker' },
+  keys: true,
   params: farmParams,
   body: z.object({
     kind: z.string().max(60),

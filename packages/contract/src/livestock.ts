@@ -81,6 +81,7 @@ export const listAnimals = endpoint({
   path: '/api/farms/:farmId/animals',
   summary: 'Animals and lots, filtered and sorted',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: animalQuery.extend(pageQuery.shape),
   response: pageOf(animalRow).extend({ heads: z.number() }),
@@ -90,6 +91,7 @@ export const animalIds = endpoint({
   path: '/api/farms/:farmId/animal-ids',
   summary: 'Ids of all that match a filter, at most 20,000',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: animalQuery,
   response: z.object({ ids: z.array(z.string()), total: z.number() }),
@@ -99,6 +101,7 @@ export const animalClassCounts = endpoint({
   path: '/api/farms/:farmId/animal-classes',
   summary: 'Heads per class for a filter',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: animalQuery,
   response: z.object({
@@ -112,6 +115,7 @@ export const findAnimal = endpoint({
   path: '/api/farms/:farmId/animal-by-mark',
   summary: 'The living animal that wears exactly this tag or EID',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: z.object({ mark: z.string().trim().min(1).max(60), species: speciesSchema.optional() }),
   response: z.object({
@@ -125,6 +129,7 @@ export const exportAnimals = endpoint({
   path: '/api/farms/:farmId/animals-file',
   summary: 'The current view as CSV or XLSX',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: animalQuery.extend({
     format: z.enum(['csv', 'xlsx']),
@@ -155,6 +160,7 @@ export const animalDetail = endpoint({
   path: '/api/farms/:farmId/animals/:id',
   summary: 'One animal or lot',
   permission: { farm: 'viewer' },
+  keys: true,
   params: itemParams,
   response: animalRow.extend({
     identifiers: z.array(identifier),
@@ -195,6 +201,7 @@ export const animalFamily = endpoint({
   path: '/api/farms/:farmId/animals/:id/family',
   summary: 'Three generations, offspring and inbreeding',
   permission: { farm: 'viewer' },
+  keys: true,
   params: itemParams,
   response: z.object({
     ancestors: z.array(ancestor),
@@ -210,6 +217,7 @@ export const animalGrowth = endpoint({
   path: '/api/farms/:farmId/animals/:id/growth',
   summary: 'Masses and scores, gain and adjusted weaning mass',
   permission: { farm: 'viewer' },
+  keys: true,
   params: itemParams,
   response: z.object({
     measurements: z.array(
@@ -245,6 +253,7 @@ export const animalPlaces = endpoint({
   path: '/api/farms/:farmId/animals/:id/places',
   summary: 'Where it has lived and in which mobs',
   permission: { farm: 'viewer' },
+  keys: true,
   params: itemParams,
   response: z.object({
     camps: z.array(
@@ -256,10 +265,12 @@ export const animalPlaces = endpoint({
   }),
 });
 export const uploadPhoto = endpoint({
+  upload: { mostBytes: 15 * 1024 * 1024 },
   method: 'POST',
   path: '/api/farms/:farmId/photos',
   summary: 'Keep a photo (multipart, 15 MB at most)',
   permission: { farm: 'field_worker' },
+  keys: true,
   params: farmParams,
   response: z.object({ id: z.string() }),
 });
@@ -268,6 +279,7 @@ export const showPhoto = endpoint({
   path: '/api/farms/:farmId/photos/:id',
   summary: 'A photo',
   permission: { farm: 'viewer' },
+  keys: true,
   params: itemParams,
 });
 
@@ -289,6 +301,7 @@ export const listMobs = endpoint({
   path: '/api/farms/:farmId/mobs',
   summary: 'Mobs and how many are in each',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: pageQuery,
   response: pageOf(mob),
@@ -298,6 +311,7 @@ export const createMob = endpoint({
   path: '/api/farms/:farmId/mobs',
   summary: 'Start a mob',
   permission: { farm: 'farm_manager' },
+  keys: true,
   params: farmParams,
   body: mobBody,
   response: mob,
@@ -307,6 +321,7 @@ export const updateMob = endpoint({
   path: '/api/farms/:farmId/mobs/:id',
   summary: 'Rename or archive a mob',
   permission: { farm: 'farm_manager' },
+  keys: true,
   params: itemParams,
   body: z.object({
     name: mobBody.shape.name.optional(),
@@ -320,6 +335,7 @@ export const mobMembers = endpoint({
   path: '/api/farms/:farmId/mobs/:id/members',
   summary: 'Who was in the mob on a day',
   permission: { farm: 'viewer' },
+  keys: true,
   params: itemParams,
   query: pageQuery.extend({ at: z.string().max(40).optional() }),
   response: pageOf(animalRow),
@@ -344,6 +360,7 @@ export const listWorkSessions = endpoint({
   path: '/api/farms/:farmId/work-sessions',
   summary: 'Mornings at the crush, latest first',
   permission: { farm: 'viewer' },
+  keys: true,
   params: farmParams,
   query: pageQuery,
   response: pageOf(workSession),
@@ -353,6 +370,7 @@ export const showWorkSession = endpoint({
   path: '/api/farms/:farmId/work-sessions/:id',
   summary: 'One session',
   permission: { farm: 'viewer' },
+  keys: true,
   params: itemParams,
   response: workSession,
 });
@@ -361,6 +379,7 @@ export const startWorkSession = endpoint({
   path: '/api/farms/:farmId/work-sessions',
   summary: 'Start a session',
   permission: { farm: 'field_worker' },
+  keys: true,
   params: farmParams,
   body: z.object({
     id: z.uuid().optional(),
@@ -375,6 +394,7 @@ export const updateWorkSession = endpoint({
   path: '/api/farms/:farmId/work-sessions/:id',
   summary: 'Rename, change what is shared, end or take up again',
   permission: { farm: 'field_worker' },
+  keys: true,
   params: itemParams,
   body: z.object({
     name: z.string().trim().min(1).max(120).optional(),

@@ -59,7 +59,12 @@ export async function buildApp(
   // The contract's own schemas check what comes in (platform/http/route.ts).
   app.setValidatorCompiler(() => () => true);
   answerErrors(app);
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    // Nothing of a farm is left behind in a browser or a proxy that somebody else opens next.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
   await app.register(helmet, securityHeaders(services.config));
   await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {

@@ -177,7 +177,7 @@ function closedSeason(
   day: Day,
 ): PastMating | null {
   const [was, is] = [before?.flock, after?.flock];
-  if (!before || !was || !is || was.openedOn === is.openedOn) return null;
+  if (!before || !was || !is || was.openedOn >= is.openedOn) return null;
   const services = endJoins(before, day)?.services ?? [];
   return { endedBy: 'season', services, checks: before.checks, flock: was };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '../format/dates.ts';
 import { noBreeding, type PregnancyCheck, type Service } from './breedingState.ts';
-import { conceptionOf, type Female } from './conception.ts';
+import { conceptionOf } from './conception.ts';
+import type { Female } from './evidence.ts';
 
 const today = '2026-11-21';
 const ago = (days: number): Day => addDays(today, -days);
-const cow: Female = { species: 'Cattle', bornOn: '2019-01-01', birthsOn: [] };
+const cow: Female = { species: 'Cattle', breed: null, bornOn: '2019-01-01', birthsOn: [] };
 const bull = (from: number, to: number): Service => ({
   on: ago(from),
   until: ago(to),

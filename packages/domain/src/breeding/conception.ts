@@ -1,170 +1,106 @@
-import { addDays, addMonths, daysBetween, type Day } from '../format/dates.ts';
-import type { AnimalState } from '../ledger/state.ts';
-import type { Species } from '../livestock/species.ts';
+import { addDays, type Day } from '../format/dates.ts';
+import type { BreedingState } from './breedingState.ts';
 import {
-  type BreedingState,
-  isInterval,
-  type PregnancyCheck,
-  type Service,
-  type ServiceMethod,
-} from './breedingState.ts';
-import { breedingFacts } from './gestation.ts';
+  conceivedBy,
+  diagnosableDays,
+  type Conception,
+  embryoDays,
+  type Female,
+  type Possible,
+  servicesThatMayHaveLed,
+} from './evidence.ts';
+import { breedingFacts, gestationDaysOf } from './gestation.ts';
 
-/** When she conceived, as exactly as it is known: from the earliest to the latest day not excluded (`to` is null while sires still run). */
-export type Conception = {
-  from: Day;
-  to: Day | null;
-  basis: ServiceMethod | 'scan';
-  sireIds: string[];
-};
+/** After this day nothing is carried any more of what was conceived by a day: four deviations past the mean. */
+const overOn = ({ species, breed }: Female, conceivedOn: Day): Day =>
+  addDays(conceivedOn, gestationDaysOf(species, breed) + 2 * breedingFacts[species].late);
 
-/** A service with the days on which it can have led to a conception. */
-export type Possible = { service: Service; from: Day; to: Day | null };
-
-export type Female = Pick<AnimalState, 'species' | 'bornOn' | 'birthsOn'>;
-
-/** Services so near to each other are of one heat; a heat so soon after one says nothing against it. */
-export const sameHeatDays = 3;
-
-/** An embryo is so old when it is put in (domain notes, section 4). */
-export const embryoDays = 7;
-
-/** The days on which it came about: an embryo was conceived before it was put in. */
-const conceivedIn = (one: Possible): Possible =>
-  one.service.method === 'et'
-    ? { ...one, from: addDays(one.from, -embryoDays), to: one.to && addDays(one.to, -embryoDays) }
-    : one;
-
-/** How far an age read by scan or hand may be off: a week, or 15 % of it. */
-const scanTolerance = (ageDays: number): number => Math.max(7, Math.floor(ageDays * 0.15));
-
-/**
- * From which age a check sees a pregnancy, by its method (domain notes, section 1). Where the method is not said the
- * longer stands for an *empty*, the shorter for a pregnancy.
- */
-export function diagnosableDays(
-  species: Species,
-  check: Pick<PregnancyCheck, 'method' | 'result'>,
-): number {
-  const shortest = breedingFacts[species].diagnosableDays;
-  if (species !== 'Cattle') return shortest;
-  const byHand = 42;
-  if (check.method === 'rectal') return byHand;
-  if (check.method !== null) return shortest;
-  return check.result === 'empty' ? byHand : shortest;
+/** By when she conceived what was found or served, at the latest; null while sires run, or where nothing was. */
+function conceivedByAtLatest(female: Female, known: BreedingState): Day | null {
+  const conceived = conceivedBy(female, known);
+  if (conceived) return conceived.to;
+  const found = known.checks.findLast(({ result }) => result !== 'unsure');
+  return found?.result === 'pregnant'
+    ? addDays(found.on, -diagnosableDays(female.species, found))
+    : null;
 }
 
-/** Sires that run serve nobody below first service age: she comes in on the day she grows into it. */
-function firstServiceDay({ species, bornOn, birthsOn }: Female): Day | null {
-  if (bornOn === null || birthsOn.length > 0) return null;
-  return addMonths(bornOn, breedingFacts[species].firstServiceMonths);
-}
+/** Everything recorded before a day. */
+const before = (breeding: BreedingState, day: Day): BreedingState => ({
+  ...breeding,
+  services: breeding.services.filter(({ on }) => on < day),
+  checks: breeding.checks.filter(({ on }) => on < day),
+  heats: breeding.heats.filter((on) => on < day),
+});
 
-const later = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);
-const sooner = (one: Day | null, other: Day): Day => (one !== null && one < other ? one : other);
-
-type Limits = { after: Day | null; before: Day | null };
-
-/**
- * What checks and heats leave of a conception (domain notes, section 4): nothing at or before an *empty* at diagnosable
- * age, nor more than three days before a heat; nothing later than a pregnancy that was found less its diagnosable age.
- * A later pregnancy never outweighs an *empty* in between, nor an *empty* a pregnancy found after it.
- */
-function limitsOf(species: Species, breeding: BreedingState): Limits {
-  let after: Day | null = null;
-  let before: Day | null = null;
-  const empties = breeding.checks.filter(({ result }) => result === 'empty');
-  for (const check of empties)
-    after = later(addDays(check.on, -diagnosableDays(species, check) + 1), after);
-  const found = breeding.checks.filter(
-    ({ result, on }) => result === 'pregnant' && !empties.some((empty) => empty.on >= on),
-  );
-  for (const check of found)
-    before = sooner(before, addDays(check.on, -diagnosableDays(species, check)));
-  const firstFound = found[0]?.on ?? null;
-  // A heat of one that was found pregnant is doubted, not the pregnancy: she is asked about.
-  for (const heat of breeding.heats)
-    if (firstFound === null || heat < firstFound)
-      after = later(addDays(heat, -sameHeatDays), after);
-  return { after, before };
-}
-
-/** Services of which one may have led to her pregnancy, each clipped to the days that the evidence leaves. */
-export function possibleServices(female: Female, breeding: BreedingState): Possible[] {
-  const { after, before } = limitsOf(female.species, breeding);
-  const grown = firstServiceDay(female);
-  return breeding.services.flatMap((service): Possible[] => {
-    const runs = service.method === 'join';
-    const from = later(runs ? later(service.on, grown) : service.on, after);
-    const end = isInterval(service) ? service.until : service.on;
-    const to = before === null ? end : sooner(end, before);
-    return to !== null && to < from ? [] : [{ service, from, to }];
-  });
-}
-
-/** The check whose age is the nearest to the conception: the first that read one, after what was found empty. */
-function ageRead(breeding: BreedingState): { on: Day; ageDays: number } | null {
-  const lastEmpty = breeding.checks.findLast(({ result }) => result === 'empty')?.on ?? '';
-  for (const { result, on, ageDays } of breeding.checks)
-    if (result === 'pregnant' && on > lastEmpty && ageDays) return { on, ageDays };
-  return null;
-}
-
-const sires = (possible: readonly Pick<Possible, 'service'>[]): string[] => [
-  ...new Set(possible.flatMap(({ service }) => service.sireIds)),
-];
-
-/**
- * An age read at a check keeps the conceptions within its tolerance, the nearest service first; where it leaves none,
- * or nobody recorded a service, the age itself says when.
- */
-function byScan(possible: readonly Possible[], read: { on: Day; ageDays: number }): Conception {
-  const scanned = addDays(read.on, -read.ageDays);
-  const slack = scanTolerance(read.ageDays);
-  const [earliest, latest] = [addDays(scanned, -slack), addDays(scanned, slack)];
-  const kept = possible
-    .map(({ service, from, to }) => ({
-      service,
-      from: later(from, earliest),
-      to: sooner(to, latest),
-    }))
-    .filter(({ from, to }) => from <= to);
-  if (kept.length === 0) return { from: scanned, to: scanned, basis: 'scan', sireIds: [] };
-  const away = ({ from, to }: { from: Day; to: Day }): number =>
-    from > scanned ? daysBetween(scanned, from) : Math.max(0, daysBetween(to, scanned));
-  const nearestFirst = kept.toSorted((one, other) => away(one) - away(other));
+/** What is left when what led to a pregnancy is over: sires that ran on, from the day after she was last known to carry. */
+function anew(breeding: BreedingState, day: Day, carriedUntil: Day): BreedingState {
+  const checks = breeding.checks.filter(({ on }) => on >= day);
+  const heats = breeding.heats.filter((on) => on >= day);
+  const free = addDays(carriedUntil, 1);
   return {
-    from: kept.map(({ from }) => from).reduce((one, other) => (other < one ? other : one)),
-    to: kept.map(({ to }) => to).reduce((one, other) => (other > one ? other : one)),
-    basis: nearestFirst[0]?.service.method ?? 'scan',
-    sireIds: sires(nearestFirst),
+    ...breeding,
+    checks,
+    heats,
+    check: checks.at(-1) ?? null,
+    heatOn: heats.at(-1) ?? null,
+    services: breeding.services.flatMap((service) => {
+      if (service.on >= day) return [service];
+      if (service.method !== 'join') return [];
+      if (service.until !== null && service.until < free) return [];
+      return [service.on < free ? { ...service, on: free } : service];
+    }),
   };
 }
 
 /**
- * When she conceived, from the earliest to the latest day that is not excluded (domain notes, section 4): an interval
- * until evidence narrows it. Null when nothing points to a conception.
+ * What of a female's breeding is of the pregnancy she may carry now. A birth or loss that nobody recorded would freeze
+ * her for ever: whoever is served, seen in heat or checked long after she was due begins anew, and what came before
+ * says nothing of what comes. `on` is the day of what is about to happen to her, a birth or a service.
  */
-export function conceptionOf(female: Female, breeding: BreedingState): Conception | null {
-  const possible = possibleServices(female, breeding).map(conceivedIn);
-  const read = ageRead(breeding);
-  if (read) return byScan(possible, read);
-  const [first] = possible;
-  if (!first) return null;
-  const from = possible.reduce(
-    (earliest, one) => (one.from < earliest ? one.from : earliest),
-    first.from,
+export function ofThisPregnancy(female: Female, breeding: BreedingState, on?: Day): BreedingState {
+  const { services, checks, heats } = breeding;
+  const days = [
+    ...new Set([...services, ...checks].map(({ on }) => on)),
+    ...heats,
+    ...(on ? [on] : []),
+  ].sort();
+  const diagnosable = breedingFacts[female.species].diagnosableDays;
+  const begun = [
+    ...days,
+    ...checks.map(({ on: seen, ageDays }) => addDays(seen, -(ageDays ?? diagnosable))),
+    ...services.flatMap(({ on, method }) => (method === 'et' ? [addDays(on, -embryoDays)] : [])),
+  ];
+  const [first] = begun.sort();
+  if (first === undefined) return breeding;
+  return days.reduce(
+    // Nothing that began so short a time before can be over yet.
+    (current, day) =>
+      day <= overOn(female, first) ? current : withoutForgotten(female, current, day),
+    breeding,
   );
-  const open = possible.some(({ to }) => to === null);
-  const to = possible.reduce(
-    (latest, one) => ((one.to ?? '') > latest ? (one.to ?? latest) : latest),
-    from,
-  );
-  const exact = possible.every(({ service }) => !isInterval(service));
-  return {
-    from,
-    to: open ? null : to,
-    basis: exact ? first.service.method : 'join',
-    sireIds: sires(possible),
-  };
 }
+
+/** Without what was over before a day; sires that ran on may have led to one more that nobody saw the end of. */
+function withoutForgotten(female: Female, breeding: BreedingState, day: Day): BreedingState {
+  const known = before(breeding, day);
+  const conceived = conceivedByAtLatest(female, known);
+  if (conceived === null || day <= overOn(female, conceived)) return breeding;
+  const found = known.checks.findLast(({ result }) => result === 'pregnant')?.on;
+  const until = found && found > conceived ? found : conceived;
+  return withoutForgotten(female, anew(breeding, day, until), day);
+}
+
+/** The services that may have led to the pregnancy she carries, or to the birth of a day. */
+export const possibleServices = (
+  female: Female,
+  breeding: BreedingState,
+  bornOn?: Day,
+): Possible[] => servicesThatMayHaveLed(female, ofThisPregnancy(female, breeding, bornOn));
+
+/** When she conceived what she may carry now, or what is born on a day. */
+export const conceptionOf = (
+  female: Female,
+  breeding: BreedingState,
+  bornOn?: Day,
+): Conception | null => conceivedBy(female, ofThisPregnancy(female, breeding, bornOn));

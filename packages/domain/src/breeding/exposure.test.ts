@@ -52,6 +52,33 @@ describe('exposures', () => {
     ]);
   });
 
+  it('a birth that nobody recorded ends no season of the next bull', () => {
+    const services = [
+      running('2024-01-01', '2024-03-10', 'a'),
+      running('2025-02-01', '2025-04-10', 'b'),
+    ];
+    const two = told({
+      services,
+      checks: [check('2024-05-01', 'pregnant')],
+      births: ['2025-11-20'],
+    });
+    expect(two.map(({ pregnant, bore, sireIds }) => [pregnant, bore, sireIds])).toEqual([
+      [true, false, ['a']],
+      [true, true, ['b']],
+    ]);
+  });
+
+  it('with a bull all year she has a chance again from the day on which she carries nothing any more', () => {
+    const life = {
+      services: [running('2023-01-01', null)],
+      checks: [check('2024-04-01', 'pregnant', 60), check('2025-05-01', 'pregnant', 60)],
+      births: ['2025-12-10'] as const,
+    };
+    const all = told(life, '2026-01-15');
+    expect(all.map(({ bornOn }) => bornOn)).toContain('2025-12-10');
+    expect(all.filter(({ pregnant }) => pregnant).length).toBe(2);
+  });
+
   it('a cow that was empty in the middle one of three seasons calved in two of them', () => {
     const years = [2021, 2022, 2023];
     const services = years.map((year) => running(`${year}-01-01`, `${year}-03-15`));

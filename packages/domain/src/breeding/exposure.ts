@@ -2,7 +2,7 @@ import { earliestDay, addDays, addMonths, daysBetween, type Day } from '../forma
 import type { Species } from '../livestock/species.ts';
 import type { Status } from '../ledger/state.ts';
 import type { BreedingState, PastMating, PregnancyCheck, Service } from './breedingState.ts';
-import { diagnosableDays } from './conception.ts';
+import { diagnosableDays } from './evidence.ts';
 import { breedingFacts } from './gestation.ts';
 
 /** Everything recorded of one female's matings over her whole life, each list oldest first. */
@@ -136,8 +136,9 @@ class Telling {
   readonly #end: Day;
   readonly #all: Open[] = [];
   #open: Open | null = null;
-  /** The day since which she is known to be pregnant. */
+  /** The day since which she is known to be pregnant, and until when she can be. */
   #pregnantSince: Day | null = null;
+  #pregnantUntil: Day | null = null;
 
   constructor(life: MatingLife, end: Day) {
     this.#life = life;
@@ -155,6 +156,7 @@ class Telling {
   }
 
   told(today: Day): Exposure[] {
+    this.#forgetPregnancy(this.#end);
     for (const one of this.#all) this.#settle(one, today);
     return this.#all.map(({ emptyOn: _empty, ...one }) => one);
   }
@@ -198,7 +200,8 @@ class Telling {
 
   /** The last day with a sire in an exposure, as far as a day; null while sires still run on it. */
   #lastServed(one: Open, day: Day): Day | null {
-    const until = one.closedOn !== null && one.closedOn < day ? one.closedOn : day;
+    // Who is with her on the day on which it closes is of the next one.
+    const until = one.closedOn !== null && one.closedOn <= day ? addDays(one.closedOn, -1) : day;
     let last = one.openedOn;
     for (const service of this.#servicesIn(one)) {
       if (service.on > until) continue;
@@ -244,10 +247,23 @@ class Telling {
       this.#close(day);
   }
 
-  /** Found pregnant so long ago that she gave birth or lost it, and nobody recorded which. */
+  /**
+   * Found pregnant so long ago that she gave birth or lost it, and nobody recorded which: from then on sires that run
+   * with her have another chance.
+   */
   #forgetPregnancy(day: Day): void {
-    if (this.#pregnantSince !== null && day > this.#deadline(this.#pregnantSince))
-      this.#pregnantSince = null;
+    const until = this.#pregnantUntil;
+    if (this.#pregnantSince === null || until === null || day <= until) return;
+    const free = addDays(until, 1);
+    this.#pregnantSince = null;
+    if (this.#open?.pregnant) this.#close(free);
+    if (this.#runsOn(free)) this.#openOn(free);
+  }
+
+  /** Four deviations past the mean nothing is carried any more of what she conceived by a day. */
+  #carriedUntil(conceivedBy: Day): Day {
+    const { gestationDays, species } = this.#life;
+    return addDays(conceivedBy, gestationDays + 2 * breedingFacts[species].late);
   }
 
   #deadline(lastServedOn: Day): Day {
@@ -300,7 +316,6 @@ class Telling {
   #check(check: PregnancyCheck): void {
     if (check.result === 'unsure') return;
     if (check.result === 'empty') return this.#empty(check);
-    this.#pregnantSince ??= check.on;
     const age = check.ageDays ?? diagnosableDays(this.#life.species, check);
     const conceivedOn = addDays(check.on, -age);
     const waits = (one: Open): boolean => one.bornOn === null;
@@ -308,9 +323,18 @@ class Telling {
       (check.ageDays === null ? null : this.#nearest(conceivedOn, check.on, waits)) ??
       this.#all.findLast((one) => waits(one) && one.openedOn <= conceivedOn) ??
       this.#open;
+    this.#knowPregnant(check.on, conceivedOn, of);
     if (!of) return;
     of.pregnant = true;
     of.emptyOn = null;
+  }
+
+  #knowPregnant(day: Day, conceivedOn: Day, of: Open | null): void {
+    if (this.#pregnantSince !== null) return;
+    const last = of && this.#lastServed(of, day);
+    this.#pregnantSince = day;
+    const until = this.#carriedUntil(last && last < conceivedOn ? last : conceivedOn);
+    this.#pregnantUntil = until > day ? until : day;
   }
 
   #empty(check: PregnancyCheck): void {

@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, type Day } from '../format/dates.ts';
+import { addDays, addMonths, daysBetween, type Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import {
   type BreedingState,
@@ -6,7 +6,7 @@ import {
   type PregnancyCheck,
   type Service,
 } from './breedingState.ts';
-import { breedingFacts } from './gestation.ts';
+import { breedingFacts, gestationDaysOf } from './gestation.ts';
 
 /** What the mating of a lot came to, in heads, from the day sires came to it until they come for another season. */
 export type Flock = {
@@ -29,6 +29,8 @@ export type Flock = {
   culled?: number;
   /** Lost what they carried: they stay in, and give birth no more this season. */
   lost?: number;
+  /** Lost it before the scan, which counts them among the empties. */
+  lostBefore?: number;
   bornOn: Day | null;
   /** The lot of its young. */
   youngId: string | null;
@@ -41,8 +43,17 @@ export const fetusesOf: Record<ScanResult, number> = { empty: 0, single: 1, twin
 
 /** Sires that come later than this come for another season. */
 const sameSeasonDays = 180;
-/** Births of one season of a lot lie nearer to each other than this. */
-export const lambingDays = 100;
+/** Births of one season of a lot lie nearer to each other than this, unless its sires ran for longer. */
+const lambingDays = 100;
+
+/** How far the first and the last birth of a season may lie apart: as far as its longest mating, and a fortnight. */
+export function birthSpanDays(flock: Flock, services: readonly Service[]): number {
+  // Of sires that run all year only the births themselves say where a season ends.
+  const ran = services.map(({ on, until }) =>
+    until === null ? 0 : daysBetween(on > flock.openedOn ? on : flock.openedOn, until),
+  );
+  return Math.max(lambingDays, ...ran.map((days) => days + 14));
+}
 
 const newFlock = (openedOn: Day, mobId: string | null, exposed: number): Flock => ({
   openedOn,
@@ -95,6 +106,31 @@ export function exposeLot(state: AnimalState, day: Day): AnimalState {
 }
 
 /**
+ * Of a season that was scanned, and whose births nobody recorded though their time is past: with sires that ran on the
+ * next one began when the young of that scan had come.
+ */
+function afterUnseenBirths(
+  lot: AnimalState,
+  breeding: BreedingState,
+  flock: Flock,
+  day: Day,
+): AnimalState {
+  const scannedOn = breeding.checks.at(-1)?.on;
+  if (scannedOn === undefined || flock.scanned === 0) return lot;
+  const bornBy = addDays(
+    scannedOn,
+    gestationDaysOf(lot.species, lot.breed) + 2 * breedingFacts[lot.species].late,
+  );
+  const ranOn = breeding.services.some(({ until }) => until === null || until > bornBy);
+  if (day <= bornBy || !ranOn) return lot;
+  const next = newFlock(bornBy, lot.mobId, lot.heads);
+  const services = breeding.services
+    .filter(({ until }) => until === null || until > bornBy)
+    .map((service) => (service.on < bornBy ? { ...service, on: bornBy } : service));
+  return inSeason(lot, { ...breeding, services }, next);
+}
+
+/**
  * The lot in the season to which a scan or a birth of a day belongs. Where the one that is open has borne long before
  * and sires still run, the next began with its births; where nobody put sires in, nobody was exposed on record.
  */
@@ -102,14 +138,15 @@ export function seasonFor(lot: AnimalState, day: Day, isBirth: boolean): AnimalS
   const breeding = lot.breeding ?? noBreeding;
   const { flock } = breeding;
   if (!flock) return inSeason(lot, breeding, newFlock(day, lot.mobId, 0));
-  if (flock.bornOn === null) return lot;
+  if (flock.bornOn === null) return afterUnseenBirths(lot, breeding, flock, day);
   const apart = daysBetween(flock.bornOn, day);
   const { bornOn } = flock;
   // Without sires since the first birth a scan can only see who has not given birth yet.
   const wereServed = breeding.services.some(
     ({ on, until }) => on > bornOn || until === null || until > bornOn,
   );
-  if (apart <= (isBirth || !wereServed ? lambingDays : afterBirthDays)) return lot;
+  const span = birthSpanDays(flock, breeding.services);
+  if (apart <= (isBirth || !wereServed ? span : afterBirthDays)) return lot;
   const runs = breeding.services.some(
     ({ until }) => until === null || until > (flock.bornOn ?? ''),
   );
@@ -120,6 +157,9 @@ export function seasonFor(lot: AnimalState, day: Day, isBirth: boolean): AnimalS
     next,
   );
 }
+
+/** Heads of the season that did not leave since. */
+export const stillThere = ({ exposed, away }: Flock): number => exposed - away;
 
 const flockOf = ({ breeding }: AnimalState): Flock | null => breeding?.flock ?? null;
 
@@ -140,11 +180,11 @@ export function carryingHeads(flock: Flock, heads: number): number {
 }
 
 /** Whether some of them gave birth and others may yet, so that nobody knows which a head taken out is. */
-export const isHalfDone = (flock: Flock | null, day: Day): boolean =>
-  flock !== null &&
-  flock.bornOn !== null &&
-  stillToBear(flock) > 0 &&
-  daysBetween(flock.bornOn, day) <= lambingDays;
+export const isHalfDone = (breeding: BreedingState | null, day: Day): boolean =>
+  breeding?.flock !== undefined &&
+  breeding.flock.bornOn !== null &&
+  stillToBear(breeding.flock) > 0 &&
+  daysBetween(breeding.flock.bornOn, day) <= birthSpanDays(breeding.flock, breeding.services);
 
 /** The births that heads taken out of a lot take along: who is said to carry or to be empty is none of those that bore. */
 export function birthsOfTaken(lot: AnimalState, said: ScanResult | null): Day[] {
@@ -165,13 +205,18 @@ const uniform = (flock: Flock): ScanResult | null => {
 type Parted = { left: Flock; taken: Flock | null };
 
 /** Heads taken out of a flock, with what is known of them; null says that nobody knows. `of` is what the lot has. */
-function part(flock: Flock, heads: number, of: number, said: ScanResult | null): Parted {
+function part(
+  flock: Flock,
+  { heads, of, asLot }: { heads: number; of: number; asLot: boolean },
+  said: ScanResult | null,
+): Parted {
   // What came of births stands with the lot in which they were recorded; who has not given birth goes on by herself.
   const bears = flock.mothers > 0;
   if (bears && (said === null || heads >= of || stillToBear(flock) === 0))
     return { left: flock, taken: null };
-  // Who goes with all the others takes all that is known of them along.
-  if (heads >= of) return { left: { ...newFlock(flock.openedOn, flock.mobId, 0) }, taken: flock };
+  // Who goes with all the others as a lot takes all that is known of them along, the dead and culled too.
+  if (heads >= of && asLot)
+    return { left: { ...newFlock(flock.openedOn, flock.mobId, 0) }, taken: flock };
   const exposed = Math.min(heads, bears ? stillToBear(flock) : flock.exposed);
   const result = said ?? uniform(flock);
   const share = flock.scanned > 0 ? Math.min(exposed, flock.scanned) : 0;
@@ -233,7 +278,7 @@ export function partBreeding(
   // Young at foot stay with those that are known to rear them.
   if (!breeding || !flock)
     return { left: breeding, taken: breeding && { ...breeding, atFoot: [] } };
-  const parted = part(flock, heads, lot.heads, said);
+  const parted = part(flock, { heads, of: lot.heads, asLot }, said);
   const { flock: _flock, ...rest } = breeding;
   const bare = { ...rest, atFoot: [] };
   const known = said ?? uniform(flock);
@@ -356,10 +401,20 @@ export function leaveFlock(breeding: BreedingState | null, heads: number): Breed
 /** Missing heads that were found again never went. */
 export function returnToFlock(breeding: BreedingState | null, heads: number): BreedingState | null {
   const flock = breeding?.flock;
-  if (!breeding || !flock || flock.away === 0) return breeding;
+  if (!breeding || !flock) return breeding;
   const away = Math.max(0, flock.away - heads);
+  // Empties were taken to go first.
+  const culled = Math.max(0, (flock.culled ?? 0) - (heads - (flock.away - away)));
   const unseen = Math.min(flock.unseen ?? 0, away);
-  return { ...breeding, flock: { ...flock, away, ...(flock.unseen ? { unseen } : {}) } };
+  return {
+    ...breeding,
+    flock: {
+      ...flock,
+      away,
+      ...(flock.unseen ? { unseen } : {}),
+      ...(flock.culled ? { culled } : {}),
+    },
+  };
 }
 
 /** What a lot's mating came to so far: each a part of those of whom it is known. */
@@ -375,13 +430,14 @@ export type FlockResult = {
 
 /** `isPast`: the last of them could have given birth by now. */
 export function flockResult(flock: Flock, isPast: boolean): FlockResult {
-  const { exposed, scanned, pregnant, mothers, away, lost = 0, unseen = 0 } = flock;
+  const { exposed, scanned, mothers, away, lost = 0, lostBefore = 0, unseen = 0 } = flock;
+  const pregnant = flock.pregnant + lostBefore;
   const stayed = exposed - away;
   // Who lost it had conceived, as who gave birth had.
   const carried = Math.min(mothers + lost, exposed);
   const seen = Math.max(scanned, carried);
   const pregnancyOf = isPast ? Math.max(scanned, scanned > 0 ? exposed - unseen : stayed) : seen;
-  const empties = scanned - pregnant;
+  const empties = scanned - flock.pregnant;
   const birthOf = isPast ? stayed : Math.min(stayed, mothers + empties + lost);
   return {
     pregnant: { part: Math.min(Math.max(pregnant, carried), pregnancyOf), of: pregnancyOf },

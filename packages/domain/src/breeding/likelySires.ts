@@ -2,7 +2,8 @@ import { addDays, daysBetween, type Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import type { Litter, Service } from './breedingState.ts';
 import { isInterval, noBreeding } from './breedingState.ts';
-import { embryoDays, possibleServices } from './conception.ts';
+import { possibleServices } from './conception.ts';
+import { embryoDays } from './evidence.ts';
 import { breedingFacts, gestationDaysOf, gestationDeviation } from './gestation.ts';
 
 /** From this chance on a sire is set; below it he is *likely*, and in no pedigree (domain notes, section 4). */
@@ -51,7 +52,7 @@ export function likelihood(
 ): Likely {
   const mean = gestationDaysOf(dam.species, dam.breed);
   const deviation = gestationDeviation[dam.species];
-  const possible = possibleServices(dam, dam.breeding ?? noBreeding).filter(
+  const possible = possibleServices(dam, dam.breeding ?? noBreeding, bornOn).filter(
     ({ from }) => from < bornOn,
   );
   const seen = possible.filter(({ service }) => !isStraw(service)).length;

@@ -74,6 +74,83 @@ const birth = (day: Day, more: object = {}) =>
     ...more,
   });
 
+describe('a birth that nobody recorded', () => {
+  const first = natural('2025-01-10');
+  const found = step('pregnancy_checked', '2025-03-01', { result: 'pregnant' });
+  const due = addDays('2025-01-10', 287);
+  it('leaves her overdue until something is seen of her', () =>
+    expect(on('2026-09-01', first, found)).toMatchObject({
+      status: 'overdue',
+      due: { from: due },
+    }));
+  const again = natural('2026-02-20');
+  it('is over when she is served again long after it', () =>
+    expect(on('2026-03-01', first, found, again)).toMatchObject({
+      status: 'served',
+      due: { from: addDays('2026-02-20', 287), confidence: 'possible' },
+    }));
+  it('leaves a later check to the later service', () => {
+    const seen = step('pregnancy_checked', '2026-04-10', { result: 'pregnant' });
+    expect(on('2026-05-01', first, found, again, seen)).toMatchObject({
+      status: 'pregnant',
+      due: { from: addDays('2026-02-20', 287), confidence: 'confirmed' },
+    });
+  });
+  it('is over when she is seen in heat, and nothing asks whether she is pregnant', () => {
+    const heat = step('heat_observed', '2026-02-20');
+    expect(on('2026-02-21', first, found, heat)?.status).toBe('open');
+    expect(refusal(first, found, again)).toBeUndefined();
+    expect(refusal(first, found, natural('2025-10-20'))).toBe('ask_pregnant');
+  });
+  it('says nothing of who sired the next young', () => {
+    const { state } = foldAnimal('cow', [...heifer(), first, found, again], context);
+    if (!state) throw new Error('She lives.');
+    const born = addDays('2026-02-20', 287);
+    expect(likelySires(state, born)).toMatchObject({ sireIds: [bull], isSet: true });
+  });
+  it('takes a service soon after the day she was due for the next', () => {
+    const next = step('served', '2025-12-06', { method: 'ai', sireId: other, sure: true });
+    expect(on('2026-02-10', first, found, next)).toMatchObject({
+      status: 'served',
+      due: { from: addDays('2025-12-06', 287) },
+    });
+    const { state } = foldAnimal('cow', [...heifer(), first, found, next], context);
+    if (!state) throw new Error('She lives.');
+    const born = addDays('2025-12-06', 287);
+    expect(likelySires(state, born)).toMatchObject({ sireIds: [other], isSet: true });
+  });
+  it('a loss that nobody saw leaves the next service its young, and either may be so', () => {
+    const next = step('served', '2025-05-01', { method: 'ai', sireId: other, sure: true });
+    const { state } = foldAnimal('cow', [...heifer(), first, found, next], context);
+    if (!state) throw new Error('She lives.');
+    expect(likelySires(state, addDays('2025-05-01', 287))).toMatchObject({ sireIds: [other] });
+    expect(likelySires(state, due)).toMatchObject({ sireIds: [bull] });
+    expect(outlookOn(state, '2025-07-01')).toMatchObject({
+      status: 'served',
+      due: { from: due, to: addDays('2025-05-01', 287) },
+    });
+  });
+  it('found pregnant with no service on record she is free for the bull of the next year', () => {
+    const alone = step('pregnancy_checked', '2025-03-01', { result: 'pregnant', method: 'rectal' });
+    const run = [
+      step('joined_sire', '2026-01-05', { sireIds: [bull], sure: true }),
+      step('removed_sire', '2026-03-15', { sireIds: [bull] }),
+      step('pregnancy_checked', '2026-05-10', { result: 'pregnant' }),
+    ];
+    expect(on('2026-06-01', alone, ...run)).toMatchObject({
+      status: 'pregnant',
+      due: { from: addDays('2026-01-05', 287), to: addDays('2026-03-15', 287) },
+    });
+  });
+  it('lets bulls that run all year sire the next', () => {
+    const run = step('joined_sire', '2025-01-10', { sireIds: [bull], sure: true });
+    const seen = step('pregnancy_checked', '2026-04-10', { result: 'pregnant', ageDays: 60 });
+    const outlook = on('2026-05-01', run, found, seen);
+    expect(outlook).toMatchObject({ status: 'pregnant' });
+    expect(outlook?.due?.from.slice(0, 7)).toBe('2026-11');
+  });
+});
+
 describe('a cow from heat to a weaned calf over a year', () => {
   const heat = step('heat_observed', '2025-01-10');
   const service = natural('2025-01-10');
@@ -147,6 +224,16 @@ describe('a cow from heat to a weaned calf over a year', () => {
 });
 
 describe('evidence of a conception', () => {
+  it('an embryo is seen a week earlier than what is conceived on that day', () => {
+    const put = step('served', '2025-01-10', { method: 'et', donorId: other, sireId: bull });
+    const seen = step('pregnancy_checked', '2025-02-04', { result: 'pregnant' });
+    expect(refusal(put, seen)).toBeUndefined();
+    expect(on('2025-02-05', put, seen)).toMatchObject({
+      status: 'pregnant',
+      due: { from: addDays('2025-01-10', 280), confidence: 'confirmed' },
+    });
+    expect(on('2025-01-25', put)?.heat).toMatchObject({ from: '2025-01-21', to: '2025-01-27' });
+  });
   it('an embryo was conceived a week before it was put in', () => {
     const put = step('served', '2025-02-08', { method: 'et', donorId: other, sireId: bull });
     const day = addDays('2025-02-01', gestationDaysOf('Cattle', null));

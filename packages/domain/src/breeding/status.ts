@@ -6,8 +6,9 @@ import {
   noBreeding,
   type PregnancyCheck,
 } from './breedingState.ts';
-import { type Conception, conceptionOf, sameHeatDays } from './conception.ts';
-import { carryingHeads, lambingDays } from './flock.ts';
+import { ofThisPregnancy } from './conception.ts';
+import { conceivedBy, conceivedFrom, type Conception, sameHeatDays } from './evidence.ts';
+import { birthSpanDays, carryingHeads, stillThere } from './flock.ts';
 import { breedingFacts, type GestationOfFarm, gestationDaysOf } from './gestation.ts';
 
 export const breedingStatuses = [
@@ -65,7 +66,7 @@ export function outlookOn(state: AnimalState, day: Day, gestation: GestationOfFa
   if (state.sex !== 'female' || state.status !== 'alive') return nothing;
   const at = {
     state,
-    breeding: state.breeding ?? noBreeding,
+    breeding: ofThisPregnancy(state, state.breeding ?? noBreeding),
     day,
     gestationDays: gestationDaysOf(state.species, state.breed, gestation),
   };
@@ -95,7 +96,7 @@ function standing(at: At): Outlook {
   const { flock } = breeding;
   if (flock && flock.bornOn !== null && flock.mothers > 0) {
     // While some of a lot give birth the others are what they were.
-    const endsOn = addDays(flock.bornOn, lambingDays + 1);
+    const endsOn = addDays(flock.bornOn, birthSpanDays(flock, breeding.services) + 1);
     if (at.day >= endsOn || carryingHeads(flock, state.heads) === 0)
       return { ...nothing, status: 'open' };
     const others = standingOf(at);
@@ -107,14 +108,16 @@ function standing(at: At): Outlook {
 function standingOf(at: At): Outlook {
   const { state, breeding } = at;
   const facts = breedingFacts[state.species];
-  const conception = conceptionOf(state, breeding);
+  const conception = conceivedBy(state, breeding);
   const positive = foundPregnant(breeding);
   const lastExact = breeding.services.findLast((service) => !isInterval(service));
   if (positive && !(lastExact && lastExact.on > positive.on)) {
     const found = carrying(at, conception, 'confirmed');
     // A heat of one that was found pregnant is doubted: she is looked at again.
     const doubted = breeding.heats.find((heat) => heat > positive.on) ?? null;
-    return { ...found, checkFrom: doubted ?? boughtWithoutDay(breeding) };
+    const unseen =
+      conception?.to && hasUnseen(breeding) ? addDays(conception.to, facts.diagnosableDays) : null;
+    return { ...found, checkFrom: doubted ?? boughtWithoutDay(breeding) ?? unseen };
   }
   if (!conception) return unserved(at);
   return served(
@@ -122,8 +125,8 @@ function standingOf(at: At): Outlook {
     conception,
     lastExact && !breeding.services.some(({ method, on }) => method === 'join' && on > lastExact.on)
       ? {
-          from: addDays(lastExact.on, facts.cycleFrom),
-          to: addDays(lastExact.on, facts.cycleTo),
+          from: addDays(conceivedFrom(lastExact), facts.cycleFrom),
+          to: addDays(conceivedFrom(lastExact), facts.cycleTo),
         }
       : null,
   );
@@ -141,14 +144,19 @@ function boughtWithoutDay({ services, checks }: BreedingState): Day | null {
   return bought && !checks.some(({ ageDays }) => ageDays) ? (checks[0]?.on ?? null) : null;
 }
 
+/** A lot of which a scan saw some: the others are still to be looked at, while none has given birth. */
+const hasUnseen = ({ flock }: BreedingState): boolean =>
+  flock !== undefined && flock.mothers === 0 && flock.scanned < stillThere(flock);
+
 /** A check that was not sure is made again so long after it. */
 const unsureAgainDays = 21;
 
 /** From when a pregnancy can be seen that nobody has settled yet: never checked, not sure, or empty and served again. */
-function checkFromOf({ checks }: BreedingState, conceivedBy: Day, diagnosable: number): Day {
+function checkFromOf({ checks, flock }: BreedingState, conceivedBy: Day, diagnosable: number): Day {
   const base = addDays(conceivedBy, diagnosable);
   const last = checks.at(-1);
-  if (last?.result !== 'unsure') return base;
+  // Of a lot it means that only empties were seen: the others are due as they were.
+  if (last?.result !== 'unsure' || flock) return base;
   const again = addDays(last.on, unsureAgainDays);
   return again > base ? again : base;
 }
@@ -178,7 +186,8 @@ function unserved({ state, breeding, day }: At): Outlook {
     return { ...nothing, status: 'repeat_breeder', heat, until: heatOver };
   if (parity(state) > 0) return { ...nothing, status: 'open', heat, until: heatOver };
   // A female of unknown age counts as grown (see the classes); served once, or aborted, she is no longer a maiden.
-  if (state.bornOn === null || breeding.services.length > 0 || breeding.lostOn !== null)
+  const wasServed = (state.breeding?.services.length ?? 0) > 0;
+  if (state.bornOn === null || wasServed || breeding.lostOn !== null)
     return { ...nothing, status: 'open', heat, until: heatOver };
   const maidenFrom = addMonths(state.bornOn, facts.firstServiceMonths);
   const openFrom = addMonths(state.bornOn, 36);

@@ -6,7 +6,7 @@ import { askDose, isOffLabel, type Label, leastDays, limitProblems } from './lab
 
 const day = '2026-03-01';
 type Given = Parameters<typeof limitProblems>[2];
-const given: Given = { day, givenBefore: false, sure: undefined };
+const given: Given = { day, givenBefore: null, sure: undefined };
 const label: Label = {
   name: 'S19',
   species: ['Cattle'],
@@ -63,7 +63,7 @@ describe('a label holds in every way of giving it', () => {
     expect(codes(animal({ bornOn: '2025-01-01' }))).toEqual(['too_old']);
     expect(codes(animal({ bornOn: '2026-01-01' }))).toEqual(['too_young']);
     expect(codes(animal({ breeding: served }))).toEqual(['pregnant']);
-    expect(codes(animal({}), { givenBefore: true })).toEqual(['once_in_life']);
+    expect(codes(animal({}), { givenBefore: 'surely' })).toEqual(['once_in_life']);
   });
   it('served and found empty at a diagnosable age is not pregnant', () => {
     const empty = (on: Day) => {

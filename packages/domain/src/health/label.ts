@@ -28,11 +28,13 @@ export type Label = DoseRate &
 /** Served and not found empty counts as pregnant (domain notes, section 4). */
 export function mayBePregnant(state: AnimalState, day: Day): boolean {
   if (state.sex === 'male') return false;
-  const status = outlookOn(state, day).status;
+  // Of a lot of both sexes the females may be.
+  const { status } = outlookOn({ ...state, sex: 'female' }, day);
   return status === 'served' || status === 'pregnant' || status === 'overdue';
 }
 
-type Given = { day: Day; givenBefore: boolean; sure: boolean | undefined };
+/** `givenBefore`: *perhaps* when some heads of its lot had it, nobody knows which. */
+type Given = { day: Day; givenBefore: 'surely' | 'perhaps' | null; sure: boolean | undefined };
 
 /** What the label forbids or makes doubtful for one animal or lot. */
 export function limitProblems(
@@ -65,11 +67,21 @@ export function limitProblems(
       'too_old',
       sentence`${who} is ${age} days old: ${label.name} is up to ${label.toDays} days.`,
     );
-  if (label.onceInLife && givenBefore && !state.isLot)
+  if (label.onceInLife && givenBefore === 'surely')
     return refuse(
       'once_in_life',
       sentence`${who} had ${label.name} before: it is given once in a life.`,
     );
+  const maybe =
+    label.onceInLife && givenBefore === 'perhaps'
+      ? ask(
+          sure,
+          'animalIds',
+          'perhaps_given',
+          sentence`Some of the lot that ${who} is or was of had ${label.name} before, and it is given once in a life. Give it all the same?`,
+        )
+      : [];
+  if (maybe.length > 0) return maybe;
   return label.notForMilk && outlookOn(state, day).lactating
     ? ask(
         sure,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineKind } from '../ledger/kind.ts';
 import { textSchema } from '../livestock/payloadParts.ts';
+import { withDoses } from './lotDoses.ts';
 
 const skippedSchema = z.strictObject({
   protocolId: z.uuid(),
@@ -13,6 +14,12 @@ export const protocolSkipped = defineKind<z.infer<typeof skippedSchema>>({
   name: 'protocol_skipped',
   permission: 'field_worker',
   payload: skippedSchema,
-  apply: (state) => state,
+  apply: (state, { event: { payload }, day }) =>
+    state && {
+      ...state,
+      ...withDoses(state, [
+        { medicineId: null, protocolId: payload.protocolId, step: payload.step, on: day },
+      ]),
+    },
   follows: ({ protocolId, step }) => ({ protocolId, step, skipped: true }),
 });

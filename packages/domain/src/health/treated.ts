@@ -4,6 +4,7 @@ import { defineKind } from '../ledger/kind.ts';
 import { textSchema } from '../livestock/payloadParts.ts';
 import { doseUnits, routes } from './medicine.ts';
 import { dose, heldBy } from './hold.ts';
+import { type LotDose, withDoses } from './lotDoses.ts';
 
 const lineSchema = z.strictObject({
   medicineId: z.uuid(),
@@ -61,7 +62,16 @@ export const treated = defineKind<Treated>({
     const toSome = state.isLot && heads !== undefined && heads < state.heads;
     const course = payload.courseGoesOn === true ? 'goes on' : toSome ? 'of others' : 'ends';
     const holds = payload.lines.reduce((all, line) => dose(all, line, day, course), state.holds);
-    return { ...state, ...heldBy(holds, state.sex) };
+    const given = payload.lines.map(
+      ({ medicineId }): LotDose => ({
+        medicineId,
+        protocolId: payload.protocolId ?? null,
+        step: payload.protocolId ? (payload.step ?? 0) : null,
+        on: day,
+        ...(toSome ? { some: heads } : {}),
+      }),
+    );
+    return { ...state, ...heldBy(holds, state.sex), ...withDoses(state, given) };
   },
   follows: ({ protocolId, step }) =>
     protocolId ? { protocolId, step: step ?? 0, skipped: false } : null,

@@ -102,7 +102,7 @@ function headsProblems(
   { event, part }: Happened,
   kind: AnyKind,
 ): Problem[] {
-  if (!state || part !== 'subject' || event.kind === 'counted') return [];
+  if (!state || part !== 'subject' || kind.bringsHeads) return [];
   const wanted = kind.takes?.(event.payload) ?? event.heads;
   if (wanted === undefined || wanted <= state.heads) return [];
   return [

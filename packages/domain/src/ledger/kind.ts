@@ -53,6 +53,8 @@ export type Kind<P = never> = {
   lasts?: boolean;
   /** Heads that leave the subject by it, where that is not the envelope's number. */
   takes?: (payload: P) => number;
+  /** Heads come by it: how many the lot had before is no limit. */
+  bringsHeads?: boolean;
   /** Other animals it concerns, with their part. */
   others?: (payload: P) => { animalId: string; part: Part }[];
   /** What a life as it was just before hands to others by this entry. */

@@ -2,6 +2,7 @@ import type { Day } from '../format/dates.ts';
 import type { BreedingState, SireRun } from '../breeding/breedingState.ts';
 import type { Controlled } from '../health/controlled.ts';
 import type { Hold } from '../health/hold.ts';
+import type { LotDose } from '../health/lotDoses.ts';
 import type { Sex } from '../livestock/animalClass.ts';
 import type { Species } from '../livestock/species.ts';
 
@@ -71,6 +72,8 @@ export type AnimalState = {
   weights: Weight[];
   condition: Score | null;
   famacha: Score | null;
+  /** What its heads had as a lot, oldest first. */
+  doses: LotDose[];
   /** What holds it back, by medicine. */
   holds: Hold[];
   /** Last day inside the meat and the milk withdrawal; null when none was ever given. */
@@ -138,6 +141,7 @@ const unknown: Omit<
   weights: [],
   condition: null,
   famacha: null,
+  doses: [],
   holds: [],
   meatUntil: null,
   milkUntil: null,

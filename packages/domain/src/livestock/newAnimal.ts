@@ -38,6 +38,7 @@ export function newAnimal(id: string, species: Species, sex: Sex, day: Day): Ani
     weights: [],
     condition: null,
     famacha: null,
+    doses: [],
     holds: [],
     meatUntil: null,
     milkUntil: null,

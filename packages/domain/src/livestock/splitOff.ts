@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { endJoins } from '../breeding/breedingState.ts';
 import { exposeLot } from '../breeding/flock.ts';
 import { heldBy } from '../health/hold.ts';
+import { parted } from '../health/lotDoses.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { type identifiersSchema, toIdentifiers } from './identifiers.ts';
 import { newAnimal } from './newAnimal.ts';
@@ -25,6 +26,7 @@ export const inherited = (lot: AnimalState) => ({
   breeding: lot.breeding,
   campId: lot.campId,
   mobId: lot.mobId,
+  doses: parted(lot.doses),
   holds: lot.holds,
   ...(lot.controlled ? { controlled: lot.controlled } : {}),
 });

@@ -28,8 +28,19 @@ export function saidOf(state: AnimalState, day: Day): Snapshot {
     conceived: here ? conceivedBy(state, day) : null,
     outlook: outlookSaid(state, day),
     runningWith: here ? running.flatMap(({ sireIds }) => sireIds).sort() : [],
+    had: state.isLot ? lastHad(state) : null,
   };
 }
+
+/** Which medicines all heads of a lot had, and when last. */
+const lastHad = ({ doses }: AnimalState): [string, string][] =>
+  [
+    ...new Map(
+      doses.flatMap(({ medicineId, on, some }): [string, string][] =>
+        medicineId !== null && some === undefined ? [[medicineId, on]] : [],
+      ),
+    ),
+  ].sort();
 
 function outlookSaid(state: AnimalState, day: Day): Snapshot['outlook'] {
   if (state.sex !== 'female' || state.status !== 'alive') return null;

@@ -25,3 +25,9 @@ export function instantOf(day: Day, timeZone: string, time = '12:00:00'): string
   const instant = new Date(asUtc.getTime() - minutes * 60_000).toISOString();
   return dayOf(instant, timeZone) === day ? instant : asUtc.toISOString();
 }
+
+/** A moment that somebody wrote, where it is one that a farm can have. */
+export function momentIn(text: string | undefined): Date | null {
+  const time = Date.parse(text ?? '');
+  return time > Date.UTC(1800, 0) && time < Date.UTC(2300, 0) ? new Date(time) : null;
+}

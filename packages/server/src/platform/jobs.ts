@@ -2,12 +2,20 @@ import { PgBoss } from 'pg-boss';
 
 export type Jobs = {
   work: <T extends object>(queue: string, handler: (data: T) => Promise<void>) => Promise<void>;
-  send: (queue: string, data: object, key: string) => Promise<void>;
+  /** Of one group (a farm) one job of a queue is done at a time, so that no farm's long work keeps another's waiting. */
+  send: (queue: string, data: object, key: string, group?: string) => Promise<void>;
   /** Work that comes round every night, and work for farms whose night it is somewhere each hour. */
   nightly: (queue: string, handler: () => Promise<void>) => Promise<void>;
   hourly: (queue: string, handler: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
+
+const inGroups = {
+  pollingIntervalSeconds: 0.5,
+  batchSize: 1,
+  localConcurrency: 3,
+  localGroupConcurrency: 1,
+} as const;
 
 /** Long work outlives the request and the process: it is queued in the database itself. */
 export async function startJobs(ownerUrl: string, onError: (error: Error) => void): Promise<Jobs> {
@@ -26,11 +34,15 @@ export async function startJobs(ownerUrl: string, onError: (error: Error) => voi
   return {
     work: async (queue, handler) => {
       await boss.createQueue(queue, { policy: 'standard', retryLimit: 3, expireInSeconds: 3600 });
-      await boss.work(queue, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
+      await boss.work(queue, inGroups, async (jobs) => {
         for (const job of jobs) await handler(job.data as never); // each queue's sender and worker share one type
       });
     },
-    send: async (queue, data, key) => void (await boss.send(queue, data, { singletonKey: key })),
+    send: async (queue, data, key, group) =>
+      void (await boss.send(queue, data, {
+        singletonKey: key,
+        ...(group ? { group: { id: group } } : {}),
+      })),
     nightly: (queue, handler) => scheduled(queue, '17 2 * * *', handler),
     hourly: (queue, handler) => scheduled(queue, '3 * * * *', handler),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),

@@ -7,20 +7,25 @@ import { isDueUnder, isNear, nextDoseOf, type Plan } from '@kraal/domain/testing
 import { workOf } from '@kraal/domain/testing/oracle/work';
 import { World } from '@kraal/domain/testing/oracle/world';
 import type { Running } from '../start.ts';
-import { call, type Person } from './kraal.ts';
+import { type Answer, call, type Person } from './kraal.ts';
 
 const dueKinds = ['heat', 'check', 'birth', 'weaning', 'course', 'dose'] as const;
 const aheadDays = 30;
 
+type Get = (path: string) => Promise<Answer['body']>;
+const reader =
+  (kraal: Running, { token, farmId }: Person): Get =>
+  async (path) =>
+    (await call(kraal, 'GET', `/api/farms/${farmId}${path}`, { token })).body;
+
 /** What the board, its list and the list of due work say on a day, where the oracle says otherwise. */
 export async function listDifferences(
   kraal: Running,
-  { token, farmId }: Person,
+  person: Person,
   farm: Farm,
   today: Day,
 ): Promise<string[]> {
-  const get = async (path: string) =>
-    (await call(kraal, 'GET', `/api/farms/${farmId}${path}`, { token })).body;
+  const get = reader(kraal, person);
   const world = new World(farm.entries);
   const females = (await get(`/breeding/females?species=${farm.species}&limit=200`))[
     'items'
@@ -33,19 +38,67 @@ export async function listDifferences(
   const due = (await get(`/due?to=${to}&kinds=${dueKinds.join(',')}&limit=200`))[
     'items'
   ] as DueItem[];
-  const protocols: string[] = [];
-  for (const plan of farm.plans) {
-    const listed = (await get(`/protocols/${plan.id}/animals?limit=2000`))['items'] as {
-      id: string;
-    }[];
-    protocols.push(...protocolDifferences(world, plan, listed, today));
-  }
   return [
-    ...protocols,
+    ...(await protocolLists(get, world, farm.plans, today)),
     ...standingDifferences(world, females, today),
     ...boardDifferences(females, board),
     ...dueDifferences(world, farm.plans, due, today, to),
   ].map((one) => `${today} ${one}`);
+}
+
+/**
+ * Of a farm with lots: who stands on a protocol's list and on that of its next dose, lots and heads tagged out of them
+ * too. What follows from births and pregnancies of lots is counted in heads, and held against flocks elsewhere.
+ */
+export async function doseDifferences(
+  kraal: Running,
+  person: Person,
+  farm: Farm,
+  today: Day,
+): Promise<string[]> {
+  const get = reader(kraal, person);
+  const world = new World(farm.entries);
+  const timed = farm.plans.filter(
+    ({ mode, neverPregnant }) => !neverPregnant && mode !== 'before_birth',
+  );
+  const lists = timed.filter(({ mode }) => mode === 'age' || mode === 'yearly');
+  const to = addDays(today, aheadDays);
+  const due = (await get(`/due?to=${to}&kinds=dose&limit=200`))['items'] as DueItem[];
+  const of = new Set(timed.map(({ id }) => id));
+  const oneGroup = [...world.beasts.values()].filter(({ strands }) => strands.length === 1);
+  const line = (plan: string | null, animal: string, day: string) => `${day} ${plan} ${animal}`;
+  const said = due
+    .filter(
+      ({ protocolId, animalId }) =>
+        of.has(protocolId ?? '') && oneGroup.some(({ id }) => id === animalId),
+    )
+    .map(({ protocolId, animalId, day }) => line(protocolId, animalId, day));
+  const wanted = oneGroup.flatMap((one) =>
+    timed.flatMap((plan) =>
+      nextDoseOf(one, plan, today, to).map(({ animal, day }) => line(plan.id, animal, day)),
+    ),
+  );
+  return [
+    ...(await protocolLists(get, world, lists, today)),
+    ...said.filter((one) => !wanted.includes(one)).map((one) => `is not due: ${one}`),
+    ...wanted.filter((one) => !said.includes(one)).map((one) => `is due: ${one}`),
+  ].map((one) => `${today} ${one}`);
+}
+
+async function protocolLists(
+  get: Get,
+  world: World,
+  plans: readonly Plan[],
+  today: Day,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const plan of plans) {
+    const listed = (await get(`/protocols/${plan.id}/animals?limit=2000`))['items'] as {
+      id: string;
+    }[];
+    found.push(...protocolDifferences(world, plan, listed, today));
+  }
+  return found;
 }
 
 function standingDifferences(world: World, females: readonly Female[], today: Day): string[] {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, inject } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { type Running, startKraal } from '../start.ts';
@@ -199,4 +200,23 @@ export async function uploadFile(
     },
   });
   return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+
+/** As if the person had opened a mailed link: the address is theirs. */
+export const showAddress = async (
+  kraal: Pick<Running, 'services'>,
+  { userId }: Person,
+): Promise<void> =>
+  void (await kraal.services.database.execute(
+    sql`update user_account set email_verified_at = kraal_now() where id = ${userId}`,
+  ));
+
+/** The letters to an address, oldest first. */
+export function mailsTo(dataDir: string, email: string): string[] {
+  const outbox = join(dataDir, 'outbox');
+  if (!existsSync(outbox)) return [];
+  return readdirSync(outbox)
+    .sort()
+    .map((name) => readFileSync(join(outbox, name), 'utf8'))
+    .filter((letter) => letter.includes(email));
 }

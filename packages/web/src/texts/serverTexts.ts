@@ -3,6 +3,7 @@
  * in English; other languages find them here (`translate.ts`). A test holds the list to their sources.
  */
 export const serverTexts: readonly string[] = [
+  /*i18n*/ 'Some of the lot that {0} is or was of had {1} before, and it is given once in a life. Give it all the same?',
   /*i18n*/ '{0} needs a prescription: say who prescribed it and its number. Record it without?',
   /*i18n*/ '{0} is an antimicrobial: say why it was given and from which batch. Record it without?',
   /*i18n*/ 'The days of {0} are as on its label. A veterinarian or manager may make them longer.',
@@ -180,8 +181,13 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'There is a {0} with this name already.',
   /*i18n*/ 'Sign in to go on.',
   /*i18n*/ 'This file is no photo. Use JPEG, PNG, WebP or HEIC.',
-  /*i18n*/ 'Choose a photo.',
-  /*i18n*/ 'This photo is larger than 15 MB. Send a smaller one.',
+  /*i18n*/ 'This is not done with a key. Sign in.',
+  /*i18n*/ 'This file is larger than {0} MB. Send a smaller one.',
+  /*i18n*/ 'Three files of yours are on their way already. Send the next one when they have arrived.',
+  /*i18n*/ 'The file was cut off on its way. Nothing was changed; send it again.',
+  /*i18n*/ 'This workbook unpacks to more than Kraal reads. Save the one sheet as CSV and upload that.',
+  /*i18n*/ 'The cell {0} stands far outside the table. Delete it and upload the file again.',
+  /*i18n*/ 'This file takes too long or too much memory to read. Save the one sheet as CSV, or cut it into smaller ones.',
   /*i18n*/ 'This farm is suspended. Write to the people who run this Kraal.',
   /*i18n*/ 'This key does not open this farm.',
   /*i18n*/ 'The request was cut off or is not JSON. Nothing was changed; send it again.',

@@ -2,6 +2,7 @@ import { addMonths, type Day } from '../../format/dates.ts';
 import { ask } from '../../ledger/asked.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
+import { ofThisPregnancy } from '../conception.ts';
 import { breedingFacts } from '../gestation.ts';
 
 /** What only a female known one by one can do. */
@@ -42,13 +43,18 @@ export function askAge(state: AnimalState | null, day: Day, sure: boolean | unde
   );
 }
 
-export function askPregnant(state: AnimalState | null, sure: boolean | undefined): Problem[] {
-  if (state?.breeding?.check?.result !== 'pregnant') return [];
+export function askPregnant(
+  state: AnimalState | null,
+  day: Day,
+  sure: boolean | undefined,
+): Problem[] {
+  const check = state?.breeding && ofThisPregnancy(state, state.breeding, day).check;
+  if (!state || check?.result !== 'pregnant') return [];
   return ask(
     sure,
     'animalIds',
     'pregnant',
-    sentence`${callName(state)} was found pregnant on ${state.breeding.check.on}. Record it all the same?`,
+    sentence`${callName(state)} was found pregnant on ${check.on}. Record it all the same?`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { hadBySome } from '../../health/lotDoses.ts';
 import { z } from 'zod';
 import { addDays, daysBetween, type Day } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
@@ -7,9 +8,12 @@ import { type AnimalState, callName } from '../../ledger/state.ts';
 import { newAnimal } from '../../livestock/newAnimal.ts';
 import { type FromDam, fromDam } from '../birth.ts';
 import { noBreeding } from '../breedingState.ts';
-import { lambingDays, seasonFor } from '../flock.ts';
+import { birthSpanDays, seasonFor } from '../flock.ts';
 import { gestationDaysOf } from '../gestation.ts';
 import { femaleLotProblems } from './female.ts';
+
+/** Young of a lot that are older than this were born in another season. */
+const oldestOfSeasonDays = 200;
 
 const heads = z.int('Whole heads, please.').min(0).max(1_000_000);
 const boreSchema = z.strictObject({
@@ -105,7 +109,8 @@ function bearIn(before: AnimalState, payload: Bore, day: Day): AnimalState {
   const breeding = lot.breeding ?? noBreeding;
   const { flock } = breeding;
   const last = lot.birthsOn.at(-1);
-  const isNew = last === undefined || daysBetween(last, day) > lambingDays;
+  const span = flock ? birthSpanDays(flock, breeding.services) : 0;
+  const isNew = last === undefined || daysBetween(last, day) > span;
   return {
     ...lot,
     birthsOn: isNew ? [...lot.birthsOn, day] : lot.birthsOn,
@@ -160,7 +165,7 @@ export const flockBore = defineKind<Bore>({
   hard: (state, { part, handed, day }) => {
     if (part !== 'young' || !state || !handed) return [];
     const from = handed as FromDam; // made by `handsOver` above
-    const isOfNow = state.bornOn !== null && daysBetween(state.bornOn, day) <= lambingDays;
+    const isOfNow = state.bornOn !== null && daysBetween(state.bornOn, day) <= oldestOfSeasonDays;
     return state.isLot && state.damId === from.damId && isOfNow
       ? []
       : [problem('youngId', 'not_its_young', 'These are not the young of this lot.')];
@@ -174,7 +179,13 @@ export const flockBore = defineKind<Bore>({
     if (part === 'young') {
       // What a lot hands to its young is made by `handsOver` above, and by nothing else.
       const from = handed as FromDam | null;
-      if (state) return { ...state, status: 'alive', heads: state.heads + payload.alive };
+      if (state)
+        return {
+          ...state,
+          status: 'alive',
+          heads: state.heads + payload.alive,
+          doses: hadBySome(state.doses),
+        };
       return from && youngOf(from, animalId, payload.alive, day);
     }
     return state && bearIn(state, payload, day);

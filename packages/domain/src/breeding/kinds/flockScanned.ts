@@ -1,3 +1,4 @@
+import { parted as dosesOfParted } from '../../health/lotDoses.ts';
 import { z } from 'zod';
 import { daysBetween, type Day } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
@@ -5,7 +6,7 @@ import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { type Inherited, inherited, splitOff } from '../../livestock/splitOff.ts';
-import { type BreedingState, noBreeding } from '../breedingState.ts';
+import { type BreedingState, noBreeding, type PregnancyCheck } from '../breedingState.ts';
 import {
   fetusesOf,
   type Flock,
@@ -14,6 +15,7 @@ import {
   type ScanResult,
   scanResults,
   seasonFor,
+  stillThere,
 } from '../flock.ts';
 import { askTooEarly } from './tooEarly.ts';
 import { femaleLotProblems } from './female.ts';
@@ -64,6 +66,8 @@ function isSecondHalf({ flock, checks }: BreedingState, payload: Scanned, day: D
 
 function scannedFlock(flock: Flock, payload: Scanned, adds: boolean): Flock {
   const before = adds ? flock : { scanned: 0, pregnant: 0, fetuses: 0 };
+  // Who lost it before is among those that this scan finds empty.
+  const gone = adds ? 0 : (flock.lost ?? 0);
   const heads = scannedHeads(payload);
   const fetuses = scanResults.reduce((sum, one) => sum + fetusesOf[one] * payload[one], 0);
   return {
@@ -71,23 +75,35 @@ function scannedFlock(flock: Flock, payload: Scanned, adds: boolean): Flock {
     scanned: Math.min(before.scanned + heads, flock.exposed),
     pregnant: Math.min(before.pregnant + heads - payload.empty, flock.exposed),
     fetuses: before.fetuses + fetuses,
+    ...(gone > 0 ? { lost: 0, lostBefore: (flock.lostBefore ?? 0) + gone } : {}),
   };
+}
+
+/** What a scan says of the lot as a whole: where only empties were seen, the others are as they were. */
+function resultOf(
+  lot: AnimalState,
+  flock: Flock | undefined,
+  payload: Scanned,
+): PregnancyCheck['result'] {
+  const heads = scannedHeads(payload);
+  if (heads > payload.empty || (flock?.pregnant ?? 0) > 0) return 'pregnant';
+  const seen = flock && flock.exposed > 0 ? flock.scanned >= stillThere(flock) : heads >= lot.heads;
+  return seen ? 'empty' : 'unsure';
 }
 
 /** The lot with the scan on it, before anybody is drafted out of it. */
 function scan(before: AnimalState, payload: Scanned, day: Day): AnimalState {
   const lot = seasonFor(before, day, false);
   const breeding = lot.breeding ?? noBreeding;
-  const pregnant = scannedHeads(payload) - payload.empty;
+  const flock =
+    breeding.flock && scannedFlock(breeding.flock, payload, isSecondHalf(breeding, payload, day));
   const check = {
     on: day,
-    result: pregnant > 0 ? ('pregnant' as const) : ('empty' as const),
+    result: resultOf(lot, flock, payload),
     ageDays: null,
     fetuses: null,
     method: payload.method ?? null,
   };
-  const flock =
-    breeding.flock && scannedFlock(breeding.flock, payload, isSecondHalf(breeding, payload, day));
   return {
     ...lot,
     breeding: {
@@ -113,7 +129,12 @@ function draft(
     const parted = partBreeding(left, heads, result, day, true);
     const birthsOn = birthsOfTaken(left, result);
     taken.set(intoId, { ...inherited(left), birthsOn, breeding: parted.taken, heads, result });
-    left = { ...left, breeding: parted.left, heads: left.heads - heads };
+    left = {
+      ...left,
+      breeding: parted.left,
+      heads: left.heads - heads,
+      doses: dosesOfParted(left.doses),
+    };
   }
   return { left, taken };
 }

@@ -77,7 +77,8 @@ function checkTime(payload: GaveBirth, state: AnimalState, day: Day): Problem[] 
         sentence`${callName(state)} gave birth on ${last}, ${since} days before: one of the two days is wrong.`,
       ),
     ];
-  const conception = conceptionOf(state, state.breeding ?? noBreeding);
+  const known = state.breeding ?? noBreeding;
+  const conception = conceptionOf(state, known, day) ?? conceptionOf(state, known);
   if (!conception)
     return state.breeding?.check?.result === 'pregnant'
       ? []

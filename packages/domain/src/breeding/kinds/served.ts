@@ -37,7 +37,7 @@ function checkFemale(
   return [
     ...askFreemartin(state, payload.sure),
     ...askAge(state, day, payload.sure),
-    ...askPregnant(state, payload.sure),
+    ...askPregnant(state, day, payload.sure),
   ];
 }
 

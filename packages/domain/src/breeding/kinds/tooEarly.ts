@@ -2,6 +2,7 @@ import { daysBetween, type Day } from '../../format/dates.ts';
 import { ask } from '../../ledger/asked.ts';
 import { type Problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
+import { conceivedFrom } from '../evidence.ts';
 import { breedingFacts } from '../gestation.ts';
 
 /** A check so soon after the first service that nobody sees a pregnancy yet (domain notes, section 1) is asked about. */
@@ -12,7 +13,7 @@ export function askTooEarly(
   field: string,
 ): Problem[] {
   const from = breedingFacts[state.species].diagnosableDays;
-  const [first] = (state.breeding?.services ?? []).map(({ on }) => on).sort();
+  const [first] = (state.breeding?.services ?? []).map(conceivedFrom).sort();
   const days = first === undefined ? null : daysBetween(first, day);
   if (days === null || days < 0 || days >= from) return [];
   return ask(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hadBySome } from '../../health/lotDoses.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 
@@ -8,6 +9,7 @@ const countedSchema = z.strictObject({ heads: z.int().min(0).max(1_000_000) });
 export const counted = defineKind<z.infer<typeof countedSchema>>({
   name: 'counted',
   permission: 'field_worker',
+  bringsHeads: true,
   payload: countedSchema,
   check: (state) =>
     state?.isLot
@@ -19,5 +21,10 @@ export const counted = defineKind<z.infer<typeof countedSchema>>({
             'Only a lot is counted; an individual is seen, lost or found.',
           ),
         ],
-  apply: (state, { event }) => state && { ...state, heads: event.payload.heads },
+  apply: (state, { event: { payload } }) =>
+    state && {
+      ...state,
+      heads: payload.heads,
+      ...(payload.heads > state.heads ? { doses: hadBySome(state.doses) } : {}),
+    },
 });

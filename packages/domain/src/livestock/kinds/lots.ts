@@ -12,6 +12,7 @@ import {
   scanResults,
 } from '../../breeding/flock.ts';
 import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
+import { joinDoses, type LotDose, parted } from '../../health/lotDoses.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
@@ -37,7 +38,7 @@ type Split = z.infer<typeof splitSchema>;
 const carried = ({ scan }: Split): ScanResult | null =>
   scan === undefined || scan === 'unknown' || scan === 'gave_birth' ? null : scan;
 
-const parted = (lot: AnimalState, payload: Split, day: Day) =>
+const partedBreeding = (lot: AnimalState, payload: Split, day: Day) =>
   partBreeding(lot, payload.heads, carried(payload), day);
 
 /**
@@ -60,7 +61,7 @@ export const split = defineKind<Split>({
             facts: {
               ...inherited(lot),
               birthsOn: birthsOfTaken(lot, carried(payload)),
-              breeding: parted(lot, payload, day).taken,
+              breeding: partedBreeding(lot, payload, day).taken,
             },
           },
         ]
@@ -90,7 +91,7 @@ export const split = defineKind<Split>({
       ];
     // A ram out of a mixed lot gives no birth.
     const maleOnly = payload.sex === 'male';
-    if (payload.scan === undefined && !maleOnly && isHalfDone(state?.breeding?.flock ?? null, day))
+    if (payload.scan === undefined && !maleOnly && isHalfDone(state?.breeding ?? null, day))
       return [
         problem(
           'scan',
@@ -107,9 +108,9 @@ export const split = defineKind<Split>({
     }
     if (!state) return state;
     const left = state.heads - payload.heads;
-    const breeding = parted(state, payload, day).left;
+    const breeding = partedBreeding(state, payload, day).left;
     return left > 0
-      ? { ...state, breeding, heads: left }
+      ? { ...state, breeding, heads: left, doses: parted(state.doses) }
       : { ...state, breeding, heads: 0, status: 'merged', statusOn: day };
   },
 });
@@ -120,7 +121,7 @@ const mergedSchema = z.strictObject({
   /** Entries of before remembered here what is handed over now; it is read no more. */
   brought: z.unknown().optional(),
 });
-type Brought = { holds: Hold[]; breeding?: BreedingState | null };
+type Brought = { holds: Hold[]; doses?: LotDose[]; breeding?: BreedingState | null };
 
 /** Sheep join no goats; rams join ewes in a mixed lot only. */
 function strangerProblems(into: AnimalState | null, lot: AnimalState | null): Problem[] {
@@ -160,6 +161,7 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
             to: payload.intoId,
             facts: {
               holds: lot.holds,
+              doses: lot.doses,
               breeding: mergeBreeding(lot, payload.heads, day).taken,
             },
           },
@@ -183,6 +185,7 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
       return {
         ...state,
         ...heldBy(joinHolds(state.holds, brought?.holds ?? []), state.sex),
+        doses: joinDoses(state.doses, brought?.doses ?? []),
         breeding: joinFlocks(state.breeding, brought?.breeding ?? null, day, payload.heads),
         heads: state.heads + payload.heads,
       };
@@ -190,7 +193,7 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
     const left = state.heads - payload.heads;
     const breeding = mergeBreeding(state, payload.heads, day).left;
     return left > 0
-      ? { ...state, breeding, heads: left }
+      ? { ...state, breeding, heads: left, doses: parted(state.doses) }
       : { ...state, breeding, heads: 0, status: 'merged', statusOn: day };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { leaveFlock, returnToFlock } from '../../breeding/flock.ts';
+import { hadBySome } from '../../health/lotDoses.ts';
 import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem, sentence } from '../../ledger/problem.ts';
@@ -45,6 +46,7 @@ export const stolen = missing('stolen');
 export const found = defineKind<Missing>({
   name: 'found',
   permission: 'field_worker',
+  bringsHeads: true,
   payload: missingSchema,
   byName: true,
   hard: (state) =>
@@ -60,6 +62,7 @@ export const found = defineKind<Missing>({
       status: 'alive',
       statusOn: day,
       heads: state.heads + back,
+      doses: state.isLot ? hadBySome(state.doses) : state.doses,
     };
   },
 });

@@ -49,7 +49,7 @@ export function vaccinate(
   const { chance, day } = teller;
   const plan = chance.one(plans);
   const medicine = medicines.find(({ id }) => id === plan.medicine);
-  const alone = teller.living(species, (one) => !one.isLot && !one.split);
+  const alone = teller.living(species, ({ strands }) => strands.length === 1);
   const again = alone.filter((one) => nextDoseOf(one, plan, day, day).length > 0);
   const [due, step] = again.length > 0 ? [again, 1] : [alone.filter(isReady(plan, day)), 0];
   const chosen = teller.some(due, chance.int(1, 6));

@@ -271,6 +271,8 @@ export class Seasons {
       this.carrying.splice(this.carrying.indexOf(due), 1);
       const dam = this.#teller.world.get(due.femaleId);
       if (dam.status !== 'alive') continue;
+      // Of some births nobody ever hears.
+      if (chance.is(0.05)) continue;
       if (chance.is(0.04)) {
         this.#teller.tell('aborted', { animalIds: [dam.id] }, { sure: true });
         continue;

@@ -9,8 +9,12 @@ export type Dose = {
   export: number;
   /** More doses of this medicine were to follow. */
   unfinished: boolean;
-  /** Given to some heads of a lot only: it ends no course of the others. */
-  toSome?: boolean;
+  /** Given to so many heads of a lot only: it ends no course of the others. None: nobody knows how many. */
+  toSome?: number | undefined;
+  /** Heads came since, and nobody knows what they had. */
+  notByAll?: boolean;
+  /** How many the lot had then. */
+  ofHeads?: number;
   /** Under which protocol, and which of its doses. */
   plan?: string | undefined;
   step?: number | undefined;

@@ -1,3 +1,4 @@
+import { anew } from './anew.ts';
 import type { Beast, Check, Mating, Species } from './beast.ts';
 import { later, monthsLater, span } from './days.ts';
 
@@ -17,14 +18,19 @@ function seenFrom(species: Species, { method, result }: Check): number {
   return result === 'empty' ? 42 : 30;
 }
 
+/** The day of a service that was seen: what was found before it, whoever served her took for lost. */
+const seenOn = ({ how, from }: Mating): string | null =>
+  how === 'join' || how === 'before' ? null : from;
+
 /** Whether she can have conceived on a day, by every check and heat on record since her last birth. */
-function mayHaveConceived(one: Beast, day: string): boolean {
+function mayHaveConceived(one: Beast, day: string, served: string | null): boolean {
   const empties = one.checks.filter(({ result }) => result === 'empty');
   const pregnant = one.checks.filter(
     ({ result, on }) => result === 'pregnant' && empties.every((empty) => empty.on < on),
   );
   if (empties.some((empty) => day <= later(empty.on, -seenFrom(one.species, empty)))) return false;
-  if (pregnant.some((check) => day > later(check.on, -seenFrom(one.species, check)))) return false;
+  const told = served === null ? pregnant : pregnant.filter(({ on }) => on >= served);
+  if (told.some((check) => day > later(check.on, -seenFrom(one.species, check)))) return false;
   const first = pregnant.map(({ on }) => on).sort()[0];
   return !one.heats
     .filter((heat) => first === undefined || heat < first)
@@ -38,8 +44,11 @@ function daysOf(one: Beast, mating: Mating, until: string): string[] {
       ? monthsLater(one.bornOn, serviceMonths[one.species])
       : '';
   const days: string[] = [];
-  for (let day = mating.from; day <= (mating.to ?? until) && day <= until; day = later(day, 1))
-    if (day >= grown && mayHaveConceived(one, day)) days.push(day);
+  for (let day = mating.from; day <= (mating.to ?? until) && day <= until; day = later(day, 1)) {
+    // An embryo is a week old when it is put in.
+    const conceived = later(day, mating.how === 'et' ? -7 : 0);
+    if (day >= grown && mayHaveConceived(one, conceived, seenOn(mating))) days.push(day);
+  }
   return days;
 }
 
@@ -49,7 +58,8 @@ const bell = (days: number, mean: number, deviation: number): number =>
 export type Sired = { set: string | null; likely: string[]; donor: string | null };
 
 /** Whose a birth on a day is: a straw has 0.55 of what is left, sires that ran or were seen share the rest. */
-export function siredBy(dam: Beast, bornOn: string): Sired {
+export function siredBy(female: Beast, bornOn: string): Sired {
+  const dam = anew(female, conceivedIn, bornOn);
   const { mean, deviation } = carries[dam.species];
   const eve = later(bornOn, -1);
   const ways = dam.matings
@@ -97,11 +107,20 @@ function ageRead(one: Beast): { on: string; age: number } | null {
   return found?.age ? { on: found.on, age: found.age } : null;
 }
 
+/** When she conceived what she may carry now: of pregnancies nobody saw the end of nothing is left. */
+export const conceivedOf = (one: Beast, today: string): Conceived =>
+  conceivedIn(sinceAnew(one), today);
+
+/** Her without what nobody saw the end of. */
+export const sinceAnew = (one: Beast): Beast => anew(one, conceivedIn);
+
+type Conceived = { from: string; to: string | null } | null;
+
 /**
  * From the earliest to the latest day on which she may have conceived; null where nothing points to one. Of an age that
  * was read at a check a week, or 15 % of it, is allowed either way.
  */
-export function conceivedOf(one: Beast, today: string): { from: string; to: string | null } | null {
+function conceivedIn(one: Beast, today: string): Conceived {
   const ways = one.matings.map((mating) => ({ mating, days: daysOf(one, mating, today) }));
   // An embryo is a week old when it is put in.
   const days = ways

@@ -40,6 +40,8 @@ export function chancesOf(one: Beast, today: string): (Chance & { sires: string[
   const book: Book[] = [];
   let open: Book | null = null;
   let knownSince: string | null = null;
+  /** Four deviations past the mean nothing is carried any more. */
+  let carriesUntil = '';
   const close = (day: string): void => {
     if (open) open.closed = day;
     open = null;
@@ -67,7 +69,6 @@ export function chancesOf(one: Beast, today: string): (Chance & { sires: string[
     const runsNow = age && joins.some(({ from, to }) => from <= day && (to === null || to > day));
     const straws = all.filter(({ how, from }) => how !== 'join' && from === day && age);
     const touched = age && all.some(({ from, to }) => from <= day && (to === null || to >= day));
-    if (knownSince !== null && span(knownSince, day) > forgottenAfter) knownSince = null;
     const openNew = (): void => {
       if (open || knownSince !== null) return;
       open = {
@@ -84,6 +85,11 @@ export function chancesOf(one: Beast, today: string): (Chance & { sires: string[
       book.push(open);
     };
     const current = (): Book | null => open;
+    if (knownSince !== null && day > carriesUntil) {
+      knownSince = null;
+      if (current()?.pregnant) close(day);
+      if (runsNow) openNew();
+    }
     if (one.births.includes(day)) {
       knownSince = null;
       const its = nearest(later(day, -carries), day, runsNow);
@@ -118,13 +124,22 @@ export function chancesOf(one: Beast, today: string): (Chance & { sires: string[
     }
     for (const check of one.allChecks.filter(({ on }) => on === day)) {
       if (check.result === 'pregnant') {
-        knownSince ??= day;
         const conceived = later(day, -(check.age ?? seenFrom(one.species, check)));
         const waiting = book.filter(({ bore }) => typeof bore !== 'string');
         const its =
           (check.age ? nearest(conceived, day, runsNow) : null) ??
           waiting.filter(({ opened: from }) => from <= conceived).at(-1) ??
           current();
+        if (knownSince === null) {
+          knownSince = day;
+          const stillWith = its !== null && its === current() && runsNow;
+          const last =
+            its === null || stillWith ? day : its === current() && touched ? day : its.lastWith;
+          carriesUntil = later(
+            last < conceived ? last : conceived,
+            carries + 2 * late[one.species],
+          );
+        }
         if (its) {
           its.pregnant = true;
           its.empty = false;

@@ -13,7 +13,7 @@ export function unfinishedDoses(one: Beast): Dose[] {
         .some((next) =>
           'ended' in next
             ? next.ended === act.medicine
-            : next.medicine === act.medicine && !next.unfinished && !next.toSome,
+            : next.medicine === act.medicine && !next.unfinished && next.toSome === undefined,
         );
       return closed ? [] : [act];
     }),

@@ -1,5 +1,5 @@
 import type { Beast, Check, Mating, Species } from './beast.ts';
-import { conceivedOf } from './breeding.ts';
+import { conceivedOf, sinceAnew } from './breeding.ts';
 import { later, latestOf, monthsLater, span } from './days.ts';
 
 /** What a stockman must see of a female on a day: where she stands, and what is to be watched or looked for. */
@@ -38,7 +38,8 @@ function heatsServed(one: Beast): number {
   return days.filter((day, place) => place === 0 || span(days[place - 1] ?? day, day) > 3).length;
 }
 
-function notInCalf(one: Beast, day: string): Outlook {
+/** `matings`: whether she was ever served, what is over included. */
+function notInCalf(one: Beast, day: string, matings: number): Outlook {
   const lastHeat = one.heats.at(-1);
   const next = lastHeat === undefined ? null : heatAfter(one.species, lastHeat);
   const heat = next && day <= next.to ? next : null;
@@ -50,7 +51,7 @@ function notInCalf(one: Beast, day: string): Outlook {
   });
   if (heatsServed(one) >= 3) return idle('repeat_breeder');
   const isMother = one.births.length > 0 || (one.birthsBefore ?? 0) > 0;
-  const wasServed = one.matings.length + one.pastMatings.length + one.losses.length > 0;
+  const wasServed = matings + one.pastMatings.length + one.losses.length > 0;
   if (isMother || wasServed || one.bornOn === null) return idle('open');
   if (day < monthsLater(one.bornOn, servedFromMonths[one.species])) return idle(null);
   return idle(day < monthsLater(one.bornOn, 36) ? 'maiden' : 'open');
@@ -61,13 +62,14 @@ const lastWord = ({ checks }: Beast): Check | undefined =>
   checks.filter(({ result }) => result !== 'unsure').at(-1);
 
 /** Where a female stands on a day, from the facts (domain notes, sections 1, 3 and 4); null of any other. */
-export function outlookOf(one: Beast, day: string): Outlook | null {
-  if (one.sex !== 'female' || one.status !== 'alive') return null;
+export function outlookOf(female: Beast, day: string): Outlook | null {
+  if (female.sex !== 'female' || female.status !== 'alive') return null;
+  const one = sinceAnew(female);
   const conceived = conceivedOf(one, day);
   const seen = one.matings.filter(wasSeen).at(-1);
   const word = lastWord(one);
   const isPregnant = word?.result === 'pregnant' && !(seen && seen.from > word.on);
-  if (!conceived && !isPregnant) return notInCalf(one, day);
+  if (!conceived && !isPregnant) return notInCalf(one, day, female.matings.length);
   const due = conceived && {
     from: later(conceived.from, carries[one.species]),
     to: conceived.to && later(conceived.to, carries[one.species]),
@@ -85,11 +87,13 @@ export function outlookOf(one: Beast, day: string): Outlook | null {
     };
   }
   if (due?.to && day > later(due.to, late[one.species] + givenUpDays - 1))
-    return notInCalf(one, day);
+    return notInCalf(one, day, female.matings.length);
   const joinedSince = one.matings.some(
     ({ how, from }) => how === 'join' && seen && from > seen.from,
   );
-  const repeat = seen && !joinedSince ? heatAfter(one.species, seen.from) : null;
+  // She that carries an embryo was in heat a week before it was put in.
+  const heatOn = seen && later(seen.from, seen.how === 'et' ? -7 : 0);
+  const repeat = heatOn && !joinedSince ? heatAfter(one.species, heatOn) : null;
   const unsure = one.checks.at(-1)?.result === 'unsure' ? (one.checks.at(-1)?.on ?? null) : null;
   return {
     standing: isLate ? 'overdue' : 'served',

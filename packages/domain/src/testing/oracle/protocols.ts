@@ -27,13 +27,48 @@ const givenUpDays = 60;
 const historyDays = 400;
 const weanedAt: Record<Species, number> = { Cattle: 205, Sheep: 100, Goats: 100 };
 
-const dosesOf = (one: Beast, plan: Plan): Dose[] =>
-  one.strands
-    .flat()
-    .filter((act): act is Dose => !('ended' in act) && act.medicine === plan.medicine);
+const ofMedicine = (strand: Beast['strands'][number], plan: Plan): Dose[] =>
+  strand.filter((act): act is Dose => !('ended' in act) && act.medicine === plan.medicine);
 
+/** Given in parts within a fortnight all heads of a lot had it; of another part nobody knows which had it. */
+const inPartsDays = 14;
+const hadByAll = (dose: Dose, doses: readonly Dose[]): boolean => {
+  if (dose.notByAll) return false;
+  if (dose.toSome === undefined) return true;
+  const parts = doses.filter(
+    ({ on, toSome }) => toSome !== undefined && on <= dose.on && span(on, dose.on) <= inPartsDays,
+  );
+  return parts.reduce((sum, { toSome }) => sum + (toSome ?? 0), 0) >= (dose.ofHeads ?? 1);
+};
+
+/** When all heads of a lot had each medicine last: of each group that came together, the one that had it the longest ago. */
+export function lastHadByAll(one: Beast): [medicine: string, on: string][] {
+  const of = (strand: Beast['strands'][number]): Map<string, string> => {
+    const doses = strand.filter((act): act is Dose => !('ended' in act) && act.medicine !== one.id);
+    const sure = doses.filter((dose) =>
+      hadByAll(
+        dose,
+        doses.filter(({ medicine }) => medicine === dose.medicine),
+      ),
+    );
+    return new Map(sure.map(({ medicine, on }) => [medicine, on]));
+  };
+  const [first = new Map<string, string>(), ...others] = one.strands.map(of);
+  return [...first]
+    .flatMap(([medicine, on]): [string, string][] => {
+      const days = [on, ...others.map((other) => other.get(medicine))];
+      if (days.includes(undefined)) return [];
+      return [[medicine, days.sort()[0] ?? on]];
+    })
+    .sort();
+}
+
+/** Of heads that came together each group must have had it. */
 const hadSince = (one: Beast, plan: Plan, from: string): boolean =>
-  dosesOf(one, plan).some(({ on }) => on >= from);
+  one.strands.every((strand) => {
+    const doses = ofMedicine(strand, plan);
+    return doses.some((dose) => dose.on >= from && hadByAll(dose, doses));
+  });
 
 /** The day of her own from which it counts. */
 function anchorOf(one: Beast, { mode }: Plan, today: string): string | null {
@@ -82,21 +117,30 @@ function isInItsTime(one: Beast, plan: Plan, today: string): boolean {
 const inCalf = (one: Beast, today: string): boolean =>
   ['served', 'pregnant', 'overdue'].includes(outlookOf(one, today)?.standing ?? '');
 
+/** In a lot of both sexes there are some of hers. */
+const isFor = (one: Beast, { sex }: Plan): boolean =>
+  sex === null || one.sex === sex || one.sex === 'mixed';
+
 /** Whether an animal stands on a protocol's list on a day. */
 export const isDueUnder = (one: Beast, plan: Plan, today: string): boolean =>
   one.status === 'alive' &&
-  (plan.sex === null || one.sex === plan.sex) &&
+  isFor(one, plan) &&
   !(plan.neverPregnant && inCalf(one, today)) &&
   isInItsTime(one, plan, today);
 
-/** The next dose of a series that was begun; every dose of its medicine counts, two of one day as one. */
+/**
+ * The next dose of a series that was begun; every dose of its medicine counts, two of one day as one. Of heads that
+ * came together from several lots it says nothing.
+ */
 export function nextDoseOf(one: Beast, plan: Plan, today: string, to: string): Work[] {
   const last = plan.steps.at(-1) ?? 0;
   if (plan.steps.length < 2 || one.status !== 'alive') return [];
-  if (plan.sex !== null && one.sex !== plan.sex) return [];
+  if (!isFor(one, plan)) return [];
   if (plan.mode === 'before_birth' && !outlookOf(one, today)?.due) return [];
-  const given = dosesOf(one, plan)
-    .filter(({ on }) => span(on, today) < historyDays)
+  const [strand = []] = one.strands;
+  const all = ofMedicine(strand, plan);
+  const given = all
+    .filter((dose) => span(dose.on, today) < historyDays && hadByAll(dose, all))
     .sort((a, b) => (a.on < b.on ? -1 : 1));
   let series: Dose[] = [];
   let before: string | null = null;

@@ -1,3 +1,4 @@
+import { lastHadByAll } from './protocols.ts';
 import { conceivedOf } from './breeding.ts';
 import { type Beast } from './beast.ts';
 import { later } from './days.ts';
@@ -28,6 +29,8 @@ export type Snapshot = {
   outlook: Outlook | 'counted in heads' | null;
   /** Sires that are with her now. */
   runningWith: string[];
+  /** Of a lot: which medicines all its heads had, and when last. */
+  had: [medicine: string, on: string][] | null;
 };
 
 const longestMilkDays = { Cattle: 305, Sheep: 200, Goats: 200 } as const;
@@ -72,6 +75,7 @@ export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
           .flatMap(({ sires }) => sires)
           .sort()
       : [],
+    had: one.isLot ? lastHadByAll(one) : null,
   };
 }
 

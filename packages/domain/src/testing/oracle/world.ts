@@ -195,11 +195,13 @@ export class World {
         if (entry.animalIds?.length === 1) one.soldKg = said['massKg'] ?? null;
         return this.#leave(one, entry.kind, heads, day);
       case 'found':
+        this.#othersCame(one);
         one.heads += entry.heads ?? 1;
         one.status = 'alive';
         one.statusOn = day;
         return this.#meet(one, day);
       case 'counted':
+        if (said['heads'] > one.heads) this.#othersCame(one);
         one.heads = said['heads'];
         return;
       case 'split':
@@ -218,7 +220,7 @@ export class World {
         return;
       case 'treated':
         for (const strand of one.strands)
-          strand.push(...dosesOf(said, day, one.isLot && (entry.heads ?? one.heads) < one.heads));
+          strand.push(...dosesOf(said, day, one, entry.heads ?? one.heads));
         return;
       case 'course_ended':
         for (const strand of one.strands) strand.push({ ended: said['medicineId'] });
@@ -239,7 +241,20 @@ export class World {
     this.#tidy(one, day);
   }
 
+  /** Heads of whom nobody knows what they had. */
+  #othersCame({ isLot, strands }: Beast): void {
+    if (!isLot) return;
+    for (const act of strands.flat()) if (!('ended' in act)) act.notByAll = true;
+  }
+
+  /** Who of those that were given something in part left, or stayed, nobody knows. */
+  #part({ strands }: Beast): void {
+    for (const act of strands.flat())
+      if (!('ended' in act) && act.toSome !== undefined) act.toSome = 0;
+  }
+
   #split(lot: Beast, said: Said, day: string): void {
+    this.#part(lot);
     const part: Beast = {
       ...structuredClone(lot),
       id: said['intoId'],
@@ -270,6 +285,7 @@ export class World {
   #scanLot(lot: Beast, said: Said, day: string): void {
     const result = said['single'] + said['twin'] + said['triplet'] > 0 ? 'pregnant' : 'empty';
     lot.checks.push({ on: day, result, age: null, method: null });
+    if (said['drafts']) this.#part(lot);
     for (const draft of said['drafts'] ?? []) {
       const part: Beast = {
         ...structuredClone(lot),
@@ -294,6 +310,7 @@ export class World {
     const { set, likely } = siredBy(lot, day);
     const known = this.beasts.get(said['youngId']);
     if (known) {
+      this.#othersCame(known);
       known.heads += said['alive'];
       known.status = 'alive';
       return;
@@ -316,6 +333,7 @@ export class World {
   #merge(lot: Beast, said: Said, day: string): void {
     const into = this.get(said['intoId']);
     into.heads += said['heads'];
+    for (const one of [lot, into]) this.#part(one);
     into.strands.push(...structuredClone(lot.strands));
     lot.heads -= said['heads'];
     if (lot.heads > 0) return;
@@ -503,7 +521,7 @@ export class World {
   }
 }
 
-function dosesOf(said: Said, day: string, toSome: boolean): Dose[] {
+function dosesOf(said: Said, day: string, one: Beast, heads: number): Dose[] {
   return said['lines'].map((line) => ({
     medicine: line['medicineId'],
     on: day,
@@ -511,7 +529,8 @@ function dosesOf(said: Said, day: string, toSome: boolean): Dose[] {
     milk: line['milkDays'],
     export: Math.max(line['meatDays'], line['exportDays'] ?? 0),
     unfinished: said['courseGoesOn'] === true,
-    toSome,
+    toSome: one.isLot && heads < one.heads ? heads : undefined,
+    ofHeads: one.heads,
     plan: said['protocolId'],
     step: said['step'],
   }));

@@ -7,6 +7,7 @@ import {
   openKraal,
   type Person,
   recorded,
+  showAddress,
   signUp,
   uuid,
 } from '../../testing/kraal.ts';
@@ -18,6 +19,7 @@ const send = (method: 'GET' | 'POST', path: string, { token }: { token: string }
   call(kraal, method, path, { token, ...(body === undefined ? {} : { body }) });
 async function administrator(): Promise<Person> {
   const person = await signUp(kraal);
+  await showAddress(kraal, person);
   expect(await grantAdmin(kraal.services.database, 'http://x', person.email)).toBe(null);
   return person;
 }
@@ -245,4 +247,16 @@ it('npm run admin makes the first administrator, who chooses a password by the l
   });
   expect(body['user']).toMatchObject({ systemRole: 'super_admin', farms: [] });
   expect(command('create', 'boss@example.com').stdout).toContain('as before');
+  // Somebody registered under an address that is not his: he does not become the administrator.
+  const thief = await signUp(kraal);
+  const made = command('create', thief.email).stdout;
+  expect((await call(kraal, 'GET', '/api/auth/me', { token: thief.token })).status).toBe(401);
+  expect(
+    (
+      await call(kraal, 'POST', '/api/auth/login', {
+        body: { email: thief.email, password: 'veld en vlei 7' },
+      })
+    ).status,
+  ).toBe(401);
+  expect(made).toContain('token=');
 });

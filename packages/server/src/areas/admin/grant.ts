@@ -2,24 +2,36 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/newId.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { endOtherSessions, endResets } from '../identity/index.ts';
 
-/** Gives the highest role. Answers a link to choose a password with when the account is new. */
+/**
+ * Gives the highest role. Answers a link to choose a password with where the account is new, or where nobody ever
+ * showed that its address is theirs: whoever made it under another's address keeps neither its password nor a session.
+ */
 export async function grantAdmin(
   database: Database,
   publicUrl: string,
   email: string,
 ): Promise<string | null> {
-  const { rowCount } = await database.execute(
-    sql`update user_account set system_role = 'super_admin' where lower(email) = ${email}`,
+  const { rows } = await database.execute<{ id: string; verified: boolean }>(
+    sql`update user_account set system_role = 'super_admin' where lower(email) = ${email}
+      returning id, email_verified_at is not null as verified`,
   );
-  if (rowCount === 1) return null;
-  const userId = newId();
+  const [known] = rows;
+  if (known?.verified) return null;
+  const userId = known?.id ?? newId();
+  if (known) {
+    await database.execute(sql`update user_account set password_hash = null where id = ${userId}`);
+    await endOtherSessions(database, userId, null);
+    await endResets(database, userId);
+  } else {
+    const name = email.split('@')[0] ?? email;
+    await database.execute(
+      sql`insert into user_account (id, email, first_name, last_name, username, system_role)
+        values (${userId}, ${email}, ${name}, '', ${name}, 'super_admin')`,
+    );
+  }
   const secret = newSecret();
-  const name = email.split('@')[0] ?? email;
-  await database.execute(
-    sql`insert into user_account (id, email, first_name, last_name, username, system_role)
-      values (${userId}, ${email}, ${name}, '', ${name}, 'super_admin')`,
-  );
   await database.execute(
     sql`insert into password_reset (hash, user_id, expires_at)
       values (${hashSecret(secret)}, ${userId}, kraal_now() + interval '1 day')`,

@@ -4,10 +4,10 @@ import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
-import { weaningMasses } from '../livestock/index.ts';
+import { headsEver, weaningMasses } from '../livestock/index.ts';
 
 type Row = Output<typeof contract>['items'][number];
-/** The mean of a sire's young, as many as have a mass that can be compared. */
+/** The mean of a head of a sire's young, as many as have a mass that can be compared; a lot's mean stands for its heads. */
 async function meanOf(
   transaction: Transaction,
   farmId: string,
@@ -15,21 +15,25 @@ async function meanOf(
   sireIds: readonly string[],
 ): Promise<Map<string, { weaned: number; mean: number }>> {
   const ofSires = sql`a.sire_id = any(${sql.param([...sireIds])}::uuid[])`;
-  const masses = await weaningMasses(transaction, farmId, species, ofSires);
+  const masses = new Map([
+    ...(await weaningMasses(transaction, farmId, species, ofSires)),
+    ...(await weaningMasses(transaction, farmId, species, ofSires, 'lots')),
+  ]);
   const young = await select<{ id: string; sireId: string }>(
     transaction,
     sql`select a.id, a.sire_id as "sireId" from animal a where a.farm_id = ${farmId}
       and a.species = ${species} and ${ofSires}`,
   );
   const weighed = young.flatMap(({ id, sireId }) => {
-    const massKg = masses.get(id)?.massKg;
-    return massKg === undefined ? [] : [{ sireId, massKg }];
+    const mass = masses.get(id);
+    return mass ? [{ ...mass, sireId }] : [];
   });
   return new Map(
-    [...Map.groupBy(weighed, ({ sireId }) => sireId)].map(([id, own]) => [
-      id,
-      { weaned: own.length, mean: own.reduce((sum, { massKg }) => sum + massKg, 0) / own.length },
-    ]),
+    [...Map.groupBy(weighed, ({ sireId }) => sireId)].map(([id, own]) => {
+      const weaned = own.reduce((sum, { heads }) => sum + heads, 0);
+      const mean = own.reduce((sum, { heads, massKg }) => sum + massKg * heads, 0) / weaned;
+      return [id, { weaned, mean }];
+    }),
   );
 }
 
@@ -50,8 +54,7 @@ export async function weaningBySire(
     select<{ sireId: string; sireTag: string | null; young: number; key: string }>(
       transaction,
       sql`
-    select s.id as "sireId", coalesce(s.tag, s.name) as "sireTag", sum(case
-      when a.is_lot then a.heads else 1 end)::float8 as young, s.tag_sort || ' ' || s.id as key
+    select s.id as "sireId", coalesce(s.tag, s.name) as "sireTag", sum(${headsEver})::float8 as young, s.tag_sort || ' ' || s.id as key
     ${sires} and s.tag_sort || ' ' || s.id > ${after ?? ''} group by s.id, s.tag, s.name, s.tag_sort
       order by key limit ${limit}`,
     ),

@@ -45,6 +45,21 @@ async function movedHeads(
 
 const sireClass: Record<Species, AnimalClass> = { Cattle: 'bull', Sheep: 'ram', Goats: 'buck' };
 
+/** Heads of lots that are in milk without having given birth this season themselves. */
+async function notInMilk(
+  transaction: Transaction,
+  farmId: string,
+  species: Species,
+): Promise<number> {
+  const [lots] = await select<{ heads: number }>(
+    transaction,
+    sql`select coalesce(sum(a.heads - ${motherHeads}), 0)::int as heads from animal a
+      where a.farm_id = ${farmId} and a.species = ${species} and a.is_lot and a.lactating
+        and a.breeding_status is not null`,
+  );
+  return lots?.heads ?? 0;
+}
+
 /** How many females stand where. Who gives milk is counted beside her status: a cow in calf may do both. */
 export async function breedingBoard(
   transaction: Transaction,
@@ -56,12 +71,12 @@ export async function breedingBoard(
     lactating: boolean;
     bore: boolean;
     count: number;
-    mothers: number;
   }>(
     transaction,
+    // An index holds all of this: no animal is fetched.
     sql`
     select a.breeding_status as status, a.lactating, a.parity > 0 as bore,
-      sum(a.heads)::int as count, sum(${motherHeads})::int as mothers
+      sum(a.heads)::int as count
     from animal a where a.farm_id = ${farmId} and a.species = ${species}
       and a.breeding_status is not null
     group by 1, 2, 3`,
@@ -78,9 +93,7 @@ export async function breedingBoard(
       .filter(({ count }) => count > 0),
     {
       standing: 'lactating',
-      count: groups
-        .filter(({ lactating }) => lactating)
-        .reduce((total, { mothers }) => total + mothers, 0),
+      count: sum(({ lactating }) => lactating) - (await notInMilk(transaction, farmId, species)),
     },
     { standing: 'dry', count: sum(({ lactating, bore }) => bore && !lactating) },
   ];

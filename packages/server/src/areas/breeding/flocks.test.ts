@@ -517,6 +517,24 @@ describe('seasons of lots, by hand', () => {
     const weanedKg = (await figures(one.owner))['weaned_per_female'];
     // 100 days old: (29 − 4) / 100 × 100 + 4, of 80 weaned, over 100 exposed.
     expect(weanedKg?.[0]).toBeCloseTo((80 * 29) / 100, 6);
+    // Of its ram there are 95 young, the dead among them, and a mass of the 80 that were weighed.
+    const tag = event('split', lambs, '2023-01-05', {
+      intoId: uuid(),
+      heads: 1,
+      tag: 'L1',
+      sex: 'female',
+    });
+    const sold = {
+      ...event('sold', lambs, '2023-01-10', { to: 'the auction', sure: true }),
+      heads: 79,
+    };
+    await recorded(kraal, one.owner, [tag, sold]);
+    const { items } = (await ask(one.owner, '/breeding/sires?species=Sheep')).body;
+    expect(items).toMatchObject([{ tag: 'R1', young: 95, meanWeaningKg: expect.closeTo(29, 6) }]);
+    const bySire = (await ask(one.owner, '/weaning-by-sire?species=Sheep')).body['items'];
+    expect(bySire).toMatchObject([
+      { sireTag: 'R1', young: 95, weaned: 80, meanAdjustedKg: expect.closeTo(29, 6) },
+    ]);
   });
 
   it('sires and lots are counted in heads', async () => {
@@ -612,6 +630,166 @@ describe('seasons of lots, by hand', () => {
       bornOn: '2017-01-01',
       mobId,
     });
+
+  it('where a scan names only empties the others are as they were', async () => {
+    const today = dayOf(kraal.services.now(), 'Africa/Johannesburg');
+    const ago = (days: number): Day => addDays(today, -days);
+    const board = async ({ owner }: Flock) =>
+      Object.fromEntries(
+        (await ask(owner, '/breeding/board?species=Sheep')).body['counts'].map(
+          (one: { standing: string; count: number }) => [one.standing, one.count],
+        ),
+      );
+    const checksDue = async ({ owner }: Flock) =>
+      (await ask(owner, `/due?to=${today}&kinds=check&limit=10`)).body['items'].length;
+    const scanned = (one: Flock, day: Day, payload: Record<string, unknown>) =>
+      event('flock_scanned', one.lot, day, { ...payload, sure: true });
+    const scans: [Record<string, unknown>[], Record<string, number>, number][] = [
+      [[{ empty: 12 }], { open: 12, served: 88 }, 1],
+      [[{ empty: 12, drafts: [{ result: 'empty', intoId: uuid() }] }], { open: 12, served: 88 }, 1],
+      [[{ single: 88 }, { empty: 12 }], { open: 12, pregnant: 88 }, 0],
+      [[{ empty: 12 }, { single: 88 }], { open: 12, pregnant: 88 }, 0],
+      [[{ empty: 5, single: 35 }], { open: 5, pregnant: 35, served: 60 }, 1],
+    ];
+    for (const [entries, wanted, checks] of scans) {
+      const one = await flock(100);
+      await recorded(kraal, one.owner, [
+        ...ramsIn(one, ago(150), ago(110)),
+        ...entries.map((payload, index) => scanned(one, ago(60 - index), payload)),
+      ]);
+      expect([JSON.stringify(entries), await board(one)]).toEqual([
+        JSON.stringify(entries),
+        expect.objectContaining(wanted),
+      ]);
+      expect([JSON.stringify(entries), await checksDue(one)]).toEqual([
+        JSON.stringify(entries),
+        checks,
+      ]);
+    }
+  });
+
+  it('lots whose rams went in on different days are counted once when they join', async () => {
+    const one = await flock(50);
+    const [second, joining] = [await ramOf(one, 'R2'), uuid()];
+    const other = await mobOf(one, 'M2');
+    await recorded(kraal, one.owner, [
+      ewes(joining, 50, other),
+      ...ramsIn(one, '2022-04-05', '2022-05-15'),
+      toMob('joined_sire', other, '2022-04-01', { sireIds: [second], sure: true }),
+      toMob('removed_sire', other, '2022-05-15'),
+      event('merged', joining, '2022-06-01', { intoId: one.lot, heads: 50 }),
+      event('flock_scanned', one.lot, '2022-07-01', { empty: 10, single: 90 }),
+      bore(one.lot, '2022-09-05', 90, 95),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.9, births: 0.9 });
+    expect(await agrees(one.owner)).toEqual([]);
+  });
+
+  it('empties that were stolen and found are empties again; more come back than are there', async () => {
+    const today = dayOf(kraal.services.now(), 'Africa/Johannesburg');
+    const one = await flock(100);
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, addDays(today, -120), addDays(today, -80)),
+      event('flock_scanned', one.lot, addDays(today, -30), { empty: 10, single: 90 }),
+      { ...event('stolen', one.lot, addDays(today, -20), { sure: true }), heads: 60 },
+      { ...event('found', one.lot, addDays(today, -10)), heads: 60 },
+    ]);
+    expect((await ask(one.owner, '/breeding/board?species=Sheep')).body['counts']).toEqual(
+      expect.arrayContaining([
+        { standing: 'open', count: 10 },
+        { standing: 'pregnant', count: 90 },
+      ]),
+    );
+    expect(await agrees(one.owner)).toEqual([]);
+  });
+
+  it('who aborted before the scan is among its empties, and had conceived', async () => {
+    const one = await flock(100);
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      { ...event('aborted', one.lot, '2022-06-25', { sure: true }), heads: 5 },
+      event('flock_scanned', one.lot, '2022-07-01', { empty: 15, single: 85 }),
+      bore(one.lot, '2022-09-05', 85, 90),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.9, births: 0.85 });
+  });
+
+  it('births of one season may lie as far apart as its matings', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const { body } = await call(kraal, 'POST', `/api/farms/${owner.farmId}/mobs`, {
+      token: owner.token,
+      body: { name: 'Cows', species: 'Cattle' },
+    });
+    const [bull, cows, mobId] = [uuid(), uuid(), body['id']];
+    const cattle = { species: 'Cattle', bornOn: '2015-01-01' };
+    await recorded(kraal, owner, [
+      event('registered', bull, '2019-01-01', { ...cattle, sex: 'male', tag: 'B1' }),
+      event('registered', cows, '2019-01-01', { ...cattle, sex: 'female', heads: 60, mobId }),
+      toMob('joined_sire', mobId, '2022-01-05', { sireIds: [bull], sure: true }),
+      toMob('removed_sire', mobId, '2022-05-05'),
+      bore(cows, '2022-10-20', 30, 30),
+      bore(cows, '2023-02-10', 20, 20),
+    ]);
+    const { measures } = (
+      await ask(owner, '/breeding/measures?species=Cattle&from=2020-01-01&to=2026-06-01&by=year')
+    ).body;
+    const births = (measures as Measure[]).find(({ name }) => name === 'birth_rate');
+    expect([births?.value, births?.of]).toEqual([50 / 60, 60]);
+    expect(await agrees(owner)).toEqual([]);
+  });
+
+  it('the last that is tagged out leaves the dead and the culled in what is counted', async () => {
+    const tags = (from: string, count: number, scan: string) =>
+      Array.from({ length: count }, (_one, index) => {
+        const id = uuid();
+        return {
+          id,
+          out: event('split', from, '2022-07-10', { intoId: id, heads: 1, tag: `T${index}`, scan }),
+        };
+      });
+    const one = await flock(10);
+    const singles = tags(one.lot, 8, 'single');
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      event('flock_scanned', one.lot, '2022-07-01', { empty: 2, single: 8 }),
+      { ...event('sold', one.lot, '2022-07-05', { to: 'the butcher', sure: true }), heads: 2 },
+      ...singles.map(({ out }) => out),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.8 });
+    const two = await flock(10);
+    const alive = tags(two.lot, 6, 'unknown');
+    await recorded(kraal, two.owner, [
+      ...ramsIn(two, '2022-04-01', '2022-05-15'),
+      { ...event('died', two.lot, '2022-07-05', { cause: 'unknown', sure: true }), heads: 4 },
+      ...alive.map(({ out }) => out),
+      ...alive.map(({ id }) =>
+        event('gave_birth', id, '2022-09-05', {
+          young: [{ id: uuid(), alive: true, sex: 'female' }],
+          sure: true,
+        }),
+      ),
+    ]);
+    expect(await rates(two.owner)).toMatchObject({ births: 0.6 });
+  });
+
+  it('rams that run for years make a season of each scan, recorded births or not', async () => {
+    const one = await flock(100);
+    const scanned = (day: Day, single: number) =>
+      event('flock_scanned', one.lot, day, { empty: 100 - single, single, sure: true });
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-02-01', '2024-07-01'),
+      scanned('2022-06-01', 90),
+      scanned('2023-06-01', 80),
+      scanned('2024-06-01', 70),
+    ]);
+    const { body } = await ask(
+      one.owner,
+      '/breeding/measures?species=Sheep&from=2020-01-01&to=2026-06-01&by=year',
+    );
+    const conception = (body['measures'] as Measure[]).find(({ name }) => name === 'conception');
+    expect([conception?.value, conception?.of]).toEqual([0.8, 300]);
+    expect(await agrees(one.owner)).toEqual([]);
+  });
 
   it('one lamb that went leaves its dam out, not the whole lot', async () => {
     const one = await flock(10);

@@ -1,6 +1,6 @@
 import type { BreedingState, Service } from '@kraal/domain/breeding/breedingState';
 import { lastBirthDay } from '@kraal/domain/breeding/exposure';
-import { type Flock, flockResult, lambingDays } from '@kraal/domain/breeding/flock';
+import { type Flock, birthSpanDays, flockResult } from '@kraal/domain/breeding/flock';
 import { gestationDaysOf } from '@kraal/domain/breeding/gestation';
 import {
   type Fate,
@@ -168,7 +168,7 @@ function exposureOf(
   // Births of one season lie near to each other: long after the first of them the others will not come.
   const isPast =
     (last !== null && today > lastBirthDay({ gestationDays, species }, last)) ||
-    (flock.bornOn !== null && daysBetween(flock.bornOn, today) > lambingDays);
+    (flock.bornOn !== null && daysBetween(flock.bornOn, today) > birthSpanDays(flock, services));
   return [
     {
       openedOn: flock.openedOn,

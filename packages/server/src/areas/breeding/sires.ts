@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import type { Farm } from '../../platform/http/enter.ts';
-import { weaningMasses } from '../livestock/index.ts';
+import { headsEver, type WeaningMass, weaningMasses } from '../livestock/index.ts';
 import { loadRecords } from './records.ts';
 
 type Result = Output<typeof contract>['items'][number];
@@ -43,17 +43,21 @@ const youngOf = (
   select<Young>(
     transaction,
     sql`
-    select a.sire_id as "sireId", a.id, greatest(a.heads, 1) as heads, true as "isSet" from animal a
+    select a.sire_id as "sireId", a.id, ${headsEver} as heads, true as "isSet" from animal a
       where a.farm_id = ${farmId} and a.sire_id = any(${sql.param([...sireIds])}::uuid[])
     union all
-    select p.id::uuid, a.id, greatest(a.heads, 1), false from animal a
+    select p.id::uuid, a.id, ${headsEver}, false from animal a
       cross join lateral jsonb_array_elements_text(a.state->'possibleSireIds') p(id)
     where a.farm_id = ${farmId} and a.sire_id is null and a.state ? 'possibleSireIds'
       and p.id = any(${sql.param([...sireIds])}::text[])`,
   );
 
-const meanOf = (masses: readonly number[]): number | null =>
-  masses.length > 0 ? masses.reduce((sum, one) => sum + one, 0) / masses.length : null;
+/** The mean of a head: a lot's mean stands for as many as it had. */
+function meanOf(young: readonly Young[], masses: ReadonlyMap<string, WeaningMass>): number | null {
+  const weighed = young.flatMap(({ id }) => masses.get(id) ?? []);
+  const heads = weighed.reduce((sum, one) => sum + one.heads, 0);
+  return heads > 0 ? weighed.reduce((sum, one) => sum + one.massKg * one.heads, 0) / heads : null;
+}
 
 /**
  * Every sire on the farm, and each that was used or has young: the exposures he had a part in and what came of them,
@@ -84,10 +88,12 @@ export async function sireResults(
     ),
   );
   const ids = page.items.map(({ id }) => id);
-  const [records, young, masses] = await together(
+  const ofThese = sql`a.sire_id = any(${sql.param(ids)}::uuid[])`;
+  const [records, young, masses, ofLots] = await together(
     loadRecords(transaction, farm, species, now),
     youngOf(transaction, farm.id, ids),
-    weaningMasses(transaction, farm.id, species, sql`a.sire_id = any(${sql.param(ids)}::uuid[])`),
+    weaningMasses(transaction, farm.id, species, ofThese),
+    weaningMasses(transaction, farm.id, species, ofThese, 'lots'),
   );
   const uses = usesOf(records.females.values());
   const bySire = Map.groupBy(young, ({ sireId }) => sireId);
@@ -102,7 +108,7 @@ export async function sireResults(
       ...(uses.get(id) ?? { served: 0, pregnant: 0, empty: 0 }),
       young: headsOf(certain),
       likelyYoung: headsOf(own.filter(({ isSet }) => !isSet)),
-      meanWeaningKg: meanOf(certain.flatMap((one) => masses.get(one.id)?.massKg ?? [])),
+      meanWeaningKg: meanOf(certain, new Map([...masses, ...ofLots])),
     };
   });
   return { ...page, items };

@@ -62,10 +62,17 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
       -- Every dose counts: by the protocol, or of its medicine in any other way.
       with given as (
         select x.animal_id, x.given_on, x.step from protocol_dose x
-        where x.farm_id = p.farm_id and x.protocol_id = p.id and x.given_on > ${today}::date - ${seriesDays}::int
+        where x.farm_id = p.farm_id and x.protocol_id = p.id and not x.of_lot
+          and x.given_on > ${today}::date - ${seriesDays}::int
+        union all
+        select l.animal_id, l.given_on, case when l.protocol_id = p.id then l.step end from lot_dose l
+        where l.farm_id = p.farm_id and (l.protocol_id = p.id
+            or l.medicine_id = p.medicine_id and p.mode <> 'course')
+          and l.given_on > ${today}::date - ${seriesDays}::int
         union all
         select t.animal_id, t.given_on, null::int from treatment t
         where t.farm_id = p.farm_id and t.medicine_id = p.medicine_id and p.mode <> 'course'
+          and not t.of_lot
           and t.given_on > ${today}::date - ${seriesDays}::int
           and not exists (
             select from protocol_dose x where x.farm_id = t.farm_id and x.animal_id = t.animal_id

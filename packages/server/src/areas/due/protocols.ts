@@ -138,8 +138,12 @@ export function dueAnimals(farmId: string, protocol: Stored, today: Day, place: 
     ${protocol.neverPregnant ? sql`and ${notInCalf}` : sql``}
     ${place.mobId ? sql`and a.mob_id = ${place.mobId}` : sql``} ${place.campId ? sql`and a.camp_id = ${place.campId}` : sql``}
     and not exists (select from protocol_dose d where d.farm_id = a.farm_id
-      and d.protocol_id = ${protocol.id} and d.animal_id = a.id ${since(sql`d.given_on`)})
-    ${protocol.medicineId === null ? sql`` : sql`and not exists (select from treatment t where t.farm_id = a.farm_id and t.medicine_id = ${protocol.medicineId} and t.animal_id = a.id ${since(sql`t.given_on`)})`}`;
+      and d.protocol_id = ${protocol.id} and d.animal_id = a.id and not d.of_lot
+      ${since(sql`d.given_on`)})
+    and not exists (select from lot_dose l where l.farm_id = a.farm_id and l.animal_id = a.id
+      and (l.protocol_id = ${protocol.id} or l.medicine_id = ${protocol.medicineId})
+      ${since(sql`l.given_on`)})
+    ${protocol.medicineId === null ? sql`` : sql`and not exists (select from treatment t where t.farm_id = a.farm_id and t.medicine_id = ${protocol.medicineId} and t.animal_id = a.id and not t.of_lot ${since(sql`t.given_on`)})`}`;
 }
 
 /** Animals whose time for a protocol ran out in the last months without it; null where nothing sets an end. */

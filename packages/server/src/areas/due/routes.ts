@@ -21,7 +21,7 @@ export async function dueRoutes(app: FastifyInstance, services: Services): Promi
   publicRoute(app, services, due.dueCalendar, async ({ params, query, reply }) =>
     inFarm(
       services,
-      { kind: 'key', secret: query.key },
+      { kind: 'key', secret: query.key, forCalendar: true },
       { farmId: params.farmId, needed: 'viewer', readOnly: true },
       async ({ farm }, transaction) => {
         const [named] = await select<{ name: string }>(

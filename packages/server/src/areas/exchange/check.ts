@@ -84,7 +84,11 @@ export async function checkImport(
   const summary = summarise(plans, {
     options,
     today,
-    names: herd,
+    names: {
+      camps: herd.camps,
+      mobs: herd.mobs,
+      medicines: new Map([...herd.medicines].map(([name, { id }]) => [name, id])),
+    },
     idOf,
     instant: (day) => `${day}T12:00:00Z`,
   });

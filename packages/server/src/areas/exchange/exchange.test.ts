@@ -290,3 +290,49 @@ it('exports the view with formulas made harmless, and the whole farm as JSON lin
   });
   expect(zip.rawPayload.includes(Buffer.from('event.jsonl'))).toBe(true);
 });
+
+it('the long import of one farm keeps nobody else’s waiting', async () => {
+  const [long, short] = [await signUp(kraal), await signUp(kraal)];
+  const rows = Array.from({ length: 3000 }, (_one, index) => `L${index},f`).join('\n');
+  const { id: longId } = await check(long, `tag,sex\n${rows}\n`);
+  const { id: shortId } = await check(short, 'tag,sex\nS1,f\n');
+  const run = (me: Person, id: string) =>
+    call(kraal, 'POST', `${api(me)}/imports/${id}/run`, { token: me.token });
+  expect((await run(long, longId)).status).toBe(200);
+  await finish(short, shortId, 'run', 'imported');
+  expect((await get(long, `/imports/${longId}`))['status']).toBe('importing');
+  for (
+    let tries = 0;
+    (await get(long, `/imports/${longId}`))['status'] !== 'imported';
+    tries += 1
+  ) {
+    if (tries > 600) throw new Error('the long import does not end');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+});
+
+it('an import stops where it stands when who runs it may no longer', async () => {
+  const owner = await signUp(kraal);
+  const manager = await signUp(kraal);
+  const { body: invited } = await call(kraal, 'POST', `${api(owner)}/invitations`, {
+    token: owner.token,
+    body: { role: 'farm_manager' },
+  });
+  const token = String(invited['link']).split('invitation=')[1];
+  await call(kraal, 'POST', `/api/invitations/${token}/accept`, { token: manager.token });
+  const his = { ...manager, farmId: owner.farmId };
+  const rows = Array.from({ length: 3000 }, (_one, index) => `L${index},f`).join('\n');
+  const { id } = await check(his, `tag,sex\n${rows}\n`);
+  await call(kraal, 'POST', `${api(his)}/imports/${id}/run`, { token: his.token });
+  await expect
+    .poll(async () => (await get(owner, `/imports/${id}`))['doneRows'], { interval: 20 })
+    .toBeGreaterThan(0);
+  await call(kraal, 'DELETE', `${api(owner)}/members/${manager.userId}`, { token: owner.token });
+  await expect
+    .poll(async () => (await get(owner, `/imports/${id}`))['status'], { timeout: 5000 })
+    .toBe('checked');
+  const { doneRows } = await get(owner, `/imports/${id}`);
+  expect(doneRows).toBeLessThan(3000);
+  await finish(owner, id, 'run', 'imported');
+  expect((await get(owner, '/animals?limit=1'))['total']).toBe(3000);
+});

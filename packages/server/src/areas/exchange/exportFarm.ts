@@ -25,6 +25,7 @@ const tables = [
   'past_mating',
   'protocol',
   'protocol_dose',
+  'lot_dose',
   'support_access',
   'mob',
   'photo',

@@ -5,8 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { inFence, select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { conflict } from '../../platform/errors.ts';
-import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
-import { unkeepable } from '../../platform/http/text.ts';
+import {
+  type FarmCall,
+  farmRoute,
+  farmUploadRoute,
+  type UploadCall,
+} from '../../platform/http/route.ts';
+import { keepable, unkeepable } from '../../platform/http/text.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../farms/index.ts';
@@ -17,7 +22,7 @@ import { exportIcar } from './icar/exportZip.ts';
 import { importIcar } from './icar/import.ts';
 import { listRows } from './rows.ts';
 import { guessMapping } from './read/guess.ts';
-import { readTable } from './read/table.ts';
+import { type ReadTable, readInWorker } from './read/readInWorker.ts';
 import { refuseFile } from './read/decode.ts';
 import { type ImportJob, runImport, undoImport } from './run/run.ts';
 import {
@@ -30,24 +35,22 @@ import {
   toIso,
 } from './store.ts';
 
-async function upload({
-  request,
+async function keepImport({
   transaction,
   farm,
   bearer,
-}: FarmCall<typeof exchange.uploadImport>): Promise<Stored> {
-  const file = await request.file();
-  if (!file) throw refuseFile('no_file', 'Choose a file.');
-  const content = await file.toBuffer();
-  const table = await readTable(content);
+  made: table,
+  fileName,
+}: UploadCall<typeof exchange.uploadImport, ReadTable>): Promise<Stored> {
   const id = newId();
-  const mapping = guessMapping(table.headings, table.rows.slice(0, 50));
+  const mapping = guessMapping(table.headings, table.sample);
+  const name = keepable(fileName).slice(0, 200);
   await transaction.execute(sql`insert into import_file (farm_id, id, file_name, status, headings,
     mapping, options, row_count, created_by)
-    values (${farm.id}, ${id}, ${file.filename.slice(0, 200)}, 'uploaded',
+    values (${farm.id}, ${id}, ${name}, 'uploaded',
       ${JSON.stringify(table.headings)}::jsonb, ${JSON.stringify(mapping)}::jsonb, '{}'::jsonb,
-      ${table.rows.length}, ${bearer.userId})`);
-  await saveRows(transaction, farm.id, id, table.rows);
+      ${table.rowCount}, ${bearer.userId})`);
+  await saveRows(transaction, farm.id, id, table.pieces());
   return loadImport(transaction, farm.id, id);
 }
 
@@ -80,7 +83,13 @@ const jobOf = ({ farm, bearer, params }: FarmCall<typeof exchange.runImport>): I
 });
 
 export async function exchangeRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  farmRoute(app, services, exchange.uploadImport, upload);
+  farmUploadRoute(
+    app,
+    services,
+    exchange.uploadImport,
+    ({ path }) => readInWorker(path),
+    keepImport,
+  );
   farmRoute(app, services, exchange.listImports, ({ transaction, farm, query }) =>
     listImports(transaction, farm.id, query),
   );
@@ -104,14 +113,19 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
         'There are rows with problems and you chose all or nothing. Mend the file, or import only the good rows.',
       );
     await setStatus(transaction, farm.id, params.id, 'importing');
-    await services.jobs.send('import', jobOf(call), `import ${params.id}`);
+    await services.jobs.send('import', jobOf(call), `import ${params.id}`, farm.id);
     return loadImport(transaction, farm.id, params.id);
   });
   farmRoute(app, services, exchange.undoImport, async (call) => {
     const { transaction, farm, params } = call;
     refuseUnless(await loadImport(transaction, farm.id, params.id, true), ['imported']);
     await setStatus(transaction, farm.id, params.id, 'undoing');
-    await services.jobs.send('import', { ...jobOf(call), undo: true }, `undo ${params.id}`);
+    await services.jobs.send(
+      'import',
+      { ...jobOf(call), undo: true },
+      `undo ${params.id}`,
+      farm.id,
+    );
     return loadImport(transaction, farm.id, params.id);
   });
   farmRoute(app, services, exchange.exportFarm, async ({ farm, bearer, reply }) => {
@@ -128,29 +142,27 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
       .header('content-disposition', 'attachment; filename="icar.zip"')
       .send(exportIcar(services, { farmId: farm.id, userId: bearer.userId }));
   });
-  farmRoute(
+  farmUploadRoute(
     app,
     services,
     exchange.importIcar,
-    async ({ request, transaction, farm, bearer, query }) => {
-      const file = await request.file();
-      if (!file) throw refuseFile('no_file', 'Choose a file.');
-      const recorder = {
-        farmId: farm.id,
-        userId: bearer.userId,
-        role: farm.role,
-        timeZone: farm.timeZone,
-        source: 'import',
-        now: services.now(),
-      };
-      return importIcar(
+    async (file) => readJson(await file.read()),
+    ({ transaction, farm, bearer, query, made }) =>
+      importIcar(
         transaction,
-        recorder,
-        readJson(await file.toBuffer()),
+        {
+          farmId: farm.id,
+          userId: bearer.userId,
+          role: farm.role,
+          timeZone: farm.timeZone,
+          source: 'import',
+          now: services.now(),
+          byKey: bearer.byKey ? bearer.sessionId : null,
+        },
+        made,
         query.dryRun === 'true',
         (residues) => tellOfResidue(services, transaction, farm.id, residues),
-      );
-    },
+      ),
   );
   await services.jobs.work<ImportJob & { undo?: boolean }>('import', async (job) => {
     await settled(services, job);
@@ -176,6 +188,7 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
         undo: left.undo,
       },
       `resume ${left.import_id}`,
+      left.farm_id,
     );
   }
 }

@@ -59,13 +59,16 @@ export async function saveRows(
   transaction: Transaction,
   farmId: string,
   importId: string,
-  rows: readonly string[][],
+  pieces: AsyncIterable<string[][]>,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += 5000) {
+  let before = 0;
+  for await (const rows of pieces) {
+    const from = before;
+    before += rows.length;
     await insertRows(
       transaction,
       'import_row',
-      rows.slice(from, from + 5000).map((cells, index) => ({
+      rows.map((cells, index) => ({
         farm_id: farmId,
         import_id: importId,
         row_number: from + index + 1,

@@ -25,7 +25,7 @@ export async function listApiKeys(
     select<Key & { key: string }>(
       transaction,
       sql`
-    select k.id, k.name, k.role, coalesce(u.first_name || ' ' || u.last_name, '') as "createdBy",
+    select k.id, k.name, k.role, k.purpose, coalesce(u.first_name || ' ' || u.last_name, '') as "createdBy",
       k.created_at as "createdAt", k.last_used_at as "lastUsedAt", k.id::text as key
     from api_key k left join user_account u on u.id = k.created_by
     where k.farm_id = ${farmId} and k.ended_at is null and k.id::text > ${after ?? ''}
@@ -39,13 +39,13 @@ export async function makeApiKey(
   transaction: Transaction,
   farmId: string,
   userId: string,
-  { name, role }: { name: string; role: Role },
+  { name, role, purpose }: { name: string; role: Role; purpose: Key['purpose'] },
 ): Promise<{ id: string; key: string }> {
   const id = newId();
   const key = keyPrefix + newSecret();
   await transaction.execute(
-    sql`insert into api_key (farm_id, id, name, secret_hash, role, created_by)
-      values (${farmId}, ${id}, ${name}, ${hashSecret(key)}, ${role}, ${userId})`,
+    sql`insert into api_key (farm_id, id, name, secret_hash, role, purpose, created_by)
+      values (${farmId}, ${id}, ${name}, ${hashSecret(key)}, ${role}, ${purpose}, ${userId})`,
   );
   await recordAudit(transaction, {
     farmId,

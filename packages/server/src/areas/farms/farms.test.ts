@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { call, event, openKraal, type Person, record, signUp, uuid } from '../../testing/kraal.ts';
 
@@ -248,6 +249,9 @@ describe('API keys', () => {
         ])
       ).body['answers'][0].result,
     ).toBe('recorded');
+    // The trail names the key, not the person who made it.
+    const { items } = (await send('GET', `${path}/events?limit=1`, owner)).body;
+    expect(items[0]).toMatchObject({ kind: 'registered', recordedBy: 'Scale at the crush' });
     expect((await send('POST', `${path}/camps`, key, { name: 'x' })).status).toBe(403);
     expect((await send('GET', `/api/farms/${other.farmId}/animals`, key)).status).toBe(401);
     expect((await send('GET', `${path}/audit`, key)).status).toBe(403);
@@ -257,6 +261,61 @@ describe('API keys', () => {
     ).toBe(422);
     expect((await send('DELETE', `${path}/api-keys/${made['id']}`, owner)).status).toBe(200);
     expect((await send('GET', `${path}/animals`, key)).status).toBe(401);
+  });
+
+  it('for a calendar open the calendar and nothing else', async () => {
+    const owner = await signUp(kraal);
+    const path = `/api/farms/${owner.farmId}`;
+    const { body } = await send('POST', `${path}/api-keys`, owner, {
+      name: 'Calendar',
+      role: 'viewer',
+      purpose: 'calendar',
+    });
+    const key = body['key'];
+    expect((await call(kraal, 'GET', `${path}/due/calendar.ics?key=${key}`)).status).toBe(200);
+    for (const what of ['animals', 'due/summary', 'export', 'camps'])
+      expect([what, (await send('GET', `${path}/${what}`, { token: key })).status]).toEqual([
+        what,
+        401,
+      ]);
+  });
+
+  it('and invitations end when who made them may do less, or is suspended', async () => {
+    const owner = await signUp(kraal);
+    const path = `/api/farms/${owner.farmId}`;
+    const second = await join(owner, 'farm_owner');
+    const made = async () => {
+      const { body: key } = await send('POST', `${path}/api-keys`, second, {
+        name: 'x',
+        role: 'viewer',
+      });
+      const { body: invitation } = await send('POST', `${path}/invitations`, second, {
+        role: 'viewer',
+      });
+      const token = String(invitation['link']).split('invitation=')[1];
+      return async () => [
+        (await send('GET', `${path}/animals`, { token: key['key'] })).status,
+        (await call(kraal, 'GET', `/api/invitations/${token}`)).status,
+      ];
+    };
+    const opens = await made();
+    expect(await opens()).toEqual([200, 200]);
+    const suspend = (suspended: boolean) =>
+      kraal.services.database.execute(
+        sql`update user_account set suspended_at = ${suspended ? new Date().toISOString() : null}
+          where id = ${second.userId}`,
+      );
+    await suspend(true);
+    expect(await opens()).toEqual([401, 404]);
+    await suspend(false);
+    expect(await opens()).toEqual([200, 200]);
+    const lower = (role: string) =>
+      send('PATCH', `${path}/members/${second.userId}`, owner, { role });
+    expect((await lower('farm_manager')).status).toBe(200);
+    expect(await opens()).toEqual([401, 404]);
+    // Raised again he makes new ones: those of before are gone.
+    expect((await lower('farm_owner')).status).toBe(200);
+    expect(await opens()).toEqual([401, 404]);
   });
 
   it('end with the member who made them', async () => {

@@ -113,7 +113,14 @@ export async function withdrawInvitation(
   });
 }
 
-type Open = { id: string; role: Role; farm_name: string; invited_by: string; email: string | null };
+type Open = {
+  id: string;
+  role: Role;
+  farm_name: string;
+  invited_by: string;
+  email: string | null;
+  inviter_role: Role;
+};
 
 /** The link carries the farm's id, so the look-up stands inside that farm's fence like everything else. */
 async function openInvitation(
@@ -126,13 +133,15 @@ async function openInvitation(
     transaction,
     sql`
     select i.id, i.role, f.farm_name, i.email, coalesce(u.first_name || ' ' || u.last_name,
-      '') as invited_by
+      '') as invited_by, m.role as inviter_role
     from invitation i join farm f on f.id = i.farm_id
-      left join user_account u on u.id = i.created_by
+      join membership m on m.farm_id = i.farm_id and m.user_id = i.created_by
+      join user_account u on u.id = i.created_by and u.suspended_at is null
     where i.farm_id = ${farmId} and i.token_hash = ${hashSecret(secret)} and i.accepted_by is null
       and i.ended_at is null and i.expires_at > ${services.now().toISOString()}`,
   );
-  if (!found) throw spent();
+  // Nobody invites to more than they may still do themselves.
+  if (!found || rankOf(found.role) > rankOf(found.inviter_role)) throw spent();
   return found;
 }
 

@@ -86,8 +86,10 @@ export async function changeRole(
   await transaction.execute(
     sql`update membership set role = ${role} where farm_id = ${farmId} and user_id = ${userId}`,
   );
-  if (rankOf(role) < rankOf(found.role) && userId !== by)
-    await endOtherSessions(transaction, userId, null);
+  if (rankOf(role) < rankOf(found.role)) {
+    await endGrants(transaction, farmId, userId);
+    if (userId !== by) await endOtherSessions(transaction, userId, null);
+  }
   await recordAudit(transaction, {
     farmId,
     userId: by,
@@ -132,17 +134,22 @@ export async function leaveFarm(
   await tellOwners(services, transaction, farmId, 'member_left', found.name);
 }
 
-/** With a member go the keys they made. */
+/** With a member go the keys they made and the invitations nobody used yet; with their higher role too. */
+async function endGrants(transaction: Transaction, farmId: string, userId: string): Promise<void> {
+  for (const table of ['api_key', 'invitation'])
+    await transaction.execute(
+      sql`update ${sql.identifier(table)} set ended_at = kraal_now() where farm_id = ${farmId}
+        and created_by = ${userId} and ended_at is null`,
+    );
+}
+
 async function end(transaction: Transaction, { farmId, userId }: Change): Promise<Found> {
   const found = await hold(transaction, farmId, userId);
   if (found.role === 'farm_owner') await keepAnOwner(transaction, farmId, userId);
   await transaction.execute(
     sql`delete from membership where farm_id = ${farmId} and user_id = ${userId}`,
   );
-  await transaction.execute(
-    sql`update api_key set ended_at = kraal_now() where farm_id = ${farmId}
-      and created_by = ${userId} and ended_at is null`,
-  );
+  await endGrants(transaction, farmId, userId);
   return found;
 }
 

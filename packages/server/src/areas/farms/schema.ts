@@ -152,6 +152,8 @@ export const apiKey = pgTable(
     name: text('name').notNull(),
     secretHash: text('secret_hash').notNull(),
     role: text('role').notNull(),
+    /** `calendar`: it stands in the address of a feed, and opens nothing else. */
+    purpose: text('purpose').notNull().default('program'),
     createdBy: uuid('created_by').notNull(),
     createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
     lastUsedAt: moment('last_used_at'),

@@ -194,6 +194,57 @@ describe('doses', () => {
   });
 });
 
+it('a double dose in two lines of one entry is off the label like one of that size', async () => {
+  const { owner, cow, medicineId } = await farmWith(200);
+  const twice = [line(medicineId), line(medicineId)];
+  const code = async (lines: object[]) =>
+    (await refusal(owner, treat(cow, '2025-01-10', lines, { sure: true })))?.code;
+  expect(await code(twice)).toBe('shorter_than_label');
+  expect(
+    await code(twice.map((one) => ({ ...one, meatDays: 28, milkDays: 7, exportDays: 28 }))),
+  ).toBe(undefined);
+});
+
+it('what is never given to pregnant animals is not given to a lot of both sexes with sires', async () => {
+  const owner = await signUp(kraal, ['Sheep']);
+  const [lot, ram, mobId] = [
+    uuid(),
+    uuid(),
+    (await send('POST', '/mobs', owner, { name: 'Mixed' })).body['id'],
+  ];
+  const medicineId = (
+    await send('POST', '/medicines', owner, {
+      name: 'Live vaccine',
+      medicineClass: 'vaccine',
+      unit: 'ml',
+      species: ['Sheep'],
+      neverPregnant: true,
+    })
+  ).body['id'];
+  await recorded(kraal, owner, [
+    event('registered', ram, '2020-01-01', { species: 'Sheep', sex: 'male', bornOn: '2018-01-01' }),
+    event('registered', lot, '2020-01-01', {
+      species: 'Sheep',
+      sex: 'mixed',
+      heads: 60,
+      bornOn: '2018-01-01',
+      mobId,
+    }),
+  ]);
+  const give = (day: Day) =>
+    refusal(
+      owner,
+      treat(lot, day, [line(medicineId, { dose: 1, meatDays: 0, milkDays: 0 })], { sure: true }),
+    );
+  expect(await give(addDays(today, -90))).toBe(null);
+  const { animalIds: _none, ...joined } = event('joined_sire', lot, addDays(today, -80), {
+    sireIds: [ram],
+    sure: true,
+  });
+  await recorded(kraal, owner, [{ ...joined, mobId } as unknown as TestEvent]); // addressed to the mob
+  expect((await give(addDays(today, -1)))?.code).toBe('pregnant');
+});
+
 describe('withdrawal', () => {
   it('is never shorter than the label, nor than the cascade’s least off the label', async () => {
     const { owner, cow, medicineId } = await farmWith();

@@ -1,3 +1,4 @@
+import { recordedBy } from '../../platform/database/recordedBy.ts';
 import type {
   listWithdrawals as withdrawalsContract,
   treatmentRegister as registerContract,
@@ -99,7 +100,7 @@ export function registerLines(
       a.name) as tag, e.occurred_at as "givenAt", m.name as medicine, b.number as batch, t.dose,
       t.unit, t.heads,
       l.line->>'route' as route, l.line->>'site' as site, e.payload->>'reason' as reason,
-        coalesce(e.payload->>'givenBy', u.first_name || ' ' || u.last_name) as "givenBy",
+        coalesce(e.payload->>'givenBy', ${recordedBy}) as "givenBy",
         e.payload->>'prescribedBy' as "prescribedBy",
       ${untilOf('meatDays')} as "meatUntil", ${untilOf('milkDays')} as "milkUntil"
     from treatment t join event e on e.farm_id = t.farm_id and e.id = t.event_id

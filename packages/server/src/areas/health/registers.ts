@@ -1,3 +1,4 @@
+import { recordedBy } from '../../platform/database/recordedBy.ts';
 import type {
   mortalityRegister as deathsContract,
   salesRegister as salesContract,
@@ -36,7 +37,7 @@ export function deathLines(
       (select c.name from residence r join camp c on c.farm_id = r.farm_id and c.id = r.camp_id
         where r.farm_id = s.farm_id and r.animal_id = s.animal_id and r.since <= e.occurred_at
         order by r.since desc
-        limit 1) as "campName", u.first_name || ' ' || u.last_name as "recordedBy"
+        limit 1) as "campName", ${recordedBy} as "recordedBy"
     from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id
       left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id
       left join user_account u on u.id = e.recorded_by
@@ -131,7 +132,7 @@ export function saleLines(
       coalesce(e.payload->>'to', e.payload->>'at') as "to",
         (e.payload->>'priceCents')::float8 as "priceCents",
         (e.payload->>'massKg')::float8 as "massKg",
-        u.first_name || ' ' || u.last_name as "recordedBy",
+        ${recordedBy} as "recordedBy",
       s.inside_until::text as "insideUntil"
     from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id
       left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id

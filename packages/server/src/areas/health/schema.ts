@@ -114,6 +114,8 @@ export const treatment = pgTable(
     unit: text('unit').notNull(),
     givenOn: date('given_on').notNull(),
     heads: integer('heads').notNull(),
+    /** Given to a lot: what its heads had of it stands in `lot_dose`. */
+    ofLot: boolean('of_lot').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId, table.line] }),
@@ -159,6 +161,28 @@ export const protocol = pgTable(
   ],
 );
 
+/**
+ * What all heads of a lot had, and what those tagged out of it had before: a projection of the ledger. Doses given to a
+ * lot in `treatment` and `protocol_dose` say what was given; this says who had it.
+ */
+export const lotDose = pgTable(
+  'lot_dose',
+  {
+    farmId: farmId(),
+    animalId: uuid('animal_id').notNull(),
+    place: integer('place').notNull(),
+    medicineId: uuid('medicine_id'),
+    protocolId: uuid('protocol_id'),
+    step: integer('step'),
+    givenOn: date('given_on').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.animalId, table.place] }),
+    index('lot_dose_day').on(table.farmId, table.givenOn),
+    farmFence(),
+  ],
+);
+
 /** Steps of protocols that were done or left out, animal by animal: a projection of the ledger. */
 export const protocolDose = pgTable(
   'protocol_dose',
@@ -170,6 +194,7 @@ export const protocolDose = pgTable(
     step: integer('step').notNull(),
     skipped: boolean('skipped').notNull(),
     givenOn: date('given_on').notNull(),
+    ofLot: boolean('of_lot').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { call, openKraal, type Person, signUp, uploadFile } from '../../testing/kraal.ts';
+import { call, mailsTo, openKraal, type Person, signUp, uploadFile } from '../../testing/kraal.ts';
 
 const kraal = await openKraal();
 const post = (path: string, body: unknown, token?: string) =>
@@ -244,4 +244,34 @@ describe('one’s own data', () => {
     expect((await get(`/api/farms/${owner.farmId}`, owner)).status).toBe(403);
     expect((await get(`/api/farms/${bystander.farmId}`, bystander)).status).toBe(200);
   });
+});
+
+it('with a new password every link dies that was sent before', async () => {
+  const person = await signUp(kraal);
+  for (let count = 1; count <= 2; count += 1) {
+    await post('/api/auth/forgot-password', { email: person.email });
+    await expect.poll(() => mailsTo(kraal.dataDir, person.email)).toHaveLength(count);
+  }
+  const tokens = mailsTo(kraal.dataDir, person.email).map(
+    (mail) => /token=([\w-]+)/.exec(mail)?.[1],
+  );
+  const reset = async (token: string | undefined) =>
+    (await post('/api/auth/reset-password', { token, password: 'nuwe wagwoord 8' })).status;
+  expect([await reset(tokens[0]), await reset(tokens[1])]).toEqual([200, 400]);
+});
+
+it('the current password is not guessed without end, and nothing of a farm is kept by a browser', async () => {
+  const person = await signUp(kraal);
+  const change = (currentPassword: string) =>
+    call(kraal, 'POST', '/api/auth/change-password', {
+      token: person.token,
+      body: { currentPassword, password: 'nuwe wagwoord 8' },
+    });
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 8; tries += 1) statuses.push((await change(`raai ${tries}`)).status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  const answer = await call(kraal, 'GET', `/api/farms/${person.farmId}/animals`, {
+    token: person.token,
+  });
+  expect(answer.headers['cache-control']).toBe('no-store');
 });

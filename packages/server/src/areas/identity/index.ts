@@ -2,5 +2,6 @@ export { registerUser } from './register.ts';
 export { startSession } from './sessions.ts';
 export { tell } from './notices.ts';
 export { loadUser } from './user.ts';
+export { endResets } from './passwordReset.ts';
 export { deviceOf, endOtherSessions } from './sessions.ts';
 export { eraseAfterDays } from './ownData.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { inFence } from '../../platform/database/connection.ts';
+import { type Database, inFence } from '../../platform/database/connection.ts';
 import { lettersIn } from '../../platform/mail/letters/letter.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,6 +7,7 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { tell } from './notices.ts';
 import { hashPassword, passwordMatches, refuseCommonPassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.ts';
+import { countTry, forgetFailures } from './throttle.ts';
 
 const validMinutes = 60;
 
@@ -62,6 +63,7 @@ export async function resetPassword(
           set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at,
           kraal_now()) where id = ${found.user_id}`,
       );
+      await endResets(transaction, found.user_id);
       return found.user_id;
     },
   );
@@ -75,6 +77,9 @@ export async function changePassword(
   current: string,
   password: string,
 ): Promise<void> {
+  // Whoever holds a stolen session cannot guess without end.
+  const tries = { key: `current ${bearer.userId}`, freeTries: 5 };
+  await countTry(services.database, tries, services.now());
   const { rows } = await services.database.execute<{ password_hash: string | null }>(
     sql`select password_hash from user_account where id = ${bearer.userId}`,
   );
@@ -82,14 +87,26 @@ export async function changePassword(
     throw new Refusal(422, 'validation_failed', 'Validation failed', {
       currentPassword: ['This is not your current password.'],
     });
+  await forgetFailures(services.database, tries);
   refuseCommonPassword(password);
   await services.database.execute(
     sql`update user_account set password_hash = ${await hashPassword(password)}
       where id = ${bearer.userId}`,
   );
+  await endResets(services.database, bearer.userId);
   await endOtherSessions(services.database, bearer.userId, bearer.sessionId);
   await tellChanged(services, bearer.userId);
 }
+
+/** With a new password all links die that were sent for the old one. */
+export const endResets = async (
+  database: Pick<Database, 'execute'>,
+  userId: string,
+): Promise<void> =>
+  void (await database.execute(
+    sql`update password_reset set used_at = kraal_now() where user_id = ${userId}
+      and used_at is null`,
+  ));
 
 async function tellChanged(services: Services, userId: string): Promise<void> {
   await tell(services, services.database, {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Request } from '@kraal/contract/endpoint';
 import type { updateMe } from '@kraal/contract/identity';
 import { sql } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { notFound } from '../../platform/errors.ts';
-import { answerPhoto, redraw, uploadedPhoto } from '../../platform/files/photo.ts';
+import { answerPhoto, redraw } from '../../platform/files/photo.ts';
 import type { Services } from '../../platform/services.ts';
 
 const longestSide = 256;
@@ -34,12 +34,6 @@ export async function keepProfilePhoto(
     sql`update user_account set profile_photo_url = ${`/api/people/${name}`} where id = ${userId}`,
   );
 }
-
-export const keepUploadedPhoto = async (
-  services: Services,
-  userId: string,
-  request: FastifyRequest,
-): Promise<void> => keepProfilePhoto(services, userId, await uploadedPhoto(request));
 
 export async function sendProfilePhoto(
   services: Services,

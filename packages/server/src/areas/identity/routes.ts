@@ -6,7 +6,8 @@ import { endDevice, listDevices } from './devices.ts';
 import { listNotices, readNotices } from './notices.ts';
 import { cancelErasure, exportPerson, planErasure } from './ownData.ts';
 import { changePassword, resetPassword, sendReset } from './passwordReset.ts';
-import { changeProfile, keepUploadedPhoto, sendProfilePhoto } from './profile.ts';
+import { withUpload } from '../../platform/http/upload.ts';
+import { changeProfile, keepProfilePhoto, sendProfilePhoto } from './profile.ts';
 import { providerRoutes } from './provider/routes.ts';
 import { registerUser } from './register.ts';
 import {
@@ -21,6 +22,8 @@ import { addressKey, countTry } from './throttle.ts';
 import { loadUser } from './user.ts';
 
 const ok = { success: true } as const;
+
+const mostPhotoBytes = identity.keepProfilePhoto.upload?.mostBytes ?? 0;
 
 export function identityRoutes(app: FastifyInstance, services: Services): void {
   signInRoutes(app, services);
@@ -96,7 +99,9 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
     return loadUser(services, bearer.userId);
   });
   signedInRoute(app, services, identity.keepProfilePhoto, async ({ request, bearer }) => {
-    await keepUploadedPhoto(services, bearer.userId, request);
+    await withUpload(request, bearer.userId, mostPhotoBytes, async (file) =>
+      keepProfilePhoto(services, bearer.userId, await file.read()),
+    );
     return loadUser(services, bearer.userId);
   });
   signedInRoute(app, services, identity.listNotices, ({ bearer, query }) =>

@@ -24,7 +24,7 @@ async function record({
     timeZone: farm.timeZone,
     source: body.source,
     now: services.now(),
-    byKey: bearer.byKey ?? false,
+    byKey: bearer.byKey ? bearer.sessionId : null,
   };
   const { answers, residues } = await recordEvents(transaction, recorder, body.events);
   await tellOfNotifiable(services, transaction, farm, body.events, answers);

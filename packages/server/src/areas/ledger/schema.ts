@@ -24,6 +24,8 @@ export const event = pgTable(
     occurredAt: moment('occurred_at').notNull(),
     recordedAt: moment('recorded_at').notNull(),
     recordedBy: uuid('recorded_by'),
+    /** The key with which another program did it; `recordedBy` is then who made the key. */
+    byKey: uuid('by_key'),
     source: text('source').notNull(),
     heads: integer('heads'),
     payload: jsonb('payload').notNull(),

@@ -1,3 +1,4 @@
+import { recordedBy } from '../../platform/database/recordedBy.ts';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import type {
   animalTimeline,
@@ -7,12 +8,13 @@ import type {
 } from '@kraal/contract/ledger';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { momentIn } from '../../platform/instant.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 
 type Keyed = TimelineEntry & { key: string };
 
 const columns = sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
-  nullif(trim(coalesce(u.first_name || ' ' || u.last_name, '')), '') as "recordedBy",
+  ${recordedBy} as "recordedBy",
   e.source, e.heads, e.payload, e.note, e.voids, e.void_reason as "voidReason",
     e.voided_by as "voidedBy",
   case when e.kind in ('treated', 'course_ended') then (
@@ -77,19 +79,14 @@ export async function animalEvents(
 type Filter = Request<typeof recentEvents>['query'];
 
 /** A moment that a database knows too; anything else is none. */
-function momentIn(text: string | undefined): string | null {
-  const time = Date.parse(text ?? '');
-  return time > Date.UTC(1800, 0) && time < Date.UTC(2300, 0) ? new Date(time).toISOString() : null;
-}
-
 function conditions(farmId: string, filter: Filter): SQL {
   const all: SQL[] = [sql`e.farm_id = ${farmId}`];
   if (filter.kind) all.push(sql`e.kind = any(${sql.param(filter.kind.split(','))}::text[])`);
   if (filter.sessionId) all.push(sql`e.session_id = ${filter.sessionId}`);
   if (filter.mobId) all.push(sql`e.mob_id = ${filter.mobId}`);
   const [since, until] = [momentIn(filter.since), momentIn(filter.until)];
-  if (since) all.push(sql`e.occurred_at >= ${since}`);
-  if (until) all.push(sql`e.occurred_at < ${until}`);
+  if (since) all.push(sql`e.occurred_at >= ${since.toISOString()}`);
+  if (until) all.push(sql`e.occurred_at < ${until.toISOString()}`);
   return sql.join(all, sql` and `);
 }
 

@@ -222,7 +222,8 @@ async function weaningOf(
   const own = group.get(id);
   if (!own) return null;
   const masses = [...group.values()].map(({ massKg }) => massKg);
-  return { ...own, index: weanerIndex(own.massKg, masses), contemporaries: masses.length };
+  const { heads: _one, ...mass } = own;
+  return { ...mass, index: weanerIndex(own.massKg, masses), contemporaries: masses.length };
 }
 
 export async function places(

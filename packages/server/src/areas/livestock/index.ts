@@ -1,3 +1,4 @@
 export { createMob } from './mobs.ts';
-export { weaningMasses } from './weaningMass.ts';
+export { headsEver } from './headsEver.ts';
+export { weaningMasses, type WeaningMass } from './weaningMass.ts';
 export { carryingHeads, motherHeads, unscannedHeads } from './flockHeads.ts';

@@ -9,6 +9,7 @@ import type {
 } from '@kraal/contract/livestock';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { momentIn } from '../../platform/instant.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { refuseTakenName } from '../../platform/database/uniqueName.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -93,8 +94,8 @@ export async function mobMembers(
   now: Date,
 ): Promise<Output<typeof membersContract>> {
   await oneMob(transaction, farmId, id);
-  const at = query.at ? new Date(query.at) : now;
-  if (Number.isNaN(at.getTime())) throw invalid({ at: ['This time cannot be read.'] });
+  const at = query.at ? momentIn(query.at) : now;
+  if (!at) throw invalid({ at: ['This time cannot be read.'] });
   const members = sql`from mob_membership mm join animal a on a.farm_id = mm.farm_id
     and a.id = mm.animal_id ${animalPlaces}
     where mm.farm_id = ${farmId} and mm.mob_id = ${id} and mm.since <= ${at.toISOString()}

@@ -1,25 +1,30 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { answerPhoto, isPdf, redraw, uploadedPhoto } from '../../platform/files/photo.ts';
+import { answerPhoto, isPdf, redraw } from '../../platform/files/photo.ts';
+import type { Upload } from '../../platform/http/upload.ts';
 import { newId } from '../../platform/newId.ts';
 
 const longestSide = 1600;
 
+/** A photo drawn anew, or a document as it is; kept under a name that nobody guesses. */
+export async function makePhoto(files: Files, upload: Upload): Promise<string> {
+  const content = await upload.read();
+  const isDocument = isPdf(content);
+  const file = isDocument ? `documents/${newId()}.pdf` : `photos/${newId()}.webp`;
+  await files.put(file, isDocument ? content : await redraw(content, longestSide));
+  return file;
+}
+
 export async function keepPhoto(
   transaction: Transaction,
-  files: Files,
   farmId: string,
   userId: string,
-  request: FastifyRequest,
+  file: string,
 ): Promise<{ id: string }> {
-  const uploaded = await uploadedPhoto(request);
   const id = newId();
-  const isDocument = isPdf(uploaded);
-  const file = isDocument ? `documents/${newId()}.pdf` : `photos/${newId()}.webp`;
-  await files.put(file, isDocument ? uploaded : await redraw(uploaded, longestSide));
   await transaction.execute(
     sql`insert into photo (farm_id, id, file, uploaded_by)
       values (${farmId}, ${id}, ${file}, ${userId})`,

@@ -1,14 +1,14 @@
 import * as livestock from '@kraal/contract/livestock';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
-import { farmRoute } from '../../platform/http/route.ts';
+import { farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { family, growth, places, showAnimal } from './detail.ts';
 import { exportAnimals } from './exportFile.ts';
 import { findByMark } from './findByMark.ts';
 import { countClasses, listAnimals, listIds } from './list.ts';
 import { createMob, listMobs, mobMembers, updateMob } from './mobs.ts';
-import { keepPhoto, sendPhoto } from './photos.ts';
+import { keepPhoto, makePhoto, sendPhoto } from './photos.ts';
 import {
   listWorkSessions,
   showWorkSession,
@@ -61,8 +61,12 @@ export function livestockRoutes(app: FastifyInstance, services: Services): void 
   farmRoute(app, services, livestock.animalPlaces, ({ transaction, farm, params }) =>
     places(transaction, farm.id, params.id),
   );
-  farmRoute(app, services, livestock.uploadPhoto, ({ transaction, farm, bearer, request }) =>
-    keepPhoto(transaction, services.files, farm.id, bearer.userId, request),
+  farmUploadRoute(
+    app,
+    services,
+    livestock.uploadPhoto,
+    (upload) => makePhoto(services.files, upload),
+    ({ transaction, farm, bearer, made }) => keepPhoto(transaction, farm.id, bearer.userId, made),
   );
   farmRoute(app, services, livestock.showPhoto, ({ transaction, farm, params, reply }) =>
     sendPhoto(transaction, services.files, farm.id, params.id, reply),

@@ -78,7 +78,7 @@ export const animal = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     index('animal_list').on(table.farmId, table.species, table.status, table.tagSort, table.id),
-    index('animal_class_list').on(table.farmId, table.status, table.animalClass),
+    index('animal_class_list').on(table.farmId, table.status, table.animalClass, table.heads),
     // The three below hold all that a morning's counts ask for, so that they never fetch a row.
     index('animal_held')
       .on(table.farmId, sql`greatest(meat_until, milk_until)`, table.id)

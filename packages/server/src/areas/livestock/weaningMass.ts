@@ -4,9 +4,16 @@ import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 
-type Weighed = Omit<Weanling, 'species'> & { id: string; on: Day; massKg: number };
+type Weighed = Omit<Weanling, 'species'> & {
+  id: string;
+  on: Day;
+  massKg: number;
+  heads: number;
+};
 export type WeaningMass = Omit<Extract<AdjustedMass, { comparable: true }>, 'comparable'> & {
   on: Day;
+  /** For how many it stands: of a lot its heads on that day. */
+  heads: number;
 };
 
 /** A weighing so near to the day on which it left its dam stands for it (domain notes, section 4). */
@@ -40,9 +47,9 @@ export async function weaningMasses(
     select<Weighed>(
       transaction,
       sql`
-      select ${columns}, w.taken_on::text as "on", w.value as "massKg"
+      select ${columns}, w.taken_on::text as "on", w.value as "massKg", w.heads
       from animal a cross join lateral (
-        select m.taken_on, m.value from measurement m
+        select m.taken_on, m.value, m.heads from measurement m
         where m.farm_id = a.farm_id and m.animal_id = a.id and m.trait = 'mass'
           and m.taken_on ${comparable}
           and (not ${offDam} or m.taken_on >= a.status_on - ${nearLeavingDays}::int)
@@ -55,7 +62,7 @@ export async function weaningMasses(
     select<Weighed & { others: boolean }>(
       transaction,
       sql`
-      select ${columns}, a.status_on::text as "on", g.mass as "massKg", g.others
+      select ${columns}, a.status_on::text as "on", g.mass as "massKg", 1 as heads, g.others
       from animal a cross join lateral (
         select (e.payload->>'massKg')::float8 as mass, exists (
           select from event_animal o where o.farm_id = ea.farm_id and o.event_id = ea.event_id
@@ -72,11 +79,11 @@ export async function weaningMasses(
   const single = sales.filter(({ others }) => !others && of === 'animals');
   const weighed = [...weighings, ...single];
   return new Map(
-    weighed.flatMap(({ id, on, massKg, ...young }) => {
+    weighed.flatMap(({ id, on, massKg, heads, ...young }) => {
       const said = adjustedWeaningMass({ ...young, species }, { on, massKg });
       if (!said.comparable) return [];
       const { comparable: _stands, ...adjusted } = said;
-      return [[id, { ...adjusted, on }] as const];
+      return [[id, { ...adjusted, on, heads }] as const];
     }),
   );
 }

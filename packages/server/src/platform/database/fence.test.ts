@@ -100,6 +100,13 @@ describe('row-level security', () => {
   });
 });
 
+const programKey: string = (
+  await call(kraal, 'POST', `/api/farms/${theirs.farmId}/api-keys`, {
+    token: theirs.token,
+    body: { name: 'A program', role: 'farm_manager' },
+  })
+).body['key'];
+
 type Walked = Endpoint & { label: string };
 const all: Walked[] = endpointsOf(kraal.app).map((endpoint) => ({
   ...endpoint,
@@ -159,6 +166,13 @@ describe('every route × every role × own and foreign farm', () => {
           expectLetIn(status, role);
         else expect(status, role).toBe(403);
       }
+      // Keys are keys: they open what the contract says they may, and nothing by the person who made them.
+      const byKey = await call(kraal, endpoint.method, urlOf(endpoint, theirs.farmId), {
+        token: programKey,
+      });
+      if (endpoint.keys && rankOf('farm_manager') >= rankOf(needed))
+        expectLetIn(byKey.status, 'key');
+      else expect([byKey.status, byKey.body['code']]).toEqual([403, 'forbidden']);
     },
   );
 

@@ -1,9 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import sharp from 'sharp';
 import { Refusal } from '../errors.ts';
 import type { Files } from './files.ts';
-
-const mostBytes = 15 * 1024 * 1024;
 
 /** Only what decodes as a picture is kept, drawn anew: whatever else was in the file is gone. */
 export async function redraw(content: Buffer, longestSide: number): Promise<Buffer> {
@@ -30,30 +28,18 @@ export async function redraw(content: Buffer, longestSide: number): Promise<Buff
 export const isPdf = (content: Buffer): boolean =>
   content.subarray(0, 5).toString('latin1') === '%PDF-';
 
-/** The one photo of a form upload, at most 15 MB. */
-export async function uploadedPhoto(request: FastifyRequest): Promise<Buffer> {
-  const upload = await request.file({ limits: { fileSize: mostBytes } });
-  if (!upload)
-    throw new Refusal(422, 'no_file', 'Validation failed', { photo: ['Choose a photo.'] });
-  const chunks: Buffer[] = [];
-  for await (const chunk of upload.file) chunks.push(chunk as Buffer); // multipart streams are bytes
-  if (upload.file.truncated)
-    throw new Refusal(413, 'too_large', 'Validation failed', {
-      photo: ['This photo is larger than 15 MB. Send a smaller one.'],
-    });
-  return Buffer.concat(chunks);
-}
-
 export function answerPhoto(reply: FastifyReply, files: Files, file: string): FastifyReply {
   if (file.endsWith('.pdf'))
     return reply
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="document.pdf"')
       .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('vary', 'authorization')
       .send(files.read(file));
   return reply
     .type('image/webp')
     .header('content-disposition', 'inline; filename="photo.webp"')
     .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('vary', 'authorization')
     .send(files.read(file));
 }

@@ -42,7 +42,9 @@ export async function enterAsPerson(services: Services, request: FastifyRequest)
 }
 
 /** Who stands at the gate of a farm: a person with a token, or another program with a key of this farm. */
-export type Caller = { kind: 'person'; bearer: Bearer } | { kind: 'key'; secret: string };
+export type Caller =
+  | { kind: 'person'; bearer: Bearer }
+  | { kind: 'key'; secret: string; forCalendar?: boolean };
 
 export async function callerOf(services: Services, request: FastifyRequest): Promise<Caller> {
   const token = bearerText(request);
@@ -76,7 +78,7 @@ export async function enterFarm(
 ): Promise<Entered> {
   const entered =
     caller.kind === 'key'
-      ? await enterByKey(transaction, caller.secret, farmId)
+      ? await enterByKey(transaction, caller, farmId)
       : await enterAsMember(transaction, caller.bearer, farmId);
   if (rankOf(entered.farm.role) < rankOf(needed)) throw forbidden();
   return entered;
@@ -137,12 +139,13 @@ type KeyPlace = {
   species_settings: SettingsOfFarm;
   up_to: string | null;
   farm_suspended: boolean;
+  maker_role: string;
   use_noted: boolean;
 };
 
 async function enterByKey(
   transaction: Transaction,
-  secret: string,
+  { secret, forCalendar = false }: { secret: string; forCalendar?: boolean },
   farmId: string,
 ): Promise<Entered> {
   const [found] = await select<KeyPlace>(
@@ -150,10 +153,16 @@ async function enterByKey(
     sql`
     select k.id, k.role, k.created_by, coalesce(k.last_used_at > kraal_now() - interval '1 minute',
       false) as use_noted, f.time_zone, f.gestation_days, f.species_settings, f.up_to,
-      f.suspended_at is not null as farm_suspended from api_key k join farm f on f.id = k.farm_id
-    where k.farm_id = ${farmId} and k.secret_hash = ${hashSecret(secret)} and k.ended_at is null`,
+      f.suspended_at is not null as farm_suspended, m.role as maker_role
+    from api_key k join farm f on f.id = k.farm_id
+      join membership m on m.farm_id = k.farm_id and m.user_id = k.created_by
+      join user_account u on u.id = k.created_by and u.suspended_at is null
+    where k.farm_id = ${farmId} and k.secret_hash = ${hashSecret(secret)} and k.ended_at is null
+      and (k.purpose = 'program' or ${forCalendar})`,
   );
-  if (!found) throw unauthorised('This key does not open this farm.');
+  // No key opens more than whoever made it may still open.
+  if (!found || rankOf(found.maker_role) < rankOf(found.role))
+    throw unauthorised('This key does not open this farm.');
   if (found.farm_suspended) throw suspended();
   await transaction.execute(sql`select set_config('app.user_id', ${found.created_by}, true)`);
   return {

@@ -57,11 +57,28 @@ function answer(error: FastifyError | Refusal | Error): [number, Body] {
   return [500, { success: false, code: 'internal', message: 'An unexpected error occurred' }];
 }
 
+/** A query that failed names its values in its message: they are the farm's, and no log's. */
+export function withoutValues(error: Error): Error {
+  if (!('params' in error) || !('query' in error)) return error;
+  const cause = error.cause instanceof Error ? error.cause : null;
+  const told = new Error(
+    `Query failed: ${cause?.message.replaceAll(/"[^"]{0,500}"/g, '"…"') ?? ''}`,
+  );
+  return Object.assign(told, {
+    query: error.query,
+    code: cause && 'code' in cause ? cause.code : undefined,
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+  });
+}
+
 /** One shape for every error; no stack, SQL or path ever leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const [status, body] = answer(error);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (status >= 500) request.log.error({ err: withoutValues(error) }, 'request failed');
     if (status === 503) reply.header('retry-after', '5');
     return reply
       .status(status)

@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Bearer } from '../auth/tokens.ts';
 import { inFence, type Transaction } from '../database/connection.ts';
-import { invalid, notFound } from '../errors.ts';
+import { forbidden, invalid, notFound } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { callerOf, enterAsPerson, enterSystem, type Farm } from './enter.ts';
+import { type Caller, callerOf, enterAsPerson, enterSystem, type Farm } from './enter.ts';
 import { inFarm } from './inFarm.ts';
 import { toJsonSchema } from './jsonSchema.ts';
 import { unkeepable } from './text.ts';
+import { type Upload, withUpload } from './upload.ts';
 
 type Base<E> = Parsed<E> & { services: Services; request: FastifyRequest; reply: FastifyReply };
 export type PublicCall<E> = Base<E>;
@@ -67,9 +68,11 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   return {
     summary: endpoint.summary,
     'x-permission': permission,
+    'x-keys': endpoint.keys ?? false,
     ...(endpoint.params ? { params: toJsonSchema(endpoint.params, 'input') } : {}),
     ...(endpoint.query ? { querystring: toJsonSchema(endpoint.query, 'input') } : {}),
     ...(endpoint.body ? { body: toJsonSchema(endpoint.body, 'input') } : {}),
+    ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
     ...(endpoint.response ? { response: { 200: toJsonSchema(endpoint.response, 'output') } } : {}),
   };
 }
@@ -122,21 +125,34 @@ export function signedInRoute<E extends Endpoint>(
   });
 }
 
+function farmRoleOf({ permission, path }: Endpoint): string {
+  if (typeof permission !== 'object' || !('farm' in permission))
+    throw new Error(`${path} is no farm route`);
+  return permission.farm;
+}
+
+/** Who works on a farm, its keys and its settings are a person's: a key is no person. */
+function refuseKeys({ keys }: Endpoint, caller: Caller): void {
+  if (caller.kind === 'key' && !keys) throw forbidden('This is not done with a key. Sign in.');
+}
+
+function farmIdOf(request: FastifyRequest): string {
+  const { farmId } = request.params as { farmId: string }; // every farm path has it
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(farmId)) throw notFound();
+  return farmId;
+}
+
 export function farmRoute<E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
   handler: (call: FarmCall<E>) => Answer<E>,
 ): void {
-  const needed =
-    typeof endpoint.permission === 'object' && 'farm' in endpoint.permission
-      ? endpoint.permission.farm
-      : null;
-  if (!needed) throw new Error(`${endpoint.path} is no farm route`);
+  const needed = farmRoleOf(endpoint);
   add(app, endpoint, async (request, reply) => {
     const caller = await callerOf(services, request);
-    const { farmId } = request.params as { farmId: string }; // every farm path has it
-    if (!/^[0-9a-f-]{36}$/i.test(farmId)) throw notFound();
+    refuseKeys(endpoint, caller);
+    const farmId = farmIdOf(request);
     const door = { farmId, needed, readOnly: endpoint.method === 'GET' };
     return inFarm(services, caller, door, async ({ farm, bearer }, transaction) =>
       // Who may not enter has learnt nothing of what a right request would look like.
@@ -150,6 +166,53 @@ export function farmRoute<E extends Endpoint>(
         transaction,
       } as FarmCall<E>),
     );
+  });
+}
+
+/** What an upload comes to before anything of the database is held: read, judged, drawn anew. */
+export type UploadCall<E, Made> = FarmCall<E> & { made: Made; fileName: string };
+
+/**
+ * A file sent to a farm. Who sends it is checked first, then the file is received and made into what will be kept, and
+ * only then a transaction opens: whoever sends slowly, or sends what takes long to read, keeps nobody else's.
+ */
+export function farmUploadRoute<E extends Endpoint, Made>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  make: (upload: Upload) => Promise<Made>,
+  handler: (call: UploadCall<E, Made>) => Answer<E>,
+): void {
+  const needed = farmRoleOf(endpoint);
+  const { upload } = endpoint;
+  if (!upload) throw new Error(`${endpoint.path} takes no file`);
+  add(app, endpoint, async (request, reply) => {
+    const caller = await callerOf(services, request);
+    refuseKeys(endpoint, caller);
+    const farmId = farmIdOf(request);
+    const door = { farmId, needed, readOnly: true };
+    const person = await inFarm(services, caller, door, async ({ bearer }) => bearer.userId);
+    const parsed = parse(endpoint, request);
+    return withUpload(request, person, upload.mostBytes, async (file) => {
+      const made = await make(file);
+      return inFarm(
+        services,
+        caller,
+        { ...door, readOnly: false },
+        async ({ farm, bearer }, transaction) =>
+          handler({
+            ...parsed,
+            services,
+            request,
+            reply,
+            bearer,
+            farm,
+            transaction,
+            made,
+            fileName: file.fileName,
+          } as UploadCall<E, Made>),
+      );
+    });
   });
 }
 

@@ -18,6 +18,9 @@ function hasUnstorableText(value: unknown): boolean {
   return false;
 }
 
+/** A name as it can be kept: a file's is nobody's mistake. */
+export const keepable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+
 /** What of a sent value could not be kept, in a sentence; undefined where it can. */
 export function unkeepable(value: unknown): string | undefined {
   if (isTooDeep(value)) return 'This is nested too deeply.';

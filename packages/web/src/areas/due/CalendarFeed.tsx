@@ -21,7 +21,7 @@ export function CalendarFeed() {
     run(async () => {
       const { key } = await call(makeApiKey, {
         params: { farmId },
-        body: { name: t`Calendar feed`, role: 'viewer' },
+        body: { name: t`Calendar feed`, role: 'viewer', purpose: 'calendar' },
       });
       setAddress(`${window.location.origin}/api/farms/${farmId}/due/calendar.ics?key=${key}`);
     });

@@ -165,7 +165,8 @@ function Doses({
     const step =
       protocol ?? (course ? { id: course.id, step: 0, goesOn: course.steps.length > 1 } : null);
     void run(() =>
-      each.record(({ id, isLot, heads }) => ({
+      // All heads that a lot has on that day, which may be others than today's.
+      each.record(({ id }) => ({
         kind: 'treated',
         occurredAt: momentOf(texts['day'] ?? today, today),
         animalIds: [id],
@@ -191,7 +192,6 @@ function Doses({
           ...(step ? { protocolId: step.id, step: step.step } : {}),
           ...(texts['batchOverride'] ? { batchOverride: texts['batchOverride'] } : {}),
         },
-        ...(isLot ? { heads } : {}),
       })),
     );
   };

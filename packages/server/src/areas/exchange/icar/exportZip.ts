@@ -1,3 +1,4 @@
+import { recordedBy } from '../../../platform/database/recordedBy.ts';
 import type { Day } from '@kraal/domain/format/dates';
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
@@ -105,7 +106,7 @@ async function writeEvents(
       transaction,
       sql`
       select e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
-        nullif(trim(coalesce(u.first_name || ' ' || u.last_name, '')), '') as "recordedBy",
+        ${recordedBy} as "recordedBy",
         e.payload, e.note, e.voided_by is not null as voided, ea.animal_id as "animalId",
         e.id::text || ' ' || ea.animal_id::text as key
       from event e

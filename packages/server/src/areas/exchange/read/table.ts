@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { readSheet } from 'read-excel-file/node';
 import { decodeText, noTable, refuseFile } from './decode.ts';
+import { readWorkbook } from './workbook.ts';
 
 export type Table = { headings: string[]; rows: string[][] };
 const mostRows = 1_000_000;
@@ -57,14 +57,8 @@ function cellText(cell: unknown): string {
   return String(cell).trim();
 }
 
-async function readWorkbook(content: Buffer): Promise<string[][]> {
-  try {
-    const sheet = await readSheet(content);
-    return sheet.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
-  } catch {
-    throw noTable();
-  }
-}
+const textOf = (sheet: readonly unknown[][]): string[][] =>
+  sheet.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
 
 /** A scale or reader may write no headings: then its first row is data. */
 function headingsOf(first: readonly string[]): string[] | null {
@@ -77,7 +71,7 @@ function headingsOf(first: readonly string[]): string[] | null {
 export async function readTable(content: Buffer): Promise<Table> {
   if (content.length === 0) throw refuseFile('empty_file', 'The file is empty.');
   const isWorkbook = content.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
-  const lines = isWorkbook ? await readWorkbook(content) : readText(content);
+  const lines = isWorkbook ? textOf(await readWorkbook(content)) : readText(content);
   const [first] = lines;
   if (!first) throw refuseFile('empty_file', 'The file is empty.');
   const headings = headingsOf(first);

@@ -8,7 +8,7 @@ export type RawEvent = Record<string, unknown> & { id: string };
 export type Names = {
   camps: ReadonlyMap<string, string>;
   mobs: ReadonlyMap<string, string>;
-  medicines?: ReadonlyMap<string, { id: string }>;
+  medicines?: ReadonlyMap<string, string>;
 };
 export type Maker = {
   options: ImportOptions;
@@ -97,7 +97,7 @@ function pastEntry(
   const lines = Array.isArray(payload['lines'])
     ? payload['lines'].map(({ medicineName, ...line }: Record<string, unknown>) => ({
         ...line,
-        medicineId: maker.names.medicines?.get(String(medicineName).toLowerCase())?.id,
+        medicineId: maker.names.medicines?.get(String(medicineName).toLowerCase()),
       }))
     : null;
   const young = Array.isArray(payload['young'])

@@ -1,11 +1,7 @@
 import { dayOf } from '@kraal/domain/format/dates';
+import { rankOf } from '@kraal/domain/identity/roles';
 import { sql } from 'drizzle-orm';
-import {
-  inFence,
-  insertRows,
-  select,
-  type Transaction,
-} from '../../../platform/database/connection.ts';
+import { inFence, select, type Transaction } from '../../../platform/database/connection.ts';
 import { instantOf } from '../../../platform/instant.ts';
 import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -15,7 +11,8 @@ import { tellOfResidue } from '../../health/index.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import type { RowPlan } from '../plan/plan.ts';
 import { loadImport, loadPlans, setStatus, type Stored } from '../store.ts';
-import { type Maker, type Names, type RawEvent, referenceEvents, rowEvents } from './events.ts';
+import { ensureNames } from './ensureNames.ts';
+import { type Maker, type RawEvent, referenceEvents, rowEvents } from './events.ts';
 
 export type ImportJob = {
   farmId: string;
@@ -25,92 +22,6 @@ export type ImportJob = {
   timeZone: string;
 };
 const rowsPerStep = 200;
-
-/** Camps and mobs the file names and the farm lacks are made once, before the first row. */
-async function ensureNames(
-  transaction: Transaction,
-  farmId: string,
-  importId: string,
-): Promise<Names> {
-  const load = async (table: 'camp' | 'mob') => {
-    const rows = await select<{ id: string; name: string }>(
-      transaction,
-      sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId}
-        and archived_at is null`,
-    );
-    return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
-  };
-  const names = { camps: await load('camp'), mobs: await load('mob') };
-  for (const [table, field, known] of [
-    ['camp', 'camp', names.camps],
-    ['mob', 'mob', names.mobs],
-  ] as const) {
-    const wanted = await select<{ name: string }>(
-      transaction,
-      sql`select distinct plan->'facts'->>${field} as name from import_row where farm_id = ${farmId}
-        and import_id = ${importId} and outcome in ('create', 'update')
-        and plan->'facts'->>${field} is not null`,
-    );
-    for (const { name } of wanted) {
-      if (known.has(name.toLowerCase())) continue;
-      const id = newId();
-      await transaction.execute(
-        sql`insert into ${sql.identifier(table)} (farm_id, id, name)
-          values (${farmId}, ${id}, ${name})`,
-      );
-      known.set(name.toLowerCase(), id);
-    }
-  }
-  return { ...names, medicines: await ensureMedicines(transaction, farmId, importId) };
-}
-
-/** Products that the file names and the cabinet lacks are put there once, to be checked against the label. */
-async function ensureMedicines(
-  transaction: Transaction,
-  farmId: string,
-  importId: string,
-): Promise<Map<string, { id: string }>> {
-  const wanted = await select<{ name: string; unit: string }>(
-    transaction,
-    sql`
-    select distinct on (lower(plan->'record'->'product'->>'name')) plan->'record'->'product'->>'name' as name, plan->'record'->'product'->>'unit' as unit
-      from import_row
-    where farm_id = ${farmId} and import_id = ${importId} and outcome = 'update'
-      and plan->'record'->'product'->>'name' is not null`,
-  );
-  const load = async (): Promise<Map<string, { id: string }>> =>
-    new Map(
-      (
-        await select<{ id: string; name: string }>(
-          transaction,
-          sql`select id, name from medicine where farm_id = ${farmId} and archived_at is null`,
-        )
-      ).map(({ id, name }) => [name.toLowerCase(), { id }]),
-    );
-  const known = await load();
-  const fresh = wanted.filter(({ name }) => !known.has(name.toLowerCase()));
-  if (fresh.length === 0) return known;
-  await insertRows(
-    transaction,
-    'medicine',
-    fresh.map(({ name, unit }) => ({
-      farm_id: farmId,
-      id: newId(),
-      name,
-      medicine_class: 'other',
-      species: [],
-      dose_per: 'head',
-      unit,
-      meat_days: 0,
-      milk_days: 0,
-      export_days: 0,
-      is_default: true,
-      needs_prescription: false,
-      version: 1,
-    })),
-  );
-  return load();
-}
 
 function eventsOf(plans: readonly RowPlan[], maker: Maker): { plan: RowPlan; event: RawEvent }[] {
   const seen = new Set<string>();
@@ -174,7 +85,7 @@ async function step(
   const maker: Maker = {
     options: stored.options,
     today,
-    names: await ensureNames(transaction, job.farmId, job.importId),
+    names: await ensureNames(transaction, job.farmId, plans),
     idOf: (name) => idFromName(job.importId, name),
     instant: (day, time) =>
       day === today && !time ? now.toISOString() : instantOf(day, job.timeZone, time ?? undefined),
@@ -226,6 +137,16 @@ async function step(
   return finished;
 }
 
+/** The role of whoever started it as it is now, where it still may bring in; an import outlives its request by far. */
+async function roleNow(transaction: Transaction, job: ImportJob): Promise<string | null> {
+  const [found] = await select<{ role: string }>(
+    transaction,
+    sql`select m.role from membership m join user_account u on u.id = m.user_id
+      where m.farm_id = ${job.farmId} and m.user_id = ${job.userId} and u.suspended_at is null`,
+  );
+  return found && rankOf(found.role) >= rankOf('farm_manager') ? found.role : null;
+}
+
 /** Writes the good rows step by step; each step is a transaction, so a killed server goes on where it stood. */
 export async function runImport(services: Services, job: ImportJob): Promise<void> {
   const fence = { farmId: job.farmId, userId: job.userId };
@@ -233,7 +154,12 @@ export async function runImport(services: Services, job: ImportJob): Promise<voi
   for (;;) {
     const finished = await inFence(services.database, fence, async (transaction) => {
       const stored = await loadImport(transaction, job.farmId, job.importId, true);
-      return stored.status === 'importing' ? step(services, transaction, job, stored) : true;
+      if (stored.status !== 'importing') return true;
+      const role = await roleNow(transaction, job);
+      if (role !== null) return step(services, transaction, { ...job, role }, stored);
+      // Who may no longer bring in stops where he stood; somebody who may goes on from there.
+      await setStatus(transaction, job.farmId, job.importId, 'checked');
+      return true;
     });
     if (finished) return;
   }
@@ -246,6 +172,8 @@ export async function undoImport(services: Services, job: ImportJob): Promise<vo
   await inFence(services.database, fence, async (transaction) => {
     const stored = await loadImport(transaction, job.farmId, job.importId, true);
     if (stored.status !== 'undoing') return;
+    if ((await roleNow(transaction, job)) === null)
+      return setStatus(transaction, job.farmId, job.importId, 'imported');
     const rows = await select<{ id: string }>(
       transaction,
       sql`select id from event where farm_id = ${job.farmId} and import_id = ${job.importId}

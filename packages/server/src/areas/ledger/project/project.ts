@@ -19,6 +19,7 @@ export const projections = [
   'measurement',
   'treatment',
   'protocol_dose',
+  'lot_dose',
   'stock_change',
   'residence',
   'mob_membership',
@@ -96,6 +97,11 @@ export async function saveProjection(
     await transaction.execute(sql`delete from hand_over h using jsonb_to_recordset(${JSON.stringify(takenBack)}::jsonb) as t(event_id uuid, giver_id uuid, receiver_id uuid)
       where h.farm_id = ${farmId} and h.receiver_id = t.receiver_id and h.event_id = t.event_id
         and h.giver_id = t.giver_id`);
+  if (rows.otherLotDoses.length > 0)
+    await transaction.execute(
+      sql`delete from lot_dose where farm_id = ${farmId}
+        and animal_id = any(${sql.param(rows.otherLotDoses)}::uuid[])`,
+    );
   await close(transaction, farmId, 'residence', rows.closeResidence);
   await close(transaction, farmId, 'mob_membership', rows.closeMob);
   await together(

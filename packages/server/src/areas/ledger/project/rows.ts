@@ -1,5 +1,6 @@
 import { closedMating } from '@kraal/domain/breeding/breedingState';
 import type { Day } from '@kraal/domain/format/dates';
+import type { LotDose } from '@kraal/domain/health/lotDoses';
 import type { Change } from '@kraal/domain/ledger/fold';
 import type { Measured, Part } from '@kraal/domain/ledger/kind';
 import { kindOf } from '@kraal/domain/ledger/kinds';
@@ -11,6 +12,7 @@ export type ProjectionRows = {
   measurement: Row[];
   treatment: Row[];
   protocol_dose: Row[];
+  lot_dose: Row[];
   stock_change: Row[];
   residence: Row[];
   mob_membership: Row[];
@@ -20,12 +22,15 @@ export type ProjectionRows = {
   /** Intervals that are open in the database and end now. */
   closeResidence: Closing[];
   closeMob: Closing[];
+  /** Whose doses as a lot are others now: theirs are written anew. */
+  otherLotDoses: string[];
 };
 
 export const noRows = (): ProjectionRows => ({
   measurement: [],
   treatment: [],
   protocol_dose: [],
+  lot_dose: [],
   stock_change: [],
   residence: [],
   mob_membership: [],
@@ -33,6 +38,7 @@ export const noRows = (): ProjectionRows => ({
   event_animal: [],
   closeResidence: [],
   closeMob: [],
+  otherLotDoses: [],
 });
 
 /** Where an animal is: only the living of the farm are anywhere. */
@@ -52,6 +58,26 @@ export function heldAtExit({ event, before, day }: Change): Day | null {
   return until !== null && until >= day ? until : null;
 }
 
+/** What its heads had as a lot, whole: those that joined may have had less of it. */
+function addLotDoses(
+  rows: ProjectionRows,
+  base: { farm_id: string; animal_id: string },
+  was: readonly LotDose[],
+  is: readonly LotDose[],
+): void {
+  if (was === is || (was.length === 0 && is.length === 0)) return;
+  rows.otherLotDoses.push(base.animal_id);
+  for (const [place, one] of is.filter(({ some }) => some === undefined).entries())
+    rows.lot_dose.push({
+      ...base,
+      place,
+      medicine_id: one.medicineId,
+      protocol_id: one.protocolId,
+      step: one.step,
+      given_on: one.on,
+    });
+}
+
 /** Turns an animal's changes, oldest first, into rows of its projections. */
 export function addRows(
   rows: ProjectionRows,
@@ -61,6 +87,12 @@ export function addRows(
 ): void {
   const open: Record<'campId' | 'mobId', Row | null> = { campId: null, mobId: null };
   const linked = new Set<string>();
+  addLotDoses(
+    rows,
+    { farm_id: farmId, animal_id: animalId },
+    changes[0]?.before?.doses ?? [],
+    changes.at(-1)?.after?.doses ?? [],
+  );
   for (const change of changes) {
     const { event, before, after, day, part } = change;
     const base = { farm_id: farmId, animal_id: animalId, event_id: event.id };
@@ -92,6 +124,7 @@ export function addRows(
         unit: given.unit,
         given_on: day,
         heads: event.heads ?? Math.max(1, after?.heads ?? 1),
+        of_lot: before?.isLot ?? false,
       });
     }
     const followed = part === 'subject' ? kindOf(event.kind)?.follows?.(event.payload) : null;
@@ -102,6 +135,7 @@ export function addRows(
         step: followed.step,
         skipped: followed.skipped,
         given_on: day,
+        of_lot: before?.isLot ?? false,
       });
     const closed = closedMating(before, after, day);
     if (closed)

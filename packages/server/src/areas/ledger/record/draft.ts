@@ -20,8 +20,8 @@ export type Recorder = {
   source: string;
   now: Date;
   importId?: string;
-  /** Another program does it, with a key that this person made. */
-  byKey?: boolean;
+  /** Another program does it, with this key that the person made. */
+  byKey?: string | null;
 };
 
 /** An event that is well formed; whether it can be true is judged against its animals. */

@@ -7,6 +7,7 @@ import {
   limitProblems,
 } from '@kraal/domain/health/label';
 import { ask } from '@kraal/domain/ledger/asked';
+import { hadInLot } from '@kraal/domain/health/lotDoses';
 import { rankOf } from '@kraal/domain/identity/roles';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
@@ -100,7 +101,7 @@ export async function loadCabinet(
       return [
         ...checkAnimals(line, label, states, { given, sure: said.sure, before }),
         ...checkPapers(line, label, said),
-        ...checkDays(line, label, states, { given, role }, field),
+        ...checkDays(asGiven(line, linesOf(draft)), label, states, { given, role }, field),
         ...checkBatch(
           line,
           label,
@@ -145,7 +146,10 @@ function checkAnimals(
     .flatMap((state) => [
       ...limitProblems(label, state, {
         day: given,
-        givenBefore: before.has(`${state.id} ${label.id}`),
+        givenBefore:
+          !state.isLot && before.has(`${state.id} ${label.id}`)
+            ? 'surely'
+            : hadInLot(state, label.id),
         sure,
       }),
       ...askDose(label, state, line.dose, { day: given, sure }),
@@ -207,6 +211,14 @@ async function batchesOf(
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Given in two lines of one entry it is one dose. */
+const asGiven = (line: Line, all: readonly Line[]): Line => ({
+  ...line,
+  dose: all
+    .filter(({ medicineId }) => medicineId === line.medicineId)
+    .reduce((sum, { dose }) => sum + dose, 0),
+});
 
 type Naming = (name: string) => string;
 

@@ -195,7 +195,8 @@ export class Recording {
     const late = new Set(cancelled);
     for (const draft of drafts) {
       const time = new Date(draft.occurredAt).toISOString();
-      for (const { animalId } of draft.involved)
+      // A dam named of one that came hears of its young, though the entry is none of hers.
+      for (const animalId of [...idsOf(draft), ...parentIds(draft)])
         if (time <= (this.lives.of(animalId).state?.lastKey.slice(0, time.length) ?? ''))
           late.add(animalId);
     }
@@ -392,6 +393,7 @@ function eventRow(draft: Draft, recorder: Recorder): Row {
     occurred_at: new Date(draft.occurredAt).toISOString(),
     recorded_at: recorder.now.toISOString(),
     recorded_by: recorder.userId,
+    by_key: recorder.byKey ?? null,
     source: recorder.source,
     heads: draft.heads ?? null,
     payload: draft.payload,

@@ -1,0 +1,1 @@
+ALTER TABLE "api_key" ADD COLUMN "purpose" text DEFAULT 'program' NOT NULL;

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
+import { newId } from '../../../platform/newId.ts';
+import type { RowPlan } from '../plan/plan.ts';
+import type { Names } from './events.ts';
+
+type Table = 'camp' | 'mob' | 'medicine';
+
+/** What stands on the farm by name, in lower case. */
+async function byName(
+  transaction: Transaction,
+  table: Table,
+  farmId: string,
+): Promise<Map<string, string>> {
+  const rows = await select<{ id: string; name: string }>(
+    transaction,
+    sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId}
+      and archived_at is null`,
+  );
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
+/** A product that the file names and the cabinet lacks is put there to be checked against the label. */
+const unchecked = {
+  medicine_class: 'other',
+  species: [],
+  dose_per: 'head',
+  meat_days: 0,
+  milk_days: 0,
+  export_days: 0,
+  is_default: true,
+  needs_prescription: false,
+  version: 1,
+};
+
+/** Camps, mobs and products that rows of a step name and the farm lacks are made before its first row. */
+export async function ensureNames(
+  transaction: Transaction,
+  farmId: string,
+  plans: readonly RowPlan[],
+): Promise<Names> {
+  const written = plans.filter(({ outcome }) => outcome === 'create' || outcome === 'update');
+  const ensure = async (
+    table: Table,
+    wanted: readonly { name: string; more?: Record<string, unknown> }[],
+  ): Promise<Map<string, string>> => {
+    const known = await byName(transaction, table, farmId);
+    const rows: Record<string, unknown>[] = [];
+    for (const { name, more } of wanted) {
+      if (known.has(name.toLowerCase())) continue;
+      const id = newId();
+      known.set(name.toLowerCase(), id);
+      rows.push({ farm_id: farmId, id, name, ...more });
+    }
+    if (rows.length > 0) await insertRows(transaction, table, rows);
+    return known;
+  };
+  const named = (field: 'camp' | 'mob') =>
+    written.flatMap(({ facts }) => (facts[field] ? [{ name: facts[field] }] : []));
+  const products = written.flatMap(({ record }) =>
+    record?.product
+      ? [{ name: record.product.name, more: { ...unchecked, unit: record.product.unit } }]
+      : [],
+  );
+  return {
+    camps: await ensure('camp', named('camp')),
+    mobs: await ensure('mob', named('mob')),
+    medicines: await ensure('medicine', products),
+  };
+}

@@ -1,0 +1,237 @@
+import { expect } from 'vitest';
+import {
+  call,
+  event,
+  type openKraal,
+  type Person,
+  recorded,
+  signUp,
+  uploadFile,
+  uuid,
+} from '../kraal.ts';
+import { mailedToken, type World } from './world.ts';
+
+type Kraal = Awaited<ReturnType<typeof openKraal>>;
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+const first = 'veld en vlei 7';
+const second = 'nuwe wagwoord 8';
+
+/** What chance alone does not find: tokens that only a letter or a link tells, and steps that need one another. */
+export async function feed(kraal: Kraal, world: World, reached: Set<string>): Promise<void> {
+  const { owner, admin, pool } = world;
+  const step = async (
+    who: Person | null,
+    method: Method,
+    route: string,
+    ids: Record<string, string>,
+    body?: unknown,
+    query = '',
+  ) => {
+    const url = route.replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? '');
+    const answer = await call(kraal, method, url + query, {
+      ...(who ? { token: who.token } : {}),
+      ...(body === undefined ? {} : { body }),
+    });
+    expect([`${method} ${route}`, answer.status], JSON.stringify(answer.body)).toEqual([
+      `${method} ${route}`,
+      200,
+    ]);
+    reached.add(`${method} ${route}`);
+    return answer.body;
+  };
+  const farmId = owner.farmId;
+
+  const guest = await signUp(kraal);
+  const invite = '/api/farms/:farmId/invitations';
+  const invited = async () =>
+    String((await step(owner, 'POST', invite, { farmId }, { role: 'field_worker' }))['link']).split(
+      'invitation=',
+    )[1] ?? '';
+  const token = await invited();
+  await step(guest, 'GET', '/api/invitations/:token', { token });
+  await step(guest, 'POST', '/api/invitations/:token/accept', { token }, {});
+  const member = { farmId, userId: guest.userId };
+  await step(owner, 'PATCH', '/api/farms/:farmId/members/:userId', member, {
+    role: 'farm_manager',
+  });
+  await step(owner, 'DELETE', '/api/farms/:farmId/members/:userId', member);
+  const hand = await signUp(kraal);
+  await step(hand, 'POST', '/api/invitations/:token/accept', { token: await invited() }, {});
+  await step(hand, 'POST', '/api/farms/:farmId/leave', { farmId }, {});
+
+  const forgetful = await signUp(kraal);
+  await step(null, 'POST', '/api/auth/forgot-password', {}, { email: forgetful.email });
+  await expect.poll(() => mailedToken(kraal, forgetful.email)).toBeTruthy();
+  await step(
+    null,
+    'POST',
+    '/api/auth/reset-password',
+    {},
+    { token: mailedToken(kraal, forgetful.email), password: second },
+  );
+  const other = await signUp(kraal);
+  await step(null, 'POST', '/api/auth/refresh', {}, { refreshToken: other.refreshToken });
+  await step(null, 'POST', '/api/auth/login', {}, { email: other.email, password: first });
+  await step(
+    null,
+    'POST',
+    '/api/auth/register',
+    {},
+    {
+      firstName: 'A',
+      lastName: 'B',
+      email: `${uuid()}@example.com`,
+      password: first,
+      farmName: 'Plaas',
+      species: ['Cattle'],
+    },
+  );
+
+  const { url } = await uploadedPhoto(kraal, owner);
+  await step(null, 'GET', '/api/people/:name', { name: url.split('/').at(-1) ?? '' });
+  reached.add('POST /api/auth/me/photo');
+
+  await step(
+    admin,
+    'POST',
+    '/api/admin/farms/:id/support',
+    { id: farmId },
+    { reason: 'to see why', hours: 1 },
+  );
+  const asked = await step(owner, 'GET', '/api/farms/:farmId/support', { farmId });
+  await step(
+    owner,
+    'POST',
+    '/api/farms/:farmId/support/:id',
+    { farmId, id: asked['items'][0].id },
+    { allow: true },
+  );
+
+  const leaving = await signUp(kraal);
+  await step(leaving, 'GET', '/api/farms/:farmId', { farmId: leaving.farmId });
+  await step(
+    leaving,
+    'POST',
+    '/api/farms/:farmId/erase',
+    { farmId: leaving.farmId },
+    { confirm: 'Testplaas' },
+  );
+  await step(leaving, 'POST', '/api/farms/:farmId/keep', { farmId: leaving.farmId }, {});
+  const going = await signUp(kraal);
+  await step(
+    going,
+    'POST',
+    '/api/farms/:farmId/erase',
+    { farmId: going.farmId },
+    { confirm: 'Testplaas' },
+  );
+  await step(going, 'POST', '/api/auth/me/erase', {}, { confirm: going.email });
+
+  const [femaleIds, sireIds] = [pool.get('dams')?.slice(0, 3), pool.get('sires')?.slice(0, 2)];
+  await step(
+    owner,
+    'POST',
+    '/api/farms/:farmId/breeding/matings',
+    { farmId },
+    { femaleIds, sireIds },
+  );
+  const season = await step(
+    owner,
+    'POST',
+    '/api/farms/:farmId/breeding/seasons',
+    { farmId },
+    {
+      name: 'Summer',
+      species: 'Cattle',
+      from: '2025-01-01',
+      to: '2025-03-01',
+    },
+  );
+  await step(owner, 'DELETE', '/api/farms/:farmId/breeding/seasons/:id', {
+    farmId,
+    id: season['id'],
+  });
+  await step(
+    owner,
+    'POST',
+    '/api/farms/:farmId/protocols',
+    { farmId },
+    { name: 'Own', species: 'Cattle', mode: 'age', fromDays: 30 },
+  );
+  const mine = { farmId, name: 'Changed', species: 'Cattle', mode: 'age', fromDays: 30 };
+  const { id, version } = await step(
+    owner,
+    'POST',
+    '/api/farms/:farmId/protocols',
+    { farmId },
+    { ...mine, farmId: undefined, name: 'To be changed' },
+  );
+  await step(
+    owner,
+    'PATCH',
+    '/api/farms/:farmId/protocols/:id',
+    { farmId, id },
+    { ...mine, farmId: undefined, version },
+  );
+  const signedIn = await signUp(kraal);
+  const { items } = await step(signedIn, 'GET', '/api/auth/sessions', {});
+  await step(signedIn, 'DELETE', '/api/auth/sessions/:id', { id: items[0].id });
+  const { key } = await step(
+    owner,
+    'POST',
+    '/api/farms/:farmId/api-keys',
+    { farmId },
+    { name: 'Calendar', role: 'viewer' },
+  );
+  await step(
+    null,
+    'GET',
+    '/api/farms/:farmId/due/calendar.ics',
+    { farmId },
+    undefined,
+    `?key=${key}`,
+  );
+  await importChain(kraal, owner, step);
+}
+
+type Step = (
+  who: Person,
+  method: Method,
+  route: string,
+  ids: Record<string, string>,
+  body?: unknown,
+) => Promise<Record<string, unknown>>;
+
+async function importChain(kraal: Kraal, owner: Person, step: Step): Promise<void> {
+  const { farmId } = owner;
+  const path = '/api/farms/:farmId/imports';
+  const { body } = await uploadFile(
+    kraal,
+    `/api/farms/${farmId}/imports`,
+    owner.token,
+    'a.csv',
+    Buffer.from('tag,sex\nU9,f\n'),
+  );
+  const ids = { farmId, id: String(body['id']) };
+  await step(owner, 'POST', `${path}/:id/check`, ids, {
+    mapping: body['mapping'],
+    options: { species: 'Cattle' },
+  });
+  await step(owner, 'POST', `${path}/:id/run`, ids);
+  const status = async () => (await step(owner, 'GET', `${path}/:id`, ids))['status'];
+  await expect.poll(status, { timeout: 10_000 }).toBe('imported');
+  await step(owner, 'POST', `${path}/:id/undo`, ids);
+}
+
+async function uploadedPhoto(kraal: Kraal, owner: Person): Promise<{ url: string }> {
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const { body } = await uploadFile(kraal, '/api/auth/me/photo', owner.token, 'me.png', picture);
+  await recorded(kraal, owner, [
+    event('registered', uuid(), '2024-01-01', { species: 'Cattle', sex: 'female' }),
+  ]);
+  return { url: String(body['user']?.profilePhotoUrl ?? body['profilePhotoUrl'] ?? '') };
+}
