@@ -16,7 +16,16 @@ try {
 }
 
 async function serve(settings: Config): Promise<void> {
+  // Listened to from the first moment: whoever ends a server that only begins, or has just said that it
+  // is ready, ends it in order too, and its database with it.
+  const asked = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => asked.resolve());
+
   const { app, services, stop } = await startKraal(settings);
+  void asked.promise.then(stop).then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
   try {
     await app.listen({ port: settings.port, host: settings.host });
   } catch (error) {
@@ -27,18 +36,6 @@ async function serve(settings: Config): Promise<void> {
   process.stdout.write(
     `Kraal is ready on http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${typeof address === 'object' && address ? address.port : settings.port}\n`,
   );
-
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
 
   if (process.argv.includes('--demo')) {
     const { startDemo } = await import('./areas/demo/index.ts');

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
@@ -120,4 +120,17 @@ it('a second server on a data folder is refused and leaves the first one’s dat
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
   rmSync(join(dataDir, 'secrets.json'));
   expect(await refused(dataDir, {})).toContain('secrets.json');
+}, 120_000);
+
+it('a server that is ended while it still begins ends in order, and its database with it', async () => {
+  const dataDir = folder('begins');
+  const starting = startChild(dataDir);
+  await expect.poll(() => existsSync(join(dataDir, 'server.lock')), { timeout: 60_000 }).toBe(true);
+  const [pid = ''] = readFileSync(join(dataDir, 'server.lock'), 'utf8').split(' ');
+  process.kill(Number(pid), 'SIGTERM');
+  const { server, code } = await starting;
+  await endChild(server);
+  expect(server?.process.exitCode ?? code).toBe(0);
+  expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 }, 120_000);

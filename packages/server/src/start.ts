@@ -77,17 +77,16 @@ async function startLocked(
   };
   await buildApp(app, services, { logLevel: config.logLevel, ...options });
   await app.ready();
-  return {
-    app,
-    services,
-    stop: async () => {
-      const hurry = setTimeout(() => app.server.closeAllConnections(), stopWithinMs);
-      await app.close();
-      clearTimeout(hurry);
-      await jobs.stop();
-      await database.$client.end();
-      await embedded?.stop();
-      unlock();
-    },
+  const takeDown = async () => {
+    const hurry = setTimeout(() => app.server.closeAllConnections(), stopWithinMs);
+    await app.close();
+    clearTimeout(hurry);
+    await jobs.stop();
+    await database.$client.end();
+    await embedded?.stop();
+    unlock();
   };
+  let stopped: Promise<void> | null = null;
+  // Asked twice it is still one stop.
+  return { app, services, stop: () => (stopped ??= takeDown()) };
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Mistake } from './mistakes.ts';
 
@@ -24,14 +24,17 @@ function lives(pid: number, began: string): boolean {
 /** One server a data folder: a second would stop the first one's database. The lock of a server that was killed is taken over. */
 export function lockData(dataDir: string): () => void {
   const file = join(dataDir, 'server.lock');
+  const draft = `${file}.${process.pid}`;
   for (;;) {
+    // Written before it is there: nobody may read a lock without its number and take it for a dead one's.
+    writeFileSync(draft, `${process.pid} ${beganAt(process.pid)}`, { mode: 0o600 });
     try {
-      const handle = openSync(file, 'wx', 0o600);
-      writeSync(handle, `${process.pid} ${beganAt(process.pid)}`);
-      closeSync(handle);
+      linkSync(draft, file);
       return () => rmSync(file, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // node's own error shape
+    } finally {
+      rmSync(draft, { force: true });
     }
     const [pid = '', began = ''] = readFileSync(file, 'utf8').split(' ');
     if (Number(pid) > 0 && lives(Number(pid), began))
