@@ -112,14 +112,25 @@ function partOfLabel(label: Label, state: AnimalState, dose: number, day: Day): 
   return asked && asked.amount > 0 ? dose / asked.amount : null;
 }
 
+/** `before`: what it had of the same medicine on the same day by other entries. */
 export function askDose(
   label: Label,
   state: AnimalState,
   dose: number,
-  { day, sure }: Pick<Given, 'day' | 'sure'>,
+  { day, sure, before = 0 }: Pick<Given, 'day' | 'sure'> & { before?: number },
 ): Problem[] {
   const part = partOfLabel(label, state, dose, day);
-  if (part === null || (part >= leastPart && part <= mostPart)) return [];
+  const together = partOfLabel(label, state, dose + before, day);
+  if (part === null || together === null) return [];
+  // Some are given twice a day, so that it is asked and not taken for off the label.
+  if (before > 0 && together > mostPart)
+    return ask(
+      sure,
+      'dose',
+      'given_that_day',
+      sentence`${callName(state)} had ${before} of ${label.name} that day already: with ${dose} more it is ${Math.round(together * 100)} % of what the label asks for. Is it right?`,
+    );
+  if (part >= leastPart && part <= mostPart) return [];
   return ask(
     sure,
     'dose',

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import type { Day } from '../format/dates.ts';
 import { sureSchema } from '../ledger/asked.ts';
+import type { LedgerEvent } from '../ledger/envelope.ts';
 import { defineKind } from '../ledger/kind.ts';
+import type { AnimalState } from '../ledger/state.ts';
 import { textSchema } from '../livestock/payloadParts.ts';
 import { doseUnits, routes } from './medicine.ts';
 import { dose, heldBy } from './hold.ts';
@@ -49,6 +52,17 @@ const treatedSchema = z.strictObject({
 });
 export type Treated = z.infer<typeof treatedSchema>;
 
+const isToSome = (state: AnimalState, heads: number | undefined): boolean =>
+  state.isLot && heads !== undefined && heads < state.heads;
+
+/** Held back by what it was given. */
+function held(state: AnimalState, { payload, heads }: LedgerEvent<Treated>, day: Day): AnimalState {
+  const last = isToSome(state, heads) ? 'of others' : 'ends';
+  const course = payload.courseGoesOn === true ? 'goes on' : last;
+  const holds = payload.lines.reduce((all, line) => dose(all, line, day, course), state.holds);
+  return { ...state, ...heldBy(holds, state.sex) };
+}
+
 /**
  * One or more medicines given on one occasion to each animal it names, or to so many heads of a lot: then the whole
  * lot is held back, since nobody can tell its heads apart.
@@ -57,21 +71,21 @@ export const treated = defineKind<Treated>({
   name: 'treated',
   permission: 'field_worker',
   payload: treatedSchema,
-  apply: (state, { event: { payload, heads }, day }) => {
+  holdsFor: (state, { event, day }) => held(state, event, day),
+  apply: (state, { event, day }) => {
     if (!state) return state;
-    const toSome = state.isLot && heads !== undefined && heads < state.heads;
-    const course = payload.courseGoesOn === true ? 'goes on' : toSome ? 'of others' : 'ends';
-    const holds = payload.lines.reduce((all, line) => dose(all, line, day, course), state.holds);
+    const { payload, heads } = event;
+    const toSome = isToSome(state, heads);
     const given = payload.lines.map(
       ({ medicineId }): LotDose => ({
         medicineId,
         protocolId: payload.protocolId ?? null,
         step: payload.protocolId ? (payload.step ?? 0) : null,
         on: day,
-        ...(toSome ? { some: heads } : {}),
+        ...(toSome && heads !== undefined ? { some: heads } : {}),
       }),
     );
-    return { ...state, ...heldBy(holds, state.sex), ...withDoses(state, given) };
+    return { ...held(state, event, day), ...withDoses(state, given) };
   },
   follows: ({ protocolId, step }) =>
     protocolId ? { protocolId, step: step ?? 0, skipped: false } : null,

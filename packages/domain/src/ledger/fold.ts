@@ -1,4 +1,5 @@
 import { dayOf, type Day } from '../format/dates.ts';
+import { isDayAlone } from '../format/instant.ts';
 import type { LedgerEvent } from './envelope.ts';
 import { followers } from './followers.ts';
 import type { Facts, HandOver } from './handOver.ts';
@@ -278,6 +279,73 @@ function withStreams(
   return addressed.length > 0 ? [...own, ...addressed] : [...own];
 }
 
+/** Mobs that it left, each with the last step by which it did. */
+type LeftMobs = Map<string, Step>;
+
+const dayOfStep = ({ event }: Step, { timeZone }: FoldContext): Day =>
+  dayOf(event.occurredAt, timeZone);
+
+/** Of two steps of one day nobody knows which came first when of one of them only the day is known. */
+const mayBeTheOtherWay = (one: Step, other: Step, context: FoldContext): boolean =>
+  dayOfStep(one, context) === dayOfStep(other, context) &&
+  [one, other].some(({ event }) => isDayAlone(event.occurredAt, context.timeZone));
+
+/** What is addressed to a mob may mean who left it on that day, before as it seems. */
+function wasThere(
+  state: AnimalState | null,
+  step: Step,
+  left: LeftMobs,
+  context: FoldContext,
+): boolean {
+  const leaving = left.get(step.via ?? '');
+  return (
+    state?.status === 'alive' &&
+    kindOf(step.event.kind)?.holdsFor !== undefined &&
+    leaving !== undefined &&
+    mayBeTheOtherWay(leaving, step, context)
+  );
+}
+
+/** It is said of those who are there by name: heads leave by it. */
+const leaves = ({ part }: Step, { byName }: AnyKind): boolean =>
+  part === 'subject' && byName === true;
+
+/** Who leaves has what it may have had by then: what stands later on that day only because nobody knows the hour. */
+function withRestOfDay(
+  before: AnimalState | null,
+  { ordered, index, left }: { ordered: readonly Step[]; index: number; left: LeftMobs },
+  animalId: string,
+  context: FoldContext,
+): AnimalState | null {
+  const leaving = ordered[index];
+  let state = before;
+  for (const step of ordered.slice(index + 1, index + 1 + mostOfADay)) {
+    if (!leaving || !state || dayOfStep(step, context) !== dayOfStep(leaving, context)) break;
+    const kind = kindOf(step.event.kind);
+    if (!kind?.holdsFor || !mayBeTheOtherWay(leaving, step, context)) continue;
+    const { via } = step;
+    if (via !== undefined && !reaches(state, via) && !wasThere(state, step, left, context))
+      continue;
+    const occasion = occasionOf(step, animalId, context);
+    if (hardProblems(state, occasion, kind).length === 0) state = kind.holdsFor(state, occasion);
+  }
+  return state;
+}
+
+/** More entries than anybody makes of one animal on one day; a hostile life is not gone through for each of its steps. */
+const mostOfADay = 200;
+
+/** Whether a step changes what happened earlier on its day as well. */
+export const looksBack = (
+  { event }: Step,
+  state: AnimalState | null,
+  { timeZone }: FoldContext,
+): boolean =>
+  state !== null &&
+  (state.isLot || state.status !== 'alive') &&
+  kindOf(event.kind)?.holdsFor !== undefined &&
+  dayOf(state.lastKey.slice(0, 24), timeZone) === dayOf(event.occurredAt, timeZone);
+
 function foldOnce(
   animalId: string,
   steps: readonly Step[],
@@ -286,22 +354,32 @@ function foldOnce(
 ): FoldResult & { visited: Set<string> } {
   const ordered = steps
     .map((step) => ({ step, key: stepKey(step.event, step.part) }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1));
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ step }) => step);
   const visited = new Set<string>();
   const changes: Change[] = [];
   const refused: Contradiction[] = [];
+  const left: LeftMobs = new Map();
   let state: AnimalState | null = null;
-  for (const { step } of ordered) {
-    if (step.via !== undefined && !reaches(state, step.via)) continue;
+  for (const [index, step] of ordered.entries()) {
+    const via = step.via;
+    if (via !== undefined && !reaches(state, via) && !wasThere(state, step, left, context))
+      continue;
     const kind = kindOf(step.event.kind);
     if (!kind) continue;
-    const problems = hardProblems(state, occasionOf(step, animalId, context), kind);
+    const occasion = occasionOf(step, animalId, context);
+    const before: AnimalState | null = leaves(step, kind)
+      ? withRestOfDay(state, { ordered, index, left }, animalId, context)
+      : state;
+    const problems = hardProblems(before, occasion, kind);
     if (problems.length > 0) {
-      if (step.via === undefined) refused.push({ event: step.event, problems });
+      if (via === undefined) refused.push({ event: step.event, problems });
       continue;
     }
-    const change = applyStep(state, step, animalId, context, (mobId) => streams.get(mobId));
+    const change = applyStep(before, step, animalId, context, (mobId) => streams.get(mobId));
     if (!change.after && !change.before) continue;
+    const from = mobOf(before);
+    if (from && mobOf(change.after) !== from) left.set(from, step);
     changes.push(change);
     state = change.after;
     for (const id of awaited(state)) visited.add(id);

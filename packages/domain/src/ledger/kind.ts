@@ -64,6 +64,11 @@ export type Kind<P = never> = {
   hard?: (state: AnimalState | null, occasion: Occasion<P>) => Problem[];
   check?: (state: AnimalState | null, occasion: Occasion<P>) => Problem[];
   apply: (state: AnimalState | null, occasion: Occasion<P>) => AnimalState | null;
+  /**
+   * What of it holds for whoever was there on its day, where nobody knows the hour: heads that left a lot or a mob on
+   * the day of a dose may have had it (decision 029).
+   */
+  holdsFor?: (state: AnimalState, occasion: Occasion<P>) => AnimalState;
   measures?: (payload: P) => Measured[];
   /** What it measured of the young it brought into being. */
   measuresYoung?: (payload: P, animalId: string) => Measured[];

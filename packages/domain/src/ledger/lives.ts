@@ -1,3 +1,5 @@
+import { dayOf } from '../format/dates.ts';
+import { instantOf } from '../format/instant.ts';
 import type { LedgerEvent } from './envelope.ts';
 import {
   applyStep,
@@ -7,6 +9,7 @@ import {
   type FoldResult,
   foldAnimal,
   hardProblems,
+  looksBack,
   occasionOf,
   type Step,
   stepKey,
@@ -32,8 +35,8 @@ export type Source = {
   given: (ids: readonly string[]) => Promise<Map<string, HandOver[]>>;
   /** Who was in a mob at a moment, as far as is stored. */
   members: (mobId: string, at: string) => Promise<string[]>;
-  /** Whoever is or was in a mob at that moment or later. */
-  membersSince: (mobId: string, at: string) => Promise<string[]>;
+  /** Whoever is or was in a mob at that moment or later, or came into it by another. */
+  membersSince: (mobId: string, at: string, until: string | null) => Promise<string[]>;
   /** Those named in an entry that put sires to them. */
   named: (eventId: string) => Promise<string[]>;
 };
@@ -130,6 +133,8 @@ type Waiting = {
   step: Step | null;
   group: boolean;
   lasting?: boolean;
+  /** Who came to the mob after this moment is none of them. */
+  until?: string;
 };
 
 /**
@@ -239,7 +244,12 @@ export class Lives {
     for (const animalId of before.keys()) await this.#rebuild(animalId, waiting, 'lenient');
     for (const { event } of ordered)
       if (event.mobId)
-        waiting.push({ receiverId: event.mobId, at: event.occurredAt, step: null, group: true });
+        waiting.push({
+          receiverId: event.mobId,
+          at: this.#heardFrom(event.kind, event.occurredAt),
+          step: null,
+          group: true,
+        });
     const reached = await this.#passOn(waiting, new Set());
     const problems = await this.#problemsOf(ordered, [...before.keys()]);
     if (problems.length > 0) return { ok: false, problems };
@@ -381,14 +391,28 @@ export class Lives {
     }
     if (event.mobId && kindOf(event.kind)?.lasts)
       waiting.push(toAllOf(event.mobId, event.occurredAt));
+    if (event.mobId && kindOf(event.kind)?.holdsFor)
+      waiting.push({
+        ...toAllOf(event.mobId, this.#heardFrom(event.kind, event.occurredAt)),
+        until: event.occurredAt,
+      });
     // Whom it had reached may have come to the mob in this very request.
-    if (voids?.mobId) waiting.push(toAllOf(voids.mobId, voids.occurredAt));
+    if (voids?.mobId)
+      waiting.push(toAllOf(voids.mobId, this.#heardFrom(voids.kind, voids.occurredAt)));
     const done = new Set(outcomes.map(({ involved: one }) => one.animalId));
     const reached = await this.#passOn(waiting, done);
     for (const { involved: one } of outcomes) reached.delete(one.animalId);
     for (const outcome of outcomes) outcome.after = this.of(outcome.involved.animalId).state;
     const anew = outcomes.some(({ involved: one }) => this.of(one.animalId).rebuilt !== null);
     return { ok: true, outcomes, reached: [...reached], anew };
+  }
+
+  /** From when those in a mob are meant by an entry to it: what may have been at any hour of its day, from its first. */
+  #heardFrom(kind: string, occurredAt: string): string {
+    const { timeZone } = this.#context;
+    return kindOf(kind)?.holdsFor
+      ? instantOf(dayOf(occurredAt, timeZone), timeZone, '00:00:00')
+      : occurredAt;
   }
 
   #subjectsOf(involved: readonly Involved[]): AnimalState[] {
@@ -420,6 +444,7 @@ export class Lives {
     if (step.via === undefined) life.fresh = [...life.fresh, step];
     const inOrder =
       !how.isLate &&
+      !looksBack(step, life.state, this.#context) &&
       (life.state === null ? !this.#hasWaiting(animalId, key) : key > life.state.lastKey);
     if (!inOrder)
       return this.#rebuild(animalId, how.waiting, { step: full, kind, subject: how.subject });
@@ -514,7 +539,7 @@ export class Lives {
       sorted = waiting.length;
       // What is told anew as a whole needs no telling twice.
       if (isSaid(next, waiting[0])) continue;
-      const ids = next.group ? await this.#thoseWith(next.receiverId, next.at) : [next.receiverId];
+      const ids = next.group ? await this.#thoseWith(next) : [next.receiverId];
       await this.load(ids);
       for (const id of ids) {
         if (next.lasting && done.has(id)) continue;
@@ -562,13 +587,13 @@ export class Lives {
   }
 
   /** Who runs with sires that were put to a mob, or to those named in an entry. */
-  async #thoseWith(via: string, at: string): Promise<string[]> {
+  async #thoseWith({ receiverId: via, at, until }: Waiting): Promise<string[]> {
     const stored = await this.#source.named(via);
     const fresh = [...this.all]
       .filter(([, { fresh: steps }]) => steps.some(({ event }) => event.id === via))
       .map(([id]) => id);
     if (stored.length + fresh.length > 0) return this.#withTakenOut([...stored, ...fresh]);
-    const members = await this.#source.membersSince(via, at);
+    const members = await this.#source.membersSince(via, at, until ?? null);
     const here = [...this.all].filter(([, life]) => inMobSince(life, via)).map(([id]) => id);
     return [...new Set([...members, ...here])];
   }
@@ -910,6 +935,7 @@ const isSaid = (one: Waiting, next: Waiting | undefined): boolean =>
   next?.step === null &&
   next.receiverId === one.receiverId &&
   next.at === one.at &&
+  next.until === one.until &&
   next.lasting === one.lasting;
 
 /** Young that begin or end to drink: a step of its own in the life of who rears them. */

@@ -209,8 +209,11 @@ export class MemoryLedger {
       new Map(ids.map((id) => [id, this.#handed(({ giverId }) => giverId === id)])),
     members: async (mobId, at) =>
       this.#memberships(mobId, (since, until) => since <= at && (until === null || until > at)),
-    membersSince: async (mobId, at) =>
-      this.#memberships(mobId, (_since, until) => until === null || until > at),
+    membersSince: async (mobId, at, by) =>
+      this.#memberships(
+        mobId,
+        (since, until) => (until === null || until > at) && (by === null || since <= by),
+      ),
     named: async (eventId) =>
       (this.#entries.get(eventId)?.named ?? [])
         .filter(({ part }) => part === 'subject')

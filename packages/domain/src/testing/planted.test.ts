@@ -39,6 +39,10 @@ const mistakes: Record<string, (entry: Entry) => Entry | null> = {
     entry.kind === 'weaned' && entry.animalIds
       ? { ...entry, animalIds: entry.animalIds.slice(0, 1) }
       : entry,
+  'noon is taken for an hour': (entry) => ({
+    ...entry,
+    occurredAt: entry.occurredAt.replace('T10:00:00.000Z', 'T10:00:00.001Z'),
+  }),
   'a foster dam is never milked': without('fostered'),
   'sires run for ever': without('removed_sire'),
   'a stock-take changes nothing': without('counted'),

@@ -1,31 +1,3 @@
-import { dayOf, type Day } from '@kraal/domain/format/dates';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** A formatter costs more than what it formats. */
-function offsetFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  formats.set(timeZone, made);
-  return made;
-}
-
-/** The instant of a wall-clock time on a day in a time zone; noon where no time is known. */
-export function instantOf(day: Day, timeZone: string, time = '12:00:00'): string {
-  const asUtc = new Date(`${day}T${time}Z`);
-  const wall =
-    offsetFormat(timeZone)
-      .formatToParts(asUtc)
-      .find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
-  const offset = /GMT([+-])(\d{2}):(\d{2})/.exec(wall);
-  const minutes = offset
-    ? (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) * 60 + Number(offset[3]))
-    : 0;
-  const instant = new Date(asUtc.getTime() - minutes * 60_000).toISOString();
-  return dayOf(instant, timeZone) === day ? instant : asUtc.toISOString();
-}
-
 /** A moment that somebody wrote, where it is one that a farm can have. */
 export function momentIn(text: string | undefined): Date | null {
   const time = Date.parse(text ?? '');

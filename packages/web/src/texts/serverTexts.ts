@@ -24,6 +24,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ '{0} had {1} before: it is given once in a life.',
   /*i18n*/ '{0} gives milk: {1} is not for animals milked for people. Give it all the same?',
   /*i18n*/ '{0} is {1} % of what the label of {2} asks for {3}. Is it right?',
+  /*i18n*/ '{0} had {1} of {2} that day already: with {3} more it is {4} % of what the label asks for. Is it right?',
   /*i18n*/ 'Say how many of the {0} heads of {1}.',
   /*i18n*/ '{0} heads leave by this entry. Record it all the same?',
   /*i18n*/ '{0} is inside its meat withdrawal until {1} ({2}). Tell the buyer; sell it all the same?',

@@ -102,6 +102,14 @@ const kinds: { species: Species; females: number; lots: boolean; ways: Ways }[] 
 
 const first = '2021-07-01';
 
+/** Some go, some are treated, and of one of both nobody knows the hour. */
+function atUnknownHours(teller: Teller, go: () => void, dose: () => void): void {
+  const goAtNoon = teller.chance.is(0.4);
+  if (goAtNoon && !teller.atNoon()) return;
+  go();
+  if (goAtNoon || teller.atNoon()) dose();
+}
+
 /** A whole farm over its years: a suckler herd, a stud, a flock with lots, goats twice a year; which one follows from the seed. */
 export function makeFarm(seed: number, days = 4 * 365): Farm {
   const teller = new Teller(seed, first);
@@ -129,6 +137,12 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
     if (chance.is(1 / 25)) endCourse(teller, kind.species, medicines);
     if (chance.is(1 / 120)) lose(teller, kind.species);
     if (hasLots && chance.is(1 / 30)) splitAndMerge(teller, land, kind.species);
+    if (chance.is(1 / 25))
+      atUnknownHours(
+        teller,
+        () => (hasLots && chance.is(0.6) ? splitAndMerge : moveAbout)(teller, land, kind.species),
+        () => treat(teller, kind.species, medicines, land.mobs),
+      );
     if (chance.is(1 / 150))
       slaughterOne(
         teller,

@@ -5,6 +5,8 @@ import { World } from '../oracle/world.ts';
 
 export type Concerning = { animalIds: string[] } | { mobId: string };
 
+const minutesToNoon = 360;
+
 /** Tells a farm's years entry by entry, looking at the oracle's world to know who is there to tell of. */
 export class Teller {
   readonly world = new World();
@@ -70,6 +72,13 @@ export class Teller {
       voids: { eventId: wrong.id, reason: 'recorded by mistake' },
     };
     this.mistakes.push({ wrong, cancels });
+  }
+
+  /** The next entry is known by its day alone, and stands at its noon: one a day, while it is still morning. */
+  atNoon(): boolean {
+    if (this.#minute >= minutesToNoon - 1) return false;
+    this.#minute = minutesToNoon - 1;
+    return true;
   }
 
   some(of: readonly Beast[], most: number): Beast[] {

@@ -11,6 +11,8 @@ export type Dose = {
   unfinished: boolean;
   /** Given to so many heads of a lot only: it ends no course of the others. None: nobody knows how many. */
   toSome?: number | undefined;
+  /** It may have been given before they left those that had it: it holds them back, and is no dose of theirs. */
+  perhaps?: boolean;
   /** Heads came since, and nobody knows what they had. */
   notByAll?: boolean;
   /** How many the lot had then. */

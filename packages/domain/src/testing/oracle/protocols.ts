@@ -28,7 +28,9 @@ const historyDays = 400;
 const weanedAt: Record<Species, number> = { Cattle: 205, Sheep: 100, Goats: 100 };
 
 const ofMedicine = (strand: Beast['strands'][number], plan: Plan): Dose[] =>
-  strand.filter((act): act is Dose => !('ended' in act) && act.medicine === plan.medicine);
+  strand.filter(
+    (act): act is Dose => !('ended' in act) && !act.perhaps && act.medicine === plan.medicine,
+  );
 
 /** Given in parts within a fortnight all heads of a lot had it; of another part nobody knows which had it. */
 const inPartsDays = 14;
@@ -44,7 +46,9 @@ const hadByAll = (dose: Dose, doses: readonly Dose[]): boolean => {
 /** When all heads of a lot had each medicine last: of each group that came together, the one that had it the longest ago. */
 export function lastHadByAll(one: Beast): [medicine: string, on: string][] {
   const of = (strand: Beast['strands'][number]): Map<string, string> => {
-    const doses = strand.filter((act): act is Dose => !('ended' in act) && act.medicine !== one.id);
+    const doses = strand.filter(
+      (act): act is Dose => !('ended' in act) && !act.perhaps && act.medicine !== one.id,
+    );
     const sure = doses.filter((dose) =>
       hadByAll(
         dose,

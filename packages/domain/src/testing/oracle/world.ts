@@ -3,6 +3,7 @@ import { type Beast, beast, type Check, type Dose, type Mating, type Species } f
 import { siredBy } from './breeding.ts';
 import { later, span } from './days.ts';
 import { gestation } from './exposures.ts';
+import { Hours } from './hours.ts';
 
 /** What an entry may say that the oracle listens to; each kind says its own part of it. */
 type Said = {
@@ -58,6 +59,8 @@ export class World {
   /** Sires put to a mob, each with the camp he was moved to since; null where he only went with the mob. */
   readonly #runs: { mob: string; id: string; sires: Map<string, string | null> }[] = [];
 
+  readonly #hours = new Hours();
+
   /** The day on which each sire was last put to females. */
   readonly #since = new Map<string, string>();
 
@@ -93,6 +96,7 @@ export class World {
 
   take(entry: Entry): void {
     const day = dayOfEntry(entry);
+    this.#hours.begin(day);
     const said = entry.payload as Said; // each kind says its own part, and is asked for no other
     if (['registered', 'acquired', 'born'].includes(entry.kind)) return this.#arrive(entry, day);
     const sires: string[] = said['sireIds'] ?? [];
@@ -100,6 +104,12 @@ export class World {
       ? this.inMob(entry.mobId).filter(({ id }) => !sires.includes(id))
       : (entry.animalIds ?? []).map((id) => this.get(id));
     if (entry.kind === 'joined_sire') this.#putIn(sires, entry, day);
+    if (entry.kind === 'treated') {
+      if (entry.mobId) subjects.push(...this.#hours.perhapsIn(entry.mobId, entry));
+      this.#hours.dosed(new Set(subjects), entry, (to) =>
+        dosesOf(said, day, to, entry.heads ?? Infinity),
+      );
+    }
     for (const one of subjects) this.#happen(one, entry, day, said);
     if (entry.kind === 'moved' && !entry.mobId)
       for (const one of subjects) if (one.sex === 'male') this.#partFrom(one, day, said['campId']);
@@ -174,9 +184,9 @@ export class World {
         one.camp = said['campId'];
         return;
       case 'joined_mob':
-        return this.#changeMob(one, said['mobId'], day);
+        return this.#changeMob(one, said['mobId'], day, entry);
       case 'left_mob':
-        return this.#changeMob(one, null, day);
+        return this.#changeMob(one, null, day, entry);
       case 'weaned':
         // Who gave birth is weaned by nobody, and nobody twice.
         if (one.births.length === 0 && !one.birthsBefore) one.weanedOn ??= day;
@@ -193,7 +203,7 @@ export class World {
       case 'lost':
       case 'stolen':
         if (entry.animalIds?.length === 1) one.soldKg = said['massKg'] ?? null;
-        return this.#leave(one, entry.kind, heads, day);
+        return this.#leave(one, entry, heads, day);
       case 'found':
         this.#othersCame(one);
         one.heads += entry.heads ?? 1;
@@ -205,16 +215,16 @@ export class World {
         one.heads = said['heads'];
         return;
       case 'split':
-        return this.#split(one, said, day);
+        return this.#split(one, said, day, entry);
       case 'marked':
         one.heads = said['heads'];
         return;
       case 'flock_scanned':
-        return this.#scanLot(one, said, day);
+        return this.#scanLot(one, said, day, entry);
       case 'flock_bore':
         return this.#bearInLot(one, said, day);
       case 'merged':
-        return this.#merge(one, said, day);
+        return this.#merge(one, said, day, entry);
       case 'weighed':
         one.masses.push({ on: day, kg: said['massKg'] });
         return;
@@ -230,11 +240,12 @@ export class World {
     }
   }
 
-  #leave(one: Beast, how: string, heads: number, day: string): void {
+  #leave(one: Beast, entry: Entry, heads: number, day: string): void {
     one.heads -= heads;
     if (one.heads > 0) return;
+    this.#hours.leftFarm(one, entry);
     one.heads = 0;
-    one.status = how;
+    one.status = entry.kind;
     one.statusOn = day;
     this.#partFrom(one, day);
     for (const mating of one.matings) mating.to ??= day;
@@ -253,7 +264,7 @@ export class World {
       if (!('ended' in act) && act.toSome !== undefined) act.toSome = 0;
   }
 
-  #split(lot: Beast, said: Said, day: string): void {
+  #split(lot: Beast, said: Said, day: string, entry: Entry): void {
     this.#part(lot);
     const part: Beast = {
       ...structuredClone(lot),
@@ -275,14 +286,16 @@ export class World {
     if (part.sex === 'male')
       Object.assign(part, { matings: [], pastMatings: [], births: [], birthsBefore: null });
     this.beasts.set(part.id, part);
+    this.#hours.tookOut(lot, part, entry);
     if (said['mobId'] && said['mobId'] !== part.mob) this.#changeMob(part, said['mobId'], day);
     lot.heads -= said['heads'];
     if (lot.heads > 0) return;
+    this.#hours.leftFarm(lot, entry);
     lot.status = 'merged';
     lot.statusOn = day;
   }
 
-  #scanLot(lot: Beast, said: Said, day: string): void {
+  #scanLot(lot: Beast, said: Said, day: string, entry: Entry): void {
     const result = said['single'] + said['twin'] + said['triplet'] > 0 ? 'pregnant' : 'empty';
     lot.checks.push({ on: day, result, age: null, method: null });
     if (said['drafts']) this.#part(lot);
@@ -297,9 +310,11 @@ export class World {
         cameOn: day,
       };
       this.beasts.set(part.id, part);
+      this.#hours.tookOut(lot, part, entry);
       lot.heads -= part.heads;
     }
     if (lot.heads > 0) return;
+    this.#hours.leftFarm(lot, entry);
     lot.status = 'merged';
     lot.statusOn = day;
   }
@@ -330,13 +345,15 @@ export class World {
     this.#meet(young, day);
   }
 
-  #merge(lot: Beast, said: Said, day: string): void {
+  #merge(lot: Beast, said: Said, day: string, entry: Entry): void {
     const into = this.get(said['intoId']);
     into.heads += said['heads'];
     for (const one of [lot, into]) this.#part(one);
-    into.strands.push(...structuredClone(lot.strands));
+    const first = into.strands.push(...structuredClone(lot.strands)) - lot.strands.length;
+    this.#hours.tookOut(lot, into, entry, first);
     lot.heads -= said['heads'];
     if (lot.heads > 0) return;
+    this.#hours.leftFarm(lot, entry);
     lot.status = 'merged';
     lot.statusOn = day;
   }
@@ -456,9 +473,10 @@ export class World {
     }
   }
 
-  #changeMob(one: Beast, mobId: string | null, day: string): void {
+  #changeMob(one: Beast, mobId: string | null, day: string, entry?: Entry): void {
     if (mobId === one.mob) return;
     const before = one.mob;
+    if (before !== null && entry) this.#hours.leftMob(one, before, entry);
     one.mob = mobId;
     for (const mating of one.matings)
       if (mating.to === null && mating.mob !== null && mating.mob === before) mating.to = day;

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { inFence, select } from '../../platform/database/connection.ts';
 import { conflict } from '../../platform/errors.ts';
 import { idFromName } from '../../platform/idFromName.ts';
-import { instantOf } from '../../platform/instant.ts';
+import { instantOf } from '@kraal/domain/format/instant';
 import type { Services } from '../../platform/services.ts';
 import { addStarterMedicines, addStarterProtocols } from '../health/index.ts';
 import { registerUser } from '../identity/index.ts';

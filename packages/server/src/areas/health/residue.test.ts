@@ -264,6 +264,122 @@ describe('heads that left inside a withdrawal of another lot', () => {
   });
 });
 
+describe('a dose of which nobody knows the hour', () => {
+  const at = (one: ReturnType<typeof event>, occurredAt: string) => ({ ...one, occurredAt });
+
+  it('may have been before whoever left that day: a lot, a mob, the farm; with an hour it is none of theirs', async () => {
+    const { owner, oxy, cow, treat } = await cabinet();
+    const [lot, left, tagged] = [uuid(), uuid(), uuid()];
+    const mobId = (await send('POST', '/mobs', owner, { name: 'M', species: 'Cattle' })).body['id'];
+    const cattle = { species: 'Cattle', sex: 'female' };
+    const part = (intoId: string, heads: number) =>
+      at(event('split', lot, '2026-03-02', { intoId, heads }), '2026-03-02T06:10:00Z');
+    await recorded(kraal, owner, [
+      event('registered', lot, '2026-01-01', { ...cattle, heads: 30, name: 'Lot' }),
+      event('joined_mob', cow, '2026-02-01', { mobId }),
+      event('registered', tagged, '2026-02-01', { ...cattle, tag: 'K2', mobId }),
+      part(left, 4),
+      at(event('left_mob', cow, '2026-03-02', { mobId }), '2026-03-02T06:15:00Z'),
+      {
+        ...at(
+          event('slaughtered', lot, '2026-03-02', { at: 'Warden', sure: true }),
+          '2026-03-02T06:20:00Z',
+        ),
+        heads: 2,
+      },
+    ]);
+    const until = async (id: string) =>
+      (await send('GET', `/animals/${id}`, owner)).body['meatUntil'];
+    const withHour = at(treat(lot, '2026-03-02', oxy, 28), '2026-03-02T10:00:01Z');
+    await recorded(kraal, owner, [withHour]);
+    expect([await until(lot), await until(left)]).toEqual(['2026-03-30', null]);
+
+    const byDay = treat(lot, '2026-03-02', oxy, 28);
+    const { animalIds: _named, ...toMob } = treat(cow, '2026-03-02', oxy, 28);
+    const mobByDay = { ...toMob, mobId };
+    await recorded(kraal, owner, [byDay, mobByDay]);
+    for (const id of [lot, left, cow, tagged]) expect(await until(id)).toBe('2026-03-30');
+    const notices = (await call(kraal, 'GET', '/api/notices', { token: owner.token })).body[
+      'items'
+    ];
+    expect(
+      notices
+        .filter((one: { what: string }) => one.what === 'residue')
+        .map((one: { about: { animals: string } }) => one.about.animals),
+    ).toEqual(['Lot (2026-03-02, Warden)']);
+
+    // Taken out later than that it is held as the lot is; entered later, of the same morning, as those before.
+    const late = uuid();
+    await recorded(kraal, owner, [part(late, 1)]);
+    expect(await until(late)).toBe('2026-03-30');
+    await recorded(
+      kraal,
+      owner,
+      [byDay, mobByDay].map(({ id }) => ({
+        ...event('voided', cow, '2026-03-03'),
+        voids: { eventId: id, reason: 'mistake' },
+      })),
+    );
+    for (const id of [left, late, cow, tagged]) expect(await until(id)).toBe(null);
+  });
+
+  it('holds back those that left on a day of which nobody knows the hour either', async () => {
+    const { owner, oxy, treat } = await cabinet();
+    const [lot, left] = [uuid(), uuid()];
+    await recorded(kraal, owner, [
+      event('registered', lot, '2026-01-01', { species: 'Cattle', sex: 'female', heads: 30 }),
+      at(treat(lot, '2026-03-02', oxy, 28), '2026-03-02T13:07:21Z'),
+      event('split', lot, '2026-03-02', { intoId: left, heads: 4 }),
+    ]);
+    expect((await send('GET', `/animals/${left}`, owner)).body['meatUntil']).toBe('2026-03-30');
+  });
+});
+
+describe('two who dose the same animal on one day', () => {
+  it('are asked, each in an entry of their own, together, or by the mob; the parts of a lot are not', async () => {
+    const { owner, cow, treat } = await cabinet();
+    const mobId = (await send('POST', '/mobs', owner, { name: 'M', species: 'Cattle' })).body['id'];
+    const drench = (
+      await send('POST', '/medicines', owner, {
+        name: 'Drench',
+        medicineClass: 'anthelmintic',
+        unit: 'ml',
+        doseRate: 1,
+        dosePer: 'head',
+        meatDays: 10,
+      })
+    ).body['id'];
+    await recorded(kraal, owner, [
+      event('joined_mob', cow, '2026-02-01', { mobId }),
+      treat(cow, '2026-03-01', drench, 10),
+    ]);
+    const second = treat(cow, '2026-03-01', drench, 10);
+    expect(await codeOf(owner, second)).toBe('ask_given_that_day');
+    const { animalIds: _named, ...toMob } = treat(cow, '2026-03-01', drench, 10);
+    expect(await codeOf(owner, { ...toMob, mobId })).toBe('ask_given_that_day');
+    expect(await codeOf(owner, treat(cow, '2026-03-02', drench, 10))).toBe(null);
+    const { body } = await record(kraal, owner, [
+      treat(cow, '2026-03-03', drench, 10),
+      treat(cow, '2026-03-03', drench, 10),
+    ]);
+    expect(body['answers'].map((one: { code?: string }) => one.code ?? null)).toEqual([
+      null,
+      'ask_given_that_day',
+    ]);
+    expect(await codeOf(owner, treat(cow, '2026-03-01', drench, 10, { sure: true }))).toBe(null);
+
+    const lot = uuid();
+    await recorded(kraal, owner, [
+      event('registered', lot, '2026-01-01', { species: 'Cattle', sex: 'female', heads: 30 }),
+      { ...treat(lot, '2026-03-01', drench, 10), heads: 20 },
+      { ...treat(lot, '2026-03-01', drench, 10), heads: 10 },
+    ]);
+    expect(await codeOf(owner, { ...treat(lot, '2026-03-01', drench, 10), heads: 15 })).toBe(
+      'ask_given_that_day',
+    );
+  });
+});
+
 describe('what an animal brings along from before it came', () => {
   it('holds it back, and says so', async () => {
     const { owner } = await cabinet();

@@ -1,7 +1,7 @@
 import type { Species } from '@kraal/domain/livestock/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { momentOf, useToday } from '../../platform/today.ts';
+import { useMomentOf, useToday } from '../../platform/today.ts';
 import { massKept, massUnit } from '../../platform/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -30,6 +30,7 @@ const numberOf = (text: string): number => Number(text.replaceAll(/\s/g, '').rep
 export function BirthForm({ subjects, species, onBack, onDone }: Props) {
   const { t } = useLingui();
   const today = useToday();
+  const momentOf = useMomentOf();
   const { busy, message, errors, run, setErrors } = useSubmit();
   const each = useRecordEach(subjects, onDone);
   const [ids, setIds] = useState<readonly string[]>(() => [newId()]);
@@ -55,7 +56,7 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
     void run(() =>
       each.record((dam) => ({
         kind: 'gave_birth',
-        occurredAt: momentOf(day ?? today, today),
+        occurredAt: momentOf(day ?? today),
         animalIds: [dam.id],
         ...(note ? { note } : {}),
         payload: {

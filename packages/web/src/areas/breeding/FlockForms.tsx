@@ -2,7 +2,7 @@ import { animalDetail } from '@kraal/contract/livestock';
 import { type ScanResult, scanResults } from '@kraal/domain/breeding/flock';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { momentOf, useToday } from '../../platform/today.ts';
+import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,6 +34,7 @@ function LotEntry({
 }) {
   const { t } = useLingui();
   const today = useToday();
+  const momentOf = useMomentOf();
   const { busy, message, errors, run } = useSubmit();
   const each = useRecordEach(subjects, onDone);
   const wrong = { ...each.errors, ...errors };
@@ -43,7 +44,7 @@ function LotEntry({
     void run(() =>
       each.record((lot) => ({
         kind,
-        occurredAt: momentOf(texts['day'] ?? today, today),
+        occurredAt: momentOf(texts['day'] ?? today),
         animalIds: [lot.id],
         payload: { ...read(texts), ...(texts['sure'] ? { sure: true } : {}) },
       })),

@@ -4,7 +4,7 @@ import type { Species } from '@kraal/domain/livestock/species';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { momentOf, useToday } from '../../platform/today.ts';
+import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
@@ -235,6 +235,7 @@ function SkipForm({
 }) {
   const { t } = useLingui();
   const today = useToday();
+  const momentOf = useMomentOf();
   const each = useRecordEach(subjects, onDone);
   const [busy, setBusy] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -244,7 +245,7 @@ function SkipForm({
     void each
       .record(({ id }) => ({
         kind: 'protocol_skipped',
-        occurredAt: momentOf(today, today),
+        occurredAt: momentOf(today),
         animalIds: [id],
         payload: { protocolId, ...(reason ? { reason } : {}) },
       }))

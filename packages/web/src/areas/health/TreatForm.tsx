@@ -12,7 +12,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
-import { momentOf, useToday } from '../../platform/today.ts';
+import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
@@ -115,6 +115,7 @@ function Doses({
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
+  const momentOf = useMomentOf();
   const params = { farmId, id: medicine.id };
   const batches = useEndpoint(listBatches, { params, query: { limit: 100 } });
   const plan = useEndpoint(planDoses, {
@@ -168,7 +169,7 @@ function Doses({
       // All heads that a lot has on that day, which may be others than today's.
       each.record(({ id }) => ({
         kind: 'treated',
-        occurredAt: momentOf(texts['day'] ?? today, today),
+        occurredAt: momentOf(texts['day'] ?? today, texts['hour']),
         animalIds: [id],
         payload: {
           lines: [
@@ -283,14 +284,26 @@ function Doses({
             />
             <TextField label={t`Body site`} name="site" />
           </div>
-          <TextField
-            label={t`Day`}
-            name="day"
-            type="date"
-            defaultValue={today}
-            max={today}
-            onChange={(event) => setTyped({ ...typed, day: dayTyped(event.target.value) ?? '' })}
-          />
+          <div className="grid grid-cols-2 gap-4">
+            <TextField
+              label={t`Day`}
+              name="day"
+              type="date"
+              defaultValue={today}
+              max={today}
+              onChange={(event) => setTyped({ ...typed, day: dayTyped(event.target.value) ?? '' })}
+            />
+            <TextField
+              label={t`Hour, where it is known`}
+              name="hour"
+              type="time"
+              hint={
+                typed.day && typed.day !== today
+                  ? t`Without it, whoever left on that day is held back too.`
+                  : undefined
+              }
+            />
+          </div>
           {protocol ? null : (
             <SelectField
               label={t`Protocol`}

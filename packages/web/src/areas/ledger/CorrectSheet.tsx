@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@kraal/contract/ledger';
 import { dayOf } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
-import { momentOf, useToday } from '../../platform/today.ts';
+import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
@@ -19,6 +19,7 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
   const { t } = useLingui();
   const { farmId, timeZone } = useFarm();
   const today = useToday();
+  const momentOf = useMomentOf();
   const view = kindView(entry.kind);
   const day = dayOf(entry.occurredAt, timeZone);
   const { busy, message, errors, run, setErrors } = useSubmit();
@@ -57,7 +58,7 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
         farmId,
         withId({
           kind: entry.kind,
-          occurredAt: on === day ? entry.occurredAt : momentOf(on, today),
+          occurredAt: on === day ? entry.occurredAt : momentOf(on),
           animalIds: [entry.animalId ?? ''],
           payload,
           voids: voids(texts['reason']),

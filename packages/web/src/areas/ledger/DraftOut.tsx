@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { momentOf, useToday } from '../../platform/today.ts';
+import { useMomentOf, useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
@@ -18,6 +18,7 @@ export function DraftOut({
 }) {
   const { t } = useLingui();
   const today = useToday();
+  const momentOf = useMomentOf();
   const mobs = useMobOptions();
   const [mobId, setMobId] = useState('');
   const each = useRecordEach(subjects, onDone);
@@ -26,7 +27,7 @@ export function DraftOut({
     run(() =>
       each.record(({ id }) => ({
         kind: 'joined_mob',
-        occurredAt: momentOf(today, today),
+        occurredAt: momentOf(today),
         animalIds: [id],
         payload: { mobId },
       })),

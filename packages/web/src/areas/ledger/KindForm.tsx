@@ -1,7 +1,7 @@
 import type { Species } from '@kraal/domain/livestock/species';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { momentOf, useToday } from '../../platform/today.ts';
+import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
@@ -42,6 +42,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
+  const momentOf = useMomentOf();
   const { busy, message, errors, run, setErrors } = useSubmit();
   const each = useRecordEach(subjects, onDone);
   const [typed, setTyped] = useState<number | null>(null);
@@ -76,7 +77,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
         without.map((one) => ({ name: one.name, message: t`There is no such entry to correct.` })),
       );
       if (without.length > 0) return;
-      const occurredAt = momentOf(texts['day'] ?? today, today);
+      const occurredAt = momentOf(texts['day'] ?? today);
       if (view.together && !previous)
         return each.recordTogether({
           kind: view.name,

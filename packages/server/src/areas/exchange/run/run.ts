@@ -2,7 +2,7 @@ import { dayOf } from '@kraal/domain/format/dates';
 import { rankOf } from '@kraal/domain/identity/roles';
 import { sql } from 'drizzle-orm';
 import { inFence, select, type Transaction } from '../../../platform/database/connection.ts';
-import { instantOf } from '../../../platform/instant.ts';
+import { instantOf } from '@kraal/domain/format/instant';
 import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
 import { tell } from '../../identity/index.ts';

@@ -32,7 +32,7 @@ type Stocked = {
 type Line = Treated['lines'][number];
 type StateOf = (animalId: string) => AnimalState | null;
 export type Cabinet = {
-  check: (draft: Draft, stateOf: StateOf, timeZone: string) => Problem[];
+  check: (draft: Draft, stateOf: StateOf) => Problem[];
   /** What was recorded: other entries of the same request find this much less, and this given. Undone by what comes back. */
   took: (draft: Draft, stateOf: StateOf) => () => void;
 };
@@ -49,7 +49,7 @@ export async function loadCabinet(
   transaction: Transaction,
   farmId: string,
   drafts: readonly Draft[],
-  role: string,
+  { role, timeZone }: { role: string; timeZone: string },
 ): Promise<Cabinet> {
   const lines = drafts.flatMap(linesOf);
   if (lines.length === 0) return nothing;
@@ -60,6 +60,7 @@ export async function loadCabinet(
     ...new Set(lines.flatMap(({ batchId }) => batchId ?? [])),
   ]);
   const before = await givenBefore(transaction, farmId, drafts, labels);
+  const thatDay = await givenThatDay(transaction, farmId, drafts, timeZone);
   const subjects = (draft: Draft, stateOf: StateOf): AnimalState[] =>
     draft.involved
       .filter(({ part }) => part === 'subject')
@@ -76,6 +77,7 @@ export async function loadCabinet(
         if (!before.has(key)) undo.push(() => before.delete(key));
         before.add(key);
       }
+      for (const state of states) undo.push(thatDay.add(state, draft, { medicineId, dose }));
       const batch = batches.get(batchId ?? '');
       const used = dose * headsIn(draft, states);
       if (!batch) continue;
@@ -86,7 +88,7 @@ export async function loadCabinet(
     }
     return () => undo.forEach((one) => one());
   };
-  const check: Cabinet['check'] = (draft, stateOf, timeZone) => {
+  const check: Cabinet['check'] = (draft, stateOf) => {
     const states = subjects(draft, stateOf);
     const given = dayOf(draft.occurredAt, timeZone);
     const said = draft.payload as Treated; // read by the kind's own schema
@@ -99,7 +101,12 @@ export async function loadCabinet(
         ];
       const heads = headsIn(draft, states);
       return [
-        ...checkAnimals(line, label, states, { given, sure: said.sure, before }),
+        ...checkAnimals(line, label, states, {
+          given,
+          sure: said.sure,
+          before,
+          hadThatDay: (state) => thatDay.of(state, draft, line.medicineId),
+        }),
         ...checkPapers(line, label, said),
         ...checkDays(asGiven(line, linesOf(draft)), label, states, { given, role }, field),
         ...checkBatch(
@@ -134,13 +141,73 @@ async function givenBefore(
   return new Set(rows.map(({ key }) => key));
 }
 
+type ThatDay = {
+  /** What an animal, or each head of a lot, had of a medicine on the day of an entry. */
+  of: (state: AnimalState, draft: Draft, medicineId: string) => number;
+  /** Counts what is recorded now too; what comes back undoes it. */
+  add: (
+    state: AnimalState,
+    draft: Draft,
+    given: { medicineId: string; dose: number },
+  ) => () => void;
+};
+
+/** What was given on the days of these entries: two people may dose the same animal on one day. */
+async function givenThatDay(
+  transaction: Transaction,
+  farmId: string,
+  drafts: readonly Draft[],
+  timeZone: string,
+): Promise<ThatDay> {
+  const treating = drafts.filter(({ kind }) => kind === 'treated');
+  const animalIds = treating.flatMap(({ involved }) => involved.map(({ animalId }) => animalId));
+  const days = treating.map(({ occurredAt }) => dayOf(occurredAt, timeZone));
+  const rows = await select<{ key: string; dose: number; heads: number }>(
+    transaction,
+    sql`select animal_id || ' ' || medicine_id || ' ' || given_on::text as key, dose, heads
+      from treatment where farm_id = ${farmId}
+        and animal_id = any(${sql.param([...new Set(animalIds)])}::uuid[])
+        and given_on = any(${sql.param([...new Set(days)])}::date[])
+        and event_id <> all(${sql.param(drafts.flatMap(({ voids }) => voids?.eventId ?? []))}::uuid[])`,
+  );
+  const known = new Map<string, { dose: number; heads: number }[]>();
+  const put = (key: string, one: { dose: number; heads: number }) =>
+    known.set(key, [...(known.get(key) ?? []), one]);
+  for (const { key, ...one } of rows) put(key, one);
+  const keyOf = ({ id }: AnimalState, { occurredAt }: Draft, medicineId: string): string =>
+    `${id} ${medicineId} ${dayOf(occurredAt, timeZone)}`;
+  return {
+    // Given to some of a lot and then to the others nobody had it twice.
+    of: (state, draft, medicineId) =>
+      (known.get(keyOf(state, draft, medicineId)) ?? [])
+        .filter(({ heads }) => heads + (draft.heads ?? state.heads) > state.heads)
+        .reduce((sum, { dose }) => sum + dose, 0),
+    add: (state, draft, { medicineId, dose }) => {
+      const key = keyOf(state, draft, medicineId);
+      const before = known.get(key) ?? [];
+      put(key, { dose, heads: draft.heads ?? state.heads });
+      return () => known.set(key, before);
+    },
+  };
+}
+
 const mostNamed = 5;
 
 function checkAnimals(
   line: Line,
   label: Stored,
   states: readonly AnimalState[],
-  { given, sure, before }: { given: Day; sure: boolean | undefined; before: ReadonlySet<string> },
+  {
+    given,
+    sure,
+    before,
+    hadThatDay,
+  }: {
+    given: Day;
+    sure: boolean | undefined;
+    before: ReadonlySet<string>;
+    hadThatDay: (state: AnimalState) => number;
+  },
 ): Problem[] {
   return states
     .flatMap((state) => [
@@ -152,7 +219,7 @@ function checkAnimals(
             : hadInLot(state, label.id),
         sure,
       }),
-      ...askDose(label, state, line.dose, { day: given, sure }),
+      ...askDose(label, state, line.dose, { day: given, sure, before: hadThatDay(state) }),
     ])
     .slice(0, mostNamed);
 }

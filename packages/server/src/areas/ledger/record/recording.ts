@@ -157,11 +157,10 @@ export class Recording {
       ...draft.involved.map((one) => one.animalId),
       ...parentIds(draft),
     ]);
-    const [hashes, voidables, references, cabinet, protocols] = await together(
+    const [hashes, voidables, references, protocols] = await together(
       knownHashes(this.#transaction, farmId, drafts),
       loadVoidables(this.#transaction, farmId, drafts),
       loadReferences(this.#transaction, farmId, drafts),
-      loadCabinet(this.#transaction, farmId, drafts, this.#recorder.role),
       loadProtocols(this.#transaction, farmId, drafts),
       this.lives.load(named),
     );
@@ -175,10 +174,12 @@ export class Recording {
     ];
     await this.lives.load([...drafts.flatMap(idsOf), ...cancelled]);
     const matings = await loadMatings(this.#transaction, farmId, drafts);
+    // Asks what those in a mob had too.
+    const cabinet = await loadCabinet(this.#transaction, farmId, drafts, this.#recorder);
     this.#cabinet = cabinet;
     this.#guards = [
       references,
-      (draft, stateOf) => cabinet.check(draft, stateOf, timeZone),
+      cabinet.check,
       (draft, stateOf) => protocols(draft, stateOf, timeZone),
       matings,
     ];

@@ -133,8 +133,15 @@ export function ledgerSource(transaction: Transaction, farmId: string): Source {
         mobId,
         sql`since <= ${at} and (until is null or until > ${at})`,
       ),
-    membersSince: (mobId, at) =>
-      membersWhere(transaction, farmId, mobId, sql`(until is null or until > ${at})`),
+    membersSince: (mobId, at, by) =>
+      membersWhere(
+        transaction,
+        farmId,
+        mobId,
+        by === null
+          ? sql`(until is null or until > ${at})`
+          : sql`(until is null or until > ${at}) and since <= ${by}`,
+      ),
     named: async (eventId) => {
       const rows = await select<{ animal_id: string }>(
         transaction,

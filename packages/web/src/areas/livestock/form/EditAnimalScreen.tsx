@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useEndpoint } from '../../../platform/queries.ts';
-import { momentOf, useToday } from '../../../platform/today.ts';
+import { useMomentOf, useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
@@ -86,6 +86,7 @@ function Form({ animal }: { animal: AnimalDetail }) {
   const { farmId } = useFarm();
   const navigate = useNavigate();
   const today = useToday();
+  const momentOf = useMomentOf();
   const camps = useCampOptions();
   const mobs = useMobOptions();
   const { busy, message, errors, run, setErrors } = useSubmit();
@@ -97,7 +98,7 @@ function Form({ animal }: { animal: AnimalDetail }) {
       for (const { kind, payload } of changesOf(animal, fields)) {
         const change: NewEvent = {
           kind,
-          occurredAt: momentOf(today, today),
+          occurredAt: momentOf(today),
           animalIds: [animal.id],
           payload,
         };

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { layoutOf } from '../../../platform/device.ts';
 import { useSpecies } from '../../../platform/species.ts';
-import { momentOf, useToday } from '../../../platform/today.ts';
+import { useMomentOf, useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
@@ -25,6 +25,7 @@ export function NewAnimalScreen() {
   const { farmId } = useFarm();
   const navigate = useNavigate();
   const today = useToday();
+  const momentOf = useMomentOf();
   const { currentSpecies } = useSpecies();
   const [species, setSpecies] = useState(currentSpecies);
   const [how, setHow] = useState<How>('registered');
@@ -53,7 +54,7 @@ export function NewAnimalScreen() {
         farmId,
         withId({
           kind: how,
-          occurredAt: momentOf(typeof day === 'string' ? day : today, today),
+          occurredAt: momentOf(typeof day === 'string' ? day : today),
           animalIds: [id],
           payload: { species, ...payload },
         }),
