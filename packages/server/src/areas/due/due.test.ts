@@ -158,12 +158,13 @@ describe('a course over days', () => {
     await recorded(kraal, owner, [dose(cow, medicineId, course, 1)]);
     // A dose that came late keeps the next at its distance.
     expect(await doses()).toEqual([[addDays(today, 2), 2, 'Foot rot', false]]);
-    const last = dose(cow, medicineId, course, 2);
-    await recorded(kraal, owner, [{ ...last, payload: { ...last.payload, sure: true } }]);
+    const again = (step: number) => {
+      const one = dose(cow, medicineId, course, step);
+      return { ...one, payload: { ...one.payload, sure: true } };
+    };
+    await recorded(kraal, owner, [again(2)]);
     expect(await doses()).toEqual([]);
-    const [answer] = (await record(kraal, owner, [dose(cow, medicineId, course, 3)])).body[
-      'answers'
-    ];
+    const [answer] = (await record(kraal, owner, [again(3)])).body['answers'];
     expect(answer.code).toBe('no_such_step');
   });
 });
