@@ -103,6 +103,8 @@ const withoutRests = (services: Service[]): Service[] =>
         (other) =>
           other.via === via &&
           other.until === on &&
+          // Others that were put to the same mob on its last day are a run of their own.
+          sireIds.every((id) => other.sireIds.includes(id)) &&
           (other.on < on || other.sireIds.length > sireIds.length),
       ),
   );

@@ -137,7 +137,7 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
     if (chance.is(1 / 25)) endCourse(teller, kind.species, medicines);
     if (chance.is(1 / 120)) lose(teller, kind.species);
     if (hasLots && chance.is(1 / 30)) splitAndMerge(teller, land, kind.species);
-    if (chance.is(1 / 25))
+    if (chance.is(1 / 70))
       atUnknownHours(
         teller,
         () => (hasLots && chance.is(0.6) ? splitAndMerge : moveAbout)(teller, land, kind.species),
