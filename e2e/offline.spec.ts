@@ -57,3 +57,100 @@ test('opened without a signal the farm is there, and what is recorded arrives wi
   await page.goto(isMobile(page) ? `/livestock/${animal}` : `/livestock/animals/${animal}`);
   await expect(page.getByText('352').first()).toBeVisible();
 });
+
+test('on a shared phone nobody sends what another has made, and what nobody is known to have made is asked about', async ({
+  page,
+  context,
+}) => {
+  const anna = await signUp(page, 'Saam', ['Cattle']);
+  const animal = crypto.randomUUID();
+  await post(page, anna, '/events', {
+    source: 'web',
+    events: [
+      {
+        id: crypto.randomUUID(),
+        kind: 'registered',
+        occurredAt: '2026-01-01T10:00:00Z',
+        animalIds: [animal],
+        payload: { species: 'Cattle', sex: 'female', tag: 'S9', massKg: 300 },
+      },
+    ],
+  });
+  const session = await post(page, anna, '/work-sessions', {
+    name: 'By die kraal',
+    species: 'Cattle',
+    shared: { measure: 'mass' },
+  });
+  const masses = async () =>
+    (
+      await (
+        await page.request.get(`/api/farms/${anna.farmId}/animals/${animal}/events`, {
+          headers: { authorization: `Bearer ${anna.token}` },
+        })
+      ).json()
+    ).items.filter((one: { kind: string }) => one.kind === 'weighed');
+  await page.goto('/livestock?species=Cattle');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForTimeout(1500);
+  await page.goto(`/livestock/race/${String(session['id'])}`);
+  await page.getByLabel('Scan or type a tag or EID').fill('S9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('race-animal')).toHaveText('S9');
+  await context.setOffline(true);
+  await page.getByLabel('Mass in kg').fill('311');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 waiting').first()).toBeVisible();
+  const kept = await page.evaluate(() =>
+    Object.fromEntries(
+      ['kraal_access_token', 'kraal_refresh_token', 'kraal_user'].map((key) => [
+        key,
+        localStorage.getItem(key) ?? '',
+      ]),
+    ),
+  );
+  // The next one on this phone, with a signal.
+  await page.evaluate(() => localStorage.clear());
+  await context.setOffline(false);
+  const bert = await signUp(page, 'Buurman', ['Cattle']);
+  await page.goto('/dashboard');
+  await expect(page.getByText('1 of somebody else').first()).toBeVisible();
+  await look(page, 'outbox-of-another');
+  expect(bert.farmId).not.toBe(anna.farmId);
+  expect(await masses()).toHaveLength(0);
+
+  await page.evaluate((entries) => {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, kept);
+  await page.goto('/dashboard');
+  await expect(page.getByText('of somebody else')).toHaveCount(0);
+  await expect.poll(async () => (await masses()).length).toBe(1);
+
+  // An entry of before devices kept whose they are.
+  await page.evaluate(
+    ({ farmId, animalId }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('kraal');
+        opening.onerror = () => reject(opening.error ?? new Error('closed'));
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('outbox', 'readwrite').objectStore('outbox');
+          const event = {
+            id: crypto.randomUUID(),
+            kind: 'weighed',
+            occurredAt: '2026-03-04T08:00:00Z',
+            animalIds: [animalId],
+            payload: { massKg: 305 },
+          };
+          store.add({ farmId, source: 'web', event }).onsuccess = () => resolve();
+        };
+      }),
+    { farmId: anna.farmId, animalId: animal },
+  );
+  await page.reload();
+  await expect(page.getByText('nobody knows who made it')).toBeVisible();
+  await look(page, 'outbox-whose');
+  expect(await masses()).toHaveLength(1);
+  await page.getByRole('button', { name: 'I made them: send them' }).click();
+  await expect(page.getByText('nobody knows who made it')).toHaveCount(0);
+  await expect.poll(async () => (await masses()).length).toBe(2);
+});

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useOutbox } from '../../platform/outbox/useOutbox.ts';
 import { useUser } from '../../platform/useSession.ts';
 import { Spinner } from '../../ui/states.tsx';
 
@@ -17,5 +18,23 @@ export function Content() {
         <FirstFarm />
       </Suspense>
     );
-  return <Outlet />;
+  return (
+    <>
+      <Unclaimed />
+      <Outlet />
+    </>
+  );
+}
+
+const WhoseEntries = lazy(() =>
+  import('./WhoseEntries.tsx').then((module) => ({ default: module.WhoseEntries })),
+);
+
+function Unclaimed() {
+  const { unclaimed } = useOutbox();
+  return unclaimed.length > 0 ? (
+    <Suspense>
+      <WhoseEntries entries={unclaimed} />
+    </Suspense>
+  ) : null;
 }

@@ -3,6 +3,7 @@ import { call } from '../api.ts';
 import { layoutOf } from '../device.ts';
 import { inWords, sentenceInWords } from '../serverWords.ts';
 import { CallError } from '../errors.ts';
+import { storedUser } from '../session.ts';
 import { deviceStore, type Waiting } from './store.ts';
 
 type Event = Record<string, unknown> & { id: string };
@@ -20,14 +21,30 @@ async function tell(): Promise<void> {
   for (const listener of listeners) listener(entries);
 }
 
+/** Entries of before, of which nobody knows whose they are: whoever is signed in says so. */
+export async function claim(entries: readonly Waiting[], areMine: boolean): Promise<void> {
+  const userId = storedUser()?.id;
+  if (!userId) return;
+  const transaction = (await deviceStore()).transaction('outbox', 'readwrite');
+  for (const entry of entries)
+    void transaction.store.put(
+      areMine ? { ...entry, userId } : { ...entry, notOf: [...(entry.notOf ?? []), userId] },
+    );
+  await transaction.done;
+  await tell();
+  void flush();
+}
+
 /** Kept on this device first, then sent: from here on the entry is not lost, whatever happens to page or signal. */
 export async function enqueue(farmId: string, events: readonly Event[]): Promise<void> {
+  const userId = storedUser()?.id;
   const transaction = (await deviceStore()).transaction('outbox', 'readwrite', {
     durability: 'strict',
   });
   for (const event of events)
     void transaction.store.add({
       farmId,
+      ...(userId ? { userId } : {}),
       source: layoutOf() === 'mobile' ? 'mobile' : 'web',
       event,
     });
@@ -44,6 +61,9 @@ async function flush(): Promise<void> {
   });
 }
 
+/** After a batch that was no good as a whole its entries go one by one, so that one takes no other along. */
+let alone = 0;
+
 function refusalOf({ problems = [], message }: EventAnswer): string {
   const [first] = problems;
   return first ? sentenceInWords(first) : inWords(message ?? 'refused');
@@ -51,12 +71,17 @@ function refusalOf({ problems = [], message }: EventAnswer): string {
 
 async function sendBatch(): Promise<boolean> {
   const store = await deviceStore();
-  const waiting = (await store.getAll('outbox')).filter((entry) => entry.refused === undefined);
+  const userId = storedUser()?.id;
+  // On a shared phone nobody sends, and signs, what another has seen.
+  const waiting = (await store.getAll('outbox')).filter(
+    (entry) => entry.refused === undefined && entry.userId !== undefined && entry.userId === userId,
+  );
   const [first] = waiting;
   if (!first) return false;
   const batch = waiting
     .filter((entry) => entry.farmId === first.farmId && entry.source === first.source)
-    .slice(0, batchSize);
+    .slice(0, alone > 0 ? 1 : batchSize);
+  alone = Math.max(0, alone - 1);
   try {
     const { answers } = await call(recordEvents, {
       params: { farmId: first.farmId },
@@ -76,6 +101,12 @@ async function sendBatch(): Promise<boolean> {
     await tell();
     return answers.length > 0;
   } catch (error) {
+    // Somebody else has signed in while it was under way: whose it is they will send it.
+    if (storedUser()?.id !== userId) return false;
+    if (error instanceof CallError && error.kind === 'invalid' && batch.length > 1) {
+      alone = batch.length;
+      return true;
+    }
     const isFinal =
       error instanceof CallError && (error.kind === 'forbidden' || error.kind === 'invalid');
     if (isFinal) {

@@ -4,6 +4,10 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 export type Waiting = {
   seq?: number;
   farmId: string;
+  /** Who made it, and alone may send it. Entries of before this was kept have none until somebody says that they are theirs. */
+  userId?: string;
+  /** Who said that an entry of before is none of theirs. */
+  notOf?: readonly string[];
   source: 'web' | 'mobile';
   event: Record<string, unknown> & { id: string };
   refused?: string;

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useUser } from '../useSession.ts';
 import type { Waiting } from './store.ts';
 
 const subscribeOnline = (listener: () => void): (() => void) => {
@@ -14,7 +15,7 @@ export const useOnline = (): boolean =>
   useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 
 /** The outbox is loaded after the first screen, so that it costs the first load nothing. */
-export function useOutboxEntries(): readonly Waiting[] {
+function useAllEntries(): readonly Waiting[] {
   const [entries, setEntries] = useState<readonly Waiting[]>([]);
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -30,5 +31,28 @@ export function useOutboxEntries(): readonly Waiting[] {
   return entries;
 }
 
-export const useWaiting = (): number =>
-  useOutboxEntries().filter((entry) => entry.refused === undefined).length;
+const isWaiting = ({ refused }: Waiting): boolean => refused === undefined;
+
+/** What the person who is signed in made on this device and the server has not taken yet. */
+export function useOutboxEntries(): readonly Waiting[] {
+  const me = useUser()?.id;
+  return useAllEntries().filter(({ userId }) => userId !== undefined && userId === me);
+}
+
+export type Outbox = {
+  mine: number;
+  /** Of others who signed in on this device. */
+  others: number;
+  /** Of nobody who is known, and not yet said to be somebody else's. */
+  unclaimed: readonly Waiting[];
+};
+
+export function useOutbox(): Outbox {
+  const me = useUser()?.id ?? '';
+  const waiting = useAllEntries().filter(isWaiting);
+  const unclaimed = waiting.filter(
+    ({ userId, notOf = [] }) => userId === undefined && !notOf.includes(me),
+  );
+  const mine = waiting.filter(({ userId }) => userId === me).length;
+  return { mine, others: waiting.length - mine - unclaimed.length, unclaimed };
+}
