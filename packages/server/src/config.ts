@@ -15,6 +15,8 @@ const environmentSchema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Kraal <kraal@localhost>'),
+  BACKUP_DIR: optionalText,
+  BACKUP_KEEP: z.coerce.number().int().min(0).max(1000).default(7),
   WEB_DIR: optionalText,
   FIREBASE_API_KEY: optionalText,
   FIREBASE_AUTH_DOMAIN: optionalText,
@@ -52,18 +54,20 @@ export type Config = {
   logLevel: string;
   provider: ProviderConfig | null;
   secrets: Secrets;
+  /** Where each night's backup goes, and how many are kept; none with 0. */
+  backups: { folder: string; keep: number };
 };
 
 const secretsSchema = z.object({ databasePassword: z.string(), tokenKeySeed: z.string() });
 type Secrets = z.infer<typeof secretsSchema>;
 
 /** Secrets nobody chose are made once and kept where only the owner of the data reads them. */
-function loadSecrets(dataDir: string): Secrets {
+function loadSecrets(dataDir: string, keySeed?: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) return readSecrets(file);
   const secrets: Secrets = {
     databasePassword: randomBytes(24).toString('base64url'),
-    tokenKeySeed: randomBytes(32).toString('base64url'),
+    tokenKeySeed: keySeed ?? randomBytes(32).toString('base64url'),
   };
   // Whole or not at all: half a file would lock the database's own owner out.
   const draft = `${file}.new`;
@@ -124,8 +128,11 @@ function providerOf(settings: Environment): ProviderConfig | null {
   };
 }
 
-/** Reads the environment; throws one error that names every wrong setting. */
-export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+/**
+ * Reads the environment; throws one error that names every wrong setting. `keySeed`: what sessions are signed with
+ * where the data folder has no secrets yet.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv, keySeed?: string): Config {
   const filled = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   );
@@ -149,6 +156,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     webDir: resolve(settings.WEB_DIR ?? join(import.meta.dirname, '../../web/dist')),
     logLevel: settings.LOG_LEVEL,
     provider: providerOf(settings),
-    secrets: loadSecrets(dataDir),
+    secrets: loadSecrets(dataDir, keySeed),
+    backups: {
+      folder: resolve(settings.BACKUP_DIR ?? join(dataDir, 'backups')),
+      keep: settings.BACKUP_KEEP,
+    },
   };
 }

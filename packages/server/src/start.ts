@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { bringToDay, catchUp } from './areas/ledger/index.ts';
 import { buildApp, makeServer, type AppOptions } from './app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { backUpNightly } from './platform/backup/nightly.ts';
 import { lockData } from './platform/dataLock.ts';
 import { makeTokens } from './platform/auth/tokens.ts';
 import { openDatabase } from './platform/database/connection.ts';
@@ -75,6 +76,11 @@ async function startLocked(
     now: clock,
     newDay: (farm) => bringToDay(database, farm, services.now()),
   };
+  await jobs.nightly('backup', async () => {
+    const filesDir = join(config.dataDir, 'files');
+    const file = await backUpNightly({ url, filesDir, ...config.backups, now: clock() });
+    if (file) app.log.info(`backed up to ${file}`);
+  });
   await buildApp(app, services, { logLevel: config.logLevel, ...options });
   await app.ready();
   const takeDown = async () => {

@@ -4,7 +4,7 @@ import { startEmbedded } from './embedded.ts';
 
 /** The database for a command beside the server: with it when it runs, else started for the time of the command. */
 export async function openForTool(
-  config: Config,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secrets'>,
 ): Promise<{ database: Database; url: string; close: () => Promise<void> }> {
   const embedded = config.databaseUrl
     ? null

@@ -6,7 +6,7 @@ import { openDatabase } from './connection.ts';
 /** One of several starting processes migrates, the others wait. */
 const migrationLock = 1_769_202_411;
 
-const everyMigration = join(import.meta.dirname, '../../../migrations');
+export const everyMigration = join(import.meta.dirname, '../../../migrations');
 
 export async function migrateDatabase(
   url: string,
