@@ -56,6 +56,8 @@ export type BreedingState = {
   driedOffOn: Day | null;
   /** Young that drink from her, each to the day on which it is too old for it. */
   atFoot: AtFoot[];
+  /** Since her last birth: the last day on which a young that is not at foot any more was. */
+  suckledUntil?: Day;
   decision: 'keep' | 'cull' | null;
   decidedOn: Day | null;
   /** Of a lot: what its mating came to, in heads. */
@@ -189,10 +191,11 @@ export function withYoung(
   breeding: BreedingState | null,
   youngId: string,
   until: Day | null,
+  day: Day,
 ): BreedingState {
   const known = breeding ?? noBreeding;
   const others = known.atFoot.filter(({ id }) => id !== youngId);
-  if (until === null) return { ...known, atFoot: others };
+  if (until === null) return { ...known, atFoot: others, suckledUntil: day };
   const atFoot = [...others, { id: youngId, until }];
   return { ...known, atFoot: atFoot.sort((one, other) => (one.id < other.id ? -1 : 1)) };
 }

@@ -6,14 +6,11 @@ import {
   type Conception,
   embryoDays,
   type Female,
+  overOn,
   type Possible,
   servicesThatMayHaveLed,
 } from './evidence.ts';
-import { breedingFacts, gestationDaysOf } from './gestation.ts';
-
-/** After this day nothing is carried any more of what was conceived by a day: four deviations past the mean. */
-const overOn = ({ species, breed }: Female, conceivedOn: Day): Day =>
-  addDays(conceivedOn, gestationDaysOf(species, breed) + 2 * breedingFacts[species].late);
+import { breedingFacts } from './gestation.ts';
 
 /** By when she conceived what was found or served, at the latest; null while sires run, or where nothing was. */
 function conceivedByAtLatest(female: Female, known: BreedingState): Day | null {

@@ -8,7 +8,7 @@ import {
   type Service,
   type ServiceMethod,
 } from './breedingState.ts';
-import { breedingFacts } from './gestation.ts';
+import { breedingFacts, gestationDaysOf } from './gestation.ts';
 
 /** When she conceived, as exactly as it is known: from the earliest to the latest day not excluded (`to` is null while sires still run). */
 export type Conception = {
@@ -60,6 +60,10 @@ function firstServiceDay({ species, bornOn, birthsOn }: Female): Day | null {
   return addMonths(bornOn, breedingFacts[species].firstServiceMonths);
 }
 
+/** After this day nothing is carried any more of what was conceived by a day: four deviations past the mean. */
+export const overOn = ({ species, breed }: Pick<Female, 'species' | 'breed'>, by: Day): Day =>
+  addDays(by, gestationDaysOf(species, breed) + 2 * breedingFacts[species].late);
+
 const later = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);
 const sooner = (one: Day | null, other: Day): Day => (one !== null && one < other ? one : other);
 
@@ -67,10 +71,12 @@ type Limits = { after: Day | null; found: PregnancyCheck[] };
 
 /**
  * What checks and heats leave of a conception (domain notes, section 4): nothing at or before an *empty* at diagnosable
- * age, nor more than three days before a heat; nothing later than a pregnancy that was found less its diagnosable age.
+ * age, nor more than three days before a heat; nothing later than a pregnancy that was found less its diagnosable age,
+ * and nothing so long before it that it was over by then.
  * A later pregnancy never outweighs an *empty* in between, nor an *empty* a pregnancy found after it.
  */
-function limitsOf(species: Species, breeding: BreedingState): Limits {
+function limitsOf(female: Female, breeding: BreedingState): Limits {
+  const { species } = female;
   let after: Day | null = null;
   const empties = breeding.checks.filter(({ result }) => result === 'empty');
   for (const check of empties)
@@ -83,6 +89,8 @@ function limitsOf(species: Species, breeding: BreedingState): Limits {
   for (const heat of breeding.heats)
     if (firstFound === null || heat < firstFound)
       after = later(addDays(heat, -sameHeatDays), after);
+  const carriedFor = daysBetween('2000-01-01', overOn(female, '2000-01-01'));
+  for (const check of found) after = later(addDays(check.on, -carriedFor), after);
   return { after, found };
 }
 
@@ -100,7 +108,7 @@ function lastDay(species: Species, found: readonly PregnancyCheck[], service: Se
 
 /** Services of which one may have led to her pregnancy, each with the days of conception that the evidence leaves. */
 export function servicesThatMayHaveLed(female: Female, breeding: BreedingState): Possible[] {
-  const { after, found } = limitsOf(female.species, breeding);
+  const { after, found } = limitsOf(female, breeding);
   const grown = firstServiceDay(female);
   return breeding.services.flatMap((service): Possible[] => {
     const runs = service.method === 'join';
@@ -154,10 +162,17 @@ function byScan(possible: readonly Possible[], read: { on: Day; ageDays: number 
 
 /**
  * When she conceived, from the earliest to the latest day that is not excluded (domain notes, section 4): an interval
- * until evidence narrows it. Null when nothing points to a conception. All that is told is of one pregnancy.
+ * until evidence narrows it. Null when nothing points to a conception. All that is told is of one pregnancy. On a day
+ * `today` what was over by then no longer counts where something else may be carried still.
  */
-export function conceivedBy(female: Female, breeding: BreedingState): Conception | null {
-  const possible = servicesThatMayHaveLed(female, breeding);
+export function conceivedBy(
+  female: Female,
+  breeding: BreedingState,
+  today?: Day,
+): Conception | null {
+  const all = servicesThatMayHaveLed(female, breeding);
+  const still = today ? all.filter(({ to }) => to === null || overOn(female, to) >= today) : all;
+  const possible = still.length > 0 ? still : all;
   const read = ageRead(breeding);
   if (read) return byScan(possible, read);
   const [first] = possible;

@@ -364,6 +364,10 @@ class Telling {
       one.bore = one.bornOn !== null;
       return;
     }
+    if (left && left.on <= today && this.#boreNothing(one, left.on)) {
+      Object.assign(one, { bore: false, pregnant: false });
+      return;
+    }
     if (left && left.on <= today && !this.#isPast(one, left.on)) {
       // The dead stay in and bore nothing; of who was sold or moved away nobody will know.
       if (left.died) Object.assign(one, { bore: false, pregnant: one.pregnant ?? false });
@@ -373,6 +377,12 @@ class Telling {
     if (!this.#isPast(one, today)) return;
     one.bore = false;
     one.pregnant ??= false;
+  }
+
+  /** Never found pregnant, and gone only when nothing could be carried any more: what came of it is known. */
+  #boreNothing(one: Open, leftOn: Day): boolean {
+    const { lastServedOn, pregnant } = one;
+    return pregnant !== true && lastServedOn !== null && leftOn > this.#carriedUntil(lastServedOn);
   }
 
   #isPast(one: Open, day: Day): boolean {

@@ -39,6 +39,8 @@ export type Flock = {
 /** What a scan says of those that are taken out of a lot. */
 export const scanResults = ['empty', 'single', 'twin', 'triplet'] as const;
 export type ScanResult = (typeof scanResults)[number];
+/** What somebody says of heads that are taken out of a lot: what a scan found, or that they did not give birth yet. */
+export type SaidOfTaken = ScanResult | 'not_yet' | null;
 export const fetusesOf: Record<ScanResult, number> = { empty: 0, single: 1, twin: 2, triplet: 3 };
 
 /** Sires that come later than this come for another season. */
@@ -187,7 +189,7 @@ export const isHalfDone = (breeding: BreedingState | null, day: Day): boolean =>
   daysBetween(breeding.flock.bornOn, day) <= birthSpanDays(breeding.flock, breeding.services);
 
 /** The births that heads taken out of a lot take along: who is said to carry or to be empty is none of those that bore. */
-export function birthsOfTaken(lot: AnimalState, said: ScanResult | null): Day[] {
+export function birthsOfTaken(lot: AnimalState, said: SaidOfTaken): Day[] {
   const flock = flockOf(lot);
   return said !== null && flock && flock.mothers > 0
     ? lot.birthsOn.filter((on) => on < flock.openedOn)
@@ -208,12 +210,14 @@ type Parted = { left: Flock; taken: Flock | null };
 function part(
   flock: Flock,
   { heads, of, asLot }: { heads: number; of: number; asLot: boolean },
-  said: ScanResult | null,
+  told: SaidOfTaken,
 ): Parted {
   // What came of births stands with the lot in which they were recorded; who has not given birth goes on by herself.
   const bears = flock.mothers > 0;
-  if (bears && (said === null || heads >= of || stillToBear(flock) === 0))
+  if (bears && (told === null || heads >= of || stillToBear(flock) === 0))
     return { left: flock, taken: null };
+  if (bears && told === 'not_yet') return partUnborn(flock, heads);
+  const said = told === 'not_yet' ? null : told;
   // Who goes with all the others as a lot takes all that is known of them along, the dead and culled too.
   if (heads >= of && asLot)
     return { left: { ...newFlock(flock.openedOn, flock.mobId, 0) }, taken: flock };
@@ -249,6 +253,32 @@ function part(
   };
 }
 
+/** Of those that did not give birth yet nobody knows more than of all of them: they take their share along. */
+function partUnborn(flock: Flock, heads: number): Parted {
+  const unborn = stillToBear(flock);
+  const exposed = Math.min(heads, unborn);
+  const shareOf = (count: number): number => Math.round((Math.max(0, count) * exposed) / unborn);
+  const pregnant = shareOf(flock.pregnant - flock.mothers - (flock.lost ?? 0));
+  const empty = shareOf(flock.scanned - flock.pregnant - (flock.culled ?? 0));
+  const fetuses = flock.pregnant > 0 ? Math.round((flock.fetuses * pregnant) / flock.pregnant) : 0;
+  const scanned = flock.scanned > 0 ? Math.min(exposed, pregnant + empty) : 0;
+  return {
+    left: {
+      ...flock,
+      exposed: flock.exposed - exposed,
+      scanned: flock.scanned - scanned,
+      pregnant: flock.pregnant - pregnant,
+      fetuses: flock.fetuses - fetuses,
+    },
+    taken: {
+      ...newFlock(flock.openedOn, flock.mobId, exposed),
+      scanned,
+      pregnant,
+      fetuses,
+    },
+  };
+}
+
 /** A check as it stands for heads of which a scan says one thing. */
 function checksFor(breeding: BreedingState, said: ScanResult | null): PregnancyCheck[] {
   const last = breeding.checks.at(-1);
@@ -269,7 +299,7 @@ const servicesOn = (services: readonly Service[], day: Day): Service[] =>
 export function partBreeding(
   lot: AnimalState,
   heads: number,
-  said: ScanResult | null,
+  said: SaidOfTaken,
   day: Day,
   asLot = heads > 1,
 ): { left: BreedingState | null; taken: BreedingState | null } {
@@ -281,9 +311,13 @@ export function partBreeding(
   const parted = part(flock, { heads, of: lot.heads, asLot }, said);
   const { flock: _flock, ...rest } = breeding;
   const bare = { ...rest, atFoot: [] };
-  const known = said ?? uniform(flock);
+  const bears = flock.mothers > 0;
+  const known = said === 'not_yet' ? null : (said ?? uniform(flock));
   const own = parted.taken
-    ? { ...bare, checks: checksFor(breeding, known) }
+    ? {
+        ...bare,
+        checks: said === 'not_yet' && bears ? breeding.checks : checksFor(breeding, known),
+      }
     : { ...bare, checks: [], services: servicesOn(breeding.services, day) };
   const taken = { ...own, check: own.checks.at(-1) ?? null };
   return {

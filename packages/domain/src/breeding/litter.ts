@@ -85,7 +85,7 @@ export function addYoung(litter: Litter, fate: Fate, massKg: number | null, head
   litter.weanedKg += massKg * heads;
 }
 
-/** Heads that a lot of young gained or lost on a day, with the kind of entry that says how. */
+/** Heads that a lot of young gained or lost on a day, with the kind of entry that says how; in order of time. */
 export type HeadsChange = { on: Day; kind: string; heads: number };
 
 const diedBy = new Set(['died', 'counted', 'marked']);
@@ -104,29 +104,52 @@ export function headsFates(
   today: Day,
 ): Record<Fate, number> {
   const fates = { weaned: 0, died: 0, left: 0, open: 0, unrecorded: 0 };
+  // How many it had before any of this; from there on its own and those that joined it are followed apart.
+  let own = young.heads - changes.reduce((sum, { heads }) => sum + heads, 0);
   let strangers = 0;
   for (const { on, kind, heads } of changes) {
-    const gone = -heads;
+    if (kind === 'merged' && heads > 0) {
+      strangers += heads;
+      continue;
+    }
     const isWeaned = young.weanedOn !== null && on >= young.weanedOn;
     const counted = diedBy.has(kind) || missingBy.has(kind);
+    const leaves = counted || kind === 'merged' || (soldBy.has(kind) && heads < 0);
+    // Nobody knows whose the heads were that went: both had their share.
+    const gone = leaves && strangers > 0 ? (-heads * own) / Math.max(1, own + strangers) : -heads;
+    own -= gone;
+    strangers -= -heads - gone;
+    if (!leaves) continue;
     // More at a count than at the last one, or found again: they had not died, nor gone. Who is missing at the
     // count of the weaning day died before it.
     const countedAfter = counted && young.weanedOn !== null && on > young.weanedOn;
-    if (countedAfter || (isWeaned && soldBy.has(kind) && gone > 0)) fates.weaned += gone;
+    if (countedAfter || (isWeaned && soldBy.has(kind))) fates.weaned += gone;
     else if (diedBy.has(kind)) fates.died += gone;
     else if (missingBy.has(kind)) fates.left += gone;
-    else if (soldBy.has(kind) && gone > 0) {
+    else if (soldBy.has(kind)) {
       const sold = { ...young, weanedOn: null, status: 'sold' as const, statusOn: on };
       fates[fateOf(sold, species, weaningDays, today)] += gone;
-    } else if (kind === 'merged') {
       // Merged with others after the weaning they are weaned; before it nobody can follow them.
-      if (gone > 0) fates[isWeaned ? 'weaned' : 'left'] += gone;
-      else strangers += heads;
-    }
+    } else fates[isWeaned ? 'weaned' : 'left'] += gone;
   }
   fates.died = Math.max(0, fates.died);
   fates.left = Math.max(0, fates.left);
-  const own = Math.max(0, young.heads - strangers);
   if (own > 0) fates[fateOf({ ...young, status: 'alive' }, species, weaningDays, today)] += own;
-  return fates;
+  return inWholeHeads(fates);
+}
+
+/** Shares of heads are no heads: rounded by largest remainder, so that their sum stays. */
+function inWholeHeads(fates: Record<Fate, number>): Record<Fate, number> {
+  const names = Object.keys(fates) as Fate[]; // the record's own
+  const whole = { ...fates };
+  for (const name of names) whole[name] = Math.floor(fates[name] + 1e-9);
+  const missing = Math.round(
+    names.reduce((sum, name) => sum + fates[name], 0) -
+      names.reduce((sum, name) => sum + whole[name], 0),
+  );
+  const byRest = names.toSorted(
+    (one, other) => fates[other] - whole[other] - (fates[one] - whole[one]),
+  );
+  for (const name of byRest.slice(0, missing)) whole[name] += 1;
+  return whole;
 }

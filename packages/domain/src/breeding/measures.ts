@@ -131,13 +131,20 @@ const matedPart = (mated: Mated, part: number, of: number): Part => ({
   mobId: mated.exposure.mobId,
 });
 
+/** Of young that were all born dead nobody asks whose they are but their sire's record: it is his that ran alone. */
+function stillbornOf(litter: Litter, female: Bred | null): readonly string[] {
+  if (litter.living > 0 || litter.ofLot) return [];
+  const its = female?.exposures.find(({ bornOn }) => bornOn === litter.birthOn);
+  return its?.sireIds.length === 1 ? its.sireIds : [];
+}
+
 const birthPart = ({ litter, female }: Bearing, part: number, of: number): Part => ({
   animalId: litter.damId,
   part,
   of,
   on: litter.on,
   season: null,
-  sireIds: litter.sireId ? [litter.sireId] : [],
+  sireIds: litter.sireId ? [litter.sireId] : stillbornOf(litter, female),
   mobId: litter.mobId ?? female?.mobId ?? null,
 });
 

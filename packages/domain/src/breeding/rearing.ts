@@ -34,8 +34,8 @@ export const rearing: Follower = {
         : []),
     ];
   },
-  settles: (_before, after, { part, handed, giverId }) =>
+  settles: (_before, after, { part, handed, giverId, day }) =>
     part === 'rears' && giverId && after.sex !== 'male'
-      ? { ...after, breeding: withYoung(after.breeding, giverId, untilOf(handed)) }
+      ? { ...after, breeding: withYoung(after.breeding, giverId, untilOf(handed), day) }
       : after,
 };

@@ -7,7 +7,14 @@ import {
   type PregnancyCheck,
 } from './breedingState.ts';
 import { ofThisPregnancy } from './conception.ts';
-import { conceivedBy, conceivedFrom, type Conception, sameHeatDays } from './evidence.ts';
+import {
+  conceivedBy,
+  conceivedFrom,
+  type Conception,
+  overOn,
+  sameHeatDays,
+  servicesThatMayHaveLed,
+} from './evidence.ts';
 import { birthSpanDays, carryingHeads, stillThere } from './flock.ts';
 import { breedingFacts, type GestationOfFarm, gestationDaysOf } from './gestation.ts';
 
@@ -89,6 +96,24 @@ function lactation({ state, breeding, day }: At): { lactating: boolean; until: D
   return day < ends ? { lactating: true, until: ends } : { lactating: false, until: null };
 }
 
+/** So long a young drinks at least before its dam goes dry with it: taken away or dead sooner, she has milk. */
+const leastSucklingDays = 60;
+
+/**
+ * Whether people may be milking her: she gives milk, or her young was taken from her long before it was of an age to be
+ * weaned, or was born dead, and nobody said that she was dried off.
+ */
+export function mayBeMilked(state: AnimalState, day: Day): boolean {
+  if (state.sex !== 'female' || state.status !== 'alive') return false;
+  if (outlookOn(state, day).lactating) return true;
+  const lastBirth = state.birthsOn.at(-1);
+  const breeding = state.breeding ?? noBreeding;
+  if (!lastBirth || breeding.driedOffOn !== null || breeding.atFoot.length > 0) return false;
+  const suckled = daysBetween(lastBirth, breeding.suckledUntil ?? lastBirth);
+  const longest = breedingFacts[state.species].longestLactationDays;
+  return suckled < leastSucklingDays && daysBetween(lastBirth, day) < longest;
+}
+
 function standing(at: At): Outlook {
   const { state, breeding } = at;
   if (breeding.decision === 'cull' && breeding.check?.result !== 'pregnant')
@@ -107,8 +132,23 @@ function standing(at: At): Outlook {
 
 function standingOf(at: At): Outlook {
   const { state, breeding } = at;
+  const conception = conceivedBy(state, breeding, at.day);
+  const found = standingBy(at, conception);
+  return { ...found, until: earliest(found.until, overNext(at)) };
+}
+
+/** The next day on which something that she may carry is over, and another may be carried still. */
+function overNext({ state, breeding, day }: At): Day | null {
+  const ends = servicesThatMayHaveLed(state, breeding).map(({ to }) =>
+    to === null ? null : addDays(overOn(state, to), 1),
+  );
+  const next = ends.filter((end) => end !== null && end > day).sort()[0] ?? null;
+  return ends.some((end) => end === null || (next !== null && end > next)) ? next : null;
+}
+
+function standingBy(at: At, conception: Conception | null): Outlook {
+  const { state, breeding } = at;
   const facts = breedingFacts[state.species];
-  const conception = conceivedBy(state, breeding);
   const positive = foundPregnant(breeding);
   const lastExact = breeding.services.findLast((service) => !isInterval(service));
   if (positive && !(lastExact && lastExact.on > positive.on)) {

@@ -1,4 +1,4 @@
-import { outlookOn } from '../breeding/status.ts';
+import { mayBeMilked, outlookOn } from '../breeding/status.ts';
 import { daysBetween, type Day } from '../format/dates.ts';
 import { ask } from '../ledger/asked.ts';
 import { type Problem, problem, type Said, sentence } from '../ledger/problem.ts';
@@ -82,12 +82,12 @@ export function limitProblems(
         )
       : [];
   if (maybe.length > 0) return maybe;
-  return label.notForMilk && outlookOn(state, day).lactating
+  return label.notForMilk && mayBeMilked(state, day)
     ? ask(
         sure,
         'animalIds',
         'milked',
-        sentence`${who} gives milk: ${label.name} is not for animals milked for people. Give it all the same?`,
+        sentence`${who} gives milk, or may: ${label.name} is not for animals milked for people. Give it all the same?`,
       )
     : [];
 }

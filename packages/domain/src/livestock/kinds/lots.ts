@@ -8,7 +8,7 @@ import {
   joinFlocks,
   mergeBreeding,
   partBreeding,
-  type ScanResult,
+  type SaidOfTaken,
   scanResults,
 } from '../../breeding/flock.ts';
 import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
@@ -26,8 +26,8 @@ const splitSchema = z.strictObject({
   ...identifiersSchema.shape,
   name: textSchema(120).optional(),
   sex: z.enum(['female', 'male']).optional(),
-  /** What the last scan found of them, where it found several things in the lot; or that they gave birth already. */
-  scan: z.enum([...scanResults, 'gave_birth', 'unknown']).optional(),
+  /** What the last scan found of them, where it found several things in the lot; or that they gave birth already, or not yet. */
+  scan: z.enum([...scanResults, 'gave_birth', 'not_yet', 'unknown']).optional(),
   campId: z.uuid().optional(),
   mobId: z.uuid().optional(),
   /** Entries of before remembered here what is handed over now; it is read no more. */
@@ -35,7 +35,7 @@ const splitSchema = z.strictObject({
 });
 type Split = z.infer<typeof splitSchema>;
 
-const carried = ({ scan }: Split): ScanResult | null =>
+const carried = ({ scan }: Split): SaidOfTaken =>
   scan === undefined || scan === 'unknown' || scan === 'gave_birth' ? null : scan;
 
 const partedBreeding = (lot: AnimalState, payload: Split, day: Day) =>
@@ -96,7 +96,7 @@ export const split = defineKind<Split>({
         problem(
           'scan',
           'bore_needed',
-          'Some of this lot gave birth already. Say whether these did, or what they carry, or that it is not known.',
+          'Some of this lot gave birth already. Say whether these did, or did not yet, or what they carry, or that it is not known.',
         ),
       ];
     return identifierProblems(payload, payload.heads);

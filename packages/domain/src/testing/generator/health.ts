@@ -31,7 +31,7 @@ export function plansOf({ chance }: Teller, [first, second, third]: readonly Med
   const booster = { steps: [0, chance.int(14, 40)] };
   return [
     plan('age', third, { sex: 'female', fromDays: 120, toDays: 240, neverPregnant: true }),
-    plan('age', first, { fromDays: 400, ...booster }),
+    plan('age', first, { fromDays: 400, toDays: 620, ...booster }),
     plan('yearly', second, { months: chance.one([[3, 5] as const, [11, 13] as const]) }),
     plan('before_birth', second, { fromDays: -60, toDays: -20, sex: 'female', ...booster }),
     plan('after_birth', first, { fromDays: 10, toDays: 60, sex: 'female' }),

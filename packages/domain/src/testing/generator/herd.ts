@@ -136,7 +136,7 @@ export function splitAndMerge(teller: Teller, land: Land, species: Species): voi
         intoId: chance.id(),
         heads,
         ...(chance.is(0.3) ? { mobId: chance.one(land.mobs) } : {}),
-        scan: chance.one(['empty', 'single', 'twin', 'gave_birth', 'unknown']),
+        scan: chance.one(['empty', 'single', 'twin', 'gave_birth', 'not_yet', 'unknown']),
         ...(heads === 1 && lot.sex === 'mixed' ? { sex: chance.one(['female', 'male']) } : {}),
       },
     );
@@ -149,7 +149,7 @@ export function splitAndMerge(teller: Teller, land: Land, species: Species): voi
         intoId: chance.id(),
         heads: 1,
         tag: `T${chance.int(100_000, 999_999)}`,
-        scan: chance.one(['empty', 'single', 'twin', 'gave_birth', 'unknown']),
+        scan: chance.one(['empty', 'single', 'twin', 'gave_birth', 'not_yet', 'unknown']),
         ...(lot.sex === 'mixed' ? { sex: chance.one(['female', 'male']) } : {}),
       },
     );

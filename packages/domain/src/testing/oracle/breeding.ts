@@ -8,6 +8,9 @@ const carries: Record<Species, { mean: number; deviation: number }> = {
   Sheep: { mean: 150, deviation: 2.5 },
   Goats: { mean: 148, deviation: 3.7 },
 };
+const late: Record<Species, number> = { Cattle: 10, Sheep: 5, Goats: 7 };
+/** Four deviations past the mean nothing is carried any more. */
+const longestCarried = ({ species }: Beast): number => carries[species].mean + 2 * late[species];
 const serviceMonths: Record<Species, number> = { Cattle: 14, Sheep: 7, Goats: 7 };
 
 /** From which age a check sees a pregnancy: by scan 30 days in cattle and 35 in small stock, by hand 42. */
@@ -31,6 +34,8 @@ function mayHaveConceived(one: Beast, day: string, served: string | null): boole
   if (empties.some((empty) => day <= later(empty.on, -seenFrom(one.species, empty)))) return false;
   const told = served === null ? pregnant : pregnant.filter(({ on }) => on >= served);
   if (told.some((check) => day > later(check.on, -seenFrom(one.species, check)))) return false;
+  // She that is found pregnant does not carry what must have been born or lost long before.
+  if (pregnant.some(({ on }) => span(day, on) > longestCarried(one))) return false;
   const first = pregnant.map(({ on }) => on).sort()[0];
   return !one.heats
     .filter((heat) => first === undefined || heat < first)
@@ -113,6 +118,18 @@ export const conceivedOf = (one: Beast, today: string): Conceived =>
 
 /** Her without what nobody saw the end of. */
 export const sinceAnew = (one: Beast): Beast => anew(one, conceivedIn);
+
+/** The same for whoever looks at her on a day: what was over by then is of no interest where something else may be. */
+export function mayCarry(one: Beast, today: string): Conceived {
+  const told = sinceAnew(one);
+  const still = told.matings.filter((mating) => {
+    const last = daysOf(told, mating, today).at(-1);
+    if (last === undefined) return false;
+    const conceived = later(last, mating.how === 'et' ? -7 : 0);
+    return mating.to === null || span(conceived, today) <= longestCarried(told);
+  });
+  return conceivedIn(still.length > 0 ? { ...told, matings: still } : told, today);
+}
 
 type Conceived = { from: string; to: string | null } | null;
 

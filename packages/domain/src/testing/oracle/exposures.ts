@@ -196,6 +196,10 @@ export function chancesOf(one: Beast, today: string): (Chance & { sires: string[
     const over = (day: string): boolean => last !== null && span(last, day) > forgottenAfter;
     const isSettled = it.empty || (it.lost !== null && told.closed !== null);
     if (isSettled) return { ...told, bore: false };
+    // Never found pregnant, and sold when nothing could be carried any more: nothing came of it.
+    const nothing = last !== null && span(last, one.statusOn) > carries + 2 * late[one.species];
+    if (gone && one.statusOn <= today && it.pregnant !== true && nothing)
+      return { ...told, bore: false, pregnant: false };
     if (gone && one.statusOn <= today && !over(one.statusOn))
       return one.status === 'died'
         ? { ...told, bore: false, pregnant: it.pregnant ?? false }

@@ -1,5 +1,5 @@
 import type { Beast, Check, Mating, Species } from './beast.ts';
-import { conceivedOf, sinceAnew } from './breeding.ts';
+import { mayCarry, sinceAnew } from './breeding.ts';
 import { later, latestOf, monthsLater, span } from './days.ts';
 
 /** What a stockman must see of a female on a day: where she stands, and what is to be watched or looked for. */
@@ -65,7 +65,7 @@ const lastWord = ({ checks }: Beast): Check | undefined =>
 export function outlookOf(female: Beast, day: string): Outlook | null {
   if (female.sex !== 'female' || female.status !== 'alive') return null;
   const one = sinceAnew(female);
-  const conceived = conceivedOf(one, day);
+  const conceived = mayCarry(one, day);
   const seen = one.matings.filter(wasSeen).at(-1);
   const word = lastWord(one);
   const isPregnant = word?.result === 'pregnant' && !(seen && seen.from > word.on);

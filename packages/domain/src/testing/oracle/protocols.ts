@@ -160,6 +160,12 @@ export function nextDoseOf(one: Beast, plan: Plan, today: string, to: string): W
   const [first] = series;
   const latest = series.at(-1);
   if (!first || !latest) return [];
+  // The yearly shot of grown animals begins no course of the young.
+  const grown =
+    one.bornOn === null
+      ? one.births.length > 0
+      : span(one.bornOn, first.on) > (plan.toDays ?? 0) + givenUpDays;
+  if (plan.mode === 'age' && plan.toDays !== null && grown) return [];
   const steps = series.map((dose) => (dose.plan === plan.id ? (dose.step ?? 0) + 1 : 0));
   const done = Math.max(new Set(series.map(({ on }) => on)).size, ...steps);
   const [next, previous] = [plan.steps[done], plan.steps[done - 1]];

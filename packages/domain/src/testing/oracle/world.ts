@@ -280,7 +280,7 @@ export class World {
     // Said to carry or to be empty, it is none of those that gave birth: which of them that were is counted in heads.
     if (
       lot.births.length > 0 &&
-      ['empty', 'single', 'twin', 'triplet'].includes(said['scan'] ?? '')
+      ['empty', 'single', 'twin', 'triplet', 'not_yet'].includes(said['scan'] ?? '')
     )
       part.birthsInHeads = true;
     if (part.sex === 'male')

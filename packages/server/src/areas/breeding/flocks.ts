@@ -58,7 +58,7 @@ const youngOf = (transaction: Transaction, farmId: string, species: Species): Pr
     select a.id, a.dam_id as "damId", a.born_on::text as "bornOn", a.weaned_on::text as "weanedOn",
       a.status, a.status_on::text as "statusOn", a.heads, a.is_lot as "isLot",
       coalesce((select jsonb_agg(jsonb_build_object('on', s.changed_on, 'kind', s.kind, 'heads',
-        s.heads)) from stock_change s where s.farm_id = a.farm_id
+        s.heads) order by s.changed_on, s.heads desc) from stock_change s where s.farm_id = a.farm_id
         and s.animal_id = a.id), '[]'::jsonb) as changes
     from animal a join animal d on d.farm_id = a.farm_id and d.id = a.dam_id and d.is_lot
       where a.farm_id = ${farmId} and a.species = ${species} and a.born_on is not null`,

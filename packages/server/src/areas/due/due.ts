@@ -89,7 +89,7 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
         group by animal_id
       )
       -- The next keeps its distance from the last.
-      select f.animal_id, l.done, greatest(
+      select f.animal_id, f.first_on, l.done, greatest(
         f.first_on + p.steps[l.done + 1], l.last_on + (p.steps[l.done + 1] - p.steps[l.done])) as day
       from begun f cross join lateral (
         select greatest(max(y.step) + 1, count(distinct y.given_on)::int) as done, max(y.given_on) as last_on
@@ -99,6 +99,9 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
     ) d on true join animal a on a.farm_id = p.farm_id and a.id = d.animal_id and a.status = 'alive'${placed(place)}
     where p.farm_id = ${farmId} and p.archived_at is null and cardinality(p.steps) > 1
       and a.species = p.species and (p.sex is null or a.sex in (p.sex, 'mixed'))
+      -- Who outgrew it before the first dose had that for another reason: the yearly shot of grown animals begins no course of the young.
+      and (p.mode <> 'age' or p.to_days is null or case when a.born_on is null then a.parity = 0
+        else d.first_on <= a.born_on + p.to_days + ${forgottenDoseDays}::int end)
       -- What was to protect young that will not be born is not gone on with.
       and (p.mode <> 'before_birth' or a.due_from is not null)
       and d.day between ${today}::date - ${forgottenDoseDays}::int and ${to}::date`,

@@ -16,6 +16,7 @@ export function ScanField({ errors }: { errors: string[] | undefined }) {
         { value: 'twin', label: t`Twin` },
         { value: 'triplet', label: t`Triplet` },
         { value: 'gave_birth', label: t`Gave birth already` },
+        { value: 'not_yet', label: t`Have not given birth yet` },
         { value: 'unknown', label: t`not known` },
       ]}
     />

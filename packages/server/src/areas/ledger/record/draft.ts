@@ -153,9 +153,12 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Re
     ...(event.animalIds ?? []).map((animalId) => ({ animalId, part: 'subject' as const })),
     ...(definition.others?.(parsed) ?? []),
   ]);
-  const toMob = event.mobId !== undefined && !event.animalIds && definition.byName !== true;
+  // A cancellation is of those whom its entry concerned, whichever mob it names.
+  const { mobId, ...unaddressed } = event;
+  const said: EventInput = event.kind === 'voided' ? unaddressed : event;
+  const toMob = said.mobId !== undefined && !event.animalIds && definition.byName !== true;
   return {
     ok: true,
-    draft: { ...event, payload: parsed, definition, contentHash, involved, toMob },
+    draft: { ...said, payload: parsed, definition, contentHash, involved, toMob },
   };
 }
