@@ -34,6 +34,9 @@ const medicineFields = z.object({
   needsPrescription: z.boolean().default(false),
   notForMilk: z.boolean().default(false),
   neverPregnant: z.boolean().default(false),
+  /** Not in so many first days of a pregnancy, and not so many days before a birth. */
+  notFirstDays: z.number().int().min(1).max(300).nullable().default(null),
+  notLastDays: z.number().int().min(1).max(300).nullable().default(null),
   onlySex: z.enum(['female', 'male']).nullable().default(null),
   fromDays: z.number().int().min(0).max(10_000).nullable().default(null),
   toDays: z.number().int().min(0).max(10_000).nullable().default(null),

@@ -18,6 +18,8 @@ const label: Label = {
   milkDays: 0,
   exportDays: 21,
   notForMilk: false,
+  notFirstDays: null,
+  notLastDays: null,
   neverPregnant: true,
   onlySex: 'female',
   fromDays: 120,

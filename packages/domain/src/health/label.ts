@@ -1,5 +1,6 @@
 import { mayBeMilked, outlookOn } from '../breeding/status.ts';
-import { daysBetween, type Day } from '../format/dates.ts';
+import { gestationDaysOf } from '../breeding/gestation.ts';
+import { addDays, daysBetween, type Day, earliestDay } from '../format/dates.ts';
 import { ask } from '../ledger/asked.ts';
 import { type Problem, problem, type Said, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
@@ -10,6 +11,9 @@ import { type DoseRate, doseFor } from './medicine.ts';
 export type Limits = {
   notForMilk: boolean;
   neverPregnant: boolean;
+  /** Not in so many first days of a pregnancy; not so many days before a birth. */
+  notFirstDays: number | null;
+  notLastDays: number | null;
   onlySex: 'female' | 'male' | null;
   fromDays: number | null;
   toDays: number | null;
@@ -31,6 +35,48 @@ export function mayBePregnant(state: AnimalState, day: Day): boolean {
   // Of a lot of both sexes the females may be.
   const { status } = outlookOn({ ...state, sex: 'female' }, day);
   return status === 'served' || status === 'pregnant' || status === 'overdue';
+}
+
+/**
+ * What harms in a part of a pregnancy: refused where she is in it on every day that is possible, asked where she may be,
+ * or where nobody knows how far she is.
+ */
+function stageProblems(
+  label: Label,
+  state: AnimalState,
+  { day, sure }: Pick<Given, 'day' | 'sure'>,
+): Problem[] {
+  const { notFirstDays, notLastDays } = label;
+  if ((notFirstDays === null && notLastDays === null) || !mayBePregnant(state, day)) return [];
+  const { due } = outlookOn({ ...state, sex: 'female' }, day);
+  const carried = gestationDaysOf(state.species, state.breed);
+  const between = (from: Day, to: Day | null): 'in' | 'perhaps' | 'out' => {
+    if (!due) return 'perhaps';
+    const surely = due.from >= from && (to === null || (due.to !== null && due.to <= to));
+    if (surely) return 'in';
+    return (due.to === null || due.to >= from) && (to === null || due.from <= to)
+      ? 'perhaps'
+      : 'out';
+  };
+  // Conceived within so many days of today she is due after all but these; due within so many days she is late in calf.
+  const first = notFirstDays && between(addDays(day, carried - notFirstDays + 1), null);
+  const last = notLastDays && between(earliestDay, addDays(day, notLastDays));
+  const found = [
+    {
+      part: first,
+      words: sentence`${label.name} is not given in the first ${notFirstDays ?? 0} days of a pregnancy: ${callName(state)} is in them.`,
+      asks: sentence`${label.name} is not given in the first ${notFirstDays ?? 0} days of a pregnancy, and ${callName(state)} may be in them. Give it all the same?`,
+    },
+    {
+      part: last,
+      words: sentence`${label.name} is not given in the last ${notLastDays ?? 0} days before a birth: ${callName(state)} is in them.`,
+      asks: sentence`${label.name} is not given in the last ${notLastDays ?? 0} days before a birth, and ${callName(state)} may be in them. Give it all the same?`,
+    },
+  ];
+  const refused = found.find(({ part }) => part === 'in');
+  if (refused) return [problem('animalIds', 'pregnancy_stage', refused.words)];
+  const doubted = found.find(({ part }) => part === 'perhaps');
+  return doubted ? ask(sure, 'animalIds', 'pregnancy_stage', doubted.asks) : [];
 }
 
 /** `givenBefore`: *perhaps* when some heads of its lot had it, nobody knows which. */
@@ -56,6 +102,8 @@ export function limitProblems(
       'pregnant',
       sentence`${who} is or may be pregnant: ${label.name} is never given to pregnant animals.`,
     );
+  const stage = stageProblems(label, state, { day, sure });
+  if (stage.length > 0) return stage;
   const age = state.bornOn === null ? null : daysBetween(state.bornOn, day);
   if (age !== null && label.fromDays !== null && age < label.fromDays)
     return refuse(

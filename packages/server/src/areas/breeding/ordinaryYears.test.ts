@@ -262,6 +262,44 @@ describe('a medicine that is not for animals milked for people', () => {
   });
 });
 
+describe('a medicine that harms in a part of a pregnancy', () => {
+  it('is refused in it, asked where nobody knows how far she is, and given outside of it', async () => {
+    const who = await signUp(kraal);
+    const early = await medicineOf(who, { name: 'Albendazole', notFirstDays: 45 });
+    const late = await medicineOf(who, { name: 'Ivermectin', notLastDays: 28 });
+    const [fresh, far, unknown, empty] = [uuid(), uuid(), uuid(), uuid()];
+    const served = (id: string, on: Day) => event('served', id, on, { method: 'ai', sure: true });
+    await recorded(kraal, who, [
+      ...[fresh, far, unknown, empty].map((id, index) =>
+        event('registered', id, '2025-01-01', {
+          species: 'Cattle',
+          sex: 'female',
+          tag: `P${index}`,
+          bornOn: '2019-01-01',
+          births: 2,
+        }),
+      ),
+      served(fresh, '2026-10-20'),
+      served(far, '2026-02-20'),
+      event('pregnancy_checked', far, '2026-04-20', { result: 'pregnant', method: 'ultrasound' }),
+      event('pregnancy_checked', unknown, '2026-09-01', { result: 'pregnant', sure: true }),
+      served(empty, '2026-09-01'),
+      event('pregnancy_checked', empty, '2026-11-01', { result: 'empty', method: 'rectal' }),
+    ]);
+    const give = (id: string, medicineId: string, on: Day) =>
+      codeOf(who, event('treated', id, on, dose(medicineId)));
+    expect(await give(fresh, early, '2026-11-20')).toBe('pregnancy_stage');
+    expect(await give(fresh, late, '2026-11-20')).toBe(null);
+    expect(await give(far, early, '2026-11-20')).toBe(null);
+    expect(await give(far, late, '2026-11-20')).toBe('pregnancy_stage');
+    expect(await give(far, late, '2026-08-20')).toBe(null);
+    for (const medicine of [early, late]) {
+      expect(await give(unknown, medicine, '2026-11-20')).toBe('ask_pregnancy_stage');
+      expect(await give(empty, medicine, '2026-11-20')).toBe(null);
+    }
+  });
+});
+
 describe('the yearly shot of grown animals', () => {
   it('begins no course of the young with the same vaccine', async () => {
     const who = await signUp(kraal);

@@ -23,7 +23,8 @@ const medicineSelect = sql`
     m.dose_step as "doseStep", m.unit, m.route, m.meat_days as "meatDays",
       m.milk_days as "milkDays", m.export_days as "exportDays",
       m.needs_prescription as "needsPrescription", m.not_for_milk as "notForMilk",
-      m.never_pregnant as "neverPregnant", m.only_sex as "onlySex", m.from_days as "fromDays",
+      m.never_pregnant as "neverPregnant", m.not_first_days as "notFirstDays",
+      m.not_last_days as "notLastDays", m.only_sex as "onlySex", m.from_days as "fromDays",
       m.to_days as "toDays", m.once_in_life as "onceInLife", m.storage, m.low_stock as "lowStock",
     m.barcode, m.version, m.is_default as "isDefault", coalesce(b.stock, 0)::float8 as stock,
       b.next_expiry::text as "nextExpiry"
@@ -80,13 +81,14 @@ async function insertMedicine(
   await transaction.execute(sql`
     insert into medicine (farm_id, id, name, active_ingredients, medicine_class,
       registration_number, species, dose_rate, dose_per, dose_step, unit, route, meat_days,
-      milk_days, export_days, needs_prescription, not_for_milk, never_pregnant, only_sex, from_days,
+      milk_days, export_days, needs_prescription, not_for_milk, never_pregnant, not_first_days,
+      not_last_days, only_sex, from_days,
       to_days, once_in_life, storage, low_stock, barcode, is_default)
     values (${farmId}, ${id}, ${wish.name}, ${wish.activeIngredients}, ${wish.medicineClass},
       ${wish.registrationNumber}, ${speciesArray(wish.species)}, ${wish.doseRate}, ${wish.dosePer},
       ${wish.doseStep}, ${wish.unit}, ${wish.route},
       ${wish.meatDays}, ${wish.milkDays}, ${wish.exportDays}, ${wish.needsPrescription},
-        ${wish.notForMilk}, ${wish.neverPregnant}, ${wish.onlySex}, ${wish.fromDays},
+        ${wish.notForMilk}, ${wish.neverPregnant}, ${wish.notFirstDays}, ${wish.notLastDays}, ${wish.onlySex}, ${wish.fromDays},
         ${wish.toDays}, ${wish.onceInLife}, ${wish.storage}, ${wish.lowStock}, ${wish.barcode},
         ${isDefault})`);
   return id;
@@ -142,7 +144,8 @@ export async function updateMedicine(
         unit = ${change.unit}, route = ${change.route}, meat_days = ${change.meatDays},
         milk_days = ${change.milkDays}, export_days = ${change.exportDays},
       needs_prescription = ${change.needsPrescription}, not_for_milk = ${change.notForMilk},
-        never_pregnant = ${change.neverPregnant}, only_sex = ${change.onlySex},
+        never_pregnant = ${change.neverPregnant}, not_first_days = ${change.notFirstDays},
+        not_last_days = ${change.notLastDays}, only_sex = ${change.onlySex},
         from_days = ${change.fromDays}, to_days = ${change.toDays},
         once_in_life = ${change.onceInLife}, storage = ${change.storage},
         low_stock = ${change.lowStock}, barcode = ${change.barcode}, is_default = false,

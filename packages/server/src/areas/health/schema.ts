@@ -39,6 +39,9 @@ export const medicine = pgTable(
     /** Not for animals milked for people. */
     notForMilk: boolean('not_for_milk').notNull().default(false),
     neverPregnant: boolean('never_pregnant').notNull().default(false),
+    /** Not in so many first days of a pregnancy, and not so many days before a birth. */
+    notFirstDays: integer('not_first_days'),
+    notLastDays: integer('not_last_days'),
     onlySex: text('only_sex'),
     fromDays: integer('from_days'),
     toDays: integer('to_days'),

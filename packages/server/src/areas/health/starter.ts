@@ -19,6 +19,8 @@ const generic = (told: Told): Wish => ({
   needsPrescription: false,
   notForMilk: false,
   neverPregnant: false,
+  notFirstDays: null,
+  notLastDays: null,
   onlySex: null,
   fromDays: null,
   toDays: null,
@@ -65,6 +67,7 @@ export const starterMedicines: readonly Wish[] = [
     meatDays: 21,
     milkDays: 28,
     notForMilk: true,
+    notLastDays: 28,
     species: ['Cattle', 'Sheep'],
   }),
   generic({
@@ -76,6 +79,7 @@ export const starterMedicines: readonly Wish[] = [
     route: 'oral',
     meatDays: 14,
     milkDays: 3,
+    notFirstDays: 45,
     species: ['Sheep'],
   }),
   generic({
@@ -87,6 +91,7 @@ export const starterMedicines: readonly Wish[] = [
     route: 'oral',
     meatDays: 14,
     milkDays: 3,
+    notFirstDays: 45,
     species: ['Cattle', 'Goats'],
   }),
   generic({

@@ -64,6 +64,8 @@ export function MedicineForm({
       notForMilk: texts['notForMilk'] !== undefined,
       neverPregnant: texts['neverPregnant'] !== undefined,
       onceInLife: texts['onceInLife'] !== undefined,
+      notFirstDays: numberOf(texts['notFirstDays']),
+      notLastDays: numberOf(texts['notLastDays']),
       onlySex: sexOf(texts['onlySex']),
       fromDays: numberOf(texts['fromDays']),
       toDays: numberOf(texts['toDays']),
@@ -233,6 +235,20 @@ export function MedicineForm({
               inputMode="numeric"
               unit={t`days`}
               {...field('toDays')}
+            />
+          </div>
+          <div className="grid gap-4 md:grid-cols-2">
+            <TextField
+              label={t`Not in the first … of a pregnancy`}
+              inputMode="numeric"
+              unit={t`days`}
+              {...field('notFirstDays')}
+            />
+            <TextField
+              label={t`Not in the last … before a birth`}
+              inputMode="numeric"
+              unit={t`days`}
+              {...field('notLastDays')}
             />
           </div>
         </fieldset>

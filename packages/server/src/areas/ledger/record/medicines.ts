@@ -254,7 +254,8 @@ async function labelsOf(
       dose_step as "doseStep", route, unit, medicine_class as "medicineClass",
       meat_days as "meatDays", milk_days as "milkDays", export_days as "exportDays",
       needs_prescription as "needsPrescription", not_for_milk as "notForMilk",
-        never_pregnant as "neverPregnant", only_sex as "onlySex", from_days as "fromDays",
+        never_pregnant as "neverPregnant", not_first_days as "notFirstDays",
+        not_last_days as "notLastDays", only_sex as "onlySex", from_days as "fromDays",
         to_days as "toDays", once_in_life as "onceInLife" from medicine where farm_id = ${farmId}
         and id = any(${sql.param([...ids])}::uuid[])`,
   );
