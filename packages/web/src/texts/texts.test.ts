@@ -12,7 +12,9 @@ const sources = globSync(['domain/src/**/*.ts', 'contract/src/**/*.ts', 'server/
   (file) =>
     !/\.test\.|\/testing\/|\/letters\//.test(file) &&
     // What stands on the terminal of whoever runs this Kraal.
-    !/server\/src\/config|platform\/(mistakes|dataLock)|database\/embedded/.test(file),
+    !/server\/src\/(config|backup|restore)|platform\/(mistakes|dataLock|backup\/)|database\/embedded/.test(
+      file,
+    ),
 );
 /** What only operators read, and what the error catalogue says word for word; letters have languages of their own. */
 const elsewhere = /SMTP_URL|^The mail server did not|^Service temporarily|^Too many requests/;

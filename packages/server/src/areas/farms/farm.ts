@@ -2,6 +2,7 @@ import type { Request } from '@kraal/contract/endpoint';
 import type { FarmDetails, updateFarm as contract } from '@kraal/contract/farms';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import { expectAnew } from '../ledger/index.ts';
 import { recordAudit } from './audit.ts';
@@ -41,6 +42,13 @@ const columns = {
   withdrawalMilkDays: 'withdrawal_milk_days',
 } as const satisfies Partial<Record<keyof Wish, string>>;
 
+const changedMeanwhile = () =>
+  new Refusal(
+    409,
+    'changed_meanwhile',
+    'Somebody else changed the farm meanwhile. Look at it again, then save.',
+  );
+
 /** Two people who change the farm at one moment do not overwrite each other: the second is shown what the first did. */
 export async function changeFarm(
   transaction: Transaction,
@@ -50,12 +58,7 @@ export async function changeFarm(
 ): Promise<FarmDetails> {
   if (wish.timeZone) checkTimeZone(wish.timeZone);
   const before = await loadFarm(transaction, farmId);
-  if (version !== undefined && version !== before.version)
-    throw new Refusal(
-      409,
-      'changed_meanwhile',
-      'Somebody else changed the farm meanwhile. Look at it again, then save.',
-    );
+  if (version !== undefined && version !== before.version) throw changedMeanwhile();
   const sets: SQL[] = [sql`version = version + 1`];
   for (const [name, column] of Object.entries(columns)) {
     const value = wish[name as keyof typeof columns]; // the keys of that object
@@ -70,7 +73,12 @@ export async function changeFarm(
   if (wish.speciesSettings)
     sets.push(sql`species_settings = ${JSON.stringify(wish.speciesSettings)}::jsonb`);
   if (wish.gestationDays) await expectAnew(transaction, farmId);
-  await transaction.execute(sql`update farm set ${sql.join(sets, sql`, `)} where id = ${farmId}`);
+  const seen = version === undefined ? sql`` : sql` and version = ${version}`;
+  await updateSeen(
+    transaction,
+    sql`update farm set ${sql.join(sets, sql`, `)} where id = ${farmId}${seen}`,
+    changedMeanwhile(),
+  );
   await recordAudit(transaction, {
     farmId,
     userId,

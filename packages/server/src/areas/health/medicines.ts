@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { refuseTakenName } from '../../platform/database/uniqueName.ts';
+import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { leftOfBatch } from './left.ts';
@@ -122,6 +123,9 @@ export async function addStarterMedicines(
   return { added: missing.length };
 }
 
+const changedMeanwhile = () =>
+  conflict('changed_meanwhile', 'Somebody else changed this medicine meanwhile. Look at it again.');
+
 export async function updateMedicine(
   transaction: Transaction,
   farmId: string,
@@ -129,13 +133,11 @@ export async function updateMedicine(
   change: Request<typeof updateContract>['body'],
 ): Promise<Medicine> {
   const before = await oneMedicine(transaction, farmId, id);
-  if (before.version !== change.version)
-    throw conflict(
-      'changed_meanwhile',
-      'Somebody else changed this medicine meanwhile. Look at it again.',
-    );
+  if (before.version !== change.version) throw changedMeanwhile();
   await refuseTakenName(transaction, 'medicine', farmId, change.name, id);
-  await transaction.execute(sql`
+  await updateSeen(
+    transaction,
+    sql`
     update medicine
       set name = ${change.name}, active_ingredients = ${change.activeIngredients},
       medicine_class = ${change.medicineClass}, registration_number = ${change.registrationNumber},
@@ -150,7 +152,9 @@ export async function updateMedicine(
         once_in_life = ${change.onceInLife}, storage = ${change.storage},
         low_stock = ${change.lowStock}, barcode = ${change.barcode}, is_default = false,
         version = version + 1
-    where farm_id = ${farmId} and id = ${id}`);
+    where farm_id = ${farmId} and id = ${id} and version = ${change.version}`,
+    changedMeanwhile(),
+  );
   return oneMedicine(transaction, farmId, id);
 }
 

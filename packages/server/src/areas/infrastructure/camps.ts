@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { refuseTakenName } from '../../platform/database/uniqueName.ts';
+import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 
@@ -66,6 +67,9 @@ export async function createCamp(
   return oneCamp(transaction, farmId, id);
 }
 
+const changedMeanwhile = () =>
+  conflict('changed_meanwhile', 'Somebody else changed this camp meanwhile. Look at it again.');
+
 export async function updateCamp(
   transaction: Transaction,
   farmId: string,
@@ -73,18 +77,18 @@ export async function updateCamp(
   change: Request<typeof updateContract>['body'],
 ): Promise<Camp> {
   const camp = await oneCamp(transaction, farmId, id);
-  if (camp.version !== change.version)
-    throw conflict(
-      'changed_meanwhile',
-      'Somebody else changed this camp meanwhile. Look at it again.',
-    );
+  if (camp.version !== change.version) throw changedMeanwhile();
   if (change.archived && camp.records > 0)
     throw conflict('camp_in_use', 'There are animals in this camp. Move them first.');
   if (change.name) await refuseTakenName(transaction, 'camp', farmId, change.name, id);
   const areaHa = change.areaHa === undefined ? camp.areaHa : change.areaHa;
-  await transaction.execute(sql`update camp
+  await updateSeen(
+    transaction,
+    sql`update camp
     set name = coalesce(${change.name ?? null}, name), area_ha = ${areaHa}, version = version + 1,
     archived_at = case when ${change.archived ?? false} then kraal_now() else archived_at end
-      where farm_id = ${farmId} and id = ${id}`);
+      where farm_id = ${farmId} and id = ${id} and version = ${change.version}`,
+    changedMeanwhile(),
+  );
   return oneCamp(transaction, farmId, id);
 }

@@ -12,6 +12,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { momentIn } from '../../platform/instant.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { refuseTakenName } from '../../platform/database/uniqueName.ts';
+import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { animalColumns, animalPlaces } from './list.ts';
@@ -63,6 +64,9 @@ export async function createMob(
   return oneMob(transaction, farmId, id);
 }
 
+const changedMeanwhile = () =>
+  conflict('changed_meanwhile', 'Somebody else changed this mob meanwhile. Look at it again.');
+
 export async function updateMob(
   transaction: Transaction,
   farmId: string,
@@ -70,18 +74,18 @@ export async function updateMob(
   change: Request<typeof updateContract>['body'],
 ): Promise<Mob> {
   const mob = await oneMob(transaction, farmId, id);
-  if (mob.version !== change.version)
-    throw conflict(
-      'changed_meanwhile',
-      'Somebody else changed this mob meanwhile. Look at it again.',
-    );
+  if (mob.version !== change.version) throw changedMeanwhile();
   if (change.archived && mob.records > 0)
     throw conflict('mob_in_use', 'There are animals in this mob. Move them to another first.');
   if (change.name) await refuseTakenName(transaction, 'mob', farmId, change.name, id);
-  await transaction.execute(sql`update mob
+  await updateSeen(
+    transaction,
+    sql`update mob
     set name = coalesce(${change.name ?? null}, name), version = version + 1,
     archived_at = case when ${change.archived ?? false} then kraal_now() else archived_at end
-      where farm_id = ${farmId} and id = ${id}`);
+      where farm_id = ${farmId} and id = ${id} and version = ${change.version}`,
+    changedMeanwhile(),
+  );
   return oneMob(transaction, farmId, id);
 }
 

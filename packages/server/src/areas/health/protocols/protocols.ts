@@ -14,6 +14,7 @@ import { anchoredMode } from '@kraal/domain/health/protocol';
 import { type SQL, sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import { keysetPage } from '../../../platform/database/page.ts';
+import { updateSeen } from '../../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { dueAnimals, lateAnimals, loadProtocol } from '../../due/index.ts';
@@ -162,6 +163,9 @@ export async function createProtocol(
   return oneProtocol(transaction, farmId, id);
 }
 
+const changedMeanwhile = () =>
+  conflict('changed_meanwhile', 'Somebody else changed this protocol meanwhile. Look at it again.');
+
 export async function updateProtocol(
   transaction: Transaction,
   farmId: string,
@@ -169,19 +173,18 @@ export async function updateProtocol(
   { version, ...body }: Request<typeof updateContract>['body'],
 ): Promise<Protocol> {
   const known = await oneProtocol(transaction, farmId, id);
-  if (known.version !== version)
-    throw conflict(
-      'changed_meanwhile',
-      'Somebody else changed this protocol meanwhile. Look at it again.',
-    );
+  if (known.version !== version) throw changedMeanwhile();
   await check(transaction, farmId, body, id);
   const { farm_id: _farm, id: _id, version: _version, ...row } = rowOf(farmId, id, body, false);
   const names = Object.keys(row).map((name) => sql.identifier(name));
   const columns: SQL = sql.join(names, sql`, `);
-  await transaction.execute(
+  await updateSeen(
+    transaction,
     sql`update protocol p set (${columns}) = (select ${columns}
       from jsonb_populate_record(null::protocol, ${JSON.stringify(row)}::jsonb)),
-      version = version + 1 where p.farm_id = ${farmId} and p.id = ${id}`,
+      version = version + 1
+      where p.farm_id = ${farmId} and p.id = ${id} and p.version = ${version}`,
+    changedMeanwhile(),
   );
   return oneProtocol(transaction, farmId, id);
 }

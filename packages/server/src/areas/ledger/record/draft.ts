@@ -154,7 +154,7 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Re
     ...(definition.others?.(parsed) ?? []),
   ]);
   // A cancellation is of those whom its entry concerned, whichever mob it names.
-  const { mobId, ...unaddressed } = event;
+  const { mobId: _whichever, ...unaddressed } = event;
   const said: EventInput = event.kind === 'voided' ? unaddressed : event;
   const toMob = said.mobId !== undefined && !event.animalIds && definition.byName !== true;
   return {
