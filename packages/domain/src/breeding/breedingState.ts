@@ -1,5 +1,5 @@
 import type { Day } from '../format/dates.ts';
-import type { Flock } from './flock.ts';
+import type { Flock, Season } from './flock.ts';
 
 /**
  * How she was served: by a bull, ram or buck seen, with semen, with an embryo, by running with sires, or before she
@@ -62,6 +62,8 @@ export type BreedingState = {
   decidedOn: Day | null;
   /** Of a lot: what its mating came to, in heads. */
   flock?: Flock;
+  /** Of a lot: the season before, of which the last are still to give birth while sires run for this one. */
+  bearing?: Season;
 };
 
 export const noBreeding: BreedingState = {
@@ -180,6 +182,10 @@ function closedSeason(
   after: BreedingState | null,
   day: Day,
 ): PastMating | null {
+  // Births of the season that was closed already: what it came to is told anew.
+  const late = after?.bearing;
+  if (before?.bearing && late && late.flock !== before.bearing.flock)
+    return { endedBy: 'season', services: late.services, checks: [], flock: late.flock };
   const [was, is] = [before?.flock, after?.flock];
   if (!before || !was || !is || was.openedOn >= is.openedOn) return null;
   const services = endJoins(before, day)?.services ?? [];

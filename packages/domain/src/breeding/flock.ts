@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, type Day } from '../format/dates.ts';
+import { addDays, addMonths, asDay, daysBetween, type Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import {
   type BreedingState,
@@ -35,6 +35,9 @@ export type Flock = {
   /** The lot of its young. */
   youngId: string | null;
 };
+
+/** A season of a lot with the services that made it. */
+export type Season = { flock: Flock; services: Service[] };
 
 /** What a scan says of those that are taken out of a lot. */
 export const scanResults = ['empty', 'single', 'twin', 'triplet'] as const;
@@ -104,8 +107,65 @@ export function exposeLot(state: AnimalState, day: Day): AnimalState {
     : day;
   const services = breeding.services.filter(({ on, until }) => on === day || until === null);
   const opened = newFlock(grown > day ? grown : day, state.mobId, state.heads);
-  return inSeason(state, { ...breeding, services }, opened);
+  const { bearing: _over, ...rest } = breeding;
+  const bearing = stillBearing(state, breeding, day);
+  return inSeason(state, { ...rest, services, ...(bearing ? { bearing } : {}) }, opened);
 }
+
+/** Births of a lot come so long after the last of them was due at the most, and so long before the first. */
+export const birthsLateDays = 21;
+export const birthsEarlyDays = 60;
+
+/** The season of which some are still to give birth on the day on which sires come for the next one. */
+function stillBearing(lot: AnimalState, breeding: BreedingState, day: Day): Season | null {
+  const { flock } = breeding;
+  if (!flock || flock.exposed === 0 || uniform(flock) === 'empty' || stillToBear(flock) === 0)
+    return null;
+  const services = breeding.services
+    .filter(({ on }) => on < day)
+    .map((one) => ({ ...one, until: one.until ?? day }));
+  const last = services.reduce((latest, { until }) => (until > latest ? until : latest), '');
+  const gestation = gestationDaysOf(lot.species, lot.breed);
+  return last !== '' && day <= addDays(asDay(last), gestation + birthsLateDays)
+    ? { flock, services }
+    : null;
+}
+
+/** Whether a birth or loss of a day is of the season before: of the one for which sires run now it would be far too early. */
+const isOfBearing = ({ species, breed, breeding }: AnimalState, day: Day): boolean =>
+  breeding?.bearing !== undefined &&
+  breeding.flock?.bornOn === null &&
+  day < addDays(breeding.flock.openedOn, gestationDaysOf(species, breed) - birthsEarlyDays);
+
+/** The season to which a birth or a loss of a day belongs, and how a change of it stands with the lot. */
+export function seasonOfBirth(
+  before: AnimalState,
+  day: Day,
+): { season: Season | null; withFlock: (flock: Flock) => AnimalState } {
+  const { bearing } = before.breeding ?? noBreeding;
+  if (bearing && before.breeding && isOfBearing(before, day)) {
+    const { breeding } = before;
+    return {
+      season: bearing,
+      withFlock: (flock) => ({
+        ...before,
+        breeding: { ...breeding, bearing: { ...bearing, flock } },
+      }),
+    };
+  }
+  const lot = seasonFor(before, day, true);
+  const breeding = lot.breeding ?? noBreeding;
+  return {
+    season: breeding.flock ? { flock: breeding.flock, services: breeding.services } : null,
+    withFlock: (flock) => ({ ...lot, breeding: { ...breeding, flock } }),
+  };
+}
+
+/** The lot as whose sires must have it that made a birth of a day. */
+export const asAtBirth = (lot: AnimalState, day: Day): AnimalState =>
+  lot.breeding?.bearing && isOfBearing(lot, day)
+    ? { ...lot, breeding: { ...lot.breeding, services: lot.breeding.bearing.services } }
+    : lot;
 
 /**
  * Of a season that was scanned, and whose births nobody recorded though their time is past: with sires that ran on the
@@ -309,7 +369,7 @@ export function partBreeding(
   if (!breeding || !flock)
     return { left: breeding, taken: breeding && { ...breeding, atFoot: [] } };
   const parted = part(flock, { heads, of: lot.heads, asLot }, said);
-  const { flock: _flock, ...rest } = breeding;
+  const { flock: _flock, bearing: _bearing, ...rest } = breeding;
   const bare = { ...rest, atFoot: [] };
   const bears = flock.mothers > 0;
   const known = said === 'not_yet' ? null : (said ?? uniform(flock));
@@ -400,14 +460,9 @@ export function joinFlocks(
 /** So many heads of a lot lost what they carried, in the season that is open. */
 export function loseInFlock(state: AnimalState, heads: number, day: Day): AnimalState {
   // While the others give birth it is a loss of the same season.
-  const lot = seasonFor(state, day, true);
-  const { breeding } = lot;
-  if (!breeding?.flock) return lot;
-  const { flock } = breeding;
-  return {
-    ...lot,
-    breeding: { ...breeding, flock: { ...flock, lost: (flock.lost ?? 0) + heads } },
-  };
+  const { season, withFlock } = seasonOfBirth(state, day);
+  if (!season) return state;
+  return withFlock({ ...season.flock, lost: (season.flock.lost ?? 0) + heads });
 }
 
 /**

@@ -7,8 +7,14 @@ import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { newAnimal } from '../../livestock/newAnimal.ts';
 import { type FromDam, fromDam } from '../birth.ts';
-import { noBreeding } from '../breedingState.ts';
-import { birthSpanDays, seasonFor } from '../flock.ts';
+import type { Service } from '../breedingState.ts';
+import {
+  asAtBirth,
+  birthSpanDays,
+  birthsEarlyDays,
+  birthsLateDays,
+  seasonOfBirth,
+} from '../flock.ts';
 import { gestationDaysOf } from '../gestation.ts';
 import { femaleLotProblems } from './female.ts';
 
@@ -31,15 +37,9 @@ type Bore = z.infer<typeof boreSchema>;
 const mostYoungEach = 3;
 const mostYoungEver = 7;
 
-/** Nobody bears this long before the first of them is due. */
-const earlyDays = 60;
-
-/** Births of a lot come so long after the last of them was due at the most. */
-const lateDays = 21;
-
 /** When the last of a lot could be due: by the end of its sires in this season; null while they run, or none did. */
-function lastDue(state: AnimalState, openedOn: Day, gestation: number): Day | null {
-  const ends = (state.breeding?.services ?? [])
+function lastDue(services: readonly Service[], openedOn: Day, gestation: number): Day | null {
+  const ends = services
     .filter(({ until }) => until === null || until >= openedOn)
     .map(({ until }) => until);
   if (ends.length === 0 || ends.includes(null)) return null;
@@ -69,17 +69,18 @@ function checkCounts(state: AnimalState, payload: Bore, day: Day): Problem[] {
     return [problem('youngId', 'young_needed', 'Say to which lot the young belong.')];
   if (young > mostYoungEver * payload.mothers)
     return [problem('alive', 'too_many_young', 'So many young of one mother were never born.')];
-  const { flock } = seasonFor(state, day, true).breeding ?? noBreeding;
+  const { season } = seasonOfBirth(state, day);
+  const flock = season?.flock;
   const gestation = gestationDaysOf(state.species, state.breed);
-  if (flock && flock.exposed > 0 && day < addDays(flock.openedOn, gestation - earlyDays))
+  if (flock && flock.exposed > 0 && day < addDays(flock.openedOn, gestation - birthsEarlyDays))
     return ask(
       payload.sure,
       'occurredAt',
       'not_due',
       sentence`${callName(state)} was expected about ${addDays(flock.openedOn, gestation)}. Record the birth all the same?`,
     );
-  const last = flock ? lastDue(state, flock.openedOn, gestation) : null;
-  if (last !== null && day > addDays(last, lateDays))
+  const last = season ? lastDue(season.services, season.flock.openedOn, gestation) : null;
+  if (last !== null && day > addDays(last, birthsLateDays))
     return ask(
       payload.sure,
       'occurredAt',
@@ -105,29 +106,20 @@ function checkCounts(state: AnimalState, payload: Bore, day: Day): Problem[] {
 }
 
 function bearIn(before: AnimalState, payload: Bore, day: Day): AnimalState {
-  const lot = seasonFor(before, day, true);
-  const breeding = lot.breeding ?? noBreeding;
-  const { flock } = breeding;
-  const last = lot.birthsOn.at(-1);
-  const span = flock ? birthSpanDays(flock, breeding.services) : 0;
-  const isNew = last === undefined || daysBetween(last, day) > span;
-  return {
-    ...lot,
-    birthsOn: isNew ? [...lot.birthsOn, day] : lot.birthsOn,
-    breeding: flock
-      ? {
-          ...breeding,
-          flock: {
-            ...flock,
-            mothers: flock.mothers + payload.mothers,
-            alive: flock.alive + payload.alive,
-            dead: flock.dead + payload.dead,
-            bornOn: flock.bornOn ?? day,
-            youngId: payload.youngId ?? flock.youngId,
-          },
-        }
-      : breeding,
-  };
+  const { season, withFlock } = seasonOfBirth(before, day);
+  if (!season) return before;
+  const { flock, services } = season;
+  const last = before.birthsOn.at(-1);
+  const isNew = last === undefined || daysBetween(last, day) > birthSpanDays(flock, services);
+  const lot = withFlock({
+    ...flock,
+    mothers: flock.mothers + payload.mothers,
+    alive: flock.alive + payload.alive,
+    dead: flock.dead + payload.dead,
+    bornOn: flock.bornOn ?? day,
+    youngId: payload.youngId ?? flock.youngId,
+  });
+  return isNew ? { ...lot, birthsOn: [...lot.birthsOn, day] } : lot;
 }
 
 function youngOf(from: FromDam, id: string, alive: number, day: Day): AnimalState {
@@ -160,7 +152,7 @@ export const flockBore = defineKind<Bore>({
     youngId && alive > 0 ? [{ animalId: youngId, part: 'young' }] : [],
   handsOver: (lot, { event: { payload }, part, day }) =>
     part === 'subject' && payload.youngId && payload.alive > 0
-      ? [{ to: payload.youngId, facts: fromDam(lot, day) }]
+      ? [{ to: payload.youngId, facts: fromDam(asAtBirth(lot, day), day) }]
       : [],
   hard: (state, { part, handed, day }) => {
     if (part !== 'young' || !state || !handed) return [];

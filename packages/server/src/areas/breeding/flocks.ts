@@ -98,6 +98,19 @@ const ofLot = sql`exists (
   select from animal d where d.farm_id = a.farm_id and d.id = a.dam_id and d.is_lot
 )`;
 
+/** Of a season whose last births came when the next had begun, as it stood after the last of them; oldest first. */
+function lastTold(seasons: readonly Season[]): Season[] {
+  const byDay = new Map<Day, Season>();
+  const settled = ({ flock }: Season): number => flock.mothers + (flock.lost ?? 0);
+  for (const one of seasons) {
+    const known = byDay.get(one.flock.openedOn);
+    if (!known || settled(known) <= settled(one)) byDay.set(one.flock.openedOn, one);
+  }
+  return [...byDay.values()].sort((one, other) =>
+    one.flock.openedOn < other.flock.openedOn ? -1 : 1,
+  );
+}
+
 /** Lots of females as the measures see them: one exposure a season, its results in heads. */
 export async function loadFlocks(
   transaction: Transaction,
@@ -127,9 +140,7 @@ export async function loadFlocks(
   const youngByLot = Map.groupBy(young, ({ damId }) => damId);
   const litters: Litter[] = [];
   const bred = lots.map((lot): Bred => {
-    const own = (seasons.get(lot.id) ?? []).toSorted((one, other) =>
-      one.flock.openedOn < other.flock.openedOn ? -1 : 1,
-    );
+    const own = lastTold(seasons.get(lot.id) ?? []);
     const gestationDays = gestationDaysOf(species, lot.breed, farm.gestationDays);
     for (const { flock } of own) {
       if (flock.bornOn === null) continue;

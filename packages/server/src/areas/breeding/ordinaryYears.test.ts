@@ -111,6 +111,52 @@ describe('a flock that was never scanned', () => {
   });
 });
 
+describe('bulls that come again while the last of a lot still calve', () => {
+  it('make one season of each year: late calves are of the bulls of the year before', async () => {
+    const who = await signUp(kraal);
+    const mobId = await mobOf(who, 'Cattle');
+    const [first, second, cows] = [uuid(), uuid(), uuid()];
+    const calves = [uuid(), uuid(), uuid(), uuid()];
+    const bull = (id: string, tag: string) =>
+      event('registered', id, '2022-01-01', {
+        species: 'Cattle',
+        sex: 'male',
+        tag,
+        bornOn: '2018-01-01',
+      });
+    const bore = (on: Day, mothers: number, youngId = '') =>
+      event('flock_bore', cows, on, { mothers, alive: mothers, dead: 0, youngId });
+    await recorded(kraal, who, [
+      bull(first, 'B1'),
+      bull(second, 'B2'),
+      event('registered', cows, '2022-01-01', {
+        species: 'Cattle',
+        sex: 'female',
+        heads: 60,
+        bornOn: '2017-01-01',
+        births: 3,
+        mobId,
+      }),
+      toMob('joined_sire', mobId, '2023-12-01', { sireIds: [first], sure: true }),
+      toMob('removed_sire', mobId, '2024-02-28'),
+      bore('2024-09-15', 40, calves[0]),
+      bore('2024-10-15', 15, calves[1]),
+      toMob('joined_sire', mobId, '2024-12-01', { sireIds: [second], sure: true }),
+      bore('2024-12-05', 2, calves[2]),
+      toMob('removed_sire', mobId, '2025-02-28'),
+      bore('2025-09-20', 50, calves[3]),
+    ]);
+    const rate = (await measuresOf(who, 'Cattle'))('birth_rate');
+    expect(rate.groups.map(({ name, of, value }) => [name, of, value])).toEqual([
+      ['2023/24', 60, 57 / 60],
+      ['2024/25', 60, 50 / 60],
+    ]);
+    const sires = [];
+    for (const id of calves) sires.push((await ask(who, `/animals/${id}`)).body['sireId']);
+    expect(sires).toEqual([first, first, first, second]);
+  });
+});
+
 describe('a cow that nobody scanned and that did not calve', () => {
   it('is due by the next season, not for ever by the one that is over', async () => {
     onDay('2023-12-20');
