@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { tell } from './notices.ts';
 import { hashPassword, passwordMatches, refuseCommonPassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.ts';
-import { countTry, forgetFailures } from './throttle.ts';
+import { countTry, forgetAccount, forgetFailures } from './throttle.ts';
 
 const validMinutes = 60;
 
@@ -44,7 +44,7 @@ export async function resetPassword(
 ): Promise<void> {
   refuseCommonPassword(password);
   const passwordHash = await hashPassword(password);
-  const userId = await inFence(
+  const { userId, email } = await inFence(
     services.database,
     { farmId: null, userId: null },
     async (transaction) => {
@@ -58,16 +58,17 @@ export async function resetPassword(
           'reset_link_spent',
           'This link was used already or is too old. Ask for a new one.',
         );
-      await transaction.execute(
+      const { rows: people } = await transaction.execute<{ email: string }>(
         sql`update user_account
           set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at,
-          kraal_now()) where id = ${found.user_id}`,
+          kraal_now()) where id = ${found.user_id} returning lower(email) as email`,
       );
       await endResets(transaction, found.user_id);
-      return found.user_id;
+      return { userId: found.user_id, email: people[0]?.email ?? '' };
     },
   );
   await endOtherSessions(services.database, userId, null);
+  await forgetAccount(services.database, email);
   await tellChanged(services, userId);
 }
 

@@ -10,6 +10,7 @@ import {
   addressKey,
   countTry,
   forgetFailures,
+  pairKey,
   shouldTell,
   takeBack,
 } from './throttle.ts';
@@ -27,8 +28,15 @@ export async function signIn(
   const now = services.now();
   const account = accountKey(email);
   const address = addressKey(device.address);
+  const pair = pairKey(email, device.address);
   await countTry(database, address, now);
-  const failures = await countTry(database, account, now);
+  await countTry(database, pair, now);
+  const failures = await countTry(
+    database,
+    account,
+    now,
+    await isKnown(database, email, device, now),
+  );
   const { rows } = await database.execute<Account>(
     sql`select id, password_hash, first_name from user_account where lower(email) = ${email}`,
   );
@@ -39,9 +47,24 @@ export async function signIn(
       await tellOwner(services, found);
     throw unauthorised('The e-mail address or the password is wrong.');
   }
-  await forgetFailures(database, account);
+  await forgetFailures(database, pair);
+  await takeBack(database, account);
   await takeBack(database, address);
   return startSession(services, found.id, device);
+}
+
+/** Somebody signed in to this account from there not long ago: a stranger who tries it from elsewhere locks nobody out. */
+async function isKnown(
+  database: Services['database'],
+  email: string,
+  { address }: Device,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await database.execute<{ known: boolean }>(sql`select exists (
+    select from auth_session s join user_account u on u.id = s.user_id
+    where lower(u.email) = ${email} and s.address = ${address}
+      and s.last_used_at > ${now.toISOString()}::timestamptz - interval '60 days') as known`);
+  return rows[0]?.known ?? false;
 }
 
 async function tellOwner(services: Services, { id, first_name }: Account): Promise<void> {

@@ -9,7 +9,12 @@ const longestWaitSeconds = 900;
 const lockedFrom = 15;
 
 /** A person mistypes a few times; behind one address a whole farm may sit. */
-export const accountKey = (email: string): Counted => ({ key: `account ${email}`, freeTries: 5 });
+export const pairKey = (email: string, address: string): Counted => ({
+  key: `pair ${email} ${address}`,
+  freeTries: 5,
+});
+/** From everywhere together far more: who knows an address of mail must not be able to lock its owner out with it. */
+export const accountKey = (email: string): Counted => ({ key: `account ${email}`, freeTries: 50 });
 export const addressKey = (address: string): Counted => ({
   key: `address ${address}`,
   freeTries: 30,
@@ -20,20 +25,22 @@ const tooMany = () =>
 
 /**
  * Counts a try before it is made, in one statement, so that a thousand at one moment are not all let through.
- * After the free tries each one doubles the wait, up to a quarter of an hour; an hour of quiet forgives.
+ * After the free tries each one doubles the wait, up to a quarter of an hour; an hour of quiet forgives. Who `passes` is
+ * counted and never waits.
  * Answers how many failures there are now.
  */
 export async function countTry(
   database: Database,
   { key, freeTries }: Counted,
   now: Date,
+  passes = false,
 ): Promise<number> {
   const at = now.toISOString();
   const { rows } = await database.execute<{ failures: number }>(sql`
     insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, ${at})
     on conflict (key) do update set last_at = excluded.last_at, failures = case
       when f.last_at < excluded.last_at - interval '1 hour' then 1 else f.failures + 1 end
-    where f.failures < ${freeTries}
+    where f.failures < ${freeTries} or ${passes}
       or f.last_at < excluded.last_at - make_interval(secs => least(${longestWaitSeconds}, power(2,
       least(f.failures, 30) - ${freeTries})))
     returning failures`);
@@ -47,6 +54,12 @@ export async function takeBack(database: Database, { key }: Counted): Promise<vo
   await database.execute(
     sql`update sign_in_failure set failures = greatest(0, failures - 1) where key = ${key}`,
   );
+}
+
+/** Whoever has the mailbox has shown whose account it is: nobody's tries stand in the way any more. */
+export async function forgetAccount(database: Database, email: string): Promise<void> {
+  await database.execute(sql`delete from sign_in_failure
+    where key = ${accountKey(email).key} or starts_with(key, ${`pair ${email} `})`);
 }
 
 export async function forgetFailures(database: Database, { key }: Counted): Promise<void> {
