@@ -10,8 +10,8 @@ it('tells the same story for the same seed', () => {
     camps: ['1', '2', '3', '4', '5', '6'],
     mobs: { Cattle: 'c', Sheep: 's', Goats: 'g' },
     medicines: {
-      sheepDrench: { id: 'd', unit: 'ml', meatDays: 14, milkDays: 3 },
-      otherDrench: { id: 'o', unit: 'ml', meatDays: 14, milkDays: 3 },
+      drench: { id: 'd', unit: 'ml', meatDays: 14, milkDays: 3 },
+      goatDrench: { id: 'o', unit: 'ml', meatDays: 14, milkDays: 3 },
       antibiotic: { id: 'a', unit: 'ml', meatDays: 28, milkDays: 7 },
     },
   };

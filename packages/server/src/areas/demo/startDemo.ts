@@ -86,14 +86,14 @@ async function fillDemo(
       }>(
         transaction,
         sql`select id, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine
-          where farm_id = ${farmId} and name ilike ${`${name}%`} limit 1`,
+          where farm_id = ${farmId} and name ilike ${`${name}%`} order by length(name) limit 1`,
       );
       if (!found) throw new Error(`The demo's cabinet lacks ${name}`);
       return found;
     };
     const medicines = {
-      sheepDrench: await medicine('Albendazole 2.5'),
-      otherDrench: await medicine('Albendazole 10'),
+      drench: await medicine('Levamisole 5 % oral'),
+      goatDrench: await medicine('Levamisole 5 % oral, goats'),
       antibiotic: await medicine('Oxytetracycline'),
     };
     const today = addDays(dayOf(now, timeZone), -1);
