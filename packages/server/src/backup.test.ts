@@ -122,6 +122,9 @@ describe('a backup', () => {
     mkdirSync(join(dataDir, 'files/a'), { recursive: true });
     writeFileSync(join(dataDir, 'files/a/photo.webp'), 'a photo');
     writeFileSync(join(dataDir, 'files/a/half.webp.part'), 'ha');
+    // What a desktop leaves behind must not make a backup that nobody can restore.
+    writeFileSync(join(dataDir, 'files/.DS_Store'), 'x');
+    writeFileSync(join(dataDir, 'files/a/Thumbs.db'), 'x');
 
     const state = { stop: false };
     const writers = Array.from({ length: 8 }, () => writeOn(url, token, farmId, state));

@@ -92,10 +92,16 @@ function isOver(flock: Flock, services: readonly Service[], day: Day): boolean {
   return !served || daysBetween(flock.openedOn, day) > sameSeasonDays;
 }
 
-const inSeason = (lot: AnimalState, breeding: BreedingState, flock: Flock): AnimalState => ({
-  ...lot,
-  breeding: { ...breeding, check: null, checks: [], heats: [], flock },
-});
+/** `bearing`: the season before, where some of it are still to give birth; an older one is over. */
+function inSeason(
+  lot: AnimalState,
+  { bearing: _over, ...breeding }: BreedingState,
+  flock: Flock,
+  bearing: Season | null = null,
+): AnimalState {
+  const opened = { ...breeding, check: null, checks: [], heats: [], flock };
+  return { ...lot, breeding: bearing ? { ...opened, bearing } : opened };
+}
 
 /** A lot of females whom sires come to on a day is exposed with all its heads, once a season; too young, when it is grown. */
 export function exposeLot(state: AnimalState, day: Day): AnimalState {
@@ -107,9 +113,8 @@ export function exposeLot(state: AnimalState, day: Day): AnimalState {
     : day;
   const services = breeding.services.filter(({ on, until }) => on === day || until === null);
   const opened = newFlock(grown > day ? grown : day, state.mobId, state.heads);
-  const { bearing: _over, ...rest } = breeding;
   const bearing = stillBearing(state, breeding, day);
-  return inSeason(state, { ...rest, services, ...(bearing ? { bearing } : {}) }, opened);
+  return inSeason(state, { ...breeding, services }, opened, bearing);
 }
 
 /** Births of a lot come so long after the last of them was due at the most, and so long before the first. */

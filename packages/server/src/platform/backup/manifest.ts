@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { everyMigration } from '../database/migrate.ts';
+import { fileName } from '../files/files.ts';
 
 /** The shape of the file itself. */
 export const backupFormat = 1;
@@ -24,7 +25,7 @@ export const manifestSchema = z.strictObject({
       rows: z.int().min(0),
     }),
   ),
-  files: z.array(z.string().regex(/^[a-z0-9][a-z0-9/.-]*$/)),
+  files: z.array(z.string().regex(fileName)),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

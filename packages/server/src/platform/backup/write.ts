@@ -6,6 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
+import { fileName } from '../files/files.ts';
 import {
   backupFormat,
   filePart,
@@ -80,9 +81,10 @@ async function writeParts(sink: Writable, client: pg.Client, what: What): Promis
 async function namesIn(folder: string): Promise<string[]> {
   const names: string[] = [];
   if (!existsSync(folder)) return names;
-  for await (const one of glob('**/*', { cwd: folder, withFileTypes: true }))
-    if (one.isFile() && !one.name.endsWith('.part'))
-      names.push(relative(folder, join(one.parentPath, one.name)));
+  for await (const one of glob('**/*', { cwd: folder, withFileTypes: true })) {
+    const name = relative(folder, join(one.parentPath, one.name));
+    if (one.isFile() && fileName.test(name) && !name.endsWith('.part')) names.push(name);
+  }
   return names.sort();
 }
 

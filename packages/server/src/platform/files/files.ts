@@ -9,11 +9,13 @@ export type Files = {
   bytes: () => Promise<number>;
 };
 
+/** Names that Kraal gives; what else lies in the folder (a desktop's own files) is none of its. */
+export const fileName = /^[a-z0-9][a-z0-9/.-]*$/;
+
 /** Files in a local folder. A file appears under its name only when it is whole and on the disk. */
 export function openFiles(folder: string): Files {
   const pathOf = (name: string): string => {
-    if (!/^[a-z0-9][a-z0-9/.-]*$/.test(name) || name.includes('..'))
-      throw new RangeError('unusable file name');
+    if (!fileName.test(name) || name.includes('..')) throw new RangeError('unusable file name');
     return join(folder, name);
   };
   return {

@@ -86,7 +86,8 @@ export async function loadCabinet(
         batch.left += used;
       });
     }
-    return () => undo.forEach((one) => one());
+    // The last first: two lines of one medicine stand on each other.
+    return () => undo.toReversed().forEach((one) => one());
   };
   const check: Cabinet['check'] = (draft, stateOf) => {
     const states = subjects(draft, stateOf);
