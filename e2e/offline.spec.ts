@@ -1,12 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, isMobile, look, post, signUp, test } from './kraal.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('opened without a signal the farm is there, and what is recorded arrives with the signal', async ({
-  page,
-  context,
-}) => {
-  const signed = await signUp(page, 'Verweg', ['Cattle']);
+/** One cow on a fresh farm and a session that weighs. */
+async function atTheCrush(page: Page, farmName: string, tag: string) {
+  const signed = await signUp(page, farmName, ['Cattle']);
   const animal = crypto.randomUUID();
   await post(page, signed, '/events', {
     source: 'web',
@@ -16,7 +15,7 @@ test('opened without a signal the farm is there, and what is recorded arrives wi
         kind: 'registered',
         occurredAt: '2026-01-01T10:00:00Z',
         animalIds: [animal],
-        payload: { species: 'Cattle', sex: 'female', tag: 'V7', massKg: 300 },
+        payload: { species: 'Cattle', sex: 'female', tag, massKg: 300 },
       },
     ],
   });
@@ -25,11 +24,19 @@ test('opened without a signal the farm is there, and what is recorded arrives wi
     species: 'Cattle',
     shared: { measure: 'mass' },
   });
+  return { signed, animal, race: `/livestock/race/${String(session['id'])}` };
+}
+
+test('opened without a signal the farm is there, and what is recorded arrives with the signal', async ({
+  page,
+  context,
+}) => {
+  const { animal, race } = await atTheCrush(page, 'Verweg', 'V7');
   await page.goto('/livestock?species=Cattle');
   await expect(page.getByText('V7').first()).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForTimeout(1500);
-  await page.goto(`/livestock/race/${String(session['id'])}`);
+  await page.goto(race);
   await expect(page.getByLabel('Scan or type a tag or EID')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1500);
@@ -39,7 +46,7 @@ test('opened without a signal the farm is there, and what is recorded arrives wi
   await expect(page.getByText('V7').first()).toBeVisible();
   await expect(page.getByText('No signal').first()).toBeVisible();
   await look(page, 'offline-list');
-  await page.goto(`/livestock/race/${String(session['id'])}`);
+  await page.goto(race);
   await page.getByLabel('Scan or type a tag or EID').fill('V7');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('race-animal')).toHaveText('V7');
@@ -62,25 +69,7 @@ test('on a shared phone nobody sends what another has made, and what nobody is k
   page,
   context,
 }) => {
-  const anna = await signUp(page, 'Saam', ['Cattle']);
-  const animal = crypto.randomUUID();
-  await post(page, anna, '/events', {
-    source: 'web',
-    events: [
-      {
-        id: crypto.randomUUID(),
-        kind: 'registered',
-        occurredAt: '2026-01-01T10:00:00Z',
-        animalIds: [animal],
-        payload: { species: 'Cattle', sex: 'female', tag: 'S9', massKg: 300 },
-      },
-    ],
-  });
-  const session = await post(page, anna, '/work-sessions', {
-    name: 'By die kraal',
-    species: 'Cattle',
-    shared: { measure: 'mass' },
-  });
+  const { signed: anna, animal, race } = await atTheCrush(page, 'Saam', 'S9');
   const masses = async () =>
     (
       await (
@@ -92,7 +81,7 @@ test('on a shared phone nobody sends what another has made, and what nobody is k
   await page.goto('/livestock?species=Cattle');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForTimeout(1500);
-  await page.goto(`/livestock/race/${String(session['id'])}`);
+  await page.goto(race);
   await page.getByLabel('Scan or type a tag or EID').fill('S9');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('race-animal')).toHaveText('S9');

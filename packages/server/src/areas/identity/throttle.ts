@@ -26,7 +26,7 @@ const tooMany = () =>
 /**
  * Counts a try before it is made, in one statement, so that a thousand at one moment are not all let through.
  * After the free tries each one doubles the wait, up to a quarter of an hour; an hour of quiet forgives. Who `passes` is
- * counted and never waits.
+ * counted and never waits, and nobody waits for a clock that was ahead.
  * Answers how many failures there are now.
  */
 export async function countTry(
@@ -41,6 +41,7 @@ export async function countTry(
     on conflict (key) do update set last_at = excluded.last_at, failures = case
       when f.last_at < excluded.last_at - interval '1 hour' then 1 else f.failures + 1 end
     where f.failures < ${freeTries} or ${passes}
+      or f.last_at > excluded.last_at + make_interval(secs => ${longestWaitSeconds})
       or f.last_at < excluded.last_at - make_interval(secs => least(${longestWaitSeconds}, power(2,
       least(f.failures, 30) - ${freeTries})))
     returning failures`);
