@@ -182,14 +182,16 @@ function closedSeason(
   after: BreedingState | null,
   day: Day,
 ): PastMating | null {
-  // Births of the season that was closed already: what it came to is told anew.
-  const late = after?.bearing;
-  if (before?.bearing && late && late.flock !== before.bearing.flock)
-    return { endedBy: 'season', services: late.services, checks: [], flock: late.flock };
   const [was, is] = [before?.flock, after?.flock];
-  if (!before || !was || !is || was.openedOn >= is.openedOn) return null;
-  const services = endJoins(before, day)?.services ?? [];
-  return { endedBy: 'season', services, checks: before.checks, flock: was };
+  if (before && was && is && was.openedOn < is.openedOn) {
+    const services = endJoins(before, day)?.services ?? [];
+    return { endedBy: 'season', services, checks: before.checks, flock: was };
+  }
+  // Of the season before: births that came since it was closed, or heads that came with one of their own.
+  const late = after?.bearing;
+  return late && late.flock !== before?.bearing?.flock
+    ? { endedBy: 'season', services: late.services, checks: [], flock: late.flock }
+    : null;
 }
 
 /** A young begins or ends to drink from her. */

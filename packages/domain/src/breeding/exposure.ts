@@ -349,7 +349,8 @@ class Telling {
       }
       if (last === null || daysBetween(last, check.on) < from) continue;
       one.emptyOn = check.on;
-      one.pregnant = false;
+      // Empty after the young must have come: she was pregnant all the same, and nobody recorded what came of it.
+      one.pregnant = one.pregnant === true && check.on > this.#carriedUntil(last);
       if (one === this.#open) this.#close(check.on);
     }
   }

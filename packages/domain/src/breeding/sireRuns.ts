@@ -1,7 +1,7 @@
 import type { Follower } from '../ledger/follower.ts';
 import type { MobStream } from '../ledger/mobStream.ts';
 import type { AnimalState } from '../ledger/state.ts';
-import { exposeLot } from './flock.ts';
+import { exposeLot } from './flockSeason.ts';
 import { endJoins, type SireRun, joinSires, partFrom } from './breedingState.ts';
 
 /** A sire went from all he ran with, or was moved by name to a camp: then from those who stand in another. */

@@ -15,7 +15,8 @@ import {
   sameHeatDays,
   servicesThatMayHaveLed,
 } from './evidence.ts';
-import { birthSpanDays, carryingHeads, stillThere } from './flock.ts';
+import { carryingHeads, stillThere } from './flock.ts';
+import { birthSpanDays } from './flockSeason.ts';
 import { breedingFacts, type GestationOfFarm, gestationDaysOf } from './gestation.ts';
 
 export const breedingStatuses = [

@@ -1,7 +1,7 @@
 import type { Day } from '../format/dates.ts';
 import type { z } from 'zod';
 import { endJoins } from '../breeding/breedingState.ts';
-import { exposeLot } from '../breeding/flock.ts';
+import { exposeLot } from '../breeding/flockSeason.ts';
 import { heldBy } from '../health/hold.ts';
 import { parted } from '../health/lotDoses.ts';
 import type { AnimalState } from '../ledger/state.ts';

@@ -6,7 +6,7 @@ import { callName } from '../../ledger/state.ts';
 import { headsNeeded } from '../../livestock/leaving.ts';
 import { textSchema } from '../../livestock/payloadParts.ts';
 import { noBreeding, runningFrom } from '../breedingState.ts';
-import { loseInFlock } from '../flock.ts';
+import { loseInFlock } from '../flockSeason.ts';
 import { femaleLotProblems, femaleProblems } from './female.ts';
 
 const abortedSchema = z.strictObject({

@@ -14,7 +14,7 @@ import {
   birthsEarlyDays,
   birthsLateDays,
   seasonOfBirth,
-} from '../flock.ts';
+} from '../flockSeason.ts';
 import { gestationDaysOf } from '../gestation.ts';
 import { femaleLotProblems } from './female.ts';
 

@@ -7,16 +7,9 @@ import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { type Inherited, inherited, splitOff } from '../../livestock/splitOff.ts';
 import { type BreedingState, noBreeding, type PregnancyCheck } from '../breedingState.ts';
-import {
-  fetusesOf,
-  type Flock,
-  partBreeding,
-  birthsOfTaken,
-  type ScanResult,
-  scanResults,
-  seasonFor,
-  stillThere,
-} from '../flock.ts';
+import { fetusesOf, type Flock, type ScanResult, scanResults, stillThere } from '../flock.ts';
+import { partBreeding, birthsOfTaken } from '../flockParts.ts';
+import { seasonFor } from '../flockSeason.ts';
 import { askTooEarly } from './tooEarly.ts';
 import { femaleLotProblems } from './female.ts';
 
@@ -52,20 +45,46 @@ const drafted = ({ drafts, ...payload }: Scanned): number =>
 /** So near to each other two scans of a part each are one scan of the whole. */
 const sameScanDays = 30;
 
+/** Heads that a scan saw and that went since. */
+const seenAndGone = ({ culled = 0, away, unseen = 0 }: Flock): number => culled + away - unseen;
+
 /** The rest of a lot of which a part was scanned a few days ago; a scan of more than the rest is a new one. */
-function isSecondHalf({ flock, checks }: BreedingState, payload: Scanned, day: Day): boolean {
+function isSecondHalf(lot: AnimalState, breeding: BreedingState, payload: Scanned, day: Day) {
+  const { flock, checks } = breeding;
   const last = checks.at(-1);
   return (
     flock !== undefined &&
     last !== undefined &&
     flock.scanned > 0 &&
     daysBetween(last.on, day) <= sameScanDays &&
-    flock.scanned + scannedHeads(payload) <= flock.exposed
+    flock.scanned - seenAndGone(flock) + scannedHeads(payload) <= lot.heads
   );
 }
 
-function scannedFlock(flock: Flock, payload: Scanned, adds: boolean): Flock {
-  const before = adds ? flock : { scanned: 0, pregnant: 0, fetuses: 0 };
+type Seen = Pick<Flock, 'scanned' | 'pregnant' | 'fetuses'>;
+
+/**
+ * What stands of the scan before after one that sees so many heads again: who is gone, gave birth or was not driven in
+ * is as she was. Of those that are there and were not seen as many are empty as of all; the dead are taken to have
+ * carried, as the empties go first.
+ */
+function stillSeen(flock: Flock, heads: number, again: number): Seen {
+  const { scanned, pregnant, fetuses, mothers, culled = 0 } = flock;
+  const kept = Math.min(scanned, Math.max(seenAndGone(flock), scanned - again));
+  const unborn = Math.max(0, heads - mothers);
+  const unseen = Math.min(kept, Math.max(0, unborn - again));
+  const empties = Math.max(0, scanned - pregnant - culled);
+  const empty = culled + (unborn > 0 ? Math.round((empties * unseen) / unborn) : 0);
+  const carried = Math.min(pregnant, Math.max(0, kept - empty));
+  return {
+    scanned: kept,
+    pregnant: carried,
+    fetuses: pregnant > 0 ? Math.round((fetuses * carried) / pregnant) : 0,
+  };
+}
+
+function scannedFlock(flock: Flock, lotHeads: number, payload: Scanned, adds: boolean): Flock {
+  const before = adds ? flock : stillSeen(flock, lotHeads, scannedHeads(payload));
   // Who lost it before is among those that this scan finds empty.
   const gone = adds ? 0 : (flock.lost ?? 0);
   const heads = scannedHeads(payload);
@@ -96,7 +115,8 @@ function scan(before: AnimalState, payload: Scanned, day: Day): AnimalState {
   const lot = seasonFor(before, day, false);
   const breeding = lot.breeding ?? noBreeding;
   const flock =
-    breeding.flock && scannedFlock(breeding.flock, payload, isSecondHalf(breeding, payload, day));
+    breeding.flock &&
+    scannedFlock(breeding.flock, lot.heads, payload, isSecondHalf(lot, breeding, payload, day));
   const check = {
     on: day,
     result: resultOf(lot, flock, payload),

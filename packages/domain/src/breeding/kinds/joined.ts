@@ -5,7 +5,7 @@ import { problem } from '../../ledger/problem.ts';
 import { speciesSchema } from '../../livestock/speciesSchema.ts';
 import { endJoins, joinSires, partFrom } from '../breedingState.ts';
 import { askFreemartin } from './female.ts';
-import { exposeLot } from '../flock.ts';
+import { exposeLot } from '../flockSeason.ts';
 import { askSireAge, sireProblems } from './sire.ts';
 
 const joinedSchema = z.strictObject({

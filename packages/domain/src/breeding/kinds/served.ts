@@ -7,7 +7,7 @@ import { textSchema } from '../../livestock/payloadParts.ts';
 import { speciesSchema } from '../../livestock/speciesSchema.ts';
 import { withService } from '../breedingState.ts';
 import { askAge, askFreemartin, askPregnant, femaleLotProblems, femaleProblems } from './female.ts';
-import { exposeLot } from '../flock.ts';
+import { exposeLot } from '../flockSeason.ts';
 import { askSireAge, sireProblems } from './sire.ts';
 
 const servedSchema = z.strictObject({

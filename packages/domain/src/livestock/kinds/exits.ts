@@ -1,6 +1,6 @@
 import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
-import { leaveFlock } from '../../breeding/flock.ts';
+import { dieInFlock, leaveFlock } from '../../breeding/flockLeaving.ts';
 import type { Role } from '../../identity/roles.ts';
 import { askControlled } from '../../health/controlled.ts';
 import { heldByToken, heldUntilWords, withdrawalProblems } from '../../health/withdrawal.ts';
@@ -69,9 +69,9 @@ function exit<P>(
     apply: (state, { event, day }) => {
       if (!state) return state;
       const left = state.heads - (event.heads ?? state.heads);
-      // The dead stay in what is counted of their mating; of who was sold nobody will know.
       const gone = state.heads - left;
-      const breeding = name === 'died' ? state.breeding : leaveFlock(state.breeding, gone);
+      const breeding =
+        name === 'died' ? dieInFlock(state.breeding, gone) : leaveFlock(state.breeding, gone, day);
       return left > 0
         ? { ...state, breeding, heads: left }
         : { ...state, breeding, heads: 0, status: name, statusOn: day };

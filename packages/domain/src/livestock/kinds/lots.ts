@@ -1,16 +1,10 @@
 import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import type { BreedingState } from '../../breeding/breedingState.ts';
-import {
-  birthsOfTaken,
-  isHalfDone,
-  isMixed,
-  joinFlocks,
-  mergeBreeding,
-  partBreeding,
-  type SaidOfTaken,
-  scanResults,
-} from '../../breeding/flock.ts';
+import { isMixed, type SaidOfTaken, scanResults } from '../../breeding/flock.ts';
+import { joinFlocks, mergeBreeding } from '../../breeding/flockJoins.ts';
+import { birthsOfTaken, partBreeding } from '../../breeding/flockParts.ts';
+import { isHalfDone } from '../../breeding/flockSeason.ts';
 import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
 import { joinDoses, type LotDose, parted } from '../../health/lotDoses.ts';
 import { defineKind } from '../../ledger/kind.ts';
@@ -186,7 +180,7 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
         ...state,
         ...heldBy(joinHolds(state.holds, brought?.holds ?? []), state.sex),
         doses: joinDoses(state.doses, brought?.doses ?? []),
-        breeding: joinFlocks(state.breeding, brought?.breeding ?? null, day, payload.heads),
+        breeding: joinFlocks(state, brought?.breeding ?? null, day, payload.heads),
         heads: state.heads + payload.heads,
       };
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leaveFlock, returnToFlock } from '../../breeding/flock.ts';
+import { leaveFlock, returnToFlock } from '../../breeding/flockLeaving.ts';
 import { hadBySome } from '../../health/lotDoses.ts';
 import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
@@ -32,7 +32,7 @@ function missing(name: 'lost' | 'stolen') {
     apply: (state, { event, day }) => {
       if (!state) return state;
       const left = state.heads - (event.heads ?? state.heads);
-      const breeding = leaveFlock(state.breeding, state.heads - left);
+      const breeding = leaveFlock(state.breeding, state.heads - left, day);
       return left > 0
         ? { ...state, breeding, heads: left }
         : { ...state, breeding, status: name, statusOn: day, heads: 0 };

@@ -2,7 +2,7 @@ import { daySchema } from '../../format/daySchema.ts';
 import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import { arrivedBreeding, arrivedProblems } from '../../breeding/arrivedBreeding.ts';
-import { exposeLot } from '../../breeding/flock.ts';
+import { exposeLot, saidPregnant } from '../../breeding/flockSeason.ts';
 import { type Hold, heldBy } from '../../health/hold.ts';
 import { defineKind, type Kind, type Measured } from '../../ledger/kind.ts';
 import type { AnimalState } from '../../ledger/state.ts';
@@ -82,7 +82,7 @@ function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
   return {
     ...exposed,
     breeding: exposed.breeding && {
-      ...exposed.breeding,
+      ...saidPregnant(exposed.breeding),
       check: breeding.check,
       checks: breeding.checks,
     },

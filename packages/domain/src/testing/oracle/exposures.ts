@@ -157,7 +157,9 @@ export function chancesOf(one: Beast, today: string): (Chance & { sires: string[
           const last = it === current() && touched ? day : it.lastWith;
           if (span(last, day) < seenFrom(one.species, check)) continue;
           it.empty = true;
-          it.pregnant = false;
+          // Empty when all must have been born says nothing of whether she was pregnant before.
+          const isOver = span(last, day) > carries + 2 * late[one.species];
+          it.pregnant = it.pregnant === true && isOver;
           if (it === current()) close(day);
         }
         if (runsNow) openNew();

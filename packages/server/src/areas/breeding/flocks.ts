@@ -1,6 +1,7 @@
 import type { BreedingState, Service } from '@kraal/domain/breeding/breedingState';
 import { lastBirthDay } from '@kraal/domain/breeding/exposure';
-import { type Flock, birthSpanDays, flockResult } from '@kraal/domain/breeding/flock';
+import { type Flock, flockResult } from '@kraal/domain/breeding/flock';
+import { birthSpanDays } from '@kraal/domain/breeding/flockSeason';
 import { gestationDaysOf } from '@kraal/domain/breeding/gestation';
 import {
   type Fate,

@@ -1,0 +1,60 @@
+import type { Day } from '../format/dates.ts';
+import type { BreedingState } from './breedingState.ts';
+import { stillCarrying, stillToBear } from './flock.ts';
+import { isHalfDone } from './flockSeason.ts';
+
+/**
+ * Heads sold, slaughtered or missing: whether they would have given birth nobody will know. Where a scan found some
+ * empty these go first, and stay in what is counted; while the lot gives birth those go next that have not yet.
+ */
+export function leaveFlock(
+  breeding: BreedingState | null,
+  heads: number,
+  day: Day,
+): BreedingState | null {
+  const flock = breeding?.flock;
+  if (!breeding || !flock || (flock.mothers > 0 && !isHalfDone(breeding, day))) return breeding;
+  const known = flock.culled ?? 0;
+  const empties = Math.max(0, flock.scanned - flock.pregnant);
+  const culled = Math.min(heads, Math.max(0, empties - known));
+  const unborn = Math.max(0, stillToBear(flock) - empties);
+  const away = Math.min(flock.exposed, flock.away + Math.min(heads - culled, unborn));
+  // Who was found pregnant and is there still goes before those that nobody saw.
+  const unseen = (flock.unseen ?? 0) + Math.max(0, away - flock.away - stillCarrying(flock));
+  return {
+    ...breeding,
+    flock: {
+      ...flock,
+      away,
+      ...(unseen > 0 ? { unseen } : {}),
+      ...(culled > 0 ? { culled: known + culled } : {}),
+    },
+  };
+}
+
+/** Heads that died stay in what is counted; while none gave birth it is known that these will not. */
+export function dieInFlock(breeding: BreedingState | null, heads: number): BreedingState | null {
+  const flock = breeding?.flock;
+  if (!breeding || !flock || flock.mothers > 0) return breeding;
+  const unseen = flock.scanned === 0 ? { fallenUnseen: (flock.fallenUnseen ?? 0) + heads } : {};
+  return { ...breeding, flock: { ...flock, ...unseen, fallen: (flock.fallen ?? 0) + heads } };
+}
+
+/** Missing heads that were found again never went. */
+export function returnToFlock(breeding: BreedingState | null, heads: number): BreedingState | null {
+  const flock = breeding?.flock;
+  if (!breeding || !flock) return breeding;
+  const away = Math.max(0, flock.away - heads);
+  // Empties were taken to go first.
+  const culled = Math.max(0, (flock.culled ?? 0) - (heads - (flock.away - away)));
+  const unseen = Math.min(flock.unseen ?? 0, away);
+  return {
+    ...breeding,
+    flock: {
+      ...flock,
+      away,
+      ...(flock.unseen ? { unseen } : {}),
+      ...(flock.culled ? { culled } : {}),
+    },
+  };
+}
