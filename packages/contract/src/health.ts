@@ -224,6 +224,7 @@ const registerQuery = pageQuery.extend({
   from: daySchema.optional(),
   to: daySchema.optional(),
   animalId: z.uuid().optional(),
+  species: speciesSchema.optional(),
 });
 export const treatmentRegister = endpoint({
   method: 'GET',
@@ -294,6 +295,7 @@ const saleLine = z.object({
   massKg: z.number().nullable(),
   /** It left inside its meat withdrawal, by what is known today: the last day of it. */
   insideUntil: z.string().nullable(),
+  insideBy: z.string().nullable(),
   recordedBy: z.string().nullable(),
 });
 export const salesRegister = endpoint({
@@ -317,6 +319,7 @@ export const exportRegister = endpoint({
   query: z.object({
     from: daySchema.optional(),
     to: daySchema.optional(),
+    species: speciesSchema.optional(),
     format: z.enum(['csv', 'xlsx', 'pdf']),
   }),
 });

@@ -70,8 +70,12 @@ export const timelineEntry = z.object({
   animalTag: z.string().nullable(),
   /** Of a treatment: what was given. */
   medicines: z.string().nullable(),
+  /** Who served or was put in. */
+  sires: z.string().nullable(),
   /** Of a sale or slaughter: until when the meat was held back, by all that is known today. */
   insideUntil: daySchema.nullable(),
+  /** The medicines that held it back then. */
+  insideBy: z.string().nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 

@@ -1,3 +1,4 @@
+import { speakPlainly } from './platform/http/inputWords.ts';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -27,6 +28,7 @@ export async function startKraal(
   config: Config,
   options: Partial<AppOptions> & StartOptions = {},
 ): Promise<Running> {
+  speakPlainly();
   const unlock = lockData(config.dataDir);
   try {
     return await startLocked(config, options, unlock);

@@ -11,6 +11,8 @@ export type FromDam = {
   breed: string | null;
   campId: string | null;
   mobId: string | null;
+  /** What she, or the lot, is called. */
+  damName?: string | null;
   damId: string;
   carriedById: string | null;
   sireIds: string[];
@@ -26,6 +28,7 @@ export function fromDam(dam: AnimalState, day: Day): FromDam {
     breed: dam.breed,
     campId: dam.campId,
     mobId: dam.mobId,
+    damName: dam.name,
     damId: donorId ?? dam.id,
     carriedById: donorId ? dam.id : null,
     sireIds,

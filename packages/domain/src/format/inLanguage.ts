@@ -1,5 +1,6 @@
 import type { Language } from '../identity/languages.ts';
 import { ageInMonths, formatAge } from './age.ts';
+import { formatRelativeTime } from './relativeTime.ts';
 import { formatDate, formatDateTime, type Moment, type Day } from './dates.ts';
 
 /**
@@ -77,6 +78,38 @@ const longMonths: Record<Language, readonly string[]> = {
   ),
   zu: zuluMonths.split('|'),
 };
+type AgoUnit = 's' | 'm' | 'h' | 'd' | 'mo' | 'y';
+const agoWords: Record<Exclude<Language, 'en'>, Record<AgoUnit, string> & { never: string }> = {
+  af: {
+    s: '{0} s gelede',
+    m: '{0} min. gelede',
+    h: '{0} uur gelede',
+    d: '{0} d. gelede',
+    mo: '{0} mde. gelede',
+    y: '{0} jaar gelede',
+    never: 'Nooit',
+  },
+  zu: {
+    s: 'imizuzwana engu-{0} edlule',
+    m: 'imizuzu engu-{0} edlule',
+    h: 'amahora angu-{0} edlule',
+    d: 'izinsuku ezingu-{0} ezedlule',
+    mo: 'izinyanga ezingu-{0} ezedlule',
+    y: 'iminyaka engu-{0} edlule',
+    never: 'Akukaze',
+  },
+};
+
+/** How long ago a moment was: '5m ago' in English (the specification's form), and so on in the words of a language. */
+export function formatAgoIn(language: Language, value: Moment, now: Date): string {
+  const spoken = formatRelativeTime(value, now);
+  if (language === 'en') return spoken;
+  const found = /^(\d+)(s|mo|m|h|d|y) ago$/.exec(spoken);
+  if (!found) return agoWords[language].never;
+  const [, count = '', unit] = found;
+  return agoWords[language][unit as AgoUnit].replace('{0}', count); // the pattern lets no other pass
+}
+
 /** A month, 1–12, by its whole name. */
 export const monthIn = (language: Language, month: number): string =>
   longMonths[language][month - 1] ?? '';

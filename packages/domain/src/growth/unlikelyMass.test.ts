@@ -18,4 +18,11 @@ describe('a mass far from the last', () => {
     expect(isUnlikely('Sheep', 40, { on: '2026-01-01', massKg: 4 }, '2026-04-11')).toBe(false);
     expect(isUnlikely('Sheep', 40, null, '2026-04-11')).toBe(false);
   });
+  it('never weighed, what no animal of its age has is asked: a bull of 3 kg, a grown cow of 60', () => {
+    expect(isUnlikely('Cattle', 3, null, '2026-04-11')).toBe(true);
+    expect(isUnlikely('Cattle', 60, null, '2026-04-11', '2021-01-01')).toBe(true);
+    expect(isUnlikely('Cattle', 60, null, '2026-04-11', '2026-03-01')).toBe(false);
+    expect(isUnlikely('Sheep', 4, null, '2026-04-11', '2026-04-10')).toBe(false);
+    expect(likelyMeant('Cattle', 3, null, '2026-04-11')).toBe(null);
+  });
 });

@@ -1,29 +1,40 @@
 import { daysBetween, type Day } from '../format/dates.ts';
-import type { Species } from '../livestock/species.ts';
+import { type Species, speciesFacts } from '../livestock/species.ts';
 import type { Weighing } from './gain.ts';
 
 /** The most an animal of the species can be expected to gain, kg a day. */
 const mostGainKg: Record<Species, number> = { Cattle: 1.5, Sheep: 0.4, Goats: 0.4 };
+/** Never weighed: less than a newborn's half, and grown less than a tenth of an adult, is a slip (no source: a bound). */
+const leastOfBirth = 0.5;
+const leastOfAdult = 0.1;
+const grownDays = 365;
 const leastPart = 0.75;
 const mostPart = 1.25;
 
 /**
  * Whether a mass is far from what the last weighing leads one to expect: under 0.75 of it, or over 1.25 of it with the
  * most that can have been gained since. A slip of the finger (480 → 48) is asked, never refused: some animals do it.
- * Masses in kg; null last means nothing to hold it against.
+ * Never weighed (null last), it is held against what any animal of its age has. Masses in kg.
  */
 export function isUnlikely(
   species: Species,
   massKg: number,
   last: Weighing | null,
   on: Day,
+  bornOn: Day | null = null,
 ): boolean {
-  if (!last) return false;
+  if (!last) return massKg < leastKg(species, bornOn, on);
   const days = Math.max(0, daysBetween(last.on, on));
   return (
     massKg < leastPart * last.massKg ||
     massKg > mostPart * (last.massKg + days * mostGainKg[species])
   );
+}
+
+function leastKg(species: Species, bornOn: Day | null, on: Day): number {
+  const { birthMassKg, adultKg } = speciesFacts[species];
+  const isGrown = bornOn !== null && daysBetween(bornOn, on) >= grownDays;
+  return isGrown ? leastOfAdult * adultKg.female : leastOfBirth * birthMassKg;
 }
 
 /** What was probably meant: a digit too many or too few. Null when neither fits. */
@@ -33,6 +44,7 @@ export function likelyMeant(
   last: Weighing | null,
   on: Day,
 ): number | null {
+  if (!last) return null;
   const found = [massKg * 10, massKg / 10].find((other) => !isUnlikely(species, other, last, on));
   return found === undefined ? null : Math.round(found * 1000) / 1000;
 }

@@ -26,8 +26,15 @@ export const weighed = defineKind<z.infer<typeof weighedSchema>>({
     state && part === 'subject' ? checkMass('massKg', event.payload.massKg, state.species) : [],
   check: (state, { event: { payload }, day }) => {
     const last = state?.weights.at(-1) ?? null;
-    if (!state || state.isLot || !last || !isUnlikely(state.species, payload.massKg, last, day))
-      return [];
+    if (!state || state.isLot) return [];
+    if (!isUnlikely(state.species, payload.massKg, last, day, state.bornOn)) return [];
+    if (!last)
+      return ask(
+        payload.sure,
+        'massKg',
+        'unlikely_mass',
+        sentence`${payload.massKg} kg is very little for ${callName(state)}. Is it right?`,
+      );
     return ask(
       payload.sure,
       'massKg',

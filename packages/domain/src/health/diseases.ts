@@ -109,6 +109,11 @@ const byName = new Map(
   diseases.flatMap((disease) => wordsOf(disease).map((word) => [word, disease] as const)),
 );
 
+/** The names of the list by every word for them, each trimmed and in small letters. */
+export const nameByWord: Readonly<Record<string, string>> = Object.fromEntries(
+  [...byName].map(([word, { name }]) => [word, name]),
+);
+
 /** The disease a text means, by its id, its name or another word for it; free text means none of the list. */
 export const diseaseOf = (text: string): Disease | undefined => byName.get(plain(text));
 

@@ -1,6 +1,6 @@
 import type { Day } from '../format/dates.ts';
 /** One day on which animals of a mob were given something against worms or ticks, with the active ingredients on the label. */
-export type Dosing = { mobId: string | null; on: Day; actives: string };
+export type Dosing = { mobId: string | null; animalId?: string | null; on: Day; actives: string };
 export type Resistance = { mobId: string | null; active: string; days: Day[] };
 
 const inARow = 3;
@@ -39,10 +39,13 @@ export function activeGroups(actives: string): string[] {
   return [...new Set(names.map((name) => groups[name] ?? name))];
 }
 
+/** Who runs in no mob is dosed by itself: three cows dosed once each were not dosed three times. */
+const groupOf = ({ mobId, animalId }: Dosing): string => mobId ?? animalId ?? '';
+
 /** Mobs whose last three dosings all had a group in common (domain notes, section 4). Dosings of one day are one. */
 export function resistanceWarnings(dosings: readonly Dosing[]): Resistance[] {
   const found: Resistance[] = [];
-  for (const [mobId, own] of Map.groupBy(dosings, (one) => one.mobId)) {
+  for (const own of Map.groupBy(dosings, groupOf).values()) {
     const days = [...Map.groupBy(own, ({ on }) => on)]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .slice(-inARow);
@@ -53,7 +56,11 @@ export function resistanceWarnings(dosings: readonly Dosing[]): Resistance[] {
     const shared = [...(each[0] ?? [])].filter((active) =>
       each.every((groupsOfDay) => groupsOfDay.has(active)),
     );
-    found.push(...shared.map((active) => ({ mobId, active, days: days.map(([on]) => on) })));
+    const mobId = own[0]?.mobId ?? null;
+    // Of those that run in no mob one line says it for all.
+    for (const active of shared)
+      if (mobId !== null || !found.some((one) => one.mobId === null && one.active === active))
+        found.push({ mobId, active, days: days.map(([on]) => on) });
   }
   return found;
 }

@@ -4,6 +4,7 @@ export type Sentence = { text: string; params: readonly (string | number)[] };
 
 let translator: Writer = (text) => text;
 let dayWriter: Writer = (text) => text;
+let entryWriter: Writer = (text) => text;
 
 /** Set with a language other than English; the texts of the server and of the domain's rules are English. */
 export function translateWith(given: Writer): void {
@@ -15,8 +16,13 @@ export function writeDaysWith(given: Writer): void {
   dayWriter = given;
 }
 
+/** Set behind the sign-in: a refusal names entries by the ledger's codes, a screen as its forms do. */
+export function nameEntriesWith(given: Writer): void {
+  entryWriter = given;
+}
+
 /** A text that the server or a rule made, in the language of the screen. */
-export const inWords = (text: string): string => dayWriter(translator(text));
+export const inWords = (text: string): string => dayWriter(entryWriter(translator(text)));
 export const allInWords = (errors: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map(inWords)]));
 

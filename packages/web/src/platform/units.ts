@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type AreaUnit,
   areaFromHa,
@@ -24,7 +25,7 @@ function units(): Units {
 }
 
 export const massUnit = (): MassUnit => units().mass;
-export const gainUnit = (): string => (massUnit() === 'lb' ? 'lb/day' : 'g/day');
+export const gainUnit = (): string => (massUnit() === 'lb' ? t`lb/day` : t`g/day`);
 export const areaUnit = (): AreaUnit => units().area;
 export const massShown = (massKg: number): number => massFromKg(massKg, massUnit());
 export const areaShown = (areaHa: number): number => areaFromHa(areaHa, areaUnit());

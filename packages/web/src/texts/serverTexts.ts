@@ -3,6 +3,16 @@
  * in English; other languages find them here (`translate.ts`). A test holds the list to their sources.
  */
 export const serverTexts: readonly string[] = [
+  /*i18n*/ '{0} kg is very little for {1}. Is it right?',
+  /*i18n*/ 'All of {0} were found empty. Record the birth all the same?',
+  /*i18n*/ 'This is too long.',
+  /*i18n*/ 'These are too many.',
+  /*i18n*/ 'This number is too large.',
+  /*i18n*/ 'This number is too small.',
+  /*i18n*/ 'Choose at least one.',
+  /*i18n*/ 'Choose one of those offered.',
+  /*i18n*/ 'This is no number.',
+  /*i18n*/ 'This cannot be read.',
   /*i18n*/ 'Some of the lot that {0} is or was of had {1} before, and it is given once in a life. Give it all the same?',
   /*i18n*/ '{0} needs a prescription: say who prescribed it and its number. Record it without?',
   /*i18n*/ '{0} is an antimicrobial: say why it was given and from which batch. Record it without?',

@@ -1,10 +1,12 @@
 import type { Day, Moment } from '@kraal/domain/format/dates';
 import {
   formatAgeIn,
+  formatAgoIn,
   formatDateIn,
   formatDateTimeIn,
   monthIn,
 } from '@kraal/domain/format/inLanguage';
+import { isDayAlone } from '@kraal/domain/format/instant';
 import { i18n } from '@lingui/core';
 import { isLanguage } from '../platform/language.ts';
 
@@ -14,7 +16,16 @@ const language = () => (isLanguage(i18n.locale) ? i18n.locale : 'en');
 export const formatDate = (value: Moment, timeZone?: string): string =>
   formatDateIn(language(), value, timeZone);
 export const formatDateTime = (value: Moment, timeZone?: string): string =>
-  formatDateTimeIn(language(), value, timeZone);
+  // Where nobody gave an hour none is shown.
+  timeZone && value && isDayAlone(new Date(value).toISOString(), timeZone)
+    ? formatDate(value, timeZone)
+    : formatDateTimeIn(language(), value, timeZone);
 export const formatAge = (bornOn: string | null | undefined, on: Day): string =>
   formatAgeIn(language(), bornOn, on);
+export const formatAgo = (value: Moment): string => formatAgoIn(language(), value, new Date());
+/** '2026-11' as people write it. */
+export function formatMonth(month: string): string {
+  const [year = '', number] = month.split('-');
+  return `${monthName(Number(number))} ${year}`;
+}
 export const monthName = (month: number): string => monthIn(language(), month);

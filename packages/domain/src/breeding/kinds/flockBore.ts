@@ -16,6 +16,7 @@ import {
   seasonOfBirth,
 } from '../flockSeason.ts';
 import { gestationDaysOf } from '../gestation.ts';
+import { uniform } from '../flock.ts';
 import { femaleLotProblems } from './female.ts';
 
 /** Young of a lot that are older than this were born in another season. */
@@ -71,6 +72,13 @@ function checkCounts(state: AnimalState, payload: Bore, day: Day): Problem[] {
     return [problem('alive', 'too_many_young', 'So many young of one mother were never born.')];
   const { season } = seasonOfBirth(state, day);
   const flock = season?.flock;
+  if (flock && uniform(flock) === 'empty')
+    return ask(
+      payload.sure,
+      'mothers',
+      'found_empty',
+      sentence`All of ${callName(state)} were found empty. Record the birth all the same?`,
+    );
   const gestation = gestationDaysOf(state.species, state.breed);
   if (flock && flock.exposed > 0 && day < addDays(flock.openedOn, gestation - birthsEarlyDays))
     return ask(
@@ -129,6 +137,8 @@ function youngOf(from: FromDam, id: string, alive: number, day: Day): AnimalStat
     ...newAnimal(id, from.species, 'mixed', day),
     heads: alive,
     isLot: true,
+    // The lambs of a year are called by their ewes and the year, in any language.
+    name: from.damName ? `${from.damName.slice(0, 110)} ${day.slice(0, 4)}` : null,
     breed: from.breed,
     campId: from.campId,
     mobId: from.mobId,

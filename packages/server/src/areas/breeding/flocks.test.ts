@@ -412,6 +412,32 @@ describe('seasons of lots, by hand', () => {
     expect(await rates(one.owner)).toMatchObject({ conception: 0.9, births: 0.9 });
   });
 
+  it('a lot that was found empty gives birth only when somebody is sure of it; its young are called by it', async () => {
+    const one = await flock();
+    const [dry, young] = [uuid(), uuid()];
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      event('flock_scanned', one.lot, '2022-07-01', {
+        empty: 20,
+        single: 80,
+        drafts: [{ result: 'empty', intoId: dry, name: 'Dry ewes' }],
+      }),
+    ]);
+    const birth = { mothers: 4, alive: 5, youngId: young };
+    expect(
+      (await record(kraal, one.owner, [event('flock_bore', dry, '2022-09-01', birth)])).body[
+        'answers'
+      ][0].code,
+    ).toBe('ask_found_empty');
+    await recorded(kraal, one.owner, [
+      event('flock_bore', dry, '2022-09-01', { ...birth, sure: true }),
+    ]);
+    expect((await ask(one.owner, `/animals/${young}`)).body).toMatchObject({
+      name: 'Dry ewes 2022',
+      heads: 5,
+    });
+  });
+
   it('a lot that joins another takes what was seen along; its young are counted once', async () => {
     const one = await flock();
     const [other, young, next] = [uuid(), uuid(), uuid()];

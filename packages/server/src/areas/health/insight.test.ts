@@ -82,7 +82,7 @@ describe('insight', () => {
       event('vet_visited', one, day(20), { vet: 'Dr Nel', costCents: 40_000 }),
       event('famacha_scored', one, day(50), { score: 5 }),
       event('famacha_scored', two, day(50), { score: 1 }),
-      event('died', three, day(10), { cause: 'disease' }),
+      event('died', three, day(10), { cause: 'disease', disease: 'miltsiekte', sure: true }),
     ]);
     const { body } = await send('GET', `/health/insight?from=${day(250)}&to=${today}`, owner);
     expect(body).toMatchObject({
@@ -101,7 +101,7 @@ describe('insight', () => {
           ),
       },
       deaths: {
-        cause: [{ name: 'disease', heads: 1 }],
+        cause: [{ name: 'Anthrax', heads: 1 }],
         animalClass: [{ name: 'hogget', heads: 1 }],
         camp: [{ name: '–', heads: 1 }],
       },
@@ -113,6 +113,26 @@ describe('insight', () => {
       ],
     });
   });
+});
+
+it('three animals that run in no mob and were dosed once each were not dosed three times', async () => {
+  const { owner, ewes, medicineId, mobId } = await flock();
+  const [one = '', two = '', three = ''] = ewes;
+  const dose = (animalId: string, ago: number) =>
+    event('treated', animalId, day(ago), {
+      lines: [{ medicineId, dose: 5, unit: 'ml', meatDays: 1, milkDays: 0 }],
+    });
+  await recorded(kraal, owner, [
+    ...ewes.map((id) => event('left_mob', id, day(290), { mobId })),
+    dose(one, 200),
+    dose(two, 150),
+    dose(three, 100),
+  ]);
+  const warned = async () =>
+    (await send('GET', `/health/insight?from=${day(250)}&to=${today}`, owner)).body['resistance'];
+  expect(await warned()).toEqual([]);
+  await recorded(kraal, owner, [dose(one, 140), dose(one, 80), dose(two, 60), dose(two, 40)]);
+  expect(await warned()).toEqual([expect.objectContaining({ mob: null })]);
 });
 
 describe('registers', () => {

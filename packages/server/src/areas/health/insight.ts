@@ -1,6 +1,6 @@
 import type { healthInsight as contract } from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import { diseaseOf } from '@kraal/domain/health/diseases';
+import { nameByWord } from '@kraal/domain/health/diseases';
 import { addDays, type Day } from '@kraal/domain/format/dates';
 import { type Dosing, resistanceWarnings } from '@kraal/domain/health/resistance';
 import { type SQL, sql } from 'drizzle-orm';
@@ -74,6 +74,9 @@ async function meanHeads(
   return ((row?.before ?? 0) + (row?.after ?? 0)) / 2;
 }
 
+/** Every word for a disease of the list, and its name. */
+const diseaseWords = JSON.stringify(nameByWord);
+
 async function diagnoses(
   transaction: Transaction,
   farmId: string,
@@ -81,10 +84,11 @@ async function diagnoses(
   to: Day,
   own: SQL,
 ): Promise<{ disease: string; heads: number }[]> {
+  const said = sql`lower(replace(trim(e.payload->>'disease'), '’', ''''))`;
   const rows = await select<{ disease: string; heads: number }>(
     transaction,
     sql`
-    select lower(e.payload->>'disease') as disease, count(distinct a.id)::int as heads from event e
+    select coalesce(${diseaseWords}::jsonb ->> ${said}, ${said}) as disease, count(distinct a.id)::int as heads from event e
       join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'
       join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
     where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null
@@ -92,10 +96,7 @@ async function diagnoses(
       and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)} ${own} group by 1
       order by 2 desc limit ${mostLines}`,
   );
-  return rows.map(({ disease, heads }) => ({
-    disease: diseaseOf(disease)?.name ?? disease,
-    heads,
-  }));
+  return rows;
 }
 
 /** Diagnoses, an animal as often as it fell ill; the camp is the one it stood in that day. */
@@ -122,7 +123,8 @@ function illBy(
   const camp = sql`(select c.name from residence r join camp c on c.farm_id = r.farm_id
     and c.id = r.camp_id where r.farm_id = a.farm_id and r.animal_id = a.id
     and r.since <= e.occurred_at order by r.since desc limit 1)`;
-  return [by(camp), by(sql`a.animal_class`), by(sql`to_char(e.occurred_at, 'YYYY-MM')`)];
+  const month = sql`to_char(${farmDay(sql`e.occurred_at`, farmId)}, 'YYYY-MM')`;
+  return [by(camp), by(sql`a.animal_class`), by(month)];
 }
 
 function deathsBy(
@@ -142,11 +144,13 @@ function deathsBy(
     where s.farm_id = ${farmId} and s.kind = 'died' and s.changed_on between ${from}
       and ${to} ${own} group by 1 order by 2 desc, 1 limit ${mostLines}`,
     );
+  const died = sql`lower(replace(trim(e.payload->>'disease'), '’', ''''))`;
   const camp = sql`(select c.name from residence r join camp c on c.farm_id = r.farm_id
     and c.id = r.camp_id where r.farm_id = s.farm_id and r.animal_id = s.animal_id
     and r.since <= e.occurred_at order by r.since desc limit 1)`;
   return [
-    by(sql`e.payload->>'cause'`),
+    // Of what, where the cause is a disease.
+    by(sql`coalesce(${diseaseWords}::jsonb ->> ${died}, nullif(${died}, ''), e.payload->>'cause')`),
     by(camp),
     by(sql`a.animal_class`),
     by(sql`to_char(s.changed_on, 'YYYY-MM')`),
@@ -208,7 +212,8 @@ function dosingDays(
   return select<Dosing>(
     transaction,
     sql`
-    select distinct mm.mob_id as "mobId", t.given_on::text as "on", coalesce(m.active_ingredients,
+    select distinct mm.mob_id as "mobId",
+      case when mm.mob_id is null then t.animal_id end as "animalId", t.given_on::text as "on", coalesce(m.active_ingredients,
       m.name) as actives
     from treatment t join medicine m on m.farm_id = t.farm_id and m.id = t.medicine_id
       and m.medicine_class in ('anthelmintic', 'acaricide') join animal a on a.farm_id = t.farm_id
@@ -217,7 +222,7 @@ function dosingDays(
         and ${farmDay(sql`mm.since`, farmId)} <= t.given_on and (mm.until is null
         or ${farmDay(sql`mm.until`, farmId)} > t.given_on)
     where t.farm_id = ${farmId} and t.given_on between ${addDays(to, -resistanceDays)}
-      and ${to} ${own} order by 2 limit 5000`,
+      and ${to} ${own} order by 3 limit 20000`,
   );
 }
 

@@ -6,6 +6,7 @@ import type {
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { type Hold, openEnd } from '@kraal/domain/health/hold';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
+import type { Species } from '@kraal/domain/livestock/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
@@ -62,10 +63,18 @@ export type RegisterQuery = {
   from?: Day | undefined;
   to?: Day | undefined;
   animalId?: string | undefined;
+  species?: Species | undefined;
 };
 
-const within = (farmId: string, { from, to, animalId }: RegisterQuery): SQL =>
-  sql`t.farm_id = ${farmId}${from ? sql` and t.given_on >= ${from}` : sql``}${to ? sql` and t.given_on <= ${to}` : sql``}${animalId ? sql` and t.animal_id = ${animalId}` : sql``}`;
+/** Only animals of a species, where one is asked for; `of` is the table whose animal it is. */
+const ofSpecies = (of: SQL, farmId: string, species: Species | undefined): SQL =>
+  species
+    ? sql` and exists (select from animal o where o.farm_id = ${farmId} and o.id = ${of}.animal_id
+        and o.species = ${species})`
+    : sql``;
+
+const within = (farmId: string, { from, to, animalId, species }: RegisterQuery): SQL =>
+  sql`t.farm_id = ${farmId}${from ? sql` and t.given_on >= ${from}` : sql``}${to ? sql` and t.given_on <= ${to}` : sql``}${animalId ? sql` and t.animal_id = ${animalId}` : sql``}${ofSpecies(sql`t`, farmId, species)}`;
 
 /** More doses were to follow, and none of this medicine has been the last since: its course goes on. */
 const isOpenCourse = sql`e.payload->>'courseGoesOn' = 'true' and exists (

@@ -1,5 +1,6 @@
 import type { registers } from '@kraal/contract/health';
-import { formatDate } from '@kraal/domain/format/dates';
+import { dayOf, formatDate } from '@kraal/domain/format/dates';
+import { isDayAlone } from '@kraal/domain/format/instant';
 import { openEnd } from '@kraal/domain/health/hold';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -34,6 +35,10 @@ type Book<Line> = {
 
 /** The farm's own clock, as its people wrote it down. */
 const farmTime = (instant: string, timeZone: string): string =>
+  isDayAlone(new Date(instant).toISOString(), timeZone)
+    ? dayOf(instant, timeZone)
+    : clockTime(instant, timeZone);
+const clockTime = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
     new Date(instant),
   );
@@ -107,6 +112,7 @@ const sales: Book<Awaited<ReturnType<typeof saleLines>>[number]> = {
       width: 5,
       cell: (line) => endIn(line.insideUntil),
     },
+    { heading: 'Held back by', width: 5, cell: (line) => line.insideBy },
     { heading: 'Recorded by', width: 5, cell: (line) => line.recordedBy },
   ],
 };

@@ -15,9 +15,13 @@ type Death = Output<typeof deathsContract>['items'][number];
 type Sale = Output<typeof salesContract>['items'][number];
 type Stock = Output<typeof stockContract>['items'][number];
 
-const within = (farmId: string, kinds: readonly string[], { from, to, animalId }: RegisterQuery) =>
+const within = (
+  farmId: string,
+  kinds: readonly string[],
+  { from, to, animalId, species }: RegisterQuery,
+) =>
   sql`s.farm_id = ${farmId}
-    and s.kind = any(${sql.param([...kinds])}::text[])${from ? sql` and s.changed_on >= ${from}` : sql``}${to ? sql` and s.changed_on <= ${to}` : sql``}${animalId ? sql` and s.animal_id = ${animalId}` : sql``}`;
+    and s.kind = any(${sql.param([...kinds])}::text[])${from ? sql` and s.changed_on >= ${from}` : sql``}${to ? sql` and s.changed_on <= ${to}` : sql``}${animalId ? sql` and s.animal_id = ${animalId}` : sql``}${species ? sql` and s.species = ${species}` : sql``}`;
 
 /** What died, when, where and of what. */
 export function deathLines(
@@ -133,7 +137,9 @@ export function saleLines(
         (e.payload->>'priceCents')::float8 as "priceCents",
         (e.payload->>'massKg')::float8 as "massKg",
         ${recordedBy} as "recordedBy",
-      s.inside_until::text as "insideUntil"
+      s.inside_until::text as "insideUntil",
+      (select string_agg(m.name, ', ' order by m.name) from medicine m
+      where m.farm_id = s.farm_id and m.id = any(s.inside_by)) as "insideBy"
     from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id
       left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id
       left join user_account u on u.id = e.recorded_by

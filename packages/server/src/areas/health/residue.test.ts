@@ -126,6 +126,23 @@ describe('sold alive inside its withdrawal', () => {
     });
     expect(file.body).toContain('Inside meat withdrawal until');
     expect(file.body).toContain('2026-03-29');
+    // The screens and the file name what held it.
+    expect(items.map((one: { insideBy: string | null }) => one.insideBy)).toEqual([
+      null,
+      'Oxy',
+      'Oxy',
+    ]);
+    expect(file.body).toContain('Oxy');
+    const told = (await send('GET', `/animals/${cow}/events`, owner)).body['items'];
+    expect(told[0]).toMatchObject({ kind: 'sold', insideBy: 'Oxy' });
+    expect((await send('GET', '/sales?species=Sheep', owner)).body['items']).toEqual([]);
+    expect((await send('GET', '/treatments?species=Cattle', owner)).body['total']).toBe(2);
+    // Of a dose without an hour the register says the day.
+    const book = await kraal.app.inject({
+      url: `/api/farms/${owner.farmId}/registers/treatments/file?format=csv`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect(book.body).toContain('2026-03-01');
   });
 });
 

@@ -305,7 +305,7 @@ describe('late entries and voiding', () => {
   it('void and record again in one step; both stay visible', async () => {
     const me = await signUp(kraal);
     const id = uuid();
-    const wrong = event('weighed', id, '2024-02-01', { massKg: 40 });
+    const wrong = event('weighed', id, '2024-02-01', { massKg: 40, sure: true });
     await recorded(kraal, me, [cow(id, 'A1'), wrong]);
     await recorded(kraal, me, [
       event(

@@ -22,11 +22,23 @@ const columns = sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at a
       and (m.id::text = e.payload->>'medicineId'
         or e.payload->'lines' @> jsonb_build_array(jsonb_build_object('medicineId', m.id)))
   ) end as medicines,
+  case when e.kind in ('served', 'joined_sire') then (
+    select string_agg(coalesce(a.tag, a.name, a.eid), ', ' order by a.tag) from event_animal ea
+      join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
+    where ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'sire'
+  ) end as sires,
   case when e.kind in ('sold', 'slaughtered') then (
     select max(s.inside_until)::text from event_animal ea join stock_change s
       on s.farm_id = ea.farm_id and s.animal_id = ea.animal_id and s.event_id = ea.event_id
     where ea.farm_id = e.farm_id and ea.event_id = e.id
   ) end as "insideUntil",
+  case when e.kind in ('sold', 'slaughtered') then (
+    select string_agg(distinct m.name, ', ' order by m.name) from event_animal ea
+      join stock_change s on s.farm_id = ea.farm_id and s.animal_id = ea.animal_id
+        and s.event_id = ea.event_id
+      join medicine m on m.farm_id = s.farm_id and m.id = any(s.inside_by)
+    where ea.farm_id = e.farm_id and ea.event_id = e.id
+  ) end as "insideBy",
   to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || e.id as key`;
 
 /** What others' lives make of an entry is no second entry of an animal that it names. */

@@ -209,6 +209,8 @@ export const stockChange = pgTable(
     species: text('species').notNull(),
     /** Sold or slaughtered while its meat was held back: until when it was, by all that is known today. */
     insideUntil: date('inside_until'),
+    /** The medicines that held it back. */
+    insideBy: uuid('inside_by').array(),
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),

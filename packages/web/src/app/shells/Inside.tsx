@@ -1,4 +1,5 @@
 import '../../platform/insideMessages.ts';
+import '../entriesInWords.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { queryClient } from '../../platform/queries.ts';

@@ -1,6 +1,6 @@
 import { endAllSessions, endSession, listSessions } from '@kraal/contract/identity';
 import type { Output } from '@kraal/contract/endpoint';
-import { formatRelativeTime } from '@kraal/domain/format/relativeTime';
+import { formatAgo } from '../../ui/localFormat.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Monitor, Smartphone } from 'lucide-react';
 import { call } from '../../platform/api.ts';
@@ -78,7 +78,7 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
         <div className="font-[550]">{deviceName(session.device)}</div>
         <div className="text-[13px] text-muted">
           <Trans>
-            {place}, last used {formatRelativeTime(session.lastUsedAt, new Date())}
+            {place}, last used {formatAgo(session.lastUsedAt)}
           </Trans>
         </div>
       </div>

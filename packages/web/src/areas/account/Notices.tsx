@@ -1,6 +1,6 @@
 import { listNotices, readNotices } from '@kraal/contract/identity';
 import type { Output } from '@kraal/contract/endpoint';
-import { formatRelativeTime } from '@kraal/domain/format/relativeTime';
+import { formatAgo } from '../../ui/localFormat.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -57,7 +57,7 @@ export function Notices({ of, onClose }: Props) {
                       )}
                     </div>
                     <div className="text-[13px] text-muted">
-                      {formatRelativeTime(one.at, new Date())}
+                      {formatAgo(one.at)}
                       {one.isNew ? (
                         <>
                           {' '}

@@ -1,5 +1,4 @@
 import { adminFarms, suspendFarm } from '@kraal/contract/admin';
-import { formatRelativeTime } from '@kraal/domain/format/relativeTime';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -13,7 +12,7 @@ import { useSubmit } from '../../ui/useSubmit.ts';
 import { AskSupport } from './AskSupport.tsx';
 import { Found } from './Found.tsx';
 import { usePages } from './usePages.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatAgo, formatDate } from '../../ui/localFormat.ts';
 
 type Asked = { id: string; farmName: string };
 
@@ -66,7 +65,7 @@ export function AdminFarms({ isSuper }: { isSuper: boolean }) {
                     <Plural value={farm.members} one="# member" other="# members" /> ·{' '}
                     <Plural value={farm.animals} one="# animal" other="# animals" /> ·{' '}
                     <Trans>since {formatDate(farm.createdAt)}</Trans> ·{' '}
-                    <Trans>last entry: {formatRelativeTime(farm.lastEntryAt, new Date())}</Trans>
+                    <Trans>last entry: {formatAgo(farm.lastEntryAt)}</Trans>
                   </div>
                 </div>
                 {isSuper ? (

@@ -1,5 +1,4 @@
 import { adminUsers, suspendUser } from '@kraal/contract/admin';
-import { formatRelativeTime } from '@kraal/domain/format/relativeTime';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../platform/api.ts';
 import { queryClient, useEndpoint } from '../../platform/queries.ts';
@@ -12,7 +11,7 @@ import { Badge } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Found } from './Found.tsx';
 import { usePages } from './usePages.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatAgo, formatDate } from '../../ui/localFormat.ts';
 
 export function AdminUsers({ isSuper }: { isSuper: boolean }) {
   const { t } = useLingui();
@@ -65,7 +64,7 @@ export function AdminUsers({ isSuper }: { isSuper: boolean }) {
                       {[person.email, person.phone].filter(Boolean).join(' · ')} ·{' '}
                       <Plural value={person.farms} one="# farm" other="# farms" /> ·{' '}
                       <Trans>since {formatDate(person.createdAt)}</Trans> ·{' '}
-                      <Trans>last here: {formatRelativeTime(person.lastUsedAt, new Date())}</Trans>
+                      <Trans>last here: {formatAgo(person.lastUsedAt)}</Trans>
                     </div>
                   </div>
                   {isSuper && person.id !== self?.id ? (

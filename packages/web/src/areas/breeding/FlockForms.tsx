@@ -121,7 +121,7 @@ export function FlockScanForm(props: Props) {
             ))}
           </div>
           <p className="text-muted">
-            <Plural value={total} one="# head scanned" other="# heads scanned" />
+            <Plural value={total} one="# head scanned" other="# head scanned" />
           </p>
           <CheckField name="draft" label={t`Make a lot of each result`} />
         </>

@@ -18,7 +18,8 @@ import { classWords } from '../livestock/index.ts';
 import { HealthTimeline } from './HealthTimeline.tsx';
 import { causeName } from './words.ts';
 import { formatMoney } from '../../platform/money.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatMonth, formatDate } from '../../ui/localFormat.ts';
+import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
 type Data = Output<typeof healthInsight>;
@@ -29,13 +30,13 @@ const percentOf = (part: number, whole: number): string =>
 const plainName = (name: string): MessageDescriptor => ({ id: name, message: name });
 
 /** What fell ill and died, what it cost, and what comes back; every rate says of how many heads it is. */
-export function Insight() {
+export function Insight({ species: ofAddress }: { species?: Species }) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
   const [from, setFrom] = useState<Day | ''>(addDays(today, -365));
   const [to, setTo] = useState<Day | ''>(today);
-  const [species, setSpecies] = useState<Species | ''>('');
+  const [species, setSpecies] = useState<Species | ''>(ofAddress ?? '');
   const reading = useEndpoint(
     healthInsight,
     {
@@ -122,7 +123,7 @@ function Found({ data }: { data: Data }) {
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Bars
           title={<Trans>Diagnoses</Trans>}
-          of={data.diagnosed.map(({ disease, heads }) => ({ name: disease, heads }))}
+          of={data.diagnosed.map(({ disease, heads }) => ({ name: diseaseWord(disease), heads }))}
           name={plainName}
         />
         <Bars title={<Trans>Diagnoses by camp</Trans>} of={data.ill.camp} name={plainName} />
@@ -134,7 +135,7 @@ function Found({ data }: { data: Data }) {
         <Bars
           title={<Trans>Diagnoses by month</Trans>}
           of={[...data.ill.month].sort((one, other) => (one.name < other.name ? -1 : 1))}
-          name={plainName}
+          name={monthNamed}
         />
         <Bars title={<Trans>Deaths by cause</Trans>} of={data.deaths.cause} name={causeName} />
         <Bars title={<Trans>Deaths by camp</Trans>} of={data.deaths.camp} name={plainName} />
@@ -146,13 +147,18 @@ function Found({ data }: { data: Data }) {
         <Bars
           title={<Trans>Deaths by month</Trans>}
           of={[...data.deaths.month].sort((one, other) => (one.name < other.name ? -1 : 1))}
-          name={plainName}
+          name={monthNamed}
         />
         {data.famacha.length > 0 ? <Famacha months={data.famacha} /> : null}
       </div>
     </>
   );
 }
+
+const monthNamed = (month: string): MessageDescriptor => ({
+  id: `month ${month}`,
+  message: formatMonth(month),
+});
 
 function Bars({
   title,
@@ -198,7 +204,7 @@ function Famacha({ months }: { months: Data['famacha'] }) {
         {months.map((one) => (
           <li key={one.month} className="grid grid-cols-[1fr_auto] gap-x-3">
             <span>
-              {one.month}{' '}
+              {formatMonth(one.month)}{' '}
               <span className="text-[13px] text-muted">
                 <Trans>
                   mean {one.mean.toFixed(1)} of {formatCount(one.scored)}

@@ -32,10 +32,10 @@ export function MedicalScreen() {
       ),
     },
     { id: 'withdrawal', label: t`Withdrawal`, show: () => <Withdrawals {...ofSpecies} /> },
-    { id: 'register', label: t`Registers`, show: () => <Register /> },
+    { id: 'register', label: t`Registers`, show: () => <Register key={species} {...ofSpecies} /> },
     { id: 'medicines', label: t`Medicines`, show: () => <MedicineCabinet /> },
-    { id: 'insight', label: t`Insight`, show: () => <Insight /> },
-    { id: 'protocols', label: t`Protocols`, show: () => <Protocols /> },
+    { id: 'insight', label: t`Insight`, show: () => <Insight key={species} {...ofSpecies} /> },
+    { id: 'protocols', label: t`Protocols`, show: () => <Protocols {...ofSpecies} /> },
   ];
   const chosen = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'withdrawal';
   const choose = (tab: string) =>

@@ -184,6 +184,7 @@ export function Sales({ period }: { period: Period }) {
                       ) : (
                         <Trans>inside its withdrawal until {formatDate(line.insideUntil)}</Trans>
                       )}
+                      {line.insideBy ? ` (${line.insideBy})` : ''}
                     </Badge>
                   ) : null}
                   <span className="text-[13px] text-muted">

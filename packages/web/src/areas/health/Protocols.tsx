@@ -1,3 +1,4 @@
+import type { Species } from '@kraal/domain/livestock/species';
 import {
   addStarterProtocols,
   endProtocol,
@@ -18,10 +19,11 @@ import { useSubmit } from '../../ui/useSubmit.ts';
 import { ProtocolForm } from './ProtocolForm.tsx';
 import { useProtocolWords } from './protocolWords.ts';
 import { monthName } from '../../ui/localFormat.ts';
+import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
 /** Courses over days and calendars over years. What comes from the field's table says so until somebody has looked at it. */
-export function Protocols() {
+export function Protocols({ species: ofAddress }: { species?: Species }) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const manager = useMay('farm_manager');
@@ -64,19 +66,21 @@ export function Protocols() {
           ) : (
             <>
               <div className="flex flex-wrap gap-2">{acts}</div>
-              {[...Map.groupBy(items, ({ species }) => species)].map(([species, group]) => (
-                <Card key={species} title={speciesWord(species)}>
-                  <ul className="divide-y divide-line">
-                    {group.map((one) => (
-                      <ProtocolLine
-                        key={one.id}
-                        protocol={one}
-                        onOpen={manager ? () => setOpen(one) : null}
-                      />
-                    ))}
-                  </ul>
-                </Card>
-              ))}
+              {[...Map.groupBy(items, (one) => one.species)]
+                .filter(([one]) => !ofAddress || one === ofAddress)
+                .map(([species, group]) => (
+                  <Card key={species} title={speciesWord(species)}>
+                    <ul className="divide-y divide-line">
+                      {group.map((one) => (
+                        <ProtocolLine
+                          key={one.id}
+                          protocol={one}
+                          onOpen={manager ? () => setOpen(one) : null}
+                        />
+                      ))}
+                    </ul>
+                  </Card>
+                ))}
             </>
           )
         }
@@ -108,7 +112,7 @@ function ProtocolLine({ protocol, onOpen }: { protocol: Protocol; onOpen: (() =>
       : words.modes[mode];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <strong>{protocol.name}</strong>
+      <strong>{diseaseWord(protocol.name)}</strong>
       <span className="min-w-40 flex-1 text-[13px] text-muted">
         {[when, words.whom(protocol), steps.length > 1 ? steps.join(', ') : null, protocol.medicine]
           .filter(Boolean)

@@ -1,3 +1,4 @@
+import { allSpecies, type Species } from '@kraal/domain/livestock/species';
 import { openEnd } from '@kraal/domain/health/hold';
 import { type Day } from '@kraal/domain/format/dates';
 import { dayTyped } from '../../ui/dayTyped.ts';
@@ -20,6 +21,7 @@ import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Deaths, Sales, Stock } from './OtherRegisters.tsx';
+import { speciesWord } from '../../ui/speciesWord.ts';
 import { routeNames } from './words.ts';
 import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
 
@@ -34,14 +36,19 @@ const titles: Record<Register, MessageDescriptor> = {
 };
 
 /** The books an auditor asks for, of a period, on screen, for a spreadsheet or on paper. */
-export function Register() {
+export function Register({ species: ofAddress }: { species?: Species }) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const [register, setRegister] = useState<Register>('treatments');
   const [from, setFrom] = useState<Day | ''>('');
   const [to, setTo] = useState<Day | ''>('');
+  const [species, setSpecies] = useState<Species | ''>(ofAddress ?? '');
   const { busy, message, run } = useSubmit();
-  const period = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const period = {
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(species ? { species } : {}),
+  };
   const file = (format: 'csv' | 'xlsx' | 'pdf') =>
     run(() =>
       download(
@@ -50,7 +57,7 @@ export function Register() {
         `${register}.${format}`,
       ),
     );
-  const key = `${from} ${to}`;
+  const key = `${from} ${to} ${species}`;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -73,7 +80,19 @@ export function Register() {
           type="date"
           value={to}
           onChange={(event) => setTo(dayTyped(event.target.value) ?? '')}
+          errors={from && to && to < from ? [t`This day is before the first.`] : undefined}
         />
+        {register === 'stock' ? null : (
+          <SelectField
+            label={t`Species`}
+            value={species}
+            empty={t`all`}
+            onChange={(event) =>
+              setSpecies(allSpecies.find((one) => one === event.target.value) ?? '')
+            }
+            options={allSpecies.map((one) => ({ value: one, label: speciesWord(one) }))}
+          />
+        )}
         <Button busy={busy} onClick={() => void file('csv')}>
           <Trans>CSV</Trans>
         </Button>
@@ -98,7 +117,7 @@ export function Register() {
   );
 }
 
-export type Period = { from?: Day; to?: Day };
+export type Period = { from?: Day; to?: Day; species?: Species };
 
 function Treatments({ period }: { period: Period }) {
   const { farmId } = useFarm();

@@ -22,6 +22,8 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read, Spinner } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Refusals, type Subject, Sure, useRecordEach } from '../ledger/index.ts';
+import { diseaseWord } from '../../ui/diseaseWord.ts';
+import { speciesWord } from '../../ui/speciesWord.ts';
 import { routeNames, unitNames } from './words.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 
@@ -311,7 +313,11 @@ function Doses({
               empty={t`none`}
               options={(courses.data?.items ?? []).map((one) => ({
                 value: one.id,
-                label: [one.name, one.species, one.steps.length > 1 ? one.steps.join(', ') : null]
+                label: [
+                  diseaseWord(one.name),
+                  speciesWord(one.species),
+                  one.steps.length > 1 ? one.steps.join(', ') : null,
+                ]
                   .filter(Boolean)
                   .join(' · '),
               }))}

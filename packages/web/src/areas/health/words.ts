@@ -1,6 +1,7 @@
 import type { DoseUnit, MedicineClass, Route } from '@kraal/domain/health/medicine';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { diseaseWord } from '../../ui/diseaseWord.ts';
 
 export const classNames: Record<MedicineClass, MessageDescriptor> = {
   antibiotic: msg`antibiotic`,
@@ -45,5 +46,7 @@ const causes: Record<string, MessageDescriptor> = {
   unknown: msg`unknown`,
   other: msg`other`,
 };
-export const causeName = (cause: string): MessageDescriptor =>
-  causes[cause] ?? { id: cause, message: cause };
+export function causeName(cause: string): MessageDescriptor {
+  const word = diseaseWord(cause);
+  return causes[cause] ?? { id: word, message: word };
+}

@@ -9,6 +9,7 @@ import { PhotoField } from './PhotoField.tsx';
 import { useCampOptions, useMobOptions } from './places.ts';
 import { SemenField } from './SemenField.tsx';
 import { currencySign } from '../../platform/money.ts';
+import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { massKept, massUnit } from '../../platform/units.ts';
 
 const noPlace = 'none';
@@ -59,7 +60,7 @@ function One({
         <TextField {...shared} autoFocus={autoFocus} list={`suggest-${field.name}`} />
         <datalist id={`suggest-${field.name}`}>
           {field.suggest.map((one) => (
-            <option key={one} value={one} />
+            <option key={one} value={diseaseWord(one)} />
           ))}
         </datalist>
       </>

@@ -1,6 +1,6 @@
 import type { Species } from '@kraal/domain/livestock/species';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +12,10 @@ import { headsLeaving, headsOf, PriceEach, sharesOf } from './leaving.tsx';
 import { correction, lastOf } from './corrections.ts';
 import { DraftOut } from './DraftOut.tsx';
 import { KindFields, payloadOf } from './KindFields.tsx';
+import { HeldNow } from './HeldNow.tsx';
 import type { KindView } from './kindView.ts';
 import type { Subject } from './RecordSheet.tsx';
+import { MendMass } from './MendMass.tsx';
 import { type Refusal, Refusals } from './Refusals.tsx';
 import { Sure } from './Sure.tsx';
 import { useRecordEach } from './useRecordEach.ts';
@@ -33,6 +35,7 @@ const wholeLot = [
   'weaned',
   'castrated',
   'counted',
+  'marked',
   'noted',
   'joined_sire',
   'removed_sire',
@@ -49,6 +52,22 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
   const [priceCents, setPriceCents] = useState<number | null>(null);
   const [missing, setMissing] = useState<readonly Refusal[]>([]);
   const lot = subjects.length === 1 ? subjects.find((one) => one.isLot) : undefined;
+  const [only] = subjects;
+  const form = useRef<HTMLFormElement>(null);
+  const [typedKg, setTypedKg] = useState<number | null>(null);
+  const doubtedKg = each.codes.includes('ask_unlikely_mass') ? typedKg : null;
+  const mend = (mass: string) => {
+    const field = form.current?.elements.namedItem('massKg');
+    if (field instanceof HTMLInputElement) field.value = mass;
+    form.current?.requestSubmit();
+  };
+  // Why it goes inside its withdrawal is asked of those that are inside.
+  const isHeld = each.codes.some(
+    (code) => code === 'inside_withdrawal' || code === 'inside_export_interval',
+  );
+  const shown = isHeld
+    ? view
+    : { ...view, fields: view.fields.filter(({ name }) => name !== 'withdrawalOverride') };
   const askHeads = lot !== undefined && !wholeLot.includes(view.name);
   const wrong = { ...each.errors, ...errors };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -62,6 +81,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
     if (Object.keys(read.errors).length > 0) return;
     const { heads, note, sure } = texts;
     const leaving = view.leaves ? headsLeaving(each.remaining, lot, heads) : null;
+    if (!leaving?.many) setTyped(null);
     if (leaving?.missing) return setErrors({ heads: [t`Say how many.`] });
     if (leaving?.many && Number(texts['typed']) !== leaving.heads) {
       setTyped(leaving.heads);
@@ -69,6 +89,8 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
     }
     const answered = sure || leaving?.many;
     const payload = { ...read.payload, ...(answered ? { sure: true } : {}) };
+    const { massKg } = read.payload;
+    setTypedKg(typeof massKg === 'number' ? massKg : null);
     const shares = sharesOf(payload, each.remaining, lot ? Number(heads) : null);
     void run(async () => {
       const previous = texts['corrects'] ? await lastOf(farmId, view.name, each.remaining) : null;
@@ -97,8 +119,12 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
     });
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      <KindFields view={view} species={species} errors={wrong} onPrice={setPriceCents} />
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      {view.name === 'sold' || view.name === 'slaughtered' ? <HeldNow of={subjects} /> : null}
+      <KindFields view={shown} species={species} errors={wrong} onPrice={setPriceCents} />
+      {doubtedKg !== null && only ? (
+        <MendMass animalId={only.id} typedKg={doubtedKg} onMend={mend} />
+      ) : null}
       <PriceEach cents={priceCents} heads={lot ? null : headsOf(each.remaining)} />
       {askHeads ? (
         <TextField

@@ -11,6 +11,7 @@ import { Read } from '../../ui/states.tsx';
 import { Attachment } from './Attachment.tsx';
 import { CorrectSheet } from './CorrectSheet.tsx';
 import { kindView } from './kinds.ts';
+import { tellOf } from './kindView.ts';
 import { useCampOptions, useMobOptions } from './places.ts';
 import { formatDate, monthName } from '../../ui/localFormat.ts';
 
@@ -85,15 +86,17 @@ function Line({ entry }: { entry: TimelineEntry }) {
   const held = heldUntil(entry, timeZone);
   const said = [
     entry.medicines,
-    view.tell?.(entry.payload),
+    entry.sires,
+    tellOf(view, entry.payload),
     held ? t`meat until ${formatDate(held)}` : null,
     entry.insideUntil === openEnd
       ? t`inside a course that went on`
       : entry.insideUntil
         ? t`inside its meat withdrawal until ${formatDate(entry.insideUntil)}`
         : null,
+    entry.insideBy,
     view.name === 'moved' || view.name === 'joined_mob' ? (place ?? t`out of all camps`) : null,
-    entry.heads ? t`${entry.heads} heads` : null,
+    entry.heads ? t`${entry.heads} head` : null,
     entry.note,
   ]
     .filter(Boolean)

@@ -1,7 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { Role } from '@kraal/domain/identity/roles';
 import type { Species } from '@kraal/domain/livestock/species';
 import type { LucideIcon } from 'lucide-react';
+import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { formatMass } from '../../ui/format.ts';
 import { massUnit } from '../../platform/units.ts';
 
@@ -58,6 +59,9 @@ export type KindField =
   | { name: string; type: 'semen'; label: MessageDescriptor }
   | { name: string; type: 'photo'; label: MessageDescriptor; documents?: boolean };
 
+/** The value of one of the kind's own fields in the words of its form. */
+type Say = (field: string) => string;
+
 /** How a kind of event is shown and asked for. A new kind is one entry beside its rules in the domain. */
 export type KindView = {
   name: string;
@@ -75,7 +79,7 @@ export type KindView = {
     gone?: boolean;
   };
   /** Part of what a line of the timeline says. */
-  tell?: (payload: Payload) => string;
+  tell?: (payload: Payload, say: Say) => string;
   leaves?: boolean;
   /** Of a lot somebody says how many; an empty field is no answer. */
   countsHeads?: boolean;
@@ -101,5 +105,16 @@ export const options = (
   pairs: [string, MessageDescriptor][],
 ): { value: string; label: MessageDescriptor }[] =>
   pairs.map(([value, label]) => ({ value, label }));
-/** A code of the ledger's in words nobody translated yet. */
-export const plain = (value: unknown): string => text(value).replaceAll('_', ' ');
+
+function inWords(view: KindView, payload: Payload, name: string): string {
+  const value = text(payload[name]);
+  const field = view.fields.find((one) => one.name === name);
+  const chosen =
+    field?.type === 'choice' ? field.options.find((one) => one.value === value)?.label : undefined;
+  if (chosen) return i18n._(chosen);
+  return name === 'disease' ? diseaseWord(value) : value;
+}
+
+/** What an entry says, in the language of the screen. */
+export const tellOf = (view: KindView, payload: Payload): string =>
+  view.tell?.(payload, (name) => inWords(view, payload, name)) ?? '';

@@ -190,7 +190,7 @@ export const kindViews: KindView[] = [
         ]),
       },
     ],
-    tell: (p) => text(p['method']),
+    tell: (_, say) => say('method'),
   },
   {
     name: 'identified',
@@ -225,7 +225,7 @@ export const kindViews: KindView[] = [
         ]),
       },
     ],
-    tell: (p) => text(p['type']),
+    tell: (_, say) => say('type'),
   },
   {
     name: 'noted',
@@ -288,7 +288,7 @@ export const kindViews: KindView[] = [
       },
       detail,
     ],
-    tell: (p) => [text(p['cause']).replace('_', ' '), text(p['detail'])].filter(Boolean).join(': '),
+    tell: (p, say) => [say('cause'), say('disease'), text(p['detail'])].filter(Boolean).join(': '),
   },
   {
     name: 'lost',

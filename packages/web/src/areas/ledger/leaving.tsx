@@ -21,7 +21,9 @@ export function headsLeaving(
   }
   const heads = Number(typed);
   const missing = !typed || !Number.isInteger(heads) || heads < 1;
-  return { heads, many: !missing && areMany(heads, lot.heads), missing };
+  // More than it has is refused as that.
+  const many = !missing && heads <= lot.heads && areMany(heads, lot.heads);
+  return { heads, many, missing };
 }
 
 /** A price for all is one sum: each entry carries its share, by heads. */

@@ -42,7 +42,7 @@ export const statusNames: Record<string, MessageDescriptor> = {
   died: msg`died`,
   lost: msg`lost`,
   stolen: msg`stolen`,
-  merged: msg`merged`,
+  merged: msg`in other lots`,
   reference: msg`reference`,
 };
 

@@ -1,5 +1,6 @@
 import { closedMating } from '@kraal/domain/breeding/breedingState';
 import type { Day } from '@kraal/domain/format/dates';
+import { endOf } from '@kraal/domain/health/hold';
 import type { LotDose } from '@kraal/domain/health/lotDoses';
 import type { Change } from '@kraal/domain/ledger/fold';
 import type { Measured, Part } from '@kraal/domain/ledger/kind';
@@ -56,6 +57,16 @@ const exits = new Set(['sold', 'slaughtered']);
 export function heldAtExit({ event, before, day }: Change): Day | null {
   const until = exits.has(event.kind) ? (before?.meatUntil ?? null) : null;
   return until !== null && until >= day ? until : null;
+}
+
+/** The medicines that held back the meat of heads that were sold or slaughtered; null where nothing did. */
+function heldAtExitBy(change: Change): string[] | null {
+  if (heldAtExit(change) === null) return null;
+  const holds = (change.before?.holds ?? []).filter((hold) => {
+    const until = endOf(hold, 'meat');
+    return until !== null && until >= change.day;
+  });
+  return holds.map(({ medicineId }) => medicineId);
 }
 
 /** What its heads had as a lot, whole: those that joined may have had less of it. */
@@ -157,6 +168,7 @@ export function addRows(
         kind: event.kind,
         species: (after ?? before)?.species ?? null,
         inside_until: heldAtExit(change),
+        inside_by: heldAtExitBy(change),
       });
     for (const [field, target, closing] of [
       ['campId', rows.residence, rows.closeResidence],

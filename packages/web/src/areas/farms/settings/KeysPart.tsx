@@ -1,7 +1,7 @@
 import { endApiKey, keyScopes, listApiKeys, makeApiKey } from '@kraal/contract/farms';
-import { formatRelativeTime } from '@kraal/domain/format/relativeTime';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { formatAgo } from '../../../ui/localFormat.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../platform/api.ts';
@@ -71,7 +71,7 @@ export function KeysPart() {
                     <div className="truncate font-[550]">{one.name}</div>
                     <div className="text-[13px] text-muted">
                       {i18n._(scopeNames[one.role as Scope])} · {one.createdBy} ·{' '}
-                      <Trans>last used: {formatRelativeTime(one.lastUsedAt, new Date())}</Trans>
+                      <Trans>last used: {formatAgo(one.lastUsedAt)}</Trans>
                     </div>
                   </div>
                   <Button busy={busy} onClick={() => void end(one.id)}>

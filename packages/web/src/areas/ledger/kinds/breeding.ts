@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import {
   Ban,
   Bell,
@@ -13,7 +13,8 @@ import {
   ThumbsUp,
   Baby,
 } from 'lucide-react';
-import { type KindField, type KindView, mass, number, options, plain, text } from '../kindView.ts';
+import { formatDate } from '../../../ui/localFormat.ts';
+import { type KindField, type KindView, mass, number, options, text } from '../kindView.ts';
 
 const sire: KindField = {
   name: 'sireId',
@@ -53,7 +54,7 @@ export const breedingKinds: KindView[] = [
         ]),
       },
     ],
-    tell: (p) => plain(p['signs']),
+    tell: (_, say) => say('signs'),
   },
   {
     name: 'synchronised',
@@ -65,7 +66,10 @@ export const breedingKinds: KindView[] = [
       { name: 'protocol', type: 'text', label: msg`Protocol`, required: true },
       { name: 'heatOn', type: 'day', label: msg`Heat or semen planned on` },
     ],
-    tell: (p) => [text(p['protocol']), text(p['heatOn'])].filter(Boolean).join(' · '),
+    tell: (p) =>
+      [text(p['protocol']), typeof p['heatOn'] === 'string' ? formatDate(p['heatOn']) : '']
+        .filter(Boolean)
+        .join(' · '),
   },
   {
     name: 'served',
@@ -73,7 +77,7 @@ export const breedingKinds: KindView[] = [
     icon: Heart,
     permission: 'field_worker',
     offered: { ...female, lots: true },
-    tell: (p) => plain(p['method']),
+    tell: (_, say) => say('method'),
     fields: [
       {
         name: 'method',
@@ -130,7 +134,7 @@ export const breedingKinds: KindView[] = [
     icon: HeartPulse,
     permission: 'field_worker',
     offered: female,
-    tell: (p) => [plain(p['result']), number(p['ageDays'])].filter(Boolean).join(' · '),
+    tell: (p, say) => [say('result'), number(p['ageDays'])].filter(Boolean).join(' · '),
     fields: [
       {
         name: 'result',
@@ -192,7 +196,15 @@ export const breedingKinds: KindView[] = [
     ownForm: true,
     offered: { bulk: false, lots: 'only', females: true },
     fields: [],
-    tell: (p) => [p['empty'], p['single'], p['twin'], p['triplet']].map(number).join(' / '),
+    tell: (p) =>
+      [
+        [t`empty`, p['empty']],
+        [t`single`, p['single']],
+        [t`twins`, p['twin']],
+        [t`triplets`, p['triplet']],
+      ]
+        .flatMap(([word, count]) => (count ? [`${text(word)} ${number(count)}`] : []))
+        .join(', '),
   },
   {
     name: 'flock_bore',
@@ -202,7 +214,8 @@ export const breedingKinds: KindView[] = [
     ownForm: true,
     offered: { bulk: false, lots: 'only', females: true },
     fields: [],
-    tell: (p) => `${number(p['mothers'])}: ${number(p['alive'])}, † ${number(p['dead'])}`,
+    tell: (p) =>
+      t`${number(p['mothers'])} gave birth: ${number(p['alive'])} alive, ${number(p['dead'])} dead`,
   },
   {
     name: 'fostered',

@@ -8,7 +8,7 @@ import {
   Stethoscope,
   Thermometer,
 } from 'lucide-react';
-import { type KindField, type KindView, options, plain, text } from '../kindView.ts';
+import { type KindField, type KindView, options, text } from '../kindView.ts';
 
 const names = diseases.map(({ name }) => name);
 const disease = (required: boolean): KindField => ({
@@ -42,7 +42,7 @@ export const healthKinds: KindView[] = [
     icon: Thermometer,
     permission: 'field_worker',
     offered: both,
-    tell: (p) => join(plain(p['disease']), plain(p['certainty']), text(p['symptoms'])),
+    tell: (p, say) => join(say('disease'), say('certainty'), text(p['symptoms'])),
     fields: [
       disease(true),
       {
@@ -76,7 +76,7 @@ export const healthKinds: KindView[] = [
     icon: FlaskConical,
     permission: 'field_worker',
     offered: both,
-    tell: (p) => join(text(p['test']), plain(p['disease']), plain(p['result'])),
+    tell: (p, say) => join(text(p['test']), say('disease'), say('result')),
     fields: [
       { name: 'test', type: 'text', label: msg`Test`, required: true },
       disease(false),
@@ -137,7 +137,7 @@ export const healthKinds: KindView[] = [
       { name: 'feet', type: 'text', label: msg`Which feet` },
       cost,
     ],
-    tell: (p) => join(plain(p['work']), text(p['finding'])),
+    tell: (p, say) => join(say('work'), text(p['finding'])),
   },
   {
     name: 'post_mortem',
@@ -151,7 +151,7 @@ export const healthKinds: KindView[] = [
       vet,
       photo,
     ],
-    tell: (p) => join(plain(p['disease']), text(p['findings'])),
+    tell: (p, say) => join(say('disease'), text(p['findings'])),
   },
   {
     name: 'protocol_skipped',

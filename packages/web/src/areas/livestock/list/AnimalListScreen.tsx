@@ -59,7 +59,7 @@ export function AnimalListScreen() {
       <PageHead
         title={
           reading.data ? (
-            <Plural value={reading.data.heads} one="# head" other="# heads" />
+            <Plural value={reading.data.heads} one="# head" other="# head" />
           ) : (
             t`Animals`
           )

@@ -138,7 +138,10 @@ export function AnimalTable({ rows, selection, filter }: Props) {
                     className={`truncate px-2 ${column.right ? 'text-right' : ''}`}
                   >
                     {column.name === 'tag' ? (
-                      <button type="button" className="min-h-8 text-left hover:underline">
+                      <button
+                        type="button"
+                        className="min-h-8 w-full min-w-0 text-left hover:underline"
+                      >
                         {column.show(row, { today, say: (message) => i18n._(message) })}
                       </button>
                     ) : (

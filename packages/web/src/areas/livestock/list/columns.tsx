@@ -48,11 +48,13 @@ export const columns: Column[] = [
     name: 'tag',
     label: msg`Tag`,
     sort: 'tag',
-    width: '9rem',
+    width: '11rem',
     show: (row) => (
-      <span className="mark font-bold">
-        {tagOf(row)}
-        {row.isLot ? ` × ${formatCount(row.heads)}` : ''}
+      <span className="mark flex min-w-0 font-bold">
+        <span className="truncate">{tagOf(row)}</span>
+        {row.isLot ? (
+          <span className="shrink-0 whitespace-pre">{` × ${formatCount(row.heads)}`}</span>
+        ) : null}
       </span>
     ),
   },

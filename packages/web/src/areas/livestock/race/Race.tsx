@@ -19,6 +19,7 @@ import { useRace } from './useRace.ts';
 import { gainUnit, massKept, massShown, massUnit } from '../../../platform/units.ts';
 import { WithdrawalBadge } from '../../health/index.ts';
 import { isUnlikely, likelyMeant } from '@kraal/domain/growth/unlikelyMass';
+import { speciesFacts } from '@kraal/domain/livestock/species';
 import { Doubt } from './Doubt.tsx';
 import { formatAge } from '../../../ui/localFormat.ts';
 
@@ -73,7 +74,9 @@ export function Race({ session }: { session: WorkSession }) {
     animal?.massKg != null && animal.massOn ? { on: animal.massOn, massKg: animal.massKg } : null;
   const typedMass = measure === 'mass' && animal && score > 0 ? massKept(score) : null;
   const unlikely =
-    animal !== null && typedMass !== null && isUnlikely(animal.species, typedMass, lastMass, today);
+    animal !== null &&
+    typedMass !== null &&
+    isUnlikely(animal.species, typedMass, lastMass, today, animal.bornOn);
   const meant =
     animal && typedMass !== null ? likelyMeant(animal.species, typedMass, lastMass, today) : null;
   const next = (event: FormEvent<HTMLFormElement>) => {
@@ -83,7 +86,17 @@ export function Race({ session }: { session: WorkSession }) {
     const typedDose = typed > 0 ? typed : null;
     const number = Number(value.replace(',', '.'));
     if (!value || Number.isNaN(number) || number <= 0) return setProblem(t`Enter a number.`);
-    if (unlikely && doubted !== value) return setDoubted(value);
+    // What no animal weighs is refused here: the animal has walked on when the server says so.
+    if (
+      measure === 'mass' &&
+      animal &&
+      massKept(number) > speciesFacts[animal.species].largestMassKg
+    )
+      return setProblem(t`No animal of its species weighs so much.`);
+    if (unlikely && doubted !== value) {
+      setProblem(null);
+      return setDoubted(value);
+    }
     const given = dose === null ? null : (dose.amount ?? typedDose);
     if (dose !== null && given === null)
       return setProblem(t`Enter the dose: no mass of this animal is known.`);
@@ -225,9 +238,9 @@ export function Race({ session }: { session: WorkSession }) {
                   )}
                 </div>
               ) : null}
-              {doubted !== null && doubted === value && lastMass ? (
+              {doubted !== null && doubted === value ? (
                 <Doubt
-                  lastKg={lastMass.massKg}
+                  lastKg={lastMass?.massKg ?? null}
                   meantKg={meant}
                   onMend={(massKg) => setValue(String(massShown(massKg)))}
                 />
@@ -251,7 +264,7 @@ export function Race({ session }: { session: WorkSession }) {
               <Button
                 type="submit"
                 variant="primary"
-                className="sticky bottom-0 z-10 mt-2 min-h-14 w-full text-base md:static"
+                className={`${doubted === null ? 'sticky bottom-0 z-10 md:static' : ''} mt-2 min-h-14 w-full text-base`}
               >
                 <Trans>Next</Trans>
               </Button>

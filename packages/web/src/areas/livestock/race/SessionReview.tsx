@@ -10,7 +10,7 @@ import { formatCount, formatMass } from '../../../ui/format.ts';
 import { Read } from '../../../ui/states.tsx';
 import { Figure, PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
-import { kindView } from '../../ledger/index.ts';
+import { kindView, tellOf } from '../../ledger/index.ts';
 import { massUnit } from '../../../platform/units.ts';
 import { formatDateTime } from '../../../ui/localFormat.ts';
 
@@ -60,7 +60,7 @@ export function SessionReview({ session }: { session: WorkSession }) {
                     <span>
                       <span className="mark font-bold">{entry.animalTag}</span>{' '}
                       {i18n._(kindView(entry.kind).label)}{' '}
-                      {kindView(entry.kind).tell?.(entry.payload)}
+                      {tellOf(kindView(entry.kind), entry.payload)}
                     </span>
                     <span className="text-muted">{formatDateTime(entry.occurredAt, timeZone)}</span>
                   </Link>

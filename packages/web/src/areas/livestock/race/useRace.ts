@@ -6,7 +6,7 @@ import { enqueue } from '../../../platform/outbox/outbox.ts';
 import { useOutboxEntries } from '../../../platform/outbox/useOutbox.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { kindView, type NewEvent, withId } from '../../ledger/index.ts';
+import { kindView, tellOf, type NewEvent, withId } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
 import { CallError } from '../../../platform/errors.ts';
 import { findAhead, useHerdAhead } from './herdAhead.ts';
@@ -65,7 +65,7 @@ export function useRace(session: WorkSession) {
         id: entry.event.id,
         animalId,
         name: names.of(animalId),
-        value: kindView(String(entry.event['kind'])).tell?.(payload) ?? '',
+        value: tellOf(kindView(String(entry.event['kind'])), payload),
         number: Number(payload['massKg'] ?? payload['score']),
         waiting: entry.refused === undefined,
         refused: entry.refused ?? null,
@@ -83,7 +83,7 @@ export function useRace(session: WorkSession) {
       id: entry.id,
       animalId: entry.animalId ?? '',
       name: entry.animalTag ?? '',
-      value: kindView(entry.kind).tell?.(entry.payload) ?? '',
+      value: tellOf(kindView(entry.kind), entry.payload),
       number: Number(entry.payload['massKg'] ?? entry.payload['score']),
       waiting: false,
       refused: null,
@@ -166,7 +166,7 @@ export function useRace(session: WorkSession) {
           id: reading.id,
           animalId: animal.id,
           name: tagOf(animal),
-          value: kindView(reading.kind).tell?.(reading.payload) ?? '',
+          value: tellOf(kindView(reading.kind), reading.payload),
           number: kept,
           waiting: false,
           refused: null,

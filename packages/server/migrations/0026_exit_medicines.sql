@@ -1,0 +1,1 @@
+ALTER TABLE "stock_change" ADD COLUMN "inside_by" uuid[];

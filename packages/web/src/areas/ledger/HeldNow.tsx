@@ -1,0 +1,52 @@
+import { type HeldBy, listWithdrawals } from '@kraal/contract/health';
+import { openEnd } from '@kraal/domain/health/hold';
+import { Trans } from '@lingui/react/macro';
+import { useEndpoint } from '../../platform/queries.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { formatDate } from '../../ui/localFormat.ts';
+
+const mostAsked = 200;
+
+const namesOf = (held: readonly HeldBy[]): string =>
+  held
+    .flatMap(({ medicine, meatUntil, lastDoseOn }) =>
+      medicine && (meatUntil || lastDoseOn) ? [medicine] : [],
+    )
+    .join(', ');
+
+/** Before anybody fills in a buyer: who of these is inside a meat withdrawal, until when and by what. */
+export function HeldNow({ of }: { of: readonly { id: string; name: string }[] }) {
+  const { farmId } = useFarm();
+  const { data } = useEndpoint(listWithdrawals, {
+    params: { farmId },
+    query: { limit: mostAsked },
+  });
+  const ids = new Map(of.map(({ id, name }) => [id, name]));
+  const held = (data?.items ?? []).filter(({ id, meatUntil }) => ids.has(id) && meatUntil !== null);
+  if (held.length === 0) return null;
+  return (
+    <div role="status" className="rounded-control border border-warn p-3">
+      <p className="font-[550] text-warn">
+        <Trans>Inside a meat withdrawal</Trans>
+      </p>
+      <ul className="mt-1 text-sm">
+        {held.slice(0, 10).map((one) => (
+          <li key={one.id}>
+            <span className="mark font-bold">{ids.get(one.id)}</span>{' '}
+            {one.meatUntil === openEnd ? (
+              <Trans>until its course has ended</Trans>
+            ) : (
+              <Trans>until {formatDate(one.meatUntil)}</Trans>
+            )}
+            {namesOf(one.heldBy) ? ` · ${namesOf(one.heldBy)}` : ''}
+          </li>
+        ))}
+      </ul>
+      {held.length > 10 ? (
+        <p className="text-sm text-muted">
+          <Trans>and {held.length - 10} more</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}
