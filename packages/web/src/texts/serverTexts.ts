@@ -3,6 +3,7 @@
  * in English; other languages find them here (`translate.ts`). A test holds the list to their sources.
  */
 export const serverTexts: readonly string[] = [
+  /*i18n*/ 'One of {0} and {1} are young that drink. As one lot nobody can tell them apart. Merge them all the same?',
   /*i18n*/ '{0} kg is very little for {1}. Is it right?',
   /*i18n*/ 'All of {0} were found empty. Record the birth all the same?',
   /*i18n*/ 'This is too long.',

@@ -1,4 +1,5 @@
-import type { Day } from '../../format/dates.ts';
+import { daysBetween, type Day } from '../../format/dates.ts';
+import { ask, sureSchema } from '../../ledger/asked.ts';
 import { z } from 'zod';
 import type { BreedingState } from '../../breeding/breedingState.ts';
 import { isMixed, type SaidOfTaken, scanResults } from '../../breeding/flock.ts';
@@ -9,7 +10,7 @@ import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
 import { joinDoses, type LotDose, parted } from '../../health/lotDoses.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
-import { type AnimalState, callName } from '../../ledger/state.ts';
+import { type AnimalState, callName, parity } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema } from '../identifiers.ts';
 import { textSchema } from '../payloadParts.ts';
 import { type Inherited, inherited, splitOff } from '../splitOff.ts';
@@ -112,9 +113,12 @@ export const split = defineKind<Split>({
 const mergedSchema = z.strictObject({
   intoId: z.uuid(),
   heads: z.int().min(1).max(1_000_000),
+  ...sureSchema,
   /** Entries of before remembered here what is handed over now; it is read no more. */
   brought: z.unknown().optional(),
 });
+/** Longer no young drinks, whatever was recorded of its weaning (domain notes, section 1). */
+const oldestDrinkingDays = 400;
 type Brought = { holds: Hold[]; doses?: LotDose[]; breeding?: BreedingState | null };
 
 /** Sheep join no goats; rams join ewes in a mixed lot only. */
@@ -137,6 +141,23 @@ function strangerProblems(into: AnimalState | null, lot: AnimalState | null): Pr
           sentence`${callName(lot)} is of another sex than the lot it joins: join them to a mixed lot.`,
         ),
       ];
+}
+
+const drinks = (lot: AnimalState, day: Day): boolean =>
+  lot.bornOn !== null &&
+  lot.weanedOn === null &&
+  parity(lot) === 0 &&
+  daysBetween(lot.bornOn, day) <= oldestDrinkingDays;
+
+/** Grown ones among young that drink are one lot of which nobody can say any more who is pregnant or was weaned. */
+function askAges(into: AnimalState, lot: AnimalState, day: Day, sure: boolean | undefined) {
+  if (drinks(into, day) === drinks(lot, day)) return [];
+  return ask(
+    sure,
+    'intoId',
+    'young_and_grown',
+    sentence`One of ${callName(lot)} and ${callName(into)} are young that drink. As one lot nobody can tell them apart. Merge them all the same?`,
+  );
 }
 
 /** So many heads of one lot joined another lot; when none are left the lot is closed. */
@@ -165,8 +186,13 @@ export const merged = defineKind<z.infer<typeof mergedSchema>>({
     state?.isLot && state.status === 'alive'
       ? []
       : [problem('animalIds', 'not_a_lot', 'Only lots on the farm can be merged.')],
-  check: (state, { event: { payload }, part, animalId, subject }) => {
-    if (part === 'into') return strangerProblems(state, subject);
+  check: (state, { event: { payload }, part, animalId, subject, day }) => {
+    if (part === 'into') {
+      const strange = strangerProblems(state, subject);
+      return strange.length > 0 || !state || !subject
+        ? strange
+        : askAges(state, subject, day, payload.sure);
+    }
     return payload.intoId === animalId
       ? [problem('intoId', 'same_lot', 'A lot cannot be merged into itself.')]
       : [];

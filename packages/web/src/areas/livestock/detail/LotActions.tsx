@@ -1,6 +1,6 @@
 import { type AnimalDetail, listAnimals } from '@kraal/contract/livestock';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
-import { newId, sendOne, useMobOptions, withId } from '../../ledger/index.ts';
+import { newId, Sure, useMobOptions, useRecordEach } from '../../ledger/index.ts';
 import { ScanField } from '../ScanField.tsx';
 import { tagOf } from '../list/columns.tsx';
 
@@ -57,31 +57,47 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
   );
   const { flock } = animal;
   const mixed = flock !== null && flock.pregnant > 0 && flock.pregnant < flock.exposed;
-  const { busy, message, errors, run } = useSubmit();
+  const { busy, message, errors: wrong, run } = useSubmit();
+  const opens = useRef<string | null>(null);
+  const each = useRecordEach([{ id: animal.id, name: tagOf(animal) }], () => {
+    onDone();
+    if (opens.current) void navigate(`/livestock/animals/${opens.current}`);
+  });
+  const errors = { ...each.errors, ...wrong };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { heads, name, mobId, tag, eid, sex, scan, intoId = '' } = textsOf(event.currentTarget);
+    const {
+      heads,
+      name,
+      mobId,
+      tag,
+      eid,
+      sex,
+      scan,
+      sure,
+      intoId = '',
+    } = textsOf(event.currentTarget);
     const given = (fields: Record<string, string | undefined>) =>
       Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const fresh = newId();
     const payloads = {
       split: { intoId: fresh, heads: Number(heads), ...given({ name, mobId, scan }) },
       tag: { intoId: fresh, heads: 1, ...given({ tag, eid, sex, scan }) },
-      merge: { intoId, heads: heads ? Number(heads) : animal.heads },
+      merge: {
+        intoId,
+        heads: heads ? Number(heads) : animal.heads,
+        ...(sure ? { sure: true } : {}),
+      },
     };
-    void run(async () => {
-      await sendOne(
-        farmId,
-        withId({
-          kind: act === 'merge' ? 'merged' : 'split',
-          occurredAt: new Date().toISOString(),
-          animalIds: [animal.id],
-          payload: payloads[act],
-        }),
-      );
-      onDone();
-      if (act !== 'tag') void navigate(`/livestock/animals/${act === 'merge' ? intoId : fresh}`);
-    });
+    opens.current = act === 'tag' ? null : act === 'merge' ? intoId : fresh;
+    void run(() =>
+      each.record(({ id }) => ({
+        kind: act === 'merge' ? 'merged' : 'split',
+        occurredAt: new Date().toISOString(),
+        animalIds: [id],
+        payload: payloads[act],
+      })),
+    );
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
@@ -135,7 +151,12 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
         </>
       ) : null}
       {act !== 'merge' && (mixed || errors['scan']) ? <ScanField errors={errors['scan']} /> : null}
-      <FormMessage message={errors['animalIds']?.[0] ?? message} />
+      <Sure asked={each.asks} />
+      <FormMessage message={
+          errors['animalIds']?.[0] ??
+          (Object.keys(errors).length === 0 ? each.refusals[0]?.message : null) ??
+          message
+        } />
       <Button type="submit" variant="primary" busy={busy}>
         {act === 'split' ? (
           <Trans>Split them off</Trans>
