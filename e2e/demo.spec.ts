@@ -42,7 +42,7 @@ test('the demo farm tells a story on every screen', async ({ page, signedIn }) =
   await expect(page.getByText('Last entries')).toBeVisible();
   await look(page, 'dashboard');
   await page.goto('/livestock/animals?species=Cattle');
-  await expect(page.getByText(/\d+ heads/).first()).toBeVisible();
+  await expect(page.getByText(/\d+ head/).first()).toBeVisible();
   await expect(page.getByText(/^K\d\d-\d+/).first()).toBeVisible();
   await look(page, 'animals');
   await page

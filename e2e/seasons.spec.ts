@@ -62,7 +62,7 @@ test('a flock in lots, from rams in to lambs weaned, with right percentages', as
     ['Triplet', '2'],
   ] as const)
     await dialog.getByLabel(name).fill(heads);
-  await expect(dialog.getByText('100 heads scanned')).toBeVisible();
+  await expect(dialog.getByText('100 head scanned')).toBeVisible();
   await dialog.getByLabel('Day').fill(dayAgo(210));
   await look(page, 'flock-scan');
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
@@ -280,4 +280,77 @@ test('40 sheep for one sum; of a lot three die and none by mistake', async ({ pa
     .filter(({ kind }) => kind === 'sold')
     .map(({ payload }) => payload.priceCents ?? 0);
   expect(sums.reduce((sum, one) => sum + one, 0)).toBe(64_500_00);
+});
+
+test('a slip is mended in the form, a sale says first what holds, and entries speak the language', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const signed = await signUp(page, 'Taalplaas', ['Cattle', 'Sheep']);
+  const [cow, lot] = [crypto.randomUUID(), crypto.randomUUID()];
+  const medicine = await post(page, signed, '/medicines', {
+    name: 'Oxytet LA',
+    medicineClass: 'antibiotic',
+    dosePer: 'head',
+    doseRate: 20,
+    unit: 'ml',
+    meatDays: 28,
+    milkDays: 7,
+  });
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [
+      entry('registered', cow, 500, {
+        species: 'Cattle',
+        sex: 'female',
+        tag: 'K5',
+        bornOn: dayAgo(1500),
+      }),
+      entry('registered', lot, 500, {
+        species: 'Sheep',
+        sex: 'female',
+        heads: 60,
+        name: 'Dohne ewes with singles',
+        bornOn: dayAgo(1500),
+      }),
+      entry('weighed', cow, 30, { massKg: 500 }),
+      entry('diagnosed', cow, 3, { disease: 'FMD', certainty: 'suspected' }),
+      entry('treated', cow, 2, {
+        lines: [{ medicineId: medicine['id'], dose: 20, unit: 'ml', meatDays: 28, milkDays: 7 }],
+        reason: 'limp',
+        sure: true,
+      }),
+    ],
+  });
+  const dialog = page.getByRole('dialog');
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await dialog.getByRole('button', { name, exact: true }).click();
+  };
+  await page.goto(animal(page, cow));
+  await act('Weigh');
+  await dialog.getByLabel('Mass').fill('51');
+  await dialog.getByRole('button', { name: 'Record it' }).click();
+  await look(page, 'mass-doubted');
+  await dialog.getByRole('button', { name: 'Make it 510 kg' }).click();
+  await expect(page.getByText('Recorded for 1 animal.').last()).toBeVisible();
+
+  await act('Sell');
+  await expect(dialog.getByText('Inside a meat withdrawal')).toBeVisible();
+  await expect(dialog.getByText('Oxytet LA')).toBeVisible();
+  await look(page, 'sale-held');
+  await dialog.getByLabel('Buyer').fill('Auction');
+  await dialog.getByRole('button', { name: 'Record it' }).click();
+  await dialog.getByLabel('Yes, record it all the same').check();
+  await dialog.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('Recorded for 1 animal.').last()).toBeVisible();
+
+  await page.evaluate(() => localStorage.setItem('kraal_language', 'af'));
+  await page.goto(animal(page, cow));
+  await page.getByRole('tab', { name: 'Tydlyn' }).or(page.getByText('Tydlyn')).first().click();
+  await expect(page.getByText('Bek-en-klouseer · vermoed')).toBeVisible();
+  await look(page, 'timeline-af');
+  await page.goto(isMobile(page) ? '/livestock?species=Sheep' : '/livestock/animals?species=Sheep');
+  await expect(page.getByText('× 60')).toBeVisible();
+  await look(page, 'lot-in-list-af');
 });

@@ -152,11 +152,13 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
       ) : null}
       {act !== 'merge' && (mixed || errors['scan']) ? <ScanField errors={errors['scan']} /> : null}
       <Sure asked={each.asks} />
-      <FormMessage message={
+      <FormMessage
+        message={
           errors['animalIds']?.[0] ??
           (Object.keys(errors).length === 0 ? each.refusals[0]?.message : null) ??
           message
-        } />
+        }
+      />
       <Button type="submit" variant="primary" busy={busy}>
         {act === 'split' ? (
           <Trans>Split them off</Trans>
