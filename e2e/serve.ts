@@ -11,7 +11,14 @@ type Served = { url: string; dataDir: string; stop: () => Promise<void> };
 export async function startServer(settings: Record<string, string> = {}): Promise<Served> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kraal-e2e-'));
   const server = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      REGISTRATION_LIMIT: '1000000',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return {

@@ -17,6 +17,8 @@ const environmentSchema = z.object({
   MAIL_FROM: z.string().default('Kraal <kraal@localhost>'),
   BACKUP_DIR: optionalText,
   BACKUP_KEEP: z.coerce.number().int().min(0).max(1000).default(7),
+  /** Accounts that one address may make within an hour before it waits. */
+  REGISTRATION_LIMIT: z.coerce.number().int().min(1).max(10_000_000).default(30),
   WEB_DIR: optionalText,
   FIREBASE_API_KEY: optionalText,
   FIREBASE_AUTH_DOMAIN: optionalText,
@@ -50,6 +52,7 @@ export type Config = {
   publicUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  registrationLimit: number;
   webDir: string;
   logLevel: string;
   provider: ProviderConfig | null;
@@ -153,6 +156,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv, keySeed?: string): Co
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    registrationLimit: settings.REGISTRATION_LIMIT,
     webDir: resolve(settings.WEB_DIR ?? join(import.meta.dirname, '../../web/dist')),
     logLevel: settings.LOG_LEVEL,
     provider: providerOf(settings),

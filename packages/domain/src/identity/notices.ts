@@ -23,6 +23,7 @@ export const noticeKindOf = {
   support_asked: 'support',
   import_done: 'imports',
   tries: 'security',
+  sign_in: 'security',
   password_changed: 'security',
 } as const satisfies Record<string, NoticeKind>;
 export type NoticeSubject = keyof typeof noticeKindOf;

@@ -44,6 +44,7 @@ export async function openKraal(
       DATABASE_URL: ownerUrl,
       LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
       WEB_DIR: dataDir,
+      REGISTRATION_LIMIT: '1000000',
       ...environment,
     }),
     { requestsPerMinute: 1_000_000, ...starting },

@@ -159,7 +159,11 @@ export function splitAndMerge(teller: Teller, land: Land, species: Species): voi
       teller.tell(
         'merged',
         { animalIds: [lot.id] },
-        { intoId: other.id, heads: chance.is(0.5) ? lot.heads : chance.int(1, lot.heads) },
+        {
+          intoId: other.id,
+          heads: chance.is(0.5) ? lot.heads : chance.int(1, lot.heads),
+          sure: true,
+        },
       );
   } else if (roll < 0.9)
     teller.tell(

@@ -65,6 +65,9 @@ const youngOf = (transaction: Transaction, farmId: string, species: Species): Pr
       where a.farm_id = ${farmId} and a.species = ${species} and a.born_on is not null`,
   );
 
+const sireIdsOf = (services: readonly Service[]): string[] =>
+  [...new Set(services.flatMap(({ sireIds }) => sireIds))].sort();
+
 const lastServed = (services: readonly Service[]): Day | null => {
   let last: Day | '' | null = '';
   for (const { until } of services)
@@ -143,9 +146,16 @@ export async function loadFlocks(
   const bred = lots.map((lot): Bred => {
     const own = lastTold(seasons.get(lot.id) ?? []);
     const gestationDays = gestationDaysOf(species, lot.breed, farm.gestationDays);
-    for (const { flock } of own) {
+    for (const { flock, services } of own) {
       if (flock.bornOn === null) continue;
-      const litter = { ...newLitter(lot.id, flock.bornOn), mobId: flock.mobId, ofLot: true };
+      // Its births are a sire's where he alone was with it.
+      const [sireId = null, ...others] = sireIdsOf(services);
+      const litter = {
+        ...newLitter(lot.id, flock.bornOn),
+        mobId: flock.mobId,
+        sireId: others.length === 0 ? sireId : null,
+        ofLot: true,
+      };
       litter.births = flock.mothers;
       litter.living = flock.alive;
       litter.dead = flock.dead;
@@ -186,7 +196,7 @@ function exposureOf(
       openedOn: flock.openedOn,
       closedOn: null,
       lastServedOn: last,
-      sireIds: [...new Set(services.flatMap(({ sireIds }) => sireIds))].sort(),
+      sireIds: sireIdsOf(services),
       mobId: flock.mobId,
       pregnant: null,
       lostOn: null,

@@ -23,6 +23,19 @@ const spent = () =>
 
 type Wish = { role: Role; email?: string | undefined };
 
+/** Letters to people who never asked for one: so many an hour of one person, and no more. */
+const lettersAnHour = 30;
+
+async function refuseMany(transaction: Transaction, userId: string, now: Date): Promise<void> {
+  const [sent] = await select<{ count: number }>(
+    transaction,
+    sql`select count(*)::int as count from invitation where created_by = ${userId}
+      and email is not null and created_at > ${now.toISOString()}::timestamptz - interval '1 hour'`,
+  );
+  if ((sent?.count ?? 0) >= lettersAnHour)
+    throw new Refusal(429, 'too_many_requests', 'Too many requests. Please try again later.');
+}
+
 export async function makeInvitation(
   services: Services,
   transaction: Transaction,
@@ -31,6 +44,7 @@ export async function makeInvitation(
   wish: Wish,
 ): Promise<{ id: string; link: string; expiresAt: string }> {
   if (rankOf(wish.role) > rankOf(farm.role)) throw forbidden();
+  if (wish.email) await refuseMany(transaction, userId, services.now());
   const secret = newSecret();
   const id = newId();
   const expiresAt = new Date(services.now().getTime() + validDays * 86_400_000).toISOString();

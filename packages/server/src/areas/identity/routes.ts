@@ -18,7 +18,7 @@ import {
   startSession,
 } from './sessions.ts';
 import { signIn } from './signIn.ts';
-import { addressKey, countTry } from './throttle.ts';
+import { addressKey, countTry, registrationKey } from './throttle.ts';
 import { loadUser } from './user.ts';
 
 const ok = { success: true } as const;
@@ -38,6 +38,12 @@ function signInRoutes(app: FastifyInstance, services: Services): void {
     signIn(services, body.email, body.password, deviceOf(request)),
   );
   publicRoute(app, services, identity.register, async ({ body, request }) => {
+    const { registrationLimit } = services.config;
+    await countTry(
+      services.database,
+      registrationKey(request.ip, registrationLimit),
+      services.now(),
+    );
     const { userId } = await registerUser(services, body);
     return startSession(services, userId, deviceOf(request));
   });

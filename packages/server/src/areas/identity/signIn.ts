@@ -4,7 +4,8 @@ import { unauthorised } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { tell } from './notices.ts';
 import { passwordMatches } from './passwords.ts';
-import { type Device, startSession } from './sessions.ts';
+import { startKnownSession } from './newDevice.ts';
+import type { Device } from './sessions.ts';
 import {
   accountKey,
   addressKey,
@@ -50,7 +51,7 @@ export async function signIn(
   await forgetFailures(database, pair);
   await takeBack(database, account);
   await takeBack(database, address);
-  return startSession(services, found.id, device);
+  return startKnownSession(services, found.id, device);
 }
 
 /** Somebody signed in to this account from there not long ago: a stranger who tries it from elsewhere locks nobody out. */

@@ -20,6 +20,12 @@ export const addressKey = (address: string): Counted => ({
   freeTries: 30,
 });
 
+/** Who makes accounts: a few are a farm, a hall full of people is a course, many more are a nuisance. */
+export const registrationKey = (address: string, freeTries: number): Counted => ({
+  key: `register ${address}`,
+  freeTries,
+});
+
 const tooMany = () =>
   new Refusal(429, 'too_many_requests', 'Too many requests. Please try again later.');
 

@@ -65,6 +65,10 @@ const words: Record<NoticeSubject, (about: About) => Said> = {
     text: t`Somebody tried many wrong passwords on your account.`,
     to: '/settings?part=devices',
   }),
+  sign_in: ({ device = '' }) => ({
+    text: t`Somebody signed in to your account from a device it did not know: ${device}`,
+    to: '/settings?part=devices',
+  }),
   password_changed: () => ({
     text: t`Your password was changed and your other devices were signed out.`,
     to: '/settings?part=devices',

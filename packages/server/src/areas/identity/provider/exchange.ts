@@ -7,7 +7,8 @@ import { newId } from '../../../platform/newId.ts';
 import { hashSecret } from '../../../platform/secrets.ts';
 import { lettersIn } from '../../../platform/mail/letters/letter.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type Device, endOtherSessions, startSession } from '../sessions.ts';
+import { startKnownSession } from '../newDevice.ts';
+import { type Device, endOtherSessions } from '../sessions.ts';
 import type { Claims, ReadClaims } from './claims.ts';
 import { adoptPhoto } from './photo.ts';
 
@@ -41,7 +42,7 @@ export async function exchangeToken(
   );
   if (known.tookOver && claims.email) await tellTakenOver(services, claims.email);
   if (known.isNew) await adoptPhoto(services, known.userId, wish.photoUrl ?? claims.picture);
-  return startSession(services, known.userId, device);
+  return startKnownSession(services, known.userId, device);
 }
 
 /** A token that was seen opens nothing a second time. */

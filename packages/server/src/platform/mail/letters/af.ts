@@ -18,6 +18,10 @@ export const af: Letters = {
     subject: 'Iemand probeer aanhoudend by jou Kraal-rekening inteken',
     text: `Goeiedag ${firstName}\n\nIemand het baie verkeerde wagwoorde op jou rekening probeer. Nuwe pogings moet nou tot ’n kwartier wag; toestelle wat ingeteken is, word nie geraak nie.\n\nAs dit jy was en jy die wagwoord vergeet het, kies ’n nuwe een:\n${link}\n\nAs dit nie jy was nie, hoef jy niks te doen solank niemand jou wagwoord kan raai nie.`,
   }),
+  newSignIn: ({ firstName, device, link }) => ({
+    subject: '’n Nuwe toestel het by jou Kraal-rekening ingeteken',
+    text: `Goeiedag ${firstName}\n\nIemand het by jou rekening ingeteken vanaf ’n toestel en plek wat dit nie geken het nie:\n${device}\n\nAs dit jy was, hoef jy niks te doen nie. As dit nie jy was nie, teken daardie toestel uit en kies ’n nuwe wagwoord:\n${link}`,
+  }),
   passwordChanged: ({ link }) => ({
     subject: 'Jou Kraal-wagwoord is verander',
     text: `Die wagwoord van jou rekening is nou net verander, en die ander toestelle is uitgeteken.\n\nAs dit nie jy was nie, kies dadelik ’n nuwe een:\n${link}`,

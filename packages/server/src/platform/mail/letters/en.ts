@@ -9,6 +9,10 @@ export const en: Letters = {
     subject: 'Somebody keeps trying to sign in to your Kraal account',
     text: `Hello ${firstName}\n\nSomebody has tried many wrong passwords on your account. New tries now have to wait up to a quarter of an hour; devices that are signed in are not touched.\n\nIf it was you and you forgot the password, choose a new one:\n${link}\n\nIf it was not you, you need not do anything as long as your password is one that nobody guesses.`,
   }),
+  newSignIn: ({ firstName, device, link }) => ({
+    subject: 'A new device signed in to your Kraal account',
+    text: `Hello ${firstName}\n\nSomebody signed in to your account from a device and a place it did not know:\n${device}\n\nIf it was you, you need not do anything. If it was not, sign that device out and choose a new password:\n${link}`,
+  }),
   passwordChanged: ({ link }) => ({
     subject: 'Your Kraal password was changed',
     text: `The password of your account was changed just now, and its other devices were signed out.\n\nIf that was not you, choose a new one at once:\n${link}`,

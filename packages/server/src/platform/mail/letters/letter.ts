@@ -9,6 +9,7 @@ export type Words = { subject: string; text: string };
 export type Letters = {
   reset: (about: { firstName: string; minutes: number; link: string }) => Words;
   tries: (about: { firstName: string; link: string }) => Words;
+  newSignIn: (about: { firstName: string; device: string; link: string }) => Words;
   passwordChanged: (about: { link: string }) => Words;
   accountErasure: (about: { firstName: string; days: number }) => Words;
   takenOver: (about: { link: string }) => Words;

@@ -18,6 +18,10 @@ export const zu: Letters = {
     subject: 'Othile uqhubeka nokuzama ukungena ku-akhawunti yakho ye-Kraal',
     text: `Sawubona ${firstName}\n\nOthile uzame amaphasiwedi amaningi angalungile ku-akhawunti yakho. Imizamo emisha manje kufanele ilinde kuze kube yikota yehora; amadivayisi angenile awathintwa.\n\nUma bekunguwe futhi ukhohlwe iphasiwedi, khetha entsha:\n${link}\n\nUma kungenguwe, akudingeki wenze lutho inqobo nje uma kungekho ongayiqagela iphasiwedi yakho.`,
   }),
+  newSignIn: ({ firstName, device, link }) => ({
+    subject: 'Idivayisi entsha ingene ku-akhawunti yakho ye-Kraal',
+    text: `Sawubona ${firstName}\n\nOthile ungene ku-akhawunti yakho ngedivayisi nangendawo ebingayazi:\n${device}\n\nUma bekunguwe, akudingeki wenze lutho. Uma kungenguwe, khipha leyo divayisi bese ukhetha iphasiwedi entsha:\n${link}`,
+  }),
   passwordChanged: ({ link }) => ({
     subject: 'Iphasiwedi yakho ye-Kraal ishintshiwe',
     text: `Iphasiwedi ye-akhawunti yakho isanda kushintshwa, futhi amanye amadivayisi ayo akhishiwe.\n\nUma kungenguwe, khetha entsha manje:\n${link}`,

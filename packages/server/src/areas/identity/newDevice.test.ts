@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { call, openKraal, signUp } from '../../testing/kraal.ts';
+
+const kraal = await openKraal();
+const lettersTo = (email: string) =>
+  readdirSync(join(kraal.dataDir, 'outbox'))
+    .map((name) => readFileSync(join(kraal.dataDir, 'outbox', name), 'utf8'))
+    .filter((mail) => mail.startsWith(`To: ${email}`));
+
+it('a sign-in from a device and a place that are both new is told by mail and in the product; either of them known is not', async () => {
+  const person = await signUp(kraal);
+  const signIn = async (address: string, agent: string) =>
+    (
+      await call(kraal, 'POST', '/api/auth/login', {
+        body: { email: person.email, password: 'veld en vlei 7' },
+        headers: { 'x-forwarded-for': address, 'user-agent': agent },
+      })
+    ).status;
+  expect(await signIn('10.1.0.1', 'Firefox on the farm')).toBe(200);
+  await expect.poll(() => lettersTo(person.email)).toHaveLength(1);
+  expect(lettersTo(person.email)[0]).toContain('Firefox on the farm, 10.1.0.1');
+  expect(await signIn('10.1.0.2', 'Firefox on the farm')).toBe(200);
+  expect(await signIn('10.1.0.1', 'A new phone')).toBe(200);
+  expect(await signIn('10.1.0.9', 'Somebody else')).toBe(200);
+  await expect.poll(() => lettersTo(person.email)).toHaveLength(2);
+  expect(lettersTo(person.email).some((letter) => letter.includes('A new phone'))).toBe(false);
+  const { body } = await call(kraal, 'GET', '/api/notices', { token: person.token });
+  expect(body['items'].map((one: { what: string }) => one.what)).toContain('sign_in');
+});
+
+it('one address makes so many accounts in an hour and then waits, others do not; a password of a leaked list is refused', async () => {
+  const strict = await openKraal({ REGISTRATION_LIMIT: '3' });
+  const register = async (index: number, address: string, password = 'veld en vlei 7') =>
+    (
+      await call(strict, 'POST', '/api/auth/register', {
+        body: {
+          firstName: 'Piet',
+          lastName: 'Botha',
+          email: `many${index}@example.com`,
+          password,
+          farmName: 'Kraal',
+          species: ['Cattle'],
+        },
+        headers: { 'x-forwarded-for': address },
+      })
+    ).status;
+  const statuses = [];
+  for (let index = 0; index < 6; index += 1) statuses.push(await register(index, '10.2.0.1'));
+  expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
+  expect(statuses).toContain(429);
+  expect(await register(10, '10.2.0.2')).toBe(200);
+  for (const [index, password] of ['trustno1', 'Liverpool1', 'welkom123'].entries())
+    expect(await register(20 + index, `10.2.1.${index}`, password)).toBe(422);
+});
+
+it('thirty letters an hour to people who never asked for one, and no more', async () => {
+  const owner = await signUp(kraal);
+  const invite = async (index: number) =>
+    (
+      await call(kraal, 'POST', `/api/farms/${owner.farmId}/invitations`, {
+        token: owner.token,
+        body: { role: 'viewer', email: `stranger${index}@example.com` },
+      })
+    ).status;
+  for (let index = 0; index < 30; index += 1) expect(await invite(index)).toBe(200);
+  expect(await invite(30)).toBe(429);
+});

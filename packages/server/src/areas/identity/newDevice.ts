@@ -1,0 +1,64 @@
+import type { SignedIn } from '@kraal/contract/identity';
+import { sql } from 'drizzle-orm';
+import type { Services } from '../../platform/services.ts';
+import { tell } from './notices.ts';
+import { type Device, idleDays, startSession } from './sessions.ts';
+
+type Known = { before: boolean; known: boolean; first_name: string };
+
+/**
+ * Whether an account was signed in to before, and never from this device nor from this place while one of its sessions
+ * may have lived. A phone changes its address and a browser its version: either of the two is enough to know it.
+ */
+async function isNewDevice(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  userId: string,
+  { name, address }: Device,
+): Promise<boolean> {
+  const { rows } = await database.execute<Pick<Known, 'before' | 'known'>>(sql`
+    select count(*) > 0 as before, coalesce(bool_or((s.address = ${address}
+      or s.device is not distinct from ${name})
+      and s.last_used_at > ${now().toISOString()}::timestamptz - make_interval(days => ${idleDays})),
+      false) as known
+    from auth_session s where s.user_id = ${userId}`);
+  const [found] = rows;
+  return found !== undefined && found.before && !found.known;
+}
+
+/** Its owner is told, in the product and by mail; nobody who signs in waits for the letter. */
+async function tellOfDevice(
+  services: Services,
+  userId: string,
+  { name, address }: Device,
+): Promise<void> {
+  const { rows } = await services.database.execute<Pick<Known, 'first_name'>>(
+    sql`select first_name from user_account where id = ${userId}`,
+  );
+  const device = [name, address].filter(Boolean).join(', ');
+  await tell(services, services.database, {
+    userIds: [userId],
+    what: 'sign_in',
+    about: { device },
+    letter: (letters) =>
+      letters.newSignIn({
+        firstName: rows[0]?.first_name ?? '',
+        device,
+        link: `${services.config.publicUrl}/settings?part=devices`,
+      }),
+  });
+}
+
+/** A session of an account that may have had others; from a device it does not know its owner hears of it. */
+export async function startKnownSession(
+  services: Services,
+  userId: string,
+  device: Device,
+): Promise<SignedIn> {
+  const isNew = await isNewDevice(services, userId, device);
+  const signedIn = await startSession(services, userId, device);
+  if (isNew)
+    tellOfDevice(services, userId, device).catch((error: unknown) =>
+      services.log.error({ err: error }, 'a new sign-in could not be told'),
+    );
+  return signedIn;
+}
