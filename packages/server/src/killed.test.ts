@@ -91,6 +91,9 @@ it('kill -9 in the middle of writing loses nothing acknowledged, 20 times over',
         if (answer?.['recorded'] === 1) acknowledged.add(id);
       }
     })();
+    // Something was acknowledged in each round, however slow the machine is.
+    const before = acknowledged.size;
+    while (acknowledged.size === before) await new Promise((resolve) => setTimeout(resolve, 20));
     await new Promise((resolve) => setTimeout(resolve, 40 + round * 9));
     base = await startAgain();
     writing = false;
@@ -107,7 +110,7 @@ it('kill -9 in the middle of writing loses nothing acknowledged, 20 times over',
     if (!page.nextCursor) break;
     cursor = `&cursor=${page.nextCursor}`;
   }
-  expect(acknowledged.size).toBeGreaterThan(20);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(20);
   expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
 }, 240_000);
 

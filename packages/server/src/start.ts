@@ -1,5 +1,6 @@
 import { speakPlainly } from './platform/http/inputWords.ts';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { bringToDay, catchUp } from './areas/ledger/index.ts';
@@ -20,6 +21,8 @@ type StartOptions = {
   settings?: string[];
   /** What `services.now()` answers; tests put it elsewhere. */
   now?: Clock;
+  /** For how long a stop waits for each of its parts. */
+  stopWithinMs?: number;
 };
 export type Running = { app: FastifyInstance; services: Services; stop: () => Promise<void> };
 
@@ -38,8 +41,11 @@ export async function startKraal(
   }
 }
 
-/** Longer than this nobody waits for requests that do not end. */
+/** Longer than this no part of a stop is waited for: requests, queued work, statements that do not end. */
 const stopWithinMs = 10_000;
+
+const within = (work: Promise<unknown>, ms: number): Promise<unknown> =>
+  Promise.race([work, setTimeout(ms, null, { ref: false })]);
 
 async function startLocked(
   config: Config,
@@ -86,11 +92,14 @@ async function startLocked(
   await buildApp(app, services, { logLevel: config.logLevel, ...options });
   await app.ready();
   const takeDown = async () => {
-    const hurry = setTimeout(() => app.server.closeAllConnections(), stopWithinMs);
-    await app.close();
-    clearTimeout(hurry);
-    await jobs.stop();
-    await database.$client.end();
+    const patience = options.stopWithinMs ?? stopWithinMs;
+    const closed = app.close();
+    await within(closed, patience);
+    app.server.closeAllConnections();
+    await within(closed, patience);
+    await within(jobs.stop(), patience);
+    // A statement that runs on goes with its database, or is its own administrator's to end.
+    await within(database.$client.end(), patience);
     await embedded?.stop();
     unlock();
   };

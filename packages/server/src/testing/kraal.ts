@@ -18,6 +18,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 type Opening = {
   now?: () => Date;
+  stopWithinMs?: number;
   /** Makes the database; without it it is a copy of an empty one. */
   fill?: (ownerUrl: string) => Promise<void>;
 };
