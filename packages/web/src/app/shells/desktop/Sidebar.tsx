@@ -15,8 +15,9 @@ import {
   Settings,
   Truck,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
+import { useAddressSpecies } from '../../../platform/addressSpecies.ts';
 import { makeCurrent, useSpecies } from '../../../platform/species.ts';
 import { useUser } from '../../../platform/useSession.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -73,6 +74,13 @@ export function Sidebar({ collapsed, onCollapse }: Props) {
     makeCurrent(species);
     flip(species);
   };
+  // Whoever opens an address that names a species works with that one.
+  const ofAddress = useAddressSpecies();
+  useEffect(() => {
+    if (!ofAddress || !enabledSpecies.includes(ofAddress)) return;
+    makeCurrent(ofAddress);
+    setExpanded((open) => new Set([...open, ofAddress]));
+  }, [ofAddress, enabledSpecies]);
   const ordered = allSpecies.filter((species) => enabledSpecies.includes(species));
   return (
     <aside
