@@ -1,19 +1,31 @@
 import type { Day } from '../format/dates.ts';
+import type { AnimalState } from '../ledger/state.ts';
 import type { BreedingState } from './breedingState.ts';
-import { stillCarrying, stillToBear } from './flock.ts';
-import { isHalfDone } from './flockSeason.ts';
+import { overOn } from './evidence.ts';
+import { lastBirthDay } from './exposure.ts';
+import { type Flock, stillCarrying, stillToBear } from './flock.ts';
+import { isHalfDone, lastServedIn } from './flockSeason.ts';
+import { gestationDaysOf } from './gestation.ts';
+
+/** Gone when nothing could be carried any more, or nobody waited for it: what came of the season is known. */
+function isPastBearing(lot: AnimalState, breeding: BreedingState, flock: Flock, day: Day): boolean {
+  const last = lastServedIn(breeding.services);
+  if (last === null) return false;
+  const gestationDays = gestationDaysOf(lot.species, lot.breed);
+  return flock.pregnant === 0
+    ? day > overOn(lot, last)
+    : day > lastBirthDay({ species: lot.species, gestationDays }, last);
+}
 
 /**
  * Heads sold, slaughtered or missing: whether they would have given birth nobody will know. Where a scan found some
  * empty these go first, and stay in what is counted; while the lot gives birth those go next that have not yet.
  */
-export function leaveFlock(
-  breeding: BreedingState | null,
-  heads: number,
-  day: Day,
-): BreedingState | null {
+export function leaveFlock(lot: AnimalState, heads: number, day: Day): BreedingState | null {
+  const { breeding } = lot;
   const flock = breeding?.flock;
   if (!breeding || !flock || (flock.mothers > 0 && !isHalfDone(breeding, day))) return breeding;
+  if (isPastBearing(lot, breeding, flock, day)) return breeding;
   const known = flock.culled ?? 0;
   const empties = Math.max(0, flock.scanned - flock.pregnant);
   const culled = Math.min(heads, Math.max(0, empties - known));

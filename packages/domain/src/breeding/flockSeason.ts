@@ -181,6 +181,18 @@ export const isHalfDone = (breeding: BreedingState | null, day: Day): boolean =>
   stillToBear(breeding.flock) > 0 &&
   daysBetween(breeding.flock.bornOn, day) <= birthSpanDays(breeding.flock, breeding.services);
 
+/** The last day on which sires were with them; null while they run, or where none did. */
+export function lastServedIn(services: readonly Service[]): Day | null {
+  const ends = services.map(({ until }) => until);
+  if (ends.includes(null)) return null;
+  return (
+    ends
+      .filter((end) => end !== null)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
 /** Whether nothing more will come of what is open in a lot's season. */
 export const isDone = (lot: AnimalState, breeding: BreedingState, day: Day): boolean =>
   stillBearing(lot, breeding, day) === null &&

@@ -71,7 +71,7 @@ function exit<P>(
       const left = state.heads - (event.heads ?? state.heads);
       const gone = state.heads - left;
       const breeding =
-        name === 'died' ? dieInFlock(state.breeding, gone) : leaveFlock(state.breeding, gone, day);
+        name === 'died' ? dieInFlock(state.breeding, gone) : leaveFlock(state, gone, day);
       return left > 0
         ? { ...state, breeding, heads: left }
         : { ...state, breeding, heads: 0, status: name, statusOn: day };

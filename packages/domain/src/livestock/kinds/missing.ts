@@ -32,7 +32,7 @@ function missing(name: 'lost' | 'stolen') {
     apply: (state, { event, day }) => {
       if (!state) return state;
       const left = state.heads - (event.heads ?? state.heads);
-      const breeding = leaveFlock(state.breeding, state.heads - left, day);
+      const breeding = leaveFlock(state, state.heads - left, day);
       return left > 0
         ? { ...state, breeding, heads: left }
         : { ...state, breeding, status: name, statusOn: day, heads: 0 };

@@ -72,6 +72,8 @@ export function makeTwins(seed: number, years = 2): TwinFlocks {
     twins.goTo(`${year + 1}-01-25`);
     twins.rear();
     twins.goTo(`${year + 1}-02-10`);
+    // When all should have been born those that are sold are known to have borne, or not.
+    for (const lot of twins.flocks.slice()) if (is(0.3)) twins.sell(lot);
     if (year + 1 === 2020 + years) break;
     twins.endYear();
   }

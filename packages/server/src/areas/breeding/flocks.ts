@@ -1,7 +1,7 @@
 import type { BreedingState, Service } from '@kraal/domain/breeding/breedingState';
 import { lastBirthDay } from '@kraal/domain/breeding/exposure';
 import { type Flock, flockResult } from '@kraal/domain/breeding/flock';
-import { birthSpanDays } from '@kraal/domain/breeding/flockSeason';
+import { birthSpanDays, lastServedIn } from '@kraal/domain/breeding/flockSeason';
 import { gestationDaysOf } from '@kraal/domain/breeding/gestation';
 import {
   type Fate,
@@ -67,13 +67,6 @@ const youngOf = (transaction: Transaction, farmId: string, species: Species): Pr
 
 const sireIdsOf = (services: readonly Service[]): string[] =>
   [...new Set(services.flatMap(({ sireIds }) => sireIds))].sort();
-
-const lastServed = (services: readonly Service[]): Day | null => {
-  let last: Day | '' | null = '';
-  for (const { until } of services)
-    last = until === null || last === null ? null : until > last ? until : last;
-  return last === '' ? null : last;
-};
 
 /** `massKg` is the mean mass of a head at weaning, null where the lot was not weighed then. */
 function addFates(litter: Litter, fates: Record<Fate, number>, massKg: number | null): void {
@@ -184,7 +177,7 @@ function exposureOf(
   { today, calendar }: Around,
 ): Bred['exposures'][number][] {
   // Sires that were gone before a lot of young ones was grown served none of them.
-  const last = lastServed(services);
+  const last = lastServedIn(services);
   if (flock.exposed === 0 || flock.openedOn > today || (last !== null && last < flock.openedOn))
     return [];
   // Births of one season lie near to each other: long after the first of them the others will not come.
