@@ -89,7 +89,8 @@ export function carryingHeads(flock: Flock, heads: number): number {
 export const uniform = (flock: Flock): ScanResult | null => {
   const { unseen = 0, fallenUnseen = 0 } = flock;
   if (flock.scanned === 0 || flock.scanned < flock.exposed - unseen - fallenUnseen) return null;
-  if (flock.pregnant === 0) return 'empty';
+  // Those found pregnant may have lost it, or are gone: who is there is empty.
+  if (flock.pregnant === 0 || (flock.mothers === 0 && stillCarrying(flock) === 0)) return 'empty';
   if (flock.pregnant < flock.scanned) return null;
   const each = flock.fetuses / flock.pregnant;
   if (each === 0) return 'single';
