@@ -19,7 +19,7 @@ export function Tabs({
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="min-h-11 px-4 whitespace-nowrap text-muted data-[state=active]:border-b-2 data-[state=active]:border-veld data-[state=active]:font-[550] data-[state=active]:text-ink"
+            className="min-h-11 px-4 whitespace-nowrap text-muted focus-visible:outline-offset-[-2px] data-[state=active]:border-b-2 data-[state=active]:border-veld data-[state=active]:font-[550] data-[state=active]:text-ink"
           >
             {tab.label}
           </Radix.Trigger>

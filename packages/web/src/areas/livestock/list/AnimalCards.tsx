@@ -39,9 +39,11 @@ export function AnimalCards({
             className="flex min-w-0 flex-1 items-center justify-between gap-3 py-3 pr-4"
           >
             <span className="min-w-0">
-              <span className="mark block truncate text-base font-bold">
-                {tagOf(row)}
-                {row.isLot ? ` × ${formatCount(row.heads)}` : ''}
+              <span className="mark flex min-w-0 text-base font-bold">
+                <span className="truncate">{tagOf(row)}</span>
+                {row.isLot ? (
+                  <span className="shrink-0 whitespace-pre">{` × ${formatCount(row.heads)}`}</span>
+                ) : null}
               </span>
               <span className="block truncate text-[13px] text-muted">
                 {[
