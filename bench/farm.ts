@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, chmodSync } from 'node:fs';
+import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,6 +17,13 @@ export type Bench = {
   farmId: string;
   stop: () => Promise<void>;
 };
+
+const running = new Set<() => Promise<void>>();
+
+/** Every product that a row left running, with its database and its folder. */
+export async function stopBenches(): Promise<void> {
+  for (const stop of running) await stop();
+}
 
 /** The product on an embedded database of its own, with its own settings: what is measured is what runs. */
 export async function openBench(): Promise<Bench> {
@@ -47,6 +54,15 @@ export async function openBench(): Promise<Bench> {
   await owner.connect();
   const app = new pg.Pool({ connectionString: database.url, max: 20 });
   const farmId = answer.user.farms[0].farmId;
+  const stop = async (): Promise<void> => {
+    running.delete(stop);
+    await app.end();
+    await owner.end();
+    await kraal.stop();
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  running.add(stop);
   return {
     kraal,
     base,
@@ -55,12 +71,7 @@ export async function openBench(): Promise<Bench> {
     token: answer.accessToken,
     userId: answer.user.id,
     farmId,
-    stop: async () => {
-      await app.end();
-      await owner.end();
-      await kraal.stop();
-      await database.stop();
-    },
+    stop,
   };
 }
 

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { stopBenches } from './farm.ts';
 import { rows } from './rows.ts';
 import { type Row, printTable } from './table.ts';
 
@@ -10,10 +11,14 @@ const after = (flag: string): string | undefined => {
 /** `npm run bench` prints one table; `-- --only NAME` runs one row, `-- --json FILE` writes the rows for a script. */
 const only = after('--only');
 const measured: Row[] = [];
-for (const { name, measure } of rows) {
-  if (only && name !== only) continue;
-  process.stderr.write(`${name} …\n`);
-  measured.push(...(await measure()));
+try {
+  for (const { name, measure } of rows) {
+    if (only && name !== only) continue;
+    process.stderr.write(`${name} …\n`);
+    measured.push(...(await measure()));
+  }
+} finally {
+  await stopBenches();
 }
 printTable(measured);
 const file = after('--json');

@@ -4,21 +4,22 @@ import type { Services } from '../../platform/services.ts';
 import { tell } from './notices.ts';
 import { type Device, idleDays, startSession } from './sessions.ts';
 
-type Known = { before: boolean; known: boolean; first_name: string };
+type Known = { before: boolean; known: boolean };
 
 /**
  * Whether an account was signed in to before, and never from this device nor from this place while one of its sessions
  * may have lived. A phone changes its address and a browser its version: either of the two is enough to know it.
  */
 async function isNewDevice(
-  { database, now }: Pick<Services, 'database' | 'now'>,
+  services: Pick<Services, 'database' | 'now'>,
   userId: string,
   { name, address }: Device,
 ): Promise<boolean> {
-  const { rows } = await database.execute<Pick<Known, 'before' | 'known'>>(sql`
+  const now = services.now().toISOString();
+  const { rows } = await services.database.execute<Known>(sql`
     select count(*) > 0 as before, coalesce(bool_or((s.address = ${address}
       or s.device is not distinct from ${name})
-      and s.last_used_at > ${now().toISOString()}::timestamptz - make_interval(days => ${idleDays})),
+      and s.last_used_at > ${now}::timestamptz - make_interval(days => ${idleDays})),
       false) as known
     from auth_session s where s.user_id = ${userId}`);
   const [found] = rows;
@@ -31,7 +32,7 @@ async function tellOfDevice(
   userId: string,
   { name, address }: Device,
 ): Promise<void> {
-  const { rows } = await services.database.execute<Pick<Known, 'first_name'>>(
+  const { rows } = await services.database.execute<{ first_name: string }>(
     sql`select first_name from user_account where id = ${userId}`,
   );
   const device = [name, address].filter(Boolean).join(', ');
