@@ -18,14 +18,17 @@ it('a sign-in from a device and a place that are both new is told by mail and in
         headers: { 'x-forwarded-for': address, 'user-agent': agent },
       })
     ).status;
-  expect(await signIn('10.1.0.1', 'Firefox on the farm')).toBe(200);
+  const fox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0 http://evil.example';
+  expect(await signIn('10.1.0.1', fox)).toBe(200);
   await expect.poll(() => lettersTo(person.email)).toHaveLength(1);
-  expect(lettersTo(person.email)[0]).toContain('Firefox on the farm, 10.1.0.1');
-  expect(await signIn('10.1.0.2', 'Firefox on the farm')).toBe(200);
+  expect(lettersTo(person.email)[0]).toContain('Firefox, Linux, 10.1.0.1');
+  // A stranger's own words stand in no letter of ours.
+  expect(lettersTo(person.email)[0]).not.toContain('evil');
+  expect(await signIn('10.1.0.2', fox)).toBe(200);
   expect(await signIn('10.1.0.1', 'A new phone')).toBe(200);
   expect(await signIn('10.1.0.9', 'Somebody else')).toBe(200);
   await expect.poll(() => lettersTo(person.email)).toHaveLength(2);
-  expect(lettersTo(person.email).some((letter) => letter.includes('A new phone'))).toBe(false);
+  expect(lettersTo(person.email).some((letter) => letter.includes('10.1.0.2'))).toBe(false);
   const { body } = await call(kraal, 'GET', '/api/notices', { token: person.token });
   expect(body['items'].map((one: { what: string }) => one.what)).toContain('sign_in');
 });

@@ -1,4 +1,5 @@
 import type { SignedIn } from '@kraal/contract/identity';
+import { knownDevice } from '@kraal/domain/identity/device';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { tell } from './notices.ts';
@@ -35,7 +36,9 @@ async function tellOfDevice(
   const { rows } = await services.database.execute<{ first_name: string }>(
     sql`select first_name from user_account where id = ${userId}`,
   );
-  const device = [name, address].filter(Boolean).join(', ');
+  // What a browser says of itself may be anything: only names that are known go into a letter.
+  const known = knownDevice(name);
+  const device = [known?.browser, known?.system, address].filter(Boolean).join(', ');
   await tell(services, services.database, {
     userIds: [userId],
     what: 'sign_in',
