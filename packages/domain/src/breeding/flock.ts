@@ -77,6 +77,11 @@ export const stillToBear = ({ exposed, mothers, away, lost = 0, fallen = 0 }: Fl
 export const stillCarrying = ({ pregnant, mothers, away, lost = 0, unseen = 0 }: Flock): number =>
   Math.max(0, pregnant - mothers - lost - (away - unseen));
 
+/** Heads of a lot that are none of its season: found empty elsewhere, where their season is counted. */
+export function outsiders({ exposed, away, fallen = 0, culled = 0 }: Flock, heads: number): number {
+  return Math.max(0, heads - (exposed - away - fallen - culled));
+}
+
 /** Heads of a lot that may be carrying: not found empty, and neither given birth nor lost it yet. */
 export function carryingHeads(flock: Flock, heads: number): number {
   const { exposed, scanned, pregnant, mothers, away, lost = 0, culled = 0 } = flock;

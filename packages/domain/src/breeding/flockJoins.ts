@@ -38,16 +38,18 @@ function knownPregnant(flock: Flock): Flock {
 function besideEachOther(
   into: BreedingState,
   own: Season,
-  brought: Season,
+  brought: Season & Pick<BreedingState, 'check' | 'checks' | 'heats'>,
   ownIsDone: boolean,
 ): BreedingState | null {
   const isLater = brought.flock.openedOn > own.flock.openedOn;
   if (isLater) {
     const { bearing: _over, ...rest } = into;
-    const opened = { ...rest, services: brought.services, flock: brought.flock };
+    // What was seen of the one season says nothing of the other.
+    const opened = { ...rest, ...brought };
     return ownIsDone ? opened : { ...opened, bearing: own };
   }
-  return into.bearing ? null : { ...into, bearing: brought };
+  const { flock, services } = brought;
+  return into.bearing ? null : { ...into, bearing: { flock, services } };
 }
 
 /**
@@ -73,7 +75,9 @@ export function joinFlocks(
   if (!other || other.exposed === 0)
     return isServed ? { ...into, flock: { ...own, exposed: own.exposed + heads } } : into;
   if (Math.abs(daysBetween(own.openedOn, other.openedOn)) > sameSeasonDays && !isServed) {
-    const season = { flock: other, services: endedServices(brought, into, day) };
+    const { check, checks, heats } = brought ?? noBreeding;
+    const services = endedServices(brought, into, day);
+    const season = { flock: other, services, check, checks, heats };
     const ofOwn = { flock: own, services: into.services };
     const both = besideEachOther(into, ofOwn, season, isDone(lot, into, day));
     if (both) return both;

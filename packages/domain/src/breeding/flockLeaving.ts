@@ -3,7 +3,7 @@ import type { AnimalState } from '../ledger/state.ts';
 import type { BreedingState } from './breedingState.ts';
 import { overOn } from './evidence.ts';
 import { lastBirthDay } from './exposure.ts';
-import { type Flock, stillCarrying, stillToBear } from './flock.ts';
+import { type Flock, outsiders, stillCarrying, stillToBear } from './flock.ts';
 import { isHalfDone, lastServedIn } from './flockSeason.ts';
 import { gestationDaysOf } from './gestation.ts';
 
@@ -21,11 +21,13 @@ function isPastBearing(lot: AnimalState, breeding: BreedingState, flock: Flock, 
  * Heads sold, slaughtered or missing: whether they would have given birth nobody will know. Where a scan found some
  * empty these go first, and stay in what is counted; while the lot gives birth those go next that have not yet.
  */
-export function leaveFlock(lot: AnimalState, heads: number, day: Day): BreedingState | null {
+export function leaveFlock(lot: AnimalState, leaving: number, day: Day): BreedingState | null {
   const { breeding } = lot;
   const flock = breeding?.flock;
   if (!breeding || !flock || (flock.mothers > 0 && !isHalfDone(breeding, day))) return breeding;
   if (isPastBearing(lot, breeding, flock, day)) return breeding;
+  // Empties of another season that joined are the first to go, and none of these counts.
+  const heads = leaving - Math.min(leaving, flock.scanned > 0 ? outsiders(flock, lot.heads) : 0);
   const known = flock.culled ?? 0;
   const empties = Math.max(0, flock.scanned - flock.pregnant);
   const culled = Math.min(heads, Math.max(0, empties - known));

@@ -5,6 +5,7 @@ import {
   fetusesOf,
   type Flock,
   newFlock,
+  outsiders,
   type SaidOfTaken,
   type ScanResult,
   stillCarrying,
@@ -22,11 +23,6 @@ export function birthsOfTaken(lot: AnimalState, said: SaidOfTaken): Day[] {
 }
 
 type Parted = { left: Flock; taken: Flock | null };
-
-/** Heads of a lot that are none of its season: found empty elsewhere, where their season is counted. */
-function outsiders({ exposed, away, fallen = 0, culled = 0 }: Flock, heads: number): number {
-  return Math.max(0, heads - (exposed - away - fallen - culled));
-}
 
 /** Said to be empty where all of the season were found pregnant: they are not of it. */
 const areOutsiders = (flock: Flock, heads: number, of: number, said: SaidOfTaken): boolean =>

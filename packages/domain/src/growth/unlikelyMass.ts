@@ -4,8 +4,8 @@ import type { Weighing } from './gain.ts';
 
 /** The most an animal of the species can be expected to gain, kg a day. */
 const mostGainKg: Record<Species, number> = { Cattle: 1.5, Sheep: 0.4, Goats: 0.4 };
-/** Never weighed: less than a newborn's half, and grown less than a tenth of an adult, is a slip (no source: a bound). */
-const leastOfBirth = 0.5;
+/** Never weighed: less than a newborn's quarter (twins are small), and grown less than a tenth of an adult, is a slip (no source: a bound). */
+const leastOfBirth = 0.25;
 const leastOfAdult = 0.1;
 const grownDays = 365;
 const leastPart = 0.75;

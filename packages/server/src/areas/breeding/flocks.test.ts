@@ -438,6 +438,27 @@ describe('seasons of lots, by hand', () => {
     });
   });
 
+  it('empties that joined a lot of pregnant ones are the first to be sold, and none of these is counted away', async () => {
+    const one = await flock(15);
+    const [dry, single] = [uuid(), uuid()];
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-04-01', '2022-05-15'),
+      event('flock_scanned', one.lot, '2022-07-01', {
+        empty: 5,
+        single: 10,
+        drafts: [
+          { result: 'empty', intoId: dry },
+          { result: 'single', intoId: single },
+        ],
+      }),
+      event('merged', dry, '2022-07-05', { intoId: single, heads: 5 }),
+      { ...event('sold', single, '2022-07-10', { to: 'x', sure: true }), heads: 5 },
+      bore(single, '2022-09-05', 10, 10),
+    ]);
+    expect(await rates(one.owner)).toMatchObject({ conception: 0.667, births: 0.667 });
+    expect(await agrees(one.owner)).toEqual([]);
+  });
+
   it('a lot that joins another takes what was seen along; its young are counted once', async () => {
     const one = await flock();
     const [other, young, next] = [uuid(), uuid(), uuid()];
