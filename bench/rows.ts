@@ -10,6 +10,7 @@ import { animalConditions, animalOrder } from '../packages/server/src/areas/live
 import { countQuery, pageQuery } from '../packages/server/src/areas/livestock/list.ts';
 import { sizes } from '../scripts/size.mjs';
 import { inbreedingRows } from './breeding.ts';
+import { bringRow } from './bring.ts';
 import { lateTreatmentRow } from './late.ts';
 import { type Bench, fill, openBench } from './farm.ts';
 import { healthLists, treatRow } from './health.ts';
@@ -354,6 +355,7 @@ export const rows: { name: string; measure: () => Promise<Row[]> }[] = [
   { name: 'start', measure: startRows },
   { name: 'inbreeding', measure: inbreedingRows },
   { name: 'import', measure: importRow },
+  { name: 'bring', measure: async () => bringRow(await openBench()) },
   { name: 'list', measure: listRow },
   { name: 'search', measure: searchRow },
   { name: 'weigh', measure: weighRow },

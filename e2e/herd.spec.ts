@@ -322,3 +322,47 @@ test('many at a time: weigh, then put one wrong entry right', async ({ page }) =
   await page.getByRole('button', { name: 'Make it 210 kg' }).click();
   await expect(page.getByLabel('Mass in kg')).toHaveValue('210');
 });
+
+test('a whole farm comes in again from its own export, with who recorded it', async ({ page }) => {
+  const before = await signUp(page, 'Ou plaas');
+  const { token, farmId } = before;
+  const cow = crypto.randomUUID();
+  const entry = (kind: string, on: string, payload: object) => ({
+    id: crypto.randomUUID(),
+    kind,
+    occurredAt: `${on}T08:00:00Z`,
+    animalIds: [cow],
+    payload,
+  });
+  await post(page, before, '/events', {
+    events: [
+      entry('registered', '2025-01-10', { species: 'Cattle', sex: 'female', tag: 'OU 1' }),
+      entry('weighed', '2025-02-10', { massKg: 412 }),
+    ],
+  });
+  const zip = await page.request.get(`/api/farms/${farmId}/export`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await signUp(page, 'Nuwe plaas');
+  await page.goto('/livestock/import');
+  await expect(page.getByRole('heading', { name: 'A whole farm' })).toBeVisible();
+  await look(page, 'farm-import');
+  await page
+    .getByLabel('The zip of a farm’s export')
+    .setInputFiles({ name: 'ou-plaas.zip', mimeType: 'application/zip', buffer: await zip.body() });
+  await expect(page.getByTestId('farm-result')).toHaveText('1 animal or lot, 2 entries.', {
+    timeout: 60_000,
+  });
+  await look(page, 'farm-imported');
+  await page.goto(`/livestock/animals/${cow}?tab=timeline`);
+  await expect(page.getByText(/brought in by Piet Botha/).first()).toBeVisible();
+  await look(page, 'farm-imported-animal');
+  await page.goto('/livestock/import');
+  await page
+    .getByLabel('The zip of a farm’s export')
+    .setInputFiles({ name: 'ou-plaas.zip', mimeType: 'application/zip', buffer: await zip.body() });
+  await expect(page.getByText(/There is something on this farm already/)).toBeVisible({
+    timeout: 60_000,
+  });
+  await look(page, 'farm-refused');
+});

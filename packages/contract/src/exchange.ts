@@ -4,8 +4,8 @@ import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const importOptions = z.object({
-  /** Animals, or weighings of animals that are there already (scale sessions, EID readers). */
-  purpose: z.enum(['animals', 'weighings', 'records']).default('animals'),
+  /** A whole farm as `exportFarm` made it (by a way of its own), animals, or weighings of animals that are there already (scale sessions, EID readers). */
+  purpose: z.enum(['animals', 'weighings', 'records', 'farm']).default('animals'),
   /** Of past work: what each row is. */
   recordKind: z
     .enum(['treatment', 'diagnosis', 'test', 'service', 'pregnancy_check', 'birth'])
@@ -138,6 +138,16 @@ export const exportFarm = endpoint({
   permission: { farm: 'farm_owner' },
   keys: true,
   params: farmParams,
+});
+
+export const importFarm = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/export',
+  summary: 'Bring a whole farm, as the export made it, into one with nothing in it',
+  permission: { farm: 'farm_owner' },
+  params: farmParams,
+  upload: { mostBytes: 500 * megabyte },
+  response: importFile,
 });
 
 export const exportIcar = endpoint({

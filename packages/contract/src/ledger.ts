@@ -57,6 +57,8 @@ export const timelineEntry = z.object({
   occurredAt: moment,
   recordedAt: moment,
   recordedBy: z.string().nullable(),
+  /** Who brought it in with a whole farm from elsewhere. */
+  broughtInBy: z.string().nullable(),
   source: z.string(),
   heads: z.number().nullable(),
   payload: z.record(z.string(), z.unknown()),

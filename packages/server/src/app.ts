@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import type { Config } from './config.ts';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -40,13 +41,16 @@ const areas = [
 
 export type AppOptions = { logLevel: string; requestsPerMinute?: number };
 
-export function makeServer({ logLevel }: AppOptions): FastifyInstance {
+export function makeServer({
+  logLevel,
+  trustedProxies,
+}: Pick<Config, 'logLevel' | 'trustedProxies'>): FastifyInstance {
   return Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: 4 * 1024 * 1024,
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies,
   });
 }
 

@@ -1,10 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { Mistake } from './platform/mistakes.ts';
 
 const optionalText = z.string().trim().min(1).optional();
+
+const named = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a network, or one of the words for networks that everybody has. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (named.includes(text)) return true;
+  const longest = isIP(address) === 6 ? 128 : 32;
+  const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  return isIP(address) !== 0 && isLength && more.length === 0;
+}
 
 /** Every setting there is; `.env.example` documents each. */
 const environmentSchema = z.object({
@@ -19,6 +31,15 @@ const environmentSchema = z.object({
   BACKUP_KEEP: z.coerce.number().int().min(0).max(1000).default(7),
   /** Accounts that one address may make within an hour before it waits. */
   REGISTRATION_LIMIT: z.coerce.number().int().min(1).max(10_000_000).default(30),
+  /** Whose word about where a request comes from is taken: addresses and networks with commas between. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine(
+      (all) => all.every(isProxy),
+      'Write addresses or networks, like 10.0.0.2, 172.16.0.0/12',
+    ),
   WEB_DIR: optionalText,
   FIREBASE_API_KEY: optionalText,
   FIREBASE_AUTH_DOMAIN: optionalText,
@@ -53,6 +74,7 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   registrationLimit: number;
+  trustedProxies: string[];
   webDir: string;
   logLevel: string;
   provider: ProviderConfig | null;
@@ -157,6 +179,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv, keySeed?: string): Co
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     registrationLimit: settings.REGISTRATION_LIMIT,
+    trustedProxies: settings.TRUSTED_PROXIES,
     webDir: resolve(settings.WEB_DIR ?? join(import.meta.dirname, '../../web/dist')),
     logLevel: settings.LOG_LEVEL,
     provider: providerOf(settings),

@@ -52,7 +52,7 @@ async function startLocked(
   options: Partial<AppOptions> & StartOptions,
   unlock: () => void,
 ): Promise<Running> {
-  const app = makeServer({ logLevel: config.logLevel });
+  const app = makeServer(config);
   const logFault = (error: Error) => app.log.error({ err: error }, 'database connection failed');
   const embedded = config.databaseUrl
     ? null

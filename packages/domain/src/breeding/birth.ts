@@ -22,10 +22,10 @@ export type FromDam = {
 
 /** Facts of the dam as she was just before the birth. */
 export function fromDam(dam: AnimalState, day: Day): FromDam {
-  const { sireIds, isSet, donorId } = likelySires(dam, day);
+  const { sireIds, isSet, donorId, embryoBreed } = likelySires(dam, day);
   return {
     species: dam.species,
-    breed: dam.breed,
+    breed: embryoBreed ?? dam.breed,
     campId: dam.campId,
     mobId: dam.mobId,
     damName: dam.name,

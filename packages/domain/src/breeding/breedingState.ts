@@ -16,6 +16,8 @@ export type Service = {
   sireIds: string[];
   /** Whose embryo she carries. */
   donorId: string | null;
+  /** The breed of that embryo, where it is known: she that carries it may be of another. */
+  embryoBreed?: string;
   /** The mob she was in when sires were put to it: leaving that mob ends it for her. */
   mobId: string | null;
   /** Of sires that run: the mob they were put to, or the entry that put them to her by name; their end comes by it. */
@@ -36,7 +38,13 @@ export type PregnancyCheck = {
 export type AtFoot = { id: string; until: Day };
 
 /** `isSet`: its one sire is certain enough for a pedigree; else those it may be. */
-export type Litter = { on: Day; sireIds: string[]; isSet: boolean; donorId: string | null };
+export type Litter = {
+  on: Day;
+  sireIds: string[];
+  isSet: boolean;
+  donorId: string | null;
+  embryoBreed?: string;
+};
 
 /** What is known of a female since her last birth or loss. Everything that is shown follows from it. */
 export type BreedingState = {

@@ -28,6 +28,8 @@ export type Flock = {
   fallen?: number;
   /** Of those that fell: they did before any scan. */
   fallenUnseen?: number;
+  /** Died or went when they had given birth: they stay in. */
+  goneSince?: number;
   bornOn: Day | null;
   /** The lot of its young. */
   youngId: string | null;
@@ -78,8 +80,9 @@ export const stillCarrying = ({ pregnant, mothers, away, lost = 0, unseen = 0 }:
   Math.max(0, pregnant - mothers - lost - (away - unseen));
 
 /** Heads of a lot that are none of its season: found empty elsewhere, where their season is counted. */
-export function outsiders({ exposed, away, fallen = 0, culled = 0 }: Flock, heads: number): number {
-  return Math.max(0, heads - (exposed - away - fallen - culled));
+export function outsiders(flock: Flock, heads: number): number {
+  const { exposed, away, fallen = 0, culled = 0, goneSince = 0 } = flock;
+  return Math.max(0, heads - (exposed - away - fallen - culled - goneSince));
 }
 
 /** Heads of a lot that may be carrying: not found empty, and neither given birth nor lost it yet. */

@@ -86,7 +86,7 @@ export function joinFlocks(
   const sum = (name: 'exposed' | 'scanned' | 'pregnant' | 'fetuses' | 'away'): number =>
     own[name] + other[name];
   const some = (
-    name: 'culled' | 'lost' | 'lostBefore' | 'unseen' | 'fallen' | 'fallenUnseen',
+    name: 'culled' | 'lost' | 'lostBefore' | 'unseen' | 'fallen' | 'fallenUnseen' | 'goneSince',
   ): Partial<Flock> => {
     const both = (own[name] ?? 0) + (other[name] ?? 0);
     return both > 0 ? { [name]: both } : {};
@@ -110,6 +110,7 @@ export function joinFlocks(
       ...some('unseen'),
       ...some('fallen'),
       ...some('fallenUnseen'),
+      ...some('goneSince'),
     },
   };
 }

@@ -33,6 +33,7 @@ export function leaveFlock(lot: AnimalState, leaving: number, day: Day): Breedin
   const culled = Math.min(heads, Math.max(0, empties - known));
   const unborn = Math.max(0, stillToBear(flock) - empties);
   const away = Math.min(flock.exposed, flock.away + Math.min(heads - culled, unborn));
+  const mothersGone = Math.max(0, heads - culled - unborn);
   // Who was found pregnant and is there still goes before those that nobody saw.
   const unseen = (flock.unseen ?? 0) + Math.max(0, away - flock.away - stillCarrying(flock));
   return {
@@ -42,14 +43,20 @@ export function leaveFlock(lot: AnimalState, leaving: number, day: Day): Breedin
       away,
       ...(unseen > 0 ? { unseen } : {}),
       ...(culled > 0 ? { culled: known + culled } : {}),
+      ...(mothersGone > 0 ? { goneSince: (flock.goneSince ?? 0) + mothersGone } : {}),
     },
   };
 }
 
-/** Heads that died stay in what is counted; while none gave birth it is known that these will not. */
+/**
+ * Heads that died stay in what is counted. While none gave birth it is known that these will not; while some did they
+ * are taken for mothers.
+ */
 export function dieInFlock(breeding: BreedingState | null, heads: number): BreedingState | null {
   const flock = breeding?.flock;
-  if (!breeding || !flock || flock.mothers > 0) return breeding;
+  if (!breeding || !flock) return breeding;
+  if (flock.mothers > 0)
+    return { ...breeding, flock: { ...flock, goneSince: (flock.goneSince ?? 0) + heads } };
   const unseen = flock.scanned === 0 ? { fallenUnseen: (flock.fallenUnseen ?? 0) + heads } : {};
   return { ...breeding, flock: { ...flock, ...unseen, fallen: (flock.fallen ?? 0) + heads } };
 }

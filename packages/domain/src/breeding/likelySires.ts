@@ -39,7 +39,11 @@ function fit(
 const isStraw = ({ method }: Service): boolean => method === 'ai' || method === 'et';
 
 /** Whose a birth on a day is, by likelihood: each sire with his chance, the likeliest first; and whose embryo it was. */
-export type Likely = { sires: { sireId: string; chance: number }[]; donorId: string | null };
+export type Likely = {
+  sires: { sireId: string; chance: number }[];
+  donorId: string | null;
+  embryoBreed?: string;
+};
 
 /**
  * Each service weighs how well its day fits the birth (mean and deviation of the gestation), times what it had a chance
@@ -91,7 +95,10 @@ function fromWeights(weighed: readonly Weighed[]): Likely {
     if (service.donorId)
       donors.set(service.donorId, (donors.get(service.donorId) ?? 0) + weight / all);
   const [donor] = [...donors].filter(([, chance]) => chance >= setFrom);
-  return { sires, donorId: donor?.[0] ?? null };
+  const donorId = donor?.[0] ?? null;
+  const of = weighed.find(({ service }) => donorId !== null && service.donorId === donorId);
+  const embryoBreed = of?.service.embryoBreed;
+  return { sires, donorId, ...(embryoBreed ? { embryoBreed } : {}) };
 }
 
 /** Who can have sired young born on a day, and of whom: those of the litter they belong to when its first was born days ago. */
@@ -102,7 +109,7 @@ export function likelySires(
   const { litterDays } = breedingFacts[dam.species];
   const litter = dam.breeding?.litter ?? null;
   if (litter && Math.abs(daysBetween(litter.on, bornOn)) <= litterDays) return litter;
-  const { sires, donorId } = likelihood(dam, bornOn);
+  const { sires, donorId, embryoBreed } = likelihood(dam, bornOn);
   const [first] = sires;
   const set = first && first.chance >= setFrom ? first.sireId : null;
   return {
@@ -110,5 +117,6 @@ export function likelySires(
     sireIds: set ? [set] : sires.map(({ sireId }) => sireId),
     isSet: set !== null,
     donorId,
+    ...(embryoBreed ? { embryoBreed } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Day } from '../format/dates.ts';
+import { addDays, daysBetween, type Day, earliestDay } from '../format/dates.ts';
 import type { Exposure } from './exposure.ts';
 import type { FlockResult } from './flock.ts';
 import type { Litter } from './litter.ts';
@@ -11,6 +11,8 @@ export type Bred = {
   gestationDays: number;
   /** Nobody knows of births before those on record. */
   firstBirthKnown: boolean;
+  /** The day of her last birth before she came, where somebody said it. */
+  lastBirthBefore?: Day | null;
   exposures: readonly (Exposure & {
     season: string;
     /** Of a lot: what came of its heads. */
@@ -313,12 +315,14 @@ function intervals(all: readonly Bearing[]): Measure[] {
   const open = new Tally('days_open');
   for (const one of all) {
     if (one.litter.ofLot) continue;
-    if (!one.before) {
-      interval.leave('first_birth');
-      open.leave('first_birth');
+    const before = one.before?.on ?? one.female?.lastBirthBefore ?? null;
+    if (before === null) {
+      const reason = one.female?.firstBirthKnown ? 'first_birth' : 'first_birth_unknown';
+      interval.leave(reason);
+      open.leave(reason);
       continue;
     }
-    const days = daysBetween(one.before.on, one.litter.on);
+    const days = daysBetween(before, one.litter.on);
     interval.add(birthPart(one, days, 1));
     const gestationDays = one.female?.gestationDays ?? days;
     open.add(birthPart(one, Math.max(0, days - gestationDays), 1));
@@ -350,7 +354,7 @@ const isMature = ({ before, female }: Bearing): boolean =>
  * Births in the first 21 days of a season, from the day on which the third grown female gave birth (domain notes,
  * section 3). A season ends where nobody gives birth for three months; one without three grown dams is left out.
  */
-function firstPeriod(all: readonly Bearing[]): Measure {
+function firstPeriod(all: readonly Bearing[], span: Span): Measure {
   const tally = new Tally('first_period');
   const ordered = all
     .filter(({ litter }) => !litter.ofLot)
@@ -362,14 +366,17 @@ function firstPeriod(all: readonly Bearing[]): Measure {
       seasons.at(-1)?.push(one);
     else seasons.push([one]);
   }
-  for (const season of seasons) {
+  // A season is of the period in which it began, and whole: cut off, its first days would be others.
+  for (const season of seasons.filter(([first]) => first && within(first.litter.on, span))) {
     const third = season.filter(isMature)[2];
     if (!third) {
       tally.leave('before_first_period', season.length);
       continue;
     }
     const until = addDays(third.litter.on, periodDays - 1);
-    for (const one of season) tally.add(birthPart(one, one.litter.on <= until ? 1 : 0, 1));
+    const began = season[0]?.litter.on ?? third.litter.on;
+    for (const one of season)
+      tally.add({ ...birthPart(one, one.litter.on <= until ? 1 : 0, 1), on: began });
   }
   return tally.measure();
 }
@@ -386,7 +393,7 @@ export function breedingMeasures(records: Records, span: Span): Measure[] {
     ...litters(born),
     ...intervals(born),
     firstBirthAge(born),
-    firstPeriod(born),
+    firstPeriod(bearings(records, { from: earliestDay, to: span.to }), span),
   ];
   const order = new Map(measureNames.map((name, index) => [name, index]));
   return all.sort((one, other) => (order.get(one.name) ?? 0) - (order.get(other.name) ?? 0));

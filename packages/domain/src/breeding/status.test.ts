@@ -149,6 +149,17 @@ describe('a birth that nobody recorded', () => {
     expect(outlook).toMatchObject({ status: 'pregnant' });
     expect(outlook?.due?.from.slice(0, 7)).toBe('2026-11');
   });
+  it('beside bulls that run all year she is looked at when the first calf would be overdue', () => {
+    const run = step('joined_sire', '2025-01-10', { sireIds: [bull], sure: true });
+    const asked = addDays('2025-01-10', 287 + 11);
+    expect(on('2025-03-01', run)).toMatchObject({ status: 'served', checkFrom: asked });
+    const unsure = step('pregnancy_checked', '2025-12-01', { result: 'unsure' });
+    expect(on('2025-12-02', run, unsure)).toMatchObject({ checkFrom: addDays('2025-12-01', 21) });
+    const empty = step('pregnancy_checked', '2025-12-01', { result: 'empty', method: 'rectal' });
+    const again = on('2025-12-02', run, empty);
+    expect(again?.due?.from && again.due.from > '2026-07-01').toBe(true);
+    expect(again?.checkFrom && again.checkFrom > '2026-07-01').toBe(true);
+  });
 });
 
 describe('a cow from heat to a weaned calf over a year', () => {

@@ -192,9 +192,8 @@ const hasUnseen = ({ flock }: BreedingState): boolean =>
 /** A check that was not sure is made again so long after it. */
 const unsureAgainDays = 21;
 
-/** From when a pregnancy can be seen that nobody has settled yet: never checked, not sure, or empty and served again. */
-function checkFromOf({ checks, flock }: BreedingState, conceivedBy: Day, diagnosable: number): Day {
-  const base = addDays(conceivedBy, diagnosable);
+/** `base`, from when a pregnancy can be seen that nobody has settled yet; later when a check was not sure. */
+function checkFromOf({ checks, flock }: BreedingState, base: Day): Day {
   const last = checks.at(-1);
   // Of a lot it means that only empties were seen: the others are due as they were.
   if (last?.result !== 'unsure' || flock) return base;
@@ -256,7 +255,11 @@ function served(at: At, conception: Conception, repeat: { from: Day; to: Day } |
     ? addDays(conception.to, at.gestationDays + facts.late + forgottenDays)
     : null;
   if (forgotten && day >= forgotten) return unserved(at);
-  const checkFrom = conception.to && checkFromOf(breeding, conception.to, facts.diagnosableDays);
+  // While sires go on running she may conceive on any day: asked when the first of their young would be overdue.
+  const seenFrom = conception.to
+    ? addDays(conception.to, facts.diagnosableDays)
+    : addDays(conception.from, at.gestationDays + facts.late + 1);
+  const checkFrom = checkFromOf(breeding, seenFrom);
   const watching = repeat && day <= repeat.to;
   return {
     ...found,

@@ -23,7 +23,7 @@ export function isUnlikely(
   on: Day,
   bornOn: Day | null = null,
 ): boolean {
-  if (!last) return massKg < leastKg(species, bornOn, on);
+  if (!last) return massKg < leastKg(species, bornOn, on) || isTooMuch(species, massKg, bornOn, on);
   const days = Math.max(0, daysBetween(last.on, on));
   return (
     massKg < leastPart * last.massKg ||
@@ -36,6 +36,19 @@ function leastKg(species: Species, bornOn: Day | null, on: Day): number {
   const isGrown = bornOn !== null && daysBetween(bornOn, on) >= grownDays;
   return isGrown ? leastOfAdult * adultKg.female : leastOfBirth * birthMassKg;
 }
+
+/** Never weighed: more than any of its age can have gained, or of any age than twice a grown male. */
+export function isTooMuch(species: Species, massKg: number, bornOn: Day | null, on: Day): boolean {
+  const { birthMassKg, adultKg } = speciesFacts[species];
+  const days = bornOn === null ? null : Math.max(0, daysBetween(bornOn, on));
+  const grown = mostPart * 2 * adultKg.male;
+  if (days === null) return massKg > grown;
+  return massKg > Math.min(grown, mostPart * (2 * birthMassKg + days * mostGainKg[species]));
+}
+
+/** The mean of a lot moves with who is in it: only half or twice the last one is far from it. */
+export const isUnlikelyMean = (massKg: number, last: Weighing | null): boolean =>
+  last !== null && (massKg < last.massKg / 2 || massKg > 2 * last.massKg);
 
 /** What was probably meant: a digit too many or too few. Null when neither fits. */
 export function likelyMeant(

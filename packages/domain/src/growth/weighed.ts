@@ -3,7 +3,7 @@ import { ask, sureSchema } from '../ledger/asked.ts';
 import { defineKind } from '../ledger/kind.ts';
 import { callName, type Weight } from '../ledger/state.ts';
 import { checkMass } from '../livestock/mass.ts';
-import { isUnlikely } from './unlikelyMass.ts';
+import { isTooMuch, isUnlikely, isUnlikelyMean } from './unlikelyMass.ts';
 import { sentence } from '../ledger/problem.ts';
 
 const weighedSchema = z.strictObject({
@@ -26,14 +26,20 @@ export const weighed = defineKind<z.infer<typeof weighedSchema>>({
     state && part === 'subject' ? checkMass('massKg', event.payload.massKg, state.species) : [],
   check: (state, { event: { payload }, day }) => {
     const last = state?.weights.at(-1) ?? null;
-    if (!state || state.isLot) return [];
-    if (!isUnlikely(state.species, payload.massKg, last, day, state.bornOn)) return [];
+    if (!state) return [];
+    const { species, bornOn } = state;
+    const doubted = state.isLot
+      ? isUnlikelyMean(payload.massKg, last)
+      : isUnlikely(species, payload.massKg, last, day, bornOn);
+    if (!doubted) return [];
     if (!last)
       return ask(
         payload.sure,
         'massKg',
         'unlikely_mass',
-        sentence`${payload.massKg} kg is very little for ${callName(state)}. Is it right?`,
+        isTooMuch(species, payload.massKg, bornOn, day)
+          ? sentence`${payload.massKg} kg is very much for ${callName(state)}. Is it right?`
+          : sentence`${payload.massKg} kg is very little for ${callName(state)}. Is it right?`,
       );
     return ask(
       payload.sure,

@@ -1,4 +1,4 @@
-import { ask } from '../ledger/asked.ts';
+import { ask, type Sure } from '../ledger/asked.ts';
 import type { Follower } from '../ledger/follower.ts';
 import { type Problem, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
@@ -26,7 +26,7 @@ export const controlled: Follower = {
 };
 
 /** Sold or slaughtered it would carry the disease on: whoever records that says that the state vet knows. */
-export function askControlled(state: AnimalState, sure: boolean | undefined): Problem[] {
+export function askControlled(state: AnimalState, sure: Sure): Problem[] {
   const { controlled: found } = state;
   if (!found) return [];
   const name = diseaseOf(found.diseaseId)?.name ?? found.diseaseId;

@@ -1,7 +1,7 @@
 import { mayBeMilked, outlookOn } from '../breeding/status.ts';
 import { gestationDaysOf } from '../breeding/gestation.ts';
 import { addDays, daysBetween, type Day, earliestDay } from '../format/dates.ts';
-import { ask } from '../ledger/asked.ts';
+import { ask, type Sure } from '../ledger/asked.ts';
 import { type Problem, problem, type Said, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
 import type { Species } from '../livestock/species.ts';
@@ -80,7 +80,7 @@ function stageProblems(
 }
 
 /** `givenBefore`: *perhaps* when some heads of its lot had it, nobody knows which. */
-type Given = { day: Day; givenBefore: 'surely' | 'perhaps' | null; sure: boolean | undefined };
+type Given = { day: Day; givenBefore: 'surely' | 'perhaps' | null; sure: Sure };
 
 /** What the label forbids or makes doubtful for one animal or lot. */
 export function limitProblems(
@@ -169,22 +169,36 @@ export function askDose(
 ): Problem[] {
   const part = partOfLabel(label, state, dose, day);
   const together = partOfLabel(label, state, dose + before, day);
-  if (part === null || together === null) return [];
+  // How much is right nobody can say: that it had it already is asked all the same.
+  if (part === null || together === null)
+    return before > 0
+      ? ask(
+          sure,
+          'dose',
+          'given_that_day',
+          sentence`${callName(state)} had ${before} of ${label.name} that day already. Is ${dose} more right?`,
+        )
+      : [];
   // Some are given twice a day, so that it is asked and not taken for off the label.
-  if (before > 0 && together > mostPart)
-    return ask(
+  const again =
+    before > 0 && together > mostPart
+      ? ask(
+          sure,
+          'dose',
+          'given_that_day',
+          sentence`${callName(state)} had ${before} of ${label.name} that day already: with ${dose} more it is ${Math.round(together * 100)} % of what the label asks for. Is it right?`,
+        )
+      : [];
+  if (part >= leastPart && part <= mostPart) return again;
+  return [
+    ...again,
+    ...ask(
       sure,
       'dose',
-      'given_that_day',
-      sentence`${callName(state)} had ${before} of ${label.name} that day already: with ${dose} more it is ${Math.round(together * 100)} % of what the label asks for. Is it right?`,
-    );
-  if (part >= leastPart && part <= mostPart) return [];
-  return ask(
-    sure,
-    'dose',
-    'unusual_dose',
-    sentence`${dose} is ${Math.round(part * 100)} % of what the label of ${label.name} asks for ${callName(state)}. Is it right?`,
-  );
+      'unusual_dose',
+      sentence`${dose} is ${Math.round(part * 100)} % of what the label of ${label.name} asks for ${callName(state)}. Is it right?`,
+    ),
+  ];
 }
 
 /** Another species, another route, or more than half again of the dose. */
@@ -201,7 +215,7 @@ export function isOffLabel(
 }
 
 /** Off the label at least half again of its days and never under these (Regulation (EU) 2019/6, article 115; domain notes, section 4). */
-const offLabelLeast = { meatDays: 28, milkDays: 7 } as const;
+export const offLabelLeast = { meatDays: 28, milkDays: 7 } as const;
 
 type Days = { meatDays: number; milkDays: number; exportDays: number };
 

@@ -126,3 +126,7 @@ export function hadInLot(
   if (of.some(({ some }) => some === undefined)) return 'surely';
   return of.length > 0 ? 'perhaps' : null;
 }
+
+/** Whether all heads of a lot, or of the one that it was taken out of, had a medicine on a day. */
+export const hadAllThatDay = ({ doses }: AnimalState, medicineId: string, day: Day): boolean =>
+  doses.some((one) => one.medicineId === medicineId && one.on === day && one.some === undefined);

@@ -1,17 +1,44 @@
 import { z } from 'zod';
 import { type Problem, problem, type Said } from './problem.ts';
 
+/**
+ * The answer to questions: the codes of those that somebody was shown, or `true` to whatever is asked (how entries of
+ * before, and files that nobody stands beside, say it).
+ */
+export type Sure = boolean | readonly string[] | undefined;
+
 /** What is unlikely but can be true is asked, not refused: whoever records it says that they are sure, and that stays with the entry. */
-export const sureSchema = { sure: z.boolean().optional() };
+export const sureSchema = {
+  sure: z.union([z.boolean(), z.array(z.string().max(60)).max(40)]).optional(),
+};
 
 const prefix = 'ask_';
 
 export const isAsked = (code: string): boolean => code.startsWith(prefix);
 
+/** Whether a question is answered: an answer to one is none to another. */
+export const isSure = (sure: unknown, code: string): boolean =>
+  sure === true || (Array.isArray(sure) && sure.includes(`${prefix}${code}`));
+
 /** A question instead of a refusal, unless it was answered already. */
-export const ask = (
-  sure: boolean | undefined,
-  field: string,
-  code: string,
-  words: string | Said,
-): Problem[] => (sure ? [] : [problem(field, `${prefix}${code}`, words)]);
+export const ask = (sure: Sure, field: string, code: string, words: string | Said): Problem[] =>
+  isSure(sure, code) ? [] : [problem(field, `${prefix}${code}`, words)];
+
+/** As many as somebody reads. */
+const mostNamed = 20;
+
+/**
+ * What is said of an entry of many animals: refusals before questions, no question left out, and not more of them all
+ * than somebody reads.
+ */
+export function mostSaid(problems: readonly Problem[]): Problem[] {
+  const ordered = [
+    ...problems.filter(({ code }) => !isAsked(code)),
+    ...problems.filter(({ code }) => isAsked(code)),
+  ];
+  if (ordered.length <= mostNamed) return ordered;
+  const ofEachCode = new Set(new Map(ordered.toReversed().map((one) => [one.code, one])).values());
+  const others = ordered.filter((one) => !ofEachCode.has(one));
+  const kept = new Set([...ofEachCode, ...others.slice(0, mostNamed - ofEachCode.size)]);
+  return ordered.filter((one) => kept.has(one));
+}

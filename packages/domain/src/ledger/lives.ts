@@ -1,5 +1,6 @@
 import { dayOf } from '../format/dates.ts';
 import { instantOf } from '../format/instant.ts';
+import { mostSaid } from './asked.ts';
 import type { LedgerEvent } from './envelope.ts';
 import {
   applyStep,
@@ -108,6 +109,9 @@ const inField = (problems: readonly Problem[], part: Part): Problem[] => {
   if (!field) return [...problems];
   return problems.map((one) => (one.field === 'animalIds' ? { ...one, field } : one));
 };
+
+/** More than this is not looked for: nobody reads it. */
+const mostFound = 200;
 
 const describeKind = (kind: string): string => kind.replaceAll('_', ' ');
 
@@ -362,11 +366,15 @@ export class Lives {
     const only = event.kind === 'voided' ? [] : involved;
     const subjectId = only.find(({ part }) => part === 'subject')?.animalId;
     const subject = subjectId ? this.of(subjectId).state : null;
-    const together = kindOf(event.kind)?.checkAll?.(this.#subjectsOf(only), event) ?? [];
-    if (together.length > 0) return { ok: false, problems: together };
+    const found: Problem[] = [
+      ...(kindOf(event.kind)?.checkAll?.(this.#subjectsOf(only), event) ?? []),
+    ];
     const pending = new Set(only.map(({ animalId }) => animalId));
     for (const one of only) {
       pending.delete(one.animalId);
+      if (found.length >= mostFound) break;
+      // Who is taken out of another cannot be judged when that is refused already.
+      if (found.length > 0 && one.part !== 'subject') continue;
       const before = this.of(one.animalId).state;
       const step: Step = { event, part: one.part, ...(one.via ? { via: one.via } : {}) };
       const problems = await this.#takeStep(step, one.animalId, {
@@ -375,9 +383,11 @@ export class Lives {
         pending,
         waiting,
       });
-      if (problems.length > 0) return { ok: false, problems: inField(problems, one.part) };
+      found.push(...inField(problems, one.part));
       outcomes.push({ involved: one, before, after: this.of(one.animalId).state });
     }
+    // All that is to be said of all of them at once: who answers one question was asked every other.
+    if (found.length > 0) return { ok: false, problems: mostSaid(found) };
     for (const animalId of cancelled) {
       if (only.some((one) => one.animalId === animalId)) continue;
       const before = this.of(animalId).state;
@@ -563,13 +573,41 @@ export class Lives {
     await this.prepare(ids);
     const waiting: Waiting[] = [];
     for (const id of ids) await this.#rebuild(id, waiting, 'lenient');
-    await this.#passOn(waiting, new Set());
+    // Whoever was handed something is told once more with all of it, until nothing changes any more: one by one, as
+    // `#passOn` does, each life would be told as often as it was handed something.
+    const own = new Set(ids);
+    while (waiting.length > 0)
+      for (const id of await this.#receiversOf(waiting.splice(0)))
+        if (own.has(id) || this.#isKnown(id)) await this.#rebuild(id, waiting, 'lenient');
     this.keep();
+  }
+
+  /** Who was handed something, each once, those of old first. */
+  async #receiversOf(handed: readonly Waiting[]): Promise<string[]> {
+    const ordered = handed.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+    const alone = ordered.filter(({ group }) => !group).map(({ receiverId }) => receiverId);
+    const receivers = new Set<string>();
+    const asked = new Set<string>();
+    await this.load(alone);
+    for (const one of ordered) {
+      const key = `${one.receiverId} ${one.at} ${one.until}`;
+      if (!one.group) receivers.add(one.receiverId);
+      else if (!asked.has(key)) for (const id of await this.#thoseWith(one)) receivers.add(id);
+      asked.add(key);
+    }
+    await this.load(receivers);
+    await this.prepare([...receivers].filter((id) => this.#isKnown(id)));
+    return [...receivers];
+  }
+
+  #isKnown(id: string): boolean {
+    const { state, stored, fresh } = this.of(id);
+    return state !== null || stored !== null || fresh.length > 0;
   }
 
   async #receive(id: string, { step }: Waiting, waiting: Waiting[]): Promise<boolean> {
     const life = this.of(id);
-    if (!life.state && !life.stored && life.fresh.length === 0) return false;
+    if (!this.#isKnown(id)) return false;
     const before = life.state;
     this.#change(life);
     const key = step && stepKey(step.event, step.part);

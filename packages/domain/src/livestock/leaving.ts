@@ -1,4 +1,4 @@
-import { ask } from '../ledger/asked.ts';
+import { ask, type Sure } from '../ledger/asked.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
 
@@ -26,11 +26,7 @@ export const areMany = (leaving: number, ofLot: number | null): boolean =>
   leaving > manyLeaving || (ofLot !== null && ofLot > 1 && leaving > ofLot * manyOfLot);
 
 /** Asked once for all whom one entry concerns; `sure` answers it. */
-export function askMany(
-  states: readonly AnimalState[],
-  event: Said,
-  sure: boolean | undefined,
-): Problem[] {
+export function askMany(states: readonly AnimalState[], event: Said, sure: Sure): Problem[] {
   // How many is asked for first.
   if (event.heads === undefined && states.some(({ isLot }) => isLot)) return [];
   const leaving = states.reduce((sum, state) => sum + (event.heads ?? state.heads), 0);

@@ -39,6 +39,13 @@ export function toggle(species: Species): void {
   else window.alert(change.message);
 }
 
+/** Species that came to the farm are seen from then on, beside those that were. */
+export function addSpecies(came: readonly Species[]): void {
+  const missing = came.filter((one) => !preference.enabledSpecies.includes(one));
+  if (missing.length === 0) return;
+  keep({ ...preference, enabledSpecies: [...preference.enabledSpecies, ...missing] });
+}
+
 /** A farm says which species it keeps; a browser that knows nothing yet takes them over. */
 export function adoptSpecies(farmSpecies: readonly Species[]): void {
   const [first] = farmSpecies;

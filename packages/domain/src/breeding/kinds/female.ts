@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '../../format/dates.ts';
-import { ask } from '../../ledger/asked.ts';
+import { ask, type Sure } from '../../ledger/asked.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { ofThisPregnancy } from '../conception.ts';
@@ -31,7 +31,7 @@ export function femaleLotProblems(state: AnimalState): Problem[] {
 }
 
 /** Too young to be served: it happens, when a fence breaks, so it is asked. */
-export function askAge(state: AnimalState | null, day: Day, sure: boolean | undefined): Problem[] {
+export function askAge(state: AnimalState | null, day: Day, sure: Sure): Problem[] {
   if (!state?.bornOn) return [];
   const months = breedingFacts[state.species].firstServiceMonths;
   if (day >= addMonths(state.bornOn, months)) return [];
@@ -43,11 +43,7 @@ export function askAge(state: AnimalState | null, day: Day, sure: boolean | unde
   );
 }
 
-export function askPregnant(
-  state: AnimalState | null,
-  day: Day,
-  sure: boolean | undefined,
-): Problem[] {
+export function askPregnant(state: AnimalState | null, day: Day, sure: Sure): Problem[] {
   const check = state?.breeding && ofThisPregnancy(state, state.breeding, day).check;
   if (!state || check?.result !== 'pregnant') return [];
   return ask(
@@ -59,7 +55,7 @@ export function askPregnant(
 }
 
 /** A heifer twin to a bull is barren in nine of ten cases: whoever serves her is asked. */
-export function askFreemartin(state: AnimalState | null, sure: boolean | undefined): Problem[] {
+export function askFreemartin(state: AnimalState | null, sure: Sure): Problem[] {
   if (!state?.twinToMale || state.birthsOn.length > 0) return [];
   return ask(
     sure,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addDays, daysBetween, type Day } from '../../format/dates.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import { type Problem, problem, sentence } from '../../ledger/problem.ts';
+import { type Problem, problem, type Said, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { newAnimal } from '../../livestock/newAnimal.ts';
 import { type FromDam, fromDam } from '../birth.ts';
@@ -70,47 +70,56 @@ function checkCounts(state: AnimalState, payload: Bore, day: Day): Problem[] {
     return [problem('youngId', 'young_needed', 'Say to which lot the young belong.')];
   if (young > mostYoungEver * payload.mothers)
     return [problem('alive', 'too_many_young', 'So many young of one mother were never born.')];
+  return doubts(state, payload, day);
+}
+
+/** What can be true and is unlikely: each is asked, and an answer to one is none to another. */
+function doubts(state: AnimalState, { mothers, alive, dead, sure }: Bore, day: Day): Problem[] {
   const { season } = seasonOfBirth(state, day);
   const flock = season?.flock;
-  if (flock && uniform(flock) === 'empty')
-    return ask(
-      payload.sure,
+  const gestation = gestationDaysOf(state.species, state.breed);
+  const seen = state.breeding?.checks.at(-1);
+  const foundEmpty =
+    (flock !== undefined && uniform(flock) === 'empty') ||
+    (seen?.result === 'empty' && day < addDays(seen.on, gestation - birthsEarlyDays));
+  const first = flock && flock.exposed > 0 ? addDays(flock.openedOn, gestation) : null;
+  const last = season ? lastDue(season.services, season.flock.openedOn, gestation) : null;
+  const expected =
+    first !== null && day < addDays(first, -birthsEarlyDays)
+      ? first
+      : last !== null && day > addDays(last, birthsLateDays)
+        ? last
+        : null;
+  const young = alive + dead;
+  const before = flock?.mothers ?? 0;
+  const asked = (isAsked: boolean, field: string, code: string, words: Said): Problem[] =>
+    isAsked ? ask(sure, field, code, words) : [];
+  return [
+    ...asked(
+      foundEmpty,
       'mothers',
       'found_empty',
       sentence`All of ${callName(state)} were found empty. Record the birth all the same?`,
-    );
-  const gestation = gestationDaysOf(state.species, state.breed);
-  if (flock && flock.exposed > 0 && day < addDays(flock.openedOn, gestation - birthsEarlyDays))
-    return ask(
-      payload.sure,
+    ),
+    ...asked(
+      expected !== null,
       'occurredAt',
       'not_due',
-      sentence`${callName(state)} was expected about ${addDays(flock.openedOn, gestation)}. Record the birth all the same?`,
-    );
-  const last = season ? lastDue(season.services, season.flock.openedOn, gestation) : null;
-  if (last !== null && day > addDays(last, birthsLateDays))
-    return ask(
-      payload.sure,
-      'occurredAt',
-      'not_due',
-      sentence`${callName(state)} was expected about ${last}. Record the birth all the same?`,
-    );
-  const before = flock?.mothers ?? 0;
-  if (before + payload.mothers > state.heads)
-    return ask(
-      payload.sure,
+      sentence`${callName(state)} was expected about ${expected ?? ''}. Record the birth all the same?`,
+    ),
+    ...asked(
+      before + mothers > state.heads,
       'mothers',
       'more_mothers',
-      sentence`${callName(state)} has ${state.heads} heads, and ${before + payload.mothers} would have given birth. Record it all the same?`,
-    );
-  return young > mostYoungEach * payload.mothers
-    ? ask(
-        payload.sure,
-        'alive',
-        'many_young',
-        sentence`${young} young of ${payload.mothers} mothers. Record it all the same?`,
-      )
-    : [];
+      sentence`${callName(state)} has ${state.heads} heads, and ${before + mothers} would have given birth. Record it all the same?`,
+    ),
+    ...asked(
+      young > mostYoungEach * mothers,
+      'alive',
+      'many_young',
+      sentence`${young} young of ${mothers} mothers. Record it all the same?`,
+    ),
+  ];
 }
 
 function bearIn(before: AnimalState, payload: Bore, day: Day): AnimalState {

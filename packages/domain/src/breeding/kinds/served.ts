@@ -17,6 +17,8 @@ const servedSchema = z.strictObject({
   semenId: z.uuid().optional(),
   /** Of an embryo: whose it is genetically; the female served only carries it. */
   donorId: z.uuid().optional(),
+  /** The embryo's breed; where it is not said the server puts its donor's here. */
+  embryoBreed: textSchema(80).optional(),
   technician: textSchema(120).optional(),
   ...sureSchema,
   /** Entries of before remembered the females' species here; it is read no more. */
@@ -63,6 +65,7 @@ export const served = defineKind<Served>({
       method: payload.method,
       sireIds: payload.sireId ? [payload.sireId] : [],
       donorId: payload.donorId ?? null,
+      ...(payload.embryoBreed ? { embryoBreed: payload.embryoBreed } : {}),
       mobId: state.mobId,
       via: null,
     };

@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '../../format/dates.ts';
-import { ask } from '../../ledger/asked.ts';
+import { ask, type Sure } from '../../ledger/asked.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import type { Species } from '../../livestock/species.ts';
@@ -39,11 +39,7 @@ export function sireProblems(
 }
 
 /** Too young to serve: it happens, so it is asked. What is not known of his age is not held against him. */
-export function askSireAge(
-  state: AnimalState | null,
-  day: Day,
-  sure: boolean | undefined,
-): Problem[] {
+export function askSireAge(state: AnimalState | null, day: Day, sure: Sure): Problem[] {
   if (!state?.bornOn) return [];
   const months = breedingFacts[state.species].firstServiceMonths;
   if (day >= addMonths(state.bornOn, months)) return [];

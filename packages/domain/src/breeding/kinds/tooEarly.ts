@@ -1,17 +1,12 @@
 import { daysBetween, type Day } from '../../format/dates.ts';
-import { ask } from '../../ledger/asked.ts';
+import { ask, type Sure } from '../../ledger/asked.ts';
 import { type Problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { conceivedFrom } from '../evidence.ts';
 import { breedingFacts } from '../gestation.ts';
 
 /** A check so soon after the first service that nobody sees a pregnancy yet (domain notes, section 1) is asked about. */
-export function askTooEarly(
-  state: AnimalState,
-  day: Day,
-  sure: boolean | undefined,
-  field: string,
-): Problem[] {
+export function askTooEarly(state: AnimalState, day: Day, sure: Sure, field: string): Problem[] {
   const from = breedingFacts[state.species].diagnosableDays;
   const [first] = (state.breeding?.services ?? []).map(conceivedFrom).sort();
   const days = first === undefined ? null : daysBetween(first, day);

@@ -1,6 +1,8 @@
 import { daySchema } from '../../format/daySchema.ts';
 import { z } from 'zod';
+import { heldBy } from '../../health/hold.ts';
 import { defineKind } from '../../ledger/kind.ts';
+import { problem } from '../../ledger/problem.ts';
 import { checkBirthDay } from '../birthDay.ts';
 import { checkMass } from '../mass.ts';
 import { textSchema } from '../payloadParts.ts';
@@ -26,6 +28,9 @@ export const described = defineKind<Described>({
   payload: describedSchema,
   allowsGone: true,
   check: (state, { event: { payload }, animalId, day }) => [
+    ...(payload.sex === 'mixed' && state?.isLot === false
+      ? [problem('sex', 'one_sex', 'Only a lot is of both sexes.')]
+      : []),
     ...checkBirthDay(
       {
         bornOn: payload.bornOn ?? undefined,
@@ -44,6 +49,8 @@ export const described = defineKind<Described>({
     const stated = Object.fromEntries(
       Object.entries(event.payload).filter(([, value]) => value !== undefined),
     );
-    return { ...state, ...stated };
+    const sex = event.payload.sex ?? state.sex;
+    // A male has no milk to hold back: put right, what it had counts for her.
+    return { ...state, ...stated, ...heldBy(state.holds, sex) };
   },
 });

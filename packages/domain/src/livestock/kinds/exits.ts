@@ -4,14 +4,14 @@ import { dieInFlock, leaveFlock } from '../../breeding/flockLeaving.ts';
 import type { Role } from '../../identity/roles.ts';
 import { askControlled } from '../../health/controlled.ts';
 import { heldByToken, heldUntilWords, withdrawalProblems } from '../../health/withdrawal.ts';
-import { ask, sureSchema } from '../../ledger/asked.ts';
+import { ask, sureSchema, type Sure } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName, type Status } from '../../ledger/state.ts';
 import { askMany, headsNeeded } from '../leaving.ts';
 import { textSchema } from '../payloadParts.ts';
 
-const isSure = (payload: unknown): boolean => (payload as { sure?: boolean }).sure === true; // every schema below has it
+const sureOf = (payload: unknown): Sure => (payload as { sure?: Sure }).sure; // every schema below has it
 
 type Extra<P> = {
   needs?: (payload: P) => Role | null;
@@ -20,7 +20,7 @@ type Extra<P> = {
 
 /** Alive it may be sold inside its withdrawal, but nobody shall find out from the residue: the seller says that he knows. */
 function askSoldInside(state: AnimalState, day: Day, payload: unknown): Problem[] {
-  const sent = payload as Sent & { forSlaughter?: boolean; sure?: boolean }; // the schema of `sold`
+  const sent = payload as Sent & { forSlaughter?: boolean; sure?: Sure }; // the schema of `sold`
   const slaughter = sent.forSlaughter === true || sent.forExport === true;
   if (slaughter || state.meatUntil === null || day > state.meatUntil) return [];
   return ask(
@@ -54,17 +54,17 @@ function exit<P>(
               sentence`It was ${state?.status} on ${state?.statusOn} already.`,
             ),
           ],
-    checkAll: (states, event) => askMany(states, event, isSure(event.payload)),
+    checkAll: (states, event) => askMany(states, event, sureOf(event.payload)),
     check: (state, { event, day }) => {
       if (!state) return [];
       const missing = headsNeeded(state, event);
       if (missing.length > 0) return missing;
       const leaves = name === 'sold' || name === 'slaughtered';
-      const disease = leaves ? askControlled(state, isSure(event.payload)) : [];
-      if (disease.length > 0) return disease;
+      const disease = leaves ? askControlled(state, sureOf(event.payload)) : [];
       const market = forSlaughter?.(event.payload) ?? null;
-      if (market) return withdrawalProblems(state, day, market === 'export');
-      return name === 'sold' ? askSoldInside(state, day, event.payload) : [];
+      // One answer is none to the other question.
+      if (market) return [...withdrawalProblems(state, day, market === 'export'), ...disease];
+      return name === 'sold' ? [...disease, ...askSoldInside(state, day, event.payload)] : disease;
     },
     apply: (state, { event, day }) => {
       if (!state) return state;

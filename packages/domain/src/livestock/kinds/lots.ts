@@ -1,5 +1,5 @@
 import { daysBetween, type Day } from '../../format/dates.ts';
-import { ask, sureSchema } from '../../ledger/asked.ts';
+import { ask, sureSchema, type Sure } from '../../ledger/asked.ts';
 import { z } from 'zod';
 import type { BreedingState } from '../../breeding/breedingState.ts';
 import { isMixed, type SaidOfTaken, scanResults } from '../../breeding/flock.ts';
@@ -150,7 +150,7 @@ const drinks = (lot: AnimalState, day: Day): boolean =>
   daysBetween(lot.bornOn, day) <= oldestDrinkingDays;
 
 /** Grown ones among young that drink are one lot of which nobody can say any more who is pregnant or was weaned. */
-function askAges(into: AnimalState, lot: AnimalState, day: Day, sure: boolean | undefined) {
+function askAges(into: AnimalState, lot: AnimalState, day: Day, sure: Sure) {
   if (drinks(into, day) === drinks(lot, day)) return [];
   return ask(
     sure,

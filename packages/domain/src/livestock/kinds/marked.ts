@@ -22,6 +22,8 @@ export const marked = defineKind<z.infer<typeof markedSchema>>({
       return [problem('animalIds', 'not_a_lot', 'Only a lot is marked and counted in heads.')];
     if (state?.sex === 'female' && (payload.castrated ?? 0) > 0)
       return [problem('castrated', 'not_male', 'Only males are castrated.')];
+    if (Math.max(payload.castrated ?? 0, payload.docked ?? 0) > payload.heads)
+      return [problem('castrated', 'more_than_marked', 'More than were marked.')];
     if (state && payload.heads > state.heads)
       return ask(
         payload.sure,
@@ -29,9 +31,7 @@ export const marked = defineKind<z.infer<typeof markedSchema>>({
         'more_than_lot',
         sentence`The lot has ${state.heads} heads on that day, not ${payload.heads}. Record it all the same?`,
       );
-    return Math.max(payload.castrated ?? 0, payload.docked ?? 0) > payload.heads
-      ? [problem('castrated', 'more_than_marked', 'More than were marked.')]
-      : [];
+    return [];
   },
   apply: (state, { event: { payload } }) => state && { ...state, heads: payload.heads },
 });

@@ -4,8 +4,12 @@ import { hadBySome } from '../../health/lotDoses.ts';
 import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem, sentence } from '../../ledger/problem.ts';
+import { callName } from '../../ledger/state.ts';
 import { askMany, headsNeeded } from '../leaving.ts';
 import { textSchema } from '../payloadParts.ts';
+
+/** As many as one entry may name. */
+const mostHeads = 1_000_000;
 
 const missingSchema = z.strictObject({ detail: textSchema(300).optional(), ...sureSchema });
 type Missing = z.infer<typeof missingSchema>;
@@ -49,6 +53,13 @@ export const found = defineKind<Missing>({
   bringsHeads: true,
   payload: missingSchema,
   byName: true,
+  check: (state, { event: { heads = 1 } }) => {
+    if (!state || (state.isLot && state.heads + heads <= mostHeads)) return [];
+    if (!state.isLot && heads === 1) return [];
+    return [
+      problem('heads', 'too_many_found', sentence`${callName(state)} cannot have so many heads.`),
+    ];
+  },
   hard: (state) =>
     state?.status === 'lost' || state?.status === 'stolen' || state?.isLot
       ? []

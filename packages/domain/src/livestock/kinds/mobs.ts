@@ -1,11 +1,14 @@
 import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import { endJoins } from '../../breeding/breedingState.ts';
+import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 import type { AnimalState } from '../../ledger/state.ts';
 
 const mobSchema = z.strictObject({ mobId: z.uuid() });
+/** Late, it may have been with the mob when that was treated: whoever says so is asked. */
+const joinedSchema = mobSchema.extend(sureSchema);
 
 /** Who leaves a mob leaves the sires that were put to it. */
 const inMob = (state: AnimalState, mobId: string | null, day: Day): AnimalState => ({
@@ -22,10 +25,10 @@ const inMob = (state: AnimalState, mobId: string | null, day: Day): AnimalState 
 });
 
 /** A mob is managed as one, so an animal is in one at a time: joining another leaves the first. */
-export const joinedMob = defineKind<z.infer<typeof mobSchema>>({
+export const joinedMob = defineKind<z.infer<typeof joinedSchema>>({
   name: 'joined_mob',
   permission: 'field_worker',
-  payload: mobSchema,
+  payload: joinedSchema,
   apply: (state, { event, day }) => state && inMob(state, event.payload.mobId, day),
 });
 

@@ -57,7 +57,7 @@ export function vaccinate(
   teller.tell(
     'treated',
     { animalIds: chosen.map(({ id }) => id) },
-    { lines: [lineOf(medicine)], protocolId: plan.id, ...(step > 0 ? { step } : {}) },
+    { lines: [lineOf(medicine)], protocolId: plan.id, ...(step > 0 ? { step } : {}), sure: true },
   );
 }
 
@@ -91,7 +91,8 @@ export function treat(
     .shuffled(medicines)
     .slice(0, chance.is(0.2) ? 2 : 1)
     .map(lineOf);
-  const payload = { lines, ...(chance.is(0.35) ? { courseGoesOn: true } : {}) };
+  // Who had it that day already is asked about; here it is meant.
+  const payload = { lines, sure: true, ...(chance.is(0.35) ? { courseGoesOn: true } : {}) };
   const roll = chance.next();
   if (roll < 0.35) {
     const mobId = chance.one(mobs);
@@ -118,7 +119,7 @@ export function endCourse(teller: Teller, species: Species, medicines: readonly 
   const medicine = medicines.find(({ id }) => id === dose.medicine);
   if (!medicine) return;
   if (chance.is(0.6))
-    teller.tell('treated', { animalIds: [one.id] }, { lines: [lineOf(medicine)] });
+    teller.tell('treated', { animalIds: [one.id] }, { lines: [lineOf(medicine)], sure: true });
   else teller.tell('course_ended', { animalIds: [one.id] }, { medicineId: medicine.id });
 }
 

@@ -76,6 +76,8 @@ export type Beast = {
   /** Days of her births; births before she came are only counted. */
   births: string[];
   birthsBefore: number | null;
+  /** The day of the last of them, where whoever brought her said it. */
+  lastBefore: string | null;
   heats: string[];
   matings: Mating[];
   /** What a birth or a loss closed; with `matings` everything there ever was. */
@@ -119,6 +121,7 @@ export const beast = (id: string, species: Species, sex: Beast['sex'], day: stri
   strands: [[]],
   births: [],
   birthsBefore: null,
+  lastBefore: null,
   heats: [],
   matings: [],
   pastMatings: [],

@@ -153,7 +153,8 @@ export function figuresOf(world: World, species: Species, today: string): Figure
       .map(({ on }) => on)
       .sort()
       .at(-1);
-    return before ? [span(before, birth.on)] : [];
+    const since = before ?? world.beasts.get(birth.dam)?.lastBefore;
+    return since ? [span(since, birth.on)] : [];
   });
   return {
     conception: per(

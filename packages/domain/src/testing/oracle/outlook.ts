@@ -100,8 +100,12 @@ export function outlookOf(female: Beast, day: string): Outlook | null {
     due,
     heat: repeat && day <= repeat.to ? repeat : null,
     checkFrom:
-      conceived?.to == null
-        ? null
-        : latestOf([later(conceived.to, seenFrom[one.species]), unsure && later(unsure, 21)]),
+      conceived &&
+      latestOf([
+        conceived.to
+          ? later(conceived.to, seenFrom[one.species])
+          : later(conceived.from, carries[one.species] + late[one.species] + 1),
+        unsure && later(unsure, 21),
+      ]),
   };
 }

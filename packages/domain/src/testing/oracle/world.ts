@@ -136,6 +136,7 @@ export class World {
     const lastOn = payload['lastBirthOn'];
     one.birthsBefore = counted === null ? null : Math.max(0, counted - (lastOn ? 1 : 0));
     if (lastOn) one.births.push(lastOn);
+    one.lastBefore = lastOn ?? null;
     if (payload['pregnant'] !== undefined || payload['dueOn']) this.#came(one, payload, day);
     const until = payload['meatUntil'];
     if (until)
@@ -274,6 +275,7 @@ export class World {
       sex: said['sex'] ?? lot.sex,
       statusOn: day,
       cameOn: day,
+      lastBefore: null,
       split: true,
       camp: said['campId'] ?? lot.camp,
     };

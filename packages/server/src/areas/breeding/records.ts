@@ -30,6 +30,8 @@ type Dam = {
   status: Status;
   statusOn: Day;
   cameOn: Day | null;
+  /** The kind of entry by which she came: heads of a lot were in it before. */
+  cameBy: string | null;
   birthsOn: Day[];
   birthsBefore: number | null;
   breeding: Pick<BreedingState, 'services' | 'checks'> | null;
@@ -47,6 +49,8 @@ const damsOf = (transaction: Transaction, farmId: string, species: Species): Pro
       a.status_on::text as "statusOn",
       (select min(s.changed_on)::text from stock_change s where s.farm_id = a.farm_id
         and s.animal_id = a.id) as "cameOn",
+      (select s.kind from stock_change s where s.farm_id = a.farm_id and s.animal_id = a.id
+        order by s.changed_on, s.event_id limit 1) as "cameBy",
       coalesce(a.state->'birthsOn', '[]'::jsonb) as "birthsOn",
         (a.state->>'birthsBefore')::int as "birthsBefore",
       case when a.state->'breeding' is null then null
@@ -170,6 +174,7 @@ export async function loadRecords(
       mobId: dam.mobId,
       gestationDays: life.gestationDays,
       firstBirthKnown: isFirstBirthKnown(dam, species),
+      lastBirthBefore: lastBirthBefore(dam),
       exposures: exposuresOf(life, starts, today).map((one) => ({
         ...one,
         season: seasonName(one.openedOn, calendar),
@@ -182,6 +187,12 @@ export async function loadRecords(
     females: new Map([...bred, ...flocks.bred].map((one) => [one.id, one])),
   };
 }
+
+/** What was said of her when she came: the day of her last birth before. */
+const lastBirthBefore = ({ birthsOn, cameOn, cameBy }: Dam): Day | null =>
+  cameBy === 'registered' || cameBy === 'acquired'
+    ? (birthsOn.filter((on) => cameOn !== null && on < cameOn).at(-1) ?? null)
+    : null;
 
 /** A day no season of the herd began before: seasons of longer ago end nothing. */
 const firstDayOf = (dams: readonly Dam[], today: Day): Day =>

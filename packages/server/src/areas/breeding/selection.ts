@@ -23,6 +23,10 @@ type Known = {
   status: Candidate['status'];
   treatments: number;
   sortTag: string;
+  parity: number;
+  lastBirth: Day | null;
+  /** Her first day in the books: what she weaned before nobody wrote down. */
+  cameOn: Day | null;
   heads: number;
 };
 
@@ -34,6 +38,9 @@ const worst: Record<Query['sort'], (one: Candidate) => number> = {
   health: (one) => -one.treatments,
   inbreeding: (one) => -one.inbreeding,
 };
+
+const latest = (one: Day | null, other: Day | null): Day | null =>
+  one === null || (other !== null && other > one) ? other : one;
 
 /** Breeding females ranked for keeping and culling, two years of treatments beside what they weaned a year in the herd. */
 export async function selectionList(
@@ -50,7 +57,9 @@ export async function selectionList(
     sql`
     select a.id, a.tag, a.name, a.heads, a.born_on::text as "bornOn", m.name as "mobName",
       a.state->'breeding'->>'decision' as decision, a.breeding_status as status,
-      a.tag_sort as "sortTag",
+      a.tag_sort as "sortTag", a.parity, a.last_birth_on::text as "lastBirth",
+      (select min(s.changed_on)::text from stock_change s where s.farm_id = a.farm_id
+        and s.animal_id = a.id) as "cameOn",
       (select count(distinct t.event_id) from treatment t join medicine d on d.farm_id = t.farm_id
         and d.id = t.medicine_id
         and d.medicine_class not in ('vaccine', 'anthelmintic', 'acaricide', 'vitamin_mineral')
@@ -76,24 +85,26 @@ export async function selectionList(
     own.length > 0
       ? own.every(({ open }) => open > 0)
       : since === null || addDays(since, firstWeaningDays) > today;
-  // Young that were weaned and never weighed are left out, and are not zero.
+  // Young that were weaned and never weighed, or whose weaning nobody recorded, are left out, and are not zero.
   const isUnweighed = (own: readonly Litter[]): boolean =>
-    own.some(({ weaned }) => weaned > 0) && own.every(({ weighed }) => weighed === 0);
-  const candidates = known.map(({ sortTag, ...one }) => {
+    own.some(({ weaned, unrecorded }) => weaned + unrecorded > 0) &&
+    own.every(({ weighed }) => weighed === 0);
+  const candidates = known.map(({ sortTag, parity, lastBirth, cameOn, ...one }) => {
     const own = (litters.get(one.id) ?? []).sort((first, second) =>
       first.on < second.on ? -1 : 1,
     );
     const [last, before] = [own.at(-1), own.at(-2)];
-    const since = one.bornOn ? addMonths(one.bornOn, firstServiceMonths) : (own[0]?.on ?? null);
+    const ripeOn = one.bornOn ? addMonths(one.bornOn, firstServiceMonths) : (own[0]?.on ?? null);
+    const since = ripeOn && cameOn && cameOn > ripeOn ? cameOn : ripeOn;
     const years = since && since < today ? daysBetween(since, today) / 365.25 : 0;
     const weanedKg = own.reduce((sum, { weanedKg: kg }) => sum + kg, 0);
     const candidate: Candidate = {
       ...one,
-      births: own.length,
+      births: Math.max(parity, own.length),
       weaned: own.reduce((sum, { weaned }) => sum + weaned, 0),
       weanedKgPerYear:
         years >= 1 && !isTooEarly(own, since) && !isUnweighed(own) ? weanedKg / years : null,
-      lastBirthOn: last?.on ?? null,
+      lastBirthOn: latest(last?.on ?? null, lastBirth),
       lastIntervalDays: last && before ? daysBetween(before.on, last.on) : null,
       inbreeding: inbreeding[pedigree.placeOf.get(one.id) ?? 0] ?? 0,
     };

@@ -1,6 +1,6 @@
 import type { sireResults as contract } from '@kraal/contract/breeding';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import type { Bred } from '@kraal/domain/breeding/measures';
+import type { Records } from '@kraal/domain/breeding/measures';
 import { sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
@@ -12,25 +12,34 @@ type Result = Output<typeof contract>['items'][number];
 type Sire = Pick<Result, 'id' | 'tag' | 'name'> & { key: string };
 type Young = { sireId: string; id: string; heads: number; isSet: boolean };
 
-/** What became of the exposures in which each sire had a part. */
-function usesOf(
-  females: Iterable<Bred>,
-): Map<string, Pick<Result, 'served' | 'pregnant' | 'empty'>> {
+/**
+ * What became of the exposures in which each sire had a part. A pregnancy whose young are known to be another's was none
+ * of his; while several may be the sire it stands with each of them.
+ */
+function usesOf({
+  females,
+  litters,
+}: Records): Map<string, Pick<Result, 'served' | 'pregnant' | 'empty'>> {
   const uses = new Map<string, { served: number; pregnant: number; empty: number }>();
-  for (const { exposures } of females)
-    for (const { sireIds, pregnant, flock } of exposures)
+  const born = new Map(litters.map((litter) => [`${litter.damId} ${litter.birthOn}`, litter]));
+  for (const female of females.values())
+    for (const exposure of female.exposures) {
+      const { sireIds, pregnant, flock } = exposure;
+      const certain = born.get(`${female.id} ${exposure.bornOn}`)?.sireId ?? null;
       for (const sireId of sireIds) {
         const known = uses.get(sireId) ?? { served: 0, pregnant: 0, empty: 0 };
+        const isAnothers = certain !== null && certain !== sireId;
         // Of a lot in heads.
         const { part, of } = flock?.pregnant ?? {
-          part: pregnant ? 1 : 0,
-          of: pregnant === null ? 0 : 1,
+          part: pregnant && !isAnothers ? 1 : 0,
+          of: pregnant === null || isAnothers ? 0 : 1,
         };
         known.served += flock ? of + flock.openPregnancy + flock.wentPregnancy : 1;
         known.pregnant += part;
         known.empty += of - part;
         uses.set(sireId, known);
       }
+    }
   return uses;
 }
 
@@ -95,7 +104,7 @@ export async function sireResults(
     weaningMasses(transaction, farm.id, species, ofThese),
     weaningMasses(transaction, farm.id, species, ofThese, 'lots'),
   );
-  const uses = usesOf(records.females.values());
+  const uses = usesOf(records);
   const bySire = Map.groupBy(young, ({ sireId }) => sireId);
   const headsOf = (own: readonly Young[]): number => own.reduce((sum, { heads }) => sum + heads, 0);
   const items = page.items.map(({ id, tag, name }): Result => {

@@ -131,6 +131,10 @@ const kindsOf = (asked: string | undefined): Kind[] => {
   return known.length > 0 ? known : [...allKinds];
 };
 
+/** While sires run with her a birth has no last day, and is never late. */
+const isLate = (today: Day) =>
+  sql`(coalesce(d.until, d.day) < ${today} and (d.kind <> 'birth' or d.until is not null))`;
+
 /** What is late comes first, then day by day. Work stays on the list until what it asks for is recorded. */
 export async function listDue(
   transaction: Transaction,
@@ -152,7 +156,7 @@ export async function listDue(
       select d.kind, d.day::text as day, d.until::text as until, d.animal_id as "animalId", a.tag,
         a.name, d.heads, a.species, c.name as "campName", m.name as "mobName", d.detail,
         d.protocol_id as "protocolId", d.step, d.medicine_id as "medicineId",
-        coalesce(d.until, d.day) < ${today} as "isLate", d.key, (select count(*) from due) as total
+        ${isLate(today)} as "isLate", d.key, (select count(*) from due) as total
       from (select * from chosen where key > ${after ?? ''} order by key limit ${limit}) d
         join animal a on a.farm_id = ${farmId} and a.id = d.animal_id
         left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
@@ -182,9 +186,8 @@ export async function countDue(
     transaction,
     sql`
     select kind,
-      coalesce(sum(heads) filter (where coalesce(until, day) < ${today}), 0)::int as late,
-      coalesce(sum(heads) filter (where day <= ${today}
-        and coalesce(until, day) >= ${today}), 0)::int as today,
+      coalesce(sum(heads) filter (where ${isLate(today)}), 0)::int as late,
+      coalesce(sum(heads) filter (where day <= ${today} and not ${isLate(today)}), 0)::int as today,
       coalesce(sum(heads) filter (where day > ${today}), 0)::int as week
     from (${unionOf(farmId, allKinds, span, place)}) d(${columns}) group by kind`,
   );

@@ -336,3 +336,102 @@ it('an import stops where it stands when who runs it may no longer', async () =>
   await finish(owner, id, 'run', 'imported');
   expect((await get(owner, '/animals?limit=1'))['total']).toBe(3000);
 });
+
+it('nobody’s parent is nobody: zeros and unknowns are no animal that the herd shares; tag 101.0 is tag 101', async () => {
+  const me = await signUp(kraal);
+  const { id } = await check(
+    me,
+    'tag,sex,dam,sire,born\n101.0,♀,0,onbekend,1 Maart 2020\n102,♂,??,various,Mrt 2021\n103,2,101,n.v.t.,5Mrt23\n',
+  );
+  await finish(me, id, 'run', 'imported');
+  const { items, total } = await get(me, '/animals?limit=10&status=all&sort=tag');
+  expect(total).toBe(3);
+  expect(items.map(({ tag, sex, bornOn }: Record<string, string>) => [tag, sex, bornOn])).toEqual([
+    ['101', 'female', '2020-03-01'],
+    ['102', 'male', '2021-03-15'],
+    ['103', 'female', '2023-03-05'],
+  ]);
+  const family = await get(me, `/animals/${items[2].id}`);
+  expect(JSON.stringify(family)).toContain(items[0].id);
+});
+
+it('one bad row refuses one row: its young come in without that parent, or with the one that is on the farm', async () => {
+  const me = await signUp(kraal);
+  await recorded(kraal, me, [
+    event('registered', uuid(), '2019-01-01', { species: 'Cattle', sex: 'female', tag: 'OLD' }),
+  ]);
+  const { id, file } = await check(
+    me,
+    'tag,sex,dam,born,birth mass\nBAD,f,,31 Februarie 2018,\nC1,m,BAD,2021-03-01,\nC2,f,BAD,2022-03-01,\nG,f,C2,2024-06-01,\nOLD,f,,2015-01-01,9999\nC3,m,OLD,2020-03-01,\n',
+  );
+  expect(file['summary']).toMatchObject({ create: 4, bad: 2 });
+  const { items } = await get(me, `/imports/${id}/rows?limit=20`);
+  expect(items[1]).toMatchObject({
+    outcome: 'create',
+    changes: ['without its dam BAD: row 1 cannot be imported'],
+  });
+  await finish(me, id, 'run', 'imported');
+  const herd = (await get(me, '/animals?limit=20&status=all')).items;
+  const of = (tag: string) => herd.find((one: { tag: string }) => one.tag === tag);
+  const damOf = async (tag: string) => {
+    const { damId } = await get(me, `/animals/${of(tag).id}`);
+    return herd.find((one: { id: string }) => one.id === damId)?.tag ?? null;
+  };
+  expect([await damOf('C1'), await damOf('C3'), await damOf('G')]).toEqual([null, 'OLD', 'C2']);
+});
+
+it('the same weighing is the same weighing, however many came after it', async () => {
+  const me = await signUp(kraal);
+  const cow = uuid();
+  await recorded(kraal, me, [
+    event('registered', cow, '2023-01-01', { species: 'Cattle', sex: 'female', tag: 'W1' }),
+    ...['2023-02-01', '2023-06-01', '2023-10-01', '2024-02-01', '2024-06-01'].map((on, index) =>
+      event('weighed', cow, on, { massKg: 400 + index }),
+    ),
+  ]);
+  const sheet = 'tag,mass,date\nW1,400,2023-02-01\nW1,401,2023-06-01\nW1,404,2024-07-01\n';
+  const { file, rows } = await check(me, sheet, { purpose: 'weighings' });
+  expect(file['summary']).toMatchObject({ update: 1, unchanged: 2 });
+  expect(rows[2]?.changes).toEqual(['weighed 404 kg on 2024-07-01']);
+});
+
+it('a calf whose dam was in the books when it was born is a birth of hers: she is no longer expected to calve', async () => {
+  const me = await signUp(kraal);
+  const [bull, dam] = [uuid(), uuid()];
+  const cattle = { species: 'Cattle' };
+  await recorded(kraal, me, [
+    event('registered', bull, '2024-12-01', {
+      ...cattle,
+      sex: 'male',
+      tag: 'BUL',
+      bornOn: '2020-01-01',
+    }),
+    event('registered', dam, '2024-12-01', {
+      ...cattle,
+      sex: 'female',
+      tag: 'KOEI',
+      bornOn: '2019-01-01',
+    }),
+    event('joined_sire', dam, '2025-03-01', { sireIds: [bull], sure: true }),
+    event('removed_sire', dam, '2025-05-01', { sireIds: [bull] }),
+    event('pregnancy_checked', dam, '2025-07-01', { result: 'pregnant', method: 'rectal' }),
+  ]);
+  const { id, file } = await check(
+    me,
+    'tag,sex,dam,born,birth mass\nKALF,m,KOEI,2026-01-05,36\nOUD,f,KOEI,2023-02-01,33\n',
+  );
+  expect(file['summary']).toMatchObject({ create: 2, bad: 0 });
+  await finish(me, id, 'run', 'imported');
+  const { items } = await get(me, '/breeding/females?species=Cattle');
+  expect(items.find((one: { id: string }) => one.id === dam)).toMatchObject({
+    lastBirthOn: '2026-01-05',
+    dueFrom: null,
+  });
+  const herd = (await get(me, '/animals?limit=9&status=all')).items;
+  const calf = herd.find((one: { tag: string }) => one.tag === 'KALF');
+  expect(await get(me, `/animals/${calf.id}`)).toMatchObject({
+    damId: dam,
+    sireId: bull,
+    bornOn: '2026-01-05',
+  });
+});

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { type Fence, select } from '../../platform/database/connection.ts';
-import { zipDownload } from '../../platform/files/zipDownload.ts';
+import { type Fence, select, type Transaction } from '../../platform/database/connection.ts';
+import { type ZipEntry, zipDownload } from '../../platform/files/zipDownload.ts';
 import type { Services } from '../../platform/services.ts';
 
 const tables = [
@@ -34,6 +34,7 @@ const tables = [
   'import_file',
   'import_row',
   'external_id',
+  'former_person',
 ];
 const secretColumns = ['token_hash'];
 const rowsPerRead = 2000;
@@ -60,5 +61,48 @@ export function exportFarm(services: Services, fence: Fence): Readable {
       }
       lines.end();
     }
+    await writePeople(transaction, fence, open);
+    const photos = await select<{ file: string }>(
+      transaction,
+      sql`select file from photo where farm_id = ${fence.farmId} order by file`,
+    );
+    return (openFile) => writePhotos(services, photos, openFile);
   });
+}
+
+/** The names behind the ids of entries, for whoever reads them elsewhere. */
+async function writePeople(
+  transaction: Transaction,
+  { farmId }: Fence,
+  open: (name: string) => ZipEntry,
+): Promise<void> {
+  const people = await select<{ id: string; name: string }>(
+    transaction,
+    sql`select u.id, trim(u.first_name || ' ' || u.last_name) as name from user_account u
+      where u.id in (select recorded_by from event where farm_id = ${farmId} and brought_in is null)
+        and trim(u.first_name || ' ' || u.last_name) <> ''
+      union all select k.id, k.name from api_key k where k.farm_id = ${farmId}
+        and exists (select from event e where e.farm_id = k.farm_id and e.by_key = k.id)`,
+  );
+  const lines = open('person.jsonl');
+  await lines.write(people.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  lines.end();
+}
+
+async function writePhotos(
+  { files, log }: Services,
+  photos: readonly { file: string }[],
+  open: (name: string) => ZipEntry,
+): Promise<void> {
+  for (const { file } of photos) {
+    const content = await files.whole(file);
+    // A photo whose file is gone takes nothing else along.
+    if (!content) {
+      log.warn({ file }, 'a photo is not there');
+      continue;
+    }
+    const entry = open(file);
+    await entry.write(content);
+    entry.end();
+  }
 }

@@ -79,8 +79,8 @@ describe('past work from a spreadsheet', () => {
         ({ outcome, problems, changes }) => problems[0]?.field ?? `${outcome} ${changes[0]}`,
       ),
     ).toEqual([
-      'update treated on 2024-03-05: Dectomax 10 ml',
-      'update treated on 2024-03-05: Dectomax 10 ml',
+      'update treated on 2024-03-05: Dectomax 10 ml, meat held back 28 days',
+      'update treated on 2024-03-05: Dectomax 10 ml, meat held back 28 days',
       'tag',
       'product',
       'dose',

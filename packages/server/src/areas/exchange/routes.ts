@@ -18,6 +18,7 @@ import { recordAudit } from '../farms/index.ts';
 import { tellOfResidue } from '../health/index.ts';
 import { checkImport } from './check.ts';
 import { exportFarm } from './exportFarm.ts';
+import { keptAs, runFarmImport } from './farmFile/job.ts';
 import { exportIcar } from './icar/exportZip.ts';
 import { importIcar } from './icar/import.ts';
 import { listRows } from './rows.ts';
@@ -52,6 +53,19 @@ async function keepImport({
       ${table.rowCount}, ${bearer.userId})`);
   await saveRows(transaction, farm.id, id, table.pieces());
   return loadImport(transaction, farm.id, id);
+}
+
+/** A whole farm needs no look at columns: it is under way as soon as it is here. */
+async function keepFarmImport(
+  transaction: Transaction,
+  farmId: string,
+  userId: string,
+  { importId, fileName }: { importId: string; fileName: string },
+): Promise<void> {
+  await transaction.execute(sql`insert into import_file (farm_id, id, file_name, status, headings,
+    mapping, options, row_count, created_by)
+    values (${farmId}, ${importId}, ${keepable(fileName).slice(0, 200)}, 'importing',
+      '[]'::jsonb, '{}'::jsonb, '{"purpose": "farm"}'::jsonb, 0, ${userId})`);
 }
 
 async function listImports(
@@ -118,7 +132,13 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
   });
   farmRoute(app, services, exchange.undoImport, async (call) => {
     const { transaction, farm, params } = call;
-    refuseUnless(await loadImport(transaction, farm.id, params.id, true), ['imported']);
+    const stored = await loadImport(transaction, farm.id, params.id, true);
+    refuseUnless(stored, ['imported']);
+    if (stored.options.purpose === 'farm')
+      throw conflict(
+        'whole_farm',
+        'A whole farm is not taken back entry by entry. Erase this farm, and start another.',
+      );
     await setStatus(transaction, farm.id, params.id, 'undoing');
     await services.jobs.send(
       'import',
@@ -135,6 +155,28 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
       .header('content-disposition', 'attachment; filename="farm.zip"')
       .send(exportFarm(services, { farmId: farm.id, userId: bearer.userId }));
   });
+  farmUploadRoute(
+    app,
+    services,
+    exchange.importFarm,
+    async ({ path }) => {
+      const importId = newId();
+      await services.files.take(keptAs(importId), path);
+      return importId;
+    },
+    async ({ transaction, farm, bearer, fileName, made: importId }) => {
+      await keepFarmImport(transaction, farm.id, bearer.userId, { importId, fileName });
+      const job: ImportJob = {
+        farmId: farm.id,
+        importId,
+        userId: bearer.userId,
+        role: farm.role,
+        timeZone: farm.timeZone,
+      };
+      await services.jobs.send('import', job, `import ${importId}`, farm.id);
+      return loadImport(transaction, farm.id, importId);
+    },
+  );
   farmRoute(app, services, exchange.exportIcar, async ({ farm, bearer, reply }) => {
     await noteExport(services, { farmId: farm.id, userId: bearer.userId }, 'icar');
     return reply
@@ -165,8 +207,9 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
       ),
   );
   await services.jobs.work<ImportJob & { undo?: boolean }>('import', async (job) => {
-    await settled(services, job);
-    await (job.undo ? undoImport(services, job) : runImport(services, job));
+    const { options } = await settled(services, job);
+    if (options.purpose === 'farm') await runFarmImport(services, job);
+    else await (job.undo ? undoImport(services, job) : runImport(services, job));
   });
   const { rows } = await services.database.execute<{
     farm_id: string;
@@ -209,8 +252,8 @@ function parsedJson(text: string): unknown {
 }
 
 /** The job may arrive before the request that sent it has committed: wait for its row. */
-async function settled(services: Services, job: ImportJob): Promise<void> {
-  await inFence(services.database, { farmId: job.farmId, userId: job.userId }, (transaction) =>
+async function settled(services: Services, job: ImportJob): Promise<Stored> {
+  return inFence(services.database, { farmId: job.farmId, userId: job.userId }, (transaction) =>
     loadImport(transaction, job.farmId, job.importId, true),
   );
 }

@@ -90,7 +90,10 @@ export async function loadCells(
   );
 }
 
-type SavedPlan = Pick<RowPlan, 'changes' | 'animalId' | 'parents' | 'depth' | 'facts' | 'record'>;
+type SavedPlan = Pick<
+  RowPlan,
+  'changes' | 'animalId' | 'parents' | 'bornHere' | 'depth' | 'facts' | 'record'
+>;
 
 export async function savePlans(
   transaction: Transaction,
@@ -101,8 +104,9 @@ export async function savePlans(
   for (let from = 0; from < plans.length; from += 5000) {
     const chunk = plans
       .slice(from, from + 5000)
-      .map(({ rowNumber, outcome, problems, changes, animalId, parents, depth, facts, record }) => {
-        const plan: SavedPlan = { changes, animalId, parents, depth, facts, record };
+      .map(({ rowNumber, outcome, problems, bornHere = false, ...one }) => {
+        const { changes, animalId, parents, depth, facts, record } = one;
+        const plan: SavedPlan = { changes, animalId, parents, bornHere, depth, facts, record };
         return { row_number: rowNumber, outcome, problems, plan };
       });
     await transaction.execute(sql`update import_row r

@@ -59,6 +59,8 @@ export async function changeFarm(
   if (wish.timeZone) checkTimeZone(wish.timeZone);
   const before = await loadFarm(transaction, farmId);
   if (version !== undefined && version !== before.version) throw changedMeanwhile();
+  if (wish.timeZone && wish.timeZone !== before.timeZone)
+    await refuseOtherDays(transaction, farmId);
   const sets: SQL[] = [sql`version = version + 1`];
   for (const [name, column] of Object.entries(columns)) {
     const value = wish[name as keyof typeof columns]; // the keys of that object
@@ -87,6 +89,20 @@ export async function changeFarm(
     detail: wish,
   });
   return loadFarm(transaction, farmId);
+}
+
+/** Days were counted where the farm was said to be: counted elsewhere, doses of old would hold back other days. */
+async function refuseOtherDays(transaction: Transaction, farmId: string): Promise<void> {
+  const [recorded] = await select(
+    transaction,
+    sql`select 1 from event where farm_id = ${farmId} limit 1`,
+  );
+  if (recorded)
+    throw new Refusal(
+      409,
+      'time_zone_in_use',
+      'Entries were recorded in this time zone: their days, and the withdrawals counted from them, would be others. A farm keeps its time zone from its first entry on.',
+    );
 }
 
 function checkTimeZone(timeZone: string): void {

@@ -1,2 +1,3 @@
 export { openFarm } from './openFarm.ts';
 export { recordAudit } from './audit.ts';
+export { changeFarm } from './farm.ts';

@@ -56,7 +56,7 @@ export async function healthInsight(
   };
 }
 
-/** Heads at the start and end of the period, in the middle of each other: what a rate is of. */
+/** Heads a day over the period, its first and last day counted: what a rate is of. */
 async function meanHeads(
   transaction: Transaction,
   farmId: string,
@@ -64,14 +64,15 @@ async function meanHeads(
   to: Day,
   species: string | undefined,
 ): Promise<number> {
-  const [row] = await select<{ before: number; after: number }>(
+  const [row] = await select<{ mean: number }>(
     transaction,
     sql`
-    select coalesce(sum(heads) filter (where changed_on < ${from}), 0)::float8 as before,
-      coalesce(sum(heads), 0)::float8 as after from stock_change where farm_id = ${farmId}
+    select coalesce(sum(heads * (${to}::date - greatest(changed_on, ${from}::date) + 1)), 0)::float8
+      / greatest(${to}::date - ${from}::date + 1, 1) as mean
+    from stock_change where farm_id = ${farmId}
       and changed_on <= ${to} ${species ? sql`and species = ${species}` : sql``}`,
   );
-  return ((row?.before ?? 0) + (row?.after ?? 0)) / 2;
+  return row?.mean ?? 0;
 }
 
 /** Every word for a disease of the list, and its name. */

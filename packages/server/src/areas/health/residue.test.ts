@@ -311,7 +311,7 @@ describe('a dose of which nobody knows the hour', () => {
     await recorded(kraal, owner, [withHour]);
     expect([await until(lot), await until(left)]).toEqual(['2026-03-30', null]);
 
-    const byDay = treat(lot, '2026-03-02', oxy, 28);
+    const byDay = treat(lot, '2026-03-02', oxy, 28, { sure: true });
     const { animalIds: _named, ...toMob } = treat(cow, '2026-03-02', oxy, 28);
     const mobByDay = { ...toMob, mobId };
     await recorded(kraal, owner, [byDay, mobByDay]);

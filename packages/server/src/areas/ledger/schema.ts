@@ -35,6 +35,8 @@ export const event = pgTable(
     toMob: boolean('to_mob').notNull().default(false),
     sessionId: uuid('session_id'),
     importId: uuid('import_id'),
+    /** The file of a whole farm with which it came from another installation, or from another farm here. */
+    broughtIn: uuid('brought_in'),
     voids: uuid('voids'),
     voidReason: text('void_reason'),
     voidedBy: uuid('voided_by'),
@@ -49,6 +51,13 @@ export const event = pgTable(
     index('event_import').on(table.farmId, table.importId),
     farmFence(),
   ],
+);
+
+/** Who recorded what was brought in from elsewhere: people and keys that this farm knows by name only. */
+export const formerPerson = pgTable(
+  'former_person',
+  { farmId: farmId(), id: uuid('id').notNull(), name: text('name').notNull() },
+  (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()],
 );
 
 /** Which animals an event concerns, and how. */

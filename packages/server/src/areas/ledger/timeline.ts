@@ -15,6 +15,11 @@ type Keyed = TimelineEntry & { key: string };
 
 const columns = sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
   ${recordedBy} as "recordedBy",
+  case when e.brought_in is not null then (
+    select trim(b.first_name || ' ' || b.last_name) from import_file i
+      join user_account b on b.id = i.created_by
+    where i.farm_id = e.farm_id and i.id = e.brought_in
+  ) end as "broughtInBy",
   e.source, e.heads, e.payload, e.note, e.voids, e.void_reason as "voidReason",
     e.voided_by as "voidedBy",
   case when e.kind in ('treated', 'course_ended') then (

@@ -24,6 +24,18 @@ export async function redraw(content: Buffer, longestSide: number): Promise<Buff
   }
 }
 
+/** Whether it is a picture as `redraw` makes them. */
+export async function isWebp(content: Buffer): Promise<boolean> {
+  try {
+    const { format, width, height } = await sharp(content, {
+      limitInputPixels: 100_000_000,
+    }).metadata();
+    return format === 'webp' && width > 0 && height > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** A laboratory's or vet's document: kept as it is, and only ever handed out to be saved, never shown in the page. */
 export const isPdf = (content: Buffer): boolean =>
   content.subarray(0, 5).toString('latin1') === '%PDF-';

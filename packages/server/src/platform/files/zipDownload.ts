@@ -5,8 +5,13 @@ import { type Database, type Fence, inFence, type Transaction } from '../databas
 import { busy } from '../errors.ts';
 
 /** One file of a zip, written piece by piece as fast as it is read. */
-export type ZipEntry = { write: (text: string) => Promise<void>; end: () => void };
-type Fill = (transaction: Transaction, open: (name: string) => ZipEntry) => Promise<void>;
+export type ZipEntry = { write: (text: string | Buffer) => Promise<void>; end: () => void };
+type Open = (name: string) => ZipEntry;
+/** What it resolves to is done after the database was given back: files take longest. */
+type Fill = (
+  transaction: Transaction,
+  open: Open,
+) => Promise<((open: Open) => Promise<void>) | void>;
 
 /** Each holds a connection for as long as it is read: the others are for everybody else. */
 const mostAtOnce = 6;
@@ -26,7 +31,7 @@ export function zipDownload(database: Database, fence: Fence, fill: Fill): Reada
   const gone = new AbortController();
   out.once('close', () => gone.abort());
   zip.outputStream.pipe(out);
-  const open = (name: string): ZipEntry => {
+  const open: Open = (name) => {
     const lines = new PassThrough();
     zip.addReadStream(lines, name);
     return { write: (text) => writeAsRead(lines, text, gone.signal), end: () => lines.end() };
@@ -35,6 +40,7 @@ export function zipDownload(database: Database, fence: Fence, fill: Fill): Reada
     isolationLevel: 'repeatable read',
     readOnly: true,
   })
+    .then((rest) => rest?.(open))
     .then(() => zip.end())
     .catch((error: Error) => out.destroy(error))
     .finally(() => {
@@ -43,7 +49,11 @@ export function zipDownload(database: Database, fence: Fence, fill: Fill): Reada
   return out;
 }
 
-async function writeAsRead(lines: PassThrough, text: string, gone: AbortSignal): Promise<void> {
+async function writeAsRead(
+  lines: PassThrough,
+  text: string | Buffer,
+  gone: AbortSignal,
+): Promise<void> {
   gone.throwIfAborted();
   if (lines.write(text)) return;
   const signal = AbortSignal.any([gone, AbortSignal.timeout(standstillMs)]);

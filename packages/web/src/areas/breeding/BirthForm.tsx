@@ -52,7 +52,8 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
         ...(tag && !dead ? { tag } : {}),
       };
     });
-    const { ease, sireId, sure, note, day } = texts;
+    const { ease, sireId, note, day } = texts;
+    const answer = each.answer(texts);
     void run(() =>
       each.record((dam) => ({
         kind: 'gave_birth',
@@ -63,7 +64,7 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
           young,
           ...(ease ? { ease: Number(ease) } : {}),
           ...(sireId ? { sireId } : {}),
-          ...(sure ? { sure: true } : {}),
+          ...answer,
         },
       })),
     );
@@ -142,8 +143,8 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
         errors={wrong['occurredAt']}
       />
       <TextField label={t`Remark`} name="note" />
-      <Refusals list={each.refusals} total={subjects.length} />
-      <Sure asked={each.asks} />
+      <Refusals list={each.refusals} refused={each.refusedCount} total={subjects.length} />
+      <Sure asked={each.asked} round={each.round} />
       <FormMessage message={message} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={busy} className="flex-1">

@@ -41,12 +41,13 @@ function LotEntry({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
+    const sure = each.answer(texts);
     void run(() =>
       each.record((lot) => ({
         kind,
         occurredAt: momentOf(texts['day'] ?? today),
         animalIds: [lot.id],
-        payload: { ...read(texts), ...(texts['sure'] ? { sure: true } : {}) },
+        payload: { ...read(texts), ...sure },
       })),
     );
   };
@@ -61,8 +62,8 @@ function LotEntry({
         max={today}
         errors={wrong['occurredAt']}
       />
-      <Sure asked={each.asks} />
-      <Refusals list={each.refusals} total={each.remaining.length} />
+      <Refusals list={each.refusals} refused={each.refusedCount} total={each.remaining.length} />
+      <Sure asked={each.asked} round={each.round} />
       <FormMessage message={message} />
       <div className="flex gap-2">
         <Button onClick={onBack}>

@@ -254,7 +254,7 @@ function SkipForm({
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       <TextField label={t`Reason`} name="reason" autoFocus />
-      <Refusals list={each.refusals} total={subjects.length} />
+      <Refusals list={each.refusals} refused={each.refusedCount} total={subjects.length} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={busy} className="flex-1">
           <Plural value={subjects.length} one="Leave # out" other="Leave # out" />

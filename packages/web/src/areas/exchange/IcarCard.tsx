@@ -108,7 +108,7 @@ export function IcarCard() {
               variant="primary"
               className="self-start"
               busy={busy}
-              disabled={report.of.animals + report.of.entries === 0}
+              disabled={report.of.recorded === 0}
               onClick={() => void send(file, false)}
             >
               <Trans>Bring them in</Trans>

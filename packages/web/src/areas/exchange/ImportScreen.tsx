@@ -6,6 +6,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Read } from '../../ui/states.tsx';
 import { PageHead } from '../../ui/surface.tsx';
+import { FarmProgress } from './FarmProgress.tsx';
 import { Mapping } from './Mapping.tsx';
 import { Preview } from './Preview.tsx';
 import { Progress } from './Progress.tsx';
@@ -40,6 +41,7 @@ export function ImportScreen() {
       ) : (
         <Read of={reading}>
           {(file) => {
+            if (file.options.purpose === 'farm') return <FarmProgress file={file} />;
             if (
               busy.includes(file.status) ||
               file.status === 'imported' ||

@@ -5,10 +5,11 @@ import { type DragEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { upload } from '../../platform/api.ts';
 import { useEndpoint } from '../../platform/queries.ts';
-import { useFarm } from '../../platform/useSession.ts';
+import { useFarm, useMay } from '../../platform/useSession.ts';
 import { formatCount } from '../../ui/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { FarmCard } from './FarmCard.tsx';
 import { IcarCard } from './IcarCard.tsx';
 import { useStatusName } from './statusNames.ts';
 import { formatDateTime } from '../../ui/localFormat.ts';
@@ -16,6 +17,7 @@ import { formatDateTime } from '../../ui/localFormat.ts';
 export function Upload({ onUploaded }: { onUploaded: (file: ImportFile) => void }) {
   const { t } = useLingui();
   const { farmId, timeZone } = useFarm();
+  const owner = useMay('farm_owner');
   const [over, setOver] = useState(false);
   const { busy, message, errors, run } = useSubmit();
   const earlier = useEndpoint(listImports, { params: { farmId }, query: { limit: 20 } });
@@ -63,6 +65,7 @@ export function Upload({ onUploaded }: { onUploaded: (file: ImportFile) => void 
       </label>
       <FormMessage message={errors['file']?.join(' ') ?? message} />
       <IcarCard />
+      {owner ? <FarmCard onUploaded={onUploaded} /> : null}
       {earlier.data && earlier.data.items.length > 0 ? (
         <section>
           <h2 className="mb-2">

@@ -167,6 +167,7 @@ function Doses({
     const course = (courses.data?.items ?? []).find((one) => one.id === texts['courseId']);
     const step =
       protocol ?? (course ? { id: course.id, step: 0, goesOn: course.steps.length > 1 } : null);
+    const sure = each.answer(texts);
     void run(() =>
       // All heads that a lot has on that day, which may be others than today's.
       each.record(({ id }) => ({
@@ -190,7 +191,7 @@ function Doses({
           ...(texts['reason'] ? { reason: texts['reason'] } : {}),
           ...(texts['prescribedBy'] ? { prescribedBy: texts['prescribedBy'] } : {}),
           ...(texts['script'] ? { script: texts['script'] } : {}),
-          ...(texts['sure'] ? { sure: true } : {}),
+          ...sure,
           ...(texts['courseGoesOn'] || step?.goesOn ? { courseGoesOn: true } : {}),
           ...(step ? { protocolId: step.id, step: step.step } : {}),
           ...(texts['batchOverride'] ? { batchOverride: texts['batchOverride'] } : {}),
@@ -246,7 +247,7 @@ function Doses({
         </div>
       ) : null}
       {/* What was refused or asked may stand in here. */}
-      <details open={each.refusals.length > 0 || each.asks || undefined}>
+      <details open={each.refusals.length > 0 || each.asked.length > 0 || undefined}>
         <summary className="min-h-11 cursor-pointer py-2 font-[550]">
           <Trans>More: day, withdrawal, way of giving, course</Trans>
         </summary>
@@ -332,8 +333,8 @@ function Doses({
           name="batchOverride"
         />
       ) : null}
-      <Refusals list={each.refusals} total={subjects.length} />
-      <Sure asked={each.asks} />
+      <Refusals list={each.refusals} refused={each.refusedCount} total={subjects.length} />
+      <Sure asked={each.asked} round={each.round} />
       <FormMessage message={message} />
       <Button type="submit" variant="primary" busy={busy}>
         <Plural

@@ -79,7 +79,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
     });
     setErrors(read.errors);
     if (Object.keys(read.errors).length > 0) return;
-    const { heads, note, sure } = texts;
+    const { heads, note } = texts;
     const leaving = view.leaves ? headsLeaving(each.remaining, lot, heads) : null;
     if (!leaving?.many) setTyped(null);
     if (leaving?.missing) return setErrors({ heads: [t`Say how many.`] });
@@ -87,11 +87,12 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
       setTyped(leaving.heads);
       return texts['typed'] ? setErrors({ typed: [t`This is not the number.`] }) : undefined;
     }
-    const answered = sure || leaving?.many;
-    const payload = { ...read.payload, ...(answered ? { sure: true } : {}) };
+    const counted = leaving?.many ? ['ask_many_leave'] : [];
+    const payload = { ...read.payload, ...each.answer(texts, ...counted) };
     const { massKg } = read.payload;
     setTypedKg(typeof massKg === 'number' ? massKg : null);
-    const shares = sharesOf(payload, each.remaining, lot ? Number(heads) : null);
+    // Of all of them, though some are recorded already: the price was for all.
+    const shares = sharesOf(payload, subjects, lot ? Number(heads) : null);
     void run(async () => {
       const previous = texts['corrects'] ? await lastOf(farmId, view.name, each.remaining) : null;
       const without = previous ? each.remaining.filter((one) => !previous.has(one.id)) : [];
@@ -125,7 +126,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
       {doubtedKg !== null && only ? (
         <MendMass animalId={only.id} typedKg={doubtedKg} onMend={mend} />
       ) : null}
-      <PriceEach cents={priceCents} heads={lot ? null : headsOf(each.remaining)} />
+      <PriceEach cents={priceCents} heads={lot ? null : headsOf(subjects)} />
       {askHeads ? (
         <TextField
           label={t`How many heads`}
@@ -153,7 +154,8 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
       {view.name === 'noted' ? null : <TextField label={t`Remark`} name="note" />}
       <Refusals
         list={[...missing, ...each.refusals]}
-        total={view.together ? each.refusals.length : subjects.length}
+        refused={missing.length > 0 ? missing.length : each.refusedCount}
+        total={subjects.length}
       />
       {view.leaves && each.refusals.length > 0 && subjects.length > 1 ? (
         <DraftOut subjects={each.remaining} onDone={onDone} />
@@ -167,7 +169,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
           errors={wrong['typed']}
         />
       )}
-      <Sure asked={each.asks} />
+      <Sure asked={each.asked} round={each.round} />
       <FormMessage message={message} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={busy} className="flex-1">

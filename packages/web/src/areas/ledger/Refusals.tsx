@@ -3,13 +3,22 @@ import { Plural, Trans } from '@lingui/react/macro';
 export type Refusal = { name: string; message: string };
 
 /** What the ledger did not take, animal by animal; the others are recorded. */
-export function Refusals({ list, total }: { list: readonly Refusal[]; total: number }) {
+export function Refusals({
+  list,
+  refused,
+  total,
+}: {
+  list: readonly Refusal[];
+  /** Of how many these speak: of one several may. */
+  refused: number;
+  total: number;
+}) {
   if (list.length === 0) return null;
-  const recorded = total - list.length;
+  const recorded = total - refused;
   return (
     <div role="alert" className="rounded-control border border-alarm p-3">
       <p className="font-[550] text-alarm">
-        <Plural value={list.length} one="# is not recorded" other="# are not recorded" />
+        <Plural value={refused} one="# is not recorded" other="# are not recorded" />
         {recorded > 0 ? (
           <>
             , <Plural value={recorded} one="# is recorded" other="# are recorded" />

@@ -1,8 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { CheckField } from '../../ui/field.tsx';
 
 /** The answer to what the ledger asked instead of refusing. */
-export function Sure({ asked }: { asked: boolean }) {
+export function Sure({ asked, round }: { asked: readonly string[]; round: number }) {
+  // Another question is another box, not ticked yet.
+  return asked.length > 0 ? <SureBox key={round} /> : null;
+}
+
+function SureBox() {
   const { t } = useLingui();
-  return asked ? <CheckField name="sure" label={t`Yes, record it all the same`} /> : null;
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone it stands below what is seen: whoever was asked shall find where to say yes.
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
+  return (
+    <div ref={box}>
+      <CheckField name="sure" label={t`Yes, record it all the same`} />
+    </div>
+  );
 }

@@ -114,6 +114,7 @@ function Line({ entry }: { entry: TimelineEntry }) {
         <div className="text-[13px] text-muted">
           {formatDate(entry.occurredAt, timeZone)}
           {entry.recordedBy ? ` · ${entry.recordedBy}` : ''}
+          {entry.broughtInBy ? ` · ${t`brought in by ${entry.broughtInBy}`}` : ''}
           {entry.animals > 1 ? ` · ${t`${entry.animals} animals`}` : ''}
           {cancelled ? ` · ${t`cancelled`}` : ''}
         </div>

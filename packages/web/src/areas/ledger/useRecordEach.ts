@@ -2,19 +2,28 @@ import type { EventAnswer } from '@kraal/contract/ledger';
 import { isAsked } from '@kraal/domain/ledger/asked';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../platform/errors.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import type { Refusal } from './Refusals.tsx';
-import { type NewEvent, sendEvents, withId } from './send.ts';
+import { type NewEvent, type SentEvent, sendEvents, withId } from './send.ts';
 
 type Named = { id: string; name: string };
 type Each<S extends Named> = {
   /** Those whose entry is not taken yet: all at first, after a refusal only the refused. */
   remaining: readonly S[];
   refusals: readonly Refusal[];
-  /** Some of the refusals are questions: answered with yes the same entry is taken. */
-  asks: boolean;
+  /** What was asked instead of refused, by its code: answered with yes the same entry is taken. */
+  asked: readonly string[];
+  /** Counts the askings: each has a box of its own, not ticked yet. */
+  round: number;
+  /**
+   * The answer of an entry's payload: to what was shown of this very form and said yes to, then and now. Another day,
+   * number or target is another question.
+   */
+  answer: (texts: Record<string, string>, ...others: string[]) => { sure?: string[] };
+  /** Of how many the last round was refused. */
+  refusedCount: number;
   errors: FieldErrors;
   /** Why entries were refused, as codes. */
   codes: readonly string[];
@@ -22,6 +31,21 @@ type Each<S extends Named> = {
   /** One entry for all of them, taken or refused as a whole. */
   recordTogether: (event: Omit<NewEvent, 'animalIds'>) => Promise<void>;
 };
+
+const codesOf = (answers: readonly EventAnswer[]): string[] => [
+  ...new Set(
+    answers.flatMap(({ code = '', problems = [] }) => [code, ...problems.map((one) => one.code)]),
+  ),
+];
+
+/** What is asked of entries that are refused for nothing else. */
+const questionsOf = (answers: readonly EventAnswer[]): string[] =>
+  codesOf(answers.filter((one) => codesOf([one]).every(isAsked)));
+
+/** All that was said of an entry, each sentence once. */
+const messagesOf = ({ message = '', errors = {} }: EventAnswer): string[] => [
+  ...new Set([message, ...Object.values(errors).flat()]),
+];
 
 /** One entry for each animal: each is judged, answered and, if need be, taken back on its own. What was taken is not sent again. */
 export function useRecordEach<S extends Named>(
@@ -32,26 +56,47 @@ export function useRecordEach<S extends Named>(
   const { farmId } = useFarm();
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const [asks, setAsks] = useState(false);
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [round, setRound] = useState(0);
+  const [refusedCount, setRefusedCount] = useState(0);
+  const answered = useRef<readonly string[]>([]);
+  /** What the form said when it was asked about, and what it says now. */
+  const form = useRef({ asked: '', now: '' });
+  /** Sent without an answer: sent again unchanged they are the same entries. */
+  const sent = useRef(new Map<string, SentEvent>());
+  const sendOnce = async (events: readonly NewEvent[], keys: readonly string[]) => {
+    const all = events.map((event, index) => {
+      const { occurredAt: _moment, ...rest } = event;
+      const key = `${keys[index] ?? ''} ${form.current.now} ${JSON.stringify(rest)}`;
+      const one = sent.current.get(key) ?? withId(event);
+      sent.current.set(key, one);
+      return one;
+    });
+    const answers = await sendEvents(farmId, all);
+    sent.current.clear();
+    setRound((before) => before + 1);
+    form.current.asked = form.current.now;
+    return answers;
+  };
   const [errors, setErrors] = useState<FieldErrors>({});
   const [codes, setCodes] = useState<readonly string[]>([]);
   const remaining = subjects.filter(({ id }) => !taken.has(id));
   const record = async (eventOf: (subject: S) => NewEvent): Promise<void> =>
     settle(
-      await sendEvents(
-        farmId,
-        remaining.map((one) => withId(eventOf(one))),
+      await sendOnce(
+        remaining.map(eventOf),
+        remaining.map(({ id }) => id),
       ),
     );
   const recordTogether = async (event: Omit<NewEvent, 'animalIds'>): Promise<void> => {
-    const [answer] = await sendEvents(farmId, [
-      withId({ ...event, animalIds: remaining.map(({ id }) => id) }),
-    ]);
+    const ids = remaining.map(({ id }) => id);
+    const [answer] = await sendOnce([{ ...event, animalIds: ids }], [ids.join()]);
     if (answer?.result !== 'rejected') return settle([]);
-    setRefusals([{ name: '', message: answer.message ?? '' }]);
-    setAsks(isAsked(answer.code ?? ''));
+    setRefusedCount(remaining.length);
+    setRefusals(messagesOf(answer).map((said) => ({ name: '', message: said })));
+    setAsked(questionsOf([answer]));
     setErrors(answer.errors ?? {});
-    setCodes([answer.code ?? '']);
+    setCodes(codesOf([answer]));
   };
   async function settle(answers: readonly EventAnswer[]): Promise<void> {
     const refused = remaining.flatMap((one, index) => {
@@ -64,10 +109,14 @@ export function useRecordEach<S extends Named>(
       ),
     );
     setRefusals(
-      refused.map(({ one, answer }) => ({ name: one.name, message: answer.message ?? '' })),
+      refused.flatMap(({ one, answer }) =>
+        messagesOf(answer).map((said) => ({ name: one.name, message: said })),
+      ),
     );
-    setAsks(refused.some(({ answer }) => isAsked(answer.code ?? '')));
-    setCodes(refused.map(({ answer }) => answer.code ?? ''));
+    setRefusedCount(refused.length);
+    const answersOfRefused = refused.map(({ answer }) => answer);
+    setAsked(questionsOf(answersOfRefused));
+    setCodes(codesOf(answersOfRefused));
     setErrors(
       refused.length === 1 && subjects.length === 1 ? (refused[0]?.answer.errors ?? {}) : {},
     );
@@ -78,5 +127,24 @@ export function useRecordEach<S extends Named>(
     );
     onDone();
   }
-  return { remaining, refusals, asks, errors, codes, record, recordTogether };
+  const answer: Each<S>['answer'] = ({ sure: yes, typed: _counted, ...texts }, ...others) => {
+    const now = JSON.stringify(texts);
+    const shown = now === form.current.asked ? [...answered.current, ...(yes ? asked : [])] : [];
+    form.current.now = now;
+    answered.current = shown;
+    const sure = [...new Set([...shown, ...others])];
+    return sure.length > 0 ? { sure } : {};
+  };
+  return {
+    remaining,
+    refusals,
+    refusedCount,
+    asked,
+    round,
+    answer,
+    errors,
+    codes,
+    record,
+    recordTogether,
+  };
 }

@@ -2,7 +2,7 @@ import { parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { list, type Resource, resourceIn, text } from './resource.ts';
-import { schemes } from './words.ts';
+import { schemes, speciesWords } from './words.ts';
 
 export type Young = { id: string; marks: Resource; sireId: string | undefined };
 
@@ -21,8 +21,29 @@ export class Herd {
       this.keep(one.id, [
         `${schemes.animal} ${one.id}`,
         ...(one.eid ? [`${schemes.eid} ${one.eid}`] : []),
-        ...(one.tagKey ? [`${schemes.visual} ${one.tagKey}`] : []),
+        ...(one.tagKey ? tagMarks(one.tagKey, one.species) : []),
       ]);
+  }
+
+  /** Whom a mark means here. */
+  idOf(mark: string): string | null {
+    return this.#byMark.get(mark) ?? null;
+  }
+
+  readonly #main = new Map<string, Set<string>>();
+
+  /**
+   * Whether an animal stands in the file already under another number of the same scheme: then a tag that both wore is
+   * none by which one is the other.
+   */
+  isAnother(id: string, identifier: Resource | null): boolean {
+    const scheme = text(identifier?.['scheme']) ?? '';
+    return isIdentifying(scheme) && (this.#main.get(id)?.has(scheme) ?? false);
+  }
+
+  keepMain(id: string, identifier: Resource | null): void {
+    const schemesOf = this.#main.get(id) ?? new Set();
+    this.#main.set(id, schemesOf.add(text(identifier?.['scheme']) ?? ''));
   }
 
   keep(id: string, marks: readonly string[]): void {
@@ -49,7 +70,8 @@ export class Herd {
     mark: string | null;
   } {
     const id = text(identifier?.['id']);
-    if (!id) return { id: null, fresh: null, mark: null };
+    if (!id || !isIdentifying(text(identifier?.['scheme']) ?? ''))
+      return { id: null, fresh: null, mark: null };
     const mark = markOf(text(identifier?.['scheme']) ?? '', id);
     return {
       id: this.#byMark.get(mark) ?? null,
@@ -59,32 +81,50 @@ export class Herd {
   }
 }
 
+/** A brand and a tattoo are their owner's: many animals bear the same one, and it names none of them. */
+const isIdentifying = (scheme: string): boolean =>
+  scheme !== schemes.brand && scheme !== schemes.tattoo;
+
+/** A tag is worn once of each species; who speaks of it without one means whoever wears it. */
+const tagMarks = (key: string, species: string): string[] => [
+  `${schemes.visual} ${species} ${key}`,
+  `${schemes.visual} ${key}`,
+];
+
 function markOf(scheme: string, id: string): string {
   const eid = parseEid(id);
   if (eid.ok) return `${schemes.eid} ${eid.eid}`;
   return scheme === schemes.visual ? `${schemes.visual} ${tagKey(id)}` : `${scheme} ${id}`;
 }
 
-/** Marks of an animal resource: its identifier, its other ones, and the farmer's tag. */
+/** Marks of an animal resource: by which it is known again, and all by which others speak of it. */
 export function marksOf(resource: Resource): {
+  known: string[];
   marks: string[];
   tag: string | undefined;
   eid: string | undefined;
 } {
   const identifiers = [resource['identifier'], ...list(resource['alternativeIdentifiers'])]
     .map(resourceIn)
-    .filter((one) => one !== null);
-  const marks = identifiers
+    .filter((one) => one !== null)
+    .filter(({ scheme }) => isIdentifying(text(scheme) ?? ''));
+  const numbers = identifiers
     .map((one) => markOf(text(one['scheme']) ?? '', text(one['id']) ?? ''))
-    .filter((mark) => !mark.endsWith(' '));
+    .filter((mark) => !mark.endsWith(' ') && !mark.startsWith(`${schemes.visual} `));
   const tag =
     text(resource['managementTag']) ??
     identifiers
       .filter(({ scheme }) => scheme === schemes.visual)
       .map(({ id }) => text(id))
       .find(Boolean);
-  const eid = marks
+  const eid = numbers
     .find((mark) => mark.startsWith(`${schemes.eid} `))
     ?.slice(schemes.eid.length + 1);
-  return { marks: [...marks, ...(tag ? [`${schemes.visual} ${tagKey(tag)}`] : [])], tag, eid };
+  const [ofSpecies, plain] = tag ? tagMarks(tagKey(tag), speciesWords.in(resource['specie'])) : [];
+  return {
+    known: [...numbers, ...(ofSpecies ? [ofSpecies] : [])],
+    marks: [...numbers, ...(ofSpecies && plain ? [ofSpecies, plain] : [])],
+    tag,
+    eid,
+  };
 }

@@ -219,8 +219,16 @@ describe('import', () => {
     const other = await signUp(kraal);
     const all = [...files.values()];
     const looked = await bring(other, all, true);
-    expect(looked.body).toMatchObject({ animals: 4, recorded: 0 });
+    const herdOf = async () =>
+      (
+        await call(kraal, 'GET', `/api/farms/${other.farmId}/animals?status=all`, {
+          token: other.token,
+        })
+      ).body['total'];
+    expect([looked.body['animals'], await herdOf()]).toEqual([4, 0]);
     const { body } = await bring(other, all);
+    // The look judges as the run does, and leaves nothing behind.
+    expect(body).toEqual(looked.body);
     const unexpected = body['problems'].filter(
       (one: { type: string }) => !['AnimalSetJoinEvent', 'AnimalSetLeaveEvent'].includes(one.type),
     );
@@ -331,6 +339,78 @@ describe('import', () => {
         'items'
       ],
     ).toMatchObject([{ tag: 'E5', massKg: 45.359 }]);
+  });
+  it('a brand names nobody: as many come in as there are, with its marks; a tag is worn once of each species', async () => {
+    const other = await signUp(kraal);
+    const animal = (more: object) => ({
+      resourceType: 'icarAnimalCoreResource',
+      specie: 'Cattle',
+      gender: 'Female',
+      ...more,
+    });
+    const brand = { id: 'KB1', scheme: 'za.kraal.brand' };
+    const tattoo = { id: 'TT', scheme: 'za.kraal.tattoo' };
+    const member = [
+      ...Array.from({ length: 30 }, (_one, index) =>
+        animal({
+          identifier: { id: `NL${1000 + index}`, scheme: 'nl.v4l' },
+          alternativeIdentifiers: [brand, tattoo],
+        }),
+      ),
+      ...Array.from({ length: 5 }, () => animal({ identifier: brand })),
+      animal({ identifier: { id: 'A', scheme: 'x' }, managementTag: '12' }),
+      animal({ identifier: { id: 'B', scheme: 'x' }, managementTag: '12', specie: 'Sheep' }),
+      animal({ identifier: { id: '14', scheme: 'za.kraal.tag' } }),
+      animal({ identifier: { id: '14', scheme: 'za.kraal.tag' }, specie: 'Goat' }),
+      // Sold before the other wore its tag.
+      animal({ identifier: { id: 'C', scheme: 'x' }, managementTag: '13' }),
+      animal({
+        identifier: { id: 'D', scheme: 'x' },
+        managementTag: '13',
+        birthDate: '2024-01-01',
+      }),
+    ];
+    const first = await bring(other, { member });
+    const total = async () =>
+      (
+        await call(kraal, 'GET', `/api/farms/${other.farmId}/animals?status=all&limit=1`, {
+          token: other.token,
+        })
+      ).body['total'];
+    // Two living of one species with one tag: the ledger takes one and names the other.
+    expect(first.body).toMatchObject({ animals: 41, recorded: 40 });
+    expect(await total()).toBe(40);
+    const again = await bring(other, { member });
+    expect(again.body).toMatchObject({ recorded: 0 });
+    expect(await total()).toBe(40);
+    const { items } = (
+      await call(kraal, 'GET', `/api/farms/${other.farmId}/animals?limit=200`, {
+        token: other.token,
+      })
+    ).body;
+    expect(items.filter((one: { brand: string }) => one.brand === 'KB1')).toHaveLength(35);
+  });
+  it('the look names what the ledger will refuse, at its place in the file', async () => {
+    const other = await signUp(kraal);
+    const animal = {
+      resourceType: 'icarAnimalCoreResource',
+      identifier: { id: 'P1', scheme: 'x' },
+      specie: 'Cattle',
+      gender: 'Female',
+      birthDate: '2022-01-01',
+    };
+    const weighed = (eventDateTime: string) => ({
+      resourceType: 'WeightEvent',
+      eventDateTime,
+      animal: { id: 'P1', scheme: 'x' },
+      weight: { measurement: 300, units: 'KGM' },
+    });
+    const member = [weighed('2023-05-01T08:00:00Z'), weighed('2021-05-01T08:00:00Z'), animal];
+    for (const dryRun of [true, false]) {
+      const { body } = await bring(other, { member }, dryRun);
+      expect(body['problems']).toMatchObject([{ at: 1, type: 'weighed' }]);
+      expect(body).toMatchObject({ recorded: 2 });
+    }
   });
   it('refuses what is no JSON', async () => {
     const { status, body } = await bring(owner, '{"member": [');

@@ -5,6 +5,7 @@ import { insertRows, select, type Transaction } from '../../../platform/database
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { Herd, marksOf } from './herd.ts';
+import { daysOfUnknown } from '../unknownProduct.ts';
 import { Cabinet, type Medicine, passedOver, readers } from './readers.ts';
 import { clean, isResource, list, type Resource, resourceIn, text } from './resource.ts';
 import { schemes, speciesWords } from './words.ts';
@@ -32,6 +33,9 @@ const typeOf = (resource: Resource): string => {
   return named === 'AnimalCore' || (named === '' && resource['identifier']) ? 'Animal' : named;
 };
 
+/** An entry, and where in the file it stands. */
+type Placed = { at: number; raw: Raw };
+
 type Reading = {
   cabinet: Cabinet;
   first: ReadonlyMap<string, string>;
@@ -47,22 +51,22 @@ function animalEvent(
   { first, herd, farmId, recorder, problems }: Reading,
   at: number,
 ): Raw | null {
-  const { marks, tag, eid } = marksOf(resource);
-  const known = marks
-    .map(
-      (mark) =>
-        herd.find({
-          id: mark.slice(mark.indexOf(' ') + 1),
-          scheme: mark.slice(0, mark.indexOf(' ')),
-        }).id,
-    )
-    .find(Boolean);
+  const { known: knownBy, marks, tag, eid } = marksOf(resource);
+  const identifier = resourceIn(resource['identifier']);
+  // A tag as the only number is of its species, like every tag.
+  const isTag = identifier?.['scheme'] === schemes.visual;
+  const main = isTag ? { id: null, fresh: null, mark: null } : herd.find(identifier);
+  const others = knownBy.map((mark) => herd.idOf(mark)).filter((one) => one !== null);
+  const known = main.id ?? others.find((one) => !herd.isAnother(one, identifier));
   if (known) {
     herd.keep(known, marks);
+    herd.keepMain(known, identifier);
     return null;
   }
-  const main = herd.find(resourceIn(resource['identifier']));
-  const id = main.fresh ?? (marks[0] ? idFromName(farmId, `icar ${marks[0]}`) : null);
+  // Of one that bears nothing but its owner's mark the place in the file is all that tells it from the others.
+  const nameless = identifier ? `icar ${at} ${JSON.stringify(identifier)}` : null;
+  const name = marks[0] ? `icar ${marks[0]}` : nameless;
+  const id = main.fresh ?? (name ? idFromName(farmId, name) : null);
   const gender = text(resource['gender']);
   if (!id || (gender !== 'Female' && !gender?.startsWith('Male'))) {
     problems.push({
@@ -75,6 +79,7 @@ function animalEvent(
     return null;
   }
   herd.keep(id, marks);
+  herd.keepMain(id, identifier);
   const bornOn = text(resource['birthDate'])?.slice(0, 10);
   const breed = resourceIn(resource['primaryBreed']);
   const parent = (wanted: string): string | undefined => {
@@ -90,7 +95,7 @@ function animalEvent(
     kind: 'registered',
     occurredAt: bornOn
       ? `${bornOn}T12:00:00Z`
-      : (first.get(main.mark ?? '') ?? recorder.now.toISOString()),
+      : (first.get(herd.find(identifier).mark ?? '') ?? recorder.now.toISOString()),
     animalIds: [id],
     payload: Object.fromEntries(
       Object.entries({
@@ -105,14 +110,19 @@ function animalEvent(
         castrated: gender === 'MaleNeuter' ? true : undefined,
         damId: parent('Female'),
         sireId: parent('Male'),
-        brand: list(resource['alternativeIdentifiers'])
-          .filter(({ scheme }) => scheme === schemes.brand)
-          .map(({ id: mark }) => text(mark))
-          .find(Boolean),
+        brand: markIn(resource, schemes.brand)?.slice(0, 3),
+        tattoo: markIn(resource, schemes.tattoo)?.slice(0, 20),
       }).filter(([, value]) => value !== undefined),
     ),
   };
 }
+
+const markIn = (resource: Resource, wanted: string): string | undefined =>
+  [resource['identifier'], ...list(resource['alternativeIdentifiers'])]
+    .map(resourceIn)
+    .filter((one) => one?.['scheme'] === wanted)
+    .map((one) => text(one?.['id']))
+    .find(Boolean);
 
 /** Who hears of those that left inside a withdrawal which the file makes known. */
 type Telling = (residues: Awaited<ReturnType<typeof recordEvents>>['residues']) => Promise<void>;
@@ -138,15 +148,19 @@ export async function importIcar(
   }>(
     transaction,
     sql`select id, tag_key as "tagKey", eid, species from animal where farm_id = ${farmId}
-      and status <> 'merged'`,
+      and status <> 'merged' order by (status = 'alive') desc, id`,
   );
   const herd = new Herd(farmId, known);
   const stocked = await select<Medicine>(
     transaction,
     sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays",
-      export_days as "exportDays" from medicine where farm_id = ${farmId} and archived_at is null`,
+      export_days as "exportDays" from medicine where farm_id = ${farmId} order by archived_at nulls last`,
   );
-  const cabinet = new Cabinet(farmId, stocked);
+  const cabinet = new Cabinet(
+    farmId,
+    stocked.toReversed(),
+    await daysOfUnknown(transaction, farmId),
+  );
   const reading: Reading = {
     cabinet,
     first: firstSeen(resources, herd),
@@ -162,10 +176,15 @@ export async function importIcar(
     .sort((one, other) =>
       (text(one.resource['birthDate']) ?? '') < (text(other.resource['birthDate']) ?? '') ? -1 : 1,
     );
-  const born = animals.flatMap(({ resource, at }) => animalEvent(resource, reading, at) ?? []);
+  const born = animals.flatMap(({ resource, at }): Placed[] => {
+    const raw = animalEvent(resource, reading, at);
+    return raw ? [{ at, raw }] : [];
+  });
   const events = resources
-    .flatMap((resource, at) => eventOf(resource, at, reading))
-    .sort((one, other) => (String(one['occurredAt']) < String(other['occurredAt']) ? -1 : 1));
+    .flatMap((resource, at) => eventOf(resource, at, reading).map((raw): Placed => ({ at, raw })))
+    .sort((one, other) =>
+      String(one.raw['occurredAt']) < String(other.raw['occurredAt']) ? -1 : 1,
+    );
   const report: Report = {
     resources: resources.length,
     animals: born.length,
@@ -174,27 +193,30 @@ export async function importIcar(
     duplicate: 0,
     problems: reading.problems,
   };
-  if (dryRun) return { ...report, problems: report.problems.slice(0, mostProblems) };
-  await insertRows(
-    transaction,
-    'medicine',
-    cabinet.fresh.map(({ id, name, unit }) => ({
-      farm_id: farmId,
-      id,
-      name,
-      medicine_class: 'other',
-      species: [],
-      dose_per: 'head',
-      unit,
-      meat_days: 0,
-      milk_days: 0,
-      export_days: 0,
-      is_default: true,
-      needs_prescription: false,
-      version: 1,
-    })),
-  );
-  await recordAll(transaction, recorder, [...born, ...events], report, tellOf);
+  const run = async (within: Transaction, tell: Telling): Promise<void> => {
+    await insertRows(
+      within,
+      'medicine',
+      cabinet.made().map(({ id, name, unit, meatDays, milkDays, exportDays }) => ({
+        farm_id: farmId,
+        id,
+        name,
+        medicine_class: 'other',
+        species: [],
+        dose_per: 'head',
+        unit,
+        meat_days: meatDays,
+        milk_days: milkDays,
+        export_days: exportDays,
+        is_default: true,
+        needs_prescription: false,
+        version: 1,
+      })),
+    );
+    await recordAll(within, recorder, [...born, ...events], report, tell);
+  };
+  if (dryRun) await tried(transaction, (within) => run(within, async () => {}));
+  else await run(transaction, tellOf);
   return { ...report, problems: report.problems.slice(0, mostProblems) };
 }
 
@@ -291,24 +313,42 @@ function eventOf(
   ];
 }
 
+class Tried extends Error {}
+
+/** Does all of it, to hear what would be said, and takes it back. */
+async function tried(
+  transaction: Transaction,
+  run: (within: Transaction) => Promise<void>,
+): Promise<void> {
+  await transaction
+    .transaction(async (within) => {
+      await run(within);
+      throw new Tried();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Tried)) throw error;
+    });
+}
+
 async function recordAll(
   transaction: Transaction,
   recorder: Recorder,
-  events: readonly Raw[],
+  events: readonly Placed[],
   report: Report,
   tellOf: Telling,
 ): Promise<void> {
   for (let from = 0; from < events.length; from += perStep) {
     const step = events.slice(from, from + perStep);
-    const { answers, residues } = await recordEvents(transaction, recorder, step);
+    const raw = step.map((one) => one.raw);
+    const { answers, residues } = await recordEvents(transaction, recorder, raw);
     await tellOf(residues);
     for (const [index, answer] of answers.entries()) {
       if (answer.result === 'recorded') report.recorded += 1;
       else if (answer.result === 'duplicate') report.duplicate += 1;
       else
         report.problems.push({
-          at: from + index,
-          type: step[index]?.kind ?? '',
+          at: step[index]?.at ?? 0,
+          type: String(step[index]?.raw.kind ?? ''),
           message: answer.message ?? '',
         });
     }

@@ -1,5 +1,6 @@
 import { daysBetween, asDay, dayOf } from '@kraal/domain/format/dates';
 import { idFromName } from '../../../platform/idFromName.ts';
+import type { Days } from '../unknownProduct.ts';
 import type { Herd } from './herd.ts';
 import { clean, list, number, type Resource, resourceIn, text } from './resource.ts';
 import {
@@ -26,10 +27,30 @@ export class Cabinet {
   readonly fresh: Medicine[] = [];
   readonly #byName: Map<string, Medicine>;
   readonly #farmId: string;
+  readonly #unknown: Days;
+  readonly #learnt = new Map<Medicine, Days>();
 
-  constructor(farmId: string, known: readonly Medicine[]) {
+  constructor(farmId: string, known: readonly Medicine[], unknown: Days) {
     this.#farmId = farmId;
+    this.#unknown = unknown;
     this.#byName = new Map(known.map((one) => [one.name.toLowerCase(), one]));
+  }
+
+  /** The file brings it, and its label where it has one: the shortest that it says of it. */
+  learn(medicine: Medicine, days: Days): void {
+    if (!this.fresh.includes(medicine)) return;
+    const before = this.#learnt.get(medicine) ?? days;
+    const least = {
+      meatDays: Math.min(before.meatDays, days.meatDays),
+      milkDays: Math.min(before.milkDays, days.milkDays),
+      exportDays: Math.min(before.exportDays, days.exportDays),
+    };
+    this.#learnt.set(medicine, least);
+  }
+
+  /** What is put into the cabinet. */
+  made(): Medicine[] {
+    return this.fresh.map((one) => ({ ...one, ...this.#learnt.get(one) }));
   }
 
   take(name: string, unit: string): Medicine {
@@ -39,9 +60,7 @@ export class Cabinet {
       id: idFromName(this.#farmId, `icar medicine ${name.toLowerCase()}`),
       name,
       unit,
-      meatDays: 0,
-      milkDays: 0,
-      exportDays: 0,
+      ...this.#unknown,
     };
     this.#byName.set(name.toLowerCase(), made);
     this.fresh.push(made);
@@ -115,6 +134,9 @@ export const readers: Record<string, Reader> = {
     const amount = number(given?.['doseQuantity']);
     if (!name) return 'It names no medicine.';
     const own = cabinet.take(name.slice(0, 120), doseUnits.in(given?.['doseUnits']));
+    // A file that names withdrawals knows the label, of what it does not name too.
+    const knows = Array.isArray(withdrawals);
+    const least = (days: number): number => (knows && cabinet.fresh.includes(own) ? 0 : days);
     const daysTo = (product: string): number => {
       const end = text(
         list(withdrawals).find(({ productType }) => productType === product)?.['endDate'],
@@ -128,11 +150,12 @@ export const readers: Record<string, Reader> = {
       medicineId: own.id,
       dose: amount && amount > 0 ? amount : 1,
       unit: own.unit,
-      meatDays: Math.max(own.meatDays, daysTo('Meat')),
-      milkDays: Math.max(own.milkDays, daysTo('Milk')),
-      exportDays: own.exportDays,
+      meatDays: Math.max(least(own.meatDays), daysTo('Meat')),
+      milkDays: Math.max(least(own.milkDays), daysTo('Milk')),
+      exportDays: least(own.exportDays),
       site: text(site)?.slice(0, 120),
     };
+    if (knows) cabinet.learn(own, line);
     return {
       kind: 'treated',
       payload: clean({ lines: [clean(line)], reason: text(comment)?.slice(0, 300) }),

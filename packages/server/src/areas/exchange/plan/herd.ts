@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import { tagKey } from '@kraal/domain/identity/tag';
 import {
   type AnimalState,
@@ -9,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import { farmDay } from '../../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
+import { type Days, daysOfUnknown } from '../unknownProduct.ts';
 
 /** The animals of the farm that a file may speak of. */
 export type Herd = {
@@ -22,11 +24,21 @@ export type Herd = {
   any: (key: string) => AnimalState | undefined;
   /** Entries of the past that are on record: animal, kind and day. */
   entries: ReadonlySet<string>;
+  /** Since when those that may be parents are in the books. */
+  since: ReadonlyMap<string, Day>;
+  /** Weighings on record, however old: see `massKey`. */
+  masses: ReadonlySet<string>;
   medicines: ReadonlyMap<string, { id: string; unit: string; meatDays: number; milkDays: number }>;
+  /** What a product holds back that the cabinet never had. */
+  unknown: Days;
   byExternalId: (id: string) => AnimalState | undefined;
   camps: Map<string, string>;
   mobs: Map<string, string>;
 };
+
+/** The same mass of the same animal on the same day is the same weighing. */
+export const massKey = (id: string, { on, massKg }: { on: Day; massKg: number }): string =>
+  `${id} ${on} ${massKg}`;
 
 const ranks: Record<string, number> = { alive: 0, reference: 1 };
 
@@ -97,6 +109,19 @@ export async function loadHerd(
       )
     ).map(({ entry }) => entry),
   );
+  const masses = await select<{ id: string; on: Day; massKg: number }>(
+    transaction,
+    sql`select animal_id as id, taken_on::text as "on", value as "massKg" from measurement
+      where farm_id = ${farmId} and trait = 'mass'
+        and animal_id = any(${sql.param([...new Set([...parents.values()].flat().map(({ id }) => id)), ...known.map(({ state }) => fromStored(state).id)])}::uuid[])`,
+  );
+  const since = await select<{ id: string; on: Day }>(
+    transaction,
+    sql`select animal_id as id, min(changed_on)::text as "on" from stock_change
+      where farm_id = ${farmId}
+        and animal_id = any(${sql.param([...new Set([...parents.values()].flat().map(({ id }) => id))])}::uuid[])
+      group by animal_id`,
+  );
   const medicines = await select<{
     name: string;
     id: string;
@@ -106,14 +131,18 @@ export async function loadHerd(
   }>(
     transaction,
     sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine
-      where farm_id = ${farmId} and archived_at is null`,
+      where farm_id = ${farmId} order by archived_at nulls last`,
   );
   const externals = new Map(known.map((row) => [row.external_id, fromStored(row.state)]));
   return {
     living: (key) => living.get(key),
     any: (key) => living.get(key) ?? parents.get(key)?.at(-1),
     entries,
-    medicines: new Map(medicines.map((one) => [one.name.toLowerCase(), one])),
+    // One that was taken out of the cabinet still has its label; one that is in it goes first.
+    since: new Map(since.map(({ id, on }) => [id, on])),
+    masses: new Set(masses.map((one) => massKey(one.id, one))),
+    medicines: new Map(medicines.toReversed().map((one) => [one.name.toLowerCase(), one])),
+    unknown: await daysOfUnknown(transaction, farmId),
     parent: (mark, sex, onlyReferences) => {
       const candidates = (parents.get(markKey(mark)) ?? []).filter((state) =>
         onlyReferences ? state.status === 'reference' && state.sex === sex : true,

@@ -1,16 +1,40 @@
 import type { ImportOptions } from '@kraal/contract/exchange';
 import { daysBetween, type Day } from '@kraal/domain/format/dates';
+import type { AnimalState } from '@kraal/domain/ledger/state';
 import { speciesFacts } from '@kraal/domain/livestock/species';
 import type { Herd } from './herd.ts';
 import type { RowPlan } from './plan.ts';
-import { markKey } from './rowFacts.ts';
+import { markKey, type RowFacts } from './rowFacts.ts';
 
 type Reference = { id: string; mark: string; sex: 'female' | 'male' };
 export type ParentPlan = { dam: string | null; sire: string | null; references: Reference[] };
 type Role = 'dam' | 'sire';
-type Found = { id: string; row: RowPlan | null; sex: string | null; bornOn: Day | null };
+type Found = {
+  id: string;
+  row: RowPlan | null;
+  sex: string | null;
+  bornOn: Day | null;
+  /** As it stands on the farm. */
+  state: AnimalState | null;
+};
 
 const sexes = { dam: 'female', sire: 'male' } as const;
+
+/**
+ * Its dam was in the farm's books on the day of its birth: then it was born here, and the birth is hers too. Nobody is
+ * born castrated, and a lot's young are counted by their lot.
+ */
+function wasHere(
+  dam: AnimalState | null,
+  { bornOn, heads, castrated }: RowFacts,
+  herd: Herd,
+): boolean {
+  if (!dam || !bornOn || heads > 1 || castrated) return false;
+  if (dam.isLot || dam.sex !== 'female' || dam.status === 'reference') return false;
+  const since = herd.since.get(dam.id);
+  const isThere = dam.status === 'alive' || bornOn <= dam.statusOn;
+  return since !== undefined && since <= bornOn && isThere;
+}
 
 function complain(plan: RowPlan, role: Role, message: string): void {
   plan.problems.push({ field: role, column: null, message });
@@ -70,22 +94,30 @@ export function planParents(
       }
       checkParent(plan, role, mark, found, options);
       plan.parents[role] = found.id;
+      if (role === 'dam') plan.bornHere = wasHere(found.state, plan.facts, herd);
       if (found.row) links.set(plan, [...(links.get(plan) ?? []), found.row]);
       else if (!herd.parent(mark, sexes[role], options.parentNumbers === 'own'))
         plan.parents.references.push({ id: found.id, mark, sex: sexes[role] });
     }
   }
   markLoops(plans, links);
-  spreadBadParents(plans, links);
+  leaveBadParents(plans, links, herd, options);
 
   function find(role: Role, mark: string): Found | null {
     const row = inFile.get(markKey(mark));
     if (row?.animalId)
-      return { id: row.animalId, row, sex: row.facts.sex, bornOn: row.facts.bornOn };
+      return {
+        id: row.animalId,
+        row,
+        sex: row.facts.sex,
+        bornOn: row.facts.bornOn,
+        state: herd.parent(mark, sexes[role], false) ?? null,
+      };
     const known = herd.parent(mark, sexes[role], options.parentNumbers === 'own');
-    if (known) return { id: known.id, row: null, sex: known.sex, bornOn: known.bornOn };
+    if (known)
+      return { id: known.id, row: null, sex: known.sex, bornOn: known.bornOn, state: known };
     return options.createParents
-      ? { id: idOf(`${role} ${markKey(mark)}`), row: null, sex: null, bornOn: null }
+      ? { id: idOf(`${role} ${markKey(mark)}`), row: null, sex: null, bornOn: null, state: null }
       : null;
   }
 }
@@ -135,17 +167,32 @@ function nameLoop(path: readonly RowPlan[], from: RowPlan): void {
     );
 }
 
-/** A row cannot be written when the parent it names is not. */
-function spreadBadParents(plans: readonly RowPlan[], links: ReadonlyMap<RowPlan, RowPlan[]>): void {
-  for (const plan of [...plans].sort((a, b) => a.depth - b.depth)) {
-    const bad = (links.get(plan) ?? []).find(
+/**
+ * One bad row refuses one row: its young come in without that parent, and the preview says so. A parent that is on the
+ * farm is one, whatever becomes of its own row.
+ */
+function leaveBadParents(
+  plans: readonly RowPlan[],
+  links: ReadonlyMap<RowPlan, RowPlan[]>,
+  herd: Herd,
+  options: ImportOptions,
+): void {
+  for (const plan of plans) {
+    const bad = (links.get(plan) ?? []).filter(
       (parent) => parent.outcome === 'bad' && parent !== plan,
     );
-    if (bad && plan.outcome !== 'bad')
-      complain(
-        plan,
-        bad.animalId === plan.parents.dam ? 'dam' : 'sire',
-        `The parent in row ${bad.rowNumber} cannot be imported, so neither can this one.`,
-      );
+    if (plan.outcome === 'bad') continue;
+    for (const parent of bad)
+      for (const role of ['dam', 'sire'] as const) {
+        const mark = plan.facts[role];
+        if (!mark || plan.parents[role] !== parent.animalId) continue;
+        const known = herd.parent(mark, sexes[role], options.parentNumbers === 'own');
+        plan.parents[role] = known?.id ?? null;
+        if (role === 'dam' && !known) plan.bornHere = false;
+        if (!known)
+          plan.changes.push(
+            `without its ${role} ${mark}: row ${parent.rowNumber} cannot be imported`,
+          );
+      }
   }
 }

@@ -1,10 +1,10 @@
 import type { ImportOptions } from '@kraal/contract/exchange';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { currentIdentifier } from '@kraal/domain/ledger/state';
-import type { Herd } from './herd.ts';
+import { massKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord } from './records.ts';
-import { markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
+import { markKey, type RowFacts, type RowProblem, type Mass } from './rowFacts.ts';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
 /** What will become of one row, and in which order rows are written: parents before their young. */
@@ -16,6 +16,8 @@ export type RowPlan = {
   facts: RowFacts;
   animalId: string | null;
   parents: ParentPlan;
+  /** Its dam was here when it was born: the birth is hers too. */
+  bornHere?: boolean;
   depth: number;
   /** The entry of the past this row becomes. */
   record: PlannedRecord | null;
@@ -75,6 +77,9 @@ function againstHerd(row: RowFacts, herd: Herd, own: AnimalState | undefined): R
   return problems;
 }
 
+/** What the preview says of a weighing that is new. */
+export const weighedWords = ({ massKg, on }: Mass): string => `weighed ${massKg} kg on ${on}`;
+
 function changesOf(row: RowFacts, state: AnimalState, herd: Herd): string[] {
   const changes: string[] = [];
   const compare = (label: string, was: string | number | null, is: string | number | null) => {
@@ -95,8 +100,7 @@ function changesOf(row: RowFacts, state: AnimalState, herd: Herd): string[] {
   if (row.mob && herd.mobs.get(row.mob.toLowerCase()) !== state.mobId)
     changes.push(`mob → ${row.mob}`);
   for (const mass of row.masses) {
-    if (!state.weights.some((one) => one.on === mass.on && one.massKg === mass.massKg))
-      changes.push(`weighed ${mass.massKg} kg on ${mass.on}`);
+    if (!herd.masses.has(massKey(state.id, mass))) changes.push(weighedWords(mass));
   }
   if (row.weanedOn && !state.weanedOn) changes.push(`weaned on ${row.weanedOn}`);
   if (row.left) changes.push(`${row.left} on ${row.leftOn}`);

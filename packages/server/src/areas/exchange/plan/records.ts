@@ -5,13 +5,16 @@ import type { Herd } from './herd.ts';
 import { markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
 import { readNumber } from '../read/cells.ts';
 
+/** A product that the file names and the cabinet never had, with what it holds back as far as anybody says. */
+export type PlannedProduct = { name: string; unit: DoseUnit; meatDays: number; milkDays: number };
+
 /** An entry of the past: its kind, its day, what it says, and a product that the cabinet may not have yet. */
 export type PlannedRecord = {
   kind: string;
   on: Day;
   payload: Record<string, unknown>;
   words: string;
-  product: { name: string; unit: DoseUnit } | null;
+  product: PlannedProduct | null;
 };
 type Planned = { record: PlannedRecord | null; problems: RowProblem[] };
 
@@ -141,6 +144,7 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
   treatment: ({ record, recordOn }, herd) => {
     if (!record.product) return [complaint('product', 'The product is missing.')];
     const medicine = herd.medicines.get(record.product.toLowerCase());
+    const { unknown } = herd;
     const [, amount = '', written = ''] =
       /^([\d.,\s]+)\s*([a-z]*)$/i.exec(record.dose?.trim() ?? '') ?? [];
     const dose = readNumber(amount);
@@ -168,8 +172,9 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       medicineName: record.product,
       dose: dose ?? 1,
       unit,
-      meatDays: Math.max(stated ?? 0, medicine?.meatDays ?? 0),
-      milkDays: medicine?.milkDays ?? 0,
+      // The file may know the label of what the cabinet never had.
+      meatDays: medicine ? Math.max(stated ?? 0, medicine.meatDays) : (stated ?? unknown.meatDays),
+      milkDays: (medicine ?? unknown).milkDays,
     };
     const reason = [
       record.reason,
@@ -181,8 +186,10 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       .join('; ');
     return {
       kind: 'treated',
-      words: `treated on ${recordOn}: ${record.product} ${line.dose} ${unit}`,
-      product: medicine ? null : { name: record.product, unit },
+      words: `treated on ${recordOn}: ${record.product} ${line.dose} ${unit}, meat held back ${line.meatDays} days`,
+      product: medicine
+        ? null
+        : { name: record.product, unit, meatDays: line.meatDays, milkDays: line.milkDays },
       payload: known({
         lines: [line],
         reason: reason.slice(0, 300),

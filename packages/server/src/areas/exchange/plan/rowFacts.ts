@@ -5,8 +5,10 @@ import { checkMass } from '@kraal/domain/livestock/mass';
 import type { Sex } from '@kraal/domain/livestock/animalClass';
 import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
 import {
+  asMark,
   type DayOrder,
   isEmpty,
+  isNobody,
   type Left,
   readDay,
   readNumber,
@@ -123,6 +125,14 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
       ? complain(field, `At most ${longest} characters fit here.`)
       : value;
   };
+  const mark = (field: ImportField): string | null => {
+    const value = text(field);
+    return value === null ? null : asMark(value);
+  };
+  const parent = (field: 'dam' | 'sire'): string | null => {
+    const value = mark(field);
+    return value === null || isNobody(value) ? null : value;
+  };
   const day = (field: ImportField): Day | null => {
     const value = cells[field];
     if (value === undefined) return null;
@@ -210,8 +220,8 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
 
   return {
     rowNumber,
-    tag: text('tag'),
-    previousTag: text('previousTag'),
+    tag: mark('tag'),
+    previousTag: mark('previousTag'),
     eid,
     brand: text('brand'),
     tattoo: text('tattoo'),
@@ -226,8 +236,8 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     masses,
     weanedOn: weaning.on,
     time: readTime(cells.massTime),
-    dam: text('dam'),
-    sire: text('sire'),
+    dam: parent('dam'),
+    sire: parent('sire'),
     camp: text('camp'),
     mob: text('mob'),
     heads: heads ?? 1,

@@ -1,15 +1,39 @@
-import { isRealDay, type Day } from '@kraal/domain/format/dates';
+import { asDay, isRealDay, type Day } from '@kraal/domain/format/dates';
 import type { Sex } from '@kraal/domain/livestock/animalClass';
+
+const nothing =
+  /^(na|n\/a|n\.a\.|n\.?v\.?t\.?|-+|null|none|nil|\?+|\.|geen|onbekend|unknown|unk|not known)?$/i;
 
 /** How spreadsheets say that there is nothing. */
 export const isEmpty = (cell: string | undefined): boolean =>
-  cell === undefined || /^(na|n\/a|n\.a\.|-+|null|none|nil|\?|\.)?$/i.test(cell.trim());
+  cell === undefined || nothing.test(cell.trim());
+
+/** How they say of a parent that nobody knows it: one animal that all of these share would be kin to the whole herd. */
+export const isNobody = (cell: string): boolean =>
+  isEmpty(cell) || /^(0+|x+|various|several|verskeie|verskillende|multi(ple)?)$/i.test(cell.trim());
+
+/** A number that a spreadsheet wrote with a place behind the point is the number: tag 101.0 is tag 101. */
+export const asMark = (cell: string): string => cell.replace(/^(\d+)[.,]0+$/, '$1');
 
 export type DayOrder = 'dmy' | 'mdy' | 'ymd';
 export type CellDay = { ok: true; day: Day } | { ok: false; message: string };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const afrikaans: Record<string, string> = { mrt: 'mar', mei: 'may', okt: 'oct', des: 'dec' };
+const afrikaans: Record<string, string> = {
+  mrt: 'mar',
+  maa: 'mar',
+  mei: 'may',
+  okt: 'oct',
+  des: 'dec',
+};
+const monthOf = (name: string): number => {
+  const short = name.slice(0, 3).toLowerCase();
+  return months.indexOf(afrikaans[short] ?? short) + 1;
+};
+/** Days that a spreadsheet counts from the last but one of 1899, for the years in which animals lived. */
+const serialFrom = 18_264;
+const serialTo = 73_050;
+const serialStart = Date.UTC(1899, 11, 30);
 const fullYear = (year: number): number =>
   year >= 100 ? year : year > 50 ? 1900 + year : 2000 + year;
 const pad = (value: number): string => String(value).padStart(2, '0');
@@ -19,7 +43,10 @@ function assemble(cell: string, year: number, month: number, date: number): Cell
   return isRealDay(day) ? { ok: true, day } : { ok: false, message: `There is no day "${cell}".` };
 }
 
-/** 2024-03-31, 31/03/2024, 03/31/2024, 31 Mar 2024, or a spreadsheet's day number. */
+/**
+ * 2024-03-31, 31/03/2024, 03/31/2024, 31 Mar 2024, 5Mrt24, 1 Maart 2024, a spreadsheet's day number; of a month alone
+ * its middle.
+ */
 export function readDay(cell: string, order: DayOrder): CellDay {
   const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
@@ -31,12 +58,15 @@ export function readDay(cell: string, order: DayOrder): CellDay {
       ? assemble(cell, year, first, second)
       : assemble(cell, year, second, first);
   }
-  const named = /^(\d{1,2})[\s-]([a-z]{3})[a-z]*\.?[\s-](\d{2}|\d{4})$/i.exec(text);
-  if (named) {
-    const name = (named[2] ?? '').toLowerCase();
-    const month = months.indexOf(afrikaans[name] ?? name) + 1;
-    if (month > 0) return assemble(cell, Number(named[3]), month, Number(named[1]));
-  }
+  const named = /^(?:(\d{1,2})[\s./-]*)?([a-z]{3,9})\.?[\s,./-]*(\d{4}|\d{2})$/i.exec(text);
+  const month = named ? monthOf(named[2] ?? '') : 0;
+  if (named && month > 0) return assemble(cell, Number(named[3]), month, Number(named[1] ?? 15));
+  const serial = /^\d{5}$/.test(text) ? Number(text) : 0;
+  if (serial >= serialFrom && serial <= serialTo)
+    return {
+      ok: true,
+      day: asDay(new Date(serialStart + serial * 86_400_000).toISOString().slice(0, 10)),
+    };
   return { ok: false, message: `"${cell}" is no date. Write it like 2024-03-31 or 31/03/2024.` };
 }
 
@@ -73,6 +103,18 @@ const females = [
   'doe',
   'vroulik',
   'v',
+  '♀',
+  '2',
+  'vroulike',
+  'verskalf',
+  'vers kalf',
+  'koeikalf',
+  'ooilam',
+  'heifer calf',
+  'dragtige vers',
+  'dragtige koei',
+  'pregnant heifer',
+  'in-calf heifer',
   'koei',
   'vers',
   'ooi',
@@ -91,6 +133,15 @@ const males = [
   'wether',
   'manlik',
   'bul',
+  '♂',
+  '1',
+  'manlike',
+  'bulkalf',
+  'bul kalf',
+  'bull calf',
+  'ramlam',
+  'bokram',
+  'buck kid',
   'os',
   'hamel',
   'kapater',

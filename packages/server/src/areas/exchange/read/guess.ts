@@ -208,6 +208,10 @@ const plain = (heading: string): string =>
     .replace(/[^a-zë0-9]/g, '')
     .replace(/(inkg|kgs)$/, 'kg');
 
+/** How many cells of a row are headings that we know. */
+export const knownHeadings = (row: readonly string[]): number =>
+  row.filter((cell) => importFields.some((field) => headings[field].includes(plain(cell)))).length;
+
 /** By heading; where a file has none, by what its cells look like. Each field is given once. */
 export function guessMapping(
   names: readonly string[],

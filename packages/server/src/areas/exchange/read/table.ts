@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { decodeText, noTable, refuseFile } from './decode.ts';
+import { knownHeadings } from './guess.ts';
 import { readWorkbook } from './workbook.ts';
 
 export type Table = { headings: string[]; rows: string[][] };
@@ -35,11 +36,14 @@ const tooMany = () =>
   refuseFile('too_many_rows', 'The file has more than 1,000,000 rows. Cut it into smaller ones.');
 
 function readText(content: Buffer): string[][] {
-  const text = decodeText(content);
+  const whole = decodeText(content);
+  // Excel is told by such a first line how to cut the others.
+  const said = /^sep=(.)\r?\n/i.exec(whole);
+  const text = said ? whole.slice(said[0].length) : whole;
   if (countLines(text) > mostRows + 1) throw tooMany();
   try {
     return parse(text, {
-      delimiter: separatorOf(text),
+      delimiter: said?.[1] ?? separatorOf(text),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -60,6 +64,37 @@ function cellText(cell: unknown): string {
 const textOf = (sheet: readonly unknown[][]): string[][] =>
   sheet.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
 
+/** Titles stand above a table, and not many of them. */
+const mostTitles = 12;
+
+/** Where the table begins: at the row in whose cells most headings are known, at the first one where none are. */
+function headingRow(lines: readonly string[][]): number {
+  const known = lines.slice(0, mostTitles).map(knownHeadings);
+  const most = Math.max(0, ...known);
+  return most >= 2 ? known.indexOf(most) : 0;
+}
+
+/** The sheet whose headings are known best; the first one where none are. */
+function bestSheet(sheets: readonly string[][][]): string[][] {
+  const score = (lines: readonly string[][]): number =>
+    knownHeadings(lines[headingRow(lines)] ?? []);
+  return sheets.reduce((best, one) => (score(one) > score(best) ? one : best), sheets[0] ?? []);
+}
+
+/** Spreadsheets of other kinds, by their first bytes: what to do with them is said. */
+function refuseOthers(content: Buffer): void {
+  if (content.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
+    throw refuseFile(
+      'old_excel',
+      'This is an old Excel file (.xls). Open it, save it as .xlsx or CSV, and upload that.',
+    );
+  if (content.subarray(0, 200).includes('opendocument.spreadsheet'))
+    throw refuseFile(
+      'open_document',
+      'This is an OpenDocument file (.ods). Open it, save it as .xlsx or CSV, and upload that.',
+    );
+}
+
 /** A scale or reader may write no headings: then its first row is data. */
 function headingsOf(first: readonly string[]): string[] | null {
   const dataLike = first.filter((cell) => /^[\d\s.,:/-]{4,}$/.test(cell)).length;
@@ -70,8 +105,10 @@ function headingsOf(first: readonly string[]): string[] | null {
 
 export async function readTable(content: Buffer): Promise<Table> {
   if (content.length === 0) throw refuseFile('empty_file', 'The file is empty.');
+  refuseOthers(content);
   const isWorkbook = content.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
-  const lines = isWorkbook ? textOf(await readWorkbook(content)) : readText(content);
+  const all = isWorkbook ? bestSheet((await readWorkbook(content)).map(textOf)) : readText(content);
+  const lines = all.slice(headingRow(all));
   const [first] = lines;
   if (!first) throw refuseFile('empty_file', 'The file is empty.');
   const headings = headingsOf(first);

@@ -1,5 +1,5 @@
 import { unzipSync, type UnzipFileInfo, zipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/node';
+import readXlsxFile from 'read-excel-file/node';
 import { Refusal } from '../../../platform/errors.ts';
 import { noTable, refuseFile } from './decode.ts';
 
@@ -57,9 +57,10 @@ function judgeCells(part: Uint8Array): void {
       throw farOutside(`${letters.toUpperCase()}${row}`);
 }
 
-export async function readWorkbook(content: Buffer): Promise<unknown[][]> {
+/** Every sheet of a workbook, in its order. */
+export async function readWorkbook(content: Buffer): Promise<unknown[][][]> {
   try {
-    return await readSheet(judged(content));
+    return (await readXlsxFile(judged(content))).map(({ data }) => data);
   } catch (error) {
     throw error instanceof Refusal ? error : noTable();
   }

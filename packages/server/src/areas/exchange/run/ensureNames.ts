@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import { newId } from '../../../platform/newId.ts';
 import type { RowPlan } from '../plan/plan.ts';
+import type { PlannedProduct } from '../plan/records.ts';
 import type { Names } from './events.ts';
 
 type Table = 'camp' | 'mob' | 'medicine';
@@ -15,9 +16,9 @@ async function byName(
   const rows = await select<{ id: string; name: string }>(
     transaction,
     sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId}
-      and archived_at is null`,
+      ${table === 'medicine' ? sql`order by archived_at nulls last` : sql`and archived_at is null`}`,
   );
-  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+  return new Map(rows.toReversed().map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
 /** A product that the file names and the cabinet lacks is put there to be checked against the label. */
@@ -25,13 +26,18 @@ const unchecked = {
   medicine_class: 'other',
   species: [],
   dose_per: 'head',
-  meat_days: 0,
-  milk_days: 0,
-  export_days: 0,
   is_default: true,
   needs_prescription: false,
   version: 1,
 };
+
+/** As the row that names it first says. */
+const labelOf = ({ unit, meatDays, milkDays }: PlannedProduct) => ({
+  unit,
+  meat_days: meatDays,
+  milk_days: milkDays,
+  export_days: meatDays,
+});
 
 /** Camps, mobs and products that rows of a step name and the farm lacks are made before its first row. */
 export async function ensureNames(
@@ -59,7 +65,7 @@ export async function ensureNames(
     written.flatMap(({ facts }) => (facts[field] ? [{ name: facts[field] }] : []));
   const products = written.flatMap(({ record }) =>
     record?.product
-      ? [{ name: record.product.name, more: { ...unchecked, unit: record.product.unit } }]
+      ? [{ name: record.product.name, more: { ...unchecked, ...labelOf(record.product) } }]
       : [],
   );
   return {

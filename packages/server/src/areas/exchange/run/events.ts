@@ -1,7 +1,7 @@
 import type { Day } from '@kraal/domain/format/dates';
 import type { ImportOptions } from '@kraal/contract/exchange';
 import type { PlannedRecord } from '../plan/records.ts';
-import type { RowPlan } from '../plan/plan.ts';
+import { type RowPlan, weighedWords } from '../plan/plan.ts';
 import type { Mass, RowFacts } from '../plan/rowFacts.ts';
 
 export type RawEvent = Record<string, unknown> & { id: string };
@@ -53,12 +53,43 @@ function openedOn(row: RowFacts, today: Day): Day {
   return days.reduce((first, day) => (day < first ? day : first), today);
 }
 
+/** Born on the farm of a dam that was here: her life shows it too, and what it found her carrying is over. */
+function birth(
+  plan: RowPlan,
+  bornOn: Day,
+  maker: Maker,
+  event: (kind: string, day: Day, payload: object) => RawEvent,
+): RawEvent {
+  const row = plan.facts;
+  return event(
+    'born',
+    bornOn,
+    known({
+      species: maker.options.species,
+      sex: row.sex,
+      damId: plan.parents.dam,
+      sireId: plan.parents.sire,
+      tag: row.previousTag ?? row.tag,
+      eid: row.eid,
+      brand: row.brand,
+      tattoo: row.tattoo,
+      name: row.name,
+      breed: row.breed,
+      colour: row.colour,
+      massKg: row.birthMassKg,
+      campId: lookUp(maker.names.camps, row.camp),
+      mobId: lookUp(maker.names.mobs, row.mob),
+    }),
+  );
+}
+
 function registration(
   plan: RowPlan,
   maker: Maker,
   event: (kind: string, day: Day, payload: object, time?: string | null) => RawEvent,
 ): RawEvent {
   const row = plan.facts;
+  if (plan.bornHere && row.bornOn) return birth(plan, row.bornOn, maker, event);
   const opened = maker.options.registeredOn ?? openedOn(row, maker.today);
   const atBirth = row.bornOn !== null && opened === row.bornOn;
   return event(
@@ -137,7 +168,11 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
       event('weighed', mass.on, { massKg: mass.massKg, sure: true }, mass.wean ? null : row.time),
     );
   const after = [
-    ...later(row.masses),
+    ...later(
+      plan.outcome === 'create'
+        ? row.masses
+        : row.masses.filter((mass) => plan.changes.includes(weighedWords(mass))),
+    ),
     ...(row.weanedOn ? [event('weaned', row.weanedOn, {})] : []),
     ...(row.note ? [event('noted', maker.today, { text: row.note })] : []),
     ...(row.left && row.leftOn
@@ -161,9 +196,6 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
 
 /** Of what an update repeats, only what the preview showed as new is recorded. */
 function wanted(event: RawEvent, plan: RowPlan): boolean {
-  const payload = event['payload'] as { massKg?: number }; // made a few lines above
-  if (event['kind'] === 'weighed')
-    return plan.changes.some((change) => change.startsWith(`weighed ${payload.massKg} kg`));
   if (event['kind'] === 'weaned')
     return plan.changes.some((change) => change.startsWith('weaned on'));
   return event['kind'] !== 'noted' || plan.changes.length > 0;

@@ -138,7 +138,7 @@ async function step(
 }
 
 /** The role of whoever started it as it is now, where it still may bring in; an import outlives its request by far. */
-async function roleNow(transaction: Transaction, job: ImportJob): Promise<string | null> {
+export async function roleNow(transaction: Transaction, job: ImportJob): Promise<string | null> {
   const [found] = await select<{ role: string }>(
     transaction,
     sql`select m.role from membership m join user_account u on u.id = m.user_id

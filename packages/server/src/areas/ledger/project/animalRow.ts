@@ -5,7 +5,7 @@ import { quietCourseFrom } from '@kraal/domain/health/hold';
 import { averageDailyGainG } from '@kraal/domain/growth/gain';
 import { tagKey } from '@kraal/domain/identity/tag';
 import { type AnimalState, currentIdentifier, parity, toStored } from '@kraal/domain/ledger/state';
-import { type ClassOnDay, classOn } from '@kraal/domain/livestock/animalClass';
+import { type ClassFacts, type ClassOnDay, classOn } from '@kraal/domain/livestock/animalClass';
 import type { Row } from '../../../platform/database/connection.ts';
 
 /** What of a farm its animals' rows depend on. */
@@ -28,11 +28,23 @@ const mostRemembered = 10_000;
 
 /** Herds are born in seasons: most animals share the few facts their class follows from. */
 function classOf(state: AnimalState, today: Day): ClassOnDay {
-  const key = `${today} ${state.species} ${state.sex} ${state.bornOn} ${state.castratedOn} ${state.weanedOn} ${state.birthsOn.length > 0}`;
+  const { species, sex, bornOn, castratedOn, weanedOn, birthsBefore, putToServiceOn } = state;
+  // Every fact that a class follows from, and nothing else of the animal: it is kept for all farms.
+  const facts: ClassFacts = {
+    species,
+    sex,
+    bornOn,
+    castratedOn,
+    weanedOn,
+    birthsBefore,
+    putToServiceOn,
+    parity: parity(state),
+  };
+  const key = `${today} ${Object.values(facts).join(' ')}`;
   const known = classes.get(key);
   if (known) return known;
   if (classes.size >= mostRemembered) classes.clear();
-  const found = classOn({ ...state, parity: parity(state) }, today);
+  const found = classOn(facts, today);
   classes.set(key, found);
   return found;
 }

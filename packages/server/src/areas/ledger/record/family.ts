@@ -52,23 +52,46 @@ async function checkOffspring(
   return wrong.slice(0, 3).map((one) => ({ ...one, field: 'bornOn' }));
 }
 
-async function checkLoop(
+type Parents = { damId: string | null; sireId: string | null };
+
+const parentIds = ({ damId, sireId }: Parents): string[] =>
+  [damId, sireId].filter((id) => id !== null);
+
+const noParents: Parents = { damId: null, sireId: null };
+
+async function ancestorsOf(
   transaction: Transaction,
   farmId: string,
-  child: AnimalState,
-): Promise<Problem[]> {
+  ids: readonly string[],
+): Promise<Map<string, Parents>> {
   const rows = await select<{ id: string; damId: string | null; sireId: string | null }>(
     transaction,
     sql`
     with recursive up(id) as (
-      select unnest(${sql.param([child.damId, child.sireId].filter((id) => id !== null))}::uuid[])
+      select unnest(${sql.param([...ids])}::uuid[])
       union select unnest(array[a.dam_id, a.sire_id]) from up join animal a on a.farm_id = ${farmId}
         and a.id = up.id
     ) select a.id, a.dam_id as "damId", a.sire_id as "sireId" from up
       join animal a on a.farm_id = ${farmId} and a.id = up.id`,
   );
-  const pedigree = new Map(rows.map((row) => [row.id, { damId: row.damId, sireId: row.sireId }]));
-  pedigree.set(child.id, { damId: child.damId, sireId: child.sireId });
+  return new Map(rows.map((row) => [row.id, { damId: row.damId, sireId: row.sireId }]));
+}
+
+async function checkLoop(
+  transaction: Transaction,
+  farmId: string,
+  lives: Lives,
+  child: AnimalState,
+): Promise<Problem[]> {
+  const pedigree = new Map<string, Parents>([[child.id, child]]);
+  // Parents that other entries of this request name stand in no table yet.
+  for (let unknown = parentIds(child); unknown.length > 0; ) {
+    for (const [id, stored] of await ancestorsOf(transaction, farmId, unknown))
+      if (id !== child.id) pedigree.set(id, lives.all.get(id)?.state ?? stored);
+    for (const id of unknown)
+      if (!pedigree.has(id)) pedigree.set(id, lives.all.get(id)?.state ?? noParents);
+    unknown = [...pedigree.values()].flatMap(parentIds).filter((id) => !pedigree.has(id));
+  }
   return pedigreeLoop(child.id, pedigree)
     ? [
         problem(
@@ -93,5 +116,5 @@ export async function checkFamily(
   if (problems.length > 0 || !before) return problems;
   const offspring = await checkOffspring(transaction, farmId, after);
   if (offspring.length > 0) return offspring;
-  return after.damId || after.sireId ? checkLoop(transaction, farmId, after) : [];
+  return after.damId || after.sireId ? checkLoop(transaction, farmId, lives, after) : [];
 }

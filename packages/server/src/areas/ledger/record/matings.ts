@@ -6,7 +6,7 @@ import {
   matingMatrix,
   type Parentage,
 } from '@kraal/domain/breeding/herdPedigree';
-import { ask } from '@kraal/domain/ledger/asked';
+import { ask, isSure } from '@kraal/domain/ledger/asked';
 import { type Problem, sentence } from '@kraal/domain/ledger/problem';
 import { type AnimalState, callName } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
@@ -53,7 +53,9 @@ export async function loadMatings(
   farmId: string,
   drafts: readonly Draft[],
 ): Promise<Matings> {
-  const mated = drafts.filter((draft) => draft.payload['sure'] !== true && sire(draft).length > 0);
+  const mated = drafts.filter(
+    (draft) => !isSure(draft.payload['sure'], 'near_kin') && sire(draft).length > 0,
+  );
   if (mated.length === 0) return nothing;
   const pedigree = await ancestry(transaction, farmId, [
     ...new Set(mated.flatMap((draft) => [...sire(draft), ...subjects(draft)])),
@@ -61,7 +63,7 @@ export async function loadMatings(
   const inbreeding = herdInbreeding(pedigree);
   return (draft, stateOf) => {
     const sires = sire(draft);
-    if (draft.payload['sure'] === true || sires.length === 0) return [];
+    if (isSure(draft.payload['sure'], 'near_kin') || sires.length === 0) return [];
     const females = subjects(draft).filter((id) => stateOf(id)?.sex === 'female');
     const matrix = matingMatrix(pedigree, inbreeding, females, sires);
     const near = females

@@ -6,12 +6,12 @@ import {
   leastDays,
   limitProblems,
 } from '@kraal/domain/health/label';
-import { ask } from '@kraal/domain/ledger/asked';
-import { hadInLot } from '@kraal/domain/health/lotDoses';
+import { ask, isSure, mostSaid, type Sure } from '@kraal/domain/ledger/asked';
+import { hadAllThatDay, hadInLot } from '@kraal/domain/health/lotDoses';
 import { rankOf } from '@kraal/domain/identity/roles';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
-import type { AnimalState } from '@kraal/domain/ledger/state';
+import { type AnimalState, callName } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft } from './draft.ts';
@@ -50,6 +50,7 @@ export async function loadCabinet(
   farmId: string,
   drafts: readonly Draft[],
   { role, timeZone }: { role: string; timeZone: string },
+  cancelled: readonly string[],
 ): Promise<Cabinet> {
   const lines = drafts.flatMap(linesOf);
   if (lines.length === 0) return nothing;
@@ -60,7 +61,7 @@ export async function loadCabinet(
     ...new Set(lines.flatMap(({ batchId }) => batchId ?? [])),
   ]);
   const before = await givenBefore(transaction, farmId, drafts, labels);
-  const thatDay = await givenThatDay(transaction, farmId, drafts, timeZone);
+  const thatDay = await givenThatDay(transaction, farmId, drafts, { timeZone, cancelled });
   const subjects = (draft: Draft, stateOf: StateOf): AnimalState[] =>
     draft.involved
       .filter(({ part }) => part === 'subject')
@@ -106,7 +107,10 @@ export async function loadCabinet(
           given,
           sure: said.sure,
           before,
-          hadThatDay: (state) => thatDay.of(state, draft, line.medicineId),
+          hadThatDay: (state) =>
+            thatDay.of(state, draft, line.medicineId) ||
+            // Heads taken out of a lot, and whoever they joined, had what all of the lot had.
+            (hadAllThatDay(state, line.medicineId, given) ? line.dose : 0),
         }),
         ...checkPapers(line, label, said),
         ...checkDays(asGiven(line, linesOf(draft)), label, states, { given, role }, field),
@@ -121,6 +125,42 @@ export async function loadCabinet(
     });
   };
   return { check, took };
+}
+
+/**
+ * Who is said late to have been in a mob had what the mob was given then, with the days that were recorded for the
+ * others. Where the label forbids that for this one, or holds it back longer, whoever says so is asked.
+ */
+export async function askReached(
+  transaction: Transaction,
+  farmId: string,
+  reached: readonly { state: AnimalState; treated: Treated; day: Day }[],
+  sure: unknown,
+): Promise<Problem[]> {
+  if (reached.length === 0 || isSure(sure, 'reached_by_dose')) return [];
+  const labels = await labelsOf(transaction, farmId, [
+    ...new Set(reached.flatMap(({ treated }) => treated.lines.map((line) => line.medicineId))),
+  ]);
+  return reached.flatMap(({ state, treated, day }) =>
+    treated.lines.flatMap((line) => {
+      const label = labels.get(line.medicineId);
+      if (!label) return [];
+      const least = leastDays(label, isOffLabel(label, [state], line, day));
+      const forbidden = limitProblems(label, state, { day, givenBefore: null, sure: true });
+      if (
+        forbidden.length === 0 &&
+        line.meatDays >= least.meatDays &&
+        line.milkDays >= least.milkDays
+      )
+        return [];
+      return ask(
+        undefined,
+        'mobId',
+        'reached_by_dose',
+        sentence`${callName(state)} was in the mob then when ${label.name} was given on ${day}: its label is not for it, or holds it back for ${least.meatDays} days. Record it all the same?`,
+      );
+    }),
+  );
 }
 
 /** Who had a medicine before that is given once in a life: keys of animal and medicine. */
@@ -158,7 +198,7 @@ async function givenThatDay(
   transaction: Transaction,
   farmId: string,
   drafts: readonly Draft[],
-  timeZone: string,
+  { timeZone, cancelled }: { timeZone: string; cancelled: readonly string[] },
 ): Promise<ThatDay> {
   const treating = drafts.filter(({ kind }) => kind === 'treated');
   const animalIds = treating.flatMap(({ involved }) => involved.map(({ animalId }) => animalId));
@@ -169,7 +209,7 @@ async function givenThatDay(
       from treatment where farm_id = ${farmId}
         and animal_id = any(${sql.param([...new Set(animalIds)])}::uuid[])
         and given_on = any(${sql.param([...new Set(days)])}::date[])
-        and event_id <> all(${sql.param(drafts.flatMap(({ voids }) => voids?.eventId ?? []))}::uuid[])`,
+        and event_id <> all(${sql.param([...cancelled])}::uuid[])`,
   );
   const known = new Map<string, { dose: number; heads: number }[]>();
   const put = (key: string, one: { dose: number; heads: number }) =>
@@ -192,8 +232,6 @@ async function givenThatDay(
   };
 }
 
-const mostNamed = 5;
-
 function checkAnimals(
   line: Line,
   label: Stored,
@@ -205,13 +243,13 @@ function checkAnimals(
     hadThatDay,
   }: {
     given: Day;
-    sure: boolean | undefined;
+    sure: Sure;
     before: ReadonlySet<string>;
     hadThatDay: (state: AnimalState) => number;
   },
 ): Problem[] {
-  return states
-    .flatMap((state) => [
+  return mostSaid(
+    states.flatMap((state) => [
       ...limitProblems(label, state, {
         day: given,
         givenBefore:
@@ -221,8 +259,8 @@ function checkAnimals(
         sure,
       }),
       ...askDose(label, state, line.dose, { day: given, sure, before: hadThatDay(state) }),
-    ])
-    .slice(0, mostNamed);
+    ]),
+  );
 }
 
 /** Prescription remedies ask for prescriber and number, antimicrobials for reason and batch (domain notes, section 4). */

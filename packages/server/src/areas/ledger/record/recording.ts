@@ -1,6 +1,9 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
 import { parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
+import { isAsked, isSure, mostSaid } from '@kraal/domain/ledger/asked';
+import { dayOf, type Day } from '@kraal/domain/format/dates';
+import type { Treated } from '@kraal/domain/health/treated';
 import type { LedgerEvent } from '@kraal/domain/ledger/envelope';
 import {
   type Involved,
@@ -23,7 +26,7 @@ import { type Draft, type Recorder, rejected } from './draft.ts';
 import { checkFamily } from './family.ts';
 import { Marks } from './marks.ts';
 import { loadMatings } from './matings.ts';
-import { type Cabinet, loadCabinet } from './medicines.ts';
+import { askReached, type Cabinet, loadCabinet } from './medicines.ts';
 import { loadProtocols } from './protocols.ts';
 import { loadReferences } from './references.ts';
 import { ledgerSource } from './source.ts';
@@ -32,7 +35,16 @@ import { checkVoid, loadVoidables, type Voidable } from './voiding.ts';
 
 type StateOf = (id: string) => AnimalState | null;
 type Guard = (draft: Draft, stateOf: StateOf) => Problem[];
-type Taken = { events: Row[]; links: Row[]; voids: Row[] };
+/** What was known of heads that left: until when they were held back, and by what. */
+export type Known = { until: Day | null; by: readonly string[] };
+
+type Taken = {
+  events: Row[];
+  links: Row[];
+  voids: Row[];
+  /** Of those that leave by this request, what was known of their withdrawal when that was said. */
+  inside: Map<string, Known>;
+};
 /** How many of those whom an entry reached beside its own animals an answer names. */
 const mostReached = 200;
 
@@ -107,7 +119,7 @@ function differences(before: AnimalState | null, after: AnimalState | null): str
 /** The entries of one request, one after the other in order of time, against lives, marks, pedigrees and the farm's things. */
 export class Recording {
   readonly lives: Lives;
-  readonly taken: Taken = { events: [], links: [], voids: [] };
+  readonly taken: Taken = { events: [], links: [], voids: [], inside: new Map() };
   readonly #transaction: Transaction;
   readonly #recorder: Recorder;
   readonly #marks: Marks;
@@ -175,7 +187,13 @@ export class Recording {
     await this.lives.load([...drafts.flatMap(idsOf), ...cancelled]);
     const matings = await loadMatings(this.#transaction, farmId, drafts);
     // Asks what those in a mob had too.
-    const cabinet = await loadCabinet(this.#transaction, farmId, drafts, this.#recorder);
+    const cabinet = await loadCabinet(
+      this.#transaction,
+      farmId,
+      drafts,
+      this.#recorder,
+      this.#cancels(drafts),
+    );
     this.#cabinet = cabinet;
     this.#guards = [
       references,
@@ -189,6 +207,15 @@ export class Recording {
       cancelled.map((id) => this.lives.of(id).state),
     );
     await this.#marks.load(tags, eids);
+  }
+
+  /** Entries that this request cancels, as far as whoever sends it may. */
+  #cancels(drafts: readonly Draft[]): string[] {
+    return drafts.flatMap(({ voids }) => {
+      if (!voids) return [];
+      const target = this.#voidables.get(voids.eventId);
+      return target && checkVoid(target, this.#recorder).length > 0 ? [] : [voids.eventId];
+    });
   }
 
   /** Animals whose lives will be told anew: something late concerns them, or something of theirs is voided. */
@@ -230,16 +257,20 @@ export class Recording {
     if (known) return refuse([reusedId()]);
     const members = await this.#addMembers(draft);
     await this.lives.load(members);
+    await this.#nameEmbryo(draft);
     const stateThen = await this.#statesThen(draft);
     const problems = this.#guard(draft, stateThen);
     if (problems.length === 0 && draft.involved.length === 0 && draft.kind !== 'voided')
       problems.push(nobodyThere());
-    if (problems.length > 0) return refuse(problems);
+    if (problems.some(({ code }) => !isAsked(code))) return refuse(mostSaid(problems));
     const judged = await this.lives.try(this.#entryOf(draft, members));
-    const wrong = judged.ok ? await this.#outsideProblems(judged) : judged.problems;
-    if (!judged.ok || wrong.length > 0) {
+    const wrong = judged.ok
+      ? [...(await this.#outsideProblems(judged)), ...(await this.#askReached(draft))]
+      : judged.problems;
+    if (!judged.ok || wrong.length + problems.length > 0) {
       this.lives.takeBack();
-      return refuse(wrong, !judged.ok);
+      // Every question at once: the answer to one that was shown is none to another that was not.
+      return refuse(mostSaid([...wrong, ...problems]), !judged.ok && problems.length === 0);
     }
     this.#cabinet?.took(draft, stateThen);
     this.#take(draft, judged);
@@ -257,6 +288,37 @@ export class Recording {
           : {}),
       },
     };
+  }
+
+  /** An embryo is of its donor's breed, which she that carries it cannot tell. */
+  async #nameEmbryo(draft: Draft): Promise<void> {
+    const { method, donorId, embryoBreed } = draft.payload;
+    if (draft.kind !== 'served' || method !== 'et' || embryoBreed || typeof donorId !== 'string')
+      return;
+    await this.lives.load([donorId]);
+    const breed = this.lives.of(donorId).state?.breed;
+    if (breed) draft.payload = { ...draft.payload, embryoBreed: breed };
+  }
+
+  /** Doses of the mob that reach who is said late to have been in it. */
+  async #askReached(draft: Draft): Promise<Problem[]> {
+    if (draft.kind !== 'joined_mob') return [];
+    const { farmId, timeZone } = this.#recorder;
+    const reached = idsOf(draft).flatMap((id) => {
+      const { changes = [] } = this.lives.of(id).rebuilt ?? {};
+      return changes.flatMap(({ event, before, via }) =>
+        via !== null && before && event.kind === 'treated' && via === draft.payload['mobId']
+          ? [
+              {
+                state: before,
+                treated: event.payload as Treated, // read by the kind's own schema
+                day: dayOf(event.occurredAt, timeZone),
+              },
+            ]
+          : [],
+      );
+    });
+    return askReached(this.#transaction, farmId, reached, draft.payload['sure']);
   }
 
   /** Recorded by mistake and cancelled before it was sent: both stay visible, and nothing came of it. */
@@ -359,10 +421,23 @@ export class Recording {
     };
   }
 
+  /** Whoever sells or slaughters inside a withdrawal knows of it when they said so; nobody stands beside a file. */
+  #noteInside(draft: Draft, { outcomes }: Extract<Judged, { ok: true }>): void {
+    const { withdrawalOverride, sure } = draft.payload;
+    const knew = withdrawalOverride !== undefined || isSure(sure, 'sold_inside_withdrawal');
+    if (!knew || this.#recorder.source === 'import') return;
+    for (const { involved, before } of outcomes)
+      this.taken.inside.set(`${draft.id} ${involved.animalId}`, {
+        until: before?.meatUntil ?? null,
+        by: (before?.holds ?? []).map(({ medicineId }) => medicineId),
+      });
+  }
+
   #take(draft: Draft, judged: Extract<Judged, { ok: true }>): void {
     const { farmId } = this.#recorder;
     this.lives.keep();
     for (const { before, after } of judged.outcomes) this.#marks.change(before, after);
+    this.#noteInside(draft, judged);
     this.#hashes.set(draft.id, draft.contentHash);
     const target = draft.voids ? this.#voidables.get(draft.voids.eventId) : undefined;
     const named =

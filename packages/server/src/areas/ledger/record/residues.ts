@@ -4,7 +4,7 @@ import type { Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { heldAtExit } from '../project/rows.ts';
-import type { Recording } from './recording.ts';
+import type { Known, Recording } from './recording.ts';
 
 /** Heads that left inside a withdrawal that nobody knew of when they left. */
 export type Residue = {
@@ -15,6 +15,11 @@ export type Residue = {
   where: string | null;
   medicineIds: string[];
 };
+
+const isKnown = (then: Known, until: Day | null, by: readonly string[]): boolean =>
+  then.until !== null &&
+  (until === null || until <= then.until) &&
+  by.every((id) => then.by.includes(id));
 
 /**
  * What a request makes of those that were sold or slaughtered before: by a treatment that is found late, a mob they
@@ -30,20 +35,23 @@ export async function residuesOf(
     for (const change of rebuilt?.changes ?? [])
       if (heldAtExit(change) !== null) held.push({ animalId, change });
   if (held.length === 0) return [];
-  const rows = await select<{ key: string; inside: boolean }>(
+  const rows = await select<{ key: string } & Known>(
     transaction,
-    sql`select event_id || ' ' || animal_id as key, inside_until is not null as inside
-      from stock_change where farm_id = ${farmId}
+    sql`select event_id || ' ' || animal_id as key, inside_until::text as until,
+        coalesce(inside_by, '{}') as by from stock_change where farm_id = ${farmId}
         and event_id = any(${sql.param([...new Set(held.map(({ change }) => change.event.id))])}::uuid[])`,
   );
-  const known = new Map(rows.map(({ key, inside }) => [key, inside]));
+  const known = new Map<string, Known>(rows.map(({ key, ...one }) => [key, one]));
   const fresh = new Set(taken.events.map(({ id }) => id));
   return held.flatMap(({ animalId, change: { event, before, day } }): Residue[] => {
-    // Who knew of it when they left, or said why, is told nothing new.
-    const wasInside = known.get(`${event.id} ${animalId}`);
-    const said = event.payload['withdrawalOverride'] ?? event.payload['sure'];
-    if (wasInside === true || (wasInside === undefined && (!fresh.has(event.id) || said)))
-      return [];
+    const key = `${event.id} ${animalId}`;
+    const medicineIds = (before?.holds ?? [])
+      .filter((hold) => (endOf(hold, 'meat') ?? '') >= day)
+      .map(({ medicineId }) => medicineId);
+    // Who knew of it when they left, or said why, is told nothing new: but of a later end, or of another medicine.
+    const then = known.get(key) ?? taken.inside.get(key);
+    if (!then && !fresh.has(event.id)) return [];
+    if (then && isKnown(then, before?.meatUntil ?? null, medicineIds)) return [];
     const where = event.payload['at'] ?? event.payload['to'];
     const tag = before?.identifiers.findLast(({ type }) => type === 'visual')?.value;
     return [
@@ -53,9 +61,7 @@ export async function residuesOf(
         tag: tag ?? before?.name ?? null,
         on: day,
         where: typeof where === 'string' ? where : null,
-        medicineIds: (before?.holds ?? [])
-          .filter((hold) => (endOf(hold, 'meat') ?? '') >= day)
-          .map(({ medicineId }) => medicineId),
+        medicineIds,
       },
     ];
   });

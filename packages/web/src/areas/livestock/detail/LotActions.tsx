@@ -58,6 +58,8 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
   const { flock } = animal;
   const mixed = flock !== null && flock.pregnant > 0 && flock.pregnant < flock.exposed;
   const { busy, message, errors: wrong, run } = useSubmit();
+  // Sent again without an answer it is the same new lot.
+  const [fresh] = useState(newId);
   const opens = useRef<string | null>(null);
   const each = useRecordEach([{ id: animal.id, name: tagOf(animal) }], () => {
     onDone();
@@ -66,27 +68,17 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
   const errors = { ...each.errors, ...wrong };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const {
-      heads,
-      name,
-      mobId,
-      tag,
-      eid,
-      sex,
-      scan,
-      sure,
-      intoId = '',
-    } = textsOf(event.currentTarget);
+    const texts = textsOf(event.currentTarget);
+    const { heads, name, mobId, tag, eid, sex, scan, intoId = '' } = texts;
     const given = (fields: Record<string, string | undefined>) =>
       Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    const fresh = newId();
     const payloads = {
       split: { intoId: fresh, heads: Number(heads), ...given({ name, mobId, scan }) },
       tag: { intoId: fresh, heads: 1, ...given({ tag, eid, sex, scan }) },
       merge: {
         intoId,
         heads: heads ? Number(heads) : animal.heads,
-        ...(sure ? { sure: true } : {}),
+        ...each.answer(texts),
       },
     };
     opens.current = act === 'tag' ? null : act === 'merge' ? intoId : fresh;
@@ -151,7 +143,7 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
         </>
       ) : null}
       {act !== 'merge' && (mixed || errors['scan']) ? <ScanField errors={errors['scan']} /> : null}
-      <Sure asked={each.asks} />
+      <Sure asked={each.asked} round={each.round} />
       <FormMessage
         message={
           errors['animalIds']?.[0] ??

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import {
+  insertRows,
+  pick,
+  type Row,
+  select,
+  type Transaction,
+} from '../../../platform/database/connection.ts';
+import { isPdf, isWebp } from '../../../platform/files/photo.ts';
+import type { Services } from '../../../platform/services.ts';
+import { lockFarm, questionsOf, rebuildFarm } from '../../ledger/index.ts';
+import { bringSettings } from './bringSettings.ts';
+import { entryColumns, readEntry, readLink, saidOf } from './entryLines.ts';
+import { type FarmFile, openFarmFile, Unusable } from './open.ts';
+import { inCamel, type Part, parts } from './parts.ts';
+
+export type Brought = {
+  animals: number;
+  entries: number;
+  questions: Awaited<ReturnType<typeof questionsOf>>;
+};
+type Into = {
+  services: Services;
+  transaction: Transaction;
+  farmId: string;
+  userId: string;
+  /** The file with which all of it comes. */
+  importId: string;
+};
+
+const rowsAtOnce = 2000;
+const mostPhotoBytes = 30 * 2 ** 20;
+
+/**
+ * Brings a farm that the export wrote into one with nothing in it, whole or not at all. Entries are taken as they were
+ * recorded; only their shape is judged. What follows from them is told anew; what the rules of today would refuse of
+ * it comes back as questions.
+ */
+export async function bringFarm(path: string, into: Into): Promise<Brought> {
+  const file = await openFarmFile(path);
+  const newFiles: string[] = [];
+  try {
+    if (!file.has('farm.jsonl') || !file.has('event.jsonl'))
+      throw new Unusable('This is no export of a farm: it holds no farm and no entries.');
+    await lockFarm(into.transaction, into.farmId);
+    await refuseUsed(into);
+    const { timeZone, gestationDays } = await bringSettings(into.transaction, into, file);
+    for (const part of parts) await bringPart(file, part, into, newFiles);
+    await bringPeople(file, into);
+    const entries = await bringEntries(file, into);
+    await bringLinks(file, into);
+    const farm = { id: into.farmId, timeZone, gestationDays };
+    await rebuildFarm(into.transaction, farm, into.services.now());
+    const questions = await questionsOf(into.transaction, farm);
+    const [count] = await select<{ animals: number }>(
+      into.transaction,
+      sql`select count(*)::int as animals from animal where farm_id = ${into.farmId}`,
+    );
+    return { animals: count?.animals ?? 0, entries, questions };
+  } catch (error) {
+    for (const name of newFiles) await into.services.files.remove(name);
+    throw isDataError(error)
+      ? new Unusable('This file contradicts itself: two of a kind, or a number out of range.')
+      : error;
+  } finally {
+    file.close();
+  }
+}
+
+/** Of the database: values out of range, or two rows where there can be one. */
+function isDataError(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  const code = typeof cause === 'object' && cause && 'code' in cause ? String(cause.code) : '';
+  return /^2[123]/.test(code) && code.length === 5;
+}
+
+async function refuseUsed({ transaction, farmId }: Into): Promise<void> {
+  const tables = parts.map((part) => part.table).filter((table) => table !== 'import_file');
+  for (const table of ['event', ...tables]) {
+    const rows = await select(
+      transaction,
+      sql`select 1 from ${sql.identifier(table)} where farm_id = ${farmId} limit 1`,
+    );
+    if (rows.length > 0)
+      throw new Unusable(
+        'There is something on this farm already. A whole farm comes only into one with nothing in it: start another farm.',
+      );
+  }
+}
+
+async function bringPart(
+  file: FarmFile,
+  { table, schema, columns, leaves }: Part,
+  into: Into,
+  newFiles: string[],
+): Promise<void> {
+  let rows: Row[] = [];
+  const flush = async (): Promise<void> => {
+    await insertRows(into.transaction, table, rows);
+    rows = [];
+  };
+  for await (const { number, value } of file.lines(`${table}.jsonl`)) {
+    if (!isRow(value)) throw wrongLine(table, number, 'This is no row.');
+    if (leaves?.(value)) continue;
+    const read = schema.safeParse(inCamel(value));
+    if (!read.success) throw wrongLine(table, number, saidOf(read.error));
+    const row = { farm_id: into.farmId, ...pick(value, columns) };
+    rows.push(table === 'photo' ? await bringPhoto(file, row, into, newFiles) : row);
+    if (rows.length >= rowsAtOnce) await flush();
+  }
+  await flush();
+}
+
+/** Under a name of its own: another farm's photo is never written over. */
+async function bringPhoto(
+  file: FarmFile,
+  row: Row,
+  { services }: Into,
+  newFiles: string[],
+): Promise<Row> {
+  const name = String(row['file']);
+  const content = await file.bytes(name, mostPhotoBytes);
+  const isDocument = name.endsWith('.pdf');
+  const ownName = `${isDocument ? 'documents' : 'photos'}/${randomUUID()}.${isDocument ? 'pdf' : 'webp'}`;
+  // One whose file was not in the export stays known as a photo that is not there.
+  if (content) {
+    if (!(isDocument ? isPdf(content) : await isWebp(content)))
+      throw new Unusable(`${name} is no photo.`);
+    newFiles.push(ownName);
+    await services.files.put(ownName, content);
+  }
+  return { ...row, file: ownName };
+}
+
+/** Whoever recorded it elsewhere, by name; a farm that was brought in before has such names of its own. */
+async function bringPeople(file: FarmFile, { transaction, farmId }: Into): Promise<void> {
+  const part = parts.find(({ table }) => table === 'former_person');
+  const rows: Row[] = [];
+  for await (const { number, value } of file.lines('person.jsonl')) {
+    const read = part?.schema.safeParse(value);
+    if (!read?.success) throw wrongLine('person', number, 'This is no name.');
+    rows.push({ farm_id: farmId, ...pick(value as Row, ['id', 'name']) }); // the schema has read it
+  }
+  await transaction.execute(sql`insert into former_person (farm_id, id, name)
+    select ${farmId}, x.id, x.name
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, name text)
+    on conflict (farm_id, id) do nothing`);
+}
+
+async function bringEntries(file: FarmFile, into: Into): Promise<number> {
+  const { transaction, farmId, importId, services } = into;
+  let rows: Row[] = [];
+  let entries = 0;
+  const flush = async (): Promise<void> => {
+    await insertRows(transaction, 'event', rows);
+    rows = [];
+  };
+  for await (const { number, value } of file.lines('event.jsonl')) {
+    const entry = readEntry(value, services.now());
+    if (typeof entry === 'string') throw wrongLine('event', number, entry);
+    rows.push({ farm_id: farmId, ...pick(entry, entryColumns), brought_in: importId });
+    entries += 1;
+    if (rows.length >= rowsAtOnce) await flush();
+  }
+  await flush();
+  await transaction.execute(sql`update event e set voided_by = v.id
+    from (select distinct on (voids) voids, id from event where farm_id = ${farmId}
+      and voids is not null order by voids, recorded_at, id) v
+    where e.farm_id = ${farmId} and e.id = v.voids and e.kind <> 'voided'`);
+  return entries;
+}
+
+async function bringLinks(file: FarmFile, { transaction, farmId }: Into): Promise<void> {
+  let rows: Row[] = [];
+  const flush = async (): Promise<void> => {
+    // A link to an entry that is not in the file is none.
+    await transaction.execute(sql`insert into event_animal
+      (farm_id, animal_id, event_id, part, derived)
+      select ${farmId}, x.animal_id, x.event_id, x.part, false
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as x(animal_id uuid, event_id uuid, part text)
+      where exists (select from event e where e.farm_id = ${farmId} and e.id = x.event_id)`);
+    rows = [];
+  };
+  for await (const { number, value } of file.lines('event_animal.jsonl')) {
+    const link = readLink(value);
+    if (typeof link === 'string') throw wrongLine('event_animal', number, link);
+    if (link.derived) continue;
+    rows.push(link);
+    if (rows.length >= rowsAtOnce) await flush();
+  }
+  await flush();
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const wrongLine = (part: string, number: number, said: string): Unusable =>
+  new Unusable(`${part}.jsonl, line ${number}: ${said}`);

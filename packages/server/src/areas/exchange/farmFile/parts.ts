@@ -1,0 +1,204 @@
+import { addSemen } from '@kraal/contract/breeding';
+import { buyBatch, createMedicine, createProtocol } from '@kraal/contract/health';
+import { createCamp } from '@kraal/contract/infrastructure';
+import { importOptions, showImport } from '@kraal/contract/exchange';
+import { createMob, startWorkSession } from '@kraal/contract/livestock';
+import { daySchema } from '@kraal/domain/format/daySchema';
+import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
+import { z } from 'zod';
+import { momentSchema } from './momentSchema.ts';
+
+/** One file of JSON lines in a farm's zip that is brought in: its lines as they must be, and the columns taken of them. */
+export type Part = {
+  table: string;
+  schema: z.ZodType;
+  columns: readonly string[];
+  /** Lines that are left where they were. */
+  leaves?: (row: Record<string, unknown>) => boolean;
+};
+
+/** What a route takes, or answers with; each of these does. */
+export function bodyOf<B extends z.ZodType>({ body }: { body?: B }): B {
+  if (!body) throw new Error('a route of things takes no body');
+  return body;
+}
+function answerOf<R extends z.ZodType>({ response }: { response?: R }): R {
+  if (!response) throw new Error('a route of things answers with a file');
+  return response;
+}
+
+const nobody = z.uuid().nullable().default(null);
+const kept = z.object({
+  id: z.uuid(),
+  version: z.int().min(1),
+  archivedAt: momentSchema.nullable().default(null),
+});
+const keptColumns = ['id', 'version', 'archived_at'] as const;
+
+/**
+ * The farm's own things, in the words of the routes that make them: what these would not take is no line that Kraal
+ * wrote. What follows from the entries (animals, treatments, measurements …) is not read but told anew.
+ */
+export const parts: readonly Part[] = [
+  {
+    table: 'camp',
+    schema: bodyOf(createCamp).and(kept),
+    columns: [...keptColumns, 'name', 'area_ha'],
+  },
+  {
+    table: 'mob',
+    schema: bodyOf(createMob).and(kept),
+    columns: [...keptColumns, 'name', 'species'],
+  },
+  {
+    table: 'medicine',
+    schema: bodyOf(createMedicine)
+      .and(kept)
+      .and(z.object({ isDefault: z.boolean() })),
+    columns: [
+      ...keptColumns,
+      ...Object.keys(bodyOf(createMedicine).shape).map(toSnake),
+      'is_default',
+    ],
+  },
+  {
+    table: 'batch',
+    schema: bodyOf(buyBatch).and(
+      z.object({
+        id: z.uuid(),
+        medicineId: z.uuid(),
+        createdAt: momentSchema,
+        createdBy: z.uuid(),
+      }),
+    ),
+    columns: [
+      'id',
+      'medicine_id',
+      'number',
+      'expires_on',
+      'bought',
+      'cost_cents',
+      'created_at',
+      'created_by',
+    ],
+  },
+  {
+    table: 'batch_count',
+    schema: z.object({
+      id: z.uuid(),
+      batchId: z.uuid(),
+      at: momentSchema,
+      difference: z.number(),
+      reason: z.string().max(300).nullable(),
+      countedBy: z.uuid(),
+    }),
+    columns: ['id', 'batch_id', 'at', 'difference', 'reason', 'counted_by'],
+  },
+  {
+    table: 'semen',
+    schema: bodyOf(addSemen).and(kept),
+    columns: [...keptColumns, ...Object.keys(bodyOf(addSemen).shape).map(toSnake)],
+  },
+  {
+    table: 'mating_season',
+    schema: z.object({
+      id: z.uuid(),
+      species: speciesSchema,
+      name: z.string().min(1).max(60),
+      fromOn: daySchema,
+      toOn: daySchema,
+    }),
+    columns: ['id', 'species', 'name', 'from_on', 'to_on'],
+  },
+  {
+    table: 'protocol',
+    schema: bodyOf(createProtocol)
+      .and(kept)
+      .and(z.object({ isDefault: z.boolean(), createdAt: momentSchema })),
+    columns: [
+      ...keptColumns,
+      ...Object.keys(bodyOf(createProtocol).shape).map(toSnake),
+      'is_default',
+      'created_at',
+    ],
+  },
+  {
+    table: 'work_session',
+    schema: bodyOf(startWorkSession).and(
+      z.object({
+        id: z.uuid(),
+        startedAt: momentSchema,
+        startedBy: z.uuid(),
+        endedAt: momentSchema.nullable(),
+        version: z.int().min(1),
+      }),
+    ),
+    columns: ['id', 'name', 'species', 'shared', 'started_at', 'started_by', 'ended_at', 'version'],
+  },
+  {
+    table: 'import_file',
+    schema: answerOf(showImport)
+      .pick({
+        fileName: true,
+        headings: true,
+        mapping: true,
+        summary: true,
+        rowCount: true,
+        doneRows: true,
+      })
+      .extend({
+        id: z.uuid(),
+        status: z.string(),
+        options: importOptions.partial(),
+        createdAt: momentSchema,
+        createdBy: z.uuid(),
+      }),
+    columns: [
+      'id',
+      'file_name',
+      'status',
+      'headings',
+      'mapping',
+      'options',
+      'row_count',
+      'done_rows',
+      'summary',
+      'created_at',
+      'created_by',
+    ],
+    // What was never brought in, or half of it, is no part of the farm's book.
+    leaves: ({ status, options }) =>
+      (status !== 'imported' && status !== 'undone') || Object(options)['purpose'] === 'farm',
+  },
+  {
+    table: 'external_id',
+    schema: z.object({ externalId: z.string().min(1).max(500), animalId: z.uuid() }),
+    columns: ['external_id', 'animal_id'],
+  },
+  {
+    table: 'former_person',
+    schema: z.object({ id: z.uuid(), name: z.string().min(1).max(200) }),
+    columns: ['id', 'name'],
+  },
+  {
+    table: 'photo',
+    schema: z.object({
+      id: z.uuid(),
+      file: z.string().regex(/^(photos|documents)\/[0-9a-f-]{36}\.(webp|pdf)$/),
+      uploadedBy: nobody,
+      uploadedAt: momentSchema,
+    }),
+    columns: ['id', 'file', 'uploaded_by', 'uploaded_at'],
+  },
+];
+
+function toSnake(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+const toCamel = (name: string): string =>
+  name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** A row with its columns called as the routes call them. */
+export const inCamel = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [toCamel(name), value]));

@@ -1,0 +1,19 @@
+import { offLabelLeast } from '@kraal/domain/health/label';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+
+export type Days = { meatDays: number; milkDays: number; exportDays: number };
+
+/**
+ * What a product holds back that a file names and nobody knows the label of: as long as the farm says, else as long as
+ * what is given off the label does. None would be the one answer that is dangerous.
+ */
+export async function daysOfUnknown(transaction: Transaction, farmId: string): Promise<Days> {
+  const [farm] = await select<{ meat: number | null; milk: number | null }>(
+    transaction,
+    sql`select withdrawal_meat_days as meat, withdrawal_milk_days as milk from farm
+      where id = ${farmId}`,
+  );
+  const meatDays = farm?.meat ?? offLabelLeast.meatDays;
+  return { meatDays, milkDays: farm?.milk ?? offLabelLeast.milkDays, exportDays: meatDays };
+}

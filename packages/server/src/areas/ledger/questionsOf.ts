@@ -1,0 +1,102 @@
+import { occasionOf } from '@kraal/domain/ledger/fold';
+import { kindOf } from '@kraal/domain/ledger/kinds';
+import { Lives } from '@kraal/domain/ledger/lives';
+import type { Problem } from '@kraal/domain/ledger/problem';
+import { callName } from '@kraal/domain/ledger/state';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import type { HerdFarm } from './project/animalRow.ts';
+import { rejected } from './record/draft.ts';
+import { nameMedicines } from './record/medicineNames.ts';
+import { ledgerSource } from './record/source.ts';
+
+/** What the rules of today would say of an entry that stands in the book. */
+export type OpenQuestion = {
+  eventId: string;
+  kind: string;
+  occurredAt: string;
+  animalId: string;
+  called: string;
+  said: { field: string; message: string }[];
+};
+
+type Unnamed = Omit<OpenQuestion, 'said'> & { problems: Problem[] };
+
+const animalsPerRound = 500;
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Holds every entry of a farm against its animals as the rules of today do when it is recorded: what they would refuse
+ * or ask. Nothing is changed by it. At most `most` are named, all are counted.
+ */
+export async function questionsOf(
+  transaction: Transaction,
+  farm: HerdFarm,
+  most = 500,
+): Promise<{ total: number; first: OpenQuestion[] }> {
+  const first: Unnamed[] = [];
+  let total = 0;
+  for (let after = nobody; ; ) {
+    const ids = (
+      await select<{ id: string }>(
+        transaction,
+        sql`select distinct animal_id as id from event_animal where farm_id = ${farm.id}
+          and animal_id > ${after} order by 1 limit ${animalsPerRound}`,
+      )
+    ).map(({ id }) => id);
+    const last = ids.at(-1);
+    if (!last) return { total, first: await named(transaction, farm.id, first) };
+    after = last;
+    const lives = new Lives(ledgerSource(transaction, farm.id), farm);
+    await lives.prepare(ids);
+    for (const id of ids)
+      for (const question of await questionsOfOne(lives, farm, id)) {
+        total += 1;
+        if (first.length < most) first.push(question);
+      }
+  }
+}
+
+/** With the cabinet's names where problems name medicines by their ids. */
+async function named(
+  transaction: Transaction,
+  farmId: string,
+  found: readonly Unnamed[],
+): Promise<OpenQuestion[]> {
+  const answers = found.map(({ eventId, problems }) =>
+    problems.map((one) => rejected(eventId, [one])),
+  );
+  await nameMedicines(transaction, farmId, answers.flat());
+  return found.map(({ problems, ...one }, index) => ({
+    ...one,
+    said: problems.map(({ field }, place) => ({
+      field,
+      message: answers[index]?.[place]?.message ?? '',
+    })),
+  }));
+}
+
+async function questionsOfOne(
+  lives: Lives,
+  { timeZone }: HerdFarm,
+  animalId: string,
+): Promise<Unnamed[]> {
+  const { state, changes, refused } = await lives.fold(animalId);
+  const asQuestion = (event: (typeof changes)[number]['event'], problems: Problem[]) => ({
+    eventId: event.id,
+    kind: event.kind,
+    occurredAt: event.occurredAt,
+    animalId,
+    called: state ? callName(state) : '–',
+    problems,
+  });
+  const asked = changes.flatMap(({ event, part, before, via }) => {
+    // What others' lives, or a mob's, make of it is no claim about this one.
+    if (via !== null || part === 'rears' || part === 'ran') return [];
+    const subject = part === 'subject' ? before : null;
+    const occasion = occasionOf({ event, part }, animalId, { timeZone }, subject);
+    const problems = kindOf(event.kind)?.check?.(before, occasion) ?? [];
+    return problems.length > 0 ? [asQuestion(event, problems)] : [];
+  });
+  return [...refused.map(({ event, problems }) => asQuestion(event, problems)), ...asked];
+}
