@@ -12,7 +12,10 @@ function SureBox() {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   // On a phone it stands below what is seen: whoever was asked shall find where to say yes.
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect may not return.
+    box.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <div ref={box}>
       <CheckField name="sure" label={t`Yes, record it all the same`} />
