@@ -138,7 +138,8 @@ export const exportAnimals = endpoint({
 });
 
 const identifier = z.object({
-  type: z.enum(['visual', 'eid', 'brand', 'tattoo']),
+  type: z.enum(['visual', 'eid', 'brand', 'tattoo', 'official']),
+  scheme: z.string().optional(),
   value: z.string(),
   from: z.string(),
   until: z.string().nullable(),

@@ -22,6 +22,7 @@ export const diagnosed = observed(
   z.strictObject({
     disease: textSchema(120),
     certainty: z.enum(['suspected', 'confirmed']).optional(),
+    severity: z.enum(['light', 'moderate', 'severe']).optional(),
     symptoms: textSchema(500).optional(),
     outcome: z.enum(['recovering', 'recovered', 'chronic', 'died']).optional(),
     ...seen,

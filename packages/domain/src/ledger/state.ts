@@ -6,9 +6,11 @@ import type { LotDose } from '../health/lotDoses.ts';
 import type { Sex } from '../livestock/animalClass.ts';
 import type { Species } from '../livestock/species.ts';
 
-export type IdentifierType = 'visual' | 'eid' | 'brand' | 'tattoo';
+export type IdentifierType = 'visual' | 'eid' | 'brand' | 'tattoo' | 'official';
 export type Identifier = {
   type: IdentifierType;
+  /** Whose number it is, where it is not the farm's own mark. */
+  scheme?: string;
   value: string;
   from: Day;
   until: Day | null;

@@ -5,16 +5,24 @@ import { type Problem, problem } from '../ledger/problem.ts';
 import type { Identifier, IdentifierType } from '../ledger/state.ts';
 import { textSchema } from './payloadParts.ts';
 
+export const mostOfficial = 6;
+
 /** What can mark an animal. An EID may come as any reader writes it. */
 export const identifiersSchema = z.strictObject({
   tag: textSchema(40).optional(),
   eid: textSchema(40).optional(),
   brand: textSchema(3).optional(),
   tattoo: textSchema(20).optional(),
+  /** Numbers of other registers: of another country, a breed society, another program. Each scheme numbers it once. */
+  official: z
+    .array(z.strictObject({ scheme: textSchema(60), number: textSchema(60) }))
+    .min(1)
+    .max(mostOfficial)
+    .optional(),
 });
 export type Identifiers = z.infer<typeof identifiersSchema>;
 
-const types: [keyof Identifiers, IdentifierType][] = [
+const types: [Exclude<keyof Identifiers, 'official'>, IdentifierType][] = [
   ['tag', 'visual'],
   ['eid', 'eid'],
   ['brand', 'brand'],
@@ -22,12 +30,23 @@ const types: [keyof Identifiers, IdentifierType][] = [
 ];
 
 export function toIdentifiers(marks: Identifiers, from: Day): Identifier[] {
-  return types.flatMap(([field, type]) => {
+  const { official = [] } = marks;
+  const own = types.flatMap(([field, type]): Identifier[] => {
     const read = marks[field];
     if (read === undefined) return [];
     const parsed = type === 'eid' ? parseEid(read) : null;
     return [{ type, value: parsed?.ok ? parsed.eid : read, from, until: null }];
   });
+  const foreign = official.map(
+    ({ scheme, number }): Identifier => ({
+      type: 'official',
+      scheme,
+      value: number,
+      from,
+      until: null,
+    }),
+  );
+  return [...own, ...foreign];
 }
 
 export function identifierProblems(marks: Identifiers, heads: number): Problem[] {

@@ -27,9 +27,18 @@ export class CallError extends Error {
   readonly kind: Kind;
   readonly status: number | null;
   readonly errors: FieldErrors;
+  /** Why the ledger refused it, as codes. */
+  readonly codes: readonly string[];
 
-  constructor(kind: Kind, message: string, status: number | null = null, errors: FieldErrors = {}) {
+  constructor(
+    kind: Kind,
+    message: string,
+    status: number | null = null,
+    errors: FieldErrors = {},
+    codes: readonly string[] = [],
+  ) {
     super(message);
+    this.codes = codes;
     this.kind = kind;
     this.status = status;
     this.errors = errors;

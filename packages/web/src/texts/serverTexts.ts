@@ -3,6 +3,16 @@
  * in English; other languages find them here (`translate.ts`). A test holds the list to their sources.
  */
 export const serverTexts: readonly string[] = [
+  /*i18n*/ '{0} was on the farm on {1}, and no birth of hers is recorded near that day. If she gave birth to it here, enter it as born here.',
+  /*i18n*/ 'It is gone, and the file does not say since when: it left with the last entry of it.',
+  /*i18n*/ 'It is gone, and the file does not say since when: it is kept as one that is known and not here.',
+  /*i18n*/ 'Kraal keeps cattle, sheep and goats.',
+  /*i18n*/ 'A withdrawal has no end, and the file holds no dose that it could come from.',
+  /*i18n*/ 'It went away for a while, or came back: Kraal keeps no such absence.',
+  /*i18n*/ 'It is on the books from before its arrival: from the first day the file speaks of.',
+  /*i18n*/ 'Kraal counts a withdrawal from what was given: this one belongs to no dose it knows of.',
+  /*i18n*/ 'It holds courses only, and no dose that was given.',
+  /*i18n*/ 'It does not say what it is, and holds nothing Kraal could tell it by.',
   /*i18n*/ 'This is an OpenDocument file (.ods). Open it, save it as .xlsx or CSV, and upload that.',
   /*i18n*/ 'This is an old Excel file (.xls). Open it, save it as .xlsx or CSV, and upload that.',
   /*i18n*/ '{0} was in the mob then when {1} was given on {2}: its label is not for it, or holds it back for {3} days. Record it all the same?',

@@ -2,17 +2,15 @@ import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
-import type { AnimalState, IdentifierType } from '../../ledger/state.ts';
+import type { AnimalState, Identifier } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
 
 const end = (
   state: AnimalState,
-  types: ReadonlySet<IdentifierType>,
+  ended: (one: Identifier) => boolean,
   day: Day,
 ): AnimalState['identifiers'] =>
-  state.identifiers.map((one) =>
-    one.until === null && types.has(one.type) ? { ...one, until: day } : one,
-  );
+  state.identifiers.map((one) => (one.until === null && ended(one) ? { ...one, until: day } : one));
 
 const identifiedSchema = identifiersSchema.refine(
   (marks) => Object.keys(marks).length > 0,
@@ -40,7 +38,14 @@ export const identified = defineKind<z.infer<typeof identifiedSchema>>({
     const fresh = toIdentifiers(event.payload, day);
     return {
       ...state,
-      identifiers: [...end(state, new Set(fresh.map((one) => one.type)), day), ...fresh],
+      identifiers: [
+        ...end(
+          state,
+          (worn) => fresh.some((one) => one.type === worn.type && one.scheme === worn.scheme),
+          day,
+        ),
+        ...fresh,
+      ],
     };
   },
 });
@@ -56,5 +61,5 @@ export const identifierLost = defineKind<z.infer<typeof lostSchema>>({
       ? []
       : [problem('type', 'not_worn', 'The animal wears no mark of this type on that day.')],
   apply: (state, { event, day }) =>
-    state && { ...state, identifiers: end(state, new Set([event.payload.type]), day) },
+    state && { ...state, identifiers: end(state, ({ type }) => type === event.payload.type, day) },
 });

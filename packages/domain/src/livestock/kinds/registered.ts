@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { arrivedBreeding, arrivedProblems } from '../../breeding/arrivedBreeding.ts';
 import { exposeLot, saidPregnant } from '../../breeding/flockSeason.ts';
 import { type Hold, heldBy } from '../../health/hold.ts';
+import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind, type Kind, type Measured } from '../../ledger/kind.ts';
 import type { AnimalState } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
@@ -45,6 +46,7 @@ export const arrivalSchema = z.strictObject({
   /** From whom it came, for animals acquired. */
   from: textSchema(200).optional(),
   priceCents: z.int().min(0).max(1_000_000_000_00).optional(),
+  ...sureSchema,
 });
 export type Arrival = z.infer<typeof arrivalSchema>;
 

@@ -399,3 +399,29 @@ it('a mob’s entry is cancelled by its mob too', async () => {
   expect(await codeOf(who, cancels as TestEvent)).toBe(null); // with what a cancellation says
   expect(await until()).toBe(null);
 });
+
+describe('young entered as having been here already', () => {
+  it('is asked about where its dam was on the farm at its birth and no birth of hers is known', async () => {
+    const who = await signUp(kraal);
+    const [cow, bought] = [uuid(), uuid()];
+    const animal = (id: string, on: Day, more: object) =>
+      event('registered', id, on, { species: 'Cattle', sex: 'female', ...more });
+    await recorded(kraal, who, [
+      animal(cow, '2024-01-01', { bornOn: '2020-01-01' }),
+      animal(bought, '2026-06-01', { bornOn: '2020-01-01' }),
+      event('served', cow, '2025-11-01', { method: 'natural' }),
+    ]);
+    const calf = (damId: string, more: object = {}) =>
+      animal(uuid(), '2026-09-01', { bornOn: '2026-08-15', damId, ...more });
+    expect(await codeOf(who, calf(cow))).toBe('ask_born_here');
+    expect(await codeOf(who, calf(cow, { sure: ['ask_near_kin'] }))).toBe('ask_born_here');
+    // Born before she came, or in the books as her birth: nothing to ask.
+    const before = calf(bought, { bornOn: '2026-05-01' });
+    expect(await codeOf(who, before)).toBeNull();
+    expect(await codeOf(who, calf(cow, { sure: ['ask_born_here'] }))).toBeNull();
+    const twin = { ...calf(cow), kind: 'born', occurredAt: '2026-08-15T10:00:00Z' };
+    const { bornOn: _day, ...payload } = twin.payload as Record<string, unknown>;
+    expect(await codeOf(who, { ...twin, payload })).toBeNull();
+    expect(await codeOf(who, calf(cow))).toBeNull();
+  });
+});

@@ -21,6 +21,8 @@ import { exportFarm } from './exportFarm.ts';
 import { keptAs, runFarmImport } from './farmFile/job.ts';
 import { exportIcar } from './icar/exportZip.ts';
 import { importIcar } from './icar/import.ts';
+import { jsonFilesIn } from './icar/zip.ts';
+import { Unusable } from './farmFile/open.ts';
 import { listRows } from './rows.ts';
 import { guessMapping } from './read/guess.ts';
 import { type ReadTable, readInWorker } from './read/readInWorker.ts';
@@ -188,7 +190,7 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
     app,
     services,
     exchange.importIcar,
-    async (file) => readJson(await file.read()),
+    async (file) => readIcar(await file.read()),
     ({ transaction, farm, bearer, query, made }) =>
       importIcar(
         transaction,
@@ -234,6 +236,17 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
       left.farm_id,
     );
   }
+}
+
+/** One JSON file, or a zip of them as the export makes it. */
+async function readIcar(content: Buffer): Promise<unknown> {
+  const isZip = content.subarray(0, 2).toString('latin1') === 'PK';
+  if (!isZip) return readJson(content);
+  const files = await jsonFilesIn(content).catch((error: unknown) => {
+    if (error instanceof Unusable) throw refuseFile('unusable', error.message);
+    throw error;
+  });
+  return files.map(readJson);
 }
 
 function readJson(content: Buffer): unknown {

@@ -60,9 +60,9 @@ export function IcarCard() {
         </Trans>
       </p>
       <TextField
-        label={t`A JSON file with ICAR resources`}
+        label={t`ICAR resources: a JSON file, or a zip of them`}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.zip,application/json,application/zip"
         className="py-2"
         errors={errors['file']}
         onChange={(event) => choose(event.target.files?.[0])}
@@ -88,16 +88,15 @@ export function IcarCard() {
           {report.of.problems.length > 0 ? (
             <details>
               <summary className="min-h-11 cursor-pointer py-3">
-                <Plural
-                  value={report.of.problems.length}
-                  one="# is left out"
-                  other="# are left out"
-                />
+                <Plural value={report.of.problems.length} one="# remark" other="# remarks" />
               </summary>
               <ul tabIndex={0} className="max-h-64 overflow-y-auto">
                 {report.of.problems.map((one) => (
                   <li key={`${one.at} ${one.message}`} className="py-1">
-                    <strong>{one.type || '–'}</strong> {inWords(one.message)}
+                    <strong>
+                      {one.type || '–'} {formatCount(one.at + 1)}
+                    </strong>{' '}
+                    {inWords(one.message)}
                   </li>
                 ))}
               </ul>

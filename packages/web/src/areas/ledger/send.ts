@@ -24,6 +24,13 @@ export const withId = (event: NewEvent): SentEvent => ({ id: newId(), ...event }
 
 const perPost = 500;
 
+/** Every code that entries were refused or asked about for. */
+export const codesOf = (answers: readonly EventAnswer[]): string[] => [
+  ...new Set(
+    answers.flatMap(({ code = '', problems = [] }) => [code, ...problems.map((one) => one.code)]),
+  ),
+];
+
 /** What the ledger says of a refused entry, in the language of the screen. */
 function inLanguage(answer: EventAnswer): EventAnswer {
   const { problems = [] } = answer;
@@ -60,6 +67,12 @@ export async function sendOne(farmId: string, event: SentEvent): Promise<EventAn
   const [answer] = await sendEvents(farmId, [event]);
   if (!answer) throw new CallError('other', catalogue.unexpected);
   if (answer.result === 'rejected')
-    throw new CallError('invalid', answer.message ?? catalogue.invalid, 422, answer.errors ?? {});
+    throw new CallError(
+      'invalid',
+      answer.message ?? catalogue.invalid,
+      422,
+      answer.errors ?? {},
+      codesOf([answer]),
+    );
   return answer;
 }

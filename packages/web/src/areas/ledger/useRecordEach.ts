@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../platform/errors.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import type { Refusal } from './Refusals.tsx';
-import { type NewEvent, type SentEvent, sendEvents, withId } from './send.ts';
+import { codesOf, type NewEvent, type SentEvent, sendEvents, withId } from './send.ts';
 
 type Named = { id: string; name: string };
 type Each<S extends Named> = {
@@ -31,12 +31,6 @@ type Each<S extends Named> = {
   /** One entry for all of them, taken or refused as a whole. */
   recordTogether: (event: Omit<NewEvent, 'animalIds'>) => Promise<void>;
 };
-
-const codesOf = (answers: readonly EventAnswer[]): string[] => [
-  ...new Set(
-    answers.flatMap(({ code = '', problems = [] }) => [code, ...problems.map((one) => one.code)]),
-  ),
-];
 
 /** What is asked of entries that are refused for nothing else. */
 const questionsOf = (answers: readonly EventAnswer[]): string[] =>

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf } from '@kraal/domain/format/dates';
+import { openEnd } from '@kraal/domain/health/hold';
 import {
   checkMethods,
   checkResults,
@@ -8,7 +9,9 @@ import {
   heatSigns,
   schemes,
   serviceMethods,
+  severities,
   speciesWords,
+  weighMethods,
 } from './words.ts';
 
 export type Identified = {
@@ -25,8 +28,12 @@ export type Identified = {
   colour: string | null;
   bornOn: Day | null;
   castrated: boolean;
+  official: readonly { scheme: string; value: string }[];
+  meatUntil: Day | null;
+  milkUntil: Day | null;
   damId: string | null;
   sireId: string | null;
+  carriedById: string | null;
   fosterDamId: string | null;
   breedingStatus: string | null;
 };
@@ -40,12 +47,15 @@ export type Told = {
   note: string | null;
   animalId: string;
   voided: boolean;
+  /** Of a run with sires: when they were taken out. */
+  endedAt: string | null;
 };
 export type Place = { farmId: string; gln: string | null };
 /** Names of medicines and batches, which events hold by id. */
 export type Named = {
   medicines: ReadonlyMap<string, { name: string; registrationNumber: string | null }>;
   batches: ReadonlyMap<string, { number: string; expiresOn: Day | null }>;
+  straws: ReadonlyMap<string, { sireName: string; sireId: string | null; batch: string | null }>;
   animals: ReadonlyMap<string, Identified>;
   /** A dose counts from the farm's day, whatever day it is in Greenwich. */
   timeZone: string;
@@ -85,6 +95,7 @@ export function animalResource(animal: Identified, place: Place): Resource {
       ['tattoo', animal.tattoo],
     ] as const
   ).flatMap(([scheme, id]) => (id ? [{ id, scheme: schemes[scheme] }] : []));
+  const official = animal.official.map(({ scheme, value }) => ({ id: value, scheme }));
   const parent = (id: string | null, gender: 'Female' | 'Male', relation: string): Resource[] =>
     id ? [{ parentOf: ownId(animal.id), gender, relation, identifier: ownId(id) }] : [];
   const gone =
@@ -99,7 +110,7 @@ export function animalResource(animal: Identified, place: Place): Resource {
     resourceType: 'Animal',
     location: location(place),
     identifier: ownId(animal.id),
-    alternativeIdentifiers: alternatives,
+    alternativeIdentifiers: [...alternatives, ...official],
     specie: speciesWords.out(animal.species),
     gender:
       animal.sex === 'female'
@@ -119,6 +130,7 @@ export function animalResource(animal: Identified, place: Place): Resource {
     parentage: [
       ...parent(animal.damId, 'Female', 'Genetic'),
       ...parent(animal.sireId, 'Male', 'Genetic'),
+      ...parent(animal.carriedById, 'Female', 'Recipient'),
       ...parent(animal.fosterDamId, 'Female', 'Adoptive'),
     ],
   });
@@ -142,6 +154,8 @@ export const icarTypes = {
   slaughtered: 'MovementDepartureEvent',
   died: 'MovementDeathEvent',
   lost: 'MovementDeathEvent',
+  stolen: 'MovementDeathEvent',
+  found: 'MovementArrivalEvent',
   joined_mob: 'AnimalSetJoinEvent',
   left_mob: 'AnimalSetLeaveEvent',
   treated: 'TreatmentEvent',
@@ -222,9 +236,18 @@ function treatments(
   });
 }
 
-function service({ payload }: Told): Mapped {
+function service({ payload }: Told, { straws }: Named): Mapped {
   const method = payload['method'];
   const ids = sires([payload['sireId']]);
+  const used = straws.get(String(payload['semenId']));
+  const straw =
+    used &&
+    known({
+      resourceType: 'ReproSemenStraw',
+      batch: used.batch,
+      sireIdentifiers: sires([used.sireId]),
+      sireOfficialName: used.sireName,
+    });
   const embryo =
     method === 'et'
       ? known({
@@ -233,8 +256,15 @@ function service({ payload }: Told): Mapped {
           sireIdentifiers: ids,
         })
       : null;
-  return [known({ inseminationType: serviceMethods.out(method), sireIdentifiers: ids, embryo })];
+  return [
+    known({ inseminationType: serviceMethods.out(method), sireIdentifiers: ids, straw, embryo }),
+  ];
 }
+
+const consignment = (
+  field: 'originAddress' | 'destinationAddress',
+  where: unknown,
+): Resource | null => (text(where) ? { [field]: where } : null);
 
 function parturition({ payload }: Told, { animals }: Named): Mapped {
   const young = list(payload['young']);
@@ -264,14 +294,7 @@ function parturition({ payload }: Told, { animals }: Named): Mapped {
 const mappers: Record<IcarKind, Mapper> = {
   weighed: ({ payload }) => [
     known({
-      weight: mass(
-        payload['massKg'],
-        payload['method'] === 'tape'
-          ? 'Girth'
-          : payload['method'] === 'estimate'
-            ? 'Assessed'
-            : 'LoadCell',
-      ),
+      weight: mass(payload['massKg'], weighMethods.out(payload['method'])),
     }),
   ],
   condition_scored: ({ payload }) => [condition(payload['score'])],
@@ -282,31 +305,55 @@ const mappers: Record<IcarKind, Mapper> = {
     known({ registrationReason: 'Born', animalDetail: detail(event, animals) }),
   ],
   acquired: (event, { animals }) => [
-    known({ arrivalReason: 'Purchase', animalDetail: detail(event, animals) }),
+    known({
+      arrivalReason: 'Purchase',
+      consignment: consignment('originAddress', event.payload['from']),
+      animalDetail: detail(event, animals),
+    }),
   ],
   sold: ({ payload }) => [
-    {
-      departureKind: payload['forSlaughter'] === true ? 'Slaughter' : 'Sale',
+    known({
+      departureKind: 'Sale',
       departureReason: payload['forSlaughter'] === true ? 'Slaughter' : 'Sale',
-    },
+      consignment: consignment('destinationAddress', payload['to']),
+    }),
   ],
-  slaughtered: () => [{ departureKind: 'Slaughter', departureReason: 'Slaughter' }],
+  slaughtered: ({ payload }) => [
+    known({
+      departureKind: 'Slaughter',
+      departureReason: 'Slaughter',
+      consignment: consignment('destinationAddress', payload['at']),
+    }),
+  ],
   died: ({ payload }) => [
     known({
       deathReason: deathReasons.out(payload['cause']),
-      explanation: [payload['cause'], payload['detail']]
+      explanation: [payload['cause'], payload['disease'], payload['detail']]
         .filter((part) => typeof part === 'string')
         .join(': '),
     }),
   ],
   lost: ({ payload }) => [known({ deathReason: 'Missing', explanation: text(payload['detail']) })],
+  stolen: ({ payload }) => [
+    {
+      deathReason: 'Missing',
+      explanation: ['stolen', text(payload['detail'])].filter(Boolean).join(': '),
+    },
+  ],
+  // Whoever was lost comes back: no purchase, and no animal of its own.
+  found: () => [{ arrivalReason: 'Other' }],
   joined_mob: ({ payload }) => [{ animalSetId: payload['mobId'] }],
   left_mob: ({ payload }) => [{ animalSetId: payload['mobId'] }],
   treated: treatments,
   diagnosed: ({ payload }) => [
     {
       diagnoses: [
-        known({ id: '1', name: text(payload['disease']), description: text(payload['symptoms']) }),
+        known({
+          id: '1',
+          name: text(payload['disease']),
+          description: text(payload['symptoms']),
+          severity: severities.out(payload['severity']),
+        }),
       ],
     },
   ],
@@ -320,9 +367,10 @@ const mappers: Record<IcarKind, Mapper> = {
     }),
   ],
   served: service,
-  joined_sire: ({ payload }) => [
+  joined_sire: ({ payload, endedAt }) => [
     known({
       inseminationType: 'RunWithBull',
+      eventEndDateTime: endedAt,
       sireIdentifiers: sires(Array.isArray(payload['sireIds']) ? payload['sireIds'] : []),
     }),
   ],
@@ -356,11 +404,22 @@ function detail({ animalId }: Told, animals: Named['animals']): Resource | null 
     : null;
 }
 
+/** Entries that tell of a mass beside what they are of: it goes out as a weighing of that moment. */
+export const weighedToo: readonly IcarKind[] = ['registered', 'acquired', 'born'];
+
 /** The resources of one entry for one of its animals; none when ICAR has no counterpart. */
-export function eventResources(event: Told, place: Place, named: Named): Resource[] {
+export function eventResources(
+  event: Told,
+  resourceType: string,
+  place: Place,
+  named: Named,
+): Resource[] {
   if (!isIcarKind(event.kind)) return [];
-  const resourceType = icarTypes[event.kind];
-  return mappers[event.kind](event, named).map((content, index) =>
+  const isMass = icarTypes[event.kind] !== resourceType;
+  if (isMass && typeof event.payload['massKg'] !== 'number') return [];
+  const mapper = isMass ? mappers.weighed : mappers[event.kind];
+  const id = isMass ? `${event.id}/mass` : event.id;
+  return mapper(event, named).map((content, index) =>
     known({
       resourceType,
       meta: {
@@ -372,12 +431,38 @@ export function eventResources(event: Told, place: Place, named: Named): Resourc
         ...(event.recordedBy ? { creator: event.recordedBy } : {}),
       },
       location: location(place),
-      id: index === 0 ? event.id : `${event.id}/${index}`,
+      id: index === 0 ? id : `${id}/${index}`,
       eventDateTime: event.occurredAt,
       responsible: event.recordedBy,
-      remark: event.note,
+      remark: isMass ? null : event.note,
       animal: ownId(event.animalId),
       ...content,
     }),
+  );
+}
+
+/** What holds an animal back today, by whatever way it came to be: a day that is not known is left out. */
+export function withdrawalResources(animal: Identified, place: Place, now: string): Resource[] {
+  const today = now.slice(0, 10);
+  return (
+    [
+      ['Meat', animal.meatUntil],
+      ['Milk', animal.milkUntil],
+    ] as const
+  ).flatMap(([productType, until]) =>
+    until === null || until < today || animal.status !== 'alive'
+      ? []
+      : [
+          known({
+            resourceType: 'WithdrawalEvent',
+            meta: { source: 'za.kraal', sourceId: `${animal.id}/${productType}`, modified: now },
+            location: location(place),
+            id: `${animal.id}/${productType}`,
+            eventDateTime: now,
+            animal: ownId(animal.id),
+            productType,
+            endDateTime: until >= openEnd ? null : instant(until),
+          }),
+        ],
   );
 }

@@ -15,13 +15,19 @@ import {
   type Place,
   type Resource,
   type Told,
+  weighedToo,
+  withdrawalResources,
 } from './export.ts';
 
 const rowsPerRead = 2000;
 
 const animalSelect = sql`select id, species, sex, status, tag, eid, brand, tattoo, name, breed,
   colour, born_on::text as "bornOn", state->>'castratedOn' is not null as castrated,
-  dam_id as "damId", sire_id as "sireId", state->>'fosterDamId' as "fosterDamId",
+  dam_id as "damId", sire_id as "sireId", state->>'carriedById' as "carriedById",
+  state->>'fosterDamId' as "fosterDamId", meat_until::text as "meatUntil",
+  milk_until::text as "milkUntil",
+  jsonb_path_query_array(state, '$.identifiers[*] ? (@.type == "official" && @.until == null)')
+    as official,
   breeding_status as "breedingStatus" from animal`;
 
 /** Animals one by one; a lot has no place in a standard of single animals, and neither has a merged one. */
@@ -39,6 +45,16 @@ async function loadNamed(transaction: Transaction, farmId: string): Promise<Name
     transaction,
     sql`select id, number, expires_on::text as "expiresOn" from batch where farm_id = ${farmId}`,
   );
+  const straws = await select<{
+    id: string;
+    sireName: string;
+    sireId: string | null;
+    batch: string | null;
+  }>(
+    transaction,
+    sql`select id, sire_name as "sireName", sire_id as "sireId", batch from semen
+      where farm_id = ${farmId}`,
+  );
   const [farm] = await select<{ timeZone: string }>(
     transaction,
     sql`select time_zone as "timeZone" from farm where id = ${farmId}`,
@@ -48,6 +64,7 @@ async function loadNamed(transaction: Transaction, farmId: string): Promise<Name
     animals: new Map(animals.map((one) => [one.id, one])),
     medicines: new Map(medicines.map((one) => [one.id, one])),
     batches: new Map(batches.map((one) => [one.id, one])),
+    straws: new Map(straws.map((one) => [one.id, one])),
   };
 }
 
@@ -89,41 +106,65 @@ export function exportIcar(services: Services, fence: Fence & { farmId: string }
     const animals = new Collection(open('Animal.json'));
     for (const animal of named.animals.values()) await animals.add(animalResource(animal, place));
     await animals.end();
+    const held = new Collection(open('WithdrawalEvent.json'));
+    const now = services.now().toISOString();
+    for (const animal of named.animals.values())
+      for (const one of withdrawalResources(animal, place, now)) await held.add(one);
+    await held.end();
     for (const [type, kinds] of Map.groupBy(icarKinds, (kind) => icarTypes[kind]))
-      await writeEvents(transaction, new Collection(open(`${type}.json`)), kinds, place, named);
+      await writeEvents(
+        transaction,
+        new Collection(open(`${type}.json`)),
+        type,
+        kinds,
+        place,
+        named,
+      );
   });
 }
+
+/** When the sires of a run were taken out: of a part of them ICAR has no word. */
+const endOfRun = sql`case when e.kind = 'joined_sire' then (
+  select min(out.occurred_at) from event_animal oa
+    join event out on out.farm_id = oa.farm_id and out.id = oa.event_id
+  where oa.farm_id = e.farm_id and oa.animal_id = ea.animal_id and oa.part = 'subject'
+    and out.kind = 'removed_sire' and out.voided_by is null and out.occurred_at >= e.occurred_at
+    and not out.payload ? 'sireIds') end`;
 
 async function writeEvents(
   transaction: Transaction,
   collection: Collection,
-  kinds: string[],
+  type: string,
+  told: readonly string[],
   place: Place,
   named: Named,
 ): Promise<void> {
+  const kinds = type === 'WeightEvent' ? [...told, ...weighedToo] : told;
   for (let after = ''; ; ) {
     const rows = await select<Row>(
       transaction,
       sql`
       select e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
         ${recordedBy} as "recordedBy",
-        e.payload, e.note, e.voided_by is not null as voided, ea.animal_id as "animalId",
+        ${endOfRun} as "endedAt", e.payload, e.note, e.voided_by is not null as voided, ea.animal_id as "animalId",
         e.id::text || ' ' || ea.animal_id::text as key
       from event e
         join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
           and ea.part = 'subject'
         left join user_account u on u.id = e.recorded_by
-      where e.farm_id = ${place.farmId} and e.kind = any(${sql.param(kinds)}::text[])
+      where e.farm_id = ${place.farmId} and e.kind = any(${sql.param([...kinds])}::text[])
         and e.id::text || ' ' || ea.animal_id::text > ${after}
       order by key limit ${rowsPerRead}`,
     );
     for (const row of rows.filter(({ animalId }) => named.animals.has(animalId))) {
-      const told = {
+      const event = {
         ...row,
         occurredAt: new Date(row.occurredAt).toISOString(),
         recordedAt: new Date(row.recordedAt).toISOString(),
+        endedAt: row.endedAt && new Date(row.endedAt).toISOString(),
       };
-      for (const resource of eventResources(told, place, named)) await collection.add(resource);
+      for (const resource of eventResources(event, type, place, named))
+        await collection.add(resource);
     }
     after = rows.at(-1)?.key ?? '';
     if (rows.length < rowsPerRead) return collection.end();

@@ -1,28 +1,81 @@
 import { parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
+import { mostOfficial } from '@kraal/domain/livestock/identifiers';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { list, type Resource, resourceIn, text } from './resource.ts';
 import { schemes, speciesWords } from './words.ts';
 
-export type Young = { id: string; marks: Resource; sireId: string | undefined };
+/** `sire` as the file speaks of him: he may come in after it was read. */
+export type Young = { id: string; marks: Resource; sire: Resource | null };
+
+export type KnownAnimal = {
+  id: string;
+  tagKey: string | null;
+  eid: string | null;
+  species: string;
+  official: readonly { scheme: string; value: string }[] | null;
+};
 
 /** Anyone's words of an animal as ours: its id of this farm when it came from us, else its marks. */
 export class Herd {
   readonly #byMark = new Map<string, string>();
   readonly #farmId: string;
   readonly ids = new Set<string>();
+  readonly #species = new Map<string, string>();
+  /** Since when those are on the books that this file brings. */
+  readonly came = new Map<string, string>();
+  readonly #arrived = new Set<string>();
 
-  constructor(
-    farmId: string,
-    known: readonly { id: string; tagKey: string | null; eid: string | null; species: string }[],
-  ) {
+  constructor(farmId: string, known: readonly KnownAnimal[]) {
     this.#farmId = farmId;
-    for (const one of known)
+    for (const one of known) {
+      this.#species.set(one.id, one.species);
       this.keep(one.id, [
         `${schemes.animal} ${one.id}`,
         ...(one.eid ? [`${schemes.eid} ${one.eid}`] : []),
         ...(one.tagKey ? tagMarks(one.tagKey, one.species) : []),
+        ...(one.official ?? []).map((mark) => markOf(mark.scheme, mark.value)),
       ]);
+    }
+  }
+
+  comes(id: string, species: string, at: string, arrived: boolean): void {
+    this.#species.set(id, species);
+    this.came.set(id, at);
+    if (arrived) this.keepArrival(id);
+  }
+
+  keepArrival(id: string): void {
+    this.#arrived.add(id);
+  }
+
+  speciesOf(id: string | null): string {
+    return (id === null ? undefined : this.#species.get(id)) ?? speciesWords.in(null);
+  }
+
+  /** Whether it came into this farm's books by its arrival in the file. */
+  cameBy(identifier: Resource | null): boolean {
+    return this.#arrived.has(this.find(identifier).id ?? '');
+  }
+
+  readonly #masses = new Set<string>();
+
+  /** A mass that stands with its birth or arrival is told by that. */
+  keepMass(id: string, at: string): void {
+    this.#masses.add(`${id} ${at}`);
+  }
+  hasMass(identifier: Resource | null, at: string | null): boolean {
+    return this.#masses.has(`${this.find(identifier).id} ${at}`);
+  }
+
+  readonly #withdrawals = new Set<string>();
+
+  /** What holds it back is told by its doses, or came with it. */
+  keepWithdrawal(id: string, product: unknown): void {
+    this.#withdrawals.add(`${id} ${String(product)}`);
+  }
+  withdrawal(identifier: Resource | null, product: unknown): boolean {
+    return this.#withdrawals.has(`${this.find(identifier).id} ${String(product)}`);
   }
 
   /** Whom a mark means here. */
@@ -103,6 +156,7 @@ export function marksOf(resource: Resource): {
   marks: string[];
   tag: string | undefined;
   eid: string | undefined;
+  official: { scheme: string; number: string }[];
 } {
   const identifiers = [resource['identifier'], ...list(resource['alternativeIdentifiers'])]
     .map(resourceIn)
@@ -126,5 +180,20 @@ export function marksOf(resource: Resource): {
     marks: [...numbers, ...(ofSpecies && plain ? [ofSpecies, plain] : [])],
     tag,
     eid,
+    official: officialIn(identifiers),
   };
+}
+
+const own = new Set<string>(Object.values(schemes));
+
+/** Numbers of another country's register or another program: each scheme numbers an animal once. */
+function officialIn(identifiers: readonly Resource[]): { scheme: string; number: string }[] {
+  const byScheme = new Map<string, string>();
+  for (const one of identifiers) {
+    const [scheme, number] = [text(one['scheme']), text(one['id'])];
+    if (!scheme || !number || own.has(scheme) || parseEid(number).ok) continue;
+    if (scheme.length <= 60 && number.length <= 60 && !byScheme.has(scheme))
+      byScheme.set(scheme, number);
+  }
+  return [...byScheme].slice(0, mostOfficial).map(([scheme, number]) => ({ scheme, number }));
 }

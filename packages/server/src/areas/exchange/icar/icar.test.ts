@@ -330,9 +330,9 @@ describe('import', () => {
       ],
     });
     expect(body['problems'].map((one: { type: string }) => one.type)).toEqual([
-      'Animal',
       'TestDayResult',
       'WeightEvent',
+      'Animal',
     ]);
     expect(
       (await call(kraal, 'GET', `/api/farms/${other.farmId}/animals`, { token: other.token })).body[
@@ -411,6 +411,112 @@ describe('import', () => {
       expect(body['problems']).toMatchObject([{ at: 1, type: 'weighed' }]);
       expect(body).toMatchObject({ recorded: 2 });
     }
+  });
+  it('keeps a foreign farm: official numbers, arrivals, shapes without a type, what was given of which batch', async () => {
+    const other = await signUp(kraal);
+    const number = (id: string) => ({ id, scheme: 'de.hit.ohrmarke' });
+    const animal = (id: string, more: object) => ({
+      identifier: number(id),
+      specie: 'Cattle',
+      gender: 'Female',
+      ...more,
+    });
+    const of = (id: string, eventDateTime: string, more: object) => ({
+      animal: number(id),
+      eventDateTime,
+      ...more,
+    });
+    const content = {
+      animals: [
+        animal('DE 09 1', {
+          managementTag: '1',
+          birthDate: '2020-03-01T00:00:00Z',
+          alternativeIdentifiers: [{ id: 'HB-7', scheme: 'de.herdbuch' }],
+        }),
+        animal('DE 09 3', {
+          managementTag: '3',
+          birthDate: '2021-03-01T00:00:00Z',
+          status: 'Dead',
+        }),
+        animal('DE 09 4', { managementTag: '4', status: 'OffFarm' }),
+        animal('DE 09 5', { managementTag: '5', gender: 'Male', specie: 'Horse' }),
+      ],
+      events: [
+        of('DE 09 2', '2024-02-01T08:00:00Z', {
+          arrivalReason: 'Purchase',
+          consignment: { originAddress: 'Hof Meyer' },
+          animalDetail: {
+            ...animal('DE 09 2', { managementTag: '2' }),
+            reproductionStatus: 'Pregnant',
+          },
+        }),
+        of('DE 09 1', '2024-03-01T08:00:00Z', {
+          diagnoses: [
+            { name: 'lame', severity: 'Severe' },
+            { name: 'mastitis', description: 'hot udder' },
+          ],
+        }),
+        of('DE 09 1', '2024-03-01T09:00:00Z', {
+          medicine: { name: 'Penstrep' },
+          dose: { doseQuantity: 20, doseUnits: 'MLT' },
+          batches: [{ identifier: 'X1', expiryDate: '2023-01-01' }],
+          withdrawals: [{ productType: 'Meat', endDate: '2024-03-20' }],
+        }),
+        of('DE 09 1', '2024-04-01T08:00:00Z', {
+          inseminationType: 'Insemination',
+          straw: { batch: 'S1', sireOfficialName: 'Hulk' },
+        }),
+        of('DE 09 1', '2024-06-01T08:00:00Z', { result: 'Multiple', method: 'Echography' }),
+        of('DE 09 3', '2024-06-01T08:00:00Z', { weight: { measurement: 500, units: 'KGM' } }),
+        of('DE 09 1', '2024-06-02T08:00:00Z', { departureKind: 'Show' }),
+        of('DE 09 1', '2024-06-02T08:00:00Z', {
+          departureKind: 'Slaughter',
+          meta: { isDeleted: true },
+        }),
+        { something: 'else' },
+      ],
+    };
+    const looked = await bring(other, content, true);
+    const { body } = await bring(other, content);
+    expect(body).toEqual(looked.body);
+    expect(
+      body['problems'].map(({ type, at }: { type: string; at: number }) => `${type} ${at}`),
+    ).toEqual(['Animal 1', 'Animal 2', 'Animal 3', 'MovementDepartureEvent 10', ' 12']);
+    const ask = async (path: string) =>
+      (await call(kraal, 'GET', `/api/farms/${other.farmId}${path}`, { token: other.token })).body;
+    const { items } = await ask('/animals?status=all&q=hb-7');
+    expect(items).toMatchObject([{ tag: '1' }]);
+    const detail = await ask(`/animals/${items[0].id}`);
+    expect(detail['identifiers']).toMatchObject([
+      { type: 'visual', value: '1' },
+      { type: 'official', scheme: 'de.hit.ohrmarke', value: 'DE 09 1' },
+      { type: 'official', scheme: 'de.herdbuch', value: 'HB-7' },
+    ]);
+    const all = (await ask('/animals?status=all'))['items'];
+    expect(all.map((one: { tag: string; status: string }) => `${one.tag} ${one.status}`)).toEqual([
+      '1 alive',
+      '2 alive',
+      '3 died',
+      '4 reference',
+    ]);
+    const out = await exported(other);
+    expect(out.get('Animal')?.member.find((one) => one['managementTag'] === '1')).toMatchObject({
+      alternativeIdentifiers: [{ scheme: 'za.kraal.tag' }, number('DE 09 1'), { id: 'HB-7' }],
+    });
+    expect(out.get('MovementArrivalEvent')?.member).toMatchObject([
+      { arrivalReason: 'Purchase', consignment: { originAddress: 'Hof Meyer' } },
+    ]);
+    expect(out.get('DiagnosisEvent')?.member).toHaveLength(2);
+    expect(out.get('TreatmentEvent')?.member).toMatchObject([{ batches: [{ identifier: 'X1' }] }]);
+    expect(out.get('ReproInseminationEvent')?.member).toMatchObject([
+      { straw: { batch: 'S1', sireOfficialName: 'Hulk' } },
+    ]);
+    expect(out.get('ReproPregnancyCheckEvent')?.member).toMatchObject([{ foetusCount: 2 }]);
+    expect((await bring(other, content)).body).toMatchObject({ animals: 0, recorded: 0 });
+  });
+  it('refuses a zip that is damaged in a sentence', async () => {
+    const { status, body } = await bring(owner, 'PK\u0003\u0004 nothing');
+    expect([status, body['code']]).toEqual([422, 'unusable']);
   });
   it('refuses what is no JSON', async () => {
     const { status, body } = await bring(owner, '{"member": [');

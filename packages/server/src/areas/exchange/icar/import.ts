@@ -1,128 +1,27 @@
 import type { importIcar as contract } from '@kraal/contract/exchange';
 import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
-import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
-import { Herd, marksOf } from './herd.ts';
-import { daysOfUnknown } from '../unknownProduct.ts';
-import { Cabinet, type Medicine, passedOver, readers } from './readers.ts';
-import { clean, isResource, list, type Resource, resourceIn, text } from './resource.ts';
-import { schemes, speciesWords } from './words.ts';
+import { type AnimalReading, animalEvents, animalsIn, ownMarks, type Raw } from './animals.ts';
+import type { Cabinet } from './cabinet.ts';
+import { Herd, type KnownAnimal, marksOf } from './herd.ts';
+import { passedOver, readers } from './readers.ts';
+import { clean, list, momentOf, type Resource, resourceIn, text } from './resource.ts';
+import { resourcesIn, typeOf } from './shape.ts';
+import { loadCabinet, putOnShelf } from './shelf.ts';
+import { isDeleted, storiesOf } from './stories.ts';
 
-type Raw = Record<string, unknown> & { id: string; kind: string };
 export type Report = Output<typeof contract>;
 
 const mostProblems = 200;
 const perStep = 500;
 
-/** A single resource, a list, a collection, or several of them in one: read leniently, as other programs write them. */
-function resourcesIn(value: unknown): Resource[] {
-  if (Array.isArray(value)) return value.flatMap(resourcesIn);
-  if (!isResource(value)) return [];
-  if (Array.isArray(value['member'])) return value['member'].flatMap(resourcesIn);
-  return text(value['resourceType']) || value['identifier'] || value['animal'] ? [value] : [];
-}
-
-const typeOf = (resource: Resource): string => {
-  const named =
-    text(resource['resourceType'])
-      ?.replace(/^.*[:/]/, '')
-      .replace(/^icar/, '')
-      .replace(/Resource$/, '') ?? '';
-  return named === 'AnimalCore' || (named === '' && resource['identifier']) ? 'Animal' : named;
-};
-
 /** An entry, and where in the file it stands. */
 type Placed = { at: number; raw: Raw };
 
-type Reading = {
-  cabinet: Cabinet;
-  first: ReadonlyMap<string, string>;
-  herd: Herd;
-  farmId: string;
-  recorder: Recorder;
-  problems: Report['problems'];
-};
-
-/** Animals the farm does not know yet, as opening balances on their day of birth, or today. */
-function animalEvent(
-  resource: Resource,
-  { first, herd, farmId, recorder, problems }: Reading,
-  at: number,
-): Raw | null {
-  const { known: knownBy, marks, tag, eid } = marksOf(resource);
-  const identifier = resourceIn(resource['identifier']);
-  // A tag as the only number is of its species, like every tag.
-  const isTag = identifier?.['scheme'] === schemes.visual;
-  const main = isTag ? { id: null, fresh: null, mark: null } : herd.find(identifier);
-  const others = knownBy.map((mark) => herd.idOf(mark)).filter((one) => one !== null);
-  const known = main.id ?? others.find((one) => !herd.isAnother(one, identifier));
-  if (known) {
-    herd.keep(known, marks);
-    herd.keepMain(known, identifier);
-    return null;
-  }
-  // Of one that bears nothing but its owner's mark the place in the file is all that tells it from the others.
-  const nameless = identifier ? `icar ${at} ${JSON.stringify(identifier)}` : null;
-  const name = marks[0] ? `icar ${marks[0]}` : nameless;
-  const id = main.fresh ?? (name ? idFromName(farmId, name) : null);
-  const gender = text(resource['gender']);
-  if (!id || (gender !== 'Female' && !gender?.startsWith('Male'))) {
-    problems.push({
-      at,
-      type: 'Animal',
-      message: id
-        ? 'Its sex is not known: Kraal keeps females and males.'
-        : 'It has no identifier.',
-    });
-    return null;
-  }
-  herd.keep(id, marks);
-  herd.keepMain(id, identifier);
-  const bornOn = text(resource['birthDate'])?.slice(0, 10);
-  const breed = resourceIn(resource['primaryBreed']);
-  const parent = (wanted: string): string | undefined => {
-    const found = list(resource['parentage']).find(
-      (one) =>
-        one['gender'] === wanted &&
-        (one['relation'] === undefined || one['relation'] === 'Genetic'),
-    );
-    return herd.find(resourceIn(found?.['identifier'])).id ?? undefined;
-  };
-  return {
-    id: idFromName(farmId, `icar animal ${id}`),
-    kind: 'registered',
-    occurredAt: bornOn
-      ? `${bornOn}T12:00:00Z`
-      : (first.get(herd.find(identifier).mark ?? '') ?? recorder.now.toISOString()),
-    animalIds: [id],
-    payload: Object.fromEntries(
-      Object.entries({
-        species: speciesWords.in(resource['specie']),
-        sex: gender === 'Female' ? 'female' : 'male',
-        tag,
-        eid,
-        name: text(resource['name']),
-        breed: text(breed?.['id']),
-        colour: text(resource['coatColor']),
-        bornOn,
-        castrated: gender === 'MaleNeuter' ? true : undefined,
-        damId: parent('Female'),
-        sireId: parent('Male'),
-        brand: markIn(resource, schemes.brand)?.slice(0, 3),
-        tattoo: markIn(resource, schemes.tattoo)?.slice(0, 20),
-      }).filter(([, value]) => value !== undefined),
-    ),
-  };
-}
-
-const markIn = (resource: Resource, wanted: string): string | undefined =>
-  [resource['identifier'], ...list(resource['alternativeIdentifiers'])]
-    .map(resourceIn)
-    .filter((one) => one?.['scheme'] === wanted)
-    .map((one) => text(one?.['id']))
-    .find(Boolean);
+type Reading = AnimalReading & { cabinet: Cabinet };
 
 /** Who hears of those that left inside a withdrawal which the file makes known. */
 type Telling = (residues: Awaited<ReturnType<typeof recordEvents>>['residues']) => Promise<void>;
@@ -140,51 +39,38 @@ export async function importIcar(
 ): Promise<Report> {
   const { farmId } = recorder;
   const resources = resourcesIn(content);
-  const known = await select<{
-    id: string;
-    tagKey: string | null;
-    eid: string | null;
-    species: string;
-  }>(
+  const known = await select<KnownAnimal>(
     transaction,
-    sql`select id, tag_key as "tagKey", eid, species from animal where farm_id = ${farmId}
+    sql`select id, tag_key as "tagKey", eid, species,
+      jsonb_path_query_array(state, '$.identifiers[*] ? (@.type == "official" && @.until == null)')
+        as official
+      from animal where farm_id = ${farmId}
       and status <> 'merged' order by (status = 'alive') desc, id`,
   );
   const herd = new Herd(farmId, known);
-  const stocked = await select<Medicine>(
-    transaction,
-    sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays",
-      export_days as "exportDays" from medicine where farm_id = ${farmId} order by archived_at nulls last`,
-  );
-  const cabinet = new Cabinet(
-    farmId,
-    stocked.toReversed(),
-    await daysOfUnknown(transaction, farmId),
-  );
   const reading: Reading = {
-    cabinet,
-    first: firstSeen(resources, herd),
+    cabinet: await loadCabinet(transaction, farmId),
+    stories: storiesOf(resources, herd),
     herd,
     farmId,
     recorder,
     problems: [],
+    open: new Set(),
   };
   expectYoung(resources, reading.herd);
-  const animals = resources
-    .map((resource, at) => ({ resource, at }))
-    .filter(({ resource }) => typeOf(resource) === 'Animal')
-    .sort((one, other) =>
-      (text(one.resource['birthDate']) ?? '') < (text(other.resource['birthDate']) ?? '') ? -1 : 1,
-    );
-  const born = animals.flatMap(({ resource, at }): Placed[] => {
-    const raw = animalEvent(resource, reading, at);
-    return raw ? [{ at, raw }] : [];
-  });
-  const events = resources
-    .flatMap((resource, at) => eventOf(resource, at, reading).map((raw): Placed => ({ at, raw })))
-    .sort((one, other) =>
-      String(one.raw['occurredAt']) < String(other.raw['occurredAt']) ? -1 : 1,
-    );
+  const fresh = animalsIn(resources).flatMap(({ resource, at }) =>
+    animalEvents(resource, reading, at).map((raw): Placed => ({ at, raw })),
+  );
+  const isComing = ({ raw: { kind } }: Placed): boolean =>
+    kind === 'registered' || kind === 'acquired' || kind === 'born';
+  const born = fresh.filter(isComing).sort(byTime);
+  const events = [
+    ...resources.flatMap((resource, at) =>
+      eventOf(resource, at, reading).map((raw): Placed => ({ at, raw })),
+    ),
+    ...fresh.filter((one) => !isComing(one)),
+  ].sort(byTime);
+  leaveOpen(events, reading);
   const report: Report = {
     resources: resources.length,
     animals: born.length,
@@ -194,43 +80,32 @@ export async function importIcar(
     problems: reading.problems,
   };
   const run = async (within: Transaction, tell: Telling): Promise<void> => {
-    await insertRows(
-      within,
-      'medicine',
-      cabinet.made().map(({ id, name, unit, meatDays, milkDays, exportDays }) => ({
-        farm_id: farmId,
-        id,
-        name,
-        medicine_class: 'other',
-        species: [],
-        dose_per: 'head',
-        unit,
-        meat_days: meatDays,
-        milk_days: milkDays,
-        export_days: exportDays,
-        is_default: true,
-        needs_prescription: false,
-        version: 1,
-      })),
-    );
+    await putOnShelf(within, recorder, reading.cabinet);
     await recordAll(within, recorder, [...born, ...events], report, tell);
   };
   if (dryRun) await tried(transaction, (within) => run(within, async () => {}));
   else await run(transaction, tellOf);
-  return { ...report, problems: report.problems.slice(0, mostProblems) };
+  const inPlace = report.problems.toSorted((one, other) => one.at - other.at);
+  return { ...report, problems: inPlace.slice(0, mostProblems) };
 }
 
-/** When the file first speaks of each animal: an animal whose birth is not known is on the books from then. */
-function firstSeen(resources: readonly Resource[], herd: Herd): Map<string, string> {
-  const first = new Map<string, string>();
-  for (const resource of resources) {
-    const { mark } = herd.find(resourceIn(resource['animal']));
-    const when = text(resource['eventDateTime']);
-    if (!mark || !when || Number.isNaN(Date.parse(when))) continue;
-    const day = new Date(when).toISOString();
-    if (day < (first.get(mark) ?? '9999')) first.set(mark, day);
+const byTime = (one: Placed, other: Placed): number =>
+  String(one.raw['occurredAt']) < String(other.raw['occurredAt']) ? -1 : 1;
+
+/** A withdrawal without an end is a course that goes on: its last dose says so, else nobody would hold it back. */
+function leaveOpen(events: readonly Placed[], { open, problems }: Reading): void {
+  for (const id of open) {
+    const last = events.findLast(
+      ({ raw }) => raw.kind === 'treated' && (raw['animalIds'] as string[]).includes(id), // made above
+    );
+    if (last) last.raw.payload = { ...last.raw.payload, courseGoesOn: true };
+    else
+      problems.push({
+        at: 0,
+        type: 'WithdrawalEvent',
+        message: 'A withdrawal has no end, and the file holds no dose that it could come from.',
+      });
   }
-  return first;
 }
 
 /** Young that are born in the file come into being by their birth, and not a second time as animals. */
@@ -266,9 +141,11 @@ function expectYoung(resources: readonly Resource[], herd: Herd): void {
         marks: clean({
           tag: said.tag ?? text(one['managementTag']),
           eid: said.eid,
+          official: said.official.length > 0 ? said.official : undefined,
           name: text(animal?.['name']) ?? text(one['name']),
+          ...(animal ? ownMarks(animal) : {}),
         }),
-        sireId: herd.find(resourceIn(sire?.['identifier'])).id ?? undefined,
+        sire: resourceIn(sire?.['identifier']),
       },
       [mark, ...said.marks],
     );
@@ -281,36 +158,37 @@ function eventOf(
   { cabinet, herd, farmId, problems, recorder }: Reading,
 ): Raw[] {
   const type = typeOf(resource);
-  if (type === 'Animal' || type === 'MovementBirthEvent' || type === 'MovementArrivalEvent')
-    return [];
+  if (type === 'Animal') return [];
   const refuse = (message: string): Raw[] => {
     problems.push({ at, type, message });
     return [];
   };
-  if (resourceIn(resource['meta'])?.['isDeleted'] === true) return [];
+  if (isDeleted(resource)) return [];
   const read = readers[type];
   if (!read) return refuse(passedOver[type] ?? 'Kraal has nothing that this could become.');
   const { id: animalId } = herd.find(resourceIn(resource['animal']));
-  const when = text(resource['eventDateTime']);
   if (!animalId) return refuse('Its animal is not known here and not in the file.');
-  if (!when || Number.isNaN(Date.parse(when)))
-    return refuse('It has no date and time that can be read.');
+  const moment = momentOf(resource);
   const made = read(resource, herd, cabinet, recorder.timeZone);
   if (typeof made === 'string') return refuse(made);
+  const all = Array.isArray(made) ? made : [made];
+  if (all.length > 0 && !moment) return refuse('It has no date and time that can be read.');
   const source =
     text(resource['id']) ??
     text(resourceIn(resource['meta'])?.['sourceId']) ??
-    `${type} ${animalId} ${when}`;
+    `${type} ${animalId} ${text(resource['eventDateTime'])}`;
   const note = text(resource['remark'])?.slice(0, 2000);
-  return [
-    {
-      id: idFromName(farmId, `icar ${source} ${animalId}`),
-      occurredAt: new Date(when).toISOString(),
-      animalIds: [animalId],
-      ...made,
-      ...(note ? { note } : {}),
-    },
-  ];
+  return all.map(({ kind, payload, when, key }, index) => ({
+    id: idFromName(
+      farmId,
+      `icar ${key ?? source} ${animalId}${index > 0 && !key ? ` ${index}` : ''}`,
+    ),
+    occurredAt: momentOf({ when }, 'when') ?? moment,
+    animalIds: [animalId],
+    kind,
+    payload,
+    ...(note && index === 0 ? { note } : {}),
+  }));
 }
 
 class Tried extends Error {}

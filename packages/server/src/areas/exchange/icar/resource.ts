@@ -11,3 +11,9 @@ export const list = (value: unknown): Resource[] =>
   Array.isArray(value) ? value.filter(isResource) : [];
 export const clean = (resource: Resource): Resource =>
   Object.fromEntries(Object.entries(resource).filter(([, value]) => value !== undefined));
+
+/** A moment that can be read, as the ledger writes it. */
+export const momentOf = (resource: Resource | null, field = 'eventDateTime'): string | null => {
+  const said = text(resource?.[field]);
+  return said && !Number.isNaN(Date.parse(said)) ? new Date(said).toISOString() : null;
+};

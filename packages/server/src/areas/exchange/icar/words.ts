@@ -15,8 +15,16 @@ function pairs<Ours extends string, Theirs extends string>(
   table: readonly (readonly [Ours, Theirs])[],
   ours: Ours,
   theirs: Theirs,
-): { out: (word: unknown) => Theirs; in: (word: unknown) => Ours } {
+): {
+  out: (word: unknown) => Theirs;
+  in: (word: unknown) => Ours;
+  ours: readonly Ours[];
+  /** What has no pair becomes nothing. */
+  known: (word: unknown) => Ours | undefined;
+} {
   return {
+    known: (word) => table.find(([, one]) => one === word)?.[0],
+    ours: table.map(([one]) => one),
     out: (word) => table.find(([one]) => one === word)?.[1] ?? theirs,
     in: (word) => table.find(([, one]) => one === word)?.[0] ?? ours,
   };
@@ -106,3 +114,31 @@ export const eases = [
   'DifficultVeterinaryCare',
   'CaesareanOrSurgery',
 ] as const;
+
+/** Words that need no fallback: what has no pair is not said. */
+const weighed = { scale: 'LoadCell', tape: 'Girth', estimate: 'Assessed' } as const;
+const weighedIn = {
+  LoadCell: 'scale',
+  WalkOver: 'scale',
+  Girth: 'tape',
+  Assessed: 'estimate',
+  Predicted: 'estimate',
+  Imaged: 'estimate',
+} as const;
+const severe = { light: 'Light', moderate: 'Moderate', severe: 'Severe' } as const;
+const severeIn = { Light: 'light', Moderate: 'moderate', Severe: 'severe' } as const;
+
+const word = <Word extends string>(
+  words: Readonly<Record<string, Word>>,
+  said: unknown,
+): Word | undefined =>
+  typeof said === 'string' && Object.hasOwn(words, said) ? words[said] : undefined;
+
+export const weighMethods = {
+  out: (said: unknown) => word(weighed, said),
+  in: (said: unknown) => word(weighedIn, said),
+};
+export const severities = {
+  out: (said: unknown) => word(severe, said),
+  in: (said: unknown) => word(severeIn, said),
+};

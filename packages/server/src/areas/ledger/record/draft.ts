@@ -4,6 +4,7 @@ import {
   type EventInput,
   eventInputSchema,
   futureToleranceMs,
+  type LedgerEvent,
 } from '@kraal/domain/ledger/envelope';
 import type { AnyKind } from '@kraal/domain/ledger/kind';
 import type { Involved } from '@kraal/domain/ledger/lives';
@@ -160,5 +161,17 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Re
   return {
     ok: true,
     draft: { ...said, payload: parsed, definition, contentHash, involved, toMob },
+  };
+}
+
+export function toEvent(draft: Draft): LedgerEvent {
+  return {
+    id: draft.id,
+    kind: draft.kind,
+    occurredAt: new Date(draft.occurredAt).toISOString(),
+    payload: draft.payload,
+    heads: draft.heads,
+    ...(draft.toMob ? { mobId: draft.mobId } : {}),
+    ...(draft.definition.opens ? { subjectId: draft.animalIds?.[0] } : {}),
   };
 }

@@ -1,10 +1,19 @@
+import { ask, type Sure } from '@kraal/domain/ledger/asked';
 import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
-import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
+import {
+  type AnimalState,
+  callName,
+  fromStored,
+  type StoredState,
+} from '@kraal/domain/ledger/state';
+import { breedingFacts } from '@kraal/domain/breeding/gestation';
 import { pedigreeLoop } from '@kraal/domain/breeding/inbreeding';
+import { daysBetween } from '@kraal/domain/format/dates';
 import { checkParent, type ParentRole } from '@kraal/domain/livestock/parentage';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Lives } from '@kraal/domain/ledger/lives';
+import { type Draft, toEvent } from './draft.ts';
 
 const parents: [ParentRole, 'damId' | 'sireId'][] = [
   ['dam', 'damId'],
@@ -117,4 +126,32 @@ export async function checkFamily(
   const offspring = await checkOffspring(transaction, farmId, after);
   if (offspring.length > 0) return offspring;
   return after.damId || after.sireId ? checkLoop(transaction, farmId, lives, after) : [];
+}
+
+/**
+ * Young that is entered as having been here already, though its dam was on the books when it was born: entered so she
+ * never gave birth to it, and goes on being in calf.
+ */
+export async function askBornHere(
+  lives: Lives,
+  draft: Draft,
+  before: AnimalState | null,
+  young: AnimalState | null,
+): Promise<Problem[]> {
+  if (draft.kind !== 'registered' || before || !young?.damId || !young.bornOn) return [];
+  const { bornOn, damId } = young;
+  if (young.isLot || young.status === 'reference') return [];
+  const dam = lives.of(damId).state;
+  if (!dam) return [];
+  const { litterDays } = breedingFacts[dam.species];
+  if (dam.birthsOn.some((on) => Math.abs(daysBetween(on, bornOn)) <= litterDays)) return [];
+  const then = { ...toEvent(draft), occurredAt: `${bornOn}T00:00:00.000Z` };
+  const wasHere = await lives.stateBefore(damId, then);
+  if (!wasHere || wasHere.status === 'reference') return [];
+  return ask(
+    draft.payload['sure'] as Sure, // read by the kind's own schema
+    'damId',
+    'born_here',
+    sentence`${callName(dam)} was on the farm on ${bornOn}, and no birth of hers is recorded near that day. If she gave birth to it here, enter it as born here.`,
+  );
 }

@@ -4,7 +4,6 @@ import { tagKey } from '@kraal/domain/identity/tag';
 import { isAsked, isSure, mostSaid } from '@kraal/domain/ledger/asked';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
 import type { Treated } from '@kraal/domain/health/treated';
-import type { LedgerEvent } from '@kraal/domain/ledger/envelope';
 import {
   type Involved,
   type Judged,
@@ -22,8 +21,8 @@ import {
   together,
   type Transaction,
 } from '../../../platform/database/connection.ts';
-import { type Draft, type Recorder, rejected } from './draft.ts';
-import { checkFamily } from './family.ts';
+import { type Draft, type Recorder, rejected, toEvent } from './draft.ts';
+import { askBornHere, checkFamily } from './family.ts';
 import { Marks } from './marks.ts';
 import { loadMatings } from './matings.ts';
 import { askReached, type Cabinet, loadCabinet } from './medicines.ts';
@@ -89,18 +88,6 @@ const idsOf = (draft: Draft): string[] => draft.involved.map(({ animalId }) => a
 
 const parentIds = (draft: Draft): string[] =>
   [draft.payload['damId'], draft.payload['sireId']].filter((id) => typeof id === 'string');
-
-function toEvent(draft: Draft): LedgerEvent {
-  return {
-    id: draft.id,
-    kind: draft.kind,
-    occurredAt: new Date(draft.occurredAt).toISOString(),
-    payload: draft.payload,
-    heads: draft.heads,
-    ...(draft.toMob ? { mobId: draft.mobId } : {}),
-    ...(draft.definition.opens ? { subjectId: draft.animalIds?.[0] } : {}),
-  };
-}
 
 /** What a late entry changed of what was known. */
 function differences(before: AnimalState | null, after: AnimalState | null): string[] {
@@ -265,7 +252,7 @@ export class Recording {
     if (problems.some(({ code }) => !isAsked(code))) return refuse(mostSaid(problems));
     const judged = await this.lives.try(this.#entryOf(draft, members));
     const wrong = judged.ok
-      ? [...(await this.#outsideProblems(judged)), ...(await this.#askReached(draft))]
+      ? [...(await this.#outsideProblems(judged, draft)), ...(await this.#askReached(draft))]
       : judged.problems;
     if (!judged.ok || wrong.length + problems.length > 0) {
       this.lives.takeBack();
@@ -395,13 +382,17 @@ export class Recording {
   }
 
   /** What no life knows of itself: marks that others wear, pedigrees that must stay pedigrees. */
-  async #outsideProblems({ outcomes }: Extract<Judged, { ok: true }>): Promise<Problem[]> {
+  async #outsideProblems(
+    { outcomes }: Extract<Judged, { ok: true }>,
+    draft?: Draft,
+  ): Promise<Problem[]> {
     const taken = new Set<string>();
     for (const { before, after } of outcomes) {
       const problems = [
         ...(await this.#marks.check(before, after)),
         ...this.#marks.checkTogether(before, after, taken),
         ...(await checkFamily(this.#transaction, this.#recorder.farmId, this.lives, before, after)),
+        ...(draft ? await askBornHere(this.lives, draft, before, after) : []),
       ];
       if (problems.length > 0) return problems;
     }

@@ -42,7 +42,7 @@ export const healthKinds: KindView[] = [
     icon: Thermometer,
     permission: 'field_worker',
     offered: both,
-    tell: (p, say) => join(say('disease'), say('certainty'), text(p['symptoms'])),
+    tell: (p, say) => join(say('disease'), say('certainty'), say('severity'), text(p['symptoms'])),
     fields: [
       disease(true),
       {
@@ -52,6 +52,16 @@ export const healthKinds: KindView[] = [
         options: options([
           ['suspected', msg`suspected`],
           ['confirmed', msg`confirmed`],
+        ]),
+      },
+      {
+        name: 'severity',
+        type: 'choice',
+        label: msg`How bad`,
+        options: options([
+          ['light', msg`light`],
+          ['moderate', msg`moderate`],
+          ['severe', msg`severe`],
         ]),
       },
       { name: 'symptoms', type: 'longText', label: msg`Symptoms` },

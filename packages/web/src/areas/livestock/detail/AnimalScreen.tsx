@@ -170,12 +170,17 @@ function Identity({ animal }: { animal: AnimalDetail }) {
             </>
           ) : null}
           {marks.map((mark) => (
-            <div key={`${mark.type} ${mark.value} ${mark.from}`} className="contents">
+            <div
+              key={`${mark.type} ${mark.scheme} ${mark.value} ${mark.from}`}
+              className="contents"
+            >
               <dt className="text-muted">
                 {mark.type === 'eid' ? (
                   'EID'
                 ) : mark.type === 'visual' ? (
                   <Trans>Earlier tag</Trans>
+                ) : mark.type === 'official' ? (
+                  <Trans>Number in {mark.scheme}</Trans>
                 ) : mark.type === 'brand' ? (
                   <Trans>Brand</Trans>
                 ) : (

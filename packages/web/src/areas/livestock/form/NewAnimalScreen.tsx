@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { isAsked } from '@kraal/domain/ledger/asked';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { layoutOf } from '../../../platform/device.ts';
+import { CallError } from '../../../platform/errors.ts';
 import { useSpecies } from '../../../platform/species.ts';
 import { useMomentOf, useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
@@ -11,7 +13,7 @@ import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
-import { newId, sendOne, useCampOptions, useMobOptions, withId } from '../../ledger/index.ts';
+import { newId, sendOne, Sure, useCampOptions, useMobOptions, withId } from '../../ledger/index.ts';
 import { BroughtFields } from './BroughtFields.tsx';
 import { DescriptionFields, MarkFields, SpeciesField } from './AnimalFields.tsx';
 import { readFields } from './readFields.ts';
@@ -35,6 +37,10 @@ export function NewAnimalScreen() {
   const mobs = useMobOptions();
   const { busy, message, errors, run, setErrors } = useSubmit();
   const mobile = layoutOf() === 'mobile';
+  /** What was asked of which form: a yes is to that one. */
+  const [asked, setAsked] = useState({ codes: [] as readonly string[], of: '', round: 0 });
+  /** Sent again unchanged it is the same animal. */
+  const sent = useRef({ id: newId(), said: '' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -43,22 +49,30 @@ export function NewAnimalScreen() {
       event.nativeEvent.submitter?.getAttribute('value') === 'again';
     const { fields, wrong } = readFields(textsOf(form), t`This is no number.`);
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
-    const { day, ...payload } = fields;
+    const { day, sure, ...payload } = fields;
+    const said = JSON.stringify([how, species, day, payload]);
     if (how === 'born') {
       delete payload['bornOn'];
       delete payload['birthMassKg'];
     }
-    const id = newId();
+    if (sent.current.said !== said) sent.current = { id: newId(), said };
+    const { id } = sent.current;
+    const yes = sure && asked.of === said ? { sure: [...asked.codes] } : {};
     void run(async () => {
-      await sendOne(
-        farmId,
-        withId({
-          kind: how,
-          occurredAt: momentOf(typeof day === 'string' ? day : today),
-          animalIds: [id],
-          payload: { species, ...payload },
-        }),
-      );
+      const event = withId({
+        kind: how,
+        occurredAt: momentOf(typeof day === 'string' ? day : today),
+        animalIds: [id],
+        payload: { species, ...payload, ...yes },
+      });
+      await sendOne(farmId, event).catch((error: unknown) => {
+        const codes = error instanceof CallError ? error.codes : [];
+        const questions = codes.every(isAsked) ? codes : [];
+        setAsked(({ round }) => ({ codes: questions, of: said, round: round + 1 }));
+        throw error;
+      });
+      setAsked(({ round }) => ({ codes: [], of: '', round }));
+      sent.current = { id: newId(), said: '' };
       const { toast } = await import('../../../ui/toast.tsx');
       toast.success(t`It is in the book.`);
       if (again) form.reset();
@@ -182,6 +196,7 @@ export function NewAnimalScreen() {
           more
         )}
         <FormMessage message={errors['animalIds']?.[0] ?? message} />
+        <Sure asked={asked.codes} round={asked.round} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={busy} className="flex-1">
             <Trans>Add it</Trans>

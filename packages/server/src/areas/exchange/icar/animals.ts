@@ -1,0 +1,216 @@
+import { isRealDay } from '@kraal/domain/format/dates';
+import { idFromName } from '../../../platform/idFromName.ts';
+import type { Recorder } from '../../ledger/index.ts';
+import { type Herd, marksOf } from './herd.ts';
+import { place } from './readers.ts';
+import { clean, list, momentOf, type Resource, resourceIn, text } from './resource.ts';
+import { typeOf } from './shape.ts';
+import { type Story, storyUnder } from './stories.ts';
+import { schemes, speciesWords } from './words.ts';
+
+export type Raw = Record<string, unknown> & { id: string; kind: string; payload: Resource };
+type Problem = { at: number; type: string; message: string };
+export type AnimalReading = {
+  stories: ReadonlyMap<string, Story>;
+  herd: Herd;
+  farmId: string;
+  recorder: Recorder;
+  problems: Problem[];
+  /** Those inside a withdrawal that nobody knows the end of. */
+  open: Set<string>;
+};
+
+/** Animals that stand in the file by themselves, then those that only their birth or arrival describes. */
+export function animalsIn(resources: readonly Resource[]): { resource: Resource; at: number }[] {
+  const all = resources.map((resource, at) => ({ resource, at }));
+  const own = all
+    .filter(({ resource }) => typeOf(resource) === 'Animal')
+    .sort((one, other) =>
+      (text(one.resource['birthDate']) ?? '') < (text(other.resource['birthDate']) ?? '') ? -1 : 1,
+    );
+  const described = all.flatMap(({ resource, at }) => {
+    const detail = resourceIn(resource['animalDetail']);
+    if (!detail || !typeOf(resource).startsWith('Movement')) return [];
+    const identifier = detail['identifier'] ?? resource['animal'];
+    return [{ resource: { ...detail, identifier }, at }];
+  });
+  return [...own, ...described];
+}
+
+const markIn = (resource: Resource, wanted: string): string | undefined =>
+  [resource['identifier'], ...list(resource['alternativeIdentifiers'])]
+    .map(resourceIn)
+    .filter((one) => one?.['scheme'] === wanted)
+    .map((one) => text(one?.['id']))
+    .find(Boolean);
+
+/** The marks that are its owner's, and how it looks. */
+export const ownMarks = (resource: Resource): Resource => ({
+  colour: text(resource['coatColor'])?.slice(0, 80),
+  brand: markIn(resource, schemes.brand)?.slice(0, 3),
+  tattoo: markIn(resource, schemes.tattoo)?.slice(0, 20),
+});
+
+type Coming = { kind: 'registered' | 'born' | 'acquired'; at: string; from?: string | undefined };
+
+/**
+ * How an animal came into the books. Born here only where its dam was in them already; arrived only where the file
+ * says nothing of it from before: else it is on the books from the first day that the file speaks of.
+ */
+function comingOf(
+  story: Story,
+  bornOn: string | undefined,
+  damCame: string | null,
+  isBornHere: boolean,
+  now: string,
+): Coming {
+  const bornAt = bornOn ? `${bornOn}T12:00:00.000Z` : null;
+  const arrivedAt = momentOf(story.arrival);
+  if (arrivedAt && (story.first === null || arrivedAt <= story.first))
+    return {
+      kind: 'acquired',
+      at: arrivedAt,
+      from: place(story.arrival?.['consignment'], 'origin'),
+    };
+  const reason = text(story.birth?.['registrationReason']);
+  const toldAt = momentOf(story.birth);
+  if (reason === 'Registered' && toldAt && (story.first === null || toldAt <= story.first))
+    return { kind: 'registered', at: toldAt };
+  if (bornAt && isBornHere && reason !== 'Registered') {
+    const at = toldAt !== null && toldAt.startsWith(bornAt.slice(0, 10)) ? toldAt : bornAt;
+    if (damCame !== null && damCame < at) return { kind: 'born', at };
+    if (damCame === null && reason === 'Born') return { kind: 'born', at };
+  }
+  return { kind: 'registered', at: bornAt ?? story.first ?? now };
+}
+
+const gone: Record<string, string> = { Dead: 'died', OffFarm: 'sold' };
+const goneUnknown =
+  'It is gone, and the file does not say since when: it left with the last entry of it.';
+const onlyKnown =
+  'It is gone, and the file does not say since when: it is kept as one that is known and not here.';
+
+/** What the file's withdrawals say beyond its doses: how long it was held back when it came, and whether a course goes on. */
+function broughtHolds(id: string, story: Story, { herd, open }: AnimalReading): Resource {
+  const until: Record<string, string> = {};
+  for (const resource of story.withdrawals) {
+    const product = String(resource['productType']);
+    if (product !== 'Meat' && product !== 'Milk') continue;
+    const end = text(resource['endDateTime'])?.slice(0, 10);
+    if (end && !isRealDay(end)) continue;
+    herd.keepWithdrawal(id, product);
+    if (!end) open.add(id);
+    else if (end > (story.held.get(product) ?? '').slice(0, 10))
+      until[product] = end > (until[product] ?? '') ? end : (until[product] ?? end);
+  }
+  return clean({ meatUntil: until['Meat'], milkUntil: until['Milk'] });
+}
+
+/** A file that is brought in again: how it came, and what it weighed then, is told already. */
+function cameBefore(id: string, { arrival, birth }: Story, herd: Herd): void {
+  if (arrival) herd.keepArrival(id);
+  for (const moment of [momentOf(arrival), momentOf(birth)]) if (moment) herd.keepMass(id, moment);
+}
+
+/** An animal the farm does not know yet, with what its own resource says of where it stands. */
+export function animalEvents(resource: Resource, reading: AnimalReading, at: number): Raw[] {
+  const { stories, herd, farmId, recorder, problems } = reading;
+  const { known: knownBy, marks, tag, eid, official } = marksOf(resource);
+  const identifier = resourceIn(resource['identifier']);
+  // A tag as the only number is of its species, like every tag.
+  const isTag = identifier?.['scheme'] === schemes.visual;
+  const main = isTag ? { id: null, fresh: null, mark: null } : herd.find(identifier);
+  const others = knownBy.map((mark) => herd.idOf(mark)).filter((one) => one !== null);
+  const known = main.id ?? others.find((one) => !herd.isAnother(one, identifier));
+  if (known) {
+    herd.keep(known, marks);
+    herd.keepMain(known, identifier);
+    cameBefore(known, storyUnder(stories, [herd.find(identifier).mark, ...marks]), herd);
+    return [];
+  }
+  // Of one that bears nothing but its owner's mark the place in the file is all that tells it from the others.
+  const nameless = identifier ? `icar ${at} ${JSON.stringify(identifier)}` : null;
+  const name = marks[0] ? `icar ${marks[0]}` : nameless;
+  const id = main.fresh ?? (name ? idFromName(farmId, name) : null);
+  const gender = text(resource['gender']);
+  const refuse = (message: string): Raw[] => {
+    problems.push({ at, type: 'Animal', message });
+    return [];
+  };
+  if (!id) return refuse('It has no identifier.');
+  if (gender !== 'Female' && !gender?.startsWith('Male'))
+    return refuse('Its sex is not known: Kraal keeps females and males.');
+  const species = speciesWords.known(resource['specie']);
+  if (!species) return refuse('Kraal keeps cattle, sheep and goats.');
+  herd.keep(id, marks);
+  herd.keepMain(id, identifier);
+  const story = storyUnder(stories, [herd.find(identifier).mark, ...marks]);
+  const born = text(resource['birthDate'])?.slice(0, 10);
+  const bornOn = born && isRealDay(born) ? born : undefined;
+  const parent = (wanted: string, relation = 'Genetic'): string | undefined => {
+    const found = list(resource['parentage']).find(
+      (one) => one['gender'] === wanted && (one['relation'] ?? 'Genetic') === relation,
+    );
+    return herd.find(resourceIn(found?.['identifier'])).id ?? undefined;
+  };
+  const [damId, sireId] = [parent('Female'), parent('Male')];
+  const carrierId = parent('Female', 'Recipient');
+  const holds = broughtHolds(id, story, reading);
+  const status = text(resource['status']) ?? '';
+  const goneAs = story.leaves ? undefined : gone[status];
+  const isReference = goneAs !== undefined && story.last === null;
+  const isNeuter = gender === 'MaleNeuter';
+  const canBeBorn = !isReference && !isNeuter && Object.keys(holds).length === 0;
+  const bearer = carrierId ?? damId;
+  const damCame = bearer ? (herd.came.get(bearer) ?? '9999') : null;
+  const now = recorder.now.toISOString();
+  const coming = comingOf(story, bornOn, damCame, canBeBorn, now);
+  herd.comes(id, species, coming.at, coming.kind === 'acquired');
+  const massKg = isReference ? undefined : story.masses.get(coming.at);
+  if (massKg !== undefined) herd.keepMass(id, coming.at);
+  if (goneAs) problems.push({ at, type: 'Animal', message: isReference ? onlyKnown : goneUnknown });
+  const repro = text(resource['reproductionStatus']);
+  const carries = repro === 'Pregnant' && gender === 'Female' && !story.breeds;
+  const arrivedOnly = {
+    bornOn,
+    castrated: isNeuter ? true : undefined,
+    reference: isReference ? true : undefined,
+    from: coming.from,
+    pregnant: carries && !isReference ? true : undefined,
+    ...holds,
+    // Nobody stands beside a file.
+    sure: true,
+  };
+  const entry = (kind: string, moment: string, payload: Resource): Raw => ({
+    id: idFromName(farmId, kind === coming.kind ? `icar animal ${id}` : `icar ${kind} ${id}`),
+    kind,
+    occurredAt: moment,
+    animalIds: [id],
+    payload: clean(payload),
+  });
+  const comes = entry(coming.kind, coming.at, {
+    species,
+    sex: gender === 'Female' ? 'female' : 'male',
+    tag,
+    eid,
+    official: official.length > 0 ? official : undefined,
+    name: text(resource['name'])?.slice(0, 120),
+    breed: text(resourceIn(resource['primaryBreed'])?.['id'])?.slice(0, 80),
+    // Who carried it bore it; its genes come from the embryo she was given.
+    damId: coming.kind === 'born' ? (carrierId ?? damId) : damId,
+    sireId,
+    massKg,
+    ...ownMarks(resource),
+    ...(coming.kind === 'born' ? {} : arrivedOnly),
+  });
+  const last = story.last ?? coming.at;
+  const more = [
+    repro === 'DoNotBreed' && !story.isJudged && !isReference && gender === 'Female'
+      ? entry('culled_from_breeding', last, {})
+      : null,
+    goneAs && !isReference
+      ? entry(goneAs, last, goneAs === 'died' ? { cause: 'unknown' } : { sure: true })
+      : null,
+  ];
+  return [comes, ...more.filter((one) => one !== null)];
+}

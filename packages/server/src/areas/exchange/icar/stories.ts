@@ -1,0 +1,114 @@
+import { massIn, passing } from './readers.ts';
+import { list, momentOf, type Resource, resourceIn, text } from './resource.ts';
+import { typeOf } from './shape.ts';
+import type { Herd } from './herd.ts';
+
+/** What the rest of a file tells of one animal, before it is told in order. */
+export type Story = {
+  /** The first and the last moment at which the file speaks of it. */
+  first: string | null;
+  last: string | null;
+  birth: Resource | null;
+  arrival: Resource | null;
+  leaves: boolean;
+  breeds: boolean;
+  isJudged: boolean;
+  withdrawals: Resource[];
+  /** What it weighed, by the moment. */
+  masses: Map<string, number>;
+  /** Until when the doses in the file hold it back, by product. */
+  held: Map<string, string>;
+};
+
+const noStory = (): Story => ({
+  first: null,
+  last: null,
+  birth: null,
+  arrival: null,
+  leaves: false,
+  breeds: false,
+  isJudged: false,
+  withdrawals: [],
+  masses: new Map(),
+  held: new Map(),
+});
+
+export const isDeleted = (resource: Resource): boolean =>
+  resourceIn(resource['meta'])?.['isDeleted'] === true;
+
+const breeding = new Set([
+  'ReproInseminationEvent',
+  'ReproPregnancyCheckEvent',
+  'ReproParturitionEvent',
+  'ReproAbortionEvent',
+]);
+
+function add(story: Story, resource: Resource): void {
+  const type = typeOf(resource);
+  const at = momentOf(resource);
+  if (type === 'WithdrawalEvent') return void story.withdrawals.push(resource);
+  if (type === 'MovementBirthEvent') {
+    story.birth ??= resource;
+    return;
+  }
+  const arrives =
+    type === 'MovementArrivalEvent' &&
+    resource['arrivalReason'] !== 'Other' &&
+    !passing.has(text(resource['arrivalReason']) ?? '');
+  if (arrives) {
+    const before = momentOf(story.arrival);
+    if (at && (before === null || at < before)) story.arrival = resource;
+    return;
+  }
+  if (type === 'MovementDepartureEvent')
+    story.leaves ||= !passing.has(text(resource['departureKind']) ?? '');
+  if (type === 'MovementDeathEvent') story.leaves = true;
+  if (type === 'ReproDoNotBreedEvent') story.isJudged = true;
+  if (breeding.has(type)) story.breeds = true;
+  for (const { productType, endDate } of list(resource['withdrawals'])) {
+    const [product, end] = [String(productType), text(endDate) ?? ''];
+    if (end > (story.held.get(product) ?? '')) story.held.set(product, end);
+  }
+  if (at === null) return;
+  const massKg = type === 'WeightEvent' ? massIn(resource) : null;
+  if (massKg !== null) story.masses.set(at, massKg);
+  if (story.first === null || at < story.first) story.first = at;
+  if (story.last === null || at > story.last) story.last = at;
+}
+
+/** The stories of a file, by the mark under which it speaks of each animal. */
+export function storiesOf(resources: readonly Resource[], herd: Herd): Map<string, Story> {
+  const stories = new Map<string, Story>();
+  for (const resource of resources) {
+    if (typeOf(resource) === 'Animal' || isDeleted(resource)) continue;
+    const { mark } = herd.find(resourceIn(resource['animal']));
+    if (!mark) continue;
+    const story = stories.get(mark) ?? noStory();
+    stories.set(mark, story);
+    add(story, resource);
+  }
+  return stories;
+}
+
+/** Under whichever of its marks the file speaks of it. */
+export function storyUnder(
+  stories: ReadonlyMap<string, Story>,
+  marks: readonly (string | null)[],
+): Story {
+  const told = [...new Set(marks)].flatMap((mark) => stories.get(mark ?? '') ?? []);
+  const [only] = told;
+  if (told.length === 1 && only) return only;
+  const moments = told.flatMap(({ first, last }) => [first, last]).filter((at) => at !== null);
+  return {
+    first: moments.toSorted()[0] ?? null,
+    last: moments.toSorted().at(-1) ?? null,
+    birth: told.find(({ birth }) => birth)?.birth ?? null,
+    arrival: told.find(({ arrival }) => arrival)?.arrival ?? null,
+    leaves: told.some(({ leaves }) => leaves),
+    breeds: told.some(({ breeds }) => breeds),
+    isJudged: told.some(({ isJudged }) => isJudged),
+    withdrawals: told.flatMap(({ withdrawals }) => withdrawals),
+    held: new Map(told.flatMap(({ held }) => [...held])),
+    masses: new Map(told.flatMap(({ masses }) => [...masses])),
+  };
+}
