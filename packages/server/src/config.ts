@@ -28,6 +28,8 @@ const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Kraal <kraal@localhost>'),
   BACKUP_DIR: optionalText,
+  /** Where the embedded database is followed to, every two seconds; nowhere without it. */
+  ARCHIVE_DIR: optionalText,
   BACKUP_KEEP: z.coerce.number().int().min(0).max(1000).default(7),
   /** Accounts that one address may make within an hour before it waits. */
   REGISTRATION_LIMIT: z.coerce.number().int().min(1).max(10_000_000).default(30),
@@ -81,6 +83,8 @@ export type Config = {
   secrets: Secrets;
   /** Where each night's backup goes, and how many are kept; none with 0. */
   backups: { folder: string; keep: number };
+  /** Where the archive of the embedded database goes. */
+  archive: string | null;
 };
 
 const secretsSchema = z.object({ databasePassword: z.string(), tokenKeySeed: z.string() });
@@ -168,6 +172,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv, keySeed?: string): Co
     );
   }
   const settings = parsed.data;
+  if (settings.ARCHIVE_DIR && settings.DATABASE_URL)
+    throw cannotStart([
+      'ARCHIVE_DIR: the archive is for the embedded database; a database of your own (DATABASE_URL) has its own tools.',
+    ]);
   const dataDir = resolve(settings.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   return {
@@ -188,5 +196,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv, keySeed?: string): Co
       folder: resolve(settings.BACKUP_DIR ?? join(dataDir, 'backups')),
       keep: settings.BACKUP_KEEP,
     },
+    archive: settings.ARCHIVE_DIR ? resolve(settings.ARCHIVE_DIR) : null,
   };
 }

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { bringToDay, catchUp } from './areas/ledger/index.ts';
 import { buildApp, makeServer, type AppOptions } from './app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { endFollowing, startArchive } from './platform/archive/archive.ts';
 import { backUpNightly } from './platform/backup/nightly.ts';
 import { lockData } from './platform/dataLock.ts';
 import { makeTokens } from './platform/auth/tokens.ts';
@@ -89,6 +90,19 @@ async function startLocked(
     const file = await backUpNightly({ url, filesDir, ...config.backups, now: clock() });
     if (file) app.log.info(`backed up to ${file}`);
   });
+  const archive =
+    embedded && config.archive
+      ? startArchive({
+          url,
+          cluster: embedded.cluster,
+          filesDir: join(config.dataDir, 'files'),
+          folder: config.archive,
+          keep: config.backups.keep,
+          now: systemClock,
+          log: (error) => app.log.error({ err: error }, 'archive'),
+        })
+      : null;
+  if (embedded && !archive) await endFollowing(url);
   await buildApp(app, services, { logLevel: config.logLevel, ...options });
   await app.ready();
   const takeDown = async () => {
@@ -100,6 +114,7 @@ async function startLocked(
     await within(jobs.stop(), patience);
     // A statement that runs on goes with its database, or is its own administrator's to end.
     await within(database.$client.end(), patience);
+    await within(archive?.stop() ?? Promise.resolve(), patience);
     await embedded?.stop();
     unlock();
   };

@@ -4,9 +4,11 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createHash } from 'node:crypto';
@@ -19,7 +21,13 @@ import { Mistake } from '../mistakes.ts';
 import { type RunAs, binariesFor, databaseUser, othersCanReach } from './embeddedBinaries.ts';
 
 /** `adopted` when it ran already. */
-export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Promise<void> };
+export type EmbeddedDatabase = {
+  url: string;
+  adopted: boolean;
+  /** The folder of its data. */
+  cluster: string;
+  stop: () => Promise<void>;
+};
 type Options = {
   dataDir: string;
   password: string;
@@ -49,11 +57,89 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   return {
     url: urlOf(port, options.password),
     adopted,
+    cluster,
     stop: async () => {
       await rest();
       await stop(cluster);
     },
   };
+}
+
+/**
+ * Fills the empty folder of a database by `unpack`, plays the log in it back as the settings say, and gives the database
+ * the password of this installation. In: where it goes, and what to start it with for that time. It stands still then.
+ */
+export async function recoverEmbedded(
+  { dataDir, password }: Options,
+  unpack: (cluster: string) => Promise<void>,
+  attempts: readonly string[][],
+): Promise<void> {
+  const runAs = databaseUser();
+  const binaries = binariesFor(runAs);
+  const cluster = clusterFolder(dataDir, runAs);
+  if (existsSync(join(cluster, 'PG_VERSION')))
+    throw new Mistake(
+      'There is a farm in here already. Restore into an empty data folder (DATA_DIR).',
+    );
+  const draft = `${cluster}.restoring`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  // Nobody knows the password it had: for the time of playing back it asks for none, on this machine alone.
+  const open = `${draft}.hba`;
+  try {
+    await unpack(draft);
+    writeFileSync(open, 'host all all 127.0.0.1/32 trust\n', { mode: 0o600 });
+    if (runAs) for (const path of [draft, open]) chownAll(path, runAs);
+    const port = await freePort();
+    await first(
+      attempts.map((settings) => async () => {
+        const wished = { dataDir, password, settings: [...settings, `hba_file=${open}`] };
+        await launch(draft, binaries, runAs, wished, port);
+        await takePassword(urlOf(port, password), password);
+      }),
+    );
+    await stop(draft);
+    renameSync(draft, cluster);
+  } finally {
+    await stop(draft);
+    rmSync(open, { force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function chownAll(path: string, { uid, gid }: { uid: number; gid: number }): void {
+  chownSync(path, uid, gid);
+  if (!statSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) chownAll(join(path, name), { uid, gid });
+}
+
+/** The first way that works; what the last one says when none does. */
+async function first(ways: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const [index, way] of ways.entries())
+    try {
+      return await way();
+    } catch (error) {
+      if (index === ways.length - 1) throw error;
+    }
+}
+
+/** It answers while it still plays its log back; only then may anything be changed. */
+async function takePassword(url: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {}); // the statement that waits for it says so
+  await client.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ playing: boolean }>(
+        'select pg_is_in_recovery() as playing',
+      );
+      if (rows[0]?.playing === false) break;
+      await sleep(50);
+    }
+    await client.query(`alter role kraal password ${client.escapeLiteral(password)}`);
+  } finally {
+    await client.end();
+  }
 }
 
 const lookEveryMs = 300;
@@ -212,6 +298,8 @@ async function launch(
     'max_connections=60',
     `shared_buffers=${sharedBuffersMb()}MB`,
     'jit=off',
+    // An archive whose disk is away shall not fill this one: past this it begins anew.
+    'max_slot_wal_keep_size=8GB',
     ...(options.settings ?? []),
   ];
   const log = openSync(`${cluster}.log`, 'a');

@@ -392,7 +392,9 @@ export class Recording {
         ...(await this.#marks.check(before, after)),
         ...this.#marks.checkTogether(before, after, taken),
         ...(await checkFamily(this.#transaction, this.#recorder.farmId, this.lives, before, after)),
-        ...(draft ? await askBornHere(this.lives, draft, before, after) : []),
+        ...(draft && this.#recorder.source !== 'import'
+          ? await askBornHere(this.lives, draft, before, after)
+          : []),
       ];
       if (problems.length > 0) return problems;
     }

@@ -1,0 +1,241 @@
+import { copyFile, glob, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import pg from 'pg';
+import { schemaNow } from '../backup/manifest.ts';
+import type { Clock } from '../clock.ts';
+import { fileName } from '../files/files.ts';
+import { writeBase } from './base.ts';
+import {
+  type Chain,
+  chainFormat,
+  chainsIn,
+  makeFolder,
+  newChain,
+  paths,
+  readChain,
+  writeWhole,
+} from './chain.ts';
+import { Follower } from './follower.ts';
+import { lsnOf, lsnText, segmentOf } from './segment.ts';
+
+type What = {
+  url: string;
+  cluster: string;
+  filesDir: string;
+  /** Where the archive goes. */
+  folder: string;
+  /** So many days can be gone back to. */
+  keep: number;
+  now: Clock;
+  log: (error: Error) => void;
+};
+export type Archive = { stop: () => Promise<void> };
+
+const lookEveryMs = 2000;
+const chainLastsMs = 24 * 3600 * 1000;
+/** Keeps segments in the database until they are in the archive. */
+const slotName = 'kraal_archive';
+
+type Place = { lsn: string; timeline: number; system: string; major: number };
+
+/**
+ * Follows the embedded database: every two seconds what it wrote to its log is in the archive too, each day begins
+ * with a copy of the whole. A database or a disk that is away for a while is followed again when it is back.
+ */
+export function startArchive(what: What): Archive {
+  let follower: Follower | null = null;
+  let stopped = false;
+  let failing = false;
+  const look = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: what.url });
+    client.on('error', () => {}); // the statement that waits for it says so
+    await client.connect();
+    try {
+      const goesOn = follower && isYoung(follower.chain, what.now()) ? follower : null;
+      follower = goesOn ?? (await resumed(client, what)) ?? (await begun(client, what, follower));
+      await copy(client, follower, what);
+      await copyFiles(what);
+    } finally {
+      await client.end();
+    }
+  };
+  const lookAgain = async (): Promise<void> => {
+    try {
+      await look();
+      failing = false;
+    } catch (error) {
+      follower = null;
+      // Said once, not every two seconds: until it works again.
+      if (!failing) what.log(new Error('the archive is behind', { cause: error }));
+      failing = true;
+    }
+  };
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    if (!busy) run();
+  }, lookEveryMs);
+  let busy = false;
+  const run = (): void => {
+    busy = true;
+    running = lookAgain().finally(() => {
+      busy = false;
+    });
+  };
+  timer.unref();
+  run();
+  return {
+    stop: async () => {
+      if (stopped) return;
+      stopped = true;
+      clearInterval(timer);
+      await running;
+      await lookAgain();
+    },
+  };
+}
+
+const isYoung = ({ madeAt }: Chain, now: Date): boolean =>
+  now.getTime() - Date.parse(madeAt) < chainLastsMs;
+
+async function placeOf(client: pg.Client): Promise<Place> {
+  const { rows } = await client.query<{
+    lsn: string;
+    name: string;
+    system: string;
+    version: string;
+  }>(
+    `select pg_current_wal_flush_lsn()::text as lsn,
+      pg_walfile_name(pg_current_wal_flush_lsn()) as name,
+      (select system_identifier::text from pg_control_system()) as system,
+      current_setting('server_version_num') as version`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the database does not say where its log stands');
+  return {
+    lsn: row.lsn,
+    timeline: Number.parseInt(row.name.slice(0, 8), 16),
+    system: row.system,
+    major: Math.floor(Number(row.version) / 10_000),
+  };
+}
+
+/** Where the database still keeps its log from; made where there is no such place yet. */
+async function keptFrom(client: pg.Client): Promise<bigint> {
+  const found = await client.query<{ lsn: string | null }>(
+    `select restart_lsn::text as lsn from pg_replication_slots where slot_name = $1`,
+    [slotName],
+  );
+  const kept = found.rows[0]?.lsn;
+  if (kept) return lsnOf(kept);
+  if (found.rows.length > 0) await client.query('select pg_drop_replication_slot($1)', [slotName]);
+  const made = await client.query<{ lsn: string }>(
+    `select lsn::text from pg_create_physical_replication_slot($1, true)`,
+    [slotName],
+  );
+  return lsnOf(made.rows[0]?.lsn ?? '0/0');
+}
+
+/** The chain of a server before, where nothing is missing between it and the database's log of today. */
+async function resumed(client: pg.Client, what: What): Promise<Follower | null> {
+  const folder = (await chainsIn(what.folder)).at(-1);
+  const chain = folder ? await readChain(folder) : null;
+  if (!folder || !chain || !isYoung(chain, what.now())) return null;
+  const place = await placeOf(client);
+  if (chain.system !== place.system || chain.timeline !== place.timeline) return null;
+  const follower = new Follower(folder, chain, join(what.cluster, 'pg_wal'));
+  if (!(await follower.resume())) return null;
+  return follower.wholeUntil >= startOfSegment(await keptFrom(client)) ? follower : null;
+}
+
+const startOfSegment = (lsn: bigint): bigint => lsn - (lsn % (1n << 24n));
+
+/** A new chain: the copy of the whole, and the log from its first byte on. The one before goes on until that is there. */
+async function begun(client: pg.Client, what: What, before: Follower | null): Promise<Follower> {
+  await makeFolder(what.folder);
+  await keptFrom(client);
+  // Copies that never became whole: a server ended in them, or a disk was full.
+  for (const one of await chainsIn(what.folder))
+    if (!(await readChain(one))) await rm(one, { recursive: true, force: true });
+  const folder = newChain(what.folder, what.now());
+  await makeFolder(paths(folder).wal);
+  const base = await writeBase(what.url, what.cluster, paths(folder).base);
+  const { system, timeline, major, lsn } = await placeOf(client);
+  const at = what.now();
+  const chain: Chain = {
+    format: chainFormat,
+    madeAt: at.toISOString(),
+    system,
+    timeline,
+    major,
+    schema: schemaNow(),
+    firstSegment: String(segmentOf(lsnOf(base.startLsn))),
+  };
+  const follower = new Follower(folder, chain, join(what.cluster, 'pg_wal'));
+  await follower.copyUpTo(lsnOf(lsn), at);
+  if (follower.reached < lsnOf(base.stopLsn))
+    throw new Error('the log of the copy is not in the archive yet');
+  if (before?.chain.timeline === timeline) await before.copyUpTo(lsnOf(lsn), at);
+  await writeWhole(paths(folder).chain, JSON.stringify(chain));
+  await forget(what);
+  return follower;
+}
+
+async function copy(client: pg.Client, follower: Follower, what: What): Promise<void> {
+  const at = what.now();
+  const { lsn, timeline } = await placeOf(client);
+  if (timeline !== follower.chain.timeline)
+    throw new Error('the database began a new line of time');
+  const before = follower.wholeUntil;
+  await follower.copyUpTo(lsnOf(lsn), at);
+  if (follower.wholeUntil > before)
+    await client.query('select pg_replication_slot_advance($1, $2)', [
+      slotName,
+      lsnText(follower.wholeUntil),
+    ]);
+}
+
+/** Nobody follows any more: the database need not keep its log for an archive that is not there. */
+export async function endFollowing(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {}); // the statement that waits for it says so
+  await client.connect();
+  try {
+    await client.query(
+      'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1',
+      [slotName],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Photos are written once and never change: those that are new. */
+async function copyFiles({ filesDir, folder }: What): Promise<void> {
+  if (!existsSync(filesDir)) return;
+  for await (const one of glob('**/*', { cwd: filesDir, withFileTypes: true })) {
+    const name = relative(filesDir, join(one.parentPath, one.name));
+    const target = join(folder, 'files', name);
+    if (!one.isFile() || !fileName.test(name) || name.endsWith('.part') || existsSync(target))
+      continue;
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await copyFile(join(filesDir, name), `${target}.part`);
+    await rename(`${target}.part`, target);
+  }
+}
+
+/** Chains that end before the days one can go back to, and photos that were taken away before the oldest of them. */
+async function forget({ folder, filesDir, keep }: What): Promise<void> {
+  const chains = await chainsIn(folder);
+  const kept = chains.slice(-(keep + 1));
+  for (const one of chains.slice(0, chains.length - kept.length))
+    await rm(one, { recursive: true, force: true });
+  const oldest = await readChain(kept[0] ?? folder);
+  const files = join(folder, 'files');
+  if (!oldest || !existsSync(files)) return;
+  for await (const one of glob('**/*', { cwd: files, withFileTypes: true })) {
+    const path = join(one.parentPath, one.name);
+    if (!one.isFile() || existsSync(join(filesDir, relative(files, path)))) continue;
+    if ((await stat(path)).mtimeMs < Date.parse(oldest.madeAt)) await rm(path, { force: true });
+  }
+}

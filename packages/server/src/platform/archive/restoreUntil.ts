@@ -1,0 +1,160 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { openPromise } from 'yauzl';
+import type { Config } from '../../config.ts';
+import { schemaNow } from '../backup/manifest.ts';
+import { isSealed } from '../backup/seal.ts';
+import { lockData } from '../dataLock.ts';
+import { recoverEmbedded } from '../database/embedded.ts';
+import { Mistake } from '../mistakes.ts';
+import { type Chain, chainsIn, type Head, paths, readChain, readHead } from './chain.ts';
+import { segmentBytes, segmentName } from './segment.ts';
+
+const unpacked = promisify(gunzip);
+
+type Kept = { folder: string; chain: Chain; head: Head };
+const damaged = (file: string): Mistake =>
+  new Mistake(`${file} is damaged: it is not as the archive was written.`);
+
+/**
+ * The newest chain that was whole before that moment; for the latest moment the newest of all.
+ */
+async function chainFor(archive: string, until: Date | null): Promise<Kept> {
+  const whole: Kept[] = [];
+  for (const folder of await chainsIn(archive)) {
+    const chain = await readChain(folder);
+    // Without its first line a chain never became whole: the one before went on until then.
+    if (!chain) continue;
+    const head = await readHead(folder);
+    if (!head) throw damaged(paths(folder).head);
+    whole.push({ folder, chain, head });
+  }
+  if (whole.length === 0) throw new Mistake(`There is no archive in ${archive}.`);
+  const fit = whole.findLast(
+    ({ chain }) => until === null || Date.parse(chain.madeAt) <= until.getTime(),
+  );
+  if (!fit)
+    throw new Mistake(
+      `The archive goes back to ${whole[0]?.chain.madeAt}: nothing is kept of the time before.`,
+    );
+  return fit;
+}
+
+function refuseOther({ folder, chain }: Kept): void {
+  if (chain.schema > schemaNow())
+    throw new Mistake(
+      `${folder} was made by a newer Kraal. Restore it with the version that made it.`,
+    );
+}
+
+/** The log from the first segment to the last byte, nothing missing between. */
+async function unpackLog({ folder, chain, head }: Kept, target: string): Promise<void> {
+  const last = BigInt(head.segment);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  for (let segment = BigInt(chain.firstSegment); segment < last; segment += 1n) {
+    const name = segmentName(chain.timeline, segment);
+    const file = join(paths(folder).wal, `${name}.gz`);
+    const packed = await readFile(file).catch(() => {
+      throw new Mistake(`The archive is not whole: ${file} is missing.`);
+    });
+    const content = await unpacked(packed, { maxOutputLength: segmentBytes }).catch(() => {
+      throw damaged(file);
+    });
+    if (content.length !== segmentBytes) throw damaged(file);
+    await writeFile(join(target, name), content, { mode: 0o600 });
+  }
+  if (head.bytes === 0) return;
+  const name = segmentName(chain.timeline, last);
+  const file = join(paths(folder).wal, `${name}.partial`);
+  const content = await readFile(file).catch(() => {
+    throw new Mistake(`The archive is not whole: ${file} is missing.`);
+  });
+  // What came after the head was written is there, but nobody vouches for it.
+  const vouched = content.subarray(0, head.bytes);
+  if (createHash('sha256').update(vouched).digest('hex') !== head.sum) throw damaged(file);
+  const full = Buffer.alloc(segmentBytes);
+  vouched.copy(full);
+  await writeFile(join(target, name), full, { mode: 0o600 });
+}
+
+async function unpackBase(file: string, target: string): Promise<void> {
+  const zip = await openPromise(file, { autoClose: false });
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const path = join(target, entry.fileName);
+      if (entry.fileName.endsWith('/')) {
+        await mkdir(path, { recursive: true, mode: 0o700 });
+        continue;
+      }
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await pipeline(
+        await zip.openReadStreamPromise(entry),
+        createWriteStream(path, { mode: 0o600 }),
+      );
+    }
+  } finally {
+    zip.close();
+  }
+  for (const name of ['pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'])
+    await mkdir(join(target, name), { recursive: true, mode: 0o700 });
+  for (const name of ['pg_stat_tmp', 'pg_subtrans', 'pg_wal/archive_status', 'pg_wal/summaries'])
+    await mkdir(join(target, name), { recursive: true, mode: 0o700 });
+  await writeFile(join(target, 'recovery.signal'), '', { mode: 0o600 });
+}
+
+/** Everything lies in the folder already: the command that would bring more finds nothing. */
+const fromFolder = ['restore_command=exit 1', 'recovery_target_timeline=current'];
+
+/**
+ * Puts the embedded database of an empty data folder back to a moment, or to the last one that the archive knows, with
+ * the photos. All of the archive that is needed is read and judged before anything is made.
+ */
+export async function restoreUntil(
+  archive: string,
+  until: Date | null,
+  config: Pick<Config, 'dataDir' | 'secrets'>,
+): Promise<{ at: string }> {
+  const kept = await chainFor(archive, until);
+  refuseOther(kept);
+  const { base } = paths(kept.folder);
+  if (!(await stat(base).catch(() => null)) || !(await isSealed(base))) throw damaged(base);
+  const unlock = lockData(config.dataDir);
+  try {
+    const filesDir = join(config.dataDir, 'files');
+    if (existsSync(filesDir) && (await readdir(filesDir)).length > 0)
+      throw new Mistake('There are photos in here already. Restore into an empty data folder.');
+    const options = { dataDir: config.dataDir, password: config.secrets.databasePassword };
+    const toMoment =
+      until !== null && until.getTime() < Date.parse(kept.head.at)
+        ? [
+            [
+              ...fromFolder,
+              `recovery_target_time=${until.toISOString()}`,
+              'recovery_target_action=promote',
+            ],
+          ]
+        : [];
+    // Where nothing was written after that moment, the end of the log is that moment.
+    await recoverEmbedded(
+      options,
+      async (cluster) => {
+        await unpackBase(base, cluster);
+        await unpackLog(kept, join(cluster, 'pg_wal'));
+      },
+      [...toMoment, fromFolder],
+    );
+    if (existsSync(join(archive, 'files')))
+      await cp(join(archive, 'files'), filesDir, {
+        recursive: true,
+        filter: (name) => !name.endsWith('.part'),
+      });
+    return { at: toMoment.length > 0 && until ? until.toISOString() : kept.head.at };
+  } finally {
+    unlock();
+  }
+}
