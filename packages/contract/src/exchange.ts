@@ -96,6 +96,18 @@ export const checkImport = endpoint({
   body: z.object({ mapping, options: importOptions }),
   response: importFile,
 });
+const said = z.union([z.string(), z.number()]).nullable();
+/** What a row changes of what is known, as data: it is shown in the reader's words and done as it was shown. */
+const rowChange = z.object({
+  /** A field of the import; `left` for how it went, `record` for an entry of the past. */
+  field: z.string(),
+  from: said,
+  to: said,
+  on: z.string().optional(),
+  /** The row because of which a parent is left out. */
+  because: z.number().optional(),
+});
+export type RowChange = z.infer<typeof rowChange>;
 const importRow = z.object({
   rowNumber: z.number(),
   outcome: z.enum(['create', 'update', 'unchanged', 'bad']),
@@ -103,7 +115,7 @@ const importRow = z.object({
   problems: z.array(
     z.object({ field: z.string(), column: z.string().nullable(), message: z.string() }),
   ),
-  changes: z.array(z.string()),
+  changes: z.array(rowChange),
 });
 export type ImportRow = z.infer<typeof importRow>;
 export const importRows = endpoint({

@@ -35,6 +35,9 @@ export const animalRow = z.object({
   eid: z.string().nullable(),
   brand: z.string().nullable(),
   tattoo: z.string().nullable(),
+  /** How people call its parents. */
+  dam: z.string().nullable(),
+  sire: z.string().nullable(),
   animalClass: z.enum(animalClasses),
   campId: z.string().nullable(),
   campName: z.string().nullable(),

@@ -10,6 +10,7 @@ import {
   uploadFile,
   uuid,
 } from '../../testing/kraal.ts';
+import { asData } from './store.ts';
 
 const kraal = await openKraal();
 const api = (me: Person) => `/api/farms/${me.farmId}`;
@@ -38,7 +39,7 @@ async function check(
       rowNumber: number;
       outcome: string;
       problems: { field: string; column: string | null; message: string }[];
-      changes: string[];
+      changes: { field: string; from: unknown; to: unknown; on?: string }[];
     }[],
   };
 }
@@ -224,7 +225,11 @@ describe('importing', () => {
       { updateBy: 'externalId' },
     );
     expect(second.rows.map((row) => row.changes)).toEqual([
-      ['tag: A → A9', 'name: nothing → Bella', 'weighed 333 kg on 2026-02-01'],
+      [
+        { field: 'tag', from: 'A', to: 'A9' },
+        { field: 'name', from: null, to: 'Bella' },
+        { field: 'massKg', from: null, to: 333, on: '2026-02-01' },
+      ],
       [],
     ]);
     await finish(me, second.id, 'run', 'imported');
@@ -368,7 +373,7 @@ it('one bad row refuses one row: its young come in without that parent, or with 
   const { items } = await get(me, `/imports/${id}/rows?limit=20`);
   expect(items[1]).toMatchObject({
     outcome: 'create',
-    changes: ['without its dam BAD: row 1 cannot be imported'],
+    changes: [{ field: 'dam', from: 'BAD', to: null, because: 1 }],
   });
   await finish(me, id, 'run', 'imported');
   const herd = (await get(me, '/animals?limit=20&status=all')).items;
@@ -392,7 +397,7 @@ it('the same weighing is the same weighing, however many came after it', async (
   const sheet = 'tag,mass,date\nW1,400,2023-02-01\nW1,401,2023-06-01\nW1,404,2024-07-01\n';
   const { file, rows } = await check(me, sheet, { purpose: 'weighings' });
   expect(file['summary']).toMatchObject({ update: 1, unchanged: 2 });
-  expect(rows[2]?.changes).toEqual(['weighed 404 kg on 2024-07-01']);
+  expect(rows[2]?.changes).toEqual([{ field: 'massKg', from: null, to: 404, on: '2024-07-01' }]);
 });
 
 it('a calf whose dam was in the books when it was born is a birth of hers: she is no longer expected to calve', async () => {
@@ -434,4 +439,62 @@ it('a calf whose dam was in the books when it was born is a birth of hers: she i
     sireId: bull,
     bornOn: '2026-01-05',
   });
+});
+
+it('a changed sire is a change like any other', async () => {
+  const me = await signUp(kraal);
+  const [calf, one, other, dam] = [uuid(), uuid(), uuid(), uuid()];
+  const known = (id: string, tag: string, sex: string, more: object = {}) =>
+    event('registered', id, '2023-06-01', { species: 'Cattle', sex, tag, ...more });
+  await recorded(kraal, me, [
+    known(one, 'B1', 'male', { bornOn: '2018-01-01' }),
+    known(other, 'B2', 'male', { bornOn: '2018-01-01' }),
+    known(dam, 'D1', 'female', { bornOn: '2018-01-01' }),
+    known(calf, 'C1', 'female', { bornOn: '2022-01-01', sireId: one }),
+  ]);
+  const sheet = 'tag,sex,dam,sire\nC1,f,D1,B2\nB1,m,,\n';
+  const { id, rows } = await check(me, sheet, { updateBy: 'tag' });
+  expect(rows.map(({ outcome, changes }) => [outcome, changes])).toEqual([
+    [
+      'update',
+      [
+        { field: 'dam', from: null, to: 'D1' },
+        { field: 'sire', from: 'B1', to: 'B2' },
+      ],
+    ],
+    ['unchanged', []],
+  ]);
+  await finish(me, id, 'run', 'imported');
+  expect(await get(me, `/animals/${calf}`)).toMatchObject({ damId: dam, sireId: other });
+  const again = await check(me, sheet, { updateBy: 'tag' });
+  expect(again.file['summary']).toMatchObject({ unchanged: 2 });
+  // What the view exports is what comes in again.
+  const view = await kraal.app.inject({
+    method: 'GET',
+    url: `/api/farms/${me.farmId}/animals-file?format=csv&species=Cattle`,
+    headers: { authorization: `Bearer ${me.token}` },
+  });
+  const whole = await check(me, view.body, { updateBy: 'tag' });
+  expect(view.body).toMatch(/,Dam,Sire,/);
+  expect(whole.file['summary']).toMatchObject({ unchanged: 4 });
+});
+
+it('what a file of an earlier version said it changes is understood', () => {
+  expect(
+    asData([
+      'tag: A → A9',
+      'EID: nothing → 710000000000017',
+      'camp → River',
+      'weighed 333.5 kg on 2026-02-01',
+      'weaned on 2026-02-02',
+      { field: 'name', from: null, to: 'Bella' },
+    ]),
+  ).toEqual([
+    { field: 'tag', from: 'A', to: 'A9' },
+    { field: 'eid', from: null, to: '710000000000017' },
+    { field: 'camp', from: null, to: 'River' },
+    { field: 'massKg', from: null, to: 333.5, on: '2026-02-01' },
+    { field: 'weanedOn', from: null, to: '2026-02-02' },
+    { field: 'name', from: null, to: 'Bella' },
+  ]);
 });

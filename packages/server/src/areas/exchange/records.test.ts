@@ -43,7 +43,11 @@ async function bring(
   csv: string,
 ): Promise<{
   id: string;
-  rows: { outcome: string; problems: { field: string; message: string }[]; changes: string[] }[];
+  rows: {
+    outcome: string;
+    problems: { field: string; message: string }[];
+    changes: { to: string }[];
+  }[];
 }> {
   const file = await uploadFile(
     kraal,
@@ -76,7 +80,7 @@ describe('past work from a spreadsheet', () => {
     const { id, rows } = await bring(owner, 'treatment', csv);
     expect(
       rows.map(
-        ({ outcome, problems, changes }) => problems[0]?.field ?? `${outcome} ${changes[0]}`,
+        ({ outcome, problems, changes }) => problems[0]?.field ?? `${outcome} ${changes[0]?.to}`,
       ),
     ).toEqual([
       'update treated on 2024-03-05: Dectomax 10 ml, meat held back 28 days',
@@ -119,28 +123,25 @@ describe('past work from a spreadsheet', () => {
       'service',
       'Dier;Datum;Vaar;Metode\nK1;10/01/2024;B1;natuurlik\nK1;11/01/2024;B7;natuurlik\nK1;12/01/2024;;droom\n',
     );
-    expect(serviced.rows.map(({ problems, changes }) => problems[0]?.field ?? changes[0])).toEqual([
-      'served on 2024-01-10 by B1',
-      'sire',
-      'method',
-    ]);
+    expect(
+      serviced.rows.map(({ problems, changes }) => problems[0]?.field ?? changes[0]?.to),
+    ).toEqual(['served on 2024-01-10 by B1', 'sire', 'method']);
     await run(owner, serviced.id, 'run');
     const checked = await bring(
       owner,
       'pregnancy_check',
       'Dier;Datum;Dragtig;Dragtigdae\nK1;01/03/2024;ja;50\nK1;02/03/2024;dalk;\n',
     );
-    expect(checked.rows.map(({ problems, changes }) => problems[0]?.field ?? changes[0])).toEqual([
-      'checked on 2024-03-01: pregnant',
-      'result',
-    ]);
+    expect(
+      checked.rows.map(({ problems, changes }) => problems[0]?.field ?? changes[0]?.to),
+    ).toEqual(['checked on 2024-03-01: pregnant', 'result']);
     await run(owner, checked.id, 'run');
     const born = await bring(
       owner,
       'birth',
       'Animal,Date,Sex,Calf tag,Birth weight\nK1,2024-10-19,f,K1-24,36\nK1,2024-10-19,m,K1-24b,33\nK1,2024-10-19,,x,\n',
     );
-    expect(born.rows.map(({ problems, changes }) => problems[0]?.field ?? changes[0])).toEqual([
+    expect(born.rows.map(({ problems, changes }) => problems[0]?.field ?? changes[0]?.to)).toEqual([
       'gave birth on 2024-10-19: female K1-24',
       'gave birth on 2024-10-19: male K1-24b',
       'sex',
@@ -165,10 +166,9 @@ describe('past work from a spreadsheet', () => {
       'test',
       'Animal,Date,Test,Result,Disease\nK1,2024-03-05,Rose Bengal,neg,bovine_brucellosis\nK1,2024-03-06,Rose Bengal,who knows,\n',
     );
-    expect(tested.rows.map(({ problems, changes }) => problems[0]?.field ?? changes[0])).toEqual([
-      'Rose Bengal on 2024-03-05: negative',
-      'result',
-    ]);
+    expect(
+      tested.rows.map(({ problems, changes }) => problems[0]?.field ?? changes[0]?.to),
+    ).toEqual(['Rose Bengal on 2024-03-05: negative', 'result']);
     await run(owner, tested.id, 'run');
     const ill = await bring(
       owner,

@@ -3,6 +3,7 @@ import type { ImportRow, importRows as contract } from '@kraal/contract/exchange
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
+import { asData } from './store.ts';
 
 const padded = (rowNumber: number): string => String(rowNumber).padStart(8, '0');
 
@@ -28,6 +29,6 @@ export async function listRows(
       where ${where} and row_number > ${after ? Number(after) || 0 : 0} order by row_number
         limit ${limit}`,
       )
-    ).map((row) => ({ ...row, key: padded(row.rowNumber) })),
+    ).map((row) => ({ ...row, changes: asData(row.changes), key: padded(row.rowNumber) })),
   );
 }

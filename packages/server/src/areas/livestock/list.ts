@@ -15,9 +15,12 @@ export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "i
     c.name as "campName", a.mob_id as "mobId", m.name as "mobName",
   a.mass_kg as "massKg", a.mass_on as "massOn", a.adg_g as "adgG", a.condition, a.famacha,
     a.meat_until::text as "meatUntil", a.milk_until::text as "milkUntil",
-    a.last_seen_on as "lastSeenOn", a.photo_id as "photoId"`;
+    a.last_seen_on as "lastSeenOn", a.photo_id as "photoId",
+  coalesce(dam.tag, dam.name, dam.eid) as dam, coalesce(sire.tag, sire.name, sire.eid) as sire`;
 export const animalPlaces = sql`left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
-  left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id`;
+  left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
+  left join animal dam on dam.farm_id = a.farm_id and dam.id = a.dam_id
+  left join animal sire on sire.farm_id = a.farm_id and sire.id = a.sire_id`;
 
 /** The rows of one page: chosen first, then given the names of their camps and mobs. */
 export function pageQuery(

@@ -11,6 +11,7 @@ import { Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { inWords } from '../../platform/serverWords.ts';
+import { Changed } from './Changed.tsx';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
 const tones = { create: 'ok', update: 'info', unchanged: 'muted', bad: 'alarm' } as const;
@@ -97,7 +98,9 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
                       </p>
                     ))}
                     {row.changes.map((change) => (
-                      <p key={change}>{change}</p>
+                      <p key={JSON.stringify(change)}>
+                        <Changed change={change} />
+                      </p>
                     ))}
                   </li>
                 ))}

@@ -1,1 +1,1 @@
-export { classNames, classWords } from './names.ts';
+export { classNames, classWords, sexNames, statusNames } from './names.ts';

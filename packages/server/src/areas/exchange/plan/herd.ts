@@ -26,6 +26,8 @@ export type Herd = {
   entries: ReadonlySet<string>;
   /** Since when those that may be parents are in the books. */
   since: ReadonlyMap<string, Day>;
+  /** How people call one that is a parent already. */
+  nameOf: (id: string | null) => string | null;
   /** Weighings on record, however old: see `massKey`. */
   masses: ReadonlySet<string>;
   medicines: ReadonlyMap<string, { id: string; unit: string; meatDays: number; milkDays: number }>;
@@ -133,15 +135,26 @@ export async function loadHerd(
     sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine
       where farm_id = ${farmId} order by archived_at nulls last`,
   );
+  const parentIds = [...parents.values(), known.map(({ state }) => fromStored(state))]
+    .flat()
+    .flatMap(({ damId, sireId }) => [damId, sireId])
+    .filter((id) => id !== null);
+  const called = await select<{ id: string; name: string | null }>(
+    transaction,
+    sql`select id, coalesce(tag, name, eid) as name from animal where farm_id = ${farmId}
+      and id = any(${sql.param([...new Set(parentIds)])}::uuid[])`,
+  );
+  const names = new Map(called.map(({ id, name }) => [id, name]));
   const externals = new Map(known.map((row) => [row.external_id, fromStored(row.state)]));
   return {
     living: (key) => living.get(key),
     any: (key) => living.get(key) ?? parents.get(key)?.at(-1),
     entries,
-    // One that was taken out of the cabinet still has its label; one that is in it goes first.
+    nameOf: (id) => (id === null ? null : (names.get(id) ?? null)),
     since: new Map(since.map(({ id, on }) => [id, on])),
     masses: new Set(masses.map((one) => massKey(one.id, one))),
-    medicines: new Map(medicines.toReversed().map((one) => [one.name.toLowerCase(), one])),
+    // One that was taken out of the cabinet still has its label; one of the same name that is in it goes first.
+    medicines: new Map(medicines.map((one) => [one.name.toLowerCase(), one])),
     unknown: await daysOfUnknown(transaction, farmId),
     parent: (mark, sex, onlyReferences) => {
       const candidates = (parents.get(markKey(mark)) ?? []).filter((state) =>

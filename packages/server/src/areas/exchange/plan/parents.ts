@@ -190,9 +190,7 @@ function leaveBadParents(
         plan.parents[role] = known?.id ?? null;
         if (role === 'dam' && !known) plan.bornHere = false;
         if (!known)
-          plan.changes.push(
-            `without its ${role} ${mark}: row ${parent.rowNumber} cannot be imported`,
-          );
+          plan.changes.push({ field: role, from: mark, to: null, because: parent.rowNumber });
       }
   }
 }

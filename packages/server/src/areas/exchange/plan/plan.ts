@@ -1,10 +1,10 @@
-import type { ImportOptions } from '@kraal/contract/exchange';
+import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { currentIdentifier } from '@kraal/domain/ledger/state';
 import { massKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord } from './records.ts';
-import { markKey, type RowFacts, type RowProblem, type Mass } from './rowFacts.ts';
+import { markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
 /** What will become of one row, and in which order rows are written: parents before their young. */
@@ -12,7 +12,7 @@ export type RowPlan = {
   rowNumber: number;
   outcome: Outcome;
   problems: RowProblem[];
-  changes: string[];
+  changes: RowChange[];
   facts: RowFacts;
   animalId: string | null;
   parents: ParentPlan;
@@ -77,33 +77,41 @@ function againstHerd(row: RowFacts, herd: Herd, own: AnimalState | undefined): R
   return problems;
 }
 
-/** What the preview says of a weighing that is new. */
-export const weighedWords = ({ massKg, on }: Mass): string => `weighed ${massKg} kg on ${on}`;
+const nameIn = (names: ReadonlyMap<string, string>, id: string | null): string | null =>
+  [...names].find(([, one]) => one === id)?.[0] ?? null;
 
-function changesOf(row: RowFacts, state: AnimalState, herd: Herd): string[] {
-  const changes: string[] = [];
-  const compare = (label: string, was: string | number | null, is: string | number | null) => {
-    if (is !== null && is !== was) changes.push(`${label}: ${was ?? 'nothing'} → ${is}`);
+function changesOf(row: RowFacts, state: AnimalState, herd: Herd): RowChange[] {
+  const changes: RowChange[] = [];
+  const compare = (field: string, from: RowChange['from'], to: RowChange['to']) => {
+    if (to !== null && to !== from) changes.push({ field, from, to });
   };
   compare('tag', currentIdentifier(state, 'visual'), row.tag);
-  compare('EID', currentIdentifier(state, 'eid'), row.eid);
+  compare('eid', currentIdentifier(state, 'eid'), row.eid);
   compare('brand', currentIdentifier(state, 'brand'), row.brand);
   compare('tattoo', currentIdentifier(state, 'tattoo'), row.tattoo);
   compare('name', state.name, row.name);
   compare('breed', state.breed, row.breed);
   compare('colour', state.colour, row.colour);
   compare('sex', state.sex, row.sex);
-  compare('born', state.bornOn, row.bornOn);
-  compare('birth mass', state.birthMassKg, row.birthMassKg);
+  compare('bornOn', state.bornOn, row.bornOn);
+  compare('birthMassKg', state.birthMassKg, row.birthMassKg);
   if (row.camp && herd.camps.get(row.camp.toLowerCase()) !== state.campId)
-    changes.push(`camp → ${row.camp}`);
+    changes.push({ field: 'camp', from: nameIn(herd.camps, state.campId), to: row.camp });
   if (row.mob && herd.mobs.get(row.mob.toLowerCase()) !== state.mobId)
-    changes.push(`mob → ${row.mob}`);
+    changes.push({ field: 'mob', from: nameIn(herd.mobs, state.mobId), to: row.mob });
   for (const mass of row.masses) {
-    if (!herd.masses.has(massKey(state.id, mass))) changes.push(weighedWords(mass));
+    if (!herd.masses.has(massKey(state.id, mass)))
+      changes.push({ field: 'massKg', from: null, to: mass.massKg, on: mass.on });
   }
-  if (row.weanedOn && !state.weanedOn) changes.push(`weaned on ${row.weanedOn}`);
-  if (row.left) changes.push(`${row.left} on ${row.leftOn}`);
+  if (row.weanedOn && !state.weanedOn)
+    changes.push({ field: 'weanedOn', from: null, to: row.weanedOn });
+  if (row.left)
+    changes.push({
+      field: 'left',
+      from: null,
+      to: row.left,
+      ...(row.leftOn ? { on: row.leftOn } : {}),
+    });
   return changes;
 }
 
@@ -183,7 +191,8 @@ function planPastEntry(
     rowNumber: row.rowNumber,
     outcome,
     problems,
-    changes: record && outcome === 'update' ? [record.words] : [],
+    changes:
+      record && outcome === 'update' ? [{ field: 'record', from: null, to: record.words }] : [],
     facts: row,
     animalId: own?.id ?? null,
     record,
@@ -204,6 +213,21 @@ function findDoubles(plans: RowPlan[], options: ImportOptions): void {
   }
 }
 
+/** Another dam or sire than the animal has is a change like any other. */
+function compareParents(plan: RowPlan, options: ImportOptions, herd: Herd): void {
+  const own = existing(plan.facts, options, herd);
+  if (!own || plan.outcome === 'bad') return;
+  for (const [role, known] of [
+    ['dam', own.damId],
+    ['sire', own.sireId],
+  ] as const) {
+    const found = plan.parents[role];
+    if (found === null || found === known) continue;
+    plan.changes.push({ field: role, from: herd.nameOf(known), to: plan.facts[role] });
+    plan.outcome = 'update';
+  }
+}
+
 /** Judges all rows together: against the herd, against each other, parents and loops. `idOf` gives a new animal its id. */
 export function planImport(
   rows: readonly RowFacts[],
@@ -219,6 +243,9 @@ export function planImport(
   for (const plan of plans)
     plan.animalId ??= options.purpose !== 'animals' ? null : idOf(`row ${plan.rowNumber}`);
   findDoubles(plans, options);
-  if (options.purpose === 'animals') planParents(plans, options, herd, idOf);
+  if (options.purpose === 'animals') {
+    planParents(plans, options, herd, idOf);
+    for (const plan of plans) compareParents(plan, options, herd);
+  }
   return plans;
 }

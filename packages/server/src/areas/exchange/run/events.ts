@@ -1,7 +1,7 @@
 import type { Day } from '@kraal/domain/format/dates';
-import type { ImportOptions } from '@kraal/contract/exchange';
+import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import type { PlannedRecord } from '../plan/records.ts';
-import { type RowPlan, weighedWords } from '../plan/plan.ts';
+import type { RowPlan } from '../plan/plan.ts';
 import type { Mass, RowFacts } from '../plan/rowFacts.ts';
 
 export type RawEvent = Record<string, unknown> & { id: string };
@@ -169,9 +169,7 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
     );
   const after = [
     ...later(
-      plan.outcome === 'create'
-        ? row.masses
-        : row.masses.filter((mass) => plan.changes.includes(weighedWords(mass))),
+      plan.outcome === 'create' ? row.masses : row.masses.filter((mass) => isNew(plan, mass)),
     ),
     ...(row.weanedOn ? [event('weaned', row.weanedOn, {})] : []),
     ...(row.note ? [event('noted', maker.today, { text: row.note })] : []),
@@ -194,10 +192,15 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
   return [...updates(plan, maker, event), ...after.filter((one) => wanted(one, plan))];
 }
 
+const changeOf = (plan: RowPlan, field: string): RowChange | undefined =>
+  plan.changes.find((change) => change.field === field && change.because === undefined);
+
+const isNew = (plan: RowPlan, { massKg, on }: Mass): boolean =>
+  plan.changes.some((one) => one.field === 'massKg' && one.to === massKg && one.on === on);
+
 /** Of what an update repeats, only what the preview showed as new is recorded. */
 function wanted(event: RawEvent, plan: RowPlan): boolean {
-  if (event['kind'] === 'weaned')
-    return plan.changes.some((change) => change.startsWith('weaned on'));
+  if (event['kind'] === 'weaned') return changeOf(plan, 'weanedOn') !== undefined;
   return event['kind'] !== 'noted' || plan.changes.length > 0;
 }
 
@@ -208,30 +211,25 @@ function updates(
 ): RawEvent[] {
   if (maker.options.purpose === 'weighings') return [];
   const row = plan.facts;
-  const changed = (label: string) => plan.changes.some((change) => change.startsWith(`${label}: `));
-  const pick = (label: string, value: unknown) => (changed(label) ? value : null);
+  const pick = (field: string, value: unknown) => (changeOf(plan, field) ? value : null);
   const described = known({
     name: pick('name', row.name),
     breed: pick('breed', row.breed),
     colour: pick('colour', row.colour),
     sex: pick('sex', row.sex),
-    bornOn: pick('born', row.bornOn),
-    birthMassKg: pick('birth mass', row.birthMassKg),
-    damId: plan.parents.dam,
-    sireId: plan.parents.sire,
+    bornOn: pick('bornOn', row.bornOn),
+    birthMassKg: pick('birthMassKg', row.birthMassKg),
+    damId: pick('dam', plan.parents.dam),
+    sireId: pick('sire', plan.parents.sire),
   });
   const marks = known({
     tag: pick('tag', row.tag),
-    eid: pick('EID', row.eid),
+    eid: pick('eid', row.eid),
     brand: pick('brand', row.brand),
     tattoo: pick('tattoo', row.tattoo),
   });
-  const campId = plan.changes.some((change) => change.startsWith('camp →'))
-    ? lookUp(maker.names.camps, row.camp)
-    : null;
-  const mobId = plan.changes.some((change) => change.startsWith('mob →'))
-    ? lookUp(maker.names.mobs, row.mob)
-    : null;
+  const campId = changeOf(plan, 'camp') ? lookUp(maker.names.camps, row.camp) : null;
+  const mobId = changeOf(plan, 'mob') ? lookUp(maker.names.mobs, row.mob) : null;
   return [
     ...(Object.keys(described).length > 0 ? [event('described', maker.today, described)] : []),
     ...(Object.keys(marks).length > 0 ? [event('identified', maker.today, marks)] : []),

@@ -148,6 +148,8 @@ export const columns: Column[] = [
     width: '6rem',
     show: (row) => row.famacha ?? '–',
   },
+  { name: 'dam', label: msg`Dam`, width: '8rem', show: (row) => row.dam ?? '–' },
+  { name: 'sire', label: msg`Sire`, width: '8rem', show: (row) => row.sire ?? '–' },
   { name: 'colour', label: msg`Colour`, width: '7rem', show: (row) => row.colour ?? '–' },
   { name: 'tattoo', label: msg`Tattoo`, width: '7rem', show: (row) => row.tattoo ?? '–' },
 ];

@@ -1,0 +1,38 @@
+import type { RowChange } from '@kraal/contract/exchange';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { inWords } from '../../platform/serverWords.ts';
+import { formatDate } from '../../ui/localFormat.ts';
+import { sexNames, statusNames } from '../livestock/index.ts';
+import { fieldNames } from './fieldNames.ts';
+
+/** What a row changes, in the reader's words. */
+export function Changed({ change: { field, from, to, on, because } }: { change: RowChange }) {
+  const { i18n } = useLingui();
+  const said = fieldNames[field === 'left' ? 'status' : field];
+  const name = said ? i18n._(said) : field;
+  const shown = (value: RowChange['to']): string => {
+    const text = String(value ?? '–');
+    const word = field === 'sex' ? sexNames[text] : field === 'left' ? statusNames[text] : null;
+    if (word) return i18n._(word);
+    return field.endsWith('On') && value !== null ? formatDate(text) : text;
+  };
+  if (because !== undefined)
+    return (
+      <Trans>
+        {name}: without {from}, because row {because} cannot be imported
+      </Trans>
+    );
+  if (field === 'record') return inWords(String(to));
+  if (field === 'massKg')
+    return (
+      <Trans>
+        {name}: {to} kg on {formatDate(on)}
+      </Trans>
+    );
+  return (
+    <>
+      {name}: {shown(from)} → {shown(to)}
+      {on ? ` · ${formatDate(on)}` : ''}
+    </>
+  );
+}
