@@ -73,15 +73,15 @@ export function IcarCard() {
           {report.done ? (
             <p className="font-[550]">
               <Trans>
-                {formatCount(report.of.recorded)} entries are recorded,{' '}
-                {formatCount(report.of.duplicate)} were here already.
+                Recorded: {formatCount(report.of.recorded)}. Here already:{' '}
+                {formatCount(report.of.duplicate)}.
               </Trans>
             </p>
           ) : (
             <p className="font-[550]">
               <Trans>
-                {formatCount(report.of.animals)} new animals and {formatCount(report.of.entries)}{' '}
-                entries can come in.
+                New animals: {formatCount(report.of.animals)}. Entries:{' '}
+                {formatCount(report.of.entries)}.
               </Trans>
             </p>
           )}

@@ -79,6 +79,14 @@ export function NewAnimalScreen() {
       else void navigate(mobile ? `/livestock/${id}` : `/livestock/animals/${id}`);
     });
   };
+  /** What came as *was here already* becomes a birth on its day; nothing else of the form changes. */
+  const bornHere = (form: HTMLFormElement | null) => {
+    const [day, born] = ['day', 'bornOn'].map((name) => form?.elements.namedItem(name));
+    if (day instanceof HTMLInputElement && born instanceof HTMLInputElement) day.value = born.value;
+    setHow('born');
+    setErrors({});
+    setAsked(({ round }) => ({ codes: [], of: '', round }));
+  };
   const more = (
     <>
       <DescriptionFields species={species} errors={errors} today={today} />
@@ -196,6 +204,11 @@ export function NewAnimalScreen() {
           more
         )}
         <FormMessage message={errors['animalIds']?.[0] ?? message} />
+        {asked.codes.includes('ask_born_here') && how !== 'born' ? (
+          <Button onClick={(event) => bornHere(event.currentTarget.form)} className="self-start">
+            <Trans>It was born here</Trans>
+          </Button>
+        ) : null}
         <Sure asked={asked.codes} round={asked.round} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={busy} className="flex-1">
