@@ -83,18 +83,22 @@ const registered = (id: string, tag: string) => ({
 const alive = async (server: ChildServer | null, { token, farmId }: Signed): Promise<number> =>
   (await ask(server, token, `/api/farms/${farmId}/animals?limit=1`)).body.total ?? -1;
 
+const chainsOf = (archive: string): string[] =>
+  existsSync(archive)
+    ? readdirSync(archive)
+        .filter((name) => /^\d+$/.test(name))
+        .flatMap((system) => readdirSync(join(archive, system)).map((name) => join(system, name)))
+        .filter((name) => name.includes('chain-'))
+        .sort()
+    : [];
+
 /** Until the archive has a chain, and was written to after that moment. */
 async function archivedSince(archive: string, since: number): Promise<void> {
   for (;;) {
     await sleep(100);
-    const [last] = existsSync(archive) ? readdirSync(archive).sort().toReversed() : [];
-    const chain = readdirSync(archive)
-      .filter((name) => name.startsWith('chain-'))
-      .sort()
-      .at(-1);
-    const head = last && chain ? join(archive, chain, 'head.json') : null;
-    const whole = chain && existsSync(join(archive, chain, 'chain.json'));
-    if (!head || !whole || !existsSync(head)) continue;
+    const chain = chainsOf(archive).at(-1);
+    const head = chain && join(archive, chain, 'head.json');
+    if (!head || !existsSync(head) || !existsSync(join(archive, chain, 'chain.json'))) continue;
     const { at } = JSON.parse(readFileSync(head, 'utf8')) as { at: string }; // our own file
     if (Date.parse(at) > since) return;
   }
@@ -172,7 +176,7 @@ describe('the archive', () => {
     // The machine comes back: what was killed recovers, and is followed on.
     const { server } = await startChild(source, { ARCHIVE_DIR: archive });
     const signed = await signIn(server);
-    const chains = () => readdirSync(archive).filter((name) => name.startsWith('chain-'));
+    const chains = () => chainsOf(archive);
     const before = chains();
     const [cow, other] = [crypto.randomUUID(), crypto.randomUUID()];
     await post(server, signed, registered(cow, 'K1'));
@@ -197,18 +201,38 @@ describe('the archive', () => {
     const back = await restore(elsewhere, [`--until=${beforeMistake}`, archive]);
     expect(back).toEqual({ code: 0, said: expect.stringContaining(beforeMistake) });
     const again = await startChild(elsewhere, { ARCHIVE_DIR: join(folder('own'), 'kraal') });
-    expect(await alive(again.server, await signIn(again.server))).toBe(herd);
+    const then = await signIn(again.server);
+    const stands = async (server: ChildServer | null, { token, farmId }: Signed, id: string) =>
+      (await ask(server, token, `/api/farms/${farmId}/animals/${id}`)).body['status'];
+    expect(await alive(again.server, then)).toBe(herd);
+    // What came after is not there: neither her death nor who came then.
+    expect(await stands(again.server, then, cow)).toBe('alive');
+    expect(await stands(again.server, then, other)).toBeUndefined();
     await endChild(again.server);
 
     // A stop copies all there is: nothing acknowledged is lost then.
     const latest = folder('whole');
     await restore(latest, ['--latest', archive]);
     const third = await startChild(latest);
-    expect(await alive(third.server, await signIn(third.server))).toBe(herd);
+    const last = await signIn(third.server);
+    expect(await alive(third.server, last)).toBe(herd);
+    expect(await stands(third.server, last, cow)).toBe('died');
+    expect(await stands(third.server, last, other)).toBe('alive');
     await endChild(third.server);
     const { code, said } = await restore(latest, ['--latest', archive]);
     expect([code, said]).toEqual([78, expect.stringContaining('already')]);
   }, 240_000);
+
+  it('a restore that was broken off is begun again, and is no empty farm', async () => {
+    const half = folder('half');
+    mkdirSync(join(half, 'postgres.restoring'));
+    const { server, said } = await startChild(half);
+    expect([server, said]).toEqual([null, expect.stringContaining('broken off')]);
+    expect(await restore(half, ['--latest', archive])).toMatchObject({ code: 0 });
+    const again = await startChild(half);
+    expect(again.server).not.toBe(null);
+    await endChild(again.server);
+  }, 120_000);
 
   it('that nobody wants any more keeps no log in the database', async () => {
     const { server } = await startChild(source);
@@ -227,9 +251,10 @@ describe('the archive', () => {
       return said;
     };
     expect(await refused(['--latest', broken])).toContain('There is no archive');
+    expect(await refused(['--until=', archive])).toContain('with its zone');
     expect(await refused(['--until=2026-11-23T10:00', archive])).toContain('with its zone');
     expect(await refused(['--until=2020-01-01T00:00:00Z', archive])).toContain('goes back to');
-    const [chain = ''] = readdirSync(archive).filter((name) => name.startsWith('chain-'));
+    const [chain = ''] = chainsOf(archive);
     const wal = readdirSync(join(archive, chain, 'wal')).sort();
     const whole = wal.find((name) => name.endsWith('.gz')) ?? '';
     const running = wal.find((name) => name.endsWith('.partial')) ?? '';

@@ -30,7 +30,11 @@ await runTool(async (args) => {
   if (until !== undefined || args.includes('--latest')) {
     const archive = given ? resolve(given) : config.archive;
     if (!archive) throw new Mistake('Say from where: npm run restore -- --until=MOMENT ARCHIVE');
-    const { at } = await restoreUntil(archive, until ? momentIn(until) : null, config);
+    const { at } = await restoreUntil(
+      archive,
+      until === undefined ? null : momentIn(until),
+      config,
+    );
     return `Restored as it was at ${at}. Start Kraal with npm start.`;
   }
   if (!given) throw new Mistake('Say which: npm run restore -- FILE');

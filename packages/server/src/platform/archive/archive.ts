@@ -44,59 +44,116 @@ type Place = { lsn: string; timeline: number; system: string; major: number };
  * with a copy of the whole. A database or a disk that is away for a while is followed again when it is back.
  */
 export function startArchive(what: What): Archive {
-  let follower: Follower | null = null;
-  let stopped = false;
-  let failing = false;
-  const look = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: what.url });
-    client.on('error', () => {}); // the statement that waits for it says so
-    await client.connect();
-    try {
-      const goesOn = follower && isYoung(follower.chain, what.now()) ? follower : null;
-      follower = goesOn ?? (await resumed(client, what)) ?? (await begun(client, what, follower));
-      await copy(client, follower, what);
-      await copyFiles(what);
-    } finally {
-      await client.end();
-    }
-  };
-  const lookAgain = async (): Promise<void> => {
-    try {
-      await look();
-      failing = false;
-    } catch (error) {
-      follower = null;
-      // Said once, not every two seconds: until it works again.
-      if (!failing) what.log(new Error('the archive is behind', { cause: error }));
-      failing = true;
-    }
-  };
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    if (!busy) run();
-  }, lookEveryMs);
+  const following = new Following(what);
   let busy = false;
+  let running = Promise.resolve();
   const run = (): void => {
+    if (busy) return;
     busy = true;
-    running = lookAgain().finally(() => {
+    running = following.look().finally(() => {
       busy = false;
     });
   };
+  const timer = setInterval(run, lookEveryMs);
   timer.unref();
   run();
   return {
     stop: async () => {
-      if (stopped) return;
-      stopped = true;
       clearInterval(timer);
       await running;
-      await lookAgain();
+      await following.look(true);
     },
   };
 }
 
-const isYoung = ({ madeAt }: Chain, now: Date): boolean =>
-  now.getTime() - Date.parse(madeAt) < chainLastsMs;
+/** A copy that could not be made is tried again after a minute, then after two, at most an hour. */
+const patienceMs = (failures: number): number => Math.min(60, 2 ** failures) * 60_000;
+
+class Following {
+  readonly #what: What;
+  #follower: Follower | null = null;
+  /** The copy that is being made; the chain before is followed meanwhile. */
+  #making: Promise<void> | null = null;
+  #made: Follower | null = null;
+  #failures = 0;
+  #tryAt = 0;
+  #isBehind = false;
+
+  constructor(what: What) {
+    this.#what = what;
+  }
+
+  /** One look; the last one of a stop begins nothing. */
+  async look(isLast = false): Promise<void> {
+    try {
+      await withClient(this.#what.url, (client) => this.#follow(client, isLast));
+      this.#isBehind = false;
+    } catch (error) {
+      this.#follower = null;
+      // Said once, not every two seconds: until it works again.
+      if (!this.#isBehind) this.#what.log(new Error('the archive is behind', { cause: error }));
+      this.#isBehind = true;
+    }
+  }
+
+  async #follow(client: pg.Client, isLast: boolean): Promise<void> {
+    const what = await ofInstallation(client, this.#what);
+    this.#follower ??= await resumed(client, what);
+    if (this.#follower) await copy(client, this.#follower, what, this.#making !== null);
+    if (this.#made) {
+      this.#follower = this.#made;
+      this.#made = null;
+      await copy(client, this.#follower, what, false);
+      await forget(what);
+    }
+    const isDue = !this.#follower || !isYoung(this.#follower.chain, what.now());
+    if (isDue && !isLast && !this.#making && what.now().getTime() >= this.#tryAt) {
+      this.#making = this.#begin(what);
+      // Where nothing is followed yet there is nothing to do meanwhile.
+      if (!this.#follower) await this.#making;
+    }
+    if (isLast) await this.#making;
+    await copyFiles(what);
+  }
+
+  async #begin(what: What): Promise<void> {
+    try {
+      this.#made = await withClient(what.url, (client) => begun(client, what));
+      this.#failures = 0;
+    } catch (error) {
+      this.#tryAt = what.now().getTime() + patienceMs(this.#failures);
+      this.#failures += 1;
+      what.log(new Error('no copy for the archive could be made', { cause: error }));
+      // Without a chain nobody reads the log that the database would keep for it.
+      if (!this.#follower) await endFollowing(what.url);
+    } finally {
+      this.#making = null;
+    }
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {}); // the statement that waits for it says so
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Each installation in a folder of its own: two never take each other's chains for theirs. */
+async function ofInstallation(client: pg.Client, what: What): Promise<What> {
+  const { system } = await placeOf(client);
+  return { ...what, folder: join(what.folder, system) };
+}
+
+/** A clock that was ahead once makes no chain that lasts for ever. */
+function isYoung({ madeAt }: Chain, now: Date): boolean {
+  const age = now.getTime() - Date.parse(madeAt);
+  return age < chainLastsMs && age > -chainLastsMs;
+}
 
 async function placeOf(client: pg.Client): Promise<Place> {
   const { rows } = await client.query<{
@@ -140,7 +197,7 @@ async function keptFrom(client: pg.Client): Promise<bigint> {
 async function resumed(client: pg.Client, what: What): Promise<Follower | null> {
   const folder = (await chainsIn(what.folder)).at(-1);
   const chain = folder ? await readChain(folder) : null;
-  if (!folder || !chain || !isYoung(chain, what.now())) return null;
+  if (!folder || !chain) return null;
   const place = await placeOf(client);
   if (chain.system !== place.system || chain.timeline !== place.timeline) return null;
   const follower = new Follower(folder, chain, join(what.cluster, 'pg_wal'));
@@ -150,8 +207,8 @@ async function resumed(client: pg.Client, what: What): Promise<Follower | null> 
 
 const startOfSegment = (lsn: bigint): bigint => lsn - (lsn % (1n << 24n));
 
-/** A new chain: the copy of the whole, and the log from its first byte on. The one before goes on until that is there. */
-async function begun(client: pg.Client, what: What, before: Follower | null): Promise<Follower> {
+/** A new chain: the copy of the whole, and the log from its first byte on. */
+async function begun(client: pg.Client, what: What): Promise<Follower> {
   await makeFolder(what.folder);
   await keptFrom(client);
   // Copies that never became whole: a server ended in them, or a disk was full.
@@ -159,56 +216,58 @@ async function begun(client: pg.Client, what: What, before: Follower | null): Pr
     if (!(await readChain(one))) await rm(one, { recursive: true, force: true });
   const folder = newChain(what.folder, what.now());
   await makeFolder(paths(folder).wal);
-  const base = await writeBase(what.url, what.cluster, paths(folder).base);
-  const { system, timeline, major, lsn } = await placeOf(client);
-  const at = what.now();
-  const chain: Chain = {
-    format: chainFormat,
-    madeAt: at.toISOString(),
-    system,
-    timeline,
-    major,
-    schema: schemaNow(),
-    firstSegment: String(segmentOf(lsnOf(base.startLsn))),
-  };
-  const follower = new Follower(folder, chain, join(what.cluster, 'pg_wal'));
-  await follower.copyUpTo(lsnOf(lsn), at);
-  if (follower.reached < lsnOf(base.stopLsn))
-    throw new Error('the log of the copy is not in the archive yet');
-  if (before?.chain.timeline === timeline) await before.copyUpTo(lsnOf(lsn), at);
-  await writeWhole(paths(folder).chain, JSON.stringify(chain));
-  await forget(what);
-  return follower;
+  try {
+    const base = await writeBase(what.url, what.cluster, paths(folder).base);
+    const { system, timeline, major, lsn } = await placeOf(client);
+    const at = what.now();
+    const chain: Chain = {
+      format: chainFormat,
+      madeAt: at.toISOString(),
+      system,
+      timeline,
+      major,
+      schema: schemaNow(),
+      firstSegment: String(segmentOf(lsnOf(base.startLsn))),
+    };
+    const follower = new Follower(folder, chain, join(what.cluster, 'pg_wal'));
+    await follower.copyUpTo(lsnOf(lsn), at);
+    if (follower.reached < lsnOf(base.stopLsn))
+      throw new Error('the log of the copy is not in the archive yet');
+    await writeWhole(paths(folder).chain, JSON.stringify(chain));
+    return follower;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
 }
 
-async function copy(client: pg.Client, follower: Follower, what: What): Promise<void> {
+/** While a new copy is made the database keeps the log from its beginning on: nothing is let go. */
+async function copy(
+  client: pg.Client,
+  follower: Follower,
+  what: What,
+  keepsAll: boolean,
+): Promise<void> {
   const at = what.now();
   const { lsn, timeline } = await placeOf(client);
   if (timeline !== follower.chain.timeline)
     throw new Error('the database began a new line of time');
-  const before = follower.wholeUntil;
   await follower.copyUpTo(lsnOf(lsn), at);
-  if (follower.wholeUntil > before)
-    await client.query('select pg_replication_slot_advance($1, $2)', [
-      slotName,
-      lsnText(follower.wholeUntil),
-    ]);
+  if (keepsAll || follower.wholeUntil <= startOfSegment(await keptFrom(client))) return;
+  await client.query('select pg_replication_slot_advance($1, $2)', [
+    slotName,
+    lsnText(follower.wholeUntil),
+  ]);
 }
 
 /** Nobody follows any more: the database need not keep its log for an archive that is not there. */
-export async function endFollowing(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // the statement that waits for it says so
-  await client.connect();
-  try {
-    await client.query(
+export const endFollowing = (url: string): Promise<unknown> =>
+  withClient(url, (client) =>
+    client.query(
       'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1',
       [slotName],
-    );
-  } finally {
-    await client.end();
-  }
-}
+    ),
+  );
 
 /** Photos are written once and never change: those that are new. */
 async function copyFiles({ filesDir, folder }: What): Promise<void> {

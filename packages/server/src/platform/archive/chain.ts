@@ -45,6 +45,9 @@ const isOurs = (name: string): boolean => /^chain-\d{4}-\d\d-\d\dT\d{6}$/.test(n
 export const newChain = (archive: string, at: Date): string =>
   join(archive, `chain-${at.toISOString().slice(0, 19).replaceAll(':', '')}`);
 
+/** PostgreSQL's own number of an installation is the name of its folder in the archive. */
+export const isInstallation = (name: string): boolean => /^\d{5,25}$/.test(name);
+
 /** The archive's chains, oldest first; one that never became whole has no chain.json. */
 export async function chainsIn(archive: string): Promise<string[]> {
   if (!existsSync(archive)) return [];

@@ -12,7 +12,15 @@ import { isSealed } from '../backup/seal.ts';
 import { lockData } from '../dataLock.ts';
 import { recoverEmbedded } from '../database/embedded.ts';
 import { Mistake } from '../mistakes.ts';
-import { type Chain, chainsIn, type Head, paths, readChain, readHead } from './chain.ts';
+import {
+  type Chain,
+  chainsIn,
+  type Head,
+  isInstallation,
+  paths,
+  readChain,
+  readHead,
+} from './chain.ts';
 import { segmentBytes, segmentName } from './segment.ts';
 
 const unpacked = promisify(gunzip);
@@ -43,6 +51,19 @@ async function chainFor(archive: string, until: Date | null): Promise<Kept> {
       `The archive goes back to ${whole[0]?.chain.madeAt}: nothing is kept of the time before.`,
     );
   return fit;
+}
+
+/** Each installation has a folder of its own in the archive's; of several nobody guesses which one is meant. */
+async function installationIn(archive: string): Promise<string> {
+  if ((await chainsIn(archive)).length > 0) return archive;
+  const found = existsSync(archive) ? (await readdir(archive)).filter(isInstallation).sort() : [];
+  const [only] = found;
+  if (!only) throw new Mistake(`There is no archive in ${archive}.`);
+  if (found.length > 1)
+    throw new Mistake(
+      `There are archives of several installations in ${archive}. Say which: ${found.map((name) => join(archive, name)).join(', ')}`,
+    );
+  return join(archive, only);
 }
 
 function refuseOther({ folder, chain }: Kept): void {
@@ -115,10 +136,11 @@ const fromFolder = ['restore_command=exit 1', 'recovery_target_timeline=current'
  * the photos. All of the archive that is needed is read and judged before anything is made.
  */
 export async function restoreUntil(
-  archive: string,
+  from: string,
   until: Date | null,
   config: Pick<Config, 'dataDir' | 'secrets'>,
 ): Promise<{ at: string }> {
+  const archive = await installationIn(from);
   const kept = await chainFor(archive, until);
   refuseOther(kept);
   const { base } = paths(kept.folder);
@@ -134,7 +156,8 @@ export async function restoreUntil(
         ? [
             [
               ...fromFolder,
-              `recovery_target_time=${until.toISOString()}`,
+              // "Z" is a word of zone files, which are not read yet when a setting is.
+              `recovery_target_time=${until.toISOString().replace('Z', '+00:00')}`,
               'recovery_target_action=promote',
             ],
           ]

@@ -44,6 +44,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const runAs = databaseUser();
   const binaries = binariesFor(runAs);
   const cluster = clusterFolder(options.dataDir, runAs);
+  refuseHalfRestored(cluster);
   if (!existsSync(join(cluster, 'PG_VERSION')))
     initialise(cluster, binaries, runAs, options.password);
   const running = runningPort(cluster);
@@ -66,8 +67,9 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
 }
 
 /**
- * Fills the empty folder of a database by `unpack`, plays the log in it back as the settings say, and gives the database
- * the password of this installation. In: where it goes, and what to start it with for that time. It stands still then.
+ * Fills the empty folder of a database by `unpack`, lets PostgreSQL play the log in it back as one of `attempts` says
+ * (the next only where the log ended before the moment it was to reach), and gives it the password of this
+ * installation. Nobody is let in meanwhile. It stands still then.
  */
 export async function recoverEmbedded(
   { dataDir, password }: Options,
@@ -81,65 +83,88 @@ export async function recoverEmbedded(
     throw new Mistake(
       'There is a farm in here already. Restore into an empty data folder (DATA_DIR).',
     );
-  const draft = `${cluster}.restoring`;
+  const draft = draftOf(cluster);
+  await stop(draft);
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  // Nobody knows the password it had: for the time of playing back it asks for none, on this machine alone.
-  const open = `${draft}.hba`;
+  const closed = `${draft}.hba`;
   try {
     await unpack(draft);
-    writeFileSync(open, 'host all all 127.0.0.1/32 trust\n', { mode: 0o600 });
-    if (runAs) for (const path of [draft, open]) chownAll(path, runAs);
+    writeFileSync(closed, 'host all all all reject\n', { mode: 0o600 });
+    if (runAs) for (const path of [draft, closed]) chownAll(path, runAs);
     const port = await freePort();
-    await first(
-      attempts.map((settings) => async () => {
-        const wished = { dataDir, password, settings: [...settings, `hba_file=${open}`] };
-        await launch(draft, binaries, runAs, wished, port);
-        await takePassword(urlOf(port, password), password);
-      }),
-    );
-    await stop(draft);
+    for (const [index, wished] of attempts.entries()) {
+      const ended = await playBack(draft, binaries, runAs, [
+        `port=${port}`,
+        `hba_file=${closed}`,
+        ...wished,
+      ]);
+      if (ended === 'done') break;
+      if (ended === 'log too short' && index < attempts.length - 1) continue;
+      throw new Mistake(
+        `PostgreSQL could not play the archive back; its own words are in ${draft}.log.`,
+      );
+    }
+    const statement = `alter role kraal password ${pg.escapeLiteral(password)};\n`;
+    execFileSync(join(binaries, 'bin/postgres'), ['--single', '-D', draft, 'postgres'], {
+      input: statement,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      cwd: '/',
+      ...(runAs ?? {}),
+    });
     renameSync(draft, cluster);
+    rmSync(`${draft}.log`, { force: true });
   } finally {
     await stop(draft);
-    rmSync(open, { force: true });
+    rmSync(closed, { force: true });
     rmSync(draft, { recursive: true, force: true });
   }
+}
+
+const draftOf = (cluster: string): string => `${cluster}.restoring`;
+
+/** One that was broken off is not taken for an empty folder. */
+function refuseHalfRestored(cluster: string): void {
+  if (existsSync(draftOf(cluster)) && !existsSync(join(cluster, 'PG_VERSION')))
+    throw new Mistake('A restore was broken off in here. Run npm run restore again.');
+}
+
+/** It plays back until its signal file is gone: then everything it was to reach is there. */
+async function playBack(
+  cluster: string,
+  binaries: string,
+  runAs: RunAs,
+  settings: readonly string[],
+): Promise<'done' | 'log too short' | 'failed'> {
+  const words = `${cluster}.log`;
+  rmSync(words, { force: true });
+  const log = openSync(words, 'a');
+  const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
+  const child = spawn(
+    join(binaries, 'bin/postgres'),
+    ['-D', cluster, ...all.flatMap((setting) => ['-c', setting])],
+    { cwd: '/', stdio: ['ignore', log, log], ...(runAs ?? {}) },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const plays = () =>
+    child.exitCode === null &&
+    child.signalCode === null &&
+    existsSync(join(cluster, 'recovery.signal'));
+  while (plays()) await sleep(50);
+  if (existsSync(join(cluster, 'recovery.signal'))) {
+    const said = readFileSync(words, 'utf8');
+    const isShort = said.includes('recovery ended before configured recovery target was reached');
+    return isShort ? 'log too short' : 'failed';
+  }
+  child.kill('SIGINT');
+  await ended;
+  return child.exitCode === 0 ? 'done' : 'failed';
 }
 
 function chownAll(path: string, { uid, gid }: { uid: number; gid: number }): void {
   chownSync(path, uid, gid);
   if (!statSync(path).isDirectory()) return;
   for (const name of readdirSync(path)) chownAll(join(path, name), { uid, gid });
-}
-
-/** The first way that works; what the last one says when none does. */
-async function first(ways: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const [index, way] of ways.entries())
-    try {
-      return await way();
-    } catch (error) {
-      if (index === ways.length - 1) throw error;
-    }
-}
-
-/** It answers while it still plays its log back; only then may anything be changed. */
-async function takePassword(url: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // the statement that waits for it says so
-  await client.connect();
-  try {
-    for (;;) {
-      const { rows } = await client.query<{ playing: boolean }>(
-        'select pg_is_in_recovery() as playing',
-      );
-      if (rows[0]?.playing === false) break;
-      await sleep(50);
-    }
-    await client.query(`alter role kraal password ${client.escapeLiteral(password)}`);
-  } finally {
-    await client.end();
-  }
 }
 
 const lookEveryMs = 300;
