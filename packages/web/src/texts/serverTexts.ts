@@ -3,14 +3,20 @@
  * in English; other languages find them here (`translate.ts`). A test holds the list to their sources.
  */
 export const serverTexts: readonly string[] = [
+  /*i18n*/ 'The end of a withdrawal cannot be read: it counts as the label, or what nobody knows, says.',
+  /*i18n*/ 'A withdrawal of a whole programme belongs to no dose of it: Kraal counts from what was given.',
+  /*i18n*/ 'More young than any dam bears at once.',
+  /*i18n*/ 'It holds the animal back, and neither its arrival nor a dose in the file can say so: record what was given.',
+  /*i18n*/ 'Kraal keeps withdrawals of meat and milk only.',
+  /*i18n*/ 'Another animal of the file bears this number: they are taken for one.',
+  /*i18n*/ 'It is castrated, and the file does not say since when: since the last entry of it.',
+  /*i18n*/ 'It is castrated or gone, and the file says nothing of it since its birth: it came in as it was born.',
   /*i18n*/ '{0} was on the farm on {1}, and no birth of hers is recorded near that day. If she gave birth to it here, enter it as born here.',
   /*i18n*/ 'It is gone, and the file does not say since when: it left with the last entry of it.',
   /*i18n*/ 'It is gone, and the file does not say since when: it is kept as one that is known and not here.',
   /*i18n*/ 'Kraal keeps cattle, sheep and goats.',
-  /*i18n*/ 'A withdrawal has no end, and the file holds no dose that it could come from.',
   /*i18n*/ 'It went away for a while, or came back: Kraal keeps no such absence.',
   /*i18n*/ 'It is on the books from before its arrival: from the first day the file speaks of.',
-  /*i18n*/ 'Kraal counts a withdrawal from what was given: this one belongs to no dose it knows of.',
   /*i18n*/ 'It holds courses only, and no dose that was given.',
   /*i18n*/ 'It does not say what it is, and holds nothing Kraal could tell it by.',
   /*i18n*/ 'This is an OpenDocument file (.ods). Open it, save it as .xlsx or CSV, and upload that.',

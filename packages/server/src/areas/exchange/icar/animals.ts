@@ -1,9 +1,9 @@
-import { isRealDay } from '@kraal/domain/format/dates';
+import { isOfThisAge, isRealDay } from '@kraal/domain/format/dates';
 import { idFromName } from '../../../platform/idFromName.ts';
 import type { Recorder } from '../../ledger/index.ts';
 import { type Herd, marksOf } from './herd.ts';
 import { place } from './readers.ts';
-import { clean, list, momentOf, type Resource, resourceIn, text } from './resource.ts';
+import { clean, cut, list, momentOf, ownOf, type Resource, resourceIn, text } from './resource.ts';
 import { typeOf } from './shape.ts';
 import { type Story, storyUnder } from './stories.ts';
 import { schemes, speciesWords } from './words.ts';
@@ -16,8 +16,6 @@ export type AnimalReading = {
   farmId: string;
   recorder: Recorder;
   problems: Problem[];
-  /** Those inside a withdrawal that nobody knows the end of. */
-  open: Set<string>;
 };
 
 /** Animals that stand in the file by themselves, then those that only their birth or arrival describes. */
@@ -46,9 +44,9 @@ const markIn = (resource: Resource, wanted: string): string | undefined =>
 
 /** The marks that are its owner's, and how it looks. */
 export const ownMarks = (resource: Resource): Resource => ({
-  colour: text(resource['coatColor'])?.slice(0, 80),
-  brand: markIn(resource, schemes.brand)?.slice(0, 3),
-  tattoo: markIn(resource, schemes.tattoo)?.slice(0, 20),
+  colour: cut(text(resource['coatColor']), 80),
+  brand: cut(markIn(resource, schemes.brand), 3),
+  tattoo: cut(markIn(resource, schemes.tattoo), 20),
 });
 
 type Coming = { kind: 'registered' | 'born' | 'acquired'; at: string; from?: string | undefined };
@@ -87,23 +85,40 @@ function comingOf(
 const gone: Record<string, string> = { Dead: 'died', OffFarm: 'sold' };
 const goneUnknown =
   'It is gone, and the file does not say since when: it left with the last entry of it.';
+const takenAsOne = 'Another animal of the file bears this number: they are taken for one.';
+const castratedUnknown =
+  'It is castrated, and the file does not say since when: since the last entry of it.';
+const neverTold =
+  'It is castrated or gone, and the file says nothing of it since its birth: it came in as it was born.';
 const onlyKnown =
   'It is gone, and the file does not say since when: it is kept as one that is known and not here.';
 
-/** What the file's withdrawals say beyond its doses: how long it was held back when it came, and whether a course goes on. */
-function broughtHolds(id: string, story: Story, { herd, open }: AnimalReading): Resource {
-  const until: Record<string, string> = {};
-  for (const resource of story.withdrawals) {
-    const product = String(resource['productType']);
-    if (product !== 'Meat' && product !== 'Milk') continue;
-    const end = text(resource['endDateTime'])?.slice(0, 10);
-    if (end && !isRealDay(end)) continue;
-    herd.keepWithdrawal(id, product);
-    if (!end) open.add(id);
-    else if (end > (story.held.get(product) ?? '').slice(0, 10))
-      until[product] = end > (until[product] ?? '') ? end : (until[product] ?? end);
-  }
-  return clean({ meatUntil: until['Meat'], milkUntil: until['Milk'] });
+/** What the file says of young beside their birth: a steer, one that is gone. It is dated by the last entry of it. */
+function youngSince(
+  id: string,
+  resource: Resource,
+  story: Story,
+  at: number,
+  { farmId, problems }: AnimalReading,
+): Raw[] {
+  const isNeuter = resource['gender'] === 'MaleNeuter';
+  const goneAs = story.leaves ? undefined : ownOf(gone, text(resource['status']) ?? '');
+  if (!isNeuter && !goneAs) return [];
+  const message = story.last ? (goneAs ? goneUnknown : castratedUnknown) : neverTold;
+  problems.push({ at, type: 'Animal', message });
+  const { last } = story;
+  if (last === null) return [];
+  const entry = (kind: string, payload: Resource): Raw => ({
+    id: idFromName(farmId, `icar ${kind} ${id}`),
+    kind,
+    occurredAt: last,
+    animalIds: [id],
+    payload,
+  });
+  return [
+    ...(isNeuter ? [entry('castrated', {})] : []),
+    ...(goneAs ? [entry(goneAs, goneAs === 'died' ? { cause: 'unknown' } : { sure: true })] : []),
+  ];
 }
 
 /** A file that is brought in again: how it came, and what it weighed then, is told already. */
@@ -121,12 +136,22 @@ export function animalEvents(resource: Resource, reading: AnimalReading, at: num
   const isTag = identifier?.['scheme'] === schemes.visual;
   const main = isTag ? { id: null, fresh: null, mark: null } : herd.find(identifier);
   const others = knownBy.map((mark) => herd.idOf(mark)).filter((one) => one !== null);
-  const known = main.id ?? others.find((one) => !herd.isAnother(one, identifier));
+  const bornAs = text(resource['birthDate'])?.slice(0, 10);
+  const known =
+    main.id ??
+    others.find(
+      (one) =>
+        !herd.isAnother(one, identifier) &&
+        !herd.contradicts(one, { eid, official, bornOn: bornAs }),
+    );
   if (known) {
     herd.keep(known, marks);
     herd.keepMain(known, identifier);
-    cameBefore(known, storyUnder(stories, [herd.find(identifier).mark, ...marks]), herd);
-    return [];
+    const told = storyUnder(stories, [herd.find(identifier).mark, ...marks]);
+    cameBefore(known, told, herd);
+    if (typeOf(resource) === 'Animal' && herd.isOtherOfFile(known, resource))
+      problems.push({ at, type: 'Animal', message: takenAsOne });
+    return herd.isYoung(known) ? youngSince(known, resource, told, at, reading) : [];
   }
   // Of one that bears nothing but its owner's mark the place in the file is all that tells it from the others.
   const nameless = identifier ? `icar ${at} ${JSON.stringify(identifier)}` : null;
@@ -145,8 +170,7 @@ export function animalEvents(resource: Resource, reading: AnimalReading, at: num
   herd.keep(id, marks);
   herd.keepMain(id, identifier);
   const story = storyUnder(stories, [herd.find(identifier).mark, ...marks]);
-  const born = text(resource['birthDate'])?.slice(0, 10);
-  const bornOn = born && isRealDay(born) ? born : undefined;
+  const bornOn = bornAs && isRealDay(bornAs) && isOfThisAge(bornAs) ? bornAs : undefined;
   const parent = (wanted: string, relation = 'Genetic'): string | undefined => {
     const found = list(resource['parentage']).find(
       (one) => one['gender'] === wanted && (one['relation'] ?? 'Genetic') === relation,
@@ -155,16 +179,16 @@ export function animalEvents(resource: Resource, reading: AnimalReading, at: num
   };
   const [damId, sireId] = [parent('Female'), parent('Male')];
   const carrierId = parent('Female', 'Recipient');
-  const holds = broughtHolds(id, story, reading);
   const status = text(resource['status']) ?? '';
-  const goneAs = story.leaves ? undefined : gone[status];
+  const goneAs = story.leaves ? undefined : ownOf(gone, status);
   const isReference = goneAs !== undefined && story.last === null;
   const isNeuter = gender === 'MaleNeuter';
-  const canBeBorn = !isReference && !isNeuter && Object.keys(holds).length === 0;
+  const canBeBorn = !isReference && !isNeuter && story.withdrawals.length === 0;
   const bearer = carrierId ?? damId;
   const damCame = bearer ? (herd.came.get(bearer) ?? '9999') : null;
   const now = recorder.now.toISOString();
   const coming = comingOf(story, bornOn, damCame, canBeBorn, now);
+  herd.keepSaid(id, resource);
   herd.comes(id, species, coming.at, coming.kind === 'acquired');
   const massKg = isReference ? undefined : story.masses.get(coming.at);
   if (massKg !== undefined) herd.keepMass(id, coming.at);
@@ -177,7 +201,6 @@ export function animalEvents(resource: Resource, reading: AnimalReading, at: num
     reference: isReference ? true : undefined,
     from: coming.from,
     pregnant: carries && !isReference ? true : undefined,
-    ...holds,
     // Nobody stands beside a file.
     sure: true,
   };
@@ -194,8 +217,8 @@ export function animalEvents(resource: Resource, reading: AnimalReading, at: num
     tag,
     eid,
     official: official.length > 0 ? official : undefined,
-    name: text(resource['name'])?.slice(0, 120),
-    breed: text(resourceIn(resource['primaryBreed'])?.['id'])?.slice(0, 80),
+    name: cut(text(resource['name']), 120),
+    breed: cut(text(resourceIn(resource['primaryBreed'])?.['id']), 80),
     // Who carried it bore it; its genes come from the embryo she was given.
     damId: coming.kind === 'born' ? (carrierId ?? damId) : damId,
     sireId,

@@ -28,7 +28,7 @@ export class Cabinet {
   readonly #straws: Map<string, Straws>;
   readonly #farmId: string;
   readonly #unknown: Days;
-  readonly #learnt = new Map<Medicine, Days>();
+  readonly #learnt = new Map<Medicine, Partial<Days>>();
 
   constructor(
     farmId: string,
@@ -46,16 +46,20 @@ export class Cabinet {
     this.#straws = new Map(known.straws.map((one) => [keyOf(one.sireName, one.batch), one]));
   }
 
-  /** The file brings it, and its label where it has one: the shortest that it says of it. */
-  learn(medicine: Medicine, days: Days): void {
+  /** The file brings it, and its label as far as it names one: the shortest that it says of it. What it is silent of nobody knows. */
+  learn(medicine: Medicine, told: { meatDays: number | null; milkDays: number | null }): void {
     if (!this.fresh.includes(medicine)) return;
-    const before = this.#learnt.get(medicine) ?? days;
-    const least = {
-      meatDays: Math.min(before.meatDays, days.meatDays),
-      milkDays: Math.min(before.milkDays, days.milkDays),
-      exportDays: Math.min(before.exportDays, days.exportDays),
-    };
-    this.#learnt.set(medicine, least);
+    const before = this.#learnt.get(medicine) ?? {};
+    const least = (was: number | undefined, days: number | null): number | undefined =>
+      days === null ? was : Math.min(was ?? days, days);
+    const [meatDays, milkDays] = [
+      least(before.meatDays, told.meatDays),
+      least(before.milkDays, told.milkDays),
+    ];
+    this.#learnt.set(medicine, {
+      ...(meatDays === undefined ? {} : { meatDays }),
+      ...(milkDays === undefined ? {} : { milkDays }),
+    });
   }
 
   /** What is put into the cabinet. */

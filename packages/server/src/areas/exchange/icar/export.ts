@@ -197,7 +197,8 @@ function treatments(
     const medicine = medicines.get(String(line['medicineId']));
     const batch = batches.get(String(line['batchId']));
     const withdrawal = (productType: string, days: unknown): Resource[] =>
-      typeof days === 'number' && days > 0
+      // None is said too: silence would be taken for not knowing.
+      typeof days === 'number'
         ? [
             {
               productType,
@@ -442,8 +443,13 @@ export function eventResources(
 }
 
 /** What holds an animal back today, by whatever way it came to be: a day that is not known is left out. */
-export function withdrawalResources(animal: Identified, place: Place, now: string): Resource[] {
-  const today = now.slice(0, 10);
+export function withdrawalResources(
+  animal: Identified,
+  place: Place,
+  now: string,
+  timeZone: string,
+): Resource[] {
+  const today = dayOf(now, timeZone);
   return (
     [
       ['Meat', animal.meatUntil],

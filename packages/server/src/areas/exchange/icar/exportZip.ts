@@ -109,7 +109,8 @@ export function exportIcar(services: Services, fence: Fence & { farmId: string }
     const held = new Collection(open('WithdrawalEvent.json'));
     const now = services.now().toISOString();
     for (const animal of named.animals.values())
-      for (const one of withdrawalResources(animal, place, now)) await held.add(one);
+      for (const one of withdrawalResources(animal, place, now, named.timeZone))
+        await held.add(one);
     await held.end();
     for (const [type, kinds] of Map.groupBy(icarKinds, (kind) => icarTypes[kind]))
       await writeEvents(

@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import { parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
 import { mostOfficial } from '@kraal/domain/livestock/identifiers';
@@ -8,12 +9,19 @@ import { schemes, speciesWords } from './words.ts';
 /** `sire` as the file speaks of him: he may come in after it was read. */
 export type Young = { id: string; marks: Resource; sire: Resource | null };
 
+type Numbers = {
+  eid: string | undefined;
+  official: readonly { scheme: string; number: string }[];
+  bornOn: string | undefined;
+};
 export type KnownAnimal = {
   id: string;
   tagKey: string | null;
   eid: string | null;
   species: string;
   official: readonly { scheme: string; value: string }[] | null;
+  /** The day on which it left. */
+  goneOn: Day | null;
 };
 
 /** Anyone's words of an animal as ours: its id of this farm when it came from us, else its marks. */
@@ -22,6 +30,7 @@ export class Herd {
   readonly #farmId: string;
   readonly ids = new Set<string>();
   readonly #species = new Map<string, string>();
+  readonly #known = new Map<string, KnownAnimal>();
   /** Since when those are on the books that this file brings. */
   readonly came = new Map<string, string>();
   readonly #arrived = new Set<string>();
@@ -30,6 +39,7 @@ export class Herd {
     this.#farmId = farmId;
     for (const one of known) {
       this.#species.set(one.id, one.species);
+      this.#known.set(one.id, one);
       this.keep(one.id, [
         `${schemes.animal} ${one.id}`,
         ...(one.eid ? [`${schemes.eid} ${one.eid}`] : []),
@@ -39,10 +49,39 @@ export class Herd {
     }
   }
 
+  /** Who wears the same tag is another one when its EID or a number of one scheme differs, or it was gone before this one was born. */
+  contradicts(id: string, { eid, official, bornOn }: Numbers): boolean {
+    const known = this.#known.get(id);
+    if (!known) return false;
+    if (eid && known.eid && known.eid !== eid) return true;
+    if (known.goneOn && bornOn && bornOn > known.goneOn) return true;
+    return official.some(({ scheme, number }) =>
+      known.official?.some((one) => one.scheme === scheme && one.value !== number),
+    );
+  }
+
   comes(id: string, species: string, at: string, arrived: boolean): void {
     this.#species.set(id, species);
     this.came.set(id, at);
     if (arrived) this.keepArrival(id);
+  }
+
+  readonly #said = new Map<string, Resource>();
+  keepSaid(id: string, resource: Resource): void {
+    this.#said.set(id, resource);
+  }
+  /** Whether two resources of the file that are taken for one animal say different things of it. */
+  isOtherOfFile(id: string, resource: Resource): boolean {
+    const said = this.#said.get(id);
+    const differs = (field: string): boolean =>
+      said?.[field] !== undefined &&
+      resource[field] !== undefined &&
+      JSON.stringify(said[field]) !== JSON.stringify(resource[field]);
+    const sexOf = (one: Resource | undefined) => text(one?.['gender'])?.slice(0, 4);
+    return (
+      sexOf(said ?? resource) !== sexOf(resource) ||
+      ['birthDate', 'name', 'managementTag'].some(differs)
+    );
   }
 
   keepArrival(id: string): void {
@@ -66,16 +105,6 @@ export class Herd {
   }
   hasMass(identifier: Resource | null, at: string | null): boolean {
     return this.#masses.has(`${this.find(identifier).id} ${at}`);
-  }
-
-  readonly #withdrawals = new Set<string>();
-
-  /** What holds it back is told by its doses, or came with it. */
-  keepWithdrawal(id: string, product: unknown): void {
-    this.#withdrawals.add(`${id} ${String(product)}`);
-  }
-  withdrawal(identifier: Resource | null, product: unknown): boolean {
-    return this.#withdrawals.has(`${this.find(identifier).id} ${String(product)}`);
   }
 
   /** Whom a mark means here. */
@@ -110,6 +139,10 @@ export class Herd {
   expect(young: Young, marks: readonly string[]): void {
     this.#young.set(young.id, young);
     this.keep(young.id, marks);
+  }
+
+  isYoung(id: string): boolean {
+    return this.#young.has(id);
   }
 
   youngOf(resource: Resource): Young | null {

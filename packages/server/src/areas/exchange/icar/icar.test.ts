@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { strFromU8, unzipSync } from 'fflate';
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, type Day } from '@kraal/domain/format/dates';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   call,
@@ -292,7 +292,11 @@ describe('import', () => {
     ]);
     const out = await exported(night);
     expect(out.get('TreatmentEvent')?.member[0]).toMatchObject({
-      withdrawals: [{ productType: 'Meat', endDate: '2024-03-24T00:00:00Z' }],
+      withdrawals: [
+        { productType: 'Meat', endDate: '2024-03-24T00:00:00Z' },
+        // None is said too: silence would be taken for not knowing.
+        { productType: 'Milk', endDate: '2024-03-10T00:00:00Z' },
+      ],
     });
     const other = await signUp(kraal);
     await bring(other, [...out.values()]);
@@ -513,6 +517,198 @@ describe('import', () => {
     ]);
     expect(out.get('ReproPregnancyCheckEvent')?.member).toMatchObject([{ foetusCount: 2 }]);
     expect((await bring(other, content)).body).toMatchObject({ animals: 0, recorded: 0 });
+  });
+  it('never holds an animal back for fewer days than the file says', async () => {
+    const held = async (name: string, more: object[], animal: object = {}) => {
+      const other = await signUp(kraal);
+      const one = {
+        identifier: { id: '1', scheme: 'x.reg' },
+        specie: 'Cattle',
+        gender: 'Female',
+        managementTag: 'K1',
+        birthDate: '2020-01-01',
+        ...animal,
+      };
+      const member = [
+        one,
+        ...more.map((entry) => ({ animal: one.identifier, eventDateTime: at, ...entry })),
+      ];
+      const { status, body } = await bring(other, { member });
+      expect([name, status]).toEqual([name, 200]);
+      const { items } = (
+        await call(kraal, 'GET', `/api/farms/${other.farmId}/animals?status=all`, {
+          token: other.token,
+        })
+      ).body;
+      return [items[0]?.meatUntil ?? null, body['problems'].length];
+    };
+    const today = kraal.services.now().toISOString().slice(0, 10) as Day; // its first ten characters are a day
+    const at = `${addDays(today, -3)}T08:00:00Z`;
+    const [near, far] = [addDays(today, 8), addDays(today, 27)];
+    const open = '9999-12-31';
+    const unknown = addDays(today, 25);
+    const dose = (withdrawals: unknown, more: object = {}) => ({
+      medicine: { name: 'Penstrep' },
+      dose: { doseQuantity: '10', doseUnits: 'MLT' },
+      ...(withdrawals === undefined ? {} : { withdrawals }),
+      ...more,
+    });
+    const meat = (endDate: unknown) => ({ productType: 'Meat', endDate });
+    const until = (endDateTime?: string) => ({
+      resourceType: 'WithdrawalEvent',
+      productType: 'Meat',
+      ...(endDateTime ? { endDateTime } : {}),
+    });
+    expect(await held('the longest of two', [dose([meat(near), meat(far)])])).toEqual([far, 0]);
+    for (const [name, doses] of Object.entries({
+      'a dose that is refused': [dose([meat(far)], { medicine: {} })],
+      'a dose before its birth': [dose([meat(far)], { eventDateTime: '2019-01-01T08:00:00Z' })],
+      'a programme': [{ diagnoses: [{ name: 'lame' }], withdrawals: [meat(far)] }],
+      'another day': [dose([meat('31/12/2026')])],
+    }))
+      expect((await held(name, [...doses, until(far)]))[0]).toBe(far);
+    for (const withdrawals of [[meat(null)], [meat('20/12/2026')], [meat('2026-13-45')]])
+      expect(await held('unread', [dose(withdrawals)])).toEqual([unknown, 1]);
+    for (const withdrawals of [undefined, [], [{ productType: 'Milk', endDate: near }]])
+      expect(await held('unsaid', [dose(withdrawals)])).toEqual([unknown, 0]);
+    expect(await held('never', [dose([meat(open)])])).toEqual([open, 0]);
+    expect(await held('years', [dose([meat(addDays(today, 900))])])).toEqual([open, 0]);
+    expect(await held('the farm’s day', [dose([meat(`${near}T23:00:00Z`)])])).toEqual([
+      addDays(near, 1),
+      0,
+    ]);
+    const milk = [{ productType: 'Milk', endDate: near }, meat(at.slice(0, 10))];
+    const cream = dose(milk, { medicine: { name: 'Cream' }, eventDateTime: `${today}T01:00:00Z` });
+    expect(await held('open, of the right dose', [dose([meat(near)]), cream, until()])).toEqual([
+      open,
+      0,
+    ]);
+    expect((await held('open without a dose', [until()]))[0]).toBe(addDays(today, 28));
+    expect(
+      (
+        await held('two numbered alike', [
+          { id: '7', resourceType: 'WeightEvent', weight: { measurement: 400, units: 'KGM' } },
+          dose([meat(far)], { id: '7' }),
+        ])
+      )[0],
+    ).toBe(far);
+    expect(
+      (
+        await held('two of one moment', [
+          dose([meat(near)]),
+          dose([meat(far)], { medicine: { name: 'Other' } }),
+        ])
+      )[0],
+    ).toBe(far);
+    const program = {
+      treatments: [dose([meat(near)]), dose([meat(far)], { medicine: { name: '' } })],
+    };
+    expect(await held('a programme’s dose', [program])).toEqual([near, 1]);
+    expect(await held('no day', [dose([meat(far)], { eventDateTime: 'yesterday' })])).toEqual([
+      null,
+      1,
+    ]);
+  });
+  it('keeps calves whose birth is not taken in, and steers; words of a file are no names of ours', async () => {
+    const other = await signUp(kraal);
+    const known = (id: string, more: object) => ({
+      identifier: { id, scheme: 'x.reg' },
+      specie: 'Cattle',
+      gender: 'Female',
+      managementTag: id,
+      birthDate: '2020-01-01',
+      ...more,
+    });
+    const calf = (id: string, more: object = {}) => known(id, { birthDate: '2025-05-01', ...more });
+    const birth = (dam: string, young: string[], more: object = {}) => ({
+      animal: { id: dam, scheme: 'x.reg' },
+      eventDateTime: '2025-05-01T08:00:00Z',
+      progenyDetails: young.map((id) => ({
+        identifier: { id, scheme: 'x.reg' },
+        specie: 'Cattle',
+        gender: id === 'E' ? 'MaleNeuter' : 'Female',
+      })),
+      ...more,
+    });
+    const member = [
+      ...['K1', 'K2', 'K3', 'K4'].map((id) => known(id, {})),
+      known('H', { specie: 'Horse' }),
+      ...['A', 'B', 'C', 'D'].map((id) => calf(id)),
+      calf('E', { gender: 'MaleNeuter' }),
+      birth('K1', ['A'], { meta: { isDeleted: true } }),
+      birth('K2', ['B'], { eventDateTime: 'some day' }),
+      birth('H', ['C']),
+      { ...birth('K3', ['D']), progeny: [calf('D')] },
+      birth('K4', ['E']),
+      ...['__proto__', 'constructor', 'toString'].map((resourceType) => ({
+        resourceType,
+        animal: { id: 'K1', scheme: 'x.reg' },
+        eventDateTime: '2025-06-01T08:00:00Z',
+      })),
+      known('S', { status: 'constructor', name: `${'x'.repeat(119)}🐄` }),
+      {
+        animal: { id: 'K1', scheme: 'x.reg' },
+        eventDateTime: '2025-06-01T08:00:00Z',
+        weight: { measurement: 1, units: 'constructor' },
+      },
+    ];
+    const looked = await bring(other, { member }, true);
+    const { status, body } = await bring(other, { member });
+    expect([status, body]).toEqual([200, looked.body]);
+    const { items } = (
+      await call(kraal, 'GET', `/api/farms/${other.farmId}/animals?status=all`, {
+        token: other.token,
+      })
+    ).body;
+    expect(items.map((one: { tag: string; status: string }) => one.tag).sort()).toEqual([
+      'A',
+      'B',
+      'C',
+      'D',
+      'E',
+      'K1',
+      'K2',
+      'K3',
+      'K4',
+      'S',
+    ]);
+    expect((await bring(other, { member })).body).toMatchObject({ animals: 0, recorded: 0 });
+  });
+  it('a tag is no proof against another EID, another number, or a wearer that was gone', async () => {
+    const other = await signUp(kraal);
+    const [living, dead] = [uuid(), uuid()];
+    await recorded(kraal, other, [
+      event('registered', living, '2024-01-01', {
+        species: 'Cattle',
+        sex: 'female',
+        tag: 'K1',
+        eid: '710000000000017',
+      }),
+      event('registered', dead, '2020-01-01', { species: 'Cattle', sex: 'female', tag: 'K2' }),
+      event('died', dead, '2025-01-01', { cause: 'unknown' }),
+    ]);
+    const animal = (tag: string, more: object) => ({
+      identifier: { id: `n${tag}`, scheme: 'x.reg' },
+      specie: 'Cattle',
+      gender: 'Female',
+      managementTag: tag,
+      ...more,
+    });
+    const { body } = await bring(other, {
+      member: [
+        animal('K1', {
+          alternativeIdentifiers: [{ id: '710000000000025', scheme: 'org.iso.11784' }],
+        }),
+        animal('K2', { birthDate: '2026-01-05' }),
+        {
+          animal: { id: 'nK2', scheme: 'x.reg' },
+          eventDateTime: '2026-02-01T08:00:00Z',
+          weight: { measurement: 90, units: 'KGM' },
+        },
+      ],
+    });
+    // The one cannot come in as long as another wears its tag, and says so; the other is a calf of its own.
+    expect(body).toMatchObject({ animals: 2, recorded: 2, problems: [{ at: 0 }] });
   });
   it('refuses a zip that is damaged in a sentence', async () => {
     const { status, body } = await bring(owner, 'PK\u0003\u0004 nothing');

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { dayOf } from '@kraal/domain/format/dates';
 import type { importIcar as contract } from '@kraal/contract/exchange';
 import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
@@ -7,11 +9,24 @@ import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { type AnimalReading, animalEvents, animalsIn, ownMarks, type Raw } from './animals.ts';
 import type { Cabinet } from './cabinet.ts';
 import { Herd, type KnownAnimal, marksOf } from './herd.ts';
-import { passedOver, readers } from './readers.ts';
-import { clean, list, momentOf, type Resource, resourceIn, text } from './resource.ts';
+import { noMoment, passedOver, readers } from './readers.ts';
+import {
+  clean,
+  cut,
+  isDeleted,
+  list,
+  momentOf,
+  ownOf,
+  type Resource,
+  resourceIn,
+  text,
+} from './resource.ts';
 import { resourcesIn, typeOf } from './shape.ts';
+import { daysOfUnknown } from '../unknownProduct.ts';
 import { loadCabinet, putOnShelf } from './shelf.ts';
-import { isDeleted, storiesOf } from './stories.ts';
+import { storiesOf } from './stories.ts';
+import { applyWithdrawals } from './withdrawals.ts';
+import { speciesWords } from './words.ts';
 
 export type Report = Output<typeof contract>;
 
@@ -21,7 +36,8 @@ const perStep = 500;
 /** An entry, and where in the file it stands. */
 type Placed = { at: number; raw: Raw };
 
-type Reading = AnimalReading & { cabinet: Cabinet };
+/** `taken`: by which key the file's entries are known so far, and what the first of each says. */
+type Reading = AnimalReading & { cabinet: Cabinet; taken: Map<string, string> };
 
 /** Who hears of those that left inside a withdrawal which the file makes known. */
 type Telling = (residues: Awaited<ReturnType<typeof recordEvents>>['residues']) => Promise<void>;
@@ -43,7 +59,9 @@ export async function importIcar(
     transaction,
     sql`select id, tag_key as "tagKey", eid, species,
       jsonb_path_query_array(state, '$.identifiers[*] ? (@.type == "official" && @.until == null)')
-        as official
+        as official,
+      case when status in ('alive', 'lost', 'stolen', 'reference') then null else status_on::text end
+        as "goneOn"
       from animal where farm_id = ${farmId}
       and status <> 'merged' order by (status = 'alive') desc, id`,
   );
@@ -55,9 +73,9 @@ export async function importIcar(
     farmId,
     recorder,
     problems: [],
-    open: new Set(),
+    taken: new Map(),
   };
-  expectYoung(resources, reading.herd);
+  expectYoung(resources, reading.herd, recorder.now);
   const fresh = animalsIn(resources).flatMap(({ resource, at }) =>
     animalEvents(resource, reading, at).map((raw): Placed => ({ at, raw })),
   );
@@ -70,7 +88,15 @@ export async function importIcar(
     ),
     ...fresh.filter((one) => !isComing(one)),
   ].sort(byTime);
-  leaveOpen(events, reading);
+  applyWithdrawals(resources, {
+    coming: born.map(({ raw }) => raw),
+    events: events.map(({ raw }) => raw),
+    herd,
+    timeZone: recorder.timeZone,
+    today: dayOf(recorder.now, recorder.timeZone),
+    unknown: await daysOfUnknown(transaction, farmId),
+    complain: (at, message) => reading.problems.push({ at, type: 'WithdrawalEvent', message }),
+  });
   const report: Report = {
     resources: resources.length,
     animals: born.length,
@@ -92,34 +118,29 @@ export async function importIcar(
 const byTime = (one: Placed, other: Placed): number =>
   String(one.raw['occurredAt']) < String(other.raw['occurredAt']) ? -1 : 1;
 
-/** A withdrawal without an end is a course that goes on: its last dose says so, else nobody would hold it back. */
-function leaveOpen(events: readonly Placed[], { open, problems }: Reading): void {
-  for (const id of open) {
-    const last = events.findLast(
-      ({ raw }) => raw.kind === 'treated' && (raw['animalIds'] as string[]).includes(id), // made above
-    );
-    if (last) last.raw.payload = { ...last.raw.payload, courseGoesOn: true };
-    else
-      problems.push({
-        at: 0,
-        type: 'WithdrawalEvent',
-        message: 'A withdrawal has no end, and the file holds no dose that it could come from.',
-      });
-  }
-}
-
 /** Young that are born in the file come into being by their birth, and not a second time as animals. */
-function expectYoung(resources: readonly Resource[], herd: Herd): void {
+function expectYoung(resources: readonly Resource[], herd: Herd, now: Date): void {
   const animals = new Map(
     resources
       .filter((one) => typeOf(one) === 'Animal')
       .map((one) => [herd.find(resourceIn(one['identifier'])).mark, one]),
   );
-  const births = resources.filter(
-    (one) =>
+  // A birth that will not be taken in brings nobody into being: its young come as animals.
+  const births = resources.filter((one) => {
+    const { id, mark } = herd.find(resourceIn(one['animal']));
+    const dam = animals.get(mark);
+    const isDam = dam
+      ? dam['gender'] === 'Female' && speciesWords.known(dam['specie'])
+      : id !== null;
+    const at = momentOf(one);
+    return (
       typeOf(one) === 'ReproParturitionEvent' &&
-      animals.has(herd.find(resourceIn(one['animal'])).mark),
-  );
+      !isDeleted(one) &&
+      isDam &&
+      at !== null &&
+      at <= now.toISOString()
+    );
+  });
   for (const one of births.flatMap((birth) => [
     ...list(birth['progenyDetails']),
     ...list(birth['progeny']),
@@ -155,7 +176,7 @@ function expectYoung(resources: readonly Resource[], herd: Herd): void {
 function eventOf(
   resource: Resource,
   at: number,
-  { cabinet, herd, farmId, problems, recorder }: Reading,
+  { cabinet, herd, farmId, problems, recorder, taken }: Reading,
 ): Raw[] {
   const type = typeOf(resource);
   if (type === 'Animal') return [];
@@ -164,31 +185,54 @@ function eventOf(
     return [];
   };
   if (isDeleted(resource)) return [];
-  const read = readers[type];
-  if (!read) return refuse(passedOver[type] ?? 'Kraal has nothing that this could become.');
+  const read = ownOf(readers, type);
+  if (!read) return refuse(ownOf(passedOver, type) ?? 'Kraal has nothing that this could become.');
   const { id: animalId } = herd.find(resourceIn(resource['animal']));
   if (!animalId) return refuse('Its animal is not known here and not in the file.');
   const moment = momentOf(resource);
+  if (!moment && !momentless.has(type)) return refuse(noMoment);
   const made = read(resource, herd, cabinet, recorder.timeZone);
   if (typeof made === 'string') return refuse(made);
-  const all = Array.isArray(made) ? made : [made];
-  if (all.length > 0 && !moment) return refuse('It has no date and time that can be read.');
+  const note = cut(text(resource['remark']), 2000);
+  return (Array.isArray(made) ? made : [made]).map(
+    ({ kind, payload, when, key, remark }, index) => {
+      if (remark) refuse(remark);
+      const source = key ?? keyOf(resource, type, animalId, index, taken);
+      return {
+        id: idFromName(farmId, `icar ${source} ${animalId}${index > 0 && !key ? ` ${index}` : ''}`),
+        occurredAt: momentOf({ when }, 'when') ?? moment,
+        animalIds: [animalId],
+        kind,
+        payload,
+        ...(note && index === 0 ? { note } : {}),
+      };
+    },
+  );
+}
+
+/** How an animal came, and what holds it back, is told elsewhere too. */
+const momentless = new Set(['MovementBirthEvent', 'MovementArrivalEvent', 'WithdrawalEvent']);
+
+/**
+ * By what an entry is known again: its id, else its moment. Where two of a file share it, as tables numbered each by
+ * itself do, what they say tells them apart; the same said twice is one.
+ */
+function keyOf(
+  resource: Resource,
+  type: string,
+  animalId: string,
+  index: number,
+  taken: Map<string, string>,
+): string {
   const source =
     text(resource['id']) ??
     text(resourceIn(resource['meta'])?.['sourceId']) ??
     `${type} ${animalId} ${text(resource['eventDateTime'])}`;
-  const note = text(resource['remark'])?.slice(0, 2000);
-  return all.map(({ kind, payload, when, key }, index) => ({
-    id: idFromName(
-      farmId,
-      `icar ${key ?? source} ${animalId}${index > 0 && !key ? ` ${index}` : ''}`,
-    ),
-    occurredAt: momentOf({ when }, 'when') ?? moment,
-    animalIds: [animalId],
-    kind,
-    payload,
-    ...(note && index === 0 ? { note } : {}),
-  }));
+  const said = `${type} ${JSON.stringify(resource)}`;
+  const place = `${source} ${animalId} ${index}`;
+  const first = taken.get(place) ?? said;
+  taken.set(place, first);
+  return first === said ? source : `${source} ${createHash('sha256').update(said).digest('hex')}`;
 }
 
 class Tried extends Error {}

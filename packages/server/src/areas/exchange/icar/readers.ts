@@ -1,8 +1,19 @@
-import { asDay, dayOf, daysBetween, isRealDay } from '@kraal/domain/format/dates';
+import { dayOf, isRealDay } from '@kraal/domain/format/dates';
 import { routes } from '@kraal/domain/health/medicine';
 import type { Cabinet } from './cabinet.ts';
 import type { Herd } from './herd.ts';
-import { clean, list, momentOf, number, type Resource, resourceIn, text } from './resource.ts';
+import {
+  clean,
+  cut,
+  list,
+  momentOf,
+  number,
+  ownOf,
+  type Resource,
+  resourceIn,
+  text,
+} from './resource.ts';
+import { daysTold } from './withdrawals.ts';
 import {
   checkMethods,
   checkResults,
@@ -16,7 +27,14 @@ import {
 } from './words.ts';
 
 /** What a resource becomes; `when` where it is not the resource's own moment, `key` where several tell of one act. */
-type Made = { kind: string; payload: Resource; when?: string; key?: string };
+type Made = {
+  kind: string;
+  payload: Resource;
+  when?: string;
+  key?: string;
+  /** What of it could not be taken as it stands. */
+  remark?: string;
+};
 type Reader = (
   resource: Resource,
   herd: Herd,
@@ -33,10 +51,14 @@ export function massIn({ weight }: Resource): number | null {
   const measured = resourceIn(weight);
   const value = number(measured?.['measurement']);
   const factor: Record<string, number> = { KGM: 1, GRM: 0.001, LBR: 0.45359237, TNE: 1000 };
-  const units = factor[text(measured?.['units']) ?? 'KGM'];
+  const units = ownOf(factor, text(measured?.['units']) ?? 'KGM');
   if (value === undefined || units === undefined) return null;
   return Math.round(value * units * 1000) / 1000;
 }
+
+export const noMoment = 'It has no date and time that can be read.';
+const programmeWithdrawals =
+  'A withdrawal of a whole programme belongs to no dose of it: Kraal counts from what was given.';
 
 /** Away for a while, or from one of its owner's places to another: no entry of today says that. */
 export const passing = new Set([
@@ -54,8 +76,10 @@ export const place = (consignment: unknown, end: 'origin' | 'destination'): stri
   const known = resourceIn(consignment);
   const where =
     text(known?.[`${end}Address`]) ?? text(resourceIn(known?.[`${end}Location`])?.['id']);
-  return where?.slice(0, 200);
+  return cut(where, 200);
 };
+
+const mostYoung = 8;
 
 /** Our word where ICAR has none stands before its explanation: "predator: jackal". */
 function deathOf(
@@ -66,7 +90,7 @@ function deathOf(
   const ours = deathReasons.ours.find((one) => one === word);
   return {
     cause: ours ?? deathReasons.in(reason),
-    detail: (ours ? rest || undefined : explanation)?.slice(0, 300),
+    detail: cut(ours ? rest || undefined : explanation, 300),
   };
 }
 
@@ -94,9 +118,9 @@ function inseminationOf(
   const semenId =
     method === 'ai' && strawName
       ? cabinet.takeStraw({
-          sireName: strawName.slice(0, 120),
+          sireName: cut(strawName, 120) ?? '',
           sireId: sireId ?? null,
-          batch: text(known?.['batch'])?.slice(0, 60) ?? null,
+          batch: cut(text(known?.['batch']), 60) ?? null,
           species: herd.speciesOf(herd.find(resourceIn(animal)).id),
         }).id
       : undefined;
@@ -121,8 +145,8 @@ function diagnosesOf(diagnoses: unknown): Made[] {
           {
             kind: 'diagnosed',
             payload: clean({
-              disease: disease.slice(0, 120),
-              symptoms: symptoms?.slice(0, 500),
+              disease: cut(disease, 120),
+              symptoms: cut(symptoms, 500),
               severity: severities.in(one['severity']),
             }),
           },
@@ -157,7 +181,7 @@ export const readers: Record<string, Reader> = {
       return { kind: 'died', payload: clean(deathOf(deathReason, said)) };
     const [stolen, ...more] = (said ?? '').split(': ');
     const isStolen = stolen === 'stolen';
-    const detail = (isStolen ? more.join(': ') || undefined : said)?.slice(0, 300);
+    const detail = cut(isStolen ? more.join(': ') || undefined : said, 300);
     return { kind: isStolen ? 'stolen' : 'lost', payload: clean({ detail }) };
   },
   MovementArrivalEvent: ({ arrivalReason, animal }, herd) => {
@@ -168,28 +192,28 @@ export const readers: Record<string, Reader> = {
       : 'It is on the books from before its arrival: from the first day the file speaks of.';
   },
   MovementBirthEvent: () => [],
-  WithdrawalEvent: ({ animal, productType }, herd) =>
-    herd.withdrawal(resourceIn(animal), productType)
-      ? []
-      : 'Kraal counts a withdrawal from what was given: this one belongs to no dose it knows of.',
+  // Held against the doses when all of them are known: withdrawals.ts.
+  WithdrawalEvent: () => [],
   TreatmentProgramEvent: (resource, herd, cabinet, timeZone) => {
-    const treatments = list(resource['treatments']).map((one) => {
-      const made = readers['TreatmentEvent']?.(
-        { eventDateTime: resource['eventDateTime'], ...one },
+    const made = list(resource['treatments']).flatMap((one): (Made | string)[] => {
+      const when = text(one['eventDateTime']) ?? text(resource['eventDateTime']);
+      if (!momentOf({ when }, 'when')) return [noMoment];
+      const read = readers['TreatmentEvent']?.(
+        { ...one, eventDateTime: when },
         herd,
         cabinet,
         timeZone,
       );
-      const when = text(one['eventDateTime']);
-      return typeof made === 'object' && !Array.isArray(made)
-        ? { ...made, ...(when ? { when } : {}) }
-        : null;
+      if (read === undefined || Array.isArray(read)) return read ?? [];
+      return typeof read === 'string' ? [read] : [{ ...read, ...(when ? { when } : {}) }];
     });
-    const all = [
-      ...diagnosesOf(resource['diagnoses']),
-      ...treatments.filter((one) => one !== null),
-    ];
-    return all.length > 0 ? all : 'It holds courses only, and no dose that was given.';
+    const treatments = made.filter((one) => typeof one === 'object');
+    const [flaw] = made.filter((one) => typeof one === 'string');
+    const all: Made[] = [...diagnosesOf(resource['diagnoses']), ...treatments];
+    const [first, ...others] = all;
+    if (!first) return flaw ?? 'It holds courses only, and no dose that was given.';
+    const named = resource['withdrawals'] === undefined ? flaw : (flaw ?? programmeWithdrawals);
+    return [{ ...first, ...(named ? { remark: named } : {}) }, ...others];
   },
   DiagnosisEvent: ({ diagnoses }) => {
     const made = diagnosesOf(diagnoses);
@@ -205,32 +229,26 @@ export const readers: Record<string, Reader> = {
     const given = resourceIn(dose);
     const amount = number(given?.['doseQuantity']);
     if (!name) return 'It names no medicine.';
-    const own = cabinet.take(name.slice(0, 120), doseUnits.in(given?.['doseUnits']));
-    // A file that names withdrawals knows the label, of what it does not name too.
-    const knows = Array.isArray(withdrawals);
-    const least = (days: number): number => (knows && cabinet.fresh.includes(own) ? 0 : days);
-    const daysTo = (product: string): number => {
-      const end = text(
-        list(withdrawals).find(({ productType }) => productType === product)?.['endDate'],
-      );
-      const days = end
-        ? daysBetween(dayOf(String(eventDateTime), timeZone), asDay(end.slice(0, 10)))
-        : 0;
-      return Number.isFinite(days) ? Math.min(400, Math.max(0, days)) : 0;
-    };
+    const own = cabinet.take(cut(name, 120) ?? '', doseUnits.in(given?.['doseUnits']));
+    const givenOn = dayOf(String(eventDateTime), timeZone);
+    const meat = daysTold(withdrawals, 'Meat', givenOn, timeZone);
+    const milk = daysTold(withdrawals, 'Milk', givenOn, timeZone);
+    // What the file brings along it knows the label of, where it names it; of the farm's own the label stands.
+    const longest = (label: number, told: number | null): number =>
+      cabinet.fresh.includes(own) ? (told ?? label) : Math.max(label, told ?? 0);
     const line = {
       medicineId: own.id,
       dose: amount && amount > 0 ? amount : 1,
       unit: own.unit,
-      meatDays: Math.max(least(own.meatDays), daysTo('Meat')),
-      milkDays: Math.max(least(own.milkDays), daysTo('Milk')),
-      exportDays: least(own.exportDays),
-      site: text(site)?.slice(0, 120),
+      meatDays: longest(own.meatDays, meat.days),
+      milkDays: longest(own.milkDays, milk.days),
+      exportDays: Math.max(own.exportDays, meat.days ?? 0),
+      site: cut(text(site), 120),
       route: routes.find((one) => one === procedure),
     };
-    if (knows) cabinet.learn(own, line);
+    cabinet.learn(own, { meatDays: meat.days, milkDays: milk.days });
     const [first] = list(batches);
-    const batchNumber = text(first?.['identifier'])?.slice(0, 60);
+    const batchNumber = cut(text(first?.['identifier']), 60);
     const expires = text(first?.['expiryDate'])?.slice(0, 10) ?? '';
     const expiresOn = isRealDay(expires) ? expires : null;
     const batch = batchNumber ? cabinet.takeFrom(own, batchNumber, expiresOn, line.dose) : null;
@@ -238,10 +256,17 @@ export const readers: Record<string, Reader> = {
       kind: 'treated',
       payload: clean({
         lines: [clean({ ...line, batchId: batch?.id })],
-        reason: text(comment)?.slice(0, 300),
+        reason: cut(text(comment), 300),
         // What was given was given, whatever the date on the bottle and the shelf say.
         batchOverride: batch ? 'ICAR' : undefined,
+        courseGoesOn: meat.isOpen || milk.isOpen ? true : undefined,
       }),
+      ...(meat.isUnread || milk.isUnread
+        ? {
+            remark:
+              'The end of a withdrawal cannot be read: it counts as the label, or what nobody knows, says.',
+          }
+        : {}),
     };
   },
   ReproHeatEvent: ({ visualDetection }) => {
@@ -269,13 +294,20 @@ export const readers: Record<string, Reader> = {
     payload: {},
   }),
   ReproParturitionEvent: ({ progenyDetails, progeny, calvingEase }, herd) => {
-    const listed = [...list(progenyDetails), ...list(progeny)];
+    // Some programs list the same young both ways.
+    const both = [...list(progenyDetails), ...list(progeny)];
+    const listed = both.filter((one, index) => {
+      const { mark } = herd.find(resourceIn(one['identifier']));
+      const isSame = (other: Resource) => herd.find(resourceIn(other['identifier'])).mark === mark;
+      return mark === null || both.findIndex(isSame) === index;
+    });
+    if (listed.length > mostYoung) return 'More young than any dam bears at once.';
     const young = listed.map((one) => {
       const alive = (text(one['birthStatus']) ?? 'Alive') === 'Alive';
       const known = herd.youngOf(one);
       const mass = number(resourceIn(one['birthWeight'])?.['measurement']);
-      const sex =
-        one['gender'] === 'Female' ? 'female' : one['gender'] === 'Male' ? 'male' : undefined;
+      const gender = text(one['gender']);
+      const sex = gender === 'Female' ? 'female' : gender?.startsWith('Male') ? 'male' : undefined;
       return alive && known
         ? clean({ id: known.id, alive: true, sex, massKg: mass, ...known.marks })
         : clean({ alive: false, sex, massKg: mass });
@@ -287,7 +319,7 @@ export const readers: Record<string, Reader> = {
       : {
           kind: 'gave_birth',
           payload: clean({
-            young: young.slice(0, 8),
+            young,
             ease: ease > 0 ? ease : undefined,
             sireId: sireId ?? undefined,
             sure: true,

@@ -1,5 +1,5 @@
 import { massIn, passing } from './readers.ts';
-import { list, momentOf, type Resource, resourceIn, text } from './resource.ts';
+import { isDeleted, momentOf, type Resource, resourceIn, text } from './resource.ts';
 import { typeOf } from './shape.ts';
 import type { Herd } from './herd.ts';
 
@@ -16,8 +16,6 @@ export type Story = {
   withdrawals: Resource[];
   /** What it weighed, by the moment. */
   masses: Map<string, number>;
-  /** Until when the doses in the file hold it back, by product. */
-  held: Map<string, string>;
 };
 
 const noStory = (): Story => ({
@@ -30,11 +28,7 @@ const noStory = (): Story => ({
   isJudged: false,
   withdrawals: [],
   masses: new Map(),
-  held: new Map(),
 });
-
-export const isDeleted = (resource: Resource): boolean =>
-  resourceIn(resource['meta'])?.['isDeleted'] === true;
 
 const breeding = new Set([
   'ReproInseminationEvent',
@@ -65,10 +59,6 @@ function add(story: Story, resource: Resource): void {
   if (type === 'MovementDeathEvent') story.leaves = true;
   if (type === 'ReproDoNotBreedEvent') story.isJudged = true;
   if (breeding.has(type)) story.breeds = true;
-  for (const { productType, endDate } of list(resource['withdrawals'])) {
-    const [product, end] = [String(productType), text(endDate) ?? ''];
-    if (end > (story.held.get(product) ?? '')) story.held.set(product, end);
-  }
   if (at === null) return;
   const massKg = type === 'WeightEvent' ? massIn(resource) : null;
   if (massKg !== null) story.masses.set(at, massKg);
@@ -108,7 +98,6 @@ export function storyUnder(
     breeds: told.some(({ breeds }) => breeds),
     isJudged: told.some(({ isJudged }) => isJudged),
     withdrawals: told.flatMap(({ withdrawals }) => withdrawals),
-    held: new Map(told.flatMap(({ held }) => [...held])),
     masses: new Map(told.flatMap(({ masses }) => [...masses])),
   };
 }
