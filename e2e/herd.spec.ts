@@ -114,7 +114,7 @@ test('a second file changes animals and shows each change first', async ({ page 
     .getByLabel('Animals that are here already')
     .selectOption({ label: 'update them by tag' });
   await page.getByRole('button', { name: 'Check 2 rows' }).click();
-  await expect(page.getByText('name: nothing → Rooikop')).toBeVisible();
+  await expect(page.getByText('Name: – → Rooikop')).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByTestId('import-result')).toContainText('1 was changed', {
     timeout: 60_000,

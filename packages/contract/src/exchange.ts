@@ -127,6 +127,30 @@ export const importRows = endpoint({
   query: pageQuery.extend({ outcome: z.enum(['create', 'update', 'unchanged', 'bad']).optional() }),
   response: pageOf(importRow),
 });
+const importProblem = z.object({
+  field: z.string(),
+  column: z.string().nullable(),
+  /** What is said of the first of them. */
+  message: z.string(),
+  rows: z.number(),
+  first: z.array(z.number()),
+});
+export type ImportProblem = z.infer<typeof importProblem>;
+export const importProblems = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/imports/:id/problems',
+  summary: 'What is wrong with the file, each cause once, with how many rows it stops',
+  permission: manager,
+  params: itemParams,
+  response: z.object({ items: z.array(importProblem) }),
+});
+export const importProblemsFile = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/imports/:id/problems-file',
+  summary: 'The rows with problems as CSV, to be mended and brought in again',
+  permission: manager,
+  params: itemParams,
+});
 export const runImport = endpoint({
   method: 'POST',
   path: '/api/farms/:farmId/imports/:id/run',

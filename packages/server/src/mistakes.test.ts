@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+
+// Servers of their own start here: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 60_000 });
 import { type ChildServer, dataFolder, endChild, startChild } from './testing/childServer.ts';
 
 const folders: string[] = [];

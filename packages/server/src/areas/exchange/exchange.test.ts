@@ -479,6 +479,42 @@ it('a changed sire is a change like any other', async () => {
   expect(whole.file['summary']).toMatchObject({ unchanged: 4 });
 });
 
+it('what is wrong is told once for each cause, and taken away to be mended and brought in again', async () => {
+  const me = await signUp(kraal);
+  const { id, file } = await check(
+    me,
+    'tag,sex,born,mass,weighed on\nA,f,31 Februarie 2018,,\nB,f,32 Maart 2019,,\nC,f,2020-01-01,99999,2024-01-01\nD,,2020-01-01,,\nE,f,2020-01-01,,\n',
+  );
+  expect(file['summary']).toMatchObject({ create: 1, bad: 4 });
+  const { items } = await get(me, `/imports/${id}/problems`);
+  expect(
+    items.map((one: { field: string; rows: number; first: number[] }) => [
+      one.field,
+      one.rows,
+      one.first,
+    ]),
+  ).toEqual([
+    ['bornOn', 2, [1, 2]],
+    ['massKg', 1, [3]],
+    ['sex', 1, [4]],
+  ]);
+  const list = await kraal.app.inject({
+    method: 'GET',
+    url: `/api/farms/${me.farmId}/imports/${id}/problems-file`,
+    headers: { authorization: `Bearer ${me.token}` },
+  });
+  const [head = '', ...lines] = list.body.replace('\uFEFF', '').trim().split(/\r?\n/);
+  expect(head).toBe('Row,Problem,tag,sex,born,mass,weighed on');
+  expect(lines).toHaveLength(4);
+  const mended = [head, ...lines]
+    .join('\n')
+    .replaceAll('31 Februarie 2018', '2018-02-28')
+    .replaceAll('32 Maart 2019', '2019-03-30')
+    .replaceAll('99999', '400')
+    .replace(/,D,,/, ',D,m,');
+  expect((await check(me, mended)).file['summary']).toMatchObject({ create: 4, bad: 0 });
+});
+
 it('what a file of an earlier version said it changes is understood', () => {
   expect(
     asData([

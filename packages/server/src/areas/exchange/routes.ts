@@ -23,6 +23,7 @@ import { exportIcar } from './icar/exportZip.ts';
 import { importIcar } from './icar/import.ts';
 import { jsonFilesIn } from './icar/zip.ts';
 import { Unusable } from './farmFile/open.ts';
+import { listProblems, problemsFile } from './problems.ts';
 import { listRows } from './rows.ts';
 import { guessMapping } from './read/guess.ts';
 import { type ReadTable, readInWorker } from './read/readInWorker.ts';
@@ -118,6 +119,19 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
   });
   farmRoute(app, services, exchange.importRows, ({ transaction, farm, params, query }) =>
     listRows(transaction, farm.id, params.id, query),
+  );
+  farmRoute(app, services, exchange.importProblems, ({ transaction, farm, params }) =>
+    listProblems(transaction, farm.id, params.id),
+  );
+  farmRoute(
+    app,
+    services,
+    exchange.importProblemsFile,
+    async ({ transaction, farm, params, reply }) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="problems.csv"')
+        .send(await problemsFile(transaction, farm.id, params.id)),
   );
   farmRoute(app, services, exchange.runImport, async (call) => {
     const { transaction, farm, params } = call;

@@ -12,6 +12,7 @@ import { Badge, Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { inWords } from '../../platform/serverWords.ts';
 import { Changed } from './Changed.tsx';
+import { Problems } from './Problems.tsx';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
 const tones = { create: 'ok', update: 'info', unchanged: 'muted', bad: 'alarm' } as const;
@@ -76,6 +77,7 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
           </span>
         ) : null}
       </div>
+      {outcome === 'bad' && summary.bad > 0 ? <Problems file={file} /> : null}
       <Card>
         <Read of={rows}>
           {({ items, nextCursor }) => (

@@ -1,10 +1,11 @@
 import type { ImportOptions } from '@kraal/contract/exchange';
 import { daysBetween, type Day } from '@kraal/domain/format/dates';
 import type { AnimalState } from '@kraal/domain/ledger/state';
+import { type Said, sentence } from '@kraal/domain/ledger/problem';
 import { speciesFacts } from '@kraal/domain/livestock/species';
 import type { Herd } from './herd.ts';
 import type { RowPlan } from './plan.ts';
-import { markKey, type RowFacts } from './rowFacts.ts';
+import { complaint, markKey, type RowFacts } from './rowFacts.ts';
 
 type Reference = { id: string; mark: string; sex: 'female' | 'male' };
 export type ParentPlan = { dam: string | null; sire: string | null; references: Reference[] };
@@ -36,8 +37,8 @@ function wasHere(
   return since !== undefined && since <= bornOn && isThere;
 }
 
-function complain(plan: RowPlan, role: Role, message: string): void {
-  plan.problems.push({ field: role, column: null, message });
+function complain(plan: RowPlan, role: Role, message: string | Said): void {
+  plan.problems.push(complaint(role, message));
   plan.outcome = 'bad';
 }
 
@@ -48,12 +49,13 @@ function checkParent(
   parent: Found,
   options: ImportOptions,
 ): void {
-  if (parent.row === plan) return complain(plan, role, `The animal is named as its own ${role}.`);
+  if (parent.row === plan)
+    return complain(plan, role, sentence`The animal is named as its own ${role}.`);
   if (parent.sex && parent.sex !== sexes[role])
     return complain(
       plan,
       role,
-      `The ${role} ${mark} is ${parent.sex === 'female' ? 'a female' : 'a male'}${parent.row ? ` in row ${parent.row.rowNumber}` : ''}. If the parents' numbers are a series of their own, say so above.`,
+      sentence`The ${role} ${mark} is ${parent.sex === 'female' ? 'a female' : 'a male'}${parent.row ? ` in row ${parent.row.rowNumber}` : ''}. If the parents' numbers are a series of their own, say so above.`,
     );
   const bornOn = plan.facts.bornOn;
   if (!bornOn || !parent.bornOn) return;
@@ -62,10 +64,10 @@ function checkParent(
     return complain(
       plan,
       role,
-      `The ${role} ${mark} (born ${parent.bornOn}) is not older than its young (born ${bornOn}). If the parents' numbers are a series of their own, say so above.`,
+      sentence`The ${role} ${mark} (born ${parent.bornOn}) is not older than its young (born ${bornOn}). If the parents' numbers are a series of their own, say so above.`,
     );
   if (ageDays < speciesFacts[options.species].youngestParentDays)
-    complain(plan, role, `The ${role} ${mark} was only ${ageDays} days old at that birth.`);
+    complain(plan, role, sentence`The ${role} ${mark} was only ${ageDays} days old at that birth.`);
 }
 
 /** Parents in any row order: in the file first, then on the farm, else a new reference animal. */
@@ -89,7 +91,7 @@ export function planParents(
       if (!mark) continue;
       const found = find(role, mark);
       if (!found) {
-        complain(plan, role, `The ${role} ${mark} is neither in the file nor on the farm.`);
+        complain(plan, role, sentence`The ${role} ${mark} is neither in the file nor on the farm.`);
         continue;
       }
       checkParent(plan, role, mark, found, options);
@@ -163,7 +165,7 @@ function nameLoop(path: readonly RowPlan[], from: RowPlan): void {
     complain(
       plan,
       plan.facts.dam ? 'dam' : 'sire',
-      `Rows ${rows} are each other's ancestors: a pedigree cannot run in a loop.`,
+      sentence`Rows ${rows} are each other's ancestors: a pedigree cannot run in a loop.`,
     );
 }
 

@@ -1,10 +1,11 @@
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { currentIdentifier } from '@kraal/domain/ledger/state';
+import { sentence } from '@kraal/domain/ledger/problem';
 import { massKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord } from './records.ts';
-import { markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
+import { complaint, markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
 /** What will become of one row, and in which order rows are written: parents before their young. */
@@ -22,12 +23,6 @@ export type RowPlan = {
   /** The entry of the past this row becomes. */
   record: PlannedRecord | null;
 };
-
-const complaint = (field: string, message: string): RowProblem => ({
-  field,
-  column: null,
-  message,
-});
 
 function keysOf(row: RowFacts): { key: string; field: string; words: string }[] {
   const keys: { key: string; field: string; words: string }[] = [];
@@ -64,14 +59,14 @@ function againstHerd(row: RowFacts, herd: Herd, own: AnimalState | undefined): R
     problems.push(
       complaint(
         'tag',
-        `The tag ${row.tag} is worn on the farm already. To change that animal, choose to update by tag.`,
+        sentence`The tag ${row.tag} is worn on the farm already. To change that animal, choose to update by tag.`,
       ),
     );
   if (byEid && byEid.id !== own?.id)
     problems.push(
       complaint(
         'eid',
-        `The EID ${row.eid} is worn on the farm already. To change that animal, choose to update by EID.`,
+        sentence`The EID ${row.eid} is worn on the farm already. To change that animal, choose to update by EID.`,
       ),
     );
   return problems;
@@ -207,7 +202,7 @@ function findDoubles(plans: RowPlan[], options: ImportOptions): void {
     for (const { key, field, words } of plan.facts.left ? [] : keysOf(plan.facts)) {
       const earlier = first.get(key);
       if (earlier === undefined) first.set(key, plan.rowNumber);
-      else plan.problems.push(complaint(field, `Row ${earlier} has ${words} too.`));
+      else plan.problems.push(complaint(field, sentence`Row ${earlier} has ${words} too.`));
     }
     if (plan.problems.length > 0) plan.outcome = 'bad';
   }

@@ -1,8 +1,9 @@
 import type { Day } from '@kraal/domain/format/dates';
 import type { ImportOptions } from '@kraal/contract/exchange';
 import { type DoseUnit, doseUnits } from '@kraal/domain/health/medicine';
+import { sentence } from '@kraal/domain/ledger/problem';
 import type { Herd } from './herd.ts';
-import { markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
+import { complaint, markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
 import { readNumber } from '../read/cells.ts';
 
 /** A product that the file names and the cabinet never had, with what it holds back as far as anybody says. */
@@ -99,11 +100,6 @@ const outcomes: Record<string, string> = {
   gevrek: 'died',
 };
 
-const complaint = (field: string, message: string): RowProblem => ({
-  field,
-  column: null,
-  message,
-});
 const lower = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
 const known = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
@@ -237,7 +233,7 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       return [complaint('method', `"${row.record.method}" is no way of serving: natural or AI.`)];
     const sire = row.sire ? herd.parent(row.sire, 'male', false) : undefined;
     if (row.sire && (sire?.sex !== 'male' || sire.species !== options.species))
-      return [complaint('sire', `The sire ${row.sire} is not known on the farm.`)];
+      return [complaint('sire', sentence`The sire ${row.sire} is not known on the farm.`)];
     return {
       kind: 'served',
       words: `served on ${row.recordOn}${row.sire ? ` by ${row.sire}` : ''}`,

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@kraal/domain/format/dates';
 import { eidProblemText, parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
+import { problem, type Said, sentence } from '@kraal/domain/ledger/problem';
 import { checkMass } from '@kraal/domain/livestock/mass';
 import type { Sex } from '@kraal/domain/livestock/animalClass';
 import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
@@ -17,7 +18,19 @@ import {
 } from '../read/cells.ts';
 import type { ImportField } from '../read/guess.ts';
 
-export type RowProblem = { field: string; column: string | null; message: string };
+/** `cause`: the same problem of other rows has the same one, whatever stands in their cells. */
+export type RowProblem = { field: string; column: string | null; message: string; cause?: string };
+
+/** What is wrong with a row. In: the field, and the words with what they put in kept apart. */
+export function complaint(
+  field: string,
+  words: string | Said,
+  column: string | null = null,
+): RowProblem {
+  const { message, said } = problem(field, 'bad_row', words);
+  return { field, column, message, cause: said.text };
+}
+
 export type Mass = { on: Day; massKg: number; wean?: boolean };
 
 /** What one row says, read and judged by itself. */
@@ -113,8 +126,12 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     if (cell !== undefined && !isEmpty(cell)) cells[field] = cell.trim();
   }
   const problems: RowProblem[] = [];
-  const complain = (field: ImportField, message: string): null => {
-    problems.push({ field, column: columns[field] ?? null, message });
+  const complain = (field: ImportField, message: string | Said): null => {
+    const found = complaint(field, message, columns[field] ?? null);
+    // What stands in the cell is no part of the cause.
+    const cell = cells[field] ?? '';
+    const cause = cell === '' ? found.cause : found.cause?.replaceAll(cell, '…');
+    problems.push({ ...found, ...(cause ? { cause } : {}) });
     return null;
   };
   const text = (field: ImportField): string | null => {
@@ -122,7 +139,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     const longest = lengths[field] ?? 200;
     if (value === undefined) return null;
     return value.length > longest
-      ? complain(field, `At most ${longest} characters fit here.`)
+      ? complain(field, sentence`At most ${longest} characters fit here.`)
       : value;
   };
   const mark = (field: ImportField): string | null => {
@@ -139,7 +156,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     if (reading.mixedDays && /^(\d{1,2})[-/.](\d{1,2})[-/.]/.test(value))
       return complain(
         field,
-        `The file mixes day/month and month/day, so "${value}" can be read two ways. Write all dates like 2024-03-31.`,
+        sentence`The file mixes day/month and month/day, so "${value}" can be read two ways. Write all dates like 2024-03-31.`,
       );
     const read = readDay(value, reading.dayOrder);
     if (!read.ok) return complain(field, read.message);
@@ -204,7 +221,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
         'A weaning mass needs a day: give the day of weaning, or the birth and the age.',
       );
     if (on && on > reading.today)
-      complain('weanAgeDays', `The weaning would be on ${on}, in the future.`);
+      complain('weanAgeDays', sentence`The weaning would be on ${on}, in the future.`);
     return {
       mass: weanMass !== null && on ? { on, massKg: weanMass, wean: true } : null,
       on: weanMass !== null ? on : stated,

@@ -1,0 +1,58 @@
+import type { Output } from '@kraal/contract/endpoint';
+import type { importProblems as contract } from '@kraal/contract/exchange';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { type Cell, toSheet } from '../../platform/files/sheet.ts';
+import { loadImport } from './store.ts';
+
+/** As many causes as somebody reads, and rows as somebody looks up. */
+const mostCauses = 100;
+const mostRows = 8;
+
+/** Each cause once, the one that stops most rows first. Files looked at before causes were kept group by their words. */
+export async function listProblems(
+  transaction: Transaction,
+  farmId: string,
+  importId: string,
+): Promise<Output<typeof contract>> {
+  const items = await select<Output<typeof contract>['items'][number]>(
+    transaction,
+    sql`select p->>'field' as field, p->>'column' as "column",
+        (array_agg(p->>'message' order by row_number))[1] as message,
+        count(distinct row_number) as rows,
+        (array_agg(distinct row_number))[1:${sql.raw(String(mostRows))}] as first
+      from import_row cross join lateral jsonb_array_elements(problems) p
+      where farm_id = ${farmId} and import_id = ${importId} and outcome = 'bad'
+      group by 1, 2, coalesce(p->>'cause', p->>'message')
+      order by rows desc, 1, 3 limit ${mostCauses}`,
+  );
+  return { items };
+}
+
+/** The rows as they stand in the file, each with its number and what is wrong with it. */
+export async function problemsFile(
+  transaction: Transaction,
+  farmId: string,
+  importId: string,
+): Promise<Buffer> {
+  const { headings } = await loadImport(transaction, farmId, importId);
+  const rows = await select<{
+    rowNumber: number;
+    cells: string[];
+    problems: { message: string }[];
+  }>(
+    transaction,
+    sql`select row_number as "rowNumber", cells, problems from import_row
+      where farm_id = ${farmId} and import_id = ${importId} and outcome = 'bad'
+      order by row_number`,
+  );
+  const table: Cell[][] = [
+    ['Row', 'Problem', ...headings],
+    ...rows.map(({ rowNumber, cells, problems }) => [
+      rowNumber,
+      problems.map(({ message }) => message).join(' '),
+      ...headings.map((_heading, index) => cells[index] ?? null),
+    ]),
+  ];
+  return toSheet(table, 'csv');
+}

@@ -1,0 +1,56 @@
+import { type ImportFile, importProblems, importProblemsFile } from '@kraal/contract/exchange';
+import { Plural, Trans } from '@lingui/react/macro';
+import { download } from '../../platform/api.ts';
+import { useEndpoint } from '../../platform/queries.ts';
+import { inWords } from '../../platform/serverWords.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+
+/** What is wrong with a file, each cause once: one mistake in a thousand rows is one line. */
+export function Problems({ file }: { file: ImportFile }) {
+  const { farmId } = useFarm();
+  const params = { farmId, id: file.id };
+  const problems = useEndpoint(importProblems, { params });
+  const { busy, message, run } = useSubmit();
+  const take = () => run(() => download(importProblemsFile, { params }, 'problems.csv'));
+  return (
+    <Card
+      title={<Trans>What is wrong</Trans>}
+      actions={
+        <Button busy={busy} onClick={() => void take()}>
+          <Trans>Take the rows away to mend them</Trans>
+        </Button>
+      }
+    >
+      <FormMessage message={message} />
+      <Read of={problems}>
+        {({ items }) => (
+          <ul className="divide-y divide-line">
+            {items.map((one) => (
+              <li key={`${one.field} ${one.message}`} className="py-2">
+                <p>
+                  <strong>
+                    <Plural value={one.rows} one="# row" other="# rows" />
+                  </strong>{' '}
+                  · {one.column ?? one.field}
+                </p>
+                <p>{inWords(one.message)}</p>
+                <p className="text-muted">
+                  {one.first.length < one.rows ? (
+                    <Trans>Rows {one.first.join(', ')} and others</Trans>
+                  ) : (
+                    <Trans>In rows {one.first.join(', ')}</Trans>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
+    </Card>
+  );
+}
