@@ -12,7 +12,12 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+import { startArchive } from './platform/archive/archive.ts';
+import { startEmbedded } from './platform/database/embedded.ts';
+import { openForTool } from './platform/database/forTool.ts';
 import { type ChildServer, dataFolder, endChild, startChild } from './testing/childServer.ts';
 
 const folders: string[] = [];
@@ -221,6 +226,56 @@ describe('the archive', () => {
     await endChild(third.server);
     const { code, said } = await restore(latest, ['--latest', archive]);
     expect([code, said]).toEqual([78, expect.stringContaining('already')]);
+  }, 240_000);
+
+  it('begins a new chain each day, follows the one before meanwhile, and forgets the oldest', async () => {
+    const dataDir = folder('days');
+    const { secrets } = loadConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' });
+    const embedded = await startEmbedded({ dataDir, password: secrets.databasePassword });
+    const target = join(folder('chains'), 'kraal');
+    const faults: Error[] = [];
+    let ahead = 0;
+    const following = startArchive({
+      url: embedded.url,
+      cluster: embedded.cluster,
+      filesDir: join(dataDir, 'files'),
+      folder: target,
+      keep: 1,
+      now: () => new Date(Date.now() + ahead),
+      log: (error) => faults.push(error),
+    });
+    const whole = () =>
+      chainsOf(target).filter((chain) => existsSync(join(target, chain, 'chain.json')));
+    const query = async (text: string): Promise<unknown[]> => {
+      const client = new pg.Client({ connectionString: embedded.url });
+      await client.connect();
+      const { rows } = await client.query(text);
+      await client.end();
+      return rows;
+    };
+    await query('create table diary (day int)');
+    const seen = new Set<string>();
+    for (let day = 0; day < 4; day += 1) {
+      while (whole().every((chain) => seen.has(chain))) await sleep(100);
+      for (const chain of whole()) seen.add(chain);
+      await query(`insert into diary values (${day})`);
+      ahead += 25 * 3600 * 1000;
+    }
+    await following.stop();
+    await embedded.stop();
+    expect(faults).toEqual([]);
+    expect(seen.size).toBe(4);
+    expect(whole().length).toBeLessThanOrEqual(3);
+    const elsewhere = folder('diary');
+    expect(await restore(elsewhere, ['--latest', target])).toMatchObject({ code: 0 });
+    const config = loadConfig({ ...process.env, DATA_DIR: elsewhere, DATABASE_URL: '' });
+    const { url, close } = await openForTool(config);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query('select day from diary order by day');
+    await client.end();
+    await close();
+    expect(rows).toEqual([{ day: 0 }, { day: 1 }, { day: 2 }, { day: 3 }]);
   }, 240_000);
 
   it('a restore that was broken off is begun again, and is no empty farm', async () => {

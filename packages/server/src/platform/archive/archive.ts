@@ -193,11 +193,19 @@ async function keptFrom(client: pg.Client): Promise<bigint> {
   return lsnOf(made.rows[0]?.lsn ?? '0/0');
 }
 
+async function lastWhole(archive: string): Promise<{ folder: string; chain: Chain } | null> {
+  for (const folder of (await chainsIn(archive)).toReversed()) {
+    const chain = await readChain(folder);
+    if (chain) return { folder, chain };
+  }
+  return null;
+}
+
 /** The chain of a server before, where nothing is missing between it and the database's log of today. */
 async function resumed(client: pg.Client, what: What): Promise<Follower | null> {
-  const folder = (await chainsIn(what.folder)).at(-1);
-  const chain = folder ? await readChain(folder) : null;
-  if (!folder || !chain) return null;
+  const last = await lastWhole(what.folder);
+  if (!last) return null;
+  const { folder, chain } = last;
   const place = await placeOf(client);
   if (chain.system !== place.system || chain.timeline !== place.timeline) return null;
   const follower = new Follower(folder, chain, join(what.cluster, 'pg_wal'));

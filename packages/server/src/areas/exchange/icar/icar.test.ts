@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { strFromU8, unzipSync } from 'fflate';
-import { addDays, type Day } from '@kraal/domain/format/dates';
+import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   call,
@@ -542,7 +542,7 @@ describe('import', () => {
       ).body;
       return [items[0]?.meatUntil ?? null, body['problems'].length];
     };
-    const today = kraal.services.now().toISOString().slice(0, 10) as Day; // its first ten characters are a day
+    const today = dayOf(kraal.services.now(), 'Africa/Johannesburg');
     const at = `${addDays(today, -3)}T08:00:00Z`;
     const [near, far] = [addDays(today, 8), addDays(today, 27)];
     const open = '9999-12-31';
@@ -578,7 +578,10 @@ describe('import', () => {
       0,
     ]);
     const milk = [{ productType: 'Milk', endDate: near }, meat(at.slice(0, 10))];
-    const cream = dose(milk, { medicine: { name: 'Cream' }, eventDateTime: `${today}T01:00:00Z` });
+    const cream = dose(milk, {
+      medicine: { name: 'Cream' },
+      eventDateTime: `${addDays(today, -1)}T01:00:00Z`,
+    });
     expect(await held('open, of the right dose', [dose([meat(near)]), cream, until()])).toEqual([
       open,
       0,

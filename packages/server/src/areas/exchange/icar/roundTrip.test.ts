@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addDays, type Day } from '@kraal/domain/format/dates';
 import { kindOf } from '@kraal/domain/ledger/kinds';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { inFence, select } from '../../../platform/database/connection.ts';
 import {
@@ -19,6 +19,14 @@ import {
 import { icarKinds } from './export.ts';
 
 const kraal = await openKraal();
+const clock = kraal.services.now;
+afterAll(() => {
+  kraal.services.now = clock;
+});
+/** What is due then depends on the day, so it is told on one of its own, whatever the tests' clock says. */
+beforeEach(() => {
+  kraal.services.now = () => new Date('2026-11-22T12:00:00Z');
+});
 
 const day0: Day = '2024-01-10';
 const on = (days: number): Day => addDays(day0, days);
