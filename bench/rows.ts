@@ -11,6 +11,7 @@ import { countQuery, pageQuery } from '../packages/server/src/areas/livestock/li
 import { sizes } from '../scripts/size.mjs';
 import { inbreedingRows } from './breeding.ts';
 import { bringRow } from './bring.ts';
+import { importRows } from './import.ts';
 import { lateTreatmentRow } from './late.ts';
 import { type Bench, fill, openBench } from './farm.ts';
 import { healthLists, treatRow } from './health.ts';
@@ -203,61 +204,6 @@ async function weighRow(): Promise<Row[]> {
   ];
 }
 
-/** What the import endpoints answer, as far as it is read here. */
-type Answer = { id: string; mapping: unknown; status: string; summary?: { create: number } };
-
-async function importRow(): Promise<Row[]> {
-  const bench = await openBench();
-  const bring = async (count: number, prefix: string): Promise<number> => {
-    const lines = Array.from(
-      { length: count },
-      (_, index) =>
-        `${prefix}${index + 1},${index % 2 ? 'm' : 'f'},${index < count / 10 ? '2018-01-01' : '2024-01-01'},${index < count / 10 ? '' : `${prefix}${(index % (count / 10)) - ((index % (count / 10)) % 2) + 1}`},${300 + (index % 100)},2025-06-01`,
-    );
-    const form = new FormData();
-    form.append(
-      'file',
-      new Blob([`tag,sex,born,dam,mass,weighed on\n${lines.join('\n')}\n`]),
-      'herd.csv',
-    );
-    const headers = { authorization: `Bearer ${bench.token}` };
-    const url = `${bench.base}/api/farms/${bench.farmId}/imports`;
-    return timed(async () => {
-      const file = (await (
-        await fetch(url, { method: 'POST', headers, body: form })
-      ).json()) as Answer;
-      const checked = (await (
-        await fetch(`${url}/${file.id}/check`, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify({ mapping: file.mapping, options: { species: 'Cattle' } }),
-        })
-      ).json()) as Answer;
-      if (checked.summary?.create !== count)
-        throw new Error(JSON.stringify(checked.summary ?? checked));
-      await fetch(`${url}/${file.id}/run`, { method: 'POST', headers });
-      for (let status = ''; status !== 'imported'; ) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        status = ((await (await fetch(`${url}/${file.id}`, { headers })).json()) as Answer).status;
-      }
-    });
-  };
-  await bring(200, 'W');
-  const small = await bring(1000, 'A');
-  const large = await bring(10_000, 'B');
-  await bench.stop();
-  return [
-    {
-      what: 'import of 10,000 animals with parents',
-      measured: ms(large),
-      against: `1,000 in ${ms(small)}`,
-      ratio: large / small,
-      reach: 'at most 11',
-      reached: large / small <= 11,
-    },
-  ];
-}
-
 async function replayRow(): Promise<Row[]> {
   const steps: Step[] = Array.from({ length: 300 }, (_, index) => ({
     part: 'subject',
@@ -354,7 +300,7 @@ export const rows: { name: string; measure: () => Promise<Row[]> }[] = [
   { name: 'size', measure: sizeRows },
   { name: 'start', measure: startRows },
   { name: 'inbreeding', measure: inbreedingRows },
-  { name: 'import', measure: importRow },
+  { name: 'import', measure: importRows },
   { name: 'bring', measure: async () => bringRow(await openBench()) },
   { name: 'list', measure: listRow },
   { name: 'search', measure: searchRow },

@@ -97,3 +97,63 @@ test('a calf entered as having been here is asked about when its dam was on the 
   await expect(page.getByText('It is in the book.').first()).toBeVisible();
   expect((await get(page, signed, `/animals/${cow}`))['lactating']).toBe(true);
 });
+
+/** Titles, headings in two rows, a column nobody asked for, months by name, an age, a slip in two rows. */
+const messy = [
+  'Boerdery Botha;;;;;;',
+  'Kudde Maart 2024;;;;;;',
+  ';;;;;;',
+  'Dier;;;Geboorte;;Gewig;Prys',
+  'Oornr;Geslag;Moer;Datum;Massa;12/01/2026;',
+  'K1;koei;0;1 Maart 2019;;412,5;9000',
+  'K2;dragtige vers;onbekend;2021;;;',
+  'K3;bulkalf;K1;31 Februarie 2024;34;188;',
+  'K4;koeitjie;K1;5Mrt23;33;;',
+  'K5;koeitjie;K1;2022-04-01;;;',
+].join('\n');
+
+test('a messy sheet is brought in, with cells mended on the way', async ({ page }) => {
+  const signed = await signUp(page, 'Deurmekaar', ['Cattle']);
+  await page.goto('/livestock/import');
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'kudde.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(messy),
+  });
+  await expect(page.getByText('Headings in rows 4 and 5')).toBeVisible();
+  await expect(page.getByText('Left out: Prys')).toBeVisible();
+  await expect(page.getByLabel('Column Gewig · 12/01/2026 is')).toHaveValue('massKg');
+  await look(page, 'import-columns');
+  await page.getByRole('button', { name: 'Choose another place' }).click();
+  await expect(page.getByLabel('The headings stand in')).toHaveValue('4');
+  await look(page, 'import-place');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Check 5 rows' }).click();
+  await expect(page.getByText('There is no day "31 Februarie 2024".').first()).toBeVisible();
+  await look(page, 'import-wrong');
+  const row = (number: number) =>
+    page.getByRole('listitem').filter({ hasText: `Mend row ${number}` });
+  await row(8).getByLabel('Geboorte · Datum').fill('28 Feb 2024');
+  await page.getByRole('button', { name: 'Mend row 8' }).click();
+  await expect(page.getByRole('button', { name: 'Mend row 8' })).toBeHidden();
+  await row(9).getByLabel('Dier · Geslag').fill('verskalf');
+  await row(9).getByLabel('and every row where the same stands there').check();
+  await page.getByRole('button', { name: 'Mend row 9' }).click();
+  await expect(page.getByText('mended, the file says “koeitjie”').first()).toBeVisible();
+  await look(page, 'import-mended');
+  await page.getByRole('button', { name: 'Import 5 rows' }).click();
+  await expect(page.getByText('5 rows', { exact: false }).first()).toBeVisible();
+  await expect.poll(async () => (await get(page, signed, '/animals?sort=tag'))['total']).toBe(5);
+  const herd = await get(page, signed, '/animals?sort=tag');
+  const items = herd['items'] as { tag: string; sex: string; bornOn: string; id: string }[]; // our own answer
+  expect(items.map(({ tag, sex, bornOn }) => [tag, sex, bornOn])).toEqual([
+    ['K1', 'female', '2019-03-01'],
+    ['K2', 'female', '2021-07-01'],
+    ['K3', 'male', '2024-02-28'],
+    ['K4', 'female', '2023-03-05'],
+    ['K5', 'female', '2022-04-01'],
+  ]);
+  const id = items[1]?.id;
+  await page.goto(isMobile(page) ? `/livestock/${id}` : `/livestock/animals/${id}`);
+  await expect(page.getByText('2021', { exact: true })).toBeVisible();
+});

@@ -21,6 +21,12 @@ export const importOptions = z.object({
   onlyGood: z.boolean().default(true),
   /** The day the animals' books are opened where the file names none. */
   registeredOn: daySchema.nullable().default(null),
+  /** What a mass without a day is dated by. */
+  massesOn: daySchema.nullable().default(null),
+  /** What ages are counted in where neither heading nor cell says so. */
+  ageUnit: z.enum(['years', 'months', 'days']).nullable().default(null),
+  /** Causes of questions that were answered with "it is so". */
+  accepted: z.array(z.string().max(300)).max(100).default([]),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 const mapping = z.record(z.string(), z.string().nullable());
@@ -31,6 +37,33 @@ const summary = z.object({
   bad: z.number(),
   events: z.number(),
   references: z.number(),
+  /** What the farm lacks and the run will make: the first of each by name. Files of before do not say it. */
+  makes: z
+    .object({
+      camps: z.array(z.string()),
+      mobs: z.array(z.string()),
+      medicines: z.array(z.string()),
+    })
+    .optional(),
+});
+
+/** The sheets of a file, and where on the chosen one the table stands; null of files of before and of whole farms. */
+const layout = z.object({
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      rows: z.number(),
+      /** The first of them. */
+      hiddenRows: z.array(z.number()),
+      hiddenRowCount: z.number(),
+      hiddenColumns: z.array(z.string()),
+    }),
+  ),
+  sheet: z.number(),
+  /** 0: there are none. */
+  headingRow: z.number(),
+  headingRows: z.number(),
+  firstRow: z.number(),
 });
 
 const importFile = z.object({
@@ -46,6 +79,7 @@ const importFile = z.object({
     'undone',
     'failed',
   ]),
+  layout: layout.nullable(),
   headings: z.array(z.string()),
   mapping,
   options: importOptions.partial(),
@@ -87,6 +121,53 @@ export const showImport = endpoint({
   params: itemParams,
   response: importFile,
 });
+export const importLines = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/imports/:id/lines',
+  summary: 'The first lines of a sheet as they lie in the file, to choose its headings from',
+  permission: manager,
+  params: itemParams,
+  query: z.object({ sheet: z.coerce.number().int().min(0).max(99).default(0) }),
+  response: z.object({
+    items: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
+  }),
+});
+export const placeTable = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/imports/:id/table',
+  summary: 'Say on which sheet the table is and in which rows its headings stand',
+  permission: manager,
+  params: itemParams,
+  body: z.object({
+    sheet: z.int().min(0).max(99),
+    /** The row of the file; 0 where the table has no headings. */
+    headingRow: z.int().min(0).max(1_100_000),
+    headingRows: z.int().min(1).max(2).default(1),
+  }),
+  response: importFile,
+});
+export const mendImport = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/imports/:id/mend',
+  summary: 'Write cells anew, and check the rows again as they were checked last',
+  permission: manager,
+  params: itemParams,
+  body: z.object({
+    cells: z
+      .array(
+        z.object({
+          rowNumber: z.int().min(1).max(1_100_000),
+          column: z.int().min(0).max(99),
+          value: z.string().max(2000),
+          /** In every row of the table where the same stands in this column. */
+          everywhere: z.boolean().default(false),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  response: importFile,
+});
 export const checkImport = endpoint({
   method: 'POST',
   path: '/api/farms/:farmId/imports/:id/check',
@@ -109,11 +190,22 @@ const rowChange = z.object({
 });
 export type RowChange = z.infer<typeof rowChange>;
 const importRow = z.object({
+  /** As the file's own program counts. */
   rowNumber: z.number(),
   outcome: z.enum(['create', 'update', 'unchanged', 'bad']),
   cells: z.array(z.string()),
+  /** What stood in cells that were written anew here, by the place of their column. */
+  was: z.record(z.string(), z.string()),
   problems: z.array(
-    z.object({ field: z.string(), column: z.string().nullable(), message: z.string() }),
+    z.object({
+      field: z.string(),
+      column: z.string().nullable(),
+      /** The place of the column among the headings, where one is given to the field. */
+      at: z.number().nullable(),
+      message: z.string(),
+      /** What may be true after all: answered for all rows of the cause at once. */
+      asks: z.boolean(),
+    }),
   ),
   changes: z.array(rowChange),
 });
@@ -134,6 +226,8 @@ const importProblem = z.object({
   message: z.string(),
   rows: z.number(),
   first: z.array(z.number()),
+  /** Of what may be true after all: what `accepted` names it by. */
+  asks: z.string().nullable(),
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 export const importProblems = endpoint({

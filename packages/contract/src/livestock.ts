@@ -1,6 +1,7 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { breedingStatuses } from '@kraal/domain/breeding/status';
 import { animalClasses } from '@kraal/domain/livestock/animalClass';
+import { bornPrecisions } from '@kraal/domain/livestock/birthDay';
 import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
 import { z } from 'zod';
 import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
@@ -170,6 +171,7 @@ export const animalDetail = endpoint({
     identifiers: z.array(identifier),
     damId: z.string().nullable(),
     sireId: z.string().nullable(),
+    bornPrecision: z.enum(bornPrecisions).nullable(),
     birthMassKg: z.number().nullable(),
     castratedOn: daySchema.nullable(),
     weanedOn: daySchema.nullable(),

@@ -61,7 +61,8 @@ function lifeProblems(state: AnimalState | null, occasion: Happened, kind: AnyKi
   const { part, day, event } = occasion;
   if (part === 'into' || part === 'young') return [];
   if (kind.opens && part === 'subject') {
-    return state
+    const isKnownOnly = state?.status === 'reference' && kind.completes?.(event.payload) === true;
+    return state && !isKnownOnly
       ? [problem('animalIds', 'already_registered', 'This animal is registered already.')]
       : [];
   }

@@ -4,6 +4,7 @@ import type { Controlled } from '../health/controlled.ts';
 import type { Hold } from '../health/hold.ts';
 import type { LotDose } from '../health/lotDoses.ts';
 import type { Sex } from '../livestock/animalClass.ts';
+import type { BornPrecision } from '../livestock/birthDay.ts';
 import type { Species } from '../livestock/species.ts';
 
 export type IdentifierType = 'visual' | 'eid' | 'brand' | 'tattoo' | 'official';
@@ -44,6 +45,8 @@ export type AnimalState = {
   breed: string | null;
   colour: string | null;
   bornOn: Day | null;
+  /** How much of that day is known, where it is not all. */
+  bornPrecision?: BornPrecision | null;
   birthMassKg: number | null;
   damId: string | null;
   sireId: string | null;

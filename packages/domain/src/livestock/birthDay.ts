@@ -1,5 +1,30 @@
-import type { Day } from '../format/dates.ts';
+import { addDays, addMonths, asDay, type Day, daysBetween } from '../format/dates.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
+
+/** How much of a day of birth is known, where it is not all; the day is the middle of the rest. */
+export const bornPrecisions = ['month', 'year'] as const;
+export type BornPrecision = (typeof bornPrecisions)[number];
+
+type BornWhen = { bornOn: Day | null; bornPrecision?: BornPrecision | null | undefined };
+
+/** The first and the last day on which it can have been born; null where nothing is known. */
+export function birthSpan({ bornOn, bornPrecision }: BornWhen): { first: Day; last: Day } | null {
+  if (bornOn === null) return null;
+  if (bornPrecision === 'year')
+    return {
+      first: asDay(`${bornOn.slice(0, 4)}-01-01`),
+      last: asDay(`${bornOn.slice(0, 4)}-12-31`),
+    };
+  if (bornPrecision !== 'month') return { first: bornOn, last: bornOn };
+  const first = asDay(`${bornOn.slice(0, 7)}-01`);
+  return { first, last: addDays(addMonths(first, 1), -1) };
+}
+
+/** How old a parent was at most at the birth of its young, in days; null where either day is unknown. */
+export function oldestAtBirthDays(parent: BornWhen, young: BornWhen): number | null {
+  const [from, to] = [birthSpan(parent), birthSpan(young)];
+  return from && to ? daysBetween(from.first, to.last) : null;
+}
 
 type Birth = {
   bornOn?: Day | undefined;

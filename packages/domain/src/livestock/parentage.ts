@@ -1,15 +1,23 @@
 import { daysBetween } from '../format/dates.ts';
+import { ask, type Sure } from '../ledger/asked.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
+import { oldestAtBirthDays } from './birthDay.ts';
 import { speciesFacts } from './species.ts';
 
 export type ParentRole = 'dam' | 'sire';
 
 /**
  * A dam is female, a sire male and entire at conception, both of the child's species and older than it by at
- * least the youngest breeding age (domain notes, section 3). What is unknown is not held against anyone.
+ * least the youngest breeding age (domain notes, section 3). What is unknown is not held against anyone: where only
+ * years are known, years are compared. A parent that was very young is asked about.
  */
-export function checkParent(child: AnimalState, parent: AnimalState, role: ParentRole): Problem[] {
+export function checkParent(
+  child: AnimalState,
+  parent: AnimalState,
+  role: ParentRole,
+  sure?: Sure,
+): Problem[] {
   const field = role === 'dam' ? 'damId' : 'sireId';
   if (parent.id === child.id)
     return [problem(field, 'own_parent', sentence`An animal cannot be its own ${role}.`)];
@@ -40,12 +48,19 @@ export function checkParent(child: AnimalState, parent: AnimalState, role: Paren
       ),
     ];
   }
-  if (!child.bornOn || !parent.bornOn) return [];
-  const ageDays = daysBetween(parent.bornOn, child.bornOn);
-  if (ageDays >= facts.youngestParentDays) return [];
-  const words =
-    ageDays <= 0
-      ? `is not older than its young (born ${parent.bornOn})`
-      : `was only ${ageDays} days old at that birth`;
-  return [problem(field, 'parent_too_young', sentence`The ${role} ${callName(parent)} ${words}.`)];
+  const ageDays = oldestAtBirthDays(parent, child);
+  if (ageDays === null || ageDays >= facts.youngestParentDays) return [];
+  if (ageDays <= 0)
+    return [
+      problem(
+        field,
+        'parent_too_young',
+        sentence`The ${role} ${callName(parent)} is not older than its young (born ${parent.bornOn ?? ''}).`,
+      ),
+    ];
+  const words = sentence`The ${role} ${callName(parent)} was only ${ageDays} days old at that birth.`;
+  // Nobody conceives before it is weaned; after that it is unlikely, and happens.
+  return ageDays < facts.gestationDays + facts.weaningDays / 2
+    ? [problem(field, 'parent_too_young', words)]
+    : ask(sure, field, 'young_parent', words);
 }

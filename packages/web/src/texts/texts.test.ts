@@ -27,7 +27,7 @@ it('every sentence that the server or a rule makes is in the list', () => {
       /(['`])((?:(?!\1)(?:\\.|[^\n\\]))+)\1/g,
     )) {
       if (
-        !/^[A-Z$].* .*[.!?]$/.test(text) ||
+        !/^["A-Z$].* .*[.!?]$/.test(text) ||
         /\b(select|where|insert|update)\b/.test(text) ||
         elsewhere.test(text)
       )

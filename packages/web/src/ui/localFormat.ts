@@ -28,4 +28,11 @@ export function formatMonth(month: string): string {
   const [year = '', number] = month.split('-');
   return `${monthName(Number(number))} ${year}`;
 }
+/** A birth as precisely as it is known. */
+export const formatBorn = (bornOn: Day | null, precision: 'month' | 'year' | null): string =>
+  bornOn === null || precision === null
+    ? formatDate(bornOn)
+    : precision === 'year'
+      ? bornOn.slice(0, 4)
+      : formatMonth(bornOn.slice(0, 7));
 export const monthName = (month: number): string => monthIn(language(), month);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bore, type FromDam, fromDam } from '../../breeding/birth.ts';
 import { breedingFacts } from '../../breeding/gestation.ts';
 import { daysBetween, type Day } from '../../format/dates.ts';
+import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
@@ -25,6 +26,7 @@ const bornSchema = z.strictObject({
   massKg: z.number().optional(),
   campId: z.uuid().optional(),
   mobId: z.uuid().optional(),
+  ...sureSchema,
 });
 type Born = z.infer<typeof bornSchema>;
 

@@ -1,9 +1,10 @@
 import { daySchema } from '../../format/daySchema.ts';
 import { z } from 'zod';
 import { heldBy } from '../../health/hold.ts';
+import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
-import { checkBirthDay } from '../birthDay.ts';
+import { bornPrecisions, checkBirthDay } from '../birthDay.ts';
 import { checkMass } from '../mass.ts';
 import { textSchema } from '../payloadParts.ts';
 
@@ -14,10 +15,12 @@ const describedSchema = z.strictObject({
   colour: textSchema(80).nullish(),
   sex: z.enum(['female', 'male', 'mixed']).optional(),
   bornOn: daySchema.nullish(),
+  bornPrecision: z.enum(bornPrecisions).nullish(),
   birthMassKg: z.number().nullish(),
   damId: z.uuid().nullish(),
   sireId: z.uuid().nullish(),
   photoId: z.uuid().nullish(),
+  ...sureSchema,
 });
 type Described = z.infer<typeof describedSchema>;
 
@@ -46,8 +49,11 @@ export const described = defineKind<Described>({
   ],
   apply: (state, { event }) => {
     if (!state) return state;
+    const { sure: _sure, ...said } = event.payload;
+    // A day that is said without a word about how much of it is known, is known.
+    const known = said.bornOn === undefined ? said : { bornPrecision: null, ...said };
     const stated = Object.fromEntries(
-      Object.entries(event.payload).filter(([, value]) => value !== undefined),
+      Object.entries(known).filter(([, value]) => value !== undefined),
     );
     const sex = event.payload.sex ?? state.sex;
     // A male has no milk to hold back: put right, what it had counts for her.

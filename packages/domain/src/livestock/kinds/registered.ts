@@ -12,7 +12,7 @@ import { checkMass } from '../mass.ts';
 import { newAnimal } from '../newAnimal.ts';
 import { textSchema } from '../payloadParts.ts';
 import { speciesSchema } from '../speciesSchema.ts';
-import { checkBirthDay } from '../birthDay.ts';
+import { bornPrecisions, checkBirthDay } from '../birthDay.ts';
 
 export const arrivalSchema = z.strictObject({
   species: speciesSchema,
@@ -26,6 +26,7 @@ export const arrivalSchema = z.strictObject({
   breed: textSchema(80).optional(),
   colour: textSchema(80).optional(),
   bornOn: daySchema.optional(),
+  bornPrecision: z.enum(bornPrecisions).optional(),
   damId: z.uuid().optional(),
   sireId: z.uuid().optional(),
   massKg: z.number().optional(),
@@ -61,6 +62,7 @@ function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
     breed: arrival.breed ?? null,
     colour: arrival.colour ?? null,
     bornOn: arrival.bornOn ?? null,
+    ...(arrival.bornOn && arrival.bornPrecision ? { bornPrecision: arrival.bornPrecision } : {}),
     birthMassKg: arrival.birthMassKg ?? null,
     damId: arrival.damId ?? null,
     sireId: arrival.sireId ?? null,
@@ -91,6 +93,25 @@ function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
   };
 }
 
+/** Of one that was known as a parent only: what was known of it then and is not said anew stays. */
+function completed(known: AnimalState, came: AnimalState): AnimalState {
+  const worn = new Set(came.identifiers.map(({ type, scheme = '' }) => `${type} ${scheme}`));
+  const kept = known.identifiers.filter(({ type, scheme = '' }) => !worn.has(`${type} ${scheme}`));
+  const isDated = came.bornOn !== null;
+  return {
+    ...came,
+    name: came.name ?? known.name,
+    breed: came.breed ?? known.breed,
+    colour: came.colour ?? known.colour,
+    bornOn: came.bornOn ?? known.bornOn,
+    ...(!isDated && known.bornPrecision ? { bornPrecision: known.bornPrecision } : {}),
+    damId: came.damId ?? known.damId,
+    sireId: came.sireId ?? known.sireId,
+    photoId: known.photoId,
+    identifiers: [...came.identifiers, ...kept],
+  };
+}
+
 /** The last of her births has a day of its own; those before it are only counted. */
 const birthsBefore = ({ births, lastBirthOn }: Arrival): number | null =>
   births === undefined ? null : Math.max(0, births - (lastBirthOn ? 1 : 0));
@@ -115,6 +136,7 @@ const measures = (arrival: Arrival): Measured[] =>
 const arrivalKind = {
   payload: arrivalSchema,
   opens: true,
+  completes: ({ reference }) => reference !== true,
   check: (_state, { event: { payload }, animalId, day }) => [
     ...identifierProblems(payload, payload.heads ?? 1),
     ...checkBirthDay(payload, animalId, day),
@@ -122,7 +144,10 @@ const arrivalKind = {
     ...checkMass('massKg', payload.massKg, payload.species),
     ...checkMass('birthMassKg', payload.birthMassKg, payload.species, 'birth'),
   ],
-  apply: (_state, { event, animalId, day }) => arrive(event.payload, animalId, day),
+  apply: (state, { event, animalId, day }) => {
+    const came = arrive(event.payload, animalId, day);
+    return state ? completed(state, came) : came;
+  },
   measures,
 } satisfies Partial<Kind<Arrival>>;
 

@@ -7,17 +7,23 @@ import type { Farm } from '../../platform/http/enter.ts';
 import { idFromName } from '../../platform/idFromName.ts';
 import { loadHerd } from './plan/herd.ts';
 import { planImport, type RowPlan } from './plan/plan.ts';
-import { readRow, type Reading } from './plan/rowFacts.ts';
+import { readRow, type Reading, type RowProblem } from './plan/rowFacts.ts';
 import { dayOrderOf } from './read/cells.ts';
-import { type ImportField, importFields } from './read/guess.ts';
+import { dayOfHeading, type ImportField, importFields } from './read/guess.ts';
 import { loadCells, loadImport, refuseUnless, savePlans } from './store.ts';
 import { rowEvents } from './run/events.ts';
 
-function readMapping(mapping: Record<string, string | null>): Record<string, ImportField | null> {
+/** Each field is one column's; weighings of several days, which their headings name, are several. */
+function readMapping(
+  mapping: Record<string, string | null>,
+  headings: readonly string[],
+): Record<string, ImportField | null> {
   const used = new Set<string>();
   const entries = Object.entries(mapping).map(([column, name]): [string, ImportField | null] => {
     const field = importFields.find((one) => one === name) ?? null;
     if (name !== null && !field) throw invalid({ mapping: [`There is no field "${name}".`] });
+    if (field === 'massKg' && dayOfHeading(headings[Number(column)] ?? '') !== null)
+      return [column, field];
     if (field && used.has(field))
       throw invalid({ mapping: [`Two columns are given to the field "${field}".`] });
     if (field) used.add(field);
@@ -43,7 +49,48 @@ function summarise(
     bad: count('bad'),
     events,
     references: references.size,
+    makes: {
+      camps: lacking(
+        good.map(({ facts }) => facts.camp),
+        maker.names.camps,
+      ),
+      mobs: lacking(
+        good.map(({ facts }) => facts.mob),
+        maker.names.mobs,
+      ),
+      medicines: lacking(
+        good.map(({ record }) => record?.product?.name),
+        maker.names.medicines,
+      ),
+    },
   };
+}
+
+/** As many names as somebody reads. */
+const mostNames = 30;
+
+/** What rows name and the farm has not, each once as it is written first. */
+function lacking(
+  named: readonly (string | null | undefined)[],
+  known: ReadonlyMap<string, string> | undefined,
+): string[] {
+  const found = new Map<string, string>();
+  for (const name of named) {
+    const key = name?.toLowerCase() ?? '';
+    if (name && !known?.has(key) && !found.has(key)) found.set(key, name);
+  }
+  return [...found.values()].slice(0, mostNames);
+}
+
+/** The column that a problem is mended in: the one given to its field. */
+function columnOf(
+  { field, column, at }: RowProblem,
+  mapping: Record<string, ImportField | null>,
+  headings: readonly string[],
+): { column: string | null; at: number | null } {
+  const found = at ?? Object.entries(mapping).find(([, one]) => one === field)?.[0];
+  if (found === undefined || found === null) return { column, at: null };
+  return { column: headings[Number(found)] ?? column, at: Number(found) };
 }
 
 /** Reads every row with the mapping, judges all of them and keeps what will become of each. Nothing of the herd changes. */
@@ -57,9 +104,10 @@ export async function checkImport(
   const stored = await loadImport(transaction, farm.id, id, true);
   refuseUnless(stored, ['uploaded', 'checked', 'failed', 'undone']);
   const { options } = wanted;
-  if (options.registeredOn !== null && !isRealDay(options.registeredOn))
-    throw invalid({ registeredOn: ['This day does not exist. Write it as YYYY-MM-DD.'] });
-  const mapping = readMapping(wanted.mapping);
+  for (const field of ['registeredOn', 'massesOn'] as const)
+    if (options[field] !== null && !isRealDay(options[field]))
+      throw invalid({ [field]: ['This day does not exist. Write it as YYYY-MM-DD.'] });
+  const mapping = readMapping(wanted.mapping, stored.headings);
   const rows = await loadCells(transaction, farm.id, id);
   const dayColumns = Object.entries(mapping)
     .filter(([, field]) => dayFields.has(field))
@@ -75,11 +123,17 @@ export async function checkImport(
     today,
     mixedDays: order === 'mixed',
     dayOrder: options.dayOrder ?? (order === 'mixed' || order === null ? 'dmy' : order),
+    massesOn: options.massesOn,
+    agesOn: options.registeredOn ?? today,
+    ageUnit: options.ageUnit,
   };
   const facts = rows.map(({ rowNumber, cells }) => readRow(cells, rowNumber, reading));
   const herd = await loadHerd(transaction, farm.id, options.species, facts);
   const idOf = (name: string) => idFromName(id, name);
-  const plans = planImport(facts, options, herd, idOf);
+  const plans = planImport(facts, options, herd, idOf).map((plan) => ({
+    ...plan,
+    problems: plan.problems.map((one) => ({ ...one, ...columnOf(one, mapping, stored.headings) })),
+  }));
   await savePlans(transaction, farm.id, id, plans);
   const summary = summarise(plans, {
     options,

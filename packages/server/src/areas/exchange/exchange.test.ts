@@ -123,42 +123,42 @@ describe('every encoding and separator of the field is read', () => {
 
 describe('problems are named by row and column', () => {
   it.each([
-    ['a damaged EID', 'tag,sex,eid\nA,f,7.1E+14\n', 1, 'eid', 'A spreadsheet has rounded this EID'],
+    ['a damaged EID', 'tag,sex,eid\nA,f,7.1E+14\n', 2, 'eid', 'A spreadsheet has rounded this EID'],
     [
       'an EID outside ISO 11784',
       'tag,sex,eid\nA,f,710274877906944\n',
-      1,
+      2,
       'EID',
       'larger than ISO 11784 allows',
     ],
-    ['31/02', 'tag,sex,born\nA,f,31/02/2024\n', 1, 'born', 'There is no day "31/02/2024".'],
+    ['31/02', 'tag,sex,born\nA,f,31/02/2024\n', 2, 'born', 'There is no day "31/02/2024".'],
     [
       'days mixed',
       'tag,sex,born\nA,f,25/03/2024\nB,f,03/25/2024\n',
-      2,
+      3,
       'born',
       'mixes day/month and month/day',
     ],
-    ['a mass of −3', 'tag,sex,mass\nA,f,-3\n', 1, 'mass', '-3 kg cannot be the mass of Cattle'],
-    ['4,000 kg', 'tag,sex,mass\nA,f,4000\n', 1, 'mass', '4000 kg cannot be the mass of Cattle'],
-    ['a tag twice', 'tag,sex\nA,f\na ,f\n', 2, null, 'Row 1 has the tag a too.'],
+    ['a mass of −3', 'tag,sex,mass\nA,f,-3\n', 2, 'mass', '-3 kg cannot be the mass of Cattle'],
+    ['4,000 kg', 'tag,sex,mass\nA,f,4000\n', 2, 'mass', '4000 kg cannot be the mass of Cattle'],
+    ['a tag twice', 'tag,sex\nA,f\na ,f\n', 3, null, 'Row 2 has the tag a too.'],
     [
       'a parent younger than its child',
       'tag,sex,born,dam\nA,f,2024-01-01,B\nB,f,2024-06-01,\n',
-      1,
+      2,
       null,
       'is not older than its young',
     ],
     [
       'a sire that is a ewe',
       'tag,sex,sire\nA,f,B\nB,f,\n',
-      1,
+      2,
       null,
-      'The sire B is a female in row 2',
+      'The sire B is a female in row 3',
     ],
-    ['its own dam', 'tag,sex,dam\nA,f,A\n', 1, null, 'named as its own dam'],
-    ['a loop', 'tag,sex,dam\nA,f,B\nB,f,C\nC,f,A\n', 1, null, 'Rows 1, 2, 3 are each other'],
-    ['no sex', 'tag,sex\nA,?\n', 1, null, 'The sex is missing.'],
+    ['its own dam', 'tag,sex,dam\nA,f,A\n', 2, null, 'named as its own dam'],
+    ['a loop', 'tag,sex,dam\nA,f,B\nB,f,C\nC,f,A\n', 2, null, 'Rows 2, 3, 4 are each other'],
+    ['no sex', 'tag,sex\nA,?\n', 2, null, 'The sex is missing.'],
   ])('%s', async (_name, text, rowNumber, column, words) => {
     const me = await signUp(kraal);
     const { rows } = await check(me, text);
@@ -195,7 +195,12 @@ describe('importing', () => {
       'tag,sex,born,dam,sire,camp\nC,f,2024-06-01,B,X9,Vlei\nB,f,2020-01-01,,,Vlei\nD,m,2024-07-01,B,X9,\n',
     );
     const done = await finish(me, id, 'run', 'imported');
-    expect(done['summary']).toMatchObject({ create: 3, references: 1, bad: 0 });
+    expect(done['summary']).toMatchObject({
+      create: 3,
+      references: 1,
+      bad: 0,
+      makes: { camps: ['Vlei'], mobs: [], medicines: [] },
+    });
     expect((await get(me, '/animals'))['total']).toBe(3);
     expect((await get(me, '/animals?status=reference'))['items']).toMatchObject([
       { tag: 'X9', sex: 'male', heads: 0 },
@@ -373,7 +378,7 @@ it('one bad row refuses one row: its young come in without that parent, or with 
   const { items } = await get(me, `/imports/${id}/rows?limit=20`);
   expect(items[1]).toMatchObject({
     outcome: 'create',
-    changes: [{ field: 'dam', from: 'BAD', to: null, because: 1 }],
+    changes: [{ field: 'dam', from: 'BAD', to: null, because: 2 }],
   });
   await finish(me, id, 'run', 'imported');
   const herd = (await get(me, '/animals?limit=20&status=all')).items;
@@ -494,9 +499,9 @@ it('what is wrong is told once for each cause, and taken away to be mended and b
       one.first,
     ]),
   ).toEqual([
-    ['bornOn', 2, [1, 2]],
-    ['massKg', 1, [3]],
-    ['sex', 1, [4]],
+    ['bornOn', 2, [2, 3]],
+    ['massKg', 1, [4]],
+    ['sex', 1, [5]],
   ]);
   const list = await kraal.app.inject({
     method: 'GET',

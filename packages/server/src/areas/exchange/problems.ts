@@ -3,7 +3,7 @@ import type { importProblems as contract } from '@kraal/contract/exchange';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { type Cell, toSheet } from '../../platform/files/sheet.ts';
-import { loadImport } from './store.ts';
+import { cellsNow, loadImport } from './store.ts';
 
 /** As many causes as somebody reads, and rows as somebody looks up. */
 const mostCauses = 100;
@@ -20,6 +20,7 @@ export async function listProblems(
     sql`select p->>'field' as field, p->>'column' as "column",
         (array_agg(p->>'message' order by row_number))[1] as message,
         count(distinct row_number) as rows,
+        min(p->>'asks') as asks,
         (array_agg(distinct row_number))[1:${sql.raw(String(mostRows))}] as first
       from import_row cross join lateral jsonb_array_elements(problems) p
       where farm_id = ${farmId} and import_id = ${importId} and outcome = 'bad'
@@ -39,20 +40,24 @@ export async function problemsFile(
   const rows = await select<{
     rowNumber: number;
     cells: string[];
+    mended: Record<string, string> | null;
     problems: { message: string }[];
   }>(
     transaction,
-    sql`select row_number as "rowNumber", cells, problems from import_row
+    sql`select row_number as "rowNumber", cells, mended, problems from import_row
       where farm_id = ${farmId} and import_id = ${importId} and outcome = 'bad'
       order by row_number`,
   );
   const table: Cell[][] = [
     ['Row', 'Problem', ...headings],
-    ...rows.map(({ rowNumber, cells, problems }) => [
-      rowNumber,
-      problems.map(({ message }) => message).join(' '),
-      ...headings.map((_heading, index) => cells[index] ?? null),
-    ]),
+    ...rows.map(({ rowNumber, cells, mended, problems }) => {
+      const now = cellsNow(cells, mended);
+      return [
+        rowNumber,
+        problems.map(({ message }) => message).join(' '),
+        ...headings.map((_heading, index) => now[index] ?? null),
+      ];
+    }),
   ];
   return toSheet(table, 'csv');
 }

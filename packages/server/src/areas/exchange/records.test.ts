@@ -37,6 +37,9 @@ const send = (person: Person, method: 'GET' | 'POST', path: string, body?: unkno
     ...(body === undefined ? {} : { body }),
   });
 
+const told = ([change]: { from: string; on: string; to: string }[]): string =>
+  change ? `${change.from} ${change.on} ${change.to}` : '';
+
 async function bring(
   owner: Person,
   recordKind: string,
@@ -46,7 +49,7 @@ async function bring(
   rows: {
     outcome: string;
     problems: { field: string; message: string }[];
-    changes: { to: string }[];
+    changes: { from: string; on: string; to: string }[];
   }[];
 }> {
   const file = await uploadFile(
@@ -80,11 +83,11 @@ describe('past work from a spreadsheet', () => {
     const { id, rows } = await bring(owner, 'treatment', csv);
     expect(
       rows.map(
-        ({ outcome, problems, changes }) => problems[0]?.field ?? `${outcome} ${changes[0]?.to}`,
+        ({ outcome, problems, changes }) => problems[0]?.field ?? `${outcome} ${told(changes)}`,
       ),
     ).toEqual([
-      'update treated on 2024-03-05: Dectomax 10 ml, meat held back 28 days',
-      'update treated on 2024-03-05: Dectomax 10 ml, meat held back 28 days',
+      'update treated 2024-03-05 Dectomax 10 ml · meat held back 28 days',
+      'update treated 2024-03-05 Dectomax 10 ml · meat held back 28 days',
       'tag',
       'product',
       'dose',
@@ -124,8 +127,8 @@ describe('past work from a spreadsheet', () => {
       'Dier;Datum;Vaar;Metode\nK1;10/01/2024;B1;natuurlik\nK1;11/01/2024;B7;natuurlik\nK1;12/01/2024;;droom\n',
     );
     expect(
-      serviced.rows.map(({ problems, changes }) => problems[0]?.field ?? changes[0]?.to),
-    ).toEqual(['served on 2024-01-10 by B1', 'sire', 'method']);
+      serviced.rows.map(({ problems, changes }) => problems[0]?.field ?? told(changes)),
+    ).toEqual(['served 2024-01-10 B1', 'sire', 'method']);
     await run(owner, serviced.id, 'run');
     const checked = await bring(
       owner,
@@ -133,17 +136,17 @@ describe('past work from a spreadsheet', () => {
       'Dier;Datum;Dragtig;Dragtigdae\nK1;01/03/2024;ja;50\nK1;02/03/2024;dalk;\n',
     );
     expect(
-      checked.rows.map(({ problems, changes }) => problems[0]?.field ?? changes[0]?.to),
-    ).toEqual(['checked on 2024-03-01: pregnant', 'result']);
+      checked.rows.map(({ problems, changes }) => problems[0]?.field ?? told(changes)),
+    ).toEqual(['pregnancy_checked 2024-03-01 pregnant', 'result']);
     await run(owner, checked.id, 'run');
     const born = await bring(
       owner,
       'birth',
       'Animal,Date,Sex,Calf tag,Birth weight\nK1,2024-10-19,f,K1-24,36\nK1,2024-10-19,m,K1-24b,33\nK1,2024-10-19,,x,\n',
     );
-    expect(born.rows.map(({ problems, changes }) => problems[0]?.field ?? changes[0]?.to)).toEqual([
-      'gave birth on 2024-10-19: female K1-24',
-      'gave birth on 2024-10-19: male K1-24b',
+    expect(born.rows.map(({ problems, changes }) => problems[0]?.field ?? told(changes))).toEqual([
+      'gave_birth 2024-10-19 female · K1-24',
+      'gave_birth 2024-10-19 male · K1-24b',
       'sex',
     ]);
     await run(owner, born.id, 'run');
@@ -166,9 +169,9 @@ describe('past work from a spreadsheet', () => {
       'test',
       'Animal,Date,Test,Result,Disease\nK1,2024-03-05,Rose Bengal,neg,bovine_brucellosis\nK1,2024-03-06,Rose Bengal,who knows,\n',
     );
-    expect(
-      tested.rows.map(({ problems, changes }) => problems[0]?.field ?? changes[0]?.to),
-    ).toEqual(['Rose Bengal on 2024-03-05: negative', 'result']);
+    expect(tested.rows.map(({ problems, changes }) => problems[0]?.field ?? told(changes))).toEqual(
+      ['lab_tested 2024-03-05 Rose Bengal · negative', 'result'],
+    );
     await run(owner, tested.id, 'run');
     const ill = await bring(
       owner,

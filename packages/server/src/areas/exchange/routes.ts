@@ -23,17 +23,19 @@ import { exportIcar } from './icar/exportZip.ts';
 import { importIcar } from './icar/import.ts';
 import { jsonFilesIn } from './icar/zip.ts';
 import { Unusable } from './farmFile/open.ts';
+import { mendImport } from './mend.ts';
+import { listLines, placeTable } from './place.ts';
 import { listProblems, problemsFile } from './problems.ts';
 import { listRows } from './rows.ts';
 import { guessMapping } from './read/guess.ts';
-import { type ReadTable, readInWorker } from './read/readInWorker.ts';
+import { type ReadFile, readInWorker } from './read/readInWorker.ts';
 import { refuseFile } from './read/decode.ts';
 import { type ImportJob, runImport, undoImport } from './run/run.ts';
 import {
   importSelect,
   loadImport,
   refuseUnless,
-  saveRows,
+  saveLines,
   setStatus,
   type Stored,
   toIso,
@@ -45,16 +47,16 @@ async function keepImport({
   bearer,
   made: table,
   fileName,
-}: UploadCall<typeof exchange.uploadImport, ReadTable>): Promise<Stored> {
+}: UploadCall<typeof exchange.uploadImport, ReadFile>): Promise<Stored> {
   const id = newId();
   const mapping = guessMapping(table.headings, table.sample);
   const name = keepable(fileName).slice(0, 200);
-  await transaction.execute(sql`insert into import_file (farm_id, id, file_name, status, headings,
-    mapping, options, row_count, created_by)
-    values (${farm.id}, ${id}, ${name}, 'uploaded',
+  await transaction.execute(sql`insert into import_file (farm_id, id, file_name, status, layout,
+    headings, mapping, options, row_count, created_by)
+    values (${farm.id}, ${id}, ${name}, 'uploaded', ${JSON.stringify(table.layout)}::jsonb,
       ${JSON.stringify(table.headings)}::jsonb, ${JSON.stringify(mapping)}::jsonb, '{}'::jsonb,
       ${table.rowCount}, ${bearer.userId})`);
-  await saveRows(transaction, farm.id, id, table.pieces());
+  await saveLines(transaction, farm.id, id, table.pieces());
   return loadImport(transaction, farm.id, id);
 }
 
@@ -115,6 +117,16 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
   );
   farmRoute(app, services, exchange.checkImport, async ({ transaction, farm, params, body }) => {
     await checkImport(transaction, farm, params.id, body, services.now());
+    return loadImport(transaction, farm.id, params.id);
+  });
+  farmRoute(app, services, exchange.importLines, ({ transaction, farm, params, query }) =>
+    listLines(transaction, farm.id, params.id, query.sheet),
+  );
+  farmRoute(app, services, exchange.placeTable, ({ transaction, farm, params, body }) =>
+    placeTable(transaction, farm.id, params.id, body),
+  );
+  farmRoute(app, services, exchange.mendImport, async ({ transaction, farm, params, body }) => {
+    await mendImport(transaction, farm, params.id, body.cells, services.now());
     return loadImport(transaction, farm.id, params.id);
   });
   farmRoute(app, services, exchange.importRows, ({ transaction, farm, params, query }) =>

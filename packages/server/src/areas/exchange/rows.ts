@@ -3,7 +3,13 @@ import type { ImportRow, importRows as contract } from '@kraal/contract/exchange
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
-import { asData } from './store.ts';
+import type { RowProblem } from './plan/rowFacts.ts';
+import { asData, cellsNow } from './store.ts';
+
+type StoredRow = Omit<ImportRow, 'was' | 'problems'> & {
+  mended: Record<string, string> | null;
+  problems: RowProblem[];
+};
 
 const padded = (rowNumber: number): string => String(rowNumber).padStart(8, '0');
 
@@ -21,14 +27,27 @@ export async function listRows(
   );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
     (
-      await select<ImportRow>(
+      await select<StoredRow>(
         transaction,
         sql`
-      select row_number as "rowNumber", outcome, cells, problems, coalesce(plan->'changes',
+      select row_number as "rowNumber", outcome, cells, mended, problems, coalesce(plan->'changes',
         '[]'::jsonb) as changes from import_row
       where ${where} and row_number > ${after ? Number(after) || 0 : 0} order by row_number
         limit ${limit}`,
       )
-    ).map((row) => ({ ...row, changes: asData(row.changes), key: padded(row.rowNumber) })),
+    ).map(({ mended, cells, problems, ...row }) => ({
+      ...row,
+      cells: cellsNow(cells, mended),
+      was: Object.fromEntries(Object.keys(mended ?? {}).map((at) => [at, cells[Number(at)] ?? ''])),
+      problems: problems.map(({ field, column, message, at, asks }) => ({
+        field,
+        column,
+        message,
+        at: at ?? null,
+        asks: asks !== undefined,
+      })),
+      changes: asData(row.changes),
+      key: padded(row.rowNumber),
+    })),
   );
 }

@@ -5,6 +5,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -19,6 +20,8 @@ export const importFile = pgTable(
     id: uuid('id').notNull(),
     fileName: text('file_name').notNull(),
     status: text('status').notNull(),
+    /** Which sheets the file has, and where the table stands; null of files of before. */
+    layout: jsonb('layout'),
     headings: jsonb('headings').notNull(),
     mapping: jsonb('mapping').notNull(),
     options: jsonb('options').notNull(),
@@ -31,19 +34,23 @@ export const importFile = pgTable(
   (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()],
 );
 
+/** The lines of a file, all of them: which of them are rows of the table is the file's `layout`. */
 export const importRow = pgTable(
   'import_row',
   {
     farmId: farmId(),
     importId: uuid('import_id').notNull(),
+    sheet: smallint('sheet').notNull().default(0),
     rowNumber: integer('row_number').notNull(),
     cells: jsonb('cells').notNull(),
+    /** Cells written anew in the preview, by the place of their column. */
+    mended: jsonb('mended'),
     outcome: text('outcome'),
     problems: jsonb('problems'),
     plan: jsonb('plan'),
   },
   (table) => [
-    primaryKey({ columns: [table.farmId, table.importId, table.rowNumber] }),
+    primaryKey({ columns: [table.farmId, table.importId, table.sheet, table.rowNumber] }),
     index('import_row_outcome').on(table.farmId, table.importId, table.outcome),
     farmFence(),
   ],

@@ -4,6 +4,7 @@ import { insertRows, select, type Transaction } from '../../platform/database/co
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { RowPlan } from './plan/plan.ts';
 import type { ImportField } from './read/guess.ts';
+import type { FileLine } from './read/readInWorker.ts';
 
 export type Stored = Omit<ImportFile, 'mapping' | 'options'> & {
   mapping: Record<string, ImportField | null>;
@@ -11,11 +12,16 @@ export type Stored = Omit<ImportFile, 'mapping' | 'options'> & {
   createdBy: string;
 };
 
-const columns = sql`i.id, i.file_name as "fileName", i.status, i.headings, i.mapping, i.options,
+/** The lines of a file that are rows of its table; `i` is the file, `r` the line. Files of before hold nothing else. */
+const isRow = sql.raw(`r.farm_id = i.farm_id and r.import_id = i.id
+  and r.sheet = coalesce((i.layout->>'sheet')::int, 0)
+  and r.row_number >= coalesce((i.layout->>'firstRow')::int, 1)`);
+
+const columns = sql`i.id, i.file_name as "fileName", i.status, i.layout, i.headings, i.mapping, i.options,
   i.row_count as "rowCount", i.done_rows as "doneRows", i.summary, i.created_at as "createdAt",
   i.created_by as "createdBy",
   coalesce((select json_agg(r.cells order by r.row_number) from (select cells, row_number
-    from import_row r where r.farm_id = i.farm_id and r.import_id = i.id order by row_number
+    from import_row r where ${isRow} order by row_number
     limit 6) r), '[]'::json) as sample`;
 
 export const importSelect = sql`select ${columns} from import_file i`;
@@ -55,39 +61,55 @@ export function refuseUnless(stored: Stored, statuses: readonly string[]): void 
     throw conflict('import_busy', `This import is ${stored.status}: that cannot be done now.`);
 }
 
-export async function saveRows(
+export async function saveLines(
   transaction: Transaction,
   farmId: string,
   importId: string,
-  pieces: AsyncIterable<string[][]>,
+  pieces: AsyncIterable<FileLine[]>,
 ): Promise<void> {
-  let before = 0;
-  for await (const rows of pieces) {
-    const from = before;
-    before += rows.length;
+  for await (const lines of pieces)
     await insertRows(
       transaction,
       'import_row',
-      rows.map((cells, index) => ({
+      lines.map(([sheet, row_number, cells]) => ({
         farm_id: farmId,
         import_id: importId,
-        row_number: from + index + 1,
+        sheet,
+        row_number,
         cells,
       })),
     );
-  }
 }
+
+/** Cells as they read now: what was written anew in the place of what stood there. */
+export const cellsNow = (
+  cells: readonly string[],
+  mended: Readonly<Record<string, string>> | null,
+): string[] => {
+  if (!mended) return [...cells];
+  const width = Math.max(cells.length, ...Object.keys(mended).map((at) => Number(at) + 1));
+  return Array.from({ length: width }, (_one, at) => mended[String(at)] ?? cells[at] ?? '');
+};
 
 export async function loadCells(
   transaction: Transaction,
   farmId: string,
   importId: string,
 ): Promise<{ rowNumber: number; cells: string[] }[]> {
-  return select(
+  const rows = await select<{
+    rowNumber: number;
+    cells: string[];
+    mended: Record<string, string> | null;
+  }>(
     transaction,
-    sql`select row_number as "rowNumber", cells from import_row where farm_id = ${farmId}
-      and import_id = ${importId} order by row_number`,
+    sql`select r.row_number as "rowNumber", r.cells, r.mended from import_file i
+      join import_row r on ${isRow}
+      where i.farm_id = ${farmId} and i.id = ${importId} order by r.row_number`,
   );
+  return rows.map(({ rowNumber, cells, mended }) => ({
+    rowNumber,
+    cells: cellsNow(cells, mended),
+  }));
 }
 
 type SavedPlan = Pick<
@@ -111,9 +133,10 @@ export async function savePlans(
       });
     await transaction.execute(sql`update import_row r
       set outcome = p.outcome, problems = p.problems, plan = p.plan
-      from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as p(row_number int, outcome text,
-        problems jsonb, plan jsonb)
-      where r.farm_id = ${farmId} and r.import_id = ${importId} and r.row_number = p.row_number`);
+      from import_file i, jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb)
+        as p(row_number int, outcome text, problems jsonb, plan jsonb)
+      where i.farm_id = ${farmId} and i.id = ${importId} and ${isRow}
+        and r.row_number = p.row_number`);
   }
 }
 
@@ -129,7 +152,7 @@ export async function loadPlans(
     transaction,
     sql`
     select row_number as "rowNumber", outcome, plan from import_row where farm_id = ${farmId}
-      and import_id = ${importId}
+      and import_id = ${importId} and plan is not null
     order by (plan->>'depth')::int, row_number offset ${offset} limit ${limit}`,
   );
   return rows.map(({ rowNumber, outcome, plan }) => ({

@@ -51,6 +51,10 @@ export async function feed(kraal: Kraal, world: World, reached: Set<string>): Pr
   const token = await invited();
   await step(guest, 'GET', '/api/invitations/:token', { token });
   await step(guest, 'POST', '/api/invitations/:token/accept', { token }, {});
+  await invited();
+  const listed = await step(owner, 'GET', invite, { farmId });
+  const [open] = listed['items'] as { id: string }[]; // our own answer
+  await step(owner, 'DELETE', `${invite}/:id`, { farmId, id: open?.id ?? '' });
   const member = { farmId, userId: guest.userId };
   await step(owner, 'PATCH', '/api/farms/:farmId/members/:userId', member, {
     role: 'farm_manager',
@@ -214,9 +218,13 @@ async function importChain(kraal: Kraal, owner: Person, step: Step): Promise<voi
     Buffer.from('tag,sex\nU9,f\n'),
   );
   const ids = { farmId, id: String(body['id']) };
+  await step(owner, 'POST', `${path}/:id/table`, ids, { sheet: 0, headingRow: 1 });
   await step(owner, 'POST', `${path}/:id/check`, ids, {
     mapping: body['mapping'],
     options: { species: 'Cattle' },
+  });
+  await step(owner, 'POST', `${path}/:id/mend`, ids, {
+    cells: [{ rowNumber: 2, column: 0, value: 'U10' }],
   });
   await step(owner, 'POST', `${path}/:id/run`, ids);
   const status = async () => (await step(owner, 'GET', `${path}/:id`, ids))['status'];

@@ -2,6 +2,7 @@ import type { RowChange } from '@kraal/contract/exchange';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { inWords } from '../../platform/serverWords.ts';
 import { formatDate } from '../../ui/localFormat.ts';
+import { kindName } from '../ledger/index.ts';
 import { sexNames, statusNames } from '../livestock/index.ts';
 import { fieldNames } from './fieldNames.ts';
 
@@ -21,6 +22,18 @@ export function Changed({ change: { field, from, to, on, because } }: { change: 
       <Trans>
         {name}: without {from}, because row {because} cannot be imported
       </Trans>
+    );
+  if (field === 'wasReference')
+    return <Trans>{to} was known as a parent only and becomes this animal</Trans>;
+  if (field === 'isAncestor')
+    return <Trans>Kept as an ancestor that is known and not here: nobody says when it left</Trans>;
+  if (field === 'record' && from !== null)
+    return (
+      <>
+        {i18n._(kindName(String(from)))} · {formatDate(on)}
+        {to === '' ? '' : ' · '}
+        {String(to).split(' · ').map(inWords).join(' · ')}
+      </>
     );
   if (field === 'record') return inWords(String(to));
   if (field === 'massKg')

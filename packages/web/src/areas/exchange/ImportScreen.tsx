@@ -8,6 +8,7 @@ import { Read } from '../../ui/states.tsx';
 import { PageHead } from '../../ui/surface.tsx';
 import { FarmProgress } from './FarmProgress.tsx';
 import { Mapping } from './Mapping.tsx';
+import { Place } from './Place.tsx';
 import { Preview } from './Preview.tsx';
 import { Progress } from './Progress.tsx';
 import { Upload } from './Upload.tsx';
@@ -62,7 +63,16 @@ export function ImportScreen() {
               return (
                 <Preview file={file} onBack={() => go({ import: file.id, step: 'columns' })} />
               );
-            return <Mapping key={file.id} file={file} onChecked={() => go({ import: file.id })} />;
+            const { sheet = 0, headingRow = 0, headingRows = 1 } = file.layout ?? {};
+            return (
+              <div
+                key={`${file.id} ${sheet} ${headingRow} ${headingRows}`}
+                className="flex flex-col gap-4"
+              >
+                <Place file={file} />
+                <Mapping file={file} onChecked={() => go({ import: file.id })} />
+              </div>
+            );
           }}
         </Read>
       )}

@@ -13,6 +13,7 @@ import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { Columns } from './Columns.tsx';
 import { fieldNames } from './fieldNames.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
@@ -54,6 +55,9 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
       parentNumbers: oneOf(texts['parentNumbers'], ['same', 'own'] as const) ?? 'same',
       onlyGood: texts['onlyGood'] !== 'all',
       registeredOn: texts['registeredOn'] ? asDay(texts['registeredOn']) : null,
+      massesOn: texts['massesOn'] ? asDay(texts['massesOn']) : null,
+      ageUnit: oneOf(texts['ageUnit'], ['years', 'months', 'days'] as const),
+      accepted: file.options.accepted ?? [],
     };
     void run(async () => {
       await call(checkImport, { params: { farmId, id: file.id }, body: { mapping, options } });
@@ -63,6 +67,7 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <Columns file={file} fields={fields} />
       <Card title={<Trans>What is in {file.fileName}?</Trans>}>
         <div className="grid gap-4 md:grid-cols-3">
           <SelectField
@@ -148,6 +153,29 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
               />
             </>
           ) : null}
+          {purpose === 'records' ? null : (
+            <TextField
+              label={t`Masses without a day were weighed on`}
+              name="massesOn"
+              type="date"
+              defaultValue={file.options.massesOn ?? ''}
+              hint={t`Only where no column says the day`}
+              errors={errors['massesOn']}
+            />
+          )}
+          {purpose === 'animals' ? (
+            <SelectField
+              label={t`Ages are`}
+              name="ageUnit"
+              defaultValue={file.options.ageUnit ?? ''}
+              empty={t`as heading or cell says`}
+              options={[
+                { value: 'years', label: t`years` },
+                { value: 'months', label: t`months` },
+                { value: 'days', label: t`days` },
+              ]}
+            />
+          ) : null}
           <SelectField
             label={t`Rows with problems`}
             name="onlyGood"
@@ -160,58 +188,10 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
         </div>
         <p className="mt-3 text-muted">
           <Trans>
-            Where only the year of birth is known, 1 July of that year stands for the day. A weaning
-            mass without a date is dated by the birth and the age at weaning.
+            Where only the year of birth is known, the year is kept and 1 July stands for the day. A
+            weaning mass without a date is dated by the birth and the age at weaning.
           </Trans>
         </p>
-      </Card>
-      <Card title={<Trans>Columns</Trans>}>
-        <div className="overflow-x-auto">
-          <table className="w-full min-w-[40rem]">
-            <thead>
-              <tr className="border-b border-line bg-sunken text-left">
-                <th className="p-2">
-                  <Trans>Column</Trans>
-                </th>
-                <th className="p-2">
-                  <Trans>First rows</Trans>
-                </th>
-                <th className="p-2">
-                  <Trans>is</Trans>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {file.headings.map((heading, index) => (
-                <tr key={`${heading} ${index}`} className="border-b border-line align-middle">
-                  <td className="p-2 font-[550]">{heading}</td>
-                  <td className="mark max-w-60 truncate p-2 text-muted">
-                    {file.sample
-                      .map((row) => row[index])
-                      .filter(Boolean)
-                      .slice(0, 4)
-                      .join(' · ')}
-                  </td>
-                  <td className="w-64 p-2">
-                    <select
-                      aria-label={t`Column ${heading} is`}
-                      name={`column${index}`}
-                      defaultValue={file.mapping[String(index)] ?? ''}
-                      className="min-h-11 w-full rounded-control border border-line bg-raised px-2"
-                    >
-                      <option value="">{t`left out`}</option>
-                      {fields.map((field) => (
-                        <option key={field.value} value={field.value}>
-                          {field.label}
-                        </option>
-                      ))}
-                    </select>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
       </Card>
       <FormMessage message={errors['mapping']?.join(' ') ?? message} />
       <Button type="submit" variant="primary" busy={busy}>

@@ -10,8 +10,9 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { inWords } from '../../platform/serverWords.ts';
 import { Changed } from './Changed.tsx';
+import { Makes } from './Makes.tsx';
+import { Mend } from './Mend.tsx';
 import { Problems } from './Problems.tsx';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
@@ -22,9 +23,11 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
   const { t } = useLingui();
   const { farmId } = useFarm();
   const summary = file.summary;
-  const [outcome, setOutcome] = useState<Outcome>(
-    summary && summary.bad > 0 ? 'bad' : summary && summary.create > 0 ? 'create' : 'update',
-  );
+  const [chosen, setOutcome] = useState<Outcome | null>(null);
+  const first = summary && summary.create > 0 ? 'create' : 'update';
+  // Once the last row is mended there is something else to look at.
+  const isMended = chosen === 'bad' && summary?.bad === 0;
+  const outcome = isMended || !chosen ? (summary && summary.bad > 0 ? 'bad' : first) : chosen;
   const [trail, setTrail] = useState<string[]>([]);
   const cursor = trail.at(-1);
   const { busy, message, run } = useSubmit();
@@ -77,6 +80,7 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
           </span>
         ) : null}
       </div>
+      <Makes summary={summary} />
       {outcome === 'bad' && summary.bad > 0 ? <Problems file={file} /> : null}
       <Card>
         <Read of={rows}>
@@ -94,9 +98,14 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
                         {row.cells.filter(Boolean).slice(0, 8).join(' · ')}
                       </span>
                     </div>
-                    {row.problems.map((one) => (
-                      <p key={one.field + one.message} className="text-alarm">
-                        {one.column ?? one.field}: {inWords(one.message)}
+                    {row.outcome === 'bad' ? (
+                      <Mend key={row.cells.join('\n')} file={file} row={row} />
+                    ) : null}
+                    {Object.entries(row.was).map(([at, was]) => (
+                      <p key={at} className="text-muted">
+                        <Trans>
+                          {file.headings[Number(at)]}: mended, the file says “{was}”
+                        </Trans>
                       </p>
                     ))}
                     {row.changes.map((change) => (

@@ -1,7 +1,12 @@
-import { type ImportFile, importProblems, importProblemsFile } from '@kraal/contract/exchange';
+import {
+  checkImport,
+  type ImportFile,
+  importProblems,
+  importProblemsFile,
+} from '@kraal/contract/exchange';
 import { Plural, Trans } from '@lingui/react/macro';
-import { download } from '../../platform/api.ts';
-import { useEndpoint } from '../../platform/queries.ts';
+import { call, download } from '../../platform/api.ts';
+import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { inWords } from '../../platform/serverWords.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +22,18 @@ export function Problems({ file }: { file: ImportFile }) {
   const problems = useEndpoint(importProblems, { params });
   const { busy, message, run } = useSubmit();
   const take = () => run(() => download(importProblemsFile, { params }, 'problems.csv'));
+  const accept = (cause: string) =>
+    run(async () => {
+      const { species = 'Cattle', accepted = [], ...options } = file.options;
+      await call(checkImport, {
+        params,
+        body: {
+          mapping: file.mapping,
+          options: { ...options, species, accepted: [...accepted, cause] },
+        },
+      });
+      await forgetFarm();
+    });
   return (
     <Card
       title={<Trans>What is wrong</Trans>}
@@ -39,9 +56,20 @@ export function Problems({ file }: { file: ImportFile }) {
                   · {one.column ?? one.field}
                 </p>
                 <p>{inWords(one.message)}</p>
+                {one.asks === null ? null : (
+                  <Button busy={busy} onClick={() => void accept(one.asks ?? '')}>
+                    <Plural
+                      value={one.rows}
+                      one="It is so: take this row"
+                      other="It is so: take these # rows"
+                    />
+                  </Button>
+                )}
                 <p className="text-muted">
                   {one.first.length < one.rows ? (
                     <Trans>Rows {one.first.join(', ')} and others</Trans>
+                  ) : one.rows === 1 ? (
+                    <Trans>In row {one.first.join(', ')}</Trans>
                   ) : (
                     <Trans>In rows {one.first.join(', ')}</Trans>
                   )}

@@ -15,6 +15,7 @@ export const fieldNames: Record<string, MessageDescriptor> = {
   colour: msg`Colour`,
   bornOn: msg`Born`,
   bornYear: msg`Year of birth`,
+  age: msg`Age`,
   birthMassKg: msg`Birth mass`,
   weanMassKg: msg`Weaning mass`,
   weanAgeDays: msg`Age at weaning (days)`,

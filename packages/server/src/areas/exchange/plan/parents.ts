@@ -1,7 +1,8 @@
 import type { ImportOptions } from '@kraal/contract/exchange';
-import { daysBetween, type Day } from '@kraal/domain/format/dates';
+import type { Day } from '@kraal/domain/format/dates';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { type Said, sentence } from '@kraal/domain/ledger/problem';
+import { type BornPrecision, oldestAtBirthDays } from '@kraal/domain/livestock/birthDay';
 import { speciesFacts } from '@kraal/domain/livestock/species';
 import type { Herd } from './herd.ts';
 import type { RowPlan } from './plan.ts';
@@ -15,6 +16,7 @@ type Found = {
   row: RowPlan | null;
   sex: string | null;
   bornOn: Day | null;
+  bornPrecision?: BornPrecision | null | undefined;
   /** As it stands on the farm. */
   state: AnimalState | null;
 };
@@ -27,18 +29,19 @@ const sexes = { dam: 'female', sire: 'male' } as const;
  */
 function wasHere(
   dam: AnimalState | null,
-  { bornOn, heads, castrated }: RowFacts,
+  { bornOn, bornPrecision, heads, castrated, isAncestor }: RowFacts,
   herd: Herd,
 ): boolean {
-  if (!dam || !bornOn || heads > 1 || castrated) return false;
+  if (!dam || !bornOn || bornPrecision || heads > 1 || castrated || isAncestor) return false;
   if (dam.isLot || dam.sex !== 'female' || dam.status === 'reference') return false;
   const since = herd.since.get(dam.id);
   const isThere = dam.status === 'alive' || bornOn <= dam.statusOn;
   return since !== undefined && since <= bornOn && isThere;
 }
 
-function complain(plan: RowPlan, role: Role, message: string | Said): void {
-  plan.problems.push(complaint(role, message));
+/** `asks`: it can be true, and is accepted by that name. */
+function complain(plan: RowPlan, role: Role, message: string | Said, asks?: string): void {
+  plan.problems.push({ ...complaint(role, message), ...(asks ? { asks } : {}) });
   plan.outcome = 'bad';
 }
 
@@ -57,17 +60,18 @@ function checkParent(
       role,
       sentence`The ${role} ${mark} is ${parent.sex === 'female' ? 'a female' : 'a male'}${parent.row ? ` in row ${parent.row.rowNumber}` : ''}. If the parents' numbers are a series of their own, say so above.`,
     );
-  const bornOn = plan.facts.bornOn;
-  if (!bornOn || !parent.bornOn) return;
-  const ageDays = daysBetween(parent.bornOn, bornOn);
+  const { gestationDays, weaningDays, youngestParentDays } = speciesFacts[options.species];
+  const ageDays = oldestAtBirthDays(parent, plan.facts);
+  if (ageDays === null || ageDays >= youngestParentDays) return;
   if (ageDays <= 0)
     return complain(
       plan,
       role,
-      sentence`The ${role} ${mark} (born ${parent.bornOn}) is not older than its young (born ${bornOn}). If the parents' numbers are a series of their own, say so above.`,
+      sentence`The ${role} ${mark} (born ${parent.bornOn}) is not older than its young (born ${plan.facts.bornOn}). If the parents' numbers are a series of their own, say so above.`,
     );
-  if (ageDays < speciesFacts[options.species].youngestParentDays)
-    complain(plan, role, sentence`The ${role} ${mark} was only ${ageDays} days old at that birth.`);
+  const words = sentence`The ${role} ${mark} was only ${ageDays} days old at that birth.`;
+  if (ageDays < gestationDays + weaningDays / 2) return complain(plan, role, words);
+  if (!options.accepted.includes('young_parent')) complain(plan, role, words, 'young_parent');
 }
 
 /** Parents in any row order: in the file first, then on the farm, else a new reference animal. */
@@ -98,10 +102,10 @@ export function planParents(
       plan.parents[role] = found.id;
       if (role === 'dam') plan.bornHere = wasHere(found.state, plan.facts, herd);
       if (found.row) links.set(plan, [...(links.get(plan) ?? []), found.row]);
-      else if (!herd.parent(mark, sexes[role], options.parentNumbers === 'own'))
-        plan.parents.references.push({ id: found.id, mark, sex: sexes[role] });
+      else if (!found.state) plan.parents.references.push({ id: found.id, mark, sex: sexes[role] });
     }
   }
+  if (options.parentNumbers === 'same') nameBothRoles(plans);
   markLoops(plans, links);
   leaveBadParents(plans, links, herd, options);
 
@@ -113,15 +117,33 @@ export function planParents(
         row,
         sex: row.facts.sex,
         bornOn: row.facts.bornOn,
+        bornPrecision: row.facts.bornPrecision,
         state: herd.parent(mark, sexes[role], false) ?? null,
       };
     const known = herd.parent(mark, sexes[role], options.parentNumbers === 'own');
-    if (known)
-      return { id: known.id, row: null, sex: known.sex, bornOn: known.bornOn, state: known };
+    if (known) return { ...known, row: null, state: known };
     return options.createParents
       ? { id: idOf(`${role} ${markKey(mark)}`), row: null, sex: null, bornOn: null, state: null }
       : null;
   }
+}
+
+/** One that nobody knows cannot be a mother here and a father there. */
+function nameBothRoles(plans: readonly RowPlan[]): void {
+  const roles = new Map<string, Role>();
+  for (const plan of plans)
+    for (const { mark, sex } of plan.parents.references) {
+      const role = sex === 'female' ? 'dam' : 'sire';
+      const key = markKey(mark);
+      const first = roles.get(key) ?? role;
+      roles.set(key, first);
+      if (first !== role)
+        complain(
+          plan,
+          role,
+          sentence`${mark} is named as a dam and as a sire. If the parents' numbers are a series of their own, say so above.`,
+        );
+    }
 }
 
 /** Depth by parents before young; rows on a loop are all named. */

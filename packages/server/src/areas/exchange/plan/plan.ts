@@ -1,6 +1,7 @@
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import type { AnimalState } from '@kraal/domain/ledger/state';
-import { currentIdentifier } from '@kraal/domain/ledger/state';
+import { callName, currentIdentifier } from '@kraal/domain/ledger/state';
+import { birthSpan } from '@kraal/domain/livestock/birthDay';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { massKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
@@ -50,8 +51,18 @@ function existing(row: RowFacts, options: ImportOptions, herd: Herd): AnimalStat
     : undefined;
 }
 
+/** One that is known as a parent only, and whose own row this is: it becomes the real one. */
+function knownOnly(row: RowFacts, options: ImportOptions, herd: Herd): AnimalState | undefined {
+  if (options.parentNumbers === 'own' || row.heads > 1 || row.sex === null) return undefined;
+  const sex = row.sex;
+  if (sex === 'mixed') return undefined;
+  return [row.eid, row.tag]
+    .flatMap((mark) => (mark === null ? [] : [herd.parent(mark, sex, true)]))
+    .find((state) => state !== undefined);
+}
+
 function againstHerd(row: RowFacts, herd: Herd, own: AnimalState | undefined): RowProblem[] {
-  if (row.left) return [];
+  if (row.left || row.isAncestor) return [];
   const problems: RowProblem[] = [];
   const byTag = row.tag ? herd.living(markKey(row.tag)) : undefined;
   const byEid = row.eid ? herd.living(`eid ${row.eid}`) : undefined;
@@ -75,6 +86,13 @@ function againstHerd(row: RowFacts, herd: Herd, own: AnimalState | undefined): R
 const nameIn = (names: ReadonlyMap<string, string>, id: string | null): string | null =>
   [...names].find(([, one]) => one === id)?.[0] ?? null;
 
+/** What is known to the day is not made a year by a file that knows no more. */
+function isSaidBetter(state: AnimalState, { bornOn, bornPrecision }: RowFacts): boolean {
+  const [known, said] = [birthSpan(state), birthSpan({ bornOn, bornPrecision })];
+  if (!known || !said) return false;
+  return said.first <= known.first && known.last <= said.last;
+}
+
 function changesOf(row: RowFacts, state: AnimalState, herd: Herd): RowChange[] {
   const changes: RowChange[] = [];
   const compare = (field: string, from: RowChange['from'], to: RowChange['to']) => {
@@ -88,7 +106,7 @@ function changesOf(row: RowFacts, state: AnimalState, herd: Herd): RowChange[] {
   compare('breed', state.breed, row.breed);
   compare('colour', state.colour, row.colour);
   compare('sex', state.sex, row.sex);
-  compare('bornOn', state.bornOn, row.bornOn);
+  if (!isSaidBetter(state, row)) compare('bornOn', state.bornOn, row.bornOn);
   compare('birthMassKg', state.birthMassKg, row.birthMassKg);
   if (row.camp && herd.camps.get(row.camp.toLowerCase()) !== state.campId)
     changes.push({ field: 'camp', from: nameIn(herd.camps, state.campId), to: row.camp });
@@ -139,6 +157,8 @@ function planRow(
       problems.push(complaint('massKg', 'There is no mass in this row.'));
   } else {
     problems.push(...againstHerd(row, herd, own));
+    if (row.isAncestor && (own?.status === 'alive' || row.heads > 1))
+      problems.push(complaint('statusOn', 'Say on which day it left.'));
     if (!own && !needsOneOf(row))
       problems.push(
         complaint(
@@ -146,18 +166,32 @@ function planRow(
           'The row names no animal: give a tag, an EID, a name or a number of heads.',
         ),
       );
-    if (!own && !row.sex) problems.push(complaint('sex', 'The sex is missing.'));
+    const isSaid = row.problems.some(({ field }) => field === 'sex');
+    if (!own && !row.sex && !isSaid) problems.push(complaint('sex', 'The sex is missing.'));
   }
   const changes = own ? changesOf(row, own, herd) : [];
+  const known = own || options.purpose !== 'animals' ? undefined : knownOnly(row, options, herd);
+  // Told of no change, one that is known already is left as it is.
+  const isRepeated = known !== undefined && row.isAncestor === true;
+  if (known && !isRepeated)
+    changes.push({ field: 'wasReference', from: null, to: callName(known) });
+  if (!own && row.isAncestor && !isRepeated)
+    changes.push({ field: 'isAncestor', from: null, to: row.bornOn });
   const outcome =
-    problems.length > 0 ? 'bad' : own ? (changes.length > 0 ? 'update' : 'unchanged') : 'create';
+    problems.length > 0
+      ? 'bad'
+      : own || isRepeated
+        ? changes.length > 0
+          ? 'update'
+          : 'unchanged'
+        : 'create';
   return {
     rowNumber: row.rowNumber,
     outcome,
     problems,
     changes,
     facts: row,
-    animalId: own?.id ?? null,
+    animalId: own?.id ?? known?.id ?? null,
     record: null,
   };
 }
@@ -187,7 +221,9 @@ function planPastEntry(
     outcome,
     problems,
     changes:
-      record && outcome === 'update' ? [{ field: 'record', from: null, to: record.words }] : [],
+      record && outcome === 'update'
+        ? [{ field: 'record', from: record.kind, to: record.words.join(' · '), on: record.on }]
+        : [],
     facts: row,
     animalId: own?.id ?? null,
     record,
@@ -199,7 +235,9 @@ function findDoubles(plans: RowPlan[], options: ImportOptions): void {
   if (options.purpose !== 'animals') return;
   const first = new Map<string, number>();
   for (const plan of plans) {
-    for (const { key, field, words } of plan.facts.left ? [] : keysOf(plan.facts)) {
+    for (const { key, field, words } of plan.facts.left || plan.facts.isAncestor
+      ? []
+      : keysOf(plan.facts)) {
       const earlier = first.get(key);
       if (earlier === undefined) first.set(key, plan.rowNumber);
       else plan.problems.push(complaint(field, sentence`Row ${earlier} has ${words} too.`));

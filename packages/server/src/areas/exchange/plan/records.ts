@@ -14,7 +14,8 @@ export type PlannedRecord = {
   kind: string;
   on: Day;
   payload: Record<string, unknown>;
-  words: string;
+  /** What it says, piece by piece: names as they are written, words that each reader has in their own language. */
+  words: string[];
   product: PlannedProduct | null;
 };
 type Planned = { record: PlannedRecord | null; problems: RowProblem[] };
@@ -127,7 +128,7 @@ type Made =
   | {
       kind: string;
       payload: Record<string, unknown>;
-      words: string;
+      words: string[];
       product?: PlannedRecord['product'];
     }
   | RowProblem[];
@@ -137,7 +138,7 @@ const number = (text: string | undefined): number | null | undefined =>
   text === undefined ? undefined : readNumber(text);
 
 const makers: Record<ImportOptions['recordKind'], Maker> = {
-  treatment: ({ record, recordOn }, herd) => {
+  treatment: ({ record }, herd) => {
     if (!record.product) return [complaint('product', 'The product is missing.')];
     const medicine = herd.medicines.get(record.product.toLowerCase());
     const { unknown } = herd;
@@ -149,21 +150,24 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       doseUnits.find((one) => one === medicine?.unit) ??
       (record.doseUnit || written ? null : 'dose');
     if (record.dose !== undefined && (dose === null || dose <= 0))
-      return [complaint('dose', `"${record.dose}" is no dose.`)];
+      return [complaint('dose', sentence`"${record.dose}" is no dose.`)];
     if (unit === null)
       return [
         complaint(
           'doseUnit',
-          `"${record.doseUnit ?? written}" is no unit Kraal knows: ml, g, mg, tablet, dose or unit.`,
+          sentence`"${record.doseUnit ?? written}" is no unit Kraal knows: ml, g, mg, tablet, dose or unit.`,
         ),
       ];
     if (medicine && medicine.unit !== unit)
       return [
-        complaint('doseUnit', `${record.product} is kept in ${medicine.unit} in the cabinet.`),
+        complaint(
+          'doseUnit',
+          sentence`${record.product} is kept in ${medicine.unit} in the cabinet.`,
+        ),
       ];
     const stated = number(record.meatDays);
     if (stated === null || (stated !== undefined && (stated < 0 || stated > 400)))
-      return [complaint('meatDays', `"${record.meatDays}" is no number of days.`)];
+      return [complaint('meatDays', sentence`"${record.meatDays}" is no number of days.`)];
     const line = {
       medicineName: record.product,
       dose: dose ?? 1,
@@ -182,7 +186,7 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       .join('; ');
     return {
       kind: 'treated',
-      words: `treated on ${recordOn}: ${record.product} ${line.dose} ${unit}, meat held back ${line.meatDays} days`,
+      words: [`${record.product} ${line.dose} ${unit}`, `meat held back ${line.meatDays} days`],
       product: medicine
         ? null
         : { name: record.product, unit, meatDays: line.meatDays, milkDays: line.milkDays },
@@ -193,11 +197,11 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       }),
     };
   },
-  diagnosis: ({ record, recordOn }) => {
+  diagnosis: ({ record }) => {
     if (!record.reason) return [complaint('reason', 'The disease or reason is missing.')];
     return {
       kind: 'diagnosed',
-      words: `diagnosed on ${recordOn}: ${record.reason}`,
+      words: [record.reason],
       payload: known({
         disease: record.reason.slice(0, 120),
         symptoms: record.symptoms?.slice(0, 500),
@@ -206,13 +210,13 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       }),
     };
   },
-  test: ({ record, recordOn }) => {
+  test: ({ record }) => {
     const result = results[lower(record.result ?? record.outcome)];
     if (!record.test) return [complaint('test', 'The name of the test is missing.')];
     return result
       ? {
           kind: 'lab_tested',
-          words: `${record.test} on ${recordOn}: ${result}`,
+          words: [record.test, result],
           payload: known({
             test: record.test.slice(0, 120),
             disease: record.reason?.slice(0, 120),
@@ -223,20 +227,22 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       : [
           complaint(
             'result',
-            `"${record.result ?? ''}" is no result: positive, negative, inconclusive or pending.`,
+            sentence`"${record.result ?? ''}" is no result: positive, negative, inconclusive or pending.`,
           ),
         ];
   },
   service: (row, herd, options) => {
     const method = row.record.method === undefined ? 'natural' : services[lower(row.record.method)];
     if (!method)
-      return [complaint('method', `"${row.record.method}" is no way of serving: natural or AI.`)];
+      return [
+        complaint('method', sentence`"${row.record.method}" is no way of serving: natural or AI.`),
+      ];
     const sire = row.sire ? herd.parent(row.sire, 'male', false) : undefined;
     if (row.sire && (sire?.sex !== 'male' || sire.species !== options.species))
       return [complaint('sire', sentence`The sire ${row.sire} is not known on the farm.`)];
     return {
       kind: 'served',
-      words: `served on ${row.recordOn}${row.sire ? ` by ${row.sire}` : ''}`,
+      words: row.sire ? [row.sire] : [],
       payload: known({
         method,
         sireId: sire?.id,
@@ -245,7 +251,7 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       }),
     };
   },
-  pregnancy_check: ({ record, recordOn }) => {
+  pregnancy_check: ({ record }) => {
     const word = lower(record.result ?? record.outcome);
     const result = yes.includes(word)
       ? 'pregnant'
@@ -256,7 +262,10 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
           : null;
     if (!result)
       return [
-        complaint('result', `"${record.result ?? ''}" is no result: pregnant, empty or unsure.`),
+        complaint(
+          'result',
+          sentence`"${record.result ?? ''}" is no result: pregnant, empty or unsure.`,
+        ),
       ];
     const ageDays = number(record.pregnancyDays);
     if (
@@ -264,12 +273,15 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       (ageDays !== undefined && (!Number.isInteger(ageDays) || ageDays < 14 || ageDays > 320))
     )
       return [
-        complaint('pregnancyDays', `"${record.pregnancyDays}" is no age of a pregnancy in days.`),
+        complaint(
+          'pregnancyDays',
+          sentence`"${record.pregnancyDays}" is no age of a pregnancy in days.`,
+        ),
       ];
     const fetuses = number(record.fetuses);
     return {
       kind: 'pregnancy_checked',
-      words: `checked on ${recordOn}: ${result}`,
+      words: [result],
       payload: known({
         result,
         ageDays: result === 'pregnant' ? ageDays : undefined,
@@ -287,12 +299,16 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       lower(row.record.outcome) === 'dead' ||
       lower(row.record.outcome) === 'stillborn';
     if (!dead && row.record.youngTag && herd.any(markKey(row.record.youngTag)))
-      return [complaint('youngTag', `${row.record.youngTag} is on the farm already.`)];
+      return [complaint('youngTag', sentence`${row.record.youngTag} is on the farm already.`)];
     const sire = row.sire ? herd.parent(row.sire, 'male', false) : undefined;
     const ease = number(row.record.ease);
     return {
       kind: 'gave_birth',
-      words: `gave birth on ${row.recordOn}: ${row.sex}${dead ? ', dead' : ''}${row.record.youngTag ? ` ${row.record.youngTag}` : ''}`,
+      words: [
+        row.sex,
+        ...(dead ? ['dead'] : []),
+        ...(row.record.youngTag ? [row.record.youngTag] : []),
+      ],
       payload: known({
         young: [
           known({

@@ -1,25 +1,43 @@
-import { addDays, type Day } from '@kraal/domain/format/dates';
+import { addDays, addMonths, type Day } from '@kraal/domain/format/dates';
 import { eidProblemText, parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
 import { problem, type Said, sentence } from '@kraal/domain/ledger/problem';
 import { checkMass } from '@kraal/domain/livestock/mass';
 import type { Sex } from '@kraal/domain/livestock/animalClass';
+import type { BornPrecision } from '@kraal/domain/livestock/birthDay';
 import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
 import {
+  type AgeUnit,
   asMark,
+  type CellDay,
   type DayOrder,
   isEmpty,
   isNobody,
+  isWrittenEid,
   type Left,
+  middleOfYear,
+  readAge,
   readDay,
   readNumber,
   readSex,
   readStatus,
+  readYear,
+  unitIn,
 } from '../read/cells.ts';
-import type { ImportField } from '../read/guess.ts';
+import { dayOfHeading, type ImportField } from '../read/guess.ts';
 
-/** `cause`: the same problem of other rows has the same one, whatever stands in their cells. */
-export type RowProblem = { field: string; column: string | null; message: string; cause?: string };
+/**
+ * `cause`: the same problem of other rows has the same one, whatever stands in their cells. `at`: the place of the
+ * column. `asks`: what can be true, by the name under which it is accepted.
+ */
+export type RowProblem = {
+  field: string;
+  column: string | null;
+  message: string;
+  cause?: string;
+  at?: number | null;
+  asks?: string;
+};
 
 /** What is wrong with a row. In: the field, and the words with what they put in kept apart. */
 export function complaint(
@@ -48,6 +66,8 @@ export type RowFacts = {
   breed: string | null;
   colour: string | null;
   bornOn: Day | null;
+  /** How much of the day of birth is known, where it is not all. */
+  bornPrecision?: BornPrecision | undefined;
   birthMassKg: number | null;
   masses: Mass[];
   weanedOn: Day | null;
@@ -59,6 +79,8 @@ export type RowFacts = {
   heads: number;
   left: Left | null;
   leftOn: Day | null;
+  /** Known and not here: it left on a day that nobody wrote down, or was born too long ago to be alive. */
+  isAncestor?: boolean;
   note: string | null;
   /** What an entry of the past says, as it was written; read when the row is planned. */
   record: RecordTexts;
@@ -93,6 +115,10 @@ export type Reading = {
   mapping: Record<string, ImportField | null>;
   headings: string[];
   today: Day;
+  /** By what masses and ages without a day or unit are dated and counted, where somebody said it. */
+  massesOn: Day | null;
+  agesOn: Day;
+  ageUnit: AgeUnit | null;
 };
 
 type Cells = Partial<Record<ImportField, string>>;
@@ -113,16 +139,25 @@ const lengths: Partial<Record<ImportField, number>> = {
   note: 2000,
 };
 
-/** Where only the year of birth is known, the middle of that year stands for the day. */
-const middleOfYear = (year: number): Day => `${year}-07-01`;
+/** Older than this nothing that a farm keeps has ever been. */
+const oldestYears: Record<Species, number> = { Cattle: 35, Sheep: 22, Goats: 24 };
 
 export function readRow(row: readonly string[], rowNumber: number, reading: Reading): RowFacts {
   const cells: Cells = {};
   const columns: Partial<Record<ImportField, string>> = {};
+  const weighings: { day: string; cell: string; column: string; at: number }[] = [];
   for (const [index, field] of Object.entries(reading.mapping)) {
-    const cell = row[Number(index)];
+    const at = Number(index);
+    const cell = row[at];
     if (!field) continue;
-    columns[field] = reading.headings[Number(index)] ?? '';
+    const column = reading.headings[at] ?? '';
+    const heads = field === 'massKg' ? dayOfHeading(column) : null;
+    if (heads !== null) {
+      if (cell !== undefined && !isEmpty(cell))
+        weighings.push({ day: heads, cell: cell.trim(), column, at });
+      continue;
+    }
+    columns[field] = column;
     if (cell !== undefined && !isEmpty(cell)) cells[field] = cell.trim();
   }
   const problems: RowProblem[] = [];
@@ -150,22 +185,27 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     const value = mark(field);
     return value === null || isNobody(value) ? null : value;
   };
+  const isMixed = (value: string): boolean =>
+    reading.mixedDays && /^(\d{1,2})[-/.](\d{1,2})[-/.]/.test(value);
+  const complainOfMixed = (field: ImportField, value: string): null =>
+    complain(
+      field,
+      sentence`The file mixes day/month and month/day, so "${value}" can be read two ways. Write all dates like 2024-03-31.`,
+    );
   const day = (field: ImportField): Day | null => {
     const value = cells[field];
     if (value === undefined) return null;
-    if (reading.mixedDays && /^(\d{1,2})[-/.](\d{1,2})[-/.]/.test(value))
-      return complain(
-        field,
-        sentence`The file mixes day/month and month/day, so "${value}" can be read two ways. Write all dates like 2024-03-31.`,
-      );
+    if (isMixed(value)) return complainOfMixed(field, value);
     const read = readDay(value, reading.dayOrder);
     if (!read.ok) return complain(field, read.message);
-    return read.day > reading.today ? complain(field, `${read.day} is in the future.`) : read.day;
+    return read.day > reading.today
+      ? complain(field, sentence`${read.day} is in the future.`)
+      : read.day;
   };
   const number = (field: ImportField): number | null => {
     const value = cells[field];
     if (value === undefined) return null;
-    return readNumber(value) ?? complain(field, `"${value}" is no number.`);
+    return readNumber(value) ?? complain(field, sentence`"${value}" is no number.`);
   };
   const mass = (field: ImportField, at: 'birth' | 'any age'): number | null => {
     const value = number(field);
@@ -173,36 +213,99 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     return wrong ? complain(field, wrong.message) : value;
   };
 
-  const born = bornDay(day('bornOn'), cells.bornYear, reading.today, (message) =>
-    complain('bornYear', message),
-  );
+  const born = readBirth();
   const masses: Mass[] = [];
   const massKg = mass('massKg', 'any age');
   const massOn = day('massOn');
   if (massKg !== null && cells.massKg !== undefined) {
-    if (massOn) masses.push({ on: massOn, massKg });
-    else if (cells.massOn === undefined) masses.push({ on: reading.today, massKg });
+    const on = massOn ?? (cells.massOn === undefined ? reading.massesOn : null);
+    if (on) masses.push({ on, massKg });
+    else if (cells.massOn === undefined)
+      complain('massKg', 'Say above on which day the masses without a day were weighed.');
   }
+  for (const one of weighings) masses.push(...readWeighing(one));
   const weaning = readWeaning();
   if (weaning.mass) masses.push(weaning.mass);
   const sex =
     cells.sex === undefined
       ? null
-      : (readSex(cells.sex) ?? complain('sex', `"${cells.sex}" is no sex. Write female or male.`));
-  const status =
+      : (readSex(cells.sex) ??
+        complain('sex', sentence`"${cells.sex}" is no sex. Write female or male.`));
+  let status =
     cells.status === undefined
       ? null
       : (readStatus(cells.status) ??
         complain(
           'status',
-          `"${cells.status}" is no status that Kraal knows: alive, sold, slaughtered or died.`,
+          sentence`"${cells.status}" is no status that Kraal knows: alive, sold, slaughtered or died.`,
         ));
   const leftOn = day('statusOn');
   const heads = number('heads');
   if (heads !== null && (!Number.isInteger(heads) || heads < 1 || heads > 1_000_000))
     complain('heads', 'The number of heads is a whole number of at least 1.');
-  if (status && status !== 'alive' && !leftOn && cells.statusOn === undefined)
-    complain('statusOn', 'Say on which day it left.');
+  // What is known of its life makes it one of the herd's own, however long ago.
+  const hasLived =
+    masses.length > 0 || weaning.on !== null || cells.camp !== undefined || cells.mob !== undefined;
+  const isOld =
+    born !== null &&
+    !hasLived &&
+    status !== 'alive' &&
+    !leftOn &&
+    addMonths(born.day, oldestYears[reading.species] * 12) < reading.today;
+  const isAncestor =
+    isOld || (status !== null && status !== 'alive' && !leftOn && cells.statusOn === undefined);
+  if (isAncestor) status = null;
+
+  /** The day, the year or the age, as precise as it is written. */
+  function readBirth(): { day: Day; precision?: BornPrecision | undefined } | null {
+    const written = cells.bornOn;
+    const isYear = written !== undefined && readYear(written, reading.today) !== null;
+    if (written !== undefined && !isYear)
+      return birthOf('bornOn', (cell) => readDay(cell, reading.dayOrder));
+    const year = isYear ? 'bornOn' : 'bornYear';
+    if (cells[year] !== undefined)
+      return birthOf(year, (cell) => {
+        const found = readYear(cell, reading.today);
+        return found === null
+          ? { ok: false, message: sentence`"${cell}" cannot be the year of birth.` }
+          : { ok: true, day: middleOfYear(found, reading.today), precision: 'year' };
+      });
+    if (cells.age === undefined) return null;
+    const unit = unitIn(
+      (columns.age ?? '').replace(/^(age|ouderdom)/i, '').replace(/[^a-z]/gi, ''),
+    );
+    return birthOf('age', (cell): CellDay => {
+      const read = readAge(cell, unit ?? reading.ageUnit, reading.agesOn);
+      return read === 'no unit'
+        ? { ok: false, message: sentence`Say above whether the ages are years, months or days.` }
+        : read;
+    });
+  }
+  function birthOf(
+    field: 'bornOn' | 'bornYear' | 'age',
+    read: (cell: string) => CellDay,
+  ): { day: Day; precision?: BornPrecision | undefined } | null {
+    const value = cells[field] ?? '';
+    if (field === 'bornOn' && isMixed(value)) return complainOfMixed(field, value);
+    const found = read(value);
+    if (!found.ok) return complain(field, found.message);
+    if (found.day > reading.today) return complain(field, sentence`${found.day} is in the future.`);
+    return { day: found.day, precision: found.precision };
+  }
+
+  function readWeighing({ day: heading, cell, column, at }: (typeof weighings)[number]): Mass[] {
+    const say = (message: string | Said): Mass[] => {
+      problems.push({ ...complaint('massKg', message, column), at });
+      return [];
+    };
+    const on = readDay(heading, reading.dayOrder);
+    const massKg = readNumber(cell);
+    if (massKg === null) return say(sentence`"${cell}" is no number.`);
+    if (!on.ok) return say(on.message);
+    if (on.day > reading.today) return say(sentence`${on.day} is in the future.`);
+    const [wrong] = checkMass('massKg', massKg, reading.species, 'any age');
+    return wrong ? say(wrong.message) : [{ on: on.day, massKg }];
+  }
 
   function readWeaning(): { mass: Mass | null; on: Day | null } {
     const weanMass = mass('weanMassKg', 'any age');
@@ -213,7 +316,10 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     const on =
       stated ??
       (born && weanMass !== null
-        ? addDays(born, age !== null ? Math.round(age) : speciesFacts[reading.species].weaningDays)
+        ? addDays(
+            born.day,
+            age !== null ? Math.round(age) : speciesFacts[reading.species].weaningDays,
+          )
         : null);
     if (weanMass !== null && !on && cells.weanedOn === undefined)
       complain(
@@ -248,7 +354,8 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     castrated: sex?.castrated ?? false,
     breed: text('breed'),
     colour: text('colour'),
-    bornOn: born,
+    bornOn: born?.day ?? null,
+    bornPrecision: born?.precision,
     birthMassKg: mass('birthMassKg', 'birth'),
     masses,
     weanedOn: weaning.on,
@@ -260,6 +367,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     heads: heads ?? 1,
     left: status && status !== 'alive' ? status : null,
     leftOn,
+    isAncestor,
     note: text('note'),
     record: Object.fromEntries(
       recordFields.flatMap((field) => (cells[field] === undefined ? [] : [[field, text(field)]])),
@@ -275,24 +383,8 @@ function readTime(cell: string | undefined): string | null {
   return `${(match[1] ?? '').padStart(2, '0')}:${match[2]}:${match[3] ?? '00'}`;
 }
 
-function bornDay(
-  bornOn: Day | null,
-  yearCell: string | undefined,
-  today: Day,
-  complain: (message: string) => null,
-): Day | null {
-  if (bornOn || yearCell === undefined) return bornOn;
-  const written = readNumber(yearCell);
-  if (written === null || !Number.isInteger(written)) return complain(`"${yearCell}" is no year.`);
-  const thisYear = Number(today.slice(0, 4));
-  const year =
-    written >= 100 ? written : written > thisYear % 100 ? 1900 + written : 2000 + written;
-  if (year < 1950 || year > thisYear) return complain(`${year} cannot be the year of birth.`);
-  return middleOfYear(year) > today ? `${year}-01-01` : middleOfYear(year);
-}
-
 /** The key by which a row, or a parent named in one, is matched. */
 export const markKey = (mark: string): string => {
-  const eid = parseEid(mark);
-  return eid.ok ? `eid ${eid.eid}` : `tag ${tagKey(mark)}`;
+  const eid = isWrittenEid(mark) ? parseEid(mark) : null;
+  return eid?.ok ? `eid ${eid.eid}` : `tag ${tagKey(mark)}`;
 };

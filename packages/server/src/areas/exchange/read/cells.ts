@@ -1,4 +1,7 @@
-import { asDay, isRealDay, type Day } from '@kraal/domain/format/dates';
+import { addDays, addMonths, asDay, isRealDay, type Day } from '@kraal/domain/format/dates';
+import { parseEid } from '@kraal/domain/identity/eid';
+import { type Said, sentence } from '@kraal/domain/ledger/problem';
+import type { BornPrecision } from '@kraal/domain/livestock/birthDay';
 import type { Sex } from '@kraal/domain/livestock/animalClass';
 
 const nothing =
@@ -15,8 +18,15 @@ export const isNobody = (cell: string): boolean =>
 /** A number that a spreadsheet wrote with a place behind the point is the number: tag 101.0 is tag 101. */
 export const asMark = (cell: string): string => cell.replace(/^(\d+)[.,]0+$/, '$1');
 
+/** Digits as a reader writes them are an EID wherever they stand; behind a letter without a space they are a tag. */
+export const isWrittenEid = (cell: string): boolean =>
+  /^(?:[A-Z]{1,3} +)?[\d ]{15,23}$/i.test(cell.trim()) && parseEid(cell).ok;
+
 export type DayOrder = 'dmy' | 'mdy' | 'ymd';
-export type CellDay = { ok: true; day: Day } | { ok: false; message: string };
+/** `precision`: how much of the day stands in the cell; the rest is its middle. */
+export type CellDay =
+  | { ok: true; day: Day; precision?: BornPrecision }
+  | { ok: false; message: Said };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const afrikaans: Record<string, string> = {
@@ -40,7 +50,58 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 function assemble(cell: string, year: number, month: number, date: number): CellDay {
   const day = `${fullYear(year)}-${pad(month)}-${pad(date)}`;
-  return isRealDay(day) ? { ok: true, day } : { ok: false, message: `There is no day "${cell}".` };
+  return isRealDay(day)
+    ? { ok: true, day }
+    : { ok: false, message: sentence`There is no day "${cell}".` };
+}
+
+/** Where only the year of birth is known, the middle of that year stands for the day; of the year that runs its beginning. */
+export const middleOfYear = (year: number, today: Day): Day =>
+  `${year}-07-01` > today ? `${year}-01-01` : `${year}-07-01`;
+
+/** A year alone; no animal that anybody writes of was born before these. */
+export function readYear(cell: string, today: Day): number | null {
+  const written = /^(\d{2}|\d{4})([.,]0+)?$/.exec(cell.trim())?.[1];
+  if (written === undefined) return null;
+  const thisYear = Number(today.slice(0, 4));
+  const short = Number(written);
+  const year = written.length === 4 ? short : short > thisYear % 100 ? 1900 + short : 2000 + short;
+  return year >= 1850 && year <= thisYear ? year : null;
+}
+
+export type AgeUnit = 'years' | 'months' | 'days';
+const unitWords: [AgeUnit, RegExp][] = [
+  ['years', /jaar|jare|year|yr|^[jy]/],
+  ['months', /maand|month|mnd|mth|mo|^m/],
+  ['days', /dag|dae|day|^d/],
+];
+export const unitIn = (words: string): AgeUnit | null =>
+  unitWords.find(([, pattern]) => pattern.test(words.toLowerCase()))?.[0] ?? null;
+
+/**
+ * `3`, `2,5 jaar`, `18 mnde`, `2j 6m`: the day of birth counted back from `on`, as precise as the age. In: the unit of
+ * ages that say none; null where nobody said it.
+ */
+export function readAge(cell: string, unit: AgeUnit | null, on: Day): CellDay | 'no unit' {
+  const parts = [...cell.trim().matchAll(/(\d+(?:[.,]\d+)?)\s*([a-z]*)\.?/gi)];
+  const rest = cell.replace(/(\d+(?:[.,]\d+)?)\s*([a-z]*)\.?/gi, '').trim();
+  if (parts.length === 0 || parts.length > 2 || rest !== '')
+    return { ok: false, message: sentence`"${cell}" is no age.` };
+  let [months, days] = [0, 0];
+  const units: AgeUnit[] = [];
+  for (const [, amount = '', word = ''] of parts) {
+    const of = word === '' ? unit : unitIn(word);
+    if (of === null)
+      return word === '' ? 'no unit' : { ok: false, message: sentence`"${cell}" is no age.` };
+    const value = Number(amount.replace(',', '.'));
+    if (of === 'days') days += Math.round(value);
+    else months += of === 'years' ? value * 12 : value;
+    units.push(of === 'years' && !Number.isInteger(value) ? 'months' : of);
+  }
+  if (months > 600 || days > 18_000) return { ok: false, message: sentence`"${cell}" is no age.` };
+  const day = addDays(addMonths(on, -Math.round(months)), -days);
+  if (units.includes('days')) return { ok: true, day };
+  return { ok: true, day, precision: units.includes('months') ? 'month' : 'year' };
 }
 
 /**
@@ -60,14 +121,20 @@ export function readDay(cell: string, order: DayOrder): CellDay {
   }
   const named = /^(?:(\d{1,2})[\s./-]*)?([a-z]{3,9})\.?[\s,./-]*(\d{4}|\d{2})$/i.exec(text);
   const month = named ? monthOf(named[2] ?? '') : 0;
-  if (named && month > 0) return assemble(cell, Number(named[3]), month, Number(named[1] ?? 15));
+  if (named && month > 0) {
+    const read = assemble(cell, Number(named[3]), month, Number(named[1] ?? 15));
+    return read.ok && named[1] === undefined ? { ...read, precision: 'month' } : read;
+  }
   const serial = /^\d{5}$/.test(text) ? Number(text) : 0;
   if (serial >= serialFrom && serial <= serialTo)
     return {
       ok: true,
       day: asDay(new Date(serialStart + serial * 86_400_000).toISOString().slice(0, 10)),
     };
-  return { ok: false, message: `"${cell}" is no date. Write it like 2024-03-31 or 31/03/2024.` };
+  return {
+    ok: false,
+    message: sentence`"${cell}" is no date. Write it like 2024-03-31 or 31/03/2024.`,
+  };
 }
 
 /** Which way a file writes its dates; 'mixed' when some rows can only be one and some only the other. */

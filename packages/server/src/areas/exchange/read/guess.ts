@@ -1,3 +1,8 @@
+import { isWrittenEid, readDay, readSex } from './cells.ts';
+
+/** Between a heading and the one above it, where headings stand in two rows. */
+export const joint = ' · ';
+
 export const importFields = [
   'tag',
   'previousTag',
@@ -11,6 +16,7 @@ export const importFields = [
   'colour',
   'bornOn',
   'bornYear',
+  'age',
   'birthMassKg',
   'weanMassKg',
   'weanAgeDays',
@@ -50,28 +56,34 @@ const headings: Record<ImportField, string[]> = {
   tag: [
     'tag',
     'tagno',
+    'tagnr',
     'tagnumber',
     'eartag',
+    'eartagno',
     'visualtag',
     'vid',
     'visualid',
-    'number',
-    'no',
-    'animal',
+    'oorplaatjie',
+    'oornommer',
+    'oornr',
+    'plaatjie',
+    'plaatjienommer',
     'animalid',
     'animalno',
+    'animalnumber',
+    'diernommer',
+    'diernr',
+    'animal',
+    'dier',
     'lamb',
     'calf',
     'kid',
-    'oorplaatjie',
-    'oornommer',
-    'plaatjie',
-    'nommer',
-    'nr',
-    'dier',
-    'diernommer',
     'lam',
     'kalf',
+    'number',
+    'nommer',
+    'no',
+    'nr',
   ],
   previousTag: ['previoustag', 'oldtag', 'formertag', 'vorigeplaatjie', 'ounommer'],
   eid: [
@@ -101,9 +113,26 @@ const headings: Record<ImportField, string[]> = {
     'birth',
     'gebore',
     'geboortedatum',
+    'geboortedag',
     'gebdatum',
+    'gebdat',
   ],
-  bornYear: ['year', 'birthyear', 'yearofbirth', 'jaar', 'geboortejaar'],
+  bornYear: ['birthyear', 'yearofbirth', 'yearborn', 'geboortejaar', 'gebjaar', 'year', 'jaar'],
+  age: [
+    'age',
+    'ageyears',
+    'ageyrs',
+    'agemonths',
+    'agemths',
+    'ageinmonths',
+    'ageinyears',
+    'agedays',
+    'ouderdom',
+    'ouderdomjaar',
+    'ouderdommaande',
+    'ouderdommnde',
+    'ouderdomdae',
+  ],
   birthMassKg: [
     'birthwt',
     'birthweight',
@@ -133,9 +162,14 @@ const headings: Record<ImportField, string[]> = {
     'liveweight',
     'kg',
     'massa',
+    'massakg',
     'gewig',
+    'gewigkg',
     'lewendegewig',
     'lewendemassa',
+    'liveweightkg',
+    'livemass',
+    'livemasskg',
   ],
   massOn: [
     'weighedon',
@@ -208,43 +242,137 @@ const plain = (heading: string): string =>
     .replace(/[^a-zë0-9]/g, '')
     .replace(/(inkg|kgs)$/, 'kg');
 
-/** How many cells of a row are headings that we know. */
-export const knownHeadings = (row: readonly string[]): number =>
-  row.filter((cell) => importFields.some((field) => headings[field].includes(plain(cell)))).length;
+/** Which field a heading names, and how well: the first of a field's names is the plainest. */
+type Named = { field: ImportField; rank: number };
 
-/** By heading; where a file has none, by what its cells look like. Each field is given once. */
+const named = new Map<string, Named>(
+  importFields.flatMap((field) =>
+    headings[field].map((name, rank): [string, Named] => [name, { field, rank }]),
+  ),
+);
+
+/** Day or month as it may stand in a heading beside words: `Gewig 12/03/2024`, `Mar 2024`. */
+const daysInHeadings = [
+  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/,
+  /\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/,
+  /(?:\d{1,2}[\s./-]*)?[a-z]{3,9}\.?[\s,./-]*\d{4}/i,
+];
+
+/** The day that stands in a heading of weighings, as it is written there; null where none does. */
+export function dayOfHeading(heading: string): string | null {
+  for (const part of heading.split(joint).toReversed())
+    for (const pattern of daysInHeadings) {
+      const cell = pattern.exec(part)?.[0];
+      if (cell !== undefined && readDay(cell, 'dmy').ok) return cell;
+    }
+  return null;
+}
+
+/**
+ * What a heading means. Where it stands in two rows both together count first, then the lower, then the upper. A day
+ * alone, or beside a word for mass, heads the weighings of that day.
+ */
+function meaningOf(heading: string): Named | undefined {
+  const [over = '', below = ''] = heading.includes(joint) ? heading.split(joint) : [heading];
+  const found = [heading, below + over, below, over]
+    .map((one) => named.get(plain(one)))
+    .find((one) => one !== undefined);
+  if (found) return found;
+  const day = dayOfHeading(heading);
+  if (day === null) return undefined;
+  const rest = plain(heading.replace(day, ''));
+  const mass = rest === '' ? undefined : named.get(rest);
+  return rest === '' || mass?.field === 'massKg' ? { field: 'massKg', rank: 50 } : undefined;
+}
+
+/** A day below a word for mass. */
+export const headsWeighings = (over: string, cell: string): boolean =>
+  named.get(plain(over))?.field === 'massKg' && dayOfHeading(cell) !== null;
+
+/** How many different things the cells of a row name, as headings do. */
+export const knownHeadings = (row: readonly string[]): number =>
+  new Set(
+    row.flatMap((cell) => {
+      const meant = cell === '' ? undefined : meaningOf(cell);
+      return meant ? [isRepeated(meant.field, cell) ? cell : meant.field] : [];
+    }),
+  ).size;
+
+/** How many of them only both rows of headings together name. */
+export const joinedHeadings = (row: readonly string[]): number =>
+  row.filter((cell) => {
+    const [over = '', below = ''] = cell.includes(joint) ? cell.split(joint) : [];
+    return named.has(plain(over + below)) || named.has(plain(below + over));
+  }).length;
+
+/** Weighings of several days stand in as many columns. */
+const isRepeated = (field: ImportField, heading: string): boolean =>
+  field === 'massKg' && dayOfHeading(heading) !== null;
+
+/**
+ * What each column is, by its heading, and by what its cells look like where that says more. Each field is given once,
+ * to the column that names it best; weighings once for each day.
+ */
 export function guessMapping(
   names: readonly string[],
   rows: readonly string[][],
 ): Record<string, ImportField | null> {
+  const cellsOf = (index: number) =>
+    rows.map((row) => row[index] ?? '').filter((cell) => cell !== '');
+  const candidates = names
+    .map((name, index) => ({ name, index, meant: corrected(meaningOf(name), cellsOf(index)) }))
+    .flatMap(({ meant, ...one }) => (meant ? [{ ...one, ...meant }] : []))
+    .sort((one, other) => one.rank - other.rank || one.index - other.index);
   const taken = new Set<ImportField>();
-  const mapping: Record<string, ImportField | null> = {};
+  const mapping: Record<string, ImportField | null> = Object.fromEntries(
+    names.map((_name, index) => [String(index), null]),
+  );
+  for (const { name, index, field } of candidates) {
+    if (taken.has(field) && !isRepeated(field, name)) continue;
+    if (!isRepeated(field, name)) taken.add(field);
+    mapping[String(index)] = field;
+  }
   names.forEach((name, index) => {
-    const found = importFields.find(
-      (field) => !taken.has(field) && headings[field].includes(plain(name)),
-    );
-    const field =
-      found ??
-      (/^Column \d+$/.test(name)
-        ? byContent(
-            rows.map((row) => row[index] ?? ''),
-            taken,
-          )
-        : null);
+    if (mapping[String(index)] !== null) return;
+    const field = byContent(cellsOf(index), taken, /^Column \d+$/.test(name));
     if (field) taken.add(field);
     mapping[String(index)] = field;
   });
   return mapping;
 }
 
-function byContent(cells: readonly string[], taken: ReadonlySet<ImportField>): ImportField | null {
-  const sample = cells.filter((cell) => cell !== '').slice(0, 50);
+const isYear = (cell: string): boolean => /^(19|20)\d\d([.,]0+)?$/.test(cell);
+
+/** Cells that are plainly something else than their heading says: a tag that is an EID, a birth that is a year. */
+function corrected(meant: Named | undefined, cells: readonly string[]): Named | undefined {
+  if (!meant || cells.length === 0) return meant;
+  const most = (is: (cell: string) => boolean) =>
+    cells.filter(is).length >= Math.max(1, cells.length * 0.8);
+  if (meant.field === 'tag' && most(isWrittenEid)) return { field: 'eid', rank: 60 };
+  if (meant.field === 'bornOn' && most(isYear)) return { field: 'bornYear', rank: 60 };
+  if (meant.field === 'bornYear' && most((cell) => readDay(cell, 'dmy').ok && !isYear(cell)))
+    return { field: 'bornOn', rank: 60 };
+  // A running number is no tag where another column is one: it goes last among those that might be.
+  const isRunning = cells.length > 2 && cells.every((cell, index) => cell === String(index + 1));
+  return meant.field === 'tag' && isRunning ? { ...meant, rank: 90 } : meant;
+}
+
+/** What cells alone say: sure things under any heading, likely ones where there is none. */
+function byContent(
+  cells: readonly string[],
+  taken: ReadonlySet<ImportField>,
+  isUnnamed: boolean,
+): ImportField | null {
+  const sample = cells.slice(0, 50);
   if (sample.length === 0) return null;
-  const all = (pattern: RegExp) => sample.every((cell) => pattern.test(cell));
+  const all = (is: (cell: string) => boolean) => sample.every(is);
   const free = (field: ImportField) => (taken.has(field) ? null : field);
-  if (all(/^[A-Z ]{0,4}[\d ]{15,23}$/i)) return free('eid');
-  if (all(/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/)) return free('massOn');
-  if (all(/^\d{1,2}:\d{2}(:\d{2})?$/)) return free('massTime');
-  if (all(/^\d{1,4}[.,]\d+( ?kg)?$/i)) return free('massKg');
+  if (all(isWrittenEid)) return free('eid');
+  const isWord = (cell: string) => !/^\d+$/.test(cell) && readSex(cell) !== null;
+  if (sample.length > 1 && all(isWord)) return free('sex');
+  if (!isUnnamed) return null;
+  if (all((cell) => /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(cell))) return free('massOn');
+  if (all((cell) => /^\d{1,2}:\d{2}(:\d{2})?$/.test(cell))) return free('massTime');
+  if (all((cell) => /^\d{1,4}[.,]\d+( ?kg)?$/i.test(cell))) return free('massKg');
   return null;
 }

@@ -3,15 +3,12 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { busy, Refusal } from '../../../platform/errors.ts';
 import { refuseFile } from './decode.ts';
-import type { Said } from './tableWorker.ts';
+import type { ReadTable, Said } from './tableWorker.ts';
 
-/** A table that was read from a file; its rows lie on disk, and come from there in pieces. */
-export type ReadTable = {
-  headings: string[];
-  sample: string[][];
-  rowCount: number;
-  pieces: () => AsyncGenerator<string[][]>;
-};
+/** A line of a file: the sheet it stands on, its number there, its cells. */
+export type FileLine = [sheet: number, row: number, cells: string[]];
+/** A file that was read; its lines lie on disk, and come from there in pieces. */
+export type ReadFile = ReadTable & { pieces: () => AsyncGenerator<FileLine[]> };
 
 /** A million rows are read in half of these; what needs more is meant to keep us busy. */
 const longestMs = 90_000;
@@ -45,7 +42,7 @@ const tooLong = () =>
   );
 
 /** Reads a sheet beside the server: whatever is in it, it has so much time and memory and stops nobody else. */
-export async function readInWorker(path: string): Promise<ReadTable> {
+export async function readInWorker(path: string): Promise<ReadFile> {
   const rowsPath = `${path}.rows`;
   const done = await turn();
   try {
@@ -54,8 +51,8 @@ export async function readInWorker(path: string): Promise<ReadTable> {
       const { code, message, errors } = said.refusal;
       throw new Refusal(422, code, message, errors);
     }
-    const { headings, sample, rowCount } = said;
-    return { headings, sample, rowCount, pieces: () => piecesOf(rowsPath) };
+    const { layout, headings, sample, rowCount } = said;
+    return { layout, headings, sample, rowCount, pieces: () => piecesOf(rowsPath) };
   } finally {
     done();
   }
@@ -78,10 +75,10 @@ function answerOf(path: string, rowsPath: string): Promise<Said> {
   });
 }
 
-async function* piecesOf(rowsPath: string): AsyncGenerator<string[][]> {
-  let piece: string[][] = [];
+async function* piecesOf(rowsPath: string): AsyncGenerator<FileLine[]> {
+  let piece: FileLine[] = [];
   for await (const line of createInterface({ input: createReadStream(rowsPath) })) {
-    piece.push(JSON.parse(line) as string[]); // written by the worker as rows of cells
+    piece.push(JSON.parse(line) as FileLine); // written by the worker as such
     if (piece.length < rowsPerPiece) continue;
     yield piece;
     piece = [];

@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest';
 import { strToU8, zipSync } from 'fflate';
 import writeXlsxFile from 'write-excel-file/node';
+import { headingsAt } from './headings.ts';
 import { readTable } from './table.ts';
 
-const text = (lines: string): Promise<unknown> => readTable(Buffer.from(lines));
+async function table(content: Buffer): Promise<{ headings: string[]; rows: [number, string[]][] }> {
+  const { sheets, place } = await readTable(content);
+  const lines = sheets[place.sheet]?.lines ?? [];
+  const { headings, firstRow } = headingsAt(lines, place);
+  const rows = lines.filter(({ row }) => row >= firstRow);
+  return { headings, rows: rows.map(({ row, cells }) => [row, cells]) };
+}
+const text = (lines: string): Promise<unknown> => table(Buffer.from(lines));
 
 it('titles above the table are none of it', async () => {
   expect(
@@ -13,8 +21,8 @@ it('titles above the table are none of it', async () => {
   ).toEqual({
     headings: ['Oornommer', 'Geslag', 'Ras'],
     rows: [
-      ['K1', 'v', 'Bonsmara'],
-      ['K2', 'm', 'Bonsmara'],
+      [5, ['K1', 'v', 'Bonsmara']],
+      [6, ['K2', 'm', 'Bonsmara']],
     ],
   });
 });
@@ -23,8 +31,8 @@ it('sep=; says how lines are cut, and is no heading', async () => {
   expect(await text('sep=;\r\ntag;note\r\nK1;a,b,c,d\r\nK2;e\r\n')).toEqual({
     headings: ['tag', 'note'],
     rows: [
-      ['K1', 'a,b,c,d'],
-      ['K2', 'e'],
+      [3, ['K1', 'a,b,c,d']],
+      [4, ['K2', 'e']],
     ],
   });
 });
@@ -45,7 +53,7 @@ it('the herd on the second sheet is found', async () => {
       sheet: 'Herd',
     },
   ]).toBuffer();
-  expect(await readTable(book)).toEqual({ headings: ['Tag', 'Sex'], rows: [['K1', 'f']] });
+  expect(await table(book)).toEqual({ headings: ['Tag', 'Sex'], rows: [[3, ['K1', 'f']]] });
 });
 
 it.each([

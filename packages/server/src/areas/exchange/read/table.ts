@@ -1,11 +1,24 @@
 import { parse } from 'csv-parse/sync';
 import { decodeText, noTable, refuseFile } from './decode.ts';
+import { findHeadings, type Line } from './headings.ts';
 import { knownHeadings } from './guess.ts';
 import { readWorkbook } from './workbook.ts';
 
-export type Table = { headings: string[]; rows: string[][] };
+/** One sheet as it lies in the file; lines that hold nothing are left out, each other knows its number there. */
+type Sheet = {
+  name: string;
+  lines: Line[];
+  /** Read all the same, and said: what a farmer hides is often what is over, and often the herd. */
+  hiddenRows: number[];
+  hiddenColumns: string[];
+};
+
+/** Which of the sheets holds the table, and where in it the headings stand; `headingRow` 0: there are none. */
+type Place = { sheet: number; headingRow: number; headingRows: number };
+export type Book = { sheets: Sheet[]; place: Place };
+
 const mostRows = 1_000_000;
-const mostColumns = 100;
+const mostSheets = 20;
 
 const separators = [';', ',', '\t', '|'];
 
@@ -35,20 +48,27 @@ function countLines(text: string): number {
 const tooMany = () =>
   refuseFile('too_many_rows', 'The file has more than 1,000,000 rows. Cut it into smaller ones.');
 
-function readText(content: Buffer): string[][] {
+/** Lines with something in them, numbered as a spreadsheet numbers them, from `first` on. */
+const numbered = (lines: readonly string[][], first: number): Line[] =>
+  lines
+    .map((cells, index) => ({ row: index + first, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+
+function readText(content: Buffer): Sheet[] {
   const whole = decodeText(content);
   // Excel is told by such a first line how to cut the others.
   const said = /^sep=(.)\r?\n/i.exec(whole);
   const text = said ? whole.slice(said[0].length) : whole;
   if (countLines(text) > mostRows + 1) throw tooMany();
   try {
-    return parse(text, {
+    const lines: string[][] = parse(text, {
       delimiter: said?.[1] ?? separatorOf(text),
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
       trim: true,
     });
+    const first = said ? 2 : 1;
+    return [{ name: '', lines: numbered(lines, first), hiddenRows: [], hiddenColumns: [] }];
   } catch {
     throw noTable();
   }
@@ -61,24 +81,22 @@ function cellText(cell: unknown): string {
   return String(cell).trim();
 }
 
-const textOf = (sheet: readonly unknown[][]): string[][] =>
-  sheet.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
-
-/** Titles stand above a table, and not many of them. */
-const mostTitles = 12;
-
-/** Where the table begins: at the row in whose cells most headings are known, at the first one where none are. */
-function headingRow(lines: readonly string[][]): number {
-  const known = lines.slice(0, mostTitles).map(knownHeadings);
-  const most = Math.max(0, ...known);
-  return most >= 2 ? known.indexOf(most) : 0;
+async function readSheets(content: Buffer): Promise<Sheet[]> {
+  const sheets = (await readWorkbook(content)).map(({ data, ...sheet }) => ({
+    ...sheet,
+    lines: numbered(
+      data.map((row) => row.map(cellText)),
+      1,
+    ),
+  }));
+  return sheets.filter(({ lines }) => lines.length > 0).slice(0, mostSheets);
 }
 
 /** The sheet whose headings are known best; the first one where none are. */
-function bestSheet(sheets: readonly string[][][]): string[][] {
-  const score = (lines: readonly string[][]): number =>
-    knownHeadings(lines[headingRow(lines)] ?? []);
-  return sheets.reduce((best, one) => (score(one) > score(best) ? one : best), sheets[0] ?? []);
+function bestPlace(sheets: readonly Sheet[]): Place {
+  const places = sheets.map(({ lines }, sheet) => ({ sheet, ...findHeadings(lines) }));
+  const best = places.reduce((best, one) => (one.known > best.known ? one : best));
+  return { sheet: best.sheet, headingRow: best.headingRow, headingRows: best.headingRows };
 }
 
 /** Spreadsheets of other kinds, by their first bytes: what to do with them is said. */
@@ -95,36 +113,22 @@ function refuseOthers(content: Buffer): void {
     );
 }
 
-/** A scale or reader may write no headings: then its first row is data. */
-function headingsOf(first: readonly string[]): string[] | null {
-  const dataLike = first.filter((cell) => /^[\d\s.,:/-]{4,}$/.test(cell)).length;
-  return dataLike > 0 && dataLike >= first.filter((cell) => cell !== '').length / 2
-    ? null
-    : first.map((cell, index) => cell || `Column ${index + 1}`);
-}
+/** One column of long sentences is a letter. */
+const isProse = (lines: readonly Line[]): boolean =>
+  lines.length > 2 &&
+  lines.slice(0, 1000).every(({ cells }) => cells.length === 1) &&
+  (lines[0]?.cells[0] ?? '').length > 60 &&
+  knownHeadings(lines[0]?.cells ?? []) === 0;
 
-export async function readTable(content: Buffer): Promise<Table> {
+/** Every sheet of a file, and the place where its table seems to be. Refuses what holds none. */
+export async function readTable(content: Buffer): Promise<Book> {
   if (content.length === 0) throw refuseFile('empty_file', 'The file is empty.');
   refuseOthers(content);
   const isWorkbook = content.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
-  const all = isWorkbook ? bestSheet((await readWorkbook(content)).map(textOf)) : readText(content);
-  const lines = all.slice(headingRow(all));
-  const [first] = lines;
-  if (!first) throw refuseFile('empty_file', 'The file is empty.');
-  const headings = headingsOf(first);
-  const rows = headings ? lines.slice(1) : lines;
-  if (rows.length === 0) throw refuseFile('no_rows', 'The file has headings but no rows.');
-  if (rows.length > mostRows) throw tooMany();
-  const width = Math.max(first.length, ...rows.slice(0, 1000).map((row) => row.length));
-  if (width > mostColumns)
-    throw refuseFile('too_many_columns', `The file has more than ${mostColumns} columns.`);
-  if (width === 1 && rows.length > 1 && first[0] !== undefined && first[0].length > 60)
-    throw noTable();
-  return {
-    headings: Array.from(
-      { length: width },
-      (_, index) => headings?.[index] ?? `Column ${index + 1}`,
-    ),
-    rows,
-  };
+  const sheets = isWorkbook ? await readSheets(content) : readText(content);
+  const [first] = sheets;
+  if (!first || first.lines.length === 0) throw refuseFile('empty_file', 'The file is empty.');
+  if (sheets.reduce((sum, { lines }) => sum + lines.length, 0) > mostRows + 100) throw tooMany();
+  if (isProse(first.lines)) throw noTable();
+  return { sheets, place: bestPlace(sheets) };
 }

@@ -3,23 +3,54 @@ import { readFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../../../platform/errors.ts';
+import { headingsAt } from './headings.ts';
+import type { Layout } from './layout.ts';
 import { readTable } from './table.ts';
 
-/** What the worker says: a table on disk, one row of cells as JSON a line, or why there is none. */
+export type ReadTable = {
+  layout: Layout;
+  headings: string[];
+  sample: string[][];
+  rowCount: number;
+};
+/** What the worker says: lines on disk, one as JSON each, and where the table is among them, or why there is none. */
 export type Said =
-  | { ok: true; headings: string[]; sample: string[][]; rowCount: number }
+  | ({ ok: true } & ReadTable)
   | { ok: false; refusal: { code: string; message: string; errors: Record<string, string[]> } };
 
 const sampleRows = 50;
+/** As many hidden rows as somebody looks up. */
+const mostNamed = 20;
 
 async function read({ path, rowsPath }: { path: string; rowsPath: string }): Promise<Said> {
   try {
-    const { headings, rows } = await readTable(await readFile(path));
+    const { sheets, place } = await readTable(await readFile(path));
+    const lines = sheets[place.sheet]?.lines ?? [];
+    const { headings, firstRow } = headingsAt(lines.slice(0, 1000), place);
     const out = createWriteStream(rowsPath, { mode: 0o600 });
-    for (const row of rows) if (!out.write(`${JSON.stringify(row)}\n`)) await once(out, 'drain');
+    for (const [sheet, { lines }] of sheets.entries())
+      for (const { row, cells } of lines)
+        if (!out.write(`${JSON.stringify([sheet, row, cells])}\n`)) await once(out, 'drain');
     out.end();
     await once(out, 'finish');
-    return { ok: true, headings, sample: rows.slice(0, sampleRows), rowCount: rows.length };
+    const data = lines.filter(({ row }) => row >= firstRow);
+    return {
+      ok: true,
+      layout: {
+        sheets: sheets.map(({ name, lines, hiddenRows, hiddenColumns }) => ({
+          name,
+          rows: lines.length,
+          hiddenRows: hiddenRows.slice(0, mostNamed),
+          hiddenRowCount: hiddenRows.length,
+          hiddenColumns,
+        })),
+        ...place,
+        firstRow,
+      },
+      headings,
+      sample: data.slice(0, sampleRows).map(({ cells }) => cells),
+      rowCount: data.length,
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { code, message, errors = {} } = error;

@@ -2,6 +2,7 @@ import { unzipSync, type UnzipFileInfo, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/node';
 import { Refusal } from '../../../platform/errors.ts';
 import { noTable, refuseFile } from './decode.ts';
+import { hiddenIn, sheetParts, withZeros } from './sheetParts.ts';
 
 /** No farm's sheet unpacks to more; a kilobyte that does is meant to fill the memory. */
 const mostUnpackedBytes = 300 * 1024 * 1024;
@@ -29,7 +30,7 @@ const isPart = (name: string): boolean => /\.(xml|rels)$/i.test(name) && !name.i
  * The parts of a workbook, each no longer than its directory said, in a zip of our own: what reads it then finds
  * nothing that was not judged here.
  */
-function judged(content: Buffer): Buffer {
+function judged(content: Buffer): Record<string, Uint8Array<ArrayBuffer>> {
   let files = 0;
   let bytes = 0;
   const keep = ({ name, originalSize }: UnzipFileInfo): boolean => {
@@ -41,9 +42,12 @@ function judged(content: Buffer): Buffer {
     return true;
   };
   const parts = unzipSync(content, { filter: keep });
-  for (const [name, part] of Object.entries(parts))
-    if (/worksheets\/[^/]+\.xml$/i.test(name)) judgeCells(part);
-  return Buffer.from(zipSync(parts, { level: 0 }));
+  for (const [name, part] of Object.entries(parts)) {
+    if (!/worksheets\/[^/]+\.xml$/i.test(name)) continue;
+    judgeCells(part);
+    parts[name] = withZeros(part, parts['xl/styles.xml']);
+  }
+  return parts;
 }
 
 const columnNumber = (letters: string): number =>
@@ -57,10 +61,27 @@ function judgeCells(part: Uint8Array): void {
       throw farOutside(`${letters.toUpperCase()}${row}`);
 }
 
-/** Every sheet of a workbook, in its order. */
-export async function readWorkbook(content: Buffer): Promise<unknown[][][]> {
+type ReadSheet = {
+  name: string;
+  data: unknown[][];
+  hiddenRows: number[];
+  hiddenColumns: string[];
+};
+
+/** Every sheet of a workbook, in its order, with what it does not show. */
+export async function readWorkbook(content: Buffer): Promise<ReadSheet[]> {
   try {
-    return (await readXlsxFile(judged(content))).map(({ data }) => data);
+    const parts = judged(content);
+    const order = sheetParts(parts);
+    const sheets = await readXlsxFile(Buffer.from(zipSync(parts, { level: 0 })));
+    return sheets.map(({ sheet, data }, index) => {
+      const part = parts[order[index] ?? ''];
+      return {
+        name: sheet,
+        data,
+        ...(part ? hiddenIn(part) : { hiddenRows: [], hiddenColumns: [] }),
+      };
+    });
   } catch (error) {
     throw error instanceof Refusal ? error : noTable();
   }

@@ -29,12 +29,15 @@ const known = (fields: Record<string, unknown>): Record<string, unknown> =>
 const lookUp = (names: ReadonlyMap<string, string>, name: string | null): string | null =>
   name ? (names.get(name.toLowerCase()) ?? null) : null;
 
+/** Where nobody knows when a parent was born its books open before those of any young. */
+const longAgo: Day = '1990-01-01';
+
 /** A reference animal opens its books before anything known of its young. */
 export function referenceEvents(plan: RowPlan, { options, idOf, instant }: Maker): RawEvent[] {
   return plan.parents.references.map(({ id, mark, sex }) => ({
     id: idOf(`reference event ${id}`),
     kind: 'registered',
-    occurredAt: instant('1990-01-01'),
+    occurredAt: instant(longAgo),
     animalIds: [id],
     payload: {
       species: options.species,
@@ -83,6 +86,41 @@ function birth(
   );
 }
 
+/** One of a pedigree that is not here, and of which nobody knows when it left. */
+function ancestor(
+  plan: RowPlan,
+  { options, instant }: Maker,
+  event: (kind: string, day: Day, payload: object) => RawEvent,
+): RawEvent {
+  const row = plan.facts;
+  // Its books open before those of any young; who was born before that says so in the day of birth.
+  const first = row.bornOn !== null && row.bornOn > longAgo ? row.bornOn : longAgo;
+  return {
+    ...event(
+      'registered',
+      first,
+      known({
+        species: options.species,
+        sex: row.sex,
+        reference: true,
+        tag: row.tag,
+        eid: row.eid,
+        brand: row.brand,
+        tattoo: row.tattoo,
+        name: row.name,
+        breed: row.breed,
+        colour: row.colour,
+        bornOn: row.bornOn,
+        bornPrecision: row.bornPrecision,
+        damId: plan.parents.dam,
+        sireId: plan.parents.sire,
+        birthMassKg: row.birthMassKg,
+      }),
+    ),
+    occurredAt: instant(first),
+  };
+}
+
 function registration(
   plan: RowPlan,
   maker: Maker,
@@ -90,6 +128,7 @@ function registration(
 ): RawEvent {
   const row = plan.facts;
   if (plan.bornHere && row.bornOn) return birth(plan, row.bornOn, maker, event);
+  if (row.isAncestor) return ancestor(plan, maker, event);
   const opened = maker.options.registeredOn ?? openedOn(row, maker.today);
   const atBirth = row.bornOn !== null && opened === row.bornOn;
   return event(
@@ -107,6 +146,7 @@ function registration(
       breed: row.breed,
       colour: row.colour,
       bornOn: row.bornOn,
+      bornPrecision: row.bornPrecision,
       damId: plan.parents.dam,
       sireId: plan.parents.sire,
       birthMassKg: row.birthMassKg,
@@ -185,6 +225,7 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
   ];
   if (plan.outcome === 'create') {
     const first = registration(plan, maker, event);
+    if (row.isAncestor) return [first];
     const retagged =
       row.previousTag && row.tag ? [event('identified', maker.today, { tag: row.tag })] : [];
     return [first, ...retagged, ...after];
@@ -218,6 +259,7 @@ function updates(
     colour: pick('colour', row.colour),
     sex: pick('sex', row.sex),
     bornOn: pick('bornOn', row.bornOn),
+    bornPrecision: pick('bornOn', row.bornPrecision),
     birthMassKg: pick('birthMassKg', row.birthMassKg),
     damId: pick('dam', plan.parents.dam),
     sireId: pick('sire', plan.parents.sire),

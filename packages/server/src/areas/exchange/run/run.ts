@@ -44,10 +44,11 @@ async function saveRefusals(
   refused: ReadonlyMap<number, string[]>,
 ): Promise<void> {
   for (const [rowNumber, messages] of refused) {
-    const problems = messages.map((message) => ({ field: 'row', column: null, message }));
+    const problems = messages.map((message) => ({ field: 'row', column: null, at: null, message }));
     await transaction.execute(
       sql`update import_row set outcome = 'bad', problems = ${JSON.stringify(problems)}::jsonb
-        where farm_id = ${farmId} and import_id = ${importId} and row_number = ${rowNumber}`,
+        where farm_id = ${farmId} and import_id = ${importId} and row_number = ${rowNumber}
+          and plan is not null`,
     );
   }
 }

@@ -6,6 +6,7 @@ import {
   futureToleranceMs,
   type LedgerEvent,
 } from '@kraal/domain/ledger/envelope';
+import type { Sure } from '@kraal/domain/ledger/asked';
 import type { AnyKind } from '@kraal/domain/ledger/kind';
 import type { Involved } from '@kraal/domain/ledger/lives';
 import { kindOf } from '@kraal/domain/ledger/kinds';
@@ -34,6 +35,9 @@ export type Draft = EventInput & {
   /** It means whoever is in the mob, whenever that becomes known. */
   toMob: boolean;
 };
+
+/** What whoever recorded it said to questions; its kind's own schema has read it. */
+export const sureOf = ({ payload }: Draft): Sure => payload['sure'] as Sure;
 
 export const rejected = (id: string, problems: readonly Problem[]): EventAnswer => ({
   id,

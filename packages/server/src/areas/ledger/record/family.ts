@@ -13,7 +13,7 @@ import { checkParent, type ParentRole } from '@kraal/domain/livestock/parentage'
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Lives } from '@kraal/domain/ledger/lives';
-import { type Draft, toEvent } from './draft.ts';
+import { type Draft, sureOf, toEvent } from './draft.ts';
 
 const parents: [ParentRole, 'damId' | 'sireId'][] = [
   ['dam', 'damId'],
@@ -24,9 +24,10 @@ const familyChanged = (before: AnimalState | null, after: AnimalState): boolean 
   before?.damId !== after.damId ||
   before.sireId !== after.sireId ||
   before.bornOn !== after.bornOn ||
+  before.bornPrecision !== after.bornPrecision ||
   before.sex !== after.sex;
 
-async function checkParents(lives: Lives, child: AnimalState): Promise<Problem[]> {
+async function checkParents(lives: Lives, child: AnimalState, sure: Sure): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [role, field] of parents) {
     const id = child[field];
@@ -37,7 +38,7 @@ async function checkParents(lives: Lives, child: AnimalState): Promise<Problem[]
     const parent = lives.of(id).state;
     problems.push(
       ...(parent
-        ? checkParent(child, parent, role)
+        ? checkParent(child, parent, role, sure)
         : [problem(field, 'unknown_parent', sentence`The ${role} is not known on this farm.`)]),
     );
   }
@@ -48,6 +49,7 @@ async function checkOffspring(
   transaction: Transaction,
   farmId: string,
   parent: AnimalState,
+  sure: Sure,
 ): Promise<Problem[]> {
   const rows = await select<{ state: StoredState }>(
     transaction,
@@ -57,7 +59,9 @@ async function checkOffspring(
   );
   const wrong = rows
     .map((row) => fromStored(row.state))
-    .flatMap((child) => checkParent(child, parent, child.damId === parent.id ? 'dam' : 'sire'));
+    .flatMap((child) =>
+      checkParent(child, parent, child.damId === parent.id ? 'dam' : 'sire', sure),
+    );
   return wrong.slice(0, 3).map((one) => ({ ...one, field: 'bornOn' }));
 }
 
@@ -117,13 +121,12 @@ export async function checkFamily(
   transaction: Transaction,
   farmId: string,
   lives: Lives,
-  before: AnimalState | null,
-  after: AnimalState | null,
+  { before, after, sure }: { before: AnimalState | null; after: AnimalState | null; sure: Sure },
 ): Promise<Problem[]> {
   if (!after || !familyChanged(before, after)) return [];
-  const problems = await checkParents(lives, after);
+  const problems = await checkParents(lives, after, sure);
   if (problems.length > 0 || !before) return problems;
-  const offspring = await checkOffspring(transaction, farmId, after);
+  const offspring = await checkOffspring(transaction, farmId, after, sure);
   if (offspring.length > 0) return offspring;
   return after.damId || after.sireId ? checkLoop(transaction, farmId, lives, after) : [];
 }
@@ -138,7 +141,8 @@ export async function askBornHere(
   before: AnimalState | null,
   young: AnimalState | null,
 ): Promise<Problem[]> {
-  if (draft.kind !== 'registered' || before || !young?.damId || !young.bornOn) return [];
+  const isNew = before === null || before.status === 'reference';
+  if (draft.kind !== 'registered' || !isNew || !young?.damId || !young.bornOn) return [];
   const { bornOn, damId } = young;
   if (young.isLot || young.status === 'reference') return [];
   const dam = lives.of(damId).state;
@@ -149,7 +153,7 @@ export async function askBornHere(
   const wasHere = await lives.stateBefore(damId, then);
   if (!wasHere || wasHere.status === 'reference') return [];
   return ask(
-    draft.payload['sure'] as Sure, // read by the kind's own schema
+    sureOf(draft),
     'damId',
     'born_here',
     sentence`${callName(dam)} was on the farm on ${bornOn}, and no birth of hers is recorded near that day. If she gave birth to it here, enter it as born here.`,

@@ -21,7 +21,7 @@ import {
   together,
   type Transaction,
 } from '../../../platform/database/connection.ts';
-import { type Draft, type Recorder, rejected, toEvent } from './draft.ts';
+import { type Draft, type Recorder, rejected, sureOf, toEvent } from './draft.ts';
 import { askBornHere, checkFamily } from './family.ts';
 import { Marks } from './marks.ts';
 import { loadMatings } from './matings.ts';
@@ -387,14 +387,19 @@ export class Recording {
     draft?: Draft,
   ): Promise<Problem[]> {
     const taken = new Set<string>();
+    // What can be true of a file's animals was asked when the file was looked at.
+    const isFile = this.#recorder.source === 'import';
+    const sure = draft && !isFile ? sureOf(draft) : true;
     for (const { before, after } of outcomes) {
       const problems = [
         ...(await this.#marks.check(before, after)),
         ...this.#marks.checkTogether(before, after, taken),
-        ...(await checkFamily(this.#transaction, this.#recorder.farmId, this.lives, before, after)),
-        ...(draft && this.#recorder.source !== 'import'
-          ? await askBornHere(this.lives, draft, before, after)
-          : []),
+        ...(await checkFamily(this.#transaction, this.#recorder.farmId, this.lives, {
+          before,
+          after,
+          sure,
+        })),
+        ...(draft && !isFile ? await askBornHere(this.lives, draft, before, after) : []),
       ];
       if (problems.length > 0) return problems;
     }

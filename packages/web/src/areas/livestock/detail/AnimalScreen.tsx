@@ -23,7 +23,7 @@ import { LotActions } from './LotActions.tsx';
 import { Photo } from './Photo.tsx';
 import { Places } from './Places.tsx';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
-import { formatAge, formatDate } from '../../../ui/localFormat.ts';
+import { formatAge, formatBorn, formatDate } from '../../../ui/localFormat.ts';
 
 const Growth = lazy(() => import('./Growth.tsx').then((module) => ({ default: module.Growth })));
 
@@ -158,7 +158,7 @@ function Identity({ animal }: { animal: AnimalDetail }) {
               <dt className="text-muted">
                 <Trans>Born</Trans>
               </dt>
-              <dd>{formatDate(animal.bornOn)}</dd>
+              <dd>{formatBorn(animal.bornOn, animal.bornPrecision)}</dd>
             </>
           ) : null}
           {animal.colour ? (
