@@ -245,7 +245,11 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     complain('heads', 'The number of heads is a whole number of at least 1.');
   // What is known of its life makes it one of the herd's own, however long ago.
   const hasLived =
-    masses.length > 0 || weaning.on !== null || cells.camp !== undefined || cells.mob !== undefined;
+    masses.length > 0 ||
+    weaning.on !== null ||
+    cells.birthMassKg !== undefined ||
+    cells.camp !== undefined ||
+    cells.mob !== undefined;
   const isOld =
     born !== null &&
     !hasLived &&
