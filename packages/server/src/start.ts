@@ -13,6 +13,7 @@ import { makeTokens } from './platform/auth/tokens.ts';
 import { openDatabase } from './platform/database/connection.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
+import { makeSignIns } from './platform/database/signIns.ts';
 import { openFiles } from './platform/files/files.ts';
 import { startJobs } from './platform/jobs.ts';
 import { openMail } from './platform/mail/mail.ts';
@@ -70,8 +71,9 @@ async function startLocked(
   const caughtUp = await catchUp(owner, clock());
   if (caughtUp > 0) app.log.info(`${caughtUp} farms were folded anew`);
   await owner.$client.end();
-  const database = openDatabase(url, 'app', logFault);
-  const jobs = await startJobs(url, logFault);
+  const signIns = await makeSignIns(url, config.secrets.tokenKeySeed);
+  const database = openDatabase(signIns.app, 'app', logFault);
+  const jobs = await startJobs(signIns.jobs, logFault);
   const services: Services = {
     config,
     database,

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { jobSchema } from './database/signIns.ts';
 
 export type Jobs = {
   work: <T extends object>(queue: string, handler: (data: T) => Promise<void>) => Promise<void>;
@@ -17,9 +18,17 @@ const inGroups = {
   localGroupConcurrency: 1,
 } as const;
 
-/** Long work outlives the request and the process: it is queued in the database itself. */
-export async function startJobs(ownerUrl: string, onError: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema: 'job', max: 4 });
+/**
+ * Long work outlives the request and the process: it is queued in the database itself, in a schema of its own, by a
+ * role that owns this schema and sees nothing else.
+ */
+export async function startJobs(url: string, onError: (error: Error) => void): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: jobSchema,
+    createSchema: false,
+    max: 4,
+  });
   boss.on('error', onError);
   await boss.start();
   const scheduled = async (

@@ -12,7 +12,7 @@ const sources = globSync(['domain/src/**/*.ts', 'contract/src/**/*.ts', 'server/
   (file) =>
     !/\.test\.|\/testing\/|\/letters\//.test(file) &&
     // What stands on the terminal of whoever runs this Kraal.
-    !/server\/src\/(config|backup|restore)|platform\/(mistakes|dataLock|(?:archive|backup)\/)|database\/embedded/.test(
+    !/server\/src\/(config|backup|restore)|platform\/(mistakes|dataLock|(?:archive|backup)\/)|database\/(?:embedded|signIns)/.test(
       file,
     ),
 );

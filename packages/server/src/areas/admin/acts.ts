@@ -77,7 +77,7 @@ export async function askSupportAccess(
     await tell(services, fenced, {
       userIds: owners.map((one) => one.user_id),
       what: 'support_asked',
-      about: { farmName: farm.farm_name, reason, hours: String(hours) },
+      about: { farmId, farmName: farm.farm_name, reason, hours: String(hours) },
       letter: (letters) =>
         letters.supportAsked({
           farmName: farm.farm_name,

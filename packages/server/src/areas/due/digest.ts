@@ -45,7 +45,12 @@ export async function tellWhatIsDue(services: Services): Promise<void> {
         await tell(services, transaction, {
           userIds: people.map(({ id }) => id),
           what: 'work_due',
-          about: { farmName: farm.farm_name, today: String(today), late: String(late) },
+          about: {
+            farmId: farm.farm_id,
+            farmName: farm.farm_name,
+            today: String(today),
+            late: String(late),
+          },
           letter: (letters) => letters.workDue(about),
         });
       },

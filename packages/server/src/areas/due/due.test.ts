@@ -605,7 +605,7 @@ it('each morning whoever works with the animals hears what is due, and nobody he
   // Late: the check and three weanings nobody recorded; today: two protocols for their age.
   expect(await told(owner)).toContainEqual([
     'work_due',
-    { farmName: 'Testplaas', today: '2', late: '4' },
+    { farmId: owner.farmId, farmName: 'Testplaas', today: '2', late: '4' },
   ]);
   expect((await told(idle)).map(([what]: [string]) => what)).not.toContain('work_due');
 });

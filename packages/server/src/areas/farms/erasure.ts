@@ -34,7 +34,7 @@ export async function planFarmErasure(
   await tell(services, transaction, {
     userIds: members.map((one) => one.user_id),
     what: 'farm_erasure',
-    about: { farmName, after: after.slice(0, 10) },
+    about: { farmId, farmName, after: after.slice(0, 10) },
     letter: (letters) => letters.farmErasure({ farmName, days: eraseAfterDays }),
   });
 }

@@ -173,7 +173,7 @@ async function tellMember(
   await tell(services, transaction, {
     userIds: [userId],
     what,
-    about: { farmName, role },
+    about: { farmId, farmName, role },
     letter: (letters) =>
       what === 'removed' ? letters.removed({ farmName }) : letters.roleChanged({ farmName, role }),
   });
@@ -195,7 +195,7 @@ export async function tellOwners(
   await tell(services, transaction, {
     userIds: owners.map(({ user_id }) => user_id),
     what,
-    about: { farmName, name },
+    about: { farmId, farmName, name },
     letter: (letters) =>
       (what === 'member_joined' ? letters.memberJoined : letters.memberLeft)({ name, farmName }),
   });

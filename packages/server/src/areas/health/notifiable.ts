@@ -109,7 +109,7 @@ export async function tellOfNotifiable(
     await tell(services, transaction, {
       userIds: about.userIds,
       what: standing === 'controlled' ? 'notifiable_disease' : 'reported_disease',
-      about: { farmName: about.farmName, disease: name, animals: about.animals },
+      about: { farmId: farm.id, farmName: about.farmName, disease: name, animals: about.animals },
       letter: (letters) =>
         letters[standing === 'controlled' ? 'notifiableDisease' : 'reportedDisease']({
           farmName: about.farmName,

@@ -30,9 +30,14 @@ export async function keepProfilePhoto(
 ): Promise<void> {
   const name = `${randomBytes(32).toString('hex')}.webp`;
   await services.files.put(`people/${name}`, await redraw(picture, longestSide));
-  await services.database.execute(
-    sql`update user_account set profile_photo_url = ${`/api/people/${name}`} where id = ${userId}`,
+  const { rows } = await services.database.execute<{ before: string | null }>(
+    sql`update user_account u set profile_photo_url = ${`/api/people/${name}`}
+      from (select id, profile_photo_url from user_account where id = ${userId} for update) o
+      where u.id = o.id returning o.profile_photo_url as before`,
   );
+  const before = rows[0]?.before;
+  if (before?.startsWith('/api/people/'))
+    await services.files.remove(before.replace('/api/people/', 'people/'));
 }
 
 export async function sendProfilePhoto(

@@ -11,7 +11,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 type Role = 'owner' | 'app';
 
-/** A pool whose sessions work as the fenced role, or as the owner (migrations only). */
+/** A pool whose sessions sign in fenced (`makeSignIns`), or as the owner: to migrate, and for commands beside the server. */
 export function openDatabase(
   url: string,
   role: Role,
@@ -21,7 +21,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: `-c timezone=UTC${role === 'app' ? ' -c role=kraal_app' : ''}`,
+    options: '-c timezone=UTC',
     pipeline: true, // statements that do not wait for each other travel together: see `together`
     statement_timeout: role === 'app' ? 120_000 : 0,
     // Nobody waits for ever for a connection, and none is kept by work that stands still.
@@ -36,6 +36,10 @@ export function openDatabase(
 
 export type Fence = { farmId: string | null; userId: string | null };
 
+/** Held by everybody who writes into a farm: erasing it waits for them, and who comes later finds no farm. */
+const beingWritten = (farmId: string) =>
+  sql`, pg_advisory_xact_lock_shared(hashtextextended(${farmId}, 8))`;
+
 /** Runs work in one transaction that sees one farm's rows only. */
 export async function inFence<T>(
   database: Database,
@@ -47,7 +51,7 @@ export async function inFence<T>(
     async (transaction) => {
       await transaction.execute(
         sql`select set_config('app.farm_id', ${fence.farmId ?? ''}, true), set_config('app.user_id',
-          ${fence.userId ?? ''}, true)`,
+          ${fence.userId ?? ''}, true)${fence.farmId && !how.readOnly ? beingWritten(fence.farmId) : sql``}`,
       );
       return work(transaction);
     },

@@ -126,7 +126,7 @@ async function step(
     await tell(services, transaction, {
       userIds: [job.userId],
       what: 'import_done',
-      about: { fileName: stored.fileName, rows: String(stored.rowCount) },
+      about: { farmId: job.farmId, fileName: stored.fileName, rows: String(stored.rowCount) },
       letter: (letters) =>
         letters.importDone({
           fileName: stored.fileName,
