@@ -75,7 +75,7 @@ function lifeProblems(state: AnimalState | null, occasion: Happened, kind: AnyKi
       problem(
         'animalIds',
         'reference_animal',
-        sentence`${callName(state)} is a reference animal that was never on this farm.`,
+        sentence`${callName(state)} is known as a parent only on that day: it was not on this farm.`,
       ),
     ];
   if (gone.has(state.status) && day > state.statusOn) {

@@ -6,7 +6,8 @@ import { exposeLot, saidPregnant } from '../../breeding/flockSeason.ts';
 import { type Hold, heldBy } from '../../health/hold.ts';
 import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind, type Kind, type Measured } from '../../ledger/kind.ts';
-import type { AnimalState } from '../../ledger/state.ts';
+import { type Problem, problem, sentence } from '../../ledger/problem.ts';
+import { type AnimalState, callName } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
 import { checkMass } from '../mass.ts';
 import { newAnimal } from '../newAnimal.ts';
@@ -112,6 +113,22 @@ function completed(known: AnimalState, came: AnimalState): AnimalState {
   };
 }
 
+/** Who was known as a parent stays what it was known as. */
+function completedProblems(known: AnimalState | null, payload: Arrival): Problem[] {
+  if (known?.status !== 'reference') return [];
+  if (payload.species !== known.species)
+    return [
+      problem(
+        'species',
+        'other_species',
+        sentence`${callName(known)} is of another species: ${known.species}.`,
+      ),
+    ];
+  return (payload.heads ?? 1) > 1
+    ? [problem('heads', 'parent_is_one', 'A parent that is known is one animal, and no lot.')]
+    : [];
+}
+
 /** The last of her births has a day of its own; those before it are only counted. */
 const birthsBefore = ({ births, lastBirthOn }: Arrival): number | null =>
   births === undefined ? null : Math.max(0, births - (lastBirthOn ? 1 : 0));
@@ -137,7 +154,8 @@ const arrivalKind = {
   payload: arrivalSchema,
   opens: true,
   completes: ({ reference }) => reference !== true,
-  check: (_state, { event: { payload }, animalId, day }) => [
+  check: (state, { event: { payload }, animalId, day }) => [
+    ...completedProblems(state, payload),
     ...identifierProblems(payload, payload.heads ?? 1),
     ...checkBirthDay(payload, animalId, day),
     ...arrivedProblems(payload, day),

@@ -4,13 +4,12 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/enter.ts';
-import { idFromName } from '../../platform/idFromName.ts';
 import { loadHerd } from './plan/herd.ts';
 import { planImport, type RowPlan } from './plan/plan.ts';
 import { readRow, type Reading, type RowProblem } from './plan/rowFacts.ts';
 import { dayOrderOf } from './read/cells.ts';
 import { dayOfHeading, type ImportField, importFields } from './read/guess.ts';
-import { loadCells, loadImport, refuseUnless, savePlans } from './store.ts';
+import { idsOf, loadCells, loadImport, refuseUnless, savePlans } from './store.ts';
 import { rowEvents } from './run/events.ts';
 
 /** Each field is one column's; weighings of several days, which their headings name, are several. */
@@ -20,6 +19,8 @@ function readMapping(
 ): Record<string, ImportField | null> {
   const used = new Set<string>();
   const entries = Object.entries(mapping).map(([column, name]): [string, ImportField | null] => {
+    if (!/^\d{1,2}$/.test(column) || Number(column) >= headings.length)
+      throw invalid({ mapping: ['There is no such column.'] });
     const field = importFields.find((one) => one === name) ?? null;
     if (name !== null && !field) throw invalid({ mapping: [`There is no field "${name}".`] });
     if (field === 'massKg' && dayOfHeading(headings[Number(column)] ?? '') !== null)
@@ -30,6 +31,11 @@ function readMapping(
     return [column, field];
   });
   return Object.fromEntries(entries);
+}
+
+/** Nobody brings in a farm's own export as a table. */
+function refuseFarm({ purpose }: ImportOptions): void {
+  if (purpose === 'farm') throw invalid({ purpose: ['A whole farm has a way in of its own.'] });
 }
 
 const dayFields = new Set<ImportField | null>(['bornOn', 'massOn', 'weanedOn', 'statusOn']);
@@ -104,6 +110,7 @@ export async function checkImport(
   const stored = await loadImport(transaction, farm.id, id, true);
   refuseUnless(stored, ['uploaded', 'checked', 'failed', 'undone']);
   const { options } = wanted;
+  refuseFarm(options);
   for (const field of ['registeredOn', 'massesOn'] as const)
     if (options[field] !== null && !isRealDay(options[field]))
       throw invalid({ [field]: ['This day does not exist. Write it as YYYY-MM-DD.'] });
@@ -112,9 +119,13 @@ export async function checkImport(
   const dayColumns = Object.entries(mapping)
     .filter(([, field]) => dayFields.has(field))
     .map(([column]) => Number(column));
-  const order = dayOrderOf(
-    rows.flatMap(({ cells }) => dayColumns.map((column) => cells[column] ?? '')),
-  );
+  const headingDays = Object.keys(mapping)
+    .filter((column) => mapping[column] === 'massKg')
+    .flatMap((column) => dayOfHeading(stored.headings[Number(column)] ?? '') ?? []);
+  const order = dayOrderOf([
+    ...headingDays,
+    ...rows.flatMap(({ cells }) => dayColumns.map((column) => cells[column] ?? '')),
+  ]);
   const today = dayOf(now, farm.timeZone);
   const reading: Reading = {
     species: options.species,
@@ -129,7 +140,7 @@ export async function checkImport(
   };
   const facts = rows.map(({ rowNumber, cells }) => readRow(cells, rowNumber, reading));
   const herd = await loadHerd(transaction, farm.id, options.species, facts);
-  const idOf = (name: string) => idFromName(id, name);
+  const idOf = idsOf(stored);
   const plans = planImport(facts, options, herd, idOf).map((plan) => ({
     ...plan,
     problems: plan.problems.map((one) => ({ ...one, ...columnOf(one, mapping, stored.headings) })),
@@ -147,7 +158,7 @@ export async function checkImport(
     instant: (day) => `${day}T12:00:00Z`,
   });
   await transaction.execute(sql`update import_file
-    set status = 'checked', done_rows = 0, mapping = ${JSON.stringify(mapping)}::jsonb,
+    set status = 'checked', done_rows = 0, checked_at = ${now.toISOString()}, mapping = ${JSON.stringify(mapping)}::jsonb,
     options = ${JSON.stringify(options)}::jsonb, summary = ${JSON.stringify(summary)}::jsonb
     where farm_id = ${farm.id} and id = ${id}`);
 }

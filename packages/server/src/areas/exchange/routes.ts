@@ -93,6 +93,30 @@ async function listImports(
   );
 }
 
+/** What was looked at before somebody else recorded something is looked at again: it does what was shown, or nothing. */
+async function refuseChanged(
+  { transaction, farm }: FarmCall<typeof exchange.runImport>,
+  stored: Stored,
+  now: Date,
+): Promise<void> {
+  const [found] = await select<{ changed: boolean }>(
+    transaction,
+    sql`select exists (select from event e where e.farm_id = i.farm_id
+        and e.recorded_at > i.checked_at) as changed
+      from import_file i where i.farm_id = ${farm.id} and i.id = ${stored.id}`,
+  );
+  // One that stopped half-way goes on with what was shown.
+  if (!found?.changed || stored.doneRows > 0) return;
+  const options = exchange.importOptions.parse(stored.options);
+  await checkImport(transaction, farm, stored.id, { mapping: stored.mapping, options }, now);
+  const again = await loadImport(transaction, farm.id, stored.id);
+  if (JSON.stringify(again.summary) !== JSON.stringify(stored.summary))
+    throw conflict(
+      'changed_since',
+      'What this file would do has changed since it was checked. Check it again.',
+    );
+}
+
 const jobOf = ({ farm, bearer, params }: FarmCall<typeof exchange.runImport>): ImportJob => ({
   farmId: farm.id,
   importId: params.id,
@@ -149,6 +173,7 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
     const { transaction, farm, params } = call;
     const stored = await loadImport(transaction, farm.id, params.id, true);
     refuseUnless(stored, ['checked']);
+    await refuseChanged(call, stored, services.now());
     if (!stored.options.onlyGood && (stored.summary?.bad ?? 0) > 0)
       throw conflict(
         'bad_rows',

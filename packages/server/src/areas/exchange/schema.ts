@@ -28,6 +28,10 @@ export const importFile = pgTable(
     rowCount: integer('row_count').notNull(),
     doneRows: integer('done_rows').notNull().default(0),
     summary: jsonb('summary'),
+    /** When its rows were last looked at: what was recorded since may say otherwise. */
+    checkedAt: timestamp('checked_at', { withTimezone: true }),
+    /** How often it was taken back: made anew, everything has another name. */
+    undone: integer('undone').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`kraal_now()`),
     createdBy: uuid('created_by').notNull(),
   },

@@ -2,6 +2,7 @@ import type { ImportFile, ImportOptions, RowChange } from '@kraal/contract/excha
 import { sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../platform/database/connection.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { idFromName } from '../../platform/idFromName.ts';
 import type { RowPlan } from './plan/plan.ts';
 import type { ImportField } from './read/guess.ts';
 import type { FileLine } from './read/readInWorker.ts';
@@ -10,7 +11,15 @@ export type Stored = Omit<ImportFile, 'mapping' | 'options'> & {
   mapping: Record<string, ImportField | null>;
   options: ImportOptions;
   createdBy: string;
+  /** How often it was taken back. */
+  undone: number;
 };
+
+/** Names of what a file makes; made again after it was taken back, each is another. */
+export const idsOf =
+  ({ id, undone }: Pick<Stored, 'id' | 'undone'>) =>
+  (name: string): string =>
+    idFromName(id, undone === 0 ? name : `${undone} ${name}`);
 
 /** The lines of a file that are rows of its table; `i` is the file, `r` the line. Files of before hold nothing else. */
 const isRow = sql.raw(`r.farm_id = i.farm_id and r.import_id = i.id
@@ -19,7 +28,7 @@ const isRow = sql.raw(`r.farm_id = i.farm_id and r.import_id = i.id
 
 const columns = sql`i.id, i.file_name as "fileName", i.status, i.layout, i.headings, i.mapping, i.options,
   i.row_count as "rowCount", i.done_rows as "doneRows", i.summary, i.created_at as "createdAt",
-  i.created_by as "createdBy",
+  i.created_by as "createdBy", i.undone,
   coalesce((select json_agg(r.cells order by r.row_number) from (select cells, row_number
     from import_row r where ${isRow} order by row_number
     limit 6) r), '[]'::json) as sample`;

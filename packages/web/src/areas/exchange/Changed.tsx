@@ -27,6 +27,7 @@ export function Changed({ change: { field, from, to, on, because } }: { change: 
     return <Trans>{to} was known as a parent only and becomes this animal</Trans>;
   if (field === 'isAncestor')
     return <Trans>Kept as an ancestor that is known and not here: nobody says when it left</Trans>;
+  if (field === 'castrated') return <Trans>Castrated</Trans>;
   if (field === 'record' && from !== null)
     return (
       <>

@@ -12,7 +12,16 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
 /** What is wrong with a row, each at the cell it stands in, which can be written anew. */
-export function Mend({ file, row }: { file: ImportFile; row: ImportRow }) {
+export function Mend({
+  file,
+  row,
+  onMended,
+}: {
+  file: ImportFile;
+  row: ImportRow;
+  /** After the rows were read anew. */
+  onMended: () => void;
+}) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const { busy, message, errors, run } = useSubmit();
@@ -35,6 +44,7 @@ export function Mend({ file, row }: { file: ImportFile; row: ImportRow }) {
         },
       });
       await forgetFarm();
+      onMended();
     });
   };
   return (
@@ -45,7 +55,12 @@ export function Mend({ file, row }: { file: ImportFile; row: ImportRow }) {
         </p>
       ))}
       {columns.length > 0 ? (
-        <form onSubmit={submit} className="mt-2 flex flex-col gap-3" noValidate>
+        <form
+          onSubmit={submit}
+          data-mends={row.rowNumber}
+          className="mt-2 flex flex-col gap-3"
+          noValidate
+        >
           <div className="grid gap-3 md:grid-cols-3">
             {columns.map((column) => (
               <TextField

@@ -39,6 +39,14 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
     },
     { keep: true },
   );
+  /** To the next wrong cell: of this row, of one below, of the first; the list may be another page's by now. */
+  const goOn = (rowNumber: number) =>
+    setTimeout(() => {
+      const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-mends]')];
+      if (forms.length === 0) return setTrail([]);
+      const next = forms.find((form) => Number(form.dataset['mends']) >= rowNumber) ?? forms[0];
+      next?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+    }, 50);
   if (!summary) return null;
   const good = summary.create + summary.update;
   const nothing = file.options.onlyGood === false && summary.bad > 0;
@@ -99,7 +107,12 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
                       </span>
                     </div>
                     {row.outcome === 'bad' ? (
-                      <Mend key={row.cells.join('\n')} file={file} row={row} />
+                      <Mend
+                        key={row.cells.join('\n')}
+                        file={file}
+                        row={row}
+                        onMended={() => goOn(row.rowNumber)}
+                      />
                     ) : null}
                     {Object.entries(row.was).map(([at, was]) => (
                       <p key={at} className="text-muted">

@@ -22,6 +22,12 @@ export type Herd = {
   ) => AnimalState | undefined;
   /** Living or gone: past entries speak of both. */
   any: (key: string) => AnimalState | undefined;
+  /** Those that left, by their mark. */
+  gone: (key: string) => readonly AnimalState[];
+  /** One of another species with this EID: no row of this file means it. */
+  ofOthers: (key: string) => AnimalState | undefined;
+  /** When the first young of one that is known as a parent was born. */
+  firstYoungOn: ReadonlyMap<string, Day>;
   /** Entries of the past that are on record: animal, kind and day. */
   entries: ReadonlySet<string>;
   /** Since when those that may be parents are in the books. */
@@ -78,14 +84,20 @@ export async function loadHerd(
   );
   const living = new Map<string, AnimalState>();
   const parents = new Map<string, AnimalState[]>();
+  const others = new Map<string, AnimalState>();
   for (const { state: stored } of animals) {
     const state = fromStored(stored);
+    if (state.species !== species) {
+      others.set(`eid ${currentIdentifier(state, 'eid')}`, state);
+      continue;
+    }
     const visual = currentIdentifier(state, 'visual');
     const eid = currentIdentifier(state, 'eid');
     for (const key of [visual && `tag ${tagKey(visual)}`, eid && `eid ${eid}`]) {
       if (!key) continue;
       if (state.status === 'alive') living.set(key, state);
-      parents.set(key, [...(parents.get(key) ?? []), state]);
+      const known = parents.get(key) ?? [];
+      if (!known.some(({ id }) => id === state.id)) parents.set(key, [...known, state]);
     }
   }
   const named = async (table: 'camp' | 'mob') => {
@@ -124,6 +136,18 @@ export async function loadHerd(
         and animal_id = any(${sql.param([...new Set([...parents.values()].flat().map(({ id }) => id))])}::uuid[])
       group by animal_id`,
   );
+  const references = [...parents.values()]
+    .flat()
+    .flatMap(({ id, status }) => (status === 'reference' ? [id] : []));
+  const firstYoung = await select<{ id: string; on: Day }>(
+    transaction,
+    sql`select parent as id, min(born_on)::text as "on" from (
+        select dam_id as parent, born_on from animal where farm_id = ${farmId}
+          and dam_id = any(${sql.param(references)}::uuid[])
+        union all select sire_id, born_on from animal where farm_id = ${farmId}
+          and sire_id = any(${sql.param(references)}::uuid[])) young
+      where born_on is not null group by parent`,
+  );
   const medicines = await select<{
     name: string;
     id: string;
@@ -149,6 +173,10 @@ export async function loadHerd(
   return {
     living: (key) => living.get(key),
     any: (key) => living.get(key) ?? parents.get(key)?.at(-1),
+    gone: (key) =>
+      (parents.get(key) ?? []).filter(({ status }) => status !== 'alive' && status !== 'reference'),
+    ofOthers: (key) => others.get(key),
+    firstYoungOn: new Map(firstYoung.map(({ id, on }) => [id, on])),
     entries,
     nameOf: (id) => (id === null ? null : (names.get(id) ?? null)),
     since: new Map(since.map(({ id, on }) => [id, on])),

@@ -93,6 +93,11 @@ export function planParents(
     for (const role of ['dam', 'sire'] as const) {
       const mark = plan.facts[role];
       if (!mark) continue;
+      const other = herd.ofOthers(markKey(mark));
+      if (other) {
+        complain(plan, role, sentence`${mark} is of another species: ${other.species}.`);
+        continue;
+      }
       const found = find(role, mark);
       if (!found) {
         complain(plan, role, sentence`The ${role} ${mark} is neither in the file nor on the farm.`);
@@ -100,7 +105,8 @@ export function planParents(
       }
       checkParent(plan, role, mark, found, options);
       plan.parents[role] = found.id;
-      if (role === 'dam') plan.bornHere = wasHere(found.state, plan.facts, herd);
+      const isKnownAlready = plan.changes.some(({ field }) => field === 'wasReference');
+      if (role === 'dam' && !isKnownAlready) plan.bornHere = wasHere(found.state, plan.facts, herd);
       if (found.row) links.set(plan, [...(links.get(plan) ?? []), found.row]);
       else if (!found.state) plan.parents.references.push({ id: found.id, mark, sex: sexes[role] });
     }

@@ -1,7 +1,8 @@
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { callName, currentIdentifier } from '@kraal/domain/ledger/state';
-import { birthSpan } from '@kraal/domain/livestock/birthDay';
+import { birthSpan, oldestAtBirthDays } from '@kraal/domain/livestock/birthDay';
+import { speciesFacts } from '@kraal/domain/livestock/species';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { massKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
@@ -36,6 +37,13 @@ function keysOf(row: RowFacts): { key: string; field: string; words: string }[] 
       field: 'externalId',
       words: `the id ${row.externalId}`,
     });
+  // By its name alone an animal is known where the row gives nothing else.
+  if (keys.length === 0 && row.name)
+    keys.push({
+      key: `name ${row.name.toLowerCase()}`,
+      field: 'name',
+      words: `the name ${row.name}`,
+    });
   return keys;
 }
 
@@ -44,11 +52,56 @@ function existing(row: RowFacts, options: ImportOptions, herd: Herd): AnimalStat
   const byTag = row.tag ? herd.living(markKey(row.tag)) : undefined;
   const byEid = row.eid ? herd.living(`eid ${row.eid}`) : undefined;
   if (options.purpose === 'weighings') return byEid ?? byTag;
+  const left = leftBefore(row, herd);
+  if (left) return left;
   if (options.updateBy === 'tag') return byTag;
   if (options.updateBy === 'eid') return byEid;
   return options.updateBy === 'externalId' && row.externalId
     ? herd.byExternalId(row.externalId)
     : undefined;
+}
+
+/** One that left just as the row says is on record, whichever way rows are recognised: a file brought in twice. */
+function leftBefore(row: RowFacts, herd: Herd): AnimalState | undefined {
+  if (!row.left) return undefined;
+  return [row.tag && markKey(row.tag), row.eid && `eid ${row.eid}`]
+    .flatMap((key) => (key ? herd.gone(key) : []))
+    .find(
+      ({ status, statusOn, sex }) =>
+        status === row.left && statusOn === row.leftOn && (row.sex === null || sex === row.sex),
+    );
+}
+
+/** The EID is one animal's and the tag another's: nobody knows which the row means. */
+function contradicts(row: RowFacts, herd: Herd): RowProblem[] {
+  if (!row.eid || !row.tag) return [];
+  const byTag = herd.living(markKey(row.tag));
+  const byEid = herd.living(`eid ${row.eid}`);
+  const worn = byTag && currentIdentifier(byTag, 'eid');
+  if (!byTag || byEid?.id === byTag.id || (!byEid && (worn === null || worn === row.eid)))
+    return [];
+  return [
+    complaint(
+      'eid',
+      sentence`The EID ${row.eid} is not worn by the animal with the tag ${row.tag}.`,
+    ),
+  ];
+}
+
+/** An animal of another species wears this EID. */
+const ofOthers = (row: RowFacts, herd: Herd): RowProblem[] => {
+  const other = row.eid ? herd.ofOthers(`eid ${row.eid}`) : undefined;
+  return other
+    ? [complaint('eid', sentence`${callName(other)} is of another species: ${other.species}.`)]
+    : [];
+};
+
+/** Whether it was born early enough to be the parent that is known; null where the row does not say when. */
+function isOldEnough(row: RowFacts, known: AnimalState, herd: Herd): boolean | null {
+  const young = herd.firstYoungOn.get(known.id) ?? null;
+  if (young === null) return true;
+  const ageDays = oldestAtBirthDays(row, { bornOn: young });
+  return ageDays === null ? null : ageDays > speciesFacts[known.species].gestationDays;
 }
 
 /** One that is known as a parent only, and whose own row this is: it becomes the real one. */
@@ -62,8 +115,7 @@ function knownOnly(row: RowFacts, options: ImportOptions, herd: Herd): AnimalSta
 }
 
 function againstHerd(row: RowFacts, herd: Herd, own: AnimalState | undefined): RowProblem[] {
-  if (row.left || row.isAncestor) return [];
-  const problems: RowProblem[] = [];
+  const problems = ofOthers(row, herd);
   const byTag = row.tag ? herd.living(markKey(row.tag)) : undefined;
   const byEid = row.eid ? herd.living(`eid ${row.eid}`) : undefined;
   if (byTag && byTag.id !== own?.id)
@@ -94,6 +146,7 @@ function isSaidBetter(state: AnimalState, { bornOn, bornPrecision }: RowFacts): 
 }
 
 function changesOf(row: RowFacts, state: AnimalState, herd: Herd): RowChange[] {
+  if (row.left && state.status === row.left) return [];
   const changes: RowChange[] = [];
   const compare = (field: string, from: RowChange['from'], to: RowChange['to']) => {
     if (to !== null && to !== from) changes.push({ field, from, to });
@@ -116,6 +169,8 @@ function changesOf(row: RowFacts, state: AnimalState, herd: Herd): RowChange[] {
     if (!herd.masses.has(massKey(state.id, mass)))
       changes.push({ field: 'massKg', from: null, to: mass.massKg, on: mass.on });
   }
+  if (row.castrated && state.castratedOn === null)
+    changes.push({ field: 'castrated', from: null, to: 'castrated' });
   if (row.weanedOn && !state.weanedOn)
     changes.push({ field: 'weanedOn', from: null, to: row.weanedOn });
   if (row.left)
@@ -153,6 +208,11 @@ function planRow(
             : 'The row names no animal.',
         ),
       );
+    problems.push(...ofOthers(row, herd), ...contradicts(row, herd));
+    const since = own && herd.since.get(own.id);
+    const early = row.masses.find(({ on }) => since !== undefined && on < since);
+    if (early && since)
+      problems.push(complaint('massOn', sentence`The animal is on the books from ${since} on.`));
     if (row.masses.length === 0 && problems.length === 0)
       problems.push(complaint('massKg', 'There is no mass in this row.'));
   } else {
@@ -169,8 +229,28 @@ function planRow(
     const isSaid = row.problems.some(({ field }) => field === 'sex');
     if (!own && !row.sex && !isSaid) problems.push(complaint('sex', 'The sex is missing.'));
   }
-  const changes = own ? changesOf(row, own, herd) : [];
-  const known = own || options.purpose !== 'animals' ? undefined : knownOnly(row, options, herd);
+  const changes = own
+    ? changesOf(row, own, herd).filter(
+        ({ field }) => options.purpose === 'animals' || field === 'massKg',
+      )
+    : [];
+  const named = own || options.purpose !== 'animals' ? undefined : knownOnly(row, options, herd);
+  const fits = named ? isOldEnough(row, named, herd) : false;
+  // A number that was given again is another animal's.
+  const known = fits === false ? undefined : named;
+  if (named && fits === null && !row.isAncestor && !options.accepted.includes('known_parent'))
+    problems.push({
+      ...complaint(
+        'bornOn',
+        sentence`${callName(named)} is known as a parent that was never here. If this is that animal, say so; if not, give its birth.`,
+      ),
+      asks: 'known_parent',
+    });
+  if (own?.isLot && row.heads > 1 && row.heads !== own.heads)
+    problems.push(
+      complaint('heads', sentence`The lot has ${own.heads} heads. Count it on its own page.`),
+    );
+  problems.push(...beforeBooks(row, options, own));
   // Told of no change, one that is known already is left as it is.
   const isRepeated = known !== undefined && row.isAncestor === true;
   if (known && !isRepeated)
@@ -194,6 +274,27 @@ function planRow(
     animalId: own?.id ?? known?.id ?? null,
     record: null,
   };
+}
+
+/** What a row tells of days before the books are opened could not be recorded. */
+function beforeBooks(
+  row: RowFacts,
+  { registeredOn, purpose }: ImportOptions,
+  own: AnimalState | undefined,
+): RowProblem[] {
+  if (registeredOn === null || own || purpose !== 'animals' || row.isAncestor) return [];
+  const days = [...row.masses.map(({ on }) => on), row.weanedOn, row.leftOn].filter(
+    (day) => day !== null,
+  );
+  const [early] = days.filter((day) => day < registeredOn).sort();
+  return early === undefined
+    ? []
+    : [
+        complaint(
+          'registeredOn',
+          sentence`The row tells of ${early}, before the books open on ${registeredOn}. Leave that day empty above.`,
+        ),
+      ];
 }
 
 function planPastEntry(
@@ -234,7 +335,14 @@ function planPastEntry(
 function findDoubles(plans: RowPlan[], options: ImportOptions): void {
   if (options.purpose !== 'animals') return;
   const first = new Map<string, number>();
+  const meant = new Map<string, number>();
   for (const plan of plans) {
+    const earlier = plan.animalId === null ? undefined : meant.get(plan.animalId);
+    if (earlier !== undefined)
+      plan.problems.push(
+        complaint(plan.facts.tag ? 'tag' : 'eid', sentence`Row ${earlier} is of the same animal.`),
+      );
+    else if (plan.animalId !== null) meant.set(plan.animalId, plan.rowNumber);
     for (const { key, field, words } of plan.facts.left || plan.facts.isAncestor
       ? []
       : keysOf(plan.facts)) {

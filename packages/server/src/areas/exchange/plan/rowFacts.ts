@@ -11,8 +11,10 @@ import {
   asMark,
   type CellDay,
   type DayOrder,
+  isBroken,
   isEmpty,
   isNobody,
+  isOfOthers,
   isWrittenEid,
   type Left,
   middleOfYear,
@@ -145,6 +147,7 @@ const oldestYears: Record<Species, number> = { Cattle: 35, Sheep: 22, Goats: 24 
 export function readRow(row: readonly string[], rowNumber: number, reading: Reading): RowFacts {
   const cells: Cells = {};
   const columns: Partial<Record<ImportField, string>> = {};
+  const broken: { field: ImportField; cell: string }[] = [];
   const weighings: { day: string; cell: string; column: string; at: number }[] = [];
   for (const [index, field] of Object.entries(reading.mapping)) {
     const at = Number(index);
@@ -158,7 +161,9 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
       continue;
     }
     columns[field] = column;
-    if (cell !== undefined && !isEmpty(cell)) cells[field] = cell.trim();
+    if (cell === undefined || isEmpty(cell)) continue;
+    if (isBroken(cell)) broken.push({ field, cell: cell.trim() });
+    else cells[field] = cell.trim();
   }
   const problems: RowProblem[] = [];
   const complain = (field: ImportField, message: string | Said): null => {
@@ -169,6 +174,8 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     problems.push({ ...found, ...(cause ? { cause } : {}) });
     return null;
   };
+  for (const { field, cell } of broken)
+    complain(field, sentence`"${cell}" is what a formula shows that went wrong.`);
   const text = (field: ImportField): string | null => {
     const value = cells[field];
     const longest = lengths[field] ?? 200;
@@ -231,6 +238,11 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
       ? null
       : (readSex(cells.sex) ??
         complain('sex', sentence`"${cells.sex}" is no sex. Write female or male.`));
+  if (cells.sex !== undefined && isOfOthers(cells.sex, reading.species))
+    complain(
+      'sex',
+      sentence`"${cells.sex}" is a word for another species. Leave such rows to a file of their own.`,
+    );
   let status =
     cells.status === undefined
       ? null
@@ -243,6 +255,8 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
   const heads = number('heads');
   if (heads !== null && (!Number.isInteger(heads) || heads < 1 || heads > 1_000_000))
     complain('heads', 'The number of heads is a whole number of at least 1.');
+  if (status === null && cells.status === undefined && leftOn)
+    complain('statusOn', 'Say how it left: sold, slaughtered or died.');
   // What is known of its life makes it one of the herd's own, however long ago.
   const hasLived =
     masses.length > 0 ||
@@ -363,7 +377,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     birthMassKg: mass('birthMassKg', 'birth'),
     masses,
     weanedOn: weaning.on,
-    time: readTime(cells.massTime),
+    time: readTime(cells.massTime) ?? readTime(/ (\d{1,2}:\d{2}.*)$/.exec(cells.massOn ?? '')?.[1]),
     dam: parent('dam'),
     sire: parent('sire'),
     camp: text('camp'),

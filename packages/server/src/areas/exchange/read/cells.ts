@@ -2,6 +2,7 @@ import { addDays, addMonths, asDay, isRealDay, type Day } from '@kraal/domain/fo
 import { parseEid } from '@kraal/domain/identity/eid';
 import { type Said, sentence } from '@kraal/domain/ledger/problem';
 import type { BornPrecision } from '@kraal/domain/livestock/birthDay';
+import type { Species } from '@kraal/domain/livestock/species';
 import type { Sex } from '@kraal/domain/livestock/animalClass';
 
 const nothing =
@@ -61,7 +62,7 @@ export const middleOfYear = (year: number, today: Day): Day =>
 
 /** A year alone; no animal that anybody writes of was born before these. */
 export function readYear(cell: string, today: Day): number | null {
-  const written = /^(\d{2}|\d{4})([.,]0+)?$/.exec(cell.trim())?.[1];
+  const written = /^[±~]?\s*(\d{2}|\d{4})([.,]0+)?$/.exec(cell.trim())?.[1];
   if (written === undefined) return null;
   const thisYear = Number(today.slice(0, 4));
   const short = Number(written);
@@ -73,7 +74,7 @@ export type AgeUnit = 'years' | 'months' | 'days';
 const unitWords: [AgeUnit, RegExp][] = [
   ['years', /jaar|jare|year|yr|^[jy]/],
   ['months', /maand|month|mnd|mth|mo|^m/],
-  ['days', /dag|dae|day|^d/],
+  ['days', /dag|dae|day|^d|^we/],
 ];
 export const unitIn = (words: string): AgeUnit | null =>
   unitWords.find(([, pattern]) => pattern.test(words.toLowerCase()))?.[0] ?? null;
@@ -83,6 +84,8 @@ export const unitIn = (words: string): AgeUnit | null =>
  * ages that say none; null where nobody said it.
  */
 export function readAge(cell: string, unit: AgeUnit | null, on: Day): CellDay | 'no unit' {
+  if (cell.length > longestDay)
+    return { ok: false, message: sentence`"${cell.slice(0, longestDay)}" is no age.` };
   const parts = [...cell.trim().matchAll(/(\d+(?:[.,]\d+)?)\s*([a-z]*)\.?/gi)];
   const rest = cell.replace(/(\d+(?:[.,]\d+)?)\s*([a-z]*)\.?/gi, '').trim();
   if (parts.length === 0 || parts.length > 2 || rest !== '')
@@ -94,7 +97,8 @@ export function readAge(cell: string, unit: AgeUnit | null, on: Day): CellDay | 
     if (of === null)
       return word === '' ? 'no unit' : { ok: false, message: sentence`"${cell}" is no age.` };
     const value = Number(amount.replace(',', '.'));
-    if (of === 'days') days += Math.round(value);
+    if (/^w/i.test(word)) days += Math.round(value * 7);
+    else if (of === 'days') days += Math.round(value);
     else months += of === 'years' ? value * 12 : value;
     units.push(of === 'years' && !Number.isInteger(value) ? 'months' : of);
   }
@@ -109,7 +113,15 @@ export function readAge(cell: string, unit: AgeUnit | null, on: Day): CellDay | 
  * its middle.
  */
 export function readDay(cell: string, order: DayOrder): CellDay {
-  const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+  if (cell.length > longestDay) return noDay(cell.slice(0, longestDay));
+  const text = cell
+    .trim()
+    .replace(/^'/, '')
+    .replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+  const alone = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (alone) return assemble(cell, Number(alone[1]), Number(alone[2]), Number(alone[3]));
+  const month = monthAlone(cell, text);
+  if (month) return month;
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return assemble(cell, Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const short = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text);
@@ -119,22 +131,42 @@ export function readDay(cell: string, order: DayOrder): CellDay {
       ? assemble(cell, year, first, second)
       : assemble(cell, year, second, first);
   }
-  const named = /^(?:(\d{1,2})[\s./-]*)?([a-z]{3,9})\.?[\s,./-]*(\d{4}|\d{2})$/i.exec(text);
-  const month = named ? monthOf(named[2] ?? '') : 0;
-  if (named && month > 0) {
-    const read = assemble(cell, Number(named[3]), month, Number(named[1] ?? 15));
+  const named =
+    /^(?:(\d{1,2})(?:st|nd|rd|th|ste|de)?[\s./-]*)?([a-z]{3,9})\.?[\s,./-]*(\d{4}|\d{2})$/i.exec(
+      text,
+    );
+  const byName = named ? monthOf(named[2] ?? '') : 0;
+  if (named && byName > 0) {
+    const read = assemble(cell, Number(named[3]), byName, Number(named[1] ?? 15));
     return read.ok && named[1] === undefined ? { ...read, precision: 'month' } : read;
   }
-  const serial = /^\d{5}$/.test(text) ? Number(text) : 0;
+  const counted = /^(\d{5})(?:[.,]\d{1,12})?$/.exec(text)?.[1];
+  const serial = Number(counted ?? 0);
   if (serial >= serialFrom && serial <= serialTo)
     return {
       ok: true,
       day: asDay(new Date(serialStart + serial * 86_400_000).toISOString().slice(0, 10)),
     };
-  return {
-    ok: false,
-    message: sentence`"${cell}" is no date. Write it like 2024-03-31 or 31/03/2024.`,
-  };
+  return noDay(cell);
+}
+
+/** Longer than any way to write a day; more is none, whatever stands in it. */
+const longestDay = 60;
+
+const noDay = (cell: string): CellDay => ({
+  ok: false,
+  message: sentence`"${cell}" is no date. Write it like 2024-03-31 or 31/03/2024.`,
+});
+
+/** 12/2023 and 2023-12: a month, whose middle stands for the day. */
+function monthAlone(cell: string, text: string): CellDay | null {
+  const found = /^(\d{1,2})[-/.](\d{4})$/.exec(text);
+  const other = /^(\d{4})[-/.](\d{1,2})$/.exec(text);
+  if (!found && !other) return null;
+  const read = found
+    ? assemble(cell, Number(found[2]), Number(found[1]), 15)
+    : assemble(cell, Number(other?.[1]), Number(other?.[2]), 15);
+  return read.ok ? { ...read, precision: 'month' } : read;
 }
 
 /** Which way a file writes its dates; 'mixed' when some rows can only be one and some only the other. */
@@ -215,6 +247,22 @@ const males = [
   'ram lamb',
   'tollie',
 ];
+/** Words that only one kind of animal is called by; a ram or a wether may be a goat too. */
+const ofCattle =
+  /^(cow|heifer|bull|steer|ox|koei|vers|bul|os|tollie|verskalf|vers kalf|koeikalf|bulkalf|bul kalf|heifer calf|bull calf|dragtige vers|dragtige koei|in-calf heifer)$/;
+const ofSmallStock =
+  /^(ewe|ram|wether|doe|buck|ooi|hamel|kapater|ooilam|ramlam|bokram|buck kid|ewe lamb|ram lamb|doe kid|hogget)$/;
+
+/** A word for another species than the one the file is said to hold. */
+export function isOfOthers(cell: string, species: Species): boolean {
+  const word = cell.trim().toLowerCase();
+  return (species === 'Cattle' ? ofSmallStock : ofCattle).test(word);
+}
+
+/** What a spreadsheet shows where a formula of it went wrong, in English and Afrikaans. */
+export const isBroken = (cell: string): boolean =>
+  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|N\/B|VERW!|WAARDE!|DEEL\/0!)$/i.test(cell.trim());
+
 const castrates = ['steer', 'ox', 'wether', 'os', 'hamel', 'kapater', 'tollie'];
 
 export function readSex(cell: string): { sex: Sex; castrated: boolean } | null {

@@ -105,6 +105,7 @@ const headings: Record<ImportField, string[]> = {
   breed: ['breed', 'gen', 'genotype', 'ras', 'kruising'],
   colour: ['colour', 'color', 'kleur'],
   bornOn: [
+    'geboorte',
     'born',
     'bornon',
     'birthdate',
@@ -182,8 +183,39 @@ const headings: Record<ImportField, string[]> = {
     'datum',
   ],
   massTime: ['time', 'weightime', 'tyd'],
-  dam: ['dam', 'damtag', 'damid', 'mother', 'ewe', 'cow', 'doe', 'moer', 'ma', 'ooi', 'koei'],
-  sire: ['sire', 'siretag', 'sireid', 'father', 'ram', 'bull', 'buck', 'vaar', 'pa', 'bul'],
+  dam: [
+    'dam',
+    'damtag',
+    'damid',
+    'damno',
+    'damnumber',
+    'mother',
+    'moer',
+    'moernr',
+    'moernommer',
+    'ma',
+    'ewe',
+    'cow',
+    'doe',
+    'ooi',
+    'koei',
+  ],
+  sire: [
+    'sire',
+    'siretag',
+    'sireid',
+    'sireno',
+    'sirenumber',
+    'vaarnr',
+    'vaarnommer',
+    'father',
+    'ram',
+    'bull',
+    'buck',
+    'vaar',
+    'pa',
+    'bul',
+  ],
   camp: ['camp', 'paddock', 'location', 'kamp'],
   mob: ['mob', 'group', 'herd', 'flock', 'trop', 'kudde', 'groep'],
   heads: ['heads', 'head', 'count', 'quantity', 'qty', 'aantal', 'getal'],
@@ -233,7 +265,7 @@ const headings: Record<ImportField, string[]> = {
   fetuses: ['fetuses', 'foetuses', 'scanned', 'litter', 'fetusse'],
   youngTag: ['youngtag', 'calftag', 'lambtag', 'kidtag', 'offspring', 'kalfnommer', 'lamnommer'],
   ease: ['ease', 'calvingease', 'kalfgemak'],
-  note: ['note', 'notes', 'comment', 'remarks', 'nota', 'opmerking', 'notas'],
+  note: ['note', 'notes', 'comment', 'remarks', 'nota', 'opmerking', 'opmerkings', 'notas'],
 };
 
 const plain = (heading: string): string =>
@@ -263,7 +295,7 @@ export function dayOfHeading(heading: string): string | null {
   for (const part of heading.split(joint).toReversed())
     for (const pattern of daysInHeadings) {
       const cell = pattern.exec(part)?.[0];
-      if (cell !== undefined && readDay(cell, 'dmy').ok) return cell;
+      if (cell !== undefined && (readDay(cell, 'dmy').ok || readDay(cell, 'mdy').ok)) return cell;
     }
   return null;
 }
@@ -274,6 +306,14 @@ export function dayOfHeading(heading: string): string | null {
  */
 function meaningOf(heading: string): Named | undefined {
   const [over = '', below = ''] = heading.includes(joint) ? heading.split(joint) : [heading];
+  if (below !== '') {
+    const group = named.get(plain(over))?.field;
+    const its = named.get(plain(below));
+    const isMark = its?.field === 'tag' || its?.field === 'eid' || its?.field === 'name';
+    // What stands under the mother is the mother's: her number is the dam, the rest nothing of this animal.
+    if (group === 'dam' || group === 'sire') return isMark ? { field: group, rank: 40 } : undefined;
+    if (group === 'tag' && isMark) return its;
+  }
   const found = [heading, below + over, below, over]
     .map((one) => named.get(plain(one)))
     .find((one) => one !== undefined);
@@ -298,6 +338,12 @@ export const knownHeadings = (row: readonly string[]): number =>
     }),
   ).size;
 
+/** Whether a column stands under a parent: whatever it says is said of that one. */
+export const isOfParent = (heading: string): boolean => {
+  const group = heading.includes(joint) ? named.get(plain(heading.split(joint)[0] ?? '')) : null;
+  return group?.field === 'dam' || group?.field === 'sire';
+};
+
 /** How many of them only both rows of headings together name. */
 export const joinedHeadings = (row: readonly string[]): number =>
   row.filter((cell) => {
@@ -318,7 +364,7 @@ export function guessMapping(
   rows: readonly string[][],
 ): Record<string, ImportField | null> {
   const cellsOf = (index: number) =>
-    rows.map((row) => row[index] ?? '').filter((cell) => cell !== '');
+    rows.map((row) => (row[index] ?? '').slice(0, 200)).filter((cell) => cell !== '');
   const candidates = names
     .map((name, index) => ({ name, index, meant: corrected(meaningOf(name), cellsOf(index)) }))
     .flatMap(({ meant, ...one }) => (meant ? [{ ...one, ...meant }] : []))

@@ -1,5 +1,5 @@
 import { refuseFile } from './decode.ts';
-import { headsWeighings, joinedHeadings, joint, knownHeadings } from './guess.ts';
+import { headsWeighings, isOfParent, joinedHeadings, joint, knownHeadings } from './guess.ts';
 
 /** A line of a sheet that holds something, with its number there. */
 export type Line = { row: number; cells: string[] };
@@ -54,16 +54,20 @@ function isWords(cells: readonly string[], above: readonly string[]): boolean {
 export function findHeadings(lines: readonly Line[]): HeadingPlace & { known: number } {
   let best = { headingRow: 0, headingRows: 1, known: 1 };
   lines.slice(0, mostTitles).forEach(({ row, cells }, index) => {
+    // A cell of pages is no heading, and reading it as one would take long.
+    if (cells.some((cell) => cell.length > 1000)) return;
     const known = knownHeadings(cells);
     if (known > best.known) best = { headingRow: row, headingRows: 1, known };
     const below = lines[index + 1];
     if (below?.row !== row + 1 || !isWords(below.cells, cells) || filled(cells).length === 0)
       return;
     const together = composed(cells, below.cells);
-    const both = knownHeadings(together);
+    const ofParents = together.filter(isOfParent).length;
+    const both = knownHeadings(together) + Math.max(0, ofParents - 1);
     const alone = knownHeadings(below.cells);
     // Names that only both rows make together say more than as many that one makes alone.
-    const isMore = joinedHeadings(together) > 0 ? both >= alone : alone >= 2 && both > alone;
+    const isMore =
+      joinedHeadings(together) > 0 || ofParents > 1 ? both >= alone : alone >= 2 && both > alone;
     if (isMore && both > best.known) best = { headingRow: row, headingRows: 2, known: both };
   });
   if (best.headingRow > 0) return best;
@@ -95,7 +99,9 @@ export function headingsAt(
   if (width > mostColumns)
     throw refuseFile('too_many_columns', `The file has more than ${mostColumns} columns.`);
   return {
-    headings: Array.from({ length: width }, (_one, index) => named[index] || `Column ${index + 1}`),
+    headings: Array.from({ length: width }, (_one, index) =>
+      (named[index] || `Column ${index + 1}`).slice(0, 200),
+    ),
     firstRow,
   };
 }

@@ -54,7 +54,8 @@ function paddedStyles(styles: string): Map<string, number> {
     if (zeros) formats.set(attribute(tag, 'numFmtId') ?? '', zeros[0].length);
   }
   const padded = new Map<string, number>();
-  const cells = /<cellXfs\b[\s\S]*?<\/cellXfs>/.exec(styles)?.[0] ?? '';
+  const from = styles.indexOf('<cellXfs');
+  const cells = from < 0 ? '' : styles.slice(from, styles.indexOf('</cellXfs>', from));
   [...cells.matchAll(/<xf\b[^>]{0,2000}>/g)].forEach(([tag], index) => {
     const digits = formats.get(attribute(tag, 'numFmtId') ?? '');
     if (digits) padded.set(String(index), digits);
@@ -83,4 +84,27 @@ export function withZeros(
     },
   );
   return Buffer.from(xml);
+}
+
+const columnOf = (letters: string): number =>
+  Array.from(letters).reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
+
+/** No table is merged over more. */
+const mostMerged = 100_000;
+
+/** A cell that is merged over rows stands in each of them. */
+export function spreadMerged(part: Uint8Array, data: unknown[][]): void {
+  let filled = 0;
+  for (const [, column = '', first = '', last = ''] of text(part).matchAll(
+    /<mergeCell\b[^>]{0,40}\bref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g,
+  )) {
+    const at = columnOf(column);
+    const value = data[Number(first) - 1]?.[at];
+    for (let row = Number(first) + 1; row <= Math.min(Number(last), data.length); row += 1) {
+      filled += 1;
+      const cells = data[row - 1];
+      if (filled > mostMerged || !cells) return;
+      cells[at] ??= value;
+    }
+  }
 }

@@ -77,8 +77,18 @@ function readText(content: Buffer): Sheet[] {
 /** Days come as days; a number keeps all its digits, so that an EID stored as a number shows what is left of it. */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return momentText(cell.toISOString());
+  // What a formula adds up is not longer than a spreadsheet shows it.
+  if (typeof cell === 'number' && !Number.isInteger(cell))
+    return String(Number(cell.toPrecision(12)));
   return String(cell).trim();
+}
+
+/** An hour alone stands on the day before spreadsheets begin to count. */
+function momentText(iso: string): string {
+  const [day, time] = [iso.slice(0, 10), iso.slice(11, 16)];
+  if (day < '1900-01-02') return time;
+  return time === '00:00' ? day : `${day} ${time}`;
 }
 
 async function readSheets(content: Buffer): Promise<Sheet[]> {

@@ -2,7 +2,7 @@ import { unzipSync, type UnzipFileInfo, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/node';
 import { Refusal } from '../../../platform/errors.ts';
 import { noTable, refuseFile } from './decode.ts';
-import { hiddenIn, sheetParts, withZeros } from './sheetParts.ts';
+import { hiddenIn, sheetParts, spreadMerged, withZeros } from './sheetParts.ts';
 
 /** No farm's sheet unpacks to more; a kilobyte that does is meant to fill the memory. */
 const mostUnpackedBytes = 300 * 1024 * 1024;
@@ -76,6 +76,7 @@ export async function readWorkbook(content: Buffer): Promise<ReadSheet[]> {
     const sheets = await readXlsxFile(Buffer.from(zipSync(parts, { level: 0 })));
     return sheets.map(({ sheet, data }, index) => {
       const part = parts[order[index] ?? ''];
+      if (part) spreadMerged(part, data);
       return {
         name: sheet,
         data,

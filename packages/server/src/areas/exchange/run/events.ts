@@ -190,6 +190,13 @@ function pastEntry(
   ];
 }
 
+/** The same mass of the same day in two columns is one weighing. */
+const onceEach = (masses: readonly Mass[]): Mass[] =>
+  masses.filter(
+    ({ on, massKg }, index) =>
+      masses.findIndex((one) => one.on === on && one.massKg === massKg) === index,
+  );
+
 /** The events one row becomes, oldest first. Their ids follow from the file and the row, so running twice changes nothing. */
 export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
   const row = plan.facts;
@@ -204,9 +211,18 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
     payload,
   });
   const later = (masses: readonly Mass[]) =>
-    masses.map((mass) =>
-      event('weighed', mass.on, { massKg: mass.massKg, sure: true }, mass.wean ? null : row.time),
-    );
+    onceEach(masses).map((mass, index, all) => {
+      const weighed = event(
+        'weighed',
+        mass.on,
+        { massKg: mass.massKg, sure: true },
+        mass.wean ? null : row.time,
+      );
+      // Twice on one day is two weighings, each with a name of its own.
+      const isAgain = all.findIndex(({ on }) => on === mass.on) < index;
+      const name = `event ${plan.rowNumber} weighed ${mass.on} ${mass.massKg}`;
+      return isAgain ? { ...weighed, id: maker.idOf(name) } : weighed;
+    });
   const after = [
     ...later(
       plan.outcome === 'create' ? row.masses : row.masses.filter((mass) => isNew(plan, mass)),
@@ -277,5 +293,6 @@ function updates(
     ...(Object.keys(marks).length > 0 ? [event('identified', maker.today, marks)] : []),
     ...(campId ? [event('moved', maker.today, { campId })] : []),
     ...(mobId ? [event('joined_mob', maker.today, { mobId })] : []),
+    ...(changeOf(plan, 'castrated') ? [event('castrated', maker.today, {})] : []),
   ];
 }

@@ -8,9 +8,8 @@ import type { Services } from '../../../platform/services.ts';
 import { tell } from '../../identity/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { tellOfResidue } from '../../health/index.ts';
-import { idFromName } from '../../../platform/idFromName.ts';
 import type { RowPlan } from '../plan/plan.ts';
-import { loadImport, loadPlans, setStatus, type Stored } from '../store.ts';
+import { idsOf, loadImport, loadPlans, setStatus, type Stored } from '../store.ts';
 import { ensureNames } from './ensureNames.ts';
 import { type Maker, type RawEvent, referenceEvents, rowEvents } from './events.ts';
 
@@ -59,7 +58,10 @@ async function keepExternalIds(
   plans: readonly RowPlan[],
 ): Promise<void> {
   const rows = plans
-    .filter((plan) => plan.outcome === 'create' && plan.facts.externalId)
+    .filter(
+      ({ outcome, facts }) =>
+        (outcome === 'create' || outcome === 'update') && facts.externalId !== null,
+    )
     .map((plan) => ({ external_id: plan.facts.externalId, animal_id: plan.animalId }));
   if (rows.length === 0) return;
   await transaction.execute(sql`insert into external_id (farm_id, external_id, animal_id)
@@ -87,7 +89,7 @@ async function step(
     options: stored.options,
     today,
     names: await ensureNames(transaction, job.farmId, plans),
-    idOf: (name) => idFromName(job.importId, name),
+    idOf: idsOf(stored),
     instant: (day, time) =>
       day === today && !time ? now.toISOString() : instantOf(day, job.timeZone, time ?? undefined),
   };
@@ -216,6 +218,10 @@ export async function undoImport(services: Services, job: ImportJob): Promise<vo
     await transaction.execute(
       sql`delete from external_id x where x.farm_id = ${job.farmId} and not exists (select
         from animal a where a.farm_id = x.farm_id and a.id = x.animal_id)`,
+    );
+    await transaction.execute(
+      sql`update import_file set undone = undone + 1
+        where farm_id = ${job.farmId} and id = ${job.importId}`,
     );
     await setStatus(
       transaction,

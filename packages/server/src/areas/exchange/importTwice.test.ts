@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { call, event, openKraal, recorded, signUp, uuid } from '../../testing/kraal.ts';
+import { sheetsFor } from '../../testing/sheets.ts';
+
+/** What fresh eyes brought in a second time, in another order, or of the wrong animal. */
+const kraal = await openKraal();
+const { looked, brought, get, act } = sheetsFor(kraal);
+const known = (species: string, id: string, tag: string, more: object = {}) =>
+  event('registered', id, '2024-01-01', { species, sex: 'female', tag, ...more });
+const tags = async (me: Parameters<typeof get>[0], query = '') =>
+  (await get(me, `/animals?sort=tag&limit=50${query}`))['items'].map(
+    ({ tag }: { tag: string }) => tag,
+  );
+
+describe('again', () => {
+  it('taken back and run anew everything is there again', async () => {
+    const me = await signUp(kraal);
+    const { id } = await brought(
+      'tag,sex,born,sire\nK1,f,2020-01-01,BUL\nK2,m,2021-01-01,\n',
+      {},
+      me,
+    );
+    await act(me, id, 'undo', 'undone');
+    expect(await tags(me)).toEqual([]);
+    const file = await get(me, `/imports/${id}`);
+    await call(kraal, 'POST', `/api/farms/${me.farmId}/imports/${id}/check`, {
+      token: me.token,
+      body: { mapping: file['mapping'], options: { species: 'Cattle' } },
+    });
+    await act(me, id, 'run', 'imported');
+    expect(await tags(me)).toEqual(['K1', 'K2']);
+  });
+  it('one that left is on record, and no second one', async () => {
+    const me = await signUp(kraal);
+    const csv = 'tag,sex,born,status,statusdate\nK1,f,2015-01-01,sold,2024-05-05\n';
+    await brought(csv, {}, me);
+    for (const updateBy of [null, 'tag'])
+      expect((await looked(csv, { updateBy }, me)).summary).toMatchObject({
+        create: 0,
+        unchanged: 1,
+      });
+  });
+  it('one that left without a day is not made beside the one that lives', async () => {
+    const me = await signUp(kraal);
+    await recorded(kraal, me, [known('Cattle', uuid(), 'K1')]);
+    const { summary } = await looked('tag,sex,status\nK1,f,sold\n', {}, me);
+    expect(summary).toMatchObject({ create: 0, bad: 1 });
+  });
+  it('a name alone is an animal’s name once', async () => {
+    expect((await looked('name,sex\nBella,f\nbella,f\n')).summary).toMatchObject({
+      create: 1,
+      bad: 1,
+    });
+  });
+  it('what was looked at before somebody else recorded is looked at again', async () => {
+    const me = await signUp(kraal);
+    const first = await looked('tag,sex,born,sire\nK1,f,2020-01-01,BUL\n', {}, me);
+    const second = await looked('tag,sex,born,sire\nK2,f,2020-01-01,BUL\n', {}, me);
+    await act(me, first.id, 'run', 'imported');
+    const { status, body } = await call(
+      kraal,
+      'POST',
+      `/api/farms/${me.farmId}/imports/${second.id}/run`,
+      { token: me.token },
+    );
+    expect([status, body['code']]).toEqual([409, 'changed_since']);
+    await brought('tag,sex,born,sire\nK2,f,2020-01-01,BUL\n', {}, me);
+    expect(await tags(me, '&status=reference')).toEqual(['BUL']);
+  });
+});
+
+describe('of whom the row speaks', () => {
+  it('an EID of another species is no animal of this file', async () => {
+    const me = await signUp(kraal, ['Cattle', 'Sheep']);
+    const [sheep, cow] = [uuid(), uuid()];
+    await recorded(kraal, me, [
+      known('Sheep', sheep, 'K1', { eid: '982000001088420' }),
+      known('Cattle', cow, 'K1', { eid: '982000001088421' }),
+    ]);
+    const { rows, herd } = await brought(
+      'tag,eid,mass,date\nK1,,460,2026-01-05\n,982000001088420,450,2026-01-05\n',
+      { purpose: 'weighings' },
+      me,
+    );
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['update', 'bad']);
+    expect(herd.size).toBeGreaterThan(0);
+    expect((await get(me, `/animals/${cow}`))['massKg']).toBe(460);
+    expect((await get(me, `/animals/${sheep}`))['massKg']).toBe(null);
+  });
+  it('an EID of one and a tag of another is nobody’s row', async () => {
+    const me = await signUp(kraal);
+    await recorded(kraal, me, [
+      known('Cattle', uuid(), 'A', { eid: '982000001088420' }),
+      known('Cattle', uuid(), 'B', { eid: '982000001088421' }),
+    ]);
+    const { rows } = await looked(
+      'tag,eid,mass,date\nB,982000001088420,300,2026-01-05\nA,982000001088420,300,2026-01-05\nA,,301,2023-01-01\n',
+      { purpose: 'weighings' },
+      me,
+    );
+    expect(rows.map(({ outcome, problems }) => [outcome, problems[0]?.field])).toEqual([
+      ['bad', 'eid'],
+      ['update', undefined],
+      ['bad', 'massOn'],
+    ]);
+  });
+  it('a number that was given again is another animal’s; of whom no birth is known it is asked', async () => {
+    const me = await signUp(kraal);
+    await brought('tag,sex,born,sire\nK1,f,2015-01-01,1980\n', {}, me);
+    const calf = await looked('tag,sex,born\n1980,m,2025-01-01\n', {}, me);
+    expect(calf.rows[0]).toMatchObject({ outcome: 'create', changes: [] });
+    const asked = await looked('tag,sex\n1980,m\n', {}, me);
+    expect(asked.rows[0]).toMatchObject({
+      outcome: 'bad',
+      problems: [{ field: 'bornOn', asks: true }],
+    });
+    const { herd } = await brought('tag,sex\n1980,m\n', { accepted: ['known_parent'] }, me);
+    expect(herd.get('K1')).toMatchObject({ sireId: herd.get('1980')?.['id'] });
+  });
+  it('a reference whose own row says that it was born here comes as it is known', async () => {
+    const me = await signUp(kraal);
+    await recorded(kraal, me, [known('Cattle', uuid(), 'D', { bornOn: '2018-01-01' })]);
+    await brought('tag,sex,born,sire\nK1,f,2026-10-01,BUL\n', {}, me);
+    const { herd } = await brought('tag,sex,born,dam\nBUL,m,2024-02-02,D\n', {}, me);
+    expect(herd.get('BUL')).toMatchObject({ status: 'alive', damId: herd.get('D')?.['id'] });
+  });
+  it('two rows of one animal are one too many', async () => {
+    const me = await signUp(kraal);
+    await brought('tag,sex,born,sire\nK1,f,2024-01-01,982000001088420\n', {}, me);
+    const { summary } = await looked(
+      'tag,eid,sex,born\nBUL,982000001088420,m,2015-01-01\nOTHER,982000001088420,m,2016-01-01\n',
+      {},
+      me,
+    );
+    expect(summary).toMatchObject({ create: 1, bad: 1 });
+  });
+  it('whoever registers one that is known by hand leaves its species and number as they are', async () => {
+    const me = await signUp(kraal);
+    const { herd } = await brought('tag,sex,born,sire\nK1,f,2024-01-01,BUL\n', {}, me);
+    const id = String(herd.get('BUL')?.['id']);
+    const wrong = [{ species: 'Sheep' }, { heads: 40 }].map((more) =>
+      event('registered', id, '2025-01-01', {
+        species: 'Cattle',
+        sex: 'male',
+        tag: 'BUL',
+        ...more,
+      }),
+    );
+    const { body } = await call(kraal, 'POST', `/api/farms/${me.farmId}/events`, {
+      token: me.token,
+      body: { source: 'web', events: wrong },
+    });
+    expect(body['answers'].map(({ result }: { result: string }) => result)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
+  });
+});
+
+describe('what stands in the cells', () => {
+  it('two weighings of a day are two, the same one twice is one', async () => {
+    const { me, herd } = await brought(
+      'tag,sex,born,Gewig 05/01/2026,Massa 05/01/2026,massa,weegdatum\nK1,f,2024-01-01,300,310,300,2026-01-05\n',
+    );
+    const growth = await get(me, `/animals/${String(herd.get('K1')?.['id'])}/growth`);
+    expect(growth['measurements'].map(({ value }: { value: number }) => value).sort()).toEqual([
+      300, 310,
+    ]);
+  });
+  it('a formula that went wrong is no parent and no animal', async () => {
+    const { summary, rows } = await looked('tag,sex,dam\nK1,f,#N/A\n#REF!,m,\nK2,f,\n');
+    expect(summary).toMatchObject({ create: 1, bad: 2, references: 0 });
+    expect(rows[0]?.problems[0]).toMatchObject({ field: 'dam' });
+  });
+  it('days in headings are read as the file writes its days', async () => {
+    const { herd } = await brought(
+      'tag,sex,born,Weight 01/05/2026,Weight 01/25/2026\nK1,f,2024-01-01,300,310\n',
+    );
+    expect(herd.get('K1')).toMatchObject({ massKg: 310, massOn: '2026-01-25' });
+  });
+  it('what stands under the mother is the mother’s', async () => {
+    const { as } = await looked(
+      'Kalf;;;Moer;;\nNommer;Geslag;Gebore;Nommer;Ras;Massa\n7;v;2024-01-05;M1;Bonsmara;500\n8;m;2024-01-06;M2;Angus;510\n',
+    );
+    expect(as).toEqual({
+      'Kalf · Nommer': 'tag',
+      'Kalf · Geslag': 'sex',
+      'Kalf · Gebore': 'bornOn',
+      'Moer · Nommer': 'dam',
+      'Moer · Ras': null,
+      'Moer · Massa': null,
+    });
+  });
+  it('who left on a day says how', async () => {
+    const { rows } = await looked('tag,sex,born,sale date\nK5,f,2020-01-01,2024-05-05\n');
+    expect(rows[0]?.problems[0]).toMatchObject({
+      message: 'Say how it left: sold, slaughtered or died.',
+    });
+  });
+  it('words of another species are named', async () => {
+    const { rows } = await looked('tag,geslag\nK1,ooi\nK2,koei\n');
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['bad', 'create']);
+  });
+  it('an ox that was a bull is a change', async () => {
+    const me = await signUp(kraal);
+    const bull = uuid();
+    await recorded(kraal, me, [known('Cattle', bull, 'B1', { sex: 'male' })]);
+    const { rows } = await brought('tag,sex\nB1,os\n', { updateBy: 'tag' }, me);
+    expect(rows[0]?.changes).toEqual([{ field: 'castrated', from: null, to: 'castrated' }]);
+    expect((await get(me, `/animals/${bull}`))['castratedOn']).not.toBe(null);
+  });
+  it('what a row tells of days before the books open is said beforehand', async () => {
+    const { rows } = await looked('tag,sex,born,mass,date\nK1,f,2020-01-01,300,2024-01-05\n', {
+      registeredOn: '2025-01-01',
+    });
+    expect(rows[0]).toMatchObject({ outcome: 'bad' });
+  });
+  it('a cell of pages keeps nobody waiting', async () => {
+    const cell = `"${'T1:11 '.repeat(100_000)}\nx"`;
+    const { rows } = await looked(`tag,sex,born\nK1,f,${cell}\n`);
+    expect(rows[0]).toMatchObject({ outcome: 'bad' });
+  });
+});
