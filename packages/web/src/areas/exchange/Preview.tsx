@@ -88,6 +88,14 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
           </span>
         ) : null}
       </div>
+      {file.doneRows > 0 ? (
+        <p role="status" className="rounded-control border border-line bg-sunken p-3">
+          <Trans>
+            {formatCount(file.doneRows)} rows are in already: whoever brought them in may no longer.
+            Going on begins after them.
+          </Trans>
+        </p>
+      ) : null}
       <Makes summary={summary} />
       {outcome === 'bad' && summary.bad > 0 ? <Problems file={file} /> : null}
       <Card>
@@ -166,7 +174,11 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
           disabled={good === 0 || nothing}
           onClick={() => void start()}
         >
-          <Plural value={good} one="Import # row" other="Import # rows" />
+          {file.doneRows > 0 ? (
+            <Trans>Go on with the rest</Trans>
+          ) : (
+            <Plural value={good} one="Import # row" other="Import # rows" />
+          )}
         </Button>
         <Button onClick={onBack}>
           <Trans>Change the columns</Trans>

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
+import { startServer } from './serve.ts';
+
+/** What somebody whom the farm took off its list had going: a key, a feed, an invitation, an import under way. */
+test('an owner takes another off the farm, and everything that was hers ends', async ({ page }) => {
+  test.setTimeout(120_000);
+  const owner = await signUp(page, 'Kareefontein');
+  const { link } = await post(page, owner, '/invitations', { role: 'farm_owner' });
+  const token = String(link).split('invitation=')[1] ?? '';
+  const registered = await page.request.post('/api/auth/register', {
+    data: {
+      firstName: 'Sannie',
+      lastName: 'Nel',
+      email: `sannie${Date.now()}@example.com`,
+      password: 'veld en vlei 7',
+      farmName: 'Nelsrus',
+      species: ['Cattle'],
+    },
+  });
+  const { accessToken } = await registered.json();
+  await page.request.post(`/api/invitations/${token}/accept`, {
+    data: {},
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  const hers = { ...owner, token: String(accessToken) };
+  const { key } = await post(page, hers, '/api-keys', { name: 'Scale', role: 'farm_manager' });
+  const feed = await post(page, hers, '/api-keys', {
+    name: 'Phone',
+    role: 'viewer',
+    purpose: 'calendar',
+  });
+  const invited = await post(page, hers, '/invitations', { role: 'field_worker' });
+  const byKey = () =>
+    page.request.get(`/api/farms/${owner.farmId}/animals`, {
+      headers: { authorization: `Bearer ${String(key)}` },
+    });
+  const byFeed = () =>
+    page.request.get(`/api/farms/${owner.farmId}/due/calendar.ics?key=${String(feed['key'])}`);
+  const byLink = () =>
+    page.request.get(`/api/invitations/${String(invited['link']).split('invitation=')[1]}`);
+  for (const open of [byKey, byFeed, byLink]) expect((await open()).status()).toBe(200);
+
+  const lines = Array.from({ length: 6000 }, (_one, index) => `L${index},f`).join('\n');
+  const sent = await page.request.post(`/api/farms/${owner.farmId}/imports`, {
+    multipart: {
+      file: { name: 'groot.csv', mimeType: 'text/csv', buffer: Buffer.from(`tag,sex\n${lines}\n`) },
+    },
+    headers: { authorization: `Bearer ${hers.token}` },
+  });
+  const file = await sent.json();
+  await post(page, hers, `/imports/${file.id}/check`, {
+    mapping: file.mapping,
+    options: { species: 'Cattle' },
+  });
+  await post(page, hers, `/imports/${file.id}/run`, {});
+  await page.goto('/settings?part=members');
+  await expect(page.getByLabel('Role of Sannie Nel')).toBeVisible();
+  await expect
+    .poll(async () => (await get(page, owner, `/imports/${file.id}`))['doneRows'])
+    .toBeGreaterThan(0);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Remove' }).last().click();
+  await expect(page.getByLabel('Role of Sannie Nel')).toBeHidden();
+  await look(page, 'member-removed');
+
+  expect([(await byKey()).status(), (await byFeed()).status()]).toEqual([401, 401]);
+  expect((await byLink()).status()).toBe(404);
+  await expect
+    .poll(async () => (await get(page, owner, `/imports/${file.id}`))['status'])
+    .toBe('checked');
+  const { doneRows } = await get(page, owner, `/imports/${file.id}`);
+  expect(Number(doneRows)).toBeLessThan(6000);
+  await page.goto(`/livestock/import?import=${file.id}`);
+  await expect(page.getByText(/rows are in already/)).toBeVisible();
+  await look(page, 'import-stopped');
+  await page.getByRole('button', { name: 'Go on with the rest' }).click();
+  await expect(page.getByTestId('import-result')).toContainText(/6.000 animals are new/, {
+    timeout: 60_000,
+  });
+  expect((await get(page, owner, '/animals?limit=1'))['total']).toBe(6000);
+});
+
+const folder = (name: string): string => {
+  const made = mkdtempSync(join(tmpdir(), `kraal-${name}-`));
+  chmodSync(made, 0o755);
+  return made;
+};
+
+async function signIn(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('veld en vlei 7');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('a farm goes back to the minute before a mistake', async ({ page }) => {
+  test.skip(isMobile(page), 'the same command; once is enough');
+  test.setTimeout(240_000);
+  const archive = folder('archive');
+  const server = await startServer({ ARCHIVE_DIR: archive });
+  const email = `terug${Date.now()}@example.com`;
+  const registered = await page.request.post(`${server.url}/api/auth/register`, {
+    data: {
+      firstName: 'Piet',
+      lastName: 'Botha',
+      email,
+      password: 'veld en vlei 7',
+      farmName: 'Terugplaas',
+      species: ['Cattle'],
+    },
+  });
+  const { accessToken, user } = await registered.json();
+  const { farmId } = user.farms[0];
+  const record = async (kind: string, ids: string[], payload: object, occurredAt: string) => {
+    const events = ids.map((id) => ({
+      id: crypto.randomUUID(),
+      kind,
+      occurredAt,
+      animalIds: [id],
+      payload: { ...payload, ...(kind === 'registered' ? { tag: `T${ids.indexOf(id)}` } : {}) },
+    }));
+    const answer = await page.request.post(`${server.url}/api/farms/${farmId}/events`, {
+      data: { source: 'web', events },
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    const { answers } = await answer.json();
+    expect(answers.map(({ result }: { result: string }) => result)).toEqual(
+      ids.map(() => 'recorded'),
+    );
+  };
+  const herd = Array.from({ length: 5 }, () => crypto.randomUUID());
+  await record('registered', herd, { species: 'Cattle', sex: 'female' }, '2025-01-01T10:00:00Z');
+  await expect.poll(() => readdirSync(archive).length).toBeGreaterThan(0);
+  await pause(3000);
+  const before = new Date().toISOString();
+  await pause(1500);
+  await record('died', herd, { cause: 'unknown', sure: true }, new Date().toISOString());
+  await signIn(page, server.url, email);
+  await page.goto(`${server.url}/livestock/animals`);
+  await expect(page.getByText('T0')).toBeHidden();
+  await look(page, 'mistake-made');
+  await pause(5000);
+  await server.stop();
+
+  const restored = folder('restored');
+  const [installation = ''] = readdirSync(archive);
+  const command = spawn(
+    process.execPath,
+    [
+      join(import.meta.dirname, '../packages/server/src/restore.ts'),
+      `--until=${before}`,
+      join(archive, installation),
+    ],
+    { env: { ...process.env, DATA_DIR: restored, DATABASE_URL: '' }, stdio: 'pipe' },
+  );
+  let said = '';
+  for (const stream of [command.stdout, command.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  const code = await new Promise((resolve) => command.once('exit', resolve));
+  expect(code, said).toBe(0);
+  const again = await startServer({ DATA_DIR: restored });
+  await page.context().clearCookies();
+  await signIn(page, again.url, email);
+  await page.goto(`${again.url}/livestock/animals`);
+  for (const index of herd.keys())
+    await expect(page.getByText(`T${index}`, { exact: true }).first()).toBeVisible();
+  await look(page, 'mistake-taken-back');
+  await again.stop();
+  for (const path of [archive, restored]) rmSync(path, { recursive: true, force: true });
+});
