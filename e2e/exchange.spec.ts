@@ -157,3 +157,34 @@ test('a messy sheet is brought in, with cells mended on the way', async ({ page 
   await page.goto(isMobile(page) ? `/livestock/${id}` : `/livestock/animals/${id}`);
   await expect(page.getByText('2021', { exact: true })).toBeVisible();
 });
+
+test('a bull that was known by his number only is entered, and keeps his calves', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Bulplaas', ['Cattle']);
+  const [bull, calf] = [crypto.randomUUID(), crypto.randomUUID()];
+  const entry = (id: string, on: string, payload: object) => ({
+    id: crypto.randomUUID(),
+    kind: 'registered',
+    occurredAt: `${on}T10:00:00Z`,
+    animalIds: [id],
+    payload: { species: 'Cattle', ...payload },
+  });
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [
+      entry(bull, '1990-01-01', { sex: 'male', tag: 'BUL', reference: true }),
+      entry(calf, dayAgo(200), { sex: 'female', tag: 'K1', sireId: bull, bornOn: dayAgo(400) }),
+    ],
+  });
+  await page.goto(isMobile(page) ? '/add' : '/livestock/animals/new');
+  await page.getByLabel('Sex').selectOption('male');
+  await page.getByLabel('Tag', { exact: true }).fill('bul');
+  await page.getByRole('button', { name: 'Add it', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'It is that animal' })).toBeVisible();
+  await look(page, 'known-parent');
+  await page.getByRole('button', { name: 'It is that animal' }).click();
+  await expect(page).toHaveURL(new RegExp(bull));
+  expect(await get(page, signed, `/animals/${bull}`)).toMatchObject({ status: 'alive' });
+  expect((await get(page, signed, '/animals'))['total']).toBe(2);
+});

@@ -462,4 +462,5 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Say how it left: sold, slaughtered or died.',
   /*i18n*/ 'A whole farm has a way in of its own.',
   /*i18n*/ 'What this file would do has changed since it was checked. Check it again.',
+  /*i18n*/ '{0} is known already, as a parent that was never here. If this is that animal, say so.',
 ];

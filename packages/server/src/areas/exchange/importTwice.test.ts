@@ -134,6 +134,32 @@ describe('of whom the row speaks', () => {
     );
     expect(summary).toMatchObject({ create: 1, bad: 1 });
   });
+  it('whoever registers the number of a known parent is asked whether it is that one', async () => {
+    const me = await signUp(kraal);
+    const { herd } = await brought('tag,sex,born,sire\nK1,f,2024-01-01,BUL\n', {}, me);
+    const bull = (id: string, more: object = {}) => ({
+      ...event('registered', id, '2025-01-01', {
+        species: 'Cattle',
+        sex: 'male',
+        tag: 'bul',
+        ...more,
+      }),
+    });
+    const send = async (one: ReturnType<typeof bull>) =>
+      (
+        await call(kraal, 'POST', `/api/farms/${me.farmId}/events`, {
+          token: me.token,
+          body: { source: 'web', events: [one] },
+        })
+      ).body['answers'][0];
+    expect(await send(bull(uuid()))).toMatchObject({ code: 'ask_known_parent' });
+    expect(await send(bull(uuid(), { sex: 'female' }))).toMatchObject({ result: 'recorded' });
+    expect(await send(bull(String(herd.get('BUL')?.['id'])))).toMatchObject({ code: 'tag_taken' });
+    const other = uuid();
+    expect(await send(bull(other, { tag: 'BUL', species: 'Sheep' }))).toMatchObject({
+      result: 'recorded',
+    });
+  });
   it('whoever registers one that is known by hand leaves its species and number as they are', async () => {
     const me = await signUp(kraal);
     const { herd } = await brought('tag,sex,born,sire\nK1,f,2024-01-01,BUL\n', {}, me);

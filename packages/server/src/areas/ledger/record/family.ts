@@ -14,6 +14,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Lives } from '@kraal/domain/ledger/lives';
 import { type Draft, sureOf, toEvent } from './draft.ts';
+import type { Marks } from './marks.ts';
 
 const parents: [ParentRole, 'damId' | 'sireId'][] = [
   ['dam', 'damId'],
@@ -129,6 +130,24 @@ export async function checkFamily(
   const offspring = await checkOffspring(transaction, farmId, after, sure);
   if (offspring.length > 0) return offspring;
   return after.damId || after.sireId ? checkLoop(transaction, farmId, lives, after) : [];
+}
+
+/** A new animal with the number of a parent that is known by it: it may be that one, which then would exist twice. */
+export async function askKnownParent(
+  marks: Marks,
+  draft: Draft,
+  before: AnimalState | null,
+  after: AnimalState | null,
+): Promise<Problem[]> {
+  const opens = draft.kind === 'registered' || draft.kind === 'acquired';
+  if (!opens || before || after?.status !== 'alive' || after.isLot) return [];
+  if (!(await marks.isKnown(after))) return [];
+  return ask(
+    sureOf(draft),
+    'tag',
+    'known_parent',
+    sentence`${callName(after)} is known already, as a parent that was never here. If this is that animal, say so.`,
+  );
 }
 
 /**

@@ -23,6 +23,8 @@ function wornBy(state: AnimalState | null): Worn {
 /** Tags are unique among the living of a species on the farm, EIDs among all the living of the farm. */
 export class Marks {
   readonly #holders = new Map<string, string>();
+  /** Who is known as a parent only, by mark and sex. */
+  readonly #references = new Set<string>();
   readonly #asked = new Set<string>();
   readonly #transaction: Transaction;
   readonly #farmId: string;
@@ -41,19 +43,26 @@ export class Marks {
     const rows = await select<{
       id: string;
       species: string;
+      sex: string;
+      status: string;
       tag_key: string | null;
       eid: string | null;
     }>(
       this.#transaction,
       sql`
-      select id, species, tag_key, eid from animal where farm_id = ${this.#farmId}
-        and status = 'alive' and tag_key = any(${sql.param(tags)}::text[])
-      union select id, species, tag_key, eid from animal where farm_id = ${this.#farmId}
-        and status = 'alive' and eid = any(${sql.param(codes)}::text[])`,
+      select id, species, sex, status, tag_key, eid from animal where farm_id = ${this.#farmId}
+        and status in ('alive', 'reference') and tag_key = any(${sql.param(tags)}::text[])
+      union select id, species, sex, status, tag_key, eid from animal
+        where farm_id = ${this.#farmId} and status in ('alive', 'reference') and eid = any(${sql.param(codes)}::text[])`,
     );
     for (const row of rows) {
-      if (row.tag_key) this.#hold(`tag ${row.species} ${row.tag_key}`, row.id);
-      if (row.eid) this.#hold(`eid ${row.eid}`, row.id);
+      const marks = [
+        ...(row.tag_key ? [`tag ${row.species} ${row.tag_key}`] : []),
+        ...(row.eid ? [`eid ${row.eid}`] : []),
+      ];
+      for (const mark of marks)
+        if (row.status === 'alive') this.#hold(mark, row.id);
+        else this.#references.add(`${mark} ${row.sex}`);
     }
   }
 
@@ -94,6 +103,16 @@ export class Marks {
         ),
       );
     return problems;
+  }
+
+  /** Whether somebody of its sex is known by one of its marks as a parent that was never here. */
+  async isKnown(state: AnimalState): Promise<boolean> {
+    const { tag, eid } = wornBy(state);
+    await this.load(tag ? [tag.slice(state.species.length + 1)] : [], eid ? [eid] : []);
+    return (
+      (tag !== null && this.#references.has(`tag ${tag} ${state.sex}`)) ||
+      (eid !== null && this.#references.has(`eid ${eid} ${state.sex}`))
+    );
   }
 
   /** Marks that several get by entries which are taken together: `taken` holds those of the others. */

@@ -22,7 +22,7 @@ import {
   type Transaction,
 } from '../../../platform/database/connection.ts';
 import { type Draft, type Recorder, rejected, sureOf, toEvent } from './draft.ts';
-import { askBornHere, checkFamily } from './family.ts';
+import { askBornHere, askKnownParent, checkFamily } from './family.ts';
 import { Marks } from './marks.ts';
 import { loadMatings } from './matings.ts';
 import { askReached, type Cabinet, loadCabinet } from './medicines.ts';
@@ -399,7 +399,12 @@ export class Recording {
           after,
           sure,
         })),
-        ...(draft && !isFile ? await askBornHere(this.lives, draft, before, after) : []),
+        ...(draft && !isFile
+          ? [
+              ...(await askBornHere(this.lives, draft, before, after)),
+              ...(await askKnownParent(this.#marks, draft, before, after)),
+            ]
+          : []),
       ];
       if (problems.length > 0) return problems;
     }

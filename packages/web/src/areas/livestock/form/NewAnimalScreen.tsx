@@ -2,6 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { isAsked } from '@kraal/domain/ledger/asked';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { listAnimals } from '@kraal/contract/livestock';
+import { tagKey } from '@kraal/domain/identity/tag';
+import { call } from '../../../platform/api.ts';
 import { layoutOf } from '../../../platform/device.ts';
 import { CallError } from '../../../platform/errors.ts';
 import { useSpecies } from '../../../platform/species.ts';
@@ -86,6 +89,21 @@ export function NewAnimalScreen() {
     setHow('born');
     setErrors({});
     setAsked(({ round }) => ({ codes: [], of: '', round }));
+  };
+  /** The number is a known parent's, and it is that animal: entered under its id it keeps its young. */
+  const knownParent = async (form: HTMLFormElement | null) => {
+    const { tag = '', eid = '' } = textsOf(form ?? document.createElement('form'));
+    const { items } = await call(listAnimals, {
+      params: { farmId },
+      query: { species, status: 'reference', q: tag || eid, limit: 50 },
+    });
+    const found = items.find(
+      (one) =>
+        one.sex === sex && (tag === '' ? one.eid === eid : tagKey(one.tag ?? '') === tagKey(tag)),
+    );
+    if (!found) return;
+    sent.current = { id: found.id, said: asked.of };
+    form?.requestSubmit();
   };
   const more = (
     <>
@@ -207,6 +225,14 @@ export function NewAnimalScreen() {
         {asked.codes.includes('ask_born_here') && how !== 'born' ? (
           <Button onClick={(event) => bornHere(event.currentTarget.form)} className="self-start">
             <Trans>It was born here</Trans>
+          </Button>
+        ) : null}
+        {asked.codes.includes('ask_known_parent') ? (
+          <Button
+            onClick={(event) => void knownParent(event.currentTarget.form)}
+            className="self-start"
+          >
+            <Trans>It is that animal</Trans>
           </Button>
         ) : null}
         <Sure asked={asked.codes} round={asked.round} />
