@@ -12,7 +12,17 @@ try {
 } catch (error) {
   const sentence = explain(error, config);
   process.stderr.write(`Kraal cannot start: ${sentence ?? String((error as Error).stack)}\n`);
-  process.exit(sentence ? mistakenSettings : 1);
+  leave(sentence ? mistakenSettings : 1);
+}
+
+/**
+ * Ends when nothing is left to do. `process.exit` may wait for ever: it joins V8's threads, of which one that compiles
+ * may be waiting for a collection that only this thread can do (seen in Node 24, under load, once in thousands).
+ * Where something keeps the process, it is the last resort.
+ */
+function leave(code: number): void {
+  process.exitCode = code;
+  setTimeout(() => process.exit(code), 2000).unref();
 }
 
 async function serve(settings: Config): Promise<void> {
@@ -23,8 +33,8 @@ async function serve(settings: Config): Promise<void> {
 
   const { app, services, stop } = await startKraal(settings);
   void asked.promise.then(stop).then(
-    () => process.exit(0),
-    () => process.exit(1),
+    () => leave(0),
+    () => leave(1),
   );
   try {
     await app.listen({ port: settings.port, host: settings.host });
