@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,7 +10,7 @@ import { withDatabase } from '../../testing/databases.ts';
 import { loadConfig } from '../../config.ts';
 import { startKraal } from '../../start.ts';
 import { migrateDatabase } from './migrate.ts';
-import { jobSchema } from './signIns.ts';
+import { addressFor, jobSchema } from './signIns.ts';
 
 type Client = pg.Client | pg.PoolClient;
 
@@ -157,6 +157,26 @@ const version = await (async () => {
   }
 })();
 
+describe('an address by another name', () => {
+  it.each([
+    'postgres://owner:secret@db.example:5432/kraal?sslmode=require',
+    'postgres:///kraal?host=/var/run/postgresql&user=owner',
+    'postgres://owner@/kraal?host=/var/run/postgresql',
+    'postgres:///kraal?host=/var/run/postgresql',
+  ])('%s', (owner) => {
+    const connectionString = addressFor(owner, 'web', 'p+w');
+    const { user, password, database, host } = new pg.Client({ connectionString });
+    expect({ user, password, database }).toEqual({
+      user: 'web',
+      password: 'p+w',
+      database: 'kraal',
+    });
+    expect(host).toMatch(/^(db\.example|\/var\/run\/postgresql)$/);
+  });
+});
+
+const socket = '/var/run/postgresql';
+
 describe.skipIf(version === 0)('an owner that is no superuser, on a PostgreSQL that stands', () => {
   const name = `kraal_${randomUUID().slice(0, 8)}`;
   afterAll(async () => {
@@ -191,8 +211,10 @@ describe.skipIf(version === 0)('an owner that is no superuser, on a PostgreSQL t
       WEB_DIR: dataDir,
       REGISTRATION_LIMIT: '1000',
     });
-    for (let start = 0; start < 2; start += 1) {
-      const kraal = await startKraal(config, { requestsPerMinute: 1_000_000 });
+    // By its address, and by its socket, where a name has no place before the host.
+    const bySocket = `postgres:///${name}?host=${socket}&user=${name}`;
+    for (const databaseUrl of existsSync(socket) ? [url.href, bySocket] : [url.href, url.href]) {
+      const kraal = await startKraal({ ...config, databaseUrl }, { requestsPerMinute: 1_000_000 });
       const [mine, theirs] = [await signUp(kraal), await signUp(kraal)];
       await recorded(kraal, theirs, [
         event('registered', uuid(), '2025-01-01', { species: 'Cattle', sex: 'female', tag: 'T1' }),

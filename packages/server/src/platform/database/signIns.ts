@@ -48,6 +48,8 @@ export async function makeSignIns(ownerUrl: string, secret: string): Promise<Sig
     await client.query(`grant kraal_app to ${quoted(roleOf(database, 'web'))}`);
     await handOverJobs(client, roleOf(database, 'jobs'));
     await client.query('commit');
+    await refuseOthers(signIns.app, roleOf(database, 'web'));
+    await refuseOthers(signIns.jobs, roleOf(database, 'jobs'));
     return signIns;
   } catch (error) {
     if (Object(error)['code'] !== notAllowed) throw error;
@@ -77,10 +79,35 @@ async function signIn(
   await client.query(
     `${rows[0] ? 'alter' : 'create'} role ${quoted(role)} login password ${pg.escapeLiteral(password)}`,
   );
-  const url = new URL(ownerUrl);
-  url.username = encodeURIComponent(role);
-  url.password = password;
+  return addressFor(ownerUrl, role, password);
+}
+
+/**
+ * The same database by another name. In the query, where it counts before anything else: the address of a socket has no
+ * place for a name before the host, and would quietly stay the owner's.
+ */
+export function addressFor(ownerUrl: string, role: string, password: string): string {
+  const url = new URL(ownerUrl.replace(/^(\w+:\/\/)[^/]*@\//, '$1/'));
+  url.username = '';
+  url.password = '';
+  url.searchParams.set('user', role);
+  url.searchParams.set('password', password);
   return url.href;
+}
+
+/** Whoever is let in under this address is the role that was meant, or nobody works with it. */
+async function refuseOthers(address: string, role: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select session_user::text as name');
+    if (rows[0]?.name !== role)
+      throw new Mistake(
+        `The database lets ${role} in as ${rows[0]?.name}. Look at its pg_hba.conf.`,
+      );
+  } finally {
+    await client.end();
+  }
 }
 
 /** Everything in the schema is its role's: what pg-boss made as the owner is handed over. */
