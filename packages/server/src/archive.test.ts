@@ -338,6 +338,11 @@ describe('the archive', () => {
       writeFileSync(file, JSON.stringify({ ...said, schema: said.schema + 1 }));
     };
     expect(await spoil('chain.json', newer)).toContain('a newer Kraal');
+    const older = (file: string) => {
+      const said = JSON.parse(readFileSync(file, 'utf8'));
+      writeFileSync(file, JSON.stringify({ ...said, major: said.major - 1 }));
+    };
+    expect(await spoil('chain.json', older)).toContain('was made by PostgreSQL 17');
     copyFileSync(join(archive, chain, 'chain.json'), join(broken, chain, 'chain.json'));
     expect(readdirSync(empty)).toEqual(['secrets.json']);
   }, 240_000);

@@ -347,6 +347,10 @@ describe('families', () => {
     expect(herd.get('Oud')).toMatchObject({ status: 'reference', bornOn: '2010-01-01' });
     expect((await get(me, '/animals'))['total']).toBe(1);
   });
+  it('31b what was weighed before it left on such a day is not lost: the day is asked', async () => {
+    const { rows } = await looked('tag,sex,status,mass,date\nOud,f,dood,480,2024-01-05\n');
+    expect(rows[0]).toMatchObject({ outcome: 'bad', problems: [{ field: 'statusOn' }] });
+  });
   it('32 a parent that was known by name only becomes the real one when its own row comes', async () => {
     const me = await signUp(kraal);
     const first = await brought('tag,sex,born,sire\nK1,f,2024-01-01,BUL\n', {}, me);

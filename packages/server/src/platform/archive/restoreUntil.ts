@@ -11,6 +11,7 @@ import { schemaNow } from '../backup/manifest.ts';
 import { isSealed } from '../backup/seal.ts';
 import { lockData } from '../dataLock.ts';
 import { recoverEmbedded } from '../database/embedded.ts';
+import { embeddedMajor } from '../database/embeddedBinaries.ts';
 import { Mistake } from '../mistakes.ts';
 import {
   type Chain,
@@ -67,6 +68,10 @@ async function installationIn(archive: string): Promise<string> {
 }
 
 function refuseOther({ folder, chain }: Kept): void {
+  if (chain.major !== embeddedMajor())
+    throw new Mistake(
+      `${folder} was made by PostgreSQL ${chain.major}, and this Kraal comes with ${embeddedMajor()}. Restore it with the version that made it.`,
+    );
   if (chain.schema > schemaNow())
     throw new Mistake(
       `${folder} was made by a newer Kraal. Restore it with the version that made it.`,

@@ -51,15 +51,19 @@ function linkLibraries(folder: string): void {
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder, stdio: 'ignore' });
 }
 
+const versionOf = (folder: string): string =>
+  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version; // npm's own format
+
+/** Of the PostgreSQL that comes along: a data folder of another major version it does not open. */
+export const embeddedMajor = (): number => Number.parseInt(versionOf(packagedFolder()), 10);
+
 /** The folder with `bin/postgres` and `bin/initdb` that the database's user may execute. */
 export function binariesFor(runAs: RunAs): string {
   const folder = packagedFolder();
   linkLibraries(folder);
   const native = join(folder, 'native');
   if (!runAs || othersCanReach(native)) return native;
-  const version = (
-    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
-  ).version; // npm's own format
+  const version = versionOf(folder);
   const copy = `/var/lib/kraal/postgres-${version}`;
   if (!existsSync(join(copy, 'bin/postgres')))
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });

@@ -1,13 +1,13 @@
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { callName, currentIdentifier } from '@kraal/domain/ledger/state';
-import { birthSpan, oldestAtBirthDays } from '@kraal/domain/livestock/birthDay';
-import { speciesFacts } from '@kraal/domain/livestock/species';
+import { birthSpan } from '@kraal/domain/livestock/birthDay';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { massKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord } from './records.ts';
 import { complaint, markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
+import { againstHerd, contradicts, existing, isOldEnough, knownOnly, ofOthers } from './whose.ts';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
 /** What will become of one row, and in which order rows are written: parents before their young. */
@@ -45,94 +45,6 @@ function keysOf(row: RowFacts): { key: string; field: string; words: string }[] 
       words: `the name ${row.name}`,
     });
   return keys;
-}
-
-/** The animal a row speaks of, by the key the user chose. */
-function existing(row: RowFacts, options: ImportOptions, herd: Herd): AnimalState | undefined {
-  const byTag = row.tag ? herd.living(markKey(row.tag)) : undefined;
-  const byEid = row.eid ? herd.living(`eid ${row.eid}`) : undefined;
-  if (options.purpose === 'weighings') return byEid ?? byTag;
-  const left = leftBefore(row, herd);
-  if (left) return left;
-  if (options.updateBy === 'tag') return byTag;
-  if (options.updateBy === 'eid') return byEid;
-  return options.updateBy === 'externalId' && row.externalId
-    ? herd.byExternalId(row.externalId)
-    : undefined;
-}
-
-/** One that left just as the row says is on record, whichever way rows are recognised: a file brought in twice. */
-function leftBefore(row: RowFacts, herd: Herd): AnimalState | undefined {
-  if (!row.left) return undefined;
-  return [row.tag && markKey(row.tag), row.eid && `eid ${row.eid}`]
-    .flatMap((key) => (key ? herd.gone(key) : []))
-    .find(
-      ({ status, statusOn, sex }) =>
-        status === row.left && statusOn === row.leftOn && (row.sex === null || sex === row.sex),
-    );
-}
-
-/** The EID is one animal's and the tag another's: nobody knows which the row means. */
-function contradicts(row: RowFacts, herd: Herd): RowProblem[] {
-  if (!row.eid || !row.tag) return [];
-  const byTag = herd.living(markKey(row.tag));
-  const byEid = herd.living(`eid ${row.eid}`);
-  const worn = byTag && currentIdentifier(byTag, 'eid');
-  if (!byTag || byEid?.id === byTag.id || (!byEid && (worn === null || worn === row.eid)))
-    return [];
-  return [
-    complaint(
-      'eid',
-      sentence`The EID ${row.eid} is not worn by the animal with the tag ${row.tag}.`,
-    ),
-  ];
-}
-
-/** An animal of another species wears this EID. */
-const ofOthers = (row: RowFacts, herd: Herd): RowProblem[] => {
-  const other = row.eid ? herd.ofOthers(`eid ${row.eid}`) : undefined;
-  return other
-    ? [complaint('eid', sentence`${callName(other)} is of another species: ${other.species}.`)]
-    : [];
-};
-
-/** Whether it was born early enough to be the parent that is known; null where the row does not say when. */
-function isOldEnough(row: RowFacts, known: AnimalState, herd: Herd): boolean | null {
-  const young = herd.firstYoungOn.get(known.id) ?? null;
-  if (young === null) return true;
-  const ageDays = oldestAtBirthDays(row, { bornOn: young });
-  return ageDays === null ? null : ageDays > speciesFacts[known.species].gestationDays;
-}
-
-/** One that is known as a parent only, and whose own row this is: it becomes the real one. */
-function knownOnly(row: RowFacts, options: ImportOptions, herd: Herd): AnimalState | undefined {
-  if (options.parentNumbers === 'own' || row.heads > 1 || row.sex === null) return undefined;
-  const sex = row.sex;
-  if (sex === 'mixed') return undefined;
-  return [row.eid, row.tag]
-    .flatMap((mark) => (mark === null ? [] : [herd.parent(mark, sex, true)]))
-    .find((state) => state !== undefined);
-}
-
-function againstHerd(row: RowFacts, herd: Herd, own: AnimalState | undefined): RowProblem[] {
-  const problems = ofOthers(row, herd);
-  const byTag = row.tag ? herd.living(markKey(row.tag)) : undefined;
-  const byEid = row.eid ? herd.living(`eid ${row.eid}`) : undefined;
-  if (byTag && byTag.id !== own?.id)
-    problems.push(
-      complaint(
-        'tag',
-        sentence`The tag ${row.tag} is worn on the farm already. To change that animal, choose to update by tag.`,
-      ),
-    );
-  if (byEid && byEid.id !== own?.id)
-    problems.push(
-      complaint(
-        'eid',
-        sentence`The EID ${row.eid} is worn on the farm already. To change that animal, choose to update by EID.`,
-      ),
-    );
-  return problems;
 }
 
 const nameIn = (names: ReadonlyMap<string, string>, id: string | null): string | null =>
@@ -190,6 +102,45 @@ const needsOneOf = (row: RowFacts): boolean =>
   row.externalId !== null ||
   row.heads > 1;
 
+/** A weighing is of a living animal that is meant without doubt, and has a mass. */
+function judgeWeighing(row: RowFacts, herd: Herd, own: AnimalState | undefined): RowProblem[] {
+  const problems = [...ofOthers(row, herd), ...contradicts(row, herd)];
+  if (!own && problems.length + row.problems.length === 0)
+    problems.push(
+      complaint(
+        row.eid ? 'eid' : 'tag',
+        row.eid || row.tag
+          ? 'No living animal of the farm wears this.'
+          : 'The row names no animal.',
+      ),
+    );
+  const since = own && herd.since.get(own.id);
+  if (since && row.masses.some(({ on }) => on < since))
+    problems.push(complaint('massOn', sentence`The animal is on the books from ${since} on.`));
+  if (row.masses.length + problems.length + row.problems.length === 0)
+    problems.push(complaint('massKg', 'There is no mass in this row.'));
+  return problems;
+}
+
+/** An animal wears nobody else's marks, and a new one has something to be known by and a sex. */
+function judgeAnimal(row: RowFacts, herd: Herd, own: AnimalState | undefined): RowProblem[] {
+  const problems = againstHerd(row, herd, own);
+  if (row.isAncestor && (own?.status === 'alive' || row.heads > 1))
+    problems.push(complaint('statusOn', 'Say on which day it left.'));
+  if (own?.isLot && row.heads > 1 && row.heads !== own.heads)
+    problems.push(
+      complaint('heads', sentence`The lot has ${own.heads} heads. Count it on its own page.`),
+    );
+  if (own) return problems;
+  if (!needsOneOf(row))
+    problems.push(
+      complaint('tag', 'The row names no animal: give a tag, an EID, a name or a number of heads.'),
+    );
+  const isSaid = row.problems.some(({ field }) => field === 'sex');
+  if (!row.sex && !isSaid) problems.push(complaint('sex', 'The sex is missing.'));
+  return problems;
+}
+
 function planRow(
   row: RowFacts,
   options: ImportOptions,
@@ -197,38 +148,8 @@ function planRow(
 ): Omit<RowPlan, 'parents' | 'depth'> {
   if (options.purpose === 'records') return planPastEntry(row, options, herd);
   const own = existing(row, options, herd);
-  const problems = [...row.problems];
-  if (options.purpose === 'weighings') {
-    if (!own && problems.length === 0)
-      problems.push(
-        complaint(
-          row.eid ? 'eid' : 'tag',
-          row.eid || row.tag
-            ? 'No living animal of the farm wears this.'
-            : 'The row names no animal.',
-        ),
-      );
-    problems.push(...ofOthers(row, herd), ...contradicts(row, herd));
-    const since = own && herd.since.get(own.id);
-    const early = row.masses.find(({ on }) => since !== undefined && on < since);
-    if (early && since)
-      problems.push(complaint('massOn', sentence`The animal is on the books from ${since} on.`));
-    if (row.masses.length === 0 && problems.length === 0)
-      problems.push(complaint('massKg', 'There is no mass in this row.'));
-  } else {
-    problems.push(...againstHerd(row, herd, own));
-    if (row.isAncestor && (own?.status === 'alive' || row.heads > 1))
-      problems.push(complaint('statusOn', 'Say on which day it left.'));
-    if (!own && !needsOneOf(row))
-      problems.push(
-        complaint(
-          'tag',
-          'The row names no animal: give a tag, an EID, a name or a number of heads.',
-        ),
-      );
-    const isSaid = row.problems.some(({ field }) => field === 'sex');
-    if (!own && !row.sex && !isSaid) problems.push(complaint('sex', 'The sex is missing.'));
-  }
+  const judge = options.purpose === 'weighings' ? judgeWeighing : judgeAnimal;
+  const problems = [...row.problems, ...judge(row, herd, own)];
   const changes = own
     ? changesOf(row, own, herd).filter(
         ({ field }) => options.purpose === 'animals' || field === 'massKg',
@@ -246,10 +167,6 @@ function planRow(
       ),
       asks: 'known_parent',
     });
-  if (own?.isLot && row.heads > 1 && row.heads !== own.heads)
-    problems.push(
-      complaint('heads', sentence`The lot has ${own.heads} heads. Count it on its own page.`),
-    );
   problems.push(...beforeBooks(row, options, own));
   // Told of no change, one that is known already is left as it is.
   const isRepeated = known !== undefined && row.isAncestor === true;

@@ -270,8 +270,11 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     status !== 'alive' &&
     !leftOn &&
     addMonths(born.day, oldestYears[reading.species] * 12) < reading.today;
-  const isAncestor =
-    isOld || (status !== null && status !== 'alive' && !leftOn && cells.statusOn === undefined);
+  const isGone = status !== null && status !== 'alive' && !leftOn && cells.statusOn === undefined;
+  // What was weighed or weaned has a life that can be told, up to the day it left.
+  const isTold = masses.length > 0 || weaning.on !== null;
+  if (isGone && isTold) complain('statusOn', 'Say on which day it left.');
+  const isAncestor = isOld || (isGone && !isTold);
   if (isAncestor) status = null;
 
   /** The day, the year or the age, as precise as it is written. */

@@ -1,0 +1,103 @@
+import type { ImportOptions } from '@kraal/contract/exchange';
+import { type AnimalState, callName, currentIdentifier } from '@kraal/domain/ledger/state';
+import { sentence } from '@kraal/domain/ledger/problem';
+import { oldestAtBirthDays } from '@kraal/domain/livestock/birthDay';
+import { speciesFacts } from '@kraal/domain/livestock/species';
+import type { Herd } from './herd.ts';
+import { complaint, markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
+
+/** The animal a row speaks of, by the key the user chose. */
+export function existing(
+  row: RowFacts,
+  options: ImportOptions,
+  herd: Herd,
+): AnimalState | undefined {
+  const byTag = row.tag ? herd.living(markKey(row.tag)) : undefined;
+  const byEid = row.eid ? herd.living(`eid ${row.eid}`) : undefined;
+  if (options.purpose === 'weighings') return byEid ?? byTag;
+  const left = leftBefore(row, herd);
+  if (left) return left;
+  if (options.updateBy === 'tag') return byTag;
+  if (options.updateBy === 'eid') return byEid;
+  return options.updateBy === 'externalId' && row.externalId
+    ? herd.byExternalId(row.externalId)
+    : undefined;
+}
+
+/** One that left just as the row says is on record, whichever way rows are recognised: a file brought in twice. */
+function leftBefore(row: RowFacts, herd: Herd): AnimalState | undefined {
+  if (!row.left) return undefined;
+  return [row.tag && markKey(row.tag), row.eid && `eid ${row.eid}`]
+    .flatMap((key) => (key ? herd.gone(key) : []))
+    .find(
+      ({ status, statusOn, sex }) =>
+        status === row.left && statusOn === row.leftOn && (row.sex === null || sex === row.sex),
+    );
+}
+
+/** The EID is one animal's and the tag another's: nobody knows which the row means. */
+export function contradicts(row: RowFacts, herd: Herd): RowProblem[] {
+  if (!row.eid || !row.tag) return [];
+  const byTag = herd.living(markKey(row.tag));
+  const byEid = herd.living(`eid ${row.eid}`);
+  const worn = byTag && currentIdentifier(byTag, 'eid');
+  if (!byTag || byEid?.id === byTag.id || (!byEid && (worn === null || worn === row.eid)))
+    return [];
+  return [
+    complaint(
+      'eid',
+      sentence`The EID ${row.eid} is not worn by the animal with the tag ${row.tag}.`,
+    ),
+  ];
+}
+
+/** An animal of another species wears this EID. */
+export const ofOthers = (row: RowFacts, herd: Herd): RowProblem[] => {
+  const other = row.eid ? herd.ofOthers(`eid ${row.eid}`) : undefined;
+  return other
+    ? [complaint('eid', sentence`${callName(other)} is of another species: ${other.species}.`)]
+    : [];
+};
+
+/** Whether it was born early enough to be the parent that is known; null where the row does not say when. */
+export function isOldEnough(row: RowFacts, known: AnimalState, herd: Herd): boolean | null {
+  const young = herd.firstYoungOn.get(known.id) ?? null;
+  if (young === null) return true;
+  const ageDays = oldestAtBirthDays(row, { bornOn: young });
+  return ageDays === null ? null : ageDays > speciesFacts[known.species].gestationDays;
+}
+
+/** One that is known as a parent only, and whose own row this is: it becomes the real one. */
+export function knownOnly(
+  row: RowFacts,
+  options: ImportOptions,
+  herd: Herd,
+): AnimalState | undefined {
+  if (options.parentNumbers === 'own' || row.heads > 1 || row.sex === null) return undefined;
+  const sex = row.sex;
+  if (sex === 'mixed') return undefined;
+  return [row.eid, row.tag]
+    .flatMap((mark) => (mark === null ? [] : [herd.parent(mark, sex, true)]))
+    .find((state) => state !== undefined);
+}
+
+export function againstHerd(row: RowFacts, herd: Herd, own: AnimalState | undefined): RowProblem[] {
+  const problems = ofOthers(row, herd);
+  const byTag = row.tag ? herd.living(markKey(row.tag)) : undefined;
+  const byEid = row.eid ? herd.living(`eid ${row.eid}`) : undefined;
+  if (byTag && byTag.id !== own?.id)
+    problems.push(
+      complaint(
+        'tag',
+        sentence`The tag ${row.tag} is worn on the farm already. To change that animal, choose to update by tag.`,
+      ),
+    );
+  if (byEid && byEid.id !== own?.id)
+    problems.push(
+      complaint(
+        'eid',
+        sentence`The EID ${row.eid} is worn on the farm already. To change that animal, choose to update by EID.`,
+      ),
+    );
+  return problems;
+}
