@@ -129,7 +129,20 @@ function refuseHalfRestored(cluster: string): void {
     throw new Mistake('A restore was broken off in here. Run npm run restore again.');
 }
 
-/** It plays back until its signal file is gone: then everything it was to reach is there. */
+/** The last line of postmaster.pid: `ready` once recovery is over and written down. */
+const isReady = (cluster: string): boolean => {
+  const file = join(cluster, 'postmaster.pid');
+  return existsSync(file) && readFileSync(file, 'utf8').split('\n')[7]?.trim() === 'ready';
+};
+
+/** A recovery that reached its end begins a timeline of its own, and says so in a file. */
+const hasNewTimeline = (cluster: string): boolean =>
+  readdirSync(join(cluster, 'pg_wal')).some((name) => name.endsWith('.history'));
+
+/**
+ * It plays back until its signal file is gone and it is ready. Between the two PostgreSQL still writes down that it is
+ * done: stopped there, it would play the rest of the log at its next start, the mistake included.
+ */
 async function playBack(
   cluster: string,
   binaries: string,
@@ -139,26 +152,31 @@ async function playBack(
   const words = `${cluster}.log`;
   rmSync(words, { force: true });
   const log = openSync(words, 'a');
-  const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
+  const all = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    // Else it calls itself ready as soon as it could be read, long before its end.
+    'hot_standby=off',
+    ...settings,
+  ];
   const child = spawn(
     join(binaries, 'bin/postgres'),
     ['-D', cluster, ...all.flatMap((setting) => ['-c', setting])],
     { cwd: '/', stdio: ['ignore', log, log], ...(runAs ?? {}) },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const isAsked = () => existsSync(join(cluster, 'recovery.signal'));
   const plays = () =>
-    child.exitCode === null &&
-    child.signalCode === null &&
-    existsSync(join(cluster, 'recovery.signal'));
+    child.exitCode === null && child.signalCode === null && (isAsked() || !isReady(cluster));
   while (plays()) await sleep(50);
-  if (existsSync(join(cluster, 'recovery.signal'))) {
+  if (isAsked()) {
     const said = readFileSync(words, 'utf8');
     const isShort = said.includes('recovery ended before configured recovery target was reached');
     return isShort ? 'log too short' : 'failed';
   }
   child.kill('SIGINT');
   await ended;
-  return child.exitCode === 0 ? 'done' : 'failed';
+  return child.exitCode === 0 && hasNewTimeline(cluster) ? 'done' : 'failed';
 }
 
 function chownAll(path: string, { uid, gid }: { uid: number; gid: number }): void {
