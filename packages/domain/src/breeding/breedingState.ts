@@ -1,5 +1,6 @@
 import type { Day } from '../format/dates.ts';
 import type { Flock, Season } from './flock.ts';
+import type { Status } from '../ledger/state.ts';
 
 /**
  * How she was served: by a bull, ram or buck seen, with semen, with an embryo, by running with sires, or before she
@@ -164,7 +165,12 @@ export type PastMating = {
   flock?: Flock;
 };
 
-type Bearing = { isLot: boolean; birthsOn: readonly Day[]; breeding: BreedingState | null };
+type Bearing = {
+  status: Status;
+  isLot: boolean;
+  birthsOn: readonly Day[];
+  breeding: BreedingState | null;
+};
 
 /** The matings that an entry closed in her life; null when it closed none. */
 export function closedMating(
@@ -172,7 +178,8 @@ export function closedMating(
   after: Bearing | null,
   day: Day,
 ): PastMating | null {
-  if (!before || !after) return null;
+  // Known as a parent only, she was in nobody's hands: what she bore before she came closes nothing.
+  if (!before || !after || before.status === 'reference') return null;
   if (before.isLot) return closedSeason(before.breeding, after.breeding, day);
   const gaveBirth = after.birthsOn.length > before.birthsOn.length;
   const lost = after.breeding?.lostOn !== before.breeding?.lostOn && after.breeding?.lostOn === day;

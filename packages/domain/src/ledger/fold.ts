@@ -61,8 +61,7 @@ function lifeProblems(state: AnimalState | null, occasion: Happened, kind: AnyKi
   const { part, day, event } = occasion;
   if (part === 'into' || part === 'young') return [];
   if (kind.opens && part === 'subject') {
-    const isKnownOnly = state?.status === 'reference' && kind.completes?.(event.payload) === true;
-    return state && !isKnownOnly
+    return state && kind.joins?.(state, event.payload) !== true
       ? [problem('animalIds', 'already_registered', 'This animal is registered already.')]
       : [];
   }

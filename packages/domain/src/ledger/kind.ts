@@ -43,8 +43,8 @@ export type Kind<P = never> = {
   payload: z.ZodType<P>;
   /** It brings an animal into being, so it comes first on its day and its animal must not exist yet. */
   opens?: boolean;
-  /** It opens the life of one that was known as a parent only, too. */
-  completes?: (payload: P) => boolean;
+  /** It opens a life that stands already: what was known of a parent and its own arrival are one life, whichever came first. */
+  joins?: (state: AnimalState, payload: P) => boolean;
   /** It hands heads of one lot on: each lot is an entry of its own. */
   oneLot?: boolean;
   /** It needs no living animal: photographs and notes are taken of dead ones too. */

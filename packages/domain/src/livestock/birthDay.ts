@@ -27,7 +27,8 @@ export function oldestAtBirthDays(parent: BornWhen, young: BornWhen): number | n
 }
 
 type Birth = {
-  bornOn?: Day | undefined;
+  bornOn?: Day | null | undefined;
+  bornPrecision?: BornPrecision | null | undefined;
   damId?: string | undefined;
   sireId?: string | undefined;
 };
@@ -35,12 +36,13 @@ type Birth = {
 /** Nobody is born after they arrive, and nobody is their own parent. */
 export function checkBirthDay(birth: Birth, animalId: string, day: Day): Problem[] {
   const problems: Problem[] = [];
-  if (birth.bornOn && birth.bornOn > day)
+  const span = birthSpan({ bornOn: birth.bornOn ?? null, bornPrecision: birth.bornPrecision });
+  if (span && span.first > day)
     problems.push(
       problem(
         'bornOn',
         'born_later',
-        sentence`The date of birth ${birth.bornOn} is later than ${day}.`,
+        sentence`The date of birth ${span.first} is later than ${day}.`,
       ),
     );
   if (birth.damId === animalId)

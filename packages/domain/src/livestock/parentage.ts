@@ -2,7 +2,7 @@ import { daysBetween } from '../format/dates.ts';
 import { ask, type Sure } from '../ledger/asked.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
-import { oldestAtBirthDays } from './birthDay.ts';
+import { birthSpan, oldestAtBirthDays } from './birthDay.ts';
 import { speciesFacts } from './species.ts';
 
 export type ParentRole = 'dam' | 'sire';
@@ -34,11 +34,12 @@ export function checkParent(
   if (role === 'sire' && parent.sex !== 'male')
     return [problem(field, 'sire_not_male', sentence`The sire ${callName(parent)} is not male.`)];
   const facts = speciesFacts[child.species];
+  const bornFrom = birthSpan(child)?.first;
   if (
     role === 'sire' &&
-    child.bornOn &&
+    bornFrom &&
     parent.castratedOn &&
-    daysBetween(parent.castratedOn, child.bornOn) > facts.gestationDays + 15
+    daysBetween(parent.castratedOn, bornFrom) > facts.gestationDays + 15
   ) {
     return [
       problem(

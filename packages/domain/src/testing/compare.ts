@@ -13,6 +13,7 @@ export function saidOf(state: AnimalState, day: Day): Snapshot {
     status: state.status,
     statusOn: state.statusOn,
     heads: state.heads,
+    bornOn: state.bornOn,
     camp: here ? state.campId : null,
     mob: here ? state.mobId : null,
     called: here ? classOn({ ...state, parity: parity(state) }, day).animalClass : null,

@@ -51,6 +51,8 @@ const mistakes: Record<string, (entry: Entry) => Entry | null> = {
     'registered',
     ({ births: _births, ...rest }) => rest,
   ),
+  'what only a pedigree knew is forgotten': (entry) =>
+    entry.payload['reference'] === true ? null : entry,
   'who was found stays lost': without('found'),
   'a heat excludes nothing': without('heat_observed'),
   'an empty excludes nothing': (entry) =>

@@ -256,6 +256,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Each lot is an entry of its own.',
   /*i18n*/ 'The lot has {0} heads on that day, not {1}. Record it all the same?',
   /*i18n*/ '{0} is of another species than the lot it joins.',
+  /*i18n*/ '{0} is known as one of the other sex.',
   /*i18n*/ '{0} is of another sex than the lot it joins: join them to a mixed lot.',
   /*i18n*/ 'A mating season is at most a year long.',
   /*i18n*/ 'The {0} {1} is not older than its young (born {2}).',

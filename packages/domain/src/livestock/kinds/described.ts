@@ -36,7 +36,8 @@ export const described = defineKind<Described>({
       : []),
     ...checkBirthDay(
       {
-        bornOn: payload.bornOn ?? undefined,
+        bornOn: payload.bornOn,
+        bornPrecision: payload.bornPrecision,
         damId: payload.damId ?? undefined,
         sireId: payload.sireId ?? undefined,
       },

@@ -94,28 +94,42 @@ function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
   };
 }
 
-/** Of one that was known as a parent only: what was known of it then and is not said anew stays. */
-function completed(known: AnimalState, came: AnimalState): AnimalState {
+/** Of one that is known as a parent and came itself: what its coming does not say, the other does. */
+function completed(came: AnimalState, known: AnimalState): AnimalState {
   const worn = new Set(came.identifiers.map(({ type, scheme = '' }) => `${type} ${scheme}`));
   const kept = known.identifiers.filter(({ type, scheme = '' }) => !worn.has(`${type} ${scheme}`));
-  const isDated = came.bornOn !== null;
   return {
     ...came,
     name: came.name ?? known.name,
     breed: came.breed ?? known.breed,
     colour: came.colour ?? known.colour,
     bornOn: came.bornOn ?? known.bornOn,
-    ...(!isDated && known.bornPrecision ? { bornPrecision: known.bornPrecision } : {}),
+    ...(came.bornOn === null && known.bornPrecision ? { bornPrecision: known.bornPrecision } : {}),
     damId: came.damId ?? known.damId,
     sireId: came.sireId ?? known.sireId,
-    photoId: known.photoId,
+    photoId: came.photoId ?? known.photoId,
     identifiers: [...came.identifiers, ...kept],
   };
 }
 
-/** Who was known as a parent stays what it was known as. */
-function completedProblems(known: AnimalState | null, payload: Arrival): Problem[] {
-  if (known?.status !== 'reference') return [];
+/** What its pedigree knows already, so that what is worked out at its coming is worked out of all of it. */
+function withKnown(arrival: Arrival, known: AnimalState | null): Arrival {
+  if (!known || !isReference(known)) return arrival;
+  const { breed, bornOn, bornPrecision } = known;
+  return {
+    ...(breed === null ? {} : { breed }),
+    ...(bornOn === null || arrival.bornOn
+      ? {}
+      : { bornOn, ...(bornPrecision ? { bornPrecision } : {}) }),
+    ...arrival,
+  };
+}
+
+const isReference = ({ status }: AnimalState): boolean => status === 'reference';
+
+/** What is known of a parent and its own arrival must mean one animal, whichever was told first. */
+function otherThanKnown(known: AnimalState | null, payload: Arrival): Problem[] {
+  if (!known || !joins(known, payload)) return [];
   if (payload.species !== known.species)
     return [
       problem(
@@ -124,10 +138,15 @@ function completedProblems(known: AnimalState | null, payload: Arrival): Problem
         sentence`${callName(known)} is of another species: ${known.species}.`,
       ),
     ];
-  return (payload.heads ?? 1) > 1
-    ? [problem('heads', 'parent_is_one', 'A parent that is known is one animal, and no lot.')]
-    : [];
+  if (known.isLot || (payload.heads ?? 1) > 1)
+    return [problem('heads', 'parent_is_one', 'A parent that is known is one animal, and no lot.')];
+  return payload.sex === known.sex
+    ? []
+    : [problem('sex', 'other_sex', sentence`${callName(known)} is known as one of the other sex.`)];
 }
+
+const joins = (known: AnimalState, { reference = false }: Arrival): boolean =>
+  isReference(known) !== reference;
 
 /** The last of her births has a day of its own; those before it are only counted. */
 const birthsBefore = ({ births, lastBirthOn }: Arrival): number | null =>
@@ -153,18 +172,22 @@ const measures = (arrival: Arrival): Measured[] =>
 const arrivalKind = {
   payload: arrivalSchema,
   opens: true,
-  completes: ({ reference }) => reference !== true,
+  joins,
+  // One that came before it was named as a parent is judged in a replay too: its own coming is never the one to go.
+  hard: (state, { event: { payload } }) =>
+    payload.reference ? otherThanKnown(state, payload) : [],
   check: (state, { event: { payload }, animalId, day }) => [
-    ...completedProblems(state, payload),
+    ...otherThanKnown(state, payload),
     ...identifierProblems(payload, payload.heads ?? 1),
     ...checkBirthDay(payload, animalId, day),
-    ...arrivedProblems(payload, day),
+    ...arrivedProblems(withKnown(payload, state), day),
     ...checkMass('massKg', payload.massKg, payload.species),
     ...checkMass('birthMassKg', payload.birthMassKg, payload.species, 'birth'),
   ],
   apply: (state, { event, animalId, day }) => {
-    const came = arrive(event.payload, animalId, day);
-    return state ? completed(state, came) : came;
+    const came = arrive(withKnown(event.payload, state), animalId, day);
+    if (!state) return came;
+    return isReference(state) ? completed(came, state) : completed(state, came);
   },
   measures,
 } satisfies Partial<Kind<Arrival>>;

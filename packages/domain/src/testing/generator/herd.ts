@@ -16,19 +16,59 @@ export function register(
   species: Species,
   what: Record<string, unknown>,
 ): string {
-  const id = teller.chance.id();
-  teller.tell(
-    teller.chance.is(0.15) ? 'acquired' : 'registered',
-    { animalIds: [id] },
-    {
-      species,
-      breed: breeds[species],
-      campId: teller.chance.one(land.camps),
-      mobId: teller.chance.is(0.75) ? land.mobs[0] : teller.chance.one(land.mobs),
-      ...what,
-    },
-  );
+  const { chance } = teller;
+  const id = chance.id();
+  const arrival: Record<string, unknown> = {
+    species,
+    breed: breeds[species],
+    campId: chance.one(land.camps),
+    mobId: chance.is(0.75) ? land.mobs[0] : chance.one(land.mobs),
+    ...what,
+  };
+  const isKnown = what['heads'] === undefined && chance.is(0.3);
+  const known = isKnown ? knownOf(teller, species, arrival) : null;
+  // The day she was served is worked out when she comes, by what is known of her then.
+  const isKnownFirst = chance.is(0.7) || 'pregnant' in what || 'dueOn' in what;
+  if (known && isKnownFirst) teller.tell('registered', { animalIds: [id] }, known);
+  teller.tell(chance.is(0.15) ? 'acquired' : 'registered', { animalIds: [id] }, arrival);
+  if (known && !isKnownFirst) teller.tell('registered', { animalIds: [id] }, known);
   return id;
+}
+
+/**
+ * It is in a pedigree too, before its own arrival or after it: some of what is known of it stands only there, some of
+ * that is said otherwise by its arrival. `arrival` loses what is known from there alone.
+ */
+function knownOf(
+  teller: Teller,
+  species: Species,
+  arrival: Record<string, unknown>,
+): Record<string, unknown> {
+  const { chance, day } = teller;
+  const { sex, bornOn } = arrival;
+  const only = (name: string): unknown => {
+    const value = arrival[name];
+    if (chance.is(0.5)) delete arrival[name];
+    return value;
+  };
+  const damId = chance.is(0.5) ? chance.id() : undefined;
+  if (damId)
+    teller.tell(
+      'registered',
+      { animalIds: [damId] },
+      { species, sex: 'female', reference: true, bornOn: later(day, -6000) },
+    );
+  return {
+    species,
+    sex,
+    reference: true,
+    breed: chance.is(0.3) ? 'Other' : only('breed'),
+    // Told anew with another day of birth, its arrival's is the one that holds.
+    ...(bornOn === undefined
+      ? {}
+      : { bornOn: chance.is(0.2) ? later(String(bornOn), -1) : only('bornOn') }),
+    ...(damId ? { damId } : {}),
+  };
 }
 
 /** What some bring along: a last birth, a pregnancy with its day or without, a withdrawal that still runs. */

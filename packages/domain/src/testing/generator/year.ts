@@ -311,7 +311,7 @@ export class Seasons {
       Math.round((30 + 0.2 * span(one.bornOn ?? day, day) * chance.int(80, 120)) / 10) / 10;
     for (const one of old)
       if (chance.is(0.7))
-        this.#teller.tell('weighed', { animalIds: [one.id] }, { massKg: kg(one) });
+        this.#teller.tell('weighed', { animalIds: [one.id] }, { massKg: kg(one), sure: true });
     const [early] = old;
     if (early && chance.is(0.2)) {
       this.#teller.tell(

@@ -89,8 +89,9 @@ function birthsOf(world: World, species: Species): Birth[] {
   }
   for (const one of world.beasts.values()) {
     const bearer = one.carrier ?? one.dam;
-    if (one.species === species && !one.isLot && bearer && one.bornOn)
-      at(bearer, one.bornOn).young.push(one);
+    if (one.species !== species || one.isLot || !bearer || !one.bornOn) continue;
+    // Who is known from a pedigree alone gave no birth here.
+    if (world.beasts.get(bearer)?.status !== 'reference') at(bearer, one.bornOn).young.push(one);
   }
   return births;
 }

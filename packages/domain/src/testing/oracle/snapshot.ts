@@ -11,6 +11,7 @@ export type Snapshot = {
   status: string;
   statusOn: string;
   heads: number;
+  bornOn: string | null;
   camp: string | null;
   mob: string | null;
   called: string | null;
@@ -54,6 +55,7 @@ export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
     status: one.status,
     statusOn: one.statusOn,
     heads: one.heads,
+    bornOn: one.bornOn,
     camp: here ? one.camp : null,
     mob: here ? one.mob : null,
     called: one.birthsInHeads ? 'counted in heads' : here ? calledOn(one, day) : null,

@@ -12,6 +12,7 @@ type Said = {
   heads: number;
   breed?: string;
   bornOn?: string;
+  reference?: boolean;
   castrated?: boolean;
   weaned?: boolean;
   births?: number;
@@ -121,6 +122,8 @@ export class World {
   #arrive({ animalIds, kind, payload: said, heads }: Entry, day: string): void {
     const payload = said as Said; // each kind says its own part, and is asked for no other
     const id = animalIds?.[0] ?? '';
+    const before = this.beasts.get(id);
+    if (payload['reference']) return this.#knowOf(id, payload, day, before);
     const one = beast(id, payload['species'] as Species, payload['sex'], day);
     one.heads = payload['heads'] ?? heads ?? 1;
     one.isLot = one.heads > 1;
@@ -137,6 +140,11 @@ export class World {
     one.birthsBefore = counted === null ? null : Math.max(0, counted - (lastOn ? 1 : 0));
     if (lastOn) one.births.push(lastOn);
     one.lastBefore = lastOn ?? null;
+    // What only its pedigree knew of it.
+    one.breed ??= before?.breed ?? null;
+    one.bornOn ??= before?.bornOn ?? null;
+    one.dam ??= before?.dam ?? null;
+    one.sire ??= before?.sire ?? null;
     if (payload['pregnant'] !== undefined || payload['dueOn']) this.#came(one, payload, day);
     const until = payload['meatUntil'];
     if (until)
@@ -151,6 +159,20 @@ export class World {
     this.beasts.set(id, one);
     if (kind === 'born' && one.dam) this.#bore(this.get(one.dam), day);
     this.#meet(one, day);
+  }
+
+  /** Known from a pedigree: it is not here by that, and who is here is told nothing that its arrival said. */
+  #knowOf(id: string, said: Said, day: string, before: Beast | undefined): void {
+    const one = before ?? beast(id, said['species'], said['sex'], day);
+    if (!before) {
+      one.status = 'reference';
+      one.heads = 0;
+      this.beasts.set(id, one);
+    }
+    one.breed ??= text(said['breed']);
+    one.bornOn ??= text(said['bornOn']);
+    one.dam ??= text(said['damId']);
+    one.sire ??= text(said['sireId']);
   }
 
   /** She came pregnant, served some day before, or empty. */

@@ -151,6 +151,8 @@ export async function loadRecords(
     if (endedBy === 'birth') litters.at(animalId, endedOn).mobId = mobId;
   const weaningDays = weaningDaysOf(species, farm.settings);
   for (const { id, damId, sireId, ...young } of born) {
+    // One that is known from a pedigree alone bore nothing on this farm.
+    if (!known.has(damId)) continue;
     const litter = litters.at(damId, young.bornOn);
     litter.sireId ??= sireId;
     addYoung(litter, fateOf(young, species, weaningDays, today), masses.get(id)?.massKg ?? null);
