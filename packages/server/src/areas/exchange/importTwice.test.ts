@@ -67,6 +67,32 @@ describe('again', () => {
     await brought('tag,sex,born,sire\nK2,f,2020-01-01,BUL\n', {}, me);
     expect(await tags(me, '&status=reference')).toEqual(['BUL']);
   });
+  it('what would do as much to other animals is not what was looked at', async () => {
+    const me = await signUp(kraal);
+    const [one, other] = [uuid(), uuid()];
+    await recorded(kraal, me, [known('Cattle', one, 'K1'), known('Cattle', other, 'K2')]);
+    const file = await looked('tag,name\nK1,Rosa\n', { updateBy: 'tag' }, me);
+    expect(file.summary).toMatchObject({ update: 1 });
+    const swap = (id: string, tag: string) => event('identified', id, '2024-02-01', { tag });
+    await recorded(kraal, me, [swap(one, 'K9')]);
+    await recorded(kraal, me, [swap(other, 'K1')]);
+    const { status, body } = await call(
+      kraal,
+      'POST',
+      `/api/farms/${me.farmId}/imports/${file.id}/run`,
+      { token: me.token },
+    );
+    expect([status, body['code']]).toEqual([409, 'changed_since']);
+  });
+  it('what somebody recorded that changes nothing of it leaves it as it was looked at', async () => {
+    const me = await signUp(kraal);
+    const id = uuid();
+    await recorded(kraal, me, [known('Cattle', id, 'K1')]);
+    const csv = 'tag,sex,dam,sire\nN1,f,MA,PA\nN2,m,MA,PA\n';
+    const file = await looked(csv, {}, me);
+    await recorded(kraal, me, [event('noted', id, '2024-02-01', { text: 'fine' })]);
+    await act(me, file.id, 'run', 'imported');
+  });
 });
 
 describe('of whom the row speaks', () => {

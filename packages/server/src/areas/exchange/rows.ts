@@ -3,7 +3,7 @@ import type { ImportRow, importRows as contract } from '@kraal/contract/exchange
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
-import type { RowProblem } from './plan/rowFacts.ts';
+import type { RowProblem } from './plan/rowCells.ts';
 import { asData, cellsNow } from './store.ts';
 
 type StoredRow = Omit<ImportRow, 'was' | 'problems'> & {

@@ -6,7 +6,8 @@ import { type BornPrecision, oldestAtBirthDays } from '@kraal/domain/livestock/b
 import { speciesFacts } from '@kraal/domain/livestock/species';
 import type { Herd } from './herd.ts';
 import type { RowPlan } from './plan.ts';
-import { complaint, markKey, type RowFacts } from './rowFacts.ts';
+import { complaint } from './rowCells.ts';
+import { markKey, type RowFacts } from './rowFacts.ts';
 
 type Reference = { id: string; mark: string; sex: 'female' | 'male' };
 export type ParentPlan = { dam: string | null; sire: string | null; references: Reference[] };

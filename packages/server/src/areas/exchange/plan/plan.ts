@@ -6,7 +6,8 @@ import { sentence } from '@kraal/domain/ledger/problem';
 import { massKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord } from './records.ts';
-import { complaint, markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
+import { complaint, type RowProblem } from './rowCells.ts';
+import { markKey, type RowFacts } from './rowFacts.ts';
 import { againstHerd, contradicts, existing, isOldEnough, knownOnly, ofOthers } from './whose.ts';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';

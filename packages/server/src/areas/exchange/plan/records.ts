@@ -3,7 +3,8 @@ import type { ImportOptions } from '@kraal/contract/exchange';
 import { type DoseUnit, doseUnits } from '@kraal/domain/health/medicine';
 import { sentence } from '@kraal/domain/ledger/problem';
 import type { Herd } from './herd.ts';
-import { complaint, markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
+import { complaint, type RowProblem } from './rowCells.ts';
+import { markKey, type RowFacts } from './rowFacts.ts';
 import { readNumber } from '../read/cells.ts';
 
 /** A product that the file names and the cabinet never had, with what it holds back as far as anybody says. */

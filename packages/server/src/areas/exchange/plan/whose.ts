@@ -4,7 +4,8 @@ import { sentence } from '@kraal/domain/ledger/problem';
 import { oldestAtBirthDays } from '@kraal/domain/livestock/birthDay';
 import { speciesFacts } from '@kraal/domain/livestock/species';
 import type { Herd } from './herd.ts';
-import { complaint, markKey, type RowFacts, type RowProblem } from './rowFacts.ts';
+import { complaint, type RowProblem } from './rowCells.ts';
+import { markKey, type RowFacts } from './rowFacts.ts';
 
 /** The animal a row speaks of, by the key the user chose. */
 export function existing(

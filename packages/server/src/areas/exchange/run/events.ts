@@ -2,7 +2,8 @@ import type { Day } from '@kraal/domain/format/dates';
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import type { PlannedRecord } from '../plan/records.ts';
 import type { RowPlan } from '../plan/plan.ts';
-import type { Mass, RowFacts } from '../plan/rowFacts.ts';
+import type { RowFacts } from '../plan/rowFacts.ts';
+import type { Mass } from '../plan/rowLife.ts';
 
 export type RawEvent = Record<string, unknown> & { id: string };
 export type Names = {

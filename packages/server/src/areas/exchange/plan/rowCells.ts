@@ -1,0 +1,163 @@
+import type { Day } from '@kraal/domain/format/dates';
+import { problem, type Said, sentence } from '@kraal/domain/ledger/problem';
+import { checkMass } from '@kraal/domain/livestock/mass';
+import type { Species } from '@kraal/domain/livestock/species';
+import {
+  type AgeUnit,
+  asMark,
+  type DayOrder,
+  isBroken,
+  isEmpty,
+  isNobody,
+  readDay,
+  readNumber,
+} from '../read/cells.ts';
+import { dayOfHeading, type ImportField } from '../read/guess.ts';
+
+/**
+ * `cause`: the same problem of other rows has the same one, whatever stands in their cells. `at`: the place of the
+ * column. `asks`: what can be true, by the name under which it is accepted.
+ */
+export type RowProblem = {
+  field: string;
+  column: string | null;
+  message: string;
+  cause?: string;
+  at?: number | null;
+  asks?: string;
+};
+
+/** What is wrong with a row. In: the field, and the words with what they put in kept apart. */
+export function complaint(
+  field: string,
+  words: string | Said,
+  column: string | null = null,
+): RowProblem {
+  const { message, said } = problem(field, 'bad_row', words);
+  return { field, column, message, cause: said.text };
+}
+
+export type Reading = {
+  species: Species;
+  dayOrder: DayOrder;
+  mixedDays: boolean;
+  mapping: Record<string, ImportField | null>;
+  headings: string[];
+  today: Day;
+  /** By what masses and ages without a day or unit are dated and counted, where somebody said it. */
+  massesOn: Day | null;
+  agesOn: Day;
+  ageUnit: AgeUnit | null;
+};
+
+/** A mass under a heading that is the day of the weighing. */
+type Weighing = { day: string; cell: string; column: string; at: number };
+
+const lengths: Partial<Record<ImportField, number>> = {
+  tag: 40,
+  previousTag: 40,
+  brand: 3,
+  tattoo: 20,
+  externalId: 100,
+  name: 120,
+  breed: 80,
+  colour: 80,
+  camp: 80,
+  mob: 80,
+  dam: 40,
+  sire: 40,
+  note: 2000,
+};
+
+/** The cells of one row by what they mean, each read as what it must be; what cannot be read is complained of. */
+export class RowCells {
+  readonly reading: Reading;
+  readonly cells: Partial<Record<ImportField, string>> = {};
+  readonly columns: Partial<Record<ImportField, string>> = {};
+  readonly weighings: Weighing[] = [];
+  readonly problems: RowProblem[] = [];
+
+  constructor(row: readonly string[], reading: Reading) {
+    this.reading = reading;
+    const broken: [ImportField, string][] = [];
+    for (const [index, field] of Object.entries(reading.mapping)) {
+      const at = Number(index);
+      const cell = row[at];
+      if (!field) continue;
+      const column = reading.headings[at] ?? '';
+      const day = field === 'massKg' ? dayOfHeading(column) : null;
+      if (day === null) this.columns[field] = column;
+      if (cell === undefined || isEmpty(cell)) continue;
+      if (day !== null) this.weighings.push({ day, cell: cell.trim(), column, at });
+      else if (isBroken(cell)) broken.push([field, cell.trim()]);
+      else this.cells[field] = cell.trim();
+    }
+    for (const [field, cell] of broken)
+      this.complain(field, sentence`"${cell}" is what a formula shows that went wrong.`);
+  }
+
+  complain(field: ImportField, message: string | Said): null {
+    const found = complaint(field, message, this.columns[field] ?? null);
+    // What stands in the cell is no part of the cause.
+    const cell = this.cells[field] ?? '';
+    const cause = cell === '' ? found.cause : found.cause?.replaceAll(cell, '…');
+    this.problems.push({ ...found, ...(cause ? { cause } : {}) });
+    return null;
+  }
+
+  text(field: ImportField): string | null {
+    const value = this.cells[field];
+    const longest = lengths[field] ?? 200;
+    if (value === undefined) return null;
+    return value.length > longest
+      ? this.complain(field, sentence`At most ${longest} characters fit here.`)
+      : value;
+  }
+
+  mark(field: ImportField): string | null {
+    const value = this.text(field);
+    return value === null ? null : asMark(value);
+  }
+
+  parent(field: 'dam' | 'sire'): string | null {
+    const value = this.mark(field);
+    return value === null || isNobody(value) ? null : value;
+  }
+
+  /** Whether a cell can be read two ways in this file; then it is complained of. */
+  isMixed(field: ImportField, value: string): boolean {
+    const canBeBoth = this.reading.mixedDays && /^(\d{1,2})[-/.](\d{1,2})[-/.]/.test(value);
+    if (canBeBoth)
+      this.complain(
+        field,
+        sentence`The file mixes day/month and month/day, so "${value}" can be read two ways. Write all dates like 2024-03-31.`,
+      );
+    return canBeBoth;
+  }
+
+  /** No day lies ahead; it is complained of as what is written in the field. */
+  notAhead(field: ImportField, day: Day): Day | null {
+    return day > this.reading.today
+      ? this.complain(field, sentence`${day} is in the future.`)
+      : day;
+  }
+
+  day(field: ImportField): Day | null {
+    const value = this.cells[field];
+    if (value === undefined || this.isMixed(field, value)) return null;
+    const read = readDay(value, this.reading.dayOrder);
+    return read.ok ? this.notAhead(field, read.day) : this.complain(field, read.message);
+  }
+
+  number(field: ImportField): number | null {
+    const value = this.cells[field];
+    if (value === undefined) return null;
+    return readNumber(value) ?? this.complain(field, sentence`"${value}" is no number.`);
+  }
+
+  mass(field: ImportField, at: 'birth' | 'any age'): number | null {
+    const value = this.number(field);
+    const [wrong] = value === null ? [] : checkMass(field, value, this.reading.species, at);
+    return wrong ? this.complain(field, wrong.message) : value;
+  }
+}

@@ -1,0 +1,176 @@
+import { addDays, addMonths, type Day, daysBetween } from '@kraal/domain/format/dates';
+import { type Said, sentence } from '@kraal/domain/ledger/problem';
+import { type BornPrecision, birthSpan } from '@kraal/domain/livestock/birthDay';
+import { checkMass } from '@kraal/domain/livestock/mass';
+import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
+import {
+  type CellDay,
+  type Left,
+  middleOfYear,
+  readAge,
+  readDay,
+  readNumber,
+  readStatus,
+  readYear,
+  unitIn,
+} from '../read/cells.ts';
+import { complaint, type RowCells } from './rowCells.ts';
+
+export type Mass = { on: Day; massKg: number; wean?: boolean };
+type Birth = { day: Day; precision?: BornPrecision | undefined };
+type Weaning = { mass: Mass | null; on: Day | null };
+
+/** Older than this nothing that a farm keeps has ever been. */
+const oldestYears: Record<Species, number> = { Cattle: 35, Sheep: 22, Goats: 24 };
+
+/** What a row tells of a life: its birth, what was weighed, when it was weaned and how it left. */
+export function readLife(row: RowCells, massOn: Day | null) {
+  const said = readBirth(row);
+  const masses = [
+    ...readMass(row, massOn),
+    ...row.weighings.flatMap((one) => readWeighing(row, one)),
+  ];
+  const weaning = readWeaning(row, said);
+  if (weaning.mass) masses.push(weaning.mass);
+  const left = readLeft(row);
+  const known = [weaning.on, left.on, ...masses.map(({ on }) => on)].filter((on) => on !== null);
+  const born = said && bornBefore(said, known);
+  // What was weighed or weaned has a life that can be told, up to the day it left.
+  const isTold = masses.length > 0 || weaning.on !== null;
+  const isGone = left.how !== null && left.how !== 'alive' && !left.isDated;
+  if (isGone && isTold) row.complain('statusOn', 'Say on which day it left.');
+  const isAncestor =
+    (isGone && !isTold) || (!isTold && left.how !== 'alive' && isLongAgo(row, born, left.on));
+  return {
+    born,
+    masses,
+    weanedOn: weaning.on,
+    left: !isAncestor && left.how !== 'alive' ? left.how : null,
+    leftOn: left.on,
+    isAncestor,
+  };
+}
+
+/** The day, the year or the age, as precise as it is written. */
+function readBirth(row: RowCells): Birth | null {
+  const { cells, reading } = row;
+  const written = cells.bornOn;
+  const isYear = written !== undefined && readYear(written, reading.today) !== null;
+  if (written !== undefined && !isYear)
+    return birthOf(row, 'bornOn', (cell) => readDay(cell, reading.dayOrder));
+  const year = isYear ? 'bornOn' : 'bornYear';
+  if (cells[year] !== undefined)
+    return birthOf(row, year, (cell) => {
+      const found = readYear(cell, reading.today);
+      return found === null
+        ? { ok: false, message: sentence`"${cell}" cannot be the year of birth.` }
+        : { ok: true, day: middleOfYear(found, reading.today), precision: 'year' };
+    });
+  if (cells.age === undefined) return null;
+  const heading = row.columns.age ?? '';
+  const unit = unitIn(heading.replace(/^(age|ouderdom)/i, '').replace(/[^a-z]/gi, ''));
+  return birthOf(row, 'age', (cell): CellDay => {
+    const read = readAge(cell, unit ?? reading.ageUnit, reading.agesOn);
+    return read === 'no unit'
+      ? { ok: false, message: sentence`Say above whether the ages are years, months or days.` }
+      : read;
+  });
+}
+
+function birthOf(
+  row: RowCells,
+  field: 'bornOn' | 'bornYear' | 'age',
+  read: (cell: string) => CellDay,
+): Birth | null {
+  const value = row.cells[field] ?? '';
+  if (field === 'bornOn' && row.isMixed(field, value)) return null;
+  const found = read(value);
+  if (!found.ok) return row.complain(field, found.message);
+  const { day, precision } = bornBefore(found, [row.reading.today]);
+  return row.notAhead(field, day) && { day, precision };
+}
+
+/** Of a month or year the middle of what is left of it, before everything that is known of the animal. */
+function bornBefore({ day, precision }: Birth, known: readonly Day[]): Birth {
+  const first = birthSpan({ bornOn: day, bornPrecision: precision })?.first ?? day;
+  const earliest = known.reduce((one, other) => (other < one ? other : one), day);
+  return earliest === day || earliest < first
+    ? { day, precision }
+    : { day: addDays(first, Math.floor(daysBetween(first, earliest) / 2)), precision };
+}
+
+/** The mass in the column of masses, on the day that the row or somebody for the file says. */
+function readMass(row: RowCells, stated: Day | null): Mass[] {
+  const massKg = row.mass('massKg', 'any age');
+  if (massKg === null) return [];
+  const on = stated ?? (row.cells.massOn === undefined ? row.reading.massesOn : null);
+  if (on) return [{ on, massKg }];
+  if (row.cells.massOn === undefined)
+    row.complain('massKg', 'Say above on which day the masses without a day were weighed.');
+  return [];
+}
+
+function readWeighing(
+  { problems, reading }: RowCells,
+  { day: heading, cell, column, at }: RowCells['weighings'][number],
+): Mass[] {
+  const say = (message: string | Said): Mass[] => {
+    problems.push({ ...complaint('massKg', message, column), at });
+    return [];
+  };
+  const on = readDay(heading, reading.dayOrder);
+  const massKg = readNumber(cell);
+  if (massKg === null) return say(sentence`"${cell}" is no number.`);
+  if (!on.ok) return say(on.message);
+  if (on.day > reading.today) return say(sentence`${on.day} is in the future.`);
+  const [wrong] = checkMass('massKg', massKg, reading.species, 'any age');
+  return wrong ? say(wrong.message) : [{ on: on.day, massKg }];
+}
+
+function readWeaning(row: RowCells, born: Birth | null): Weaning {
+  const massKg = row.mass('weanMassKg', 'any age');
+  const age = row.number('weanAgeDays');
+  if (age !== null && (age < 1 || age > 1000))
+    row.complain('weanAgeDays', 'The age at weaning is between 1 and 1000 days.');
+  const stated = row.day('weanedOn');
+  if (massKg === null) return { mass: null, on: stated };
+  const ageDays = age === null ? speciesFacts[row.reading.species].weaningDays : Math.round(age);
+  const on = stated ?? (born && addDays(born.day, ageDays));
+  if (!on && row.cells.weanedOn === undefined)
+    row.complain(
+      'weanMassKg',
+      'A weaning mass needs a day: give the day of weaning, or the birth and the age.',
+    );
+  if (on && on > row.reading.today)
+    row.complain('weanAgeDays', sentence`The weaning would be on ${on}, in the future.`);
+  return { mass: on && { on, massKg, wean: true }, on };
+}
+
+/** How and when it left; `isDated` where a day is written, be it one that cannot be read. */
+function readLeft(row: RowCells): { how: Left | 'alive' | null; on: Day | null; isDated: boolean } {
+  const { status, statusOn } = row.cells;
+  const how =
+    status === undefined
+      ? null
+      : (readStatus(status) ??
+        row.complain(
+          'status',
+          sentence`"${status}" is no status that Kraal knows: alive, sold, slaughtered or died.`,
+        ));
+  const on = row.day('statusOn');
+  if (status === undefined && on)
+    row.complain('statusOn', 'Say how it left: sold, slaughtered or died.');
+  return { how, on, isDated: statusOn !== undefined };
+}
+
+/** Born too long ago to live, and nothing is known that makes it one of the herd's own, however long ago. */
+function isLongAgo({ cells, reading }: RowCells, born: Birth | null, leftOn: Day | null): boolean {
+  const hasLived =
+    cells.birthMassKg !== undefined || cells.camp !== undefined || cells.mob !== undefined;
+  return (
+    born !== null &&
+    !hasLived &&
+    leftOn === null &&
+    addMonths(born.day, oldestYears[reading.species] * 12) < reading.today
+  );
+}
