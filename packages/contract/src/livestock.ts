@@ -160,6 +160,49 @@ const relative = z.object({
 export type Relative = z.infer<typeof relative>;
 const ancestor = relative.extend({ path: z.string() });
 
+/** Two records that may be of one animal; `why`: which sign they share. Of the two the other is the one to keep. */
+const double = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  status,
+  otherId: z.string(),
+  otherName: z.string().nullable(),
+  otherStatus: status,
+  why: z.enum(['tag', 'eid', 'official', 'name']),
+});
+export type Double = z.infer<typeof double>;
+const otherRecord = z.object({ id: z.string(), name: z.string().nullable() });
+
+export const animalDoubles = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/doubles',
+  summary: 'Pairs of records that may be of one animal, at most 200',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: farmParams,
+  response: z.object({ items: z.array(double) }),
+});
+export const closeDouble = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/animals/:id/recorded-twice',
+  summary:
+    'Close a record whose animal has another one, which takes over what it knew and its young',
+  permission: { farm: 'farm_manager' },
+  params: itemParams,
+  body: z.object({
+    /** Sent again without an answer it is the same act. */
+    eventId: z.uuid(),
+    keptId: z.uuid(),
+    sure: z.array(z.string().max(60)).max(40).optional(),
+  }),
+  response: z.object({
+    /** False where something is asked first: it is sent again with the question's code in `sure`. */
+    success: z.boolean(),
+    asked: z.object({ code: z.string(), message: z.string() }).nullable(),
+    young: z.number(),
+  }),
+});
+
 export const animalDetail = endpoint({
   method: 'GET',
   path: '/api/farms/:farmId/animals/:id',
@@ -185,6 +228,12 @@ export const animalDetail = endpoint({
     exportUntil: daySchema.nullable(),
     fosterDamId: z.string().nullable(),
     origin: z.string().nullable(),
+    /** Closed: the animal's record is that one. */
+    sameAs: otherRecord.nullable(),
+    /** Records of this animal that were closed. */
+    closedRecords: z.array(otherRecord),
+    /** Others that may be this animal. */
+    doubles: z.array(double),
     /** Of a lot: what its mating season came to so far, in heads. */
     flock: z
       .object({

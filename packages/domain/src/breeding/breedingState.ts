@@ -181,7 +181,8 @@ export function closedMating(
   // Known as a parent only, she was in nobody's hands: what she bore before she came closes nothing.
   if (!before || !after || before.status === 'reference') return null;
   if (before.isLot) return closedSeason(before.breeding, after.breeding, day);
-  const gaveBirth = after.birthsOn.length > before.birthsOn.length;
+  // Births that another record knew of are no births of this day.
+  const gaveBirth = after.birthsOn.includes(day) && !before.birthsOn.includes(day);
   const lost = after.breeding?.lostOn !== before.breeding?.lostOn && after.breeding?.lostOn === day;
   if (!gaveBirth && !lost) return null;
   return {

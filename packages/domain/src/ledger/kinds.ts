@@ -25,6 +25,7 @@ import { marked } from '../livestock/kinds/marked.ts';
 import { found, lost, stolen } from '../livestock/kinds/missing.ts';
 import { joinedMob, leftMob } from '../livestock/kinds/mobs.ts';
 import { noted } from '../livestock/kinds/noted.ts';
+import { recordedTwice } from '../livestock/kinds/recordedTwice.ts';
 import { merged, split } from '../livestock/kinds/lots.ts';
 import { voided } from '../livestock/kinds/voided.ts';
 import { weaned } from '../livestock/kinds/weaned.ts';
@@ -78,6 +79,7 @@ export const kinds: readonly AnyKind[] = [
   found,
   split,
   merged,
+  recordedTwice,
   counted,
   marked,
   voided,

@@ -90,6 +90,8 @@ export type AnimalState = {
   controlled?: Controlled;
   lastSeenOn: Day;
   origin: string | null;
+  /** Its record was closed: the animal's own is that one. */
+  sameAsId?: string;
   eventCount: number;
   lastKey: string;
 };

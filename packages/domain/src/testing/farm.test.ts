@@ -20,7 +20,7 @@ describe('random farms', () => {
     for (const kind of [
       'registered acquired treated course_ended moved joined_mob left_mob split merged counted',
       'served joined_sire removed_sire heat_observed pregnancy_checked aborted gave_birth fostered',
-      'weaned castrated sold slaughtered died lost stolen found',
+      'weaned castrated sold slaughtered died lost stolen found recorded_twice',
     ].flatMap((line) => line.split(' ')))
       expect(told, kind).toContain(kind);
   });

@@ -3,7 +3,13 @@ import type { DueItem } from '@kraal/contract/due';
 import { addDays, type Day } from '@kraal/domain/format/dates';
 import type { Farm } from '@kraal/domain/testing/generator/farm';
 import { outlookOf } from '@kraal/domain/testing/oracle/outlook';
-import { isDueUnder, isNear, nextDoseOf, type Plan } from '@kraal/domain/testing/oracle/protocols';
+import {
+  groupsOf,
+  isDueUnder,
+  isNear,
+  nextDoseOf,
+  type Plan,
+} from '@kraal/domain/testing/oracle/protocols';
 import { workOf } from '@kraal/domain/testing/oracle/work';
 import { World } from '@kraal/domain/testing/oracle/world';
 import type { Running } from '../start.ts';
@@ -65,7 +71,7 @@ export async function doseDifferences(
   const to = addDays(today, aheadDays);
   const due = (await get(`/due?to=${to}&kinds=dose&limit=200`))['items'] as DueItem[];
   const of = new Set(timed.map(({ id }) => id));
-  const oneGroup = [...world.beasts.values()].filter(({ strands }) => strands.length === 1);
+  const oneGroup = [...world.beasts.values()].filter((one) => groupsOf(one).length === 1);
   const line = (plan: string | null, animal: string, day: string) => `${day} ${plan} ${animal}`;
   const said = due
     .filter(

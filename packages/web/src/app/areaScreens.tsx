@@ -37,6 +37,11 @@ export const areaScreens = () => ({
       default: module.MobsScreen,
     })),
   ),
+  doubles: screen(() =>
+    import('../areas/livestock/doubles/DoublesScreen.tsx').then((module) => ({
+      default: module.DoublesScreen,
+    })),
+  ),
   breeding: screen(() =>
     import('../areas/breeding/BreedingScreen.tsx').then((module) => ({
       default: module.BreedingScreen,

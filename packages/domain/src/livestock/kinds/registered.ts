@@ -11,6 +11,7 @@ import { type AnimalState, callName } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
 import { checkMass } from '../mass.ts';
 import { newAnimal } from '../newAnimal.ts';
+import { filled, marksOfBoth } from '../oneAnimal.ts';
 import { textSchema } from '../payloadParts.ts';
 import { speciesSchema } from '../speciesSchema.ts';
 import { bornPrecisions, checkBirthDay } from '../birthDay.ts';
@@ -95,22 +96,11 @@ function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
 }
 
 /** Of one that is known as a parent and came itself: what its coming does not say, the other does. */
-function completed(came: AnimalState, known: AnimalState): AnimalState {
-  const worn = new Set(came.identifiers.map(({ type, scheme = '' }) => `${type} ${scheme}`));
-  const kept = known.identifiers.filter(({ type, scheme = '' }) => !worn.has(`${type} ${scheme}`));
-  return {
-    ...came,
-    name: came.name ?? known.name,
-    breed: came.breed ?? known.breed,
-    colour: came.colour ?? known.colour,
-    bornOn: came.bornOn ?? known.bornOn,
-    ...(came.bornOn === null && known.bornPrecision ? { bornPrecision: known.bornPrecision } : {}),
-    damId: came.damId ?? known.damId,
-    sireId: came.sireId ?? known.sireId,
-    photoId: came.photoId ?? known.photoId,
-    identifiers: [...came.identifiers, ...kept],
-  };
-}
+const completed = (came: AnimalState, known: AnimalState): AnimalState => ({
+  ...came,
+  ...filled(came, known),
+  identifiers: marksOfBoth(came.identifiers, known.identifiers, null),
+});
 
 /** What its pedigree knows already, so that what is worked out at its coming is worked out of all of it. */
 function withKnown(arrival: Arrival, known: AnimalState | null): Arrival {

@@ -12,7 +12,16 @@ import {
   treat,
   vaccinate,
 } from './health.ts';
-import { buySire, lose, moveAbout, splitAndMerge, stock, stockLots } from './herd.ts';
+import {
+  buySire,
+  enterTwice,
+  lose,
+  moveAbout,
+  noticeDoubles,
+  splitAndMerge,
+  stock,
+  stockLots,
+} from './herd.ts';
 import { Seasons, type Ways } from './year.ts';
 import { Teller } from './teller.ts';
 
@@ -129,8 +138,10 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
   const seasons = new Seasons(teller, land, kind.species, kind.ways);
   for (let count = 1; count < days; count += 1) {
     teller.goTo(later(first, count));
+    noticeDoubles(teller);
     seasons.day();
     if (chance.is(1 / 60)) buySire(teller, land, kind.species);
+    if (chance.is(1 / 150)) enterTwice(teller, land, kind.species);
     if (chance.is(1 / 25)) moveAbout(teller, land, kind.species);
     if (chance.is(1 / 30)) treat(teller, kind.species, medicines, land.mobs);
     if (chance.is(1 / 30)) vaccinate(teller, kind.species, plans, medicines);

@@ -250,3 +250,26 @@ export const youngAtFoot = (teller: Teller, species: Species): Beast[] =>
       later(one.bornOn, 380) > teller.day &&
       one.dam !== null,
   );
+
+/**
+ * A male was entered a second time, and things happen to that record too until somebody notices. Of females the tests
+ * of `recorded_twice` speak: what two records know of one pregnancy is no matter of chance.
+ */
+export function enterTwice(teller: Teller, land: Land, species: Species): void {
+  const { chance } = teller;
+  const males = teller.living(
+    species,
+    ({ isLot, split, sex }) => !isLot && !split && sex === 'male',
+  );
+  if (males.length === 0) return;
+  const { id: keptId, castratedOn } = chance.one(males);
+  const id = register(teller, land, species, { sex: 'male', castrated: castratedOn !== null });
+  teller.doubles.push({ id, keptId, on: later(teller.day, chance.int(1, 40)) });
+}
+
+/** Of those that are noticed today the younger record is closed, while it is here. */
+export function noticeDoubles(teller: Teller): void {
+  for (const { id, keptId } of teller.doubles.filter(({ on }) => on === teller.day))
+    if (teller.world.get(id).status === 'alive' && teller.world.get(keptId).status !== 'merged')
+      teller.tell('recorded_twice', { animalIds: [id] }, { keptId, sure: true });
+}

@@ -12,6 +12,8 @@ export class Teller {
   readonly world = new World();
   readonly entries: Entry[] = [];
   readonly mistakes: Story['mistakes'] = [];
+  /** Second records of one animal, with the day on which somebody notices. */
+  readonly doubles: { id: string; keptId: string; on: string }[] = [];
   readonly chance: Chance;
   day: string;
   #minute = 0;

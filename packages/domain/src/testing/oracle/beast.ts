@@ -73,6 +73,8 @@ export type Beast = {
    * another says nothing of the other's courses; what is given afterwards goes to all of them.
    */
   strands: (Dose | CourseEnd)[][];
+  /** Its strands are two records of one animal: whatever stands in either, it had. */
+  ofOne: boolean;
   /** Days of her births; births before she came are only counted. */
   births: string[];
   birthsBefore: number | null;
@@ -119,6 +121,7 @@ export const beast = (id: string, species: Species, sex: Beast['sex'], day: stri
   camp: null,
   mob: null,
   strands: [[]],
+  ofOne: false,
   births: [],
   birthsBefore: null,
   lastBefore: null,

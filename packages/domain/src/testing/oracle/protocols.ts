@@ -27,6 +27,10 @@ const givenUpDays = 60;
 const historyDays = 400;
 const weanedAt: Record<Species, number> = { Cattle: 205, Sheep: 100, Goats: 100 };
 
+/** Groups of heads, each with what it had. */
+export const groupsOf = ({ strands, ofOne }: Beast): Beast['strands'] =>
+  ofOne ? [strands.flat()] : strands;
+
 const ofMedicine = (strand: Beast['strands'][number], plan: Plan): Dose[] =>
   strand.filter(
     (act): act is Dose => !('ended' in act) && !act.perhaps && act.medicine === plan.medicine,
@@ -69,7 +73,7 @@ export function lastHadByAll(one: Beast): [medicine: string, on: string][] {
 
 /** Of heads that came together each group must have had it. */
 const hadSince = (one: Beast, plan: Plan, from: string): boolean =>
-  one.strands.every((strand) => {
+  groupsOf(one).every((strand) => {
     const doses = ofMedicine(strand, plan);
     return doses.some((dose) => dose.on >= from && hadByAll(dose, doses));
   });
@@ -141,7 +145,7 @@ export function nextDoseOf(one: Beast, plan: Plan, today: string, to: string): W
   if (plan.steps.length < 2 || one.status !== 'alive') return [];
   if (!isFor(one, plan)) return [];
   if (plan.mode === 'before_birth' && !outlookOf(one, today)?.due) return [];
-  const [strand = []] = one.strands;
+  const [strand = []] = groupsOf(one);
   const all = ofMedicine(strand, plan);
   const given = all
     .filter((dose) => span(dose.on, today) < historyDays && hadByAll(dose, all))

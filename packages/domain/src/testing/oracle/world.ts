@@ -27,6 +27,7 @@ type Said = {
   campId: string | null;
   mobId: string;
   intoId: string;
+  keptId: string;
   fosterDamId: string;
   medicineId: string;
   method: 'natural' | 'ai' | 'et';
@@ -248,6 +249,8 @@ export class World {
         return this.#bearInLot(one, said, day);
       case 'merged':
         return this.#merge(one, said, day, entry);
+      case 'recorded_twice':
+        return this.#closeDouble(one, said, day, entry);
       case 'weighed':
         one.masses.push({ on: day, kg: said['massKg'] });
         return;
@@ -380,6 +383,25 @@ export class World {
     this.#hours.leftFarm(lot, entry);
     lot.status = 'merged';
     lot.statusOn = day;
+  }
+
+  /** Two records of one male: what happened to either happened to it, and from now on there is one. */
+  #closeDouble(double: Beast, said: Said, day: string, entry: Entry): void {
+    const kept = this.get(said['keptId']);
+    const first = kept.strands.push(...structuredClone(double.strands)) - double.strands.length;
+    this.#hours.tookOut(double, kept, entry, first);
+    kept.ofOne = true;
+    kept.breed ??= double.breed;
+    kept.bornOn ??= double.bornOn;
+    kept.dam ??= double.dam;
+    kept.sire ??= double.sire;
+    for (const name of ['castratedOn', 'weanedOn', 'putToServiceOn'] as const)
+      kept[name] = [kept[name], double[name]].filter((on) => on !== null).sort()[0] ?? null;
+    double.heads = 0;
+    double.status = 'merged';
+    double.statusOn = day;
+    this.#hours.leftFarm(double, entry);
+    this.#partFrom(double, day);
   }
 
   #breed(one: Beast, entry: Entry, day: string, said: Said): void {

@@ -57,7 +57,8 @@ const damsOf = (transaction: Transaction, farmId: string, species: Species): Pro
         else jsonb_build_object('services', coalesce(a.state->'breeding'->'services', '[]'::jsonb),
         'checks', coalesce(a.state->'breeding'->'checks', '[]'::jsonb)) end as breeding
     from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.sex = 'female'
-      and not a.is_lot and (a.status <> 'reference' or a.parity > 0)`,
+      and not a.is_lot and (a.status <> 'reference' or a.parity > 0)
+      and a.state->'sameAsId' is null`,
   );
 
 const pastOf = (transaction: Transaction, farmId: string, species: Species): Promise<Past[]> =>
@@ -81,6 +82,7 @@ const bornOf = (transaction: Transaction, farmId: string, species: Species): Pro
       a.status_on::text as "statusOn", 1 as heads
     from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.dam_id is not null
       and a.born_on is not null and a.status <> 'reference' and not a.is_lot
+      and a.state->'sameAsId' is null
       and not exists (select from animal d where d.farm_id = a.farm_id and d.id = a.dam_id
         and d.is_lot) order by 2, 3, 1`,
   );

@@ -6,7 +6,7 @@ import { allSpecies, speciesFacts } from '@kraal/domain/livestock/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
-import { carryingHeads } from '../livestock/index.ts';
+import { carryingHeads, closedRecords } from '../livestock/index.ts';
 
 type Kind = (typeof dueKinds)[number];
 export type Place = {
@@ -73,6 +73,19 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
         select t.animal_id, t.given_on, null::int from treatment t
         where t.farm_id = p.farm_id and t.medicine_id = p.medicine_id and p.mode <> 'course'
           and not t.of_lot
+          and t.given_on > ${today}::date - ${seriesDays}::int
+          and not exists (
+            select from protocol_dose x where x.farm_id = t.farm_id and x.animal_id = t.animal_id
+              and x.event_id = t.event_id and x.protocol_id = p.id
+          )
+        union all
+        select c.kept_id, x.given_on, x.step from ${closedRecords(sql`p.farm_id`)} c
+          join protocol_dose x on x.farm_id = p.farm_id and x.animal_id = c.id
+        where x.protocol_id = p.id and x.given_on > ${today}::date - ${seriesDays}::int
+        union all
+        select c.kept_id, t.given_on, null::int from ${closedRecords(sql`p.farm_id`)} c
+          join treatment t on t.farm_id = p.farm_id and t.animal_id = c.id
+        where t.medicine_id = p.medicine_id and p.mode <> 'course'
           and t.given_on > ${today}::date - ${seriesDays}::int
           and not exists (
             select from protocol_dose x where x.farm_id = t.farm_id and x.animal_id = t.animal_id

@@ -14,7 +14,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/errors.ts';
-import { carryingHeads } from '../livestock/index.ts';
+import { carryingHeads, closedRecords } from '../livestock/index.ts';
 import type { Place } from './due.ts';
 
 type Stored = {
@@ -128,6 +128,15 @@ const breedingStock = (species: Species, today: Day): SQL => sql`
   and a.animal_class not in ('steer', 'ox', 'wether', 'kapater')
   and coalesce(a.born_on <= ${addMonths(today, -breedingFacts[species].firstServiceMonths)}, true)`;
 
+/** Of `a`: it had no such medicine in any way, by its own record or by one that was closed. */
+const hadNone = (farmId: string, medicineId: string, since: (day: SQL) => SQL): SQL => sql`
+  and not exists (select from treatment t where t.farm_id = a.farm_id
+    and t.medicine_id = ${medicineId} and t.animal_id = a.id and not t.of_lot
+    ${since(sql`t.given_on`)})
+  and not exists (select from ${closedRecords(farmId)} c join treatment t
+    on t.farm_id = ${farmId} and t.animal_id = c.id and t.medicine_id = ${medicineId}
+    where c.kept_id = a.id ${since(sql`t.given_on`)})`;
+
 /** Animals that a protocol is for and that have not had it: in its season, about its day, or ever when it is for an age. */
 export function dueAnimals(farmId: string, protocol: Stored, today: Day, place: Place): SQL {
   if (!spanOf(protocol, today)) return sql`false`;
@@ -143,7 +152,10 @@ export function dueAnimals(farmId: string, protocol: Stored, today: Day, place: 
     and not exists (select from lot_dose l where l.farm_id = a.farm_id and l.animal_id = a.id
       and (l.protocol_id = ${protocol.id} or l.medicine_id = ${protocol.medicineId})
       ${since(sql`l.given_on`)})
-    ${protocol.medicineId === null ? sql`` : sql`and not exists (select from treatment t where t.farm_id = a.farm_id and t.medicine_id = ${protocol.medicineId} and t.animal_id = a.id and not t.of_lot ${since(sql`t.given_on`)})`}`;
+    and not exists (select from ${closedRecords(farmId)} c join protocol_dose d
+      on d.farm_id = ${farmId} and d.animal_id = c.id and d.protocol_id = ${protocol.id}
+      where c.kept_id = a.id ${since(sql`d.given_on`)})
+    ${protocol.medicineId === null ? sql`` : hadNone(farmId, protocol.medicineId, since)}`;
 }
 
 /** Animals whose time for a protocol ran out in the last months without it; null where nothing sets an end. */

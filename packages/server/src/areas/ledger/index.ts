@@ -1,4 +1,5 @@
 export { recordEvents } from './record/record.ts';
+export type { Residue } from './record/residues.ts';
 export type { Recorder } from './record/draft.ts';
 export { lockFarm } from './lockFarm.ts';
 export { questionsOf } from './questionsOf.ts';

@@ -16,6 +16,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { heldByMedicine } from '../health/index.ts';
 import { notFound } from '../../platform/errors.ts';
+import { recordsOf } from './doubles.ts';
 import { animalColumns, animalPlaces } from './list.ts';
 import { weaningMasses } from './weaningMass.ts';
 
@@ -85,10 +86,12 @@ export async function showAnimal(
     holds,
     breeding,
     isLot,
+    sameAsId,
   } = fromStored(row.state);
   const heldBy = await heldByMedicine(transaction, farmId, new Map([[id, holds]]), today);
   return {
     ...row,
+    ...(await recordsOf(transaction, farmId, id, sameAsId)),
     heldBy: heldBy.get(id) ?? [],
     exportUntil,
     possibleSireIds,

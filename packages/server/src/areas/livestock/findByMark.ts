@@ -2,7 +2,7 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import type { AnimalRow, findAnimal as contract } from '@kraal/contract/livestock';
 import { eidProblemText, parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { animalColumns, animalPlaces } from './list.ts';
 
@@ -13,12 +13,17 @@ export async function findByMark(
   { mark, species }: Request<typeof contract>['query'],
 ): Promise<Output<typeof contract>> {
   const eid = parseEid(mark);
+  const wears = (who: SQL): SQL =>
+    sql`(${who}.eid = ${eid.ok ? eid.eid : null} or ${who}.tag_key = ${tagKey(mark)})`;
   const rows = await select<AnimalRow>(
     transaction,
     sql`
     select ${animalColumns} from animal a ${animalPlaces} where a.farm_id = ${farmId}
       and a.status = 'alive'
-      and (a.eid = ${eid.ok ? eid.eid : null} or a.tag_key = ${tagKey(mark)})
+      and (${wears(sql`a`)} or a.id in (
+        -- a number that only a closed record of it wore
+        select (c.state->>'sameAsId')::uuid from animal c where c.farm_id = ${farmId}
+          and c.status = 'merged' and ${wears(sql`c`)}))
         order by (a.species = ${species ?? ''}) desc, a.id limit 2`,
   );
   const damaged =

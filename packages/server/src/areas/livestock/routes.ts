@@ -1,8 +1,10 @@
 import * as livestock from '@kraal/contract/livestock';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
+import { tellOfResidue } from '../health/index.ts';
 import { farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { closeDouble, listDoubles } from './doubles.ts';
 import { family, growth, places, showAnimal } from './detail.ts';
 import { exportAnimals } from './exportFile.ts';
 import { findByMark } from './findByMark.ts';
@@ -51,6 +53,27 @@ export function livestockRoutes(app: FastifyInstance, services: Services): void 
   });
   farmRoute(app, services, livestock.animalDetail, ({ transaction, farm, params }) =>
     showAnimal(transaction, farm.id, params.id, dayOf(services.now(), farm.timeZone)),
+  );
+  farmRoute(app, services, livestock.animalDoubles, ({ transaction, farm }) =>
+    listDoubles(transaction, farm.id),
+  );
+  farmRoute(
+    app,
+    services,
+    livestock.closeDouble,
+    async ({ transaction, farm, bearer, params, body }) => {
+      const recorder = {
+        farmId: farm.id,
+        userId: bearer.userId,
+        role: farm.role,
+        timeZone: farm.timeZone,
+        source: 'web',
+        now: services.now(),
+      };
+      const { residues, ...answer } = await closeDouble(transaction, recorder, params.id, body);
+      await tellOfResidue(services, transaction, farm.id, residues);
+      return answer;
+    },
   );
   farmRoute(app, services, livestock.animalFamily, ({ transaction, farm, params }) =>
     family(transaction, farm.id, params.id),

@@ -135,6 +135,7 @@ export const animal = pgTable(
     uniqueIndex('animal_eid_once')
       .on(table.farmId, table.eid)
       .where(sql`status = 'alive' and eid is not null`),
+    index('animal_closed').on(table.farmId).where(sql`status = 'merged' and not is_lot`),
     index('animal_eid').on(table.farmId, table.eid),
     index('animal_tag').on(table.farmId, table.tagKey),
     index('animal_search').using('gin', sql`farm_id, search_text gin_trgm_ops`),

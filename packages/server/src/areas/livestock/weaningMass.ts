@@ -37,7 +37,7 @@ export async function weaningMasses(
     and a.born_on + ${facts.adjustToDays}::int`;
   const offDam = sql`(a.weaned_on is null and a.status in ('sold', 'slaughtered'))`;
   const young = sql`a.farm_id = ${farmId} and a.species = ${species} and a.born_on is not null
-    and a.is_lot = ${of === 'lots'} and ${whose}`;
+    and a.state->'sameAsId' is null and a.is_lot = ${of === 'lots'} and ${whose}`;
   const columns = sql`a.id, a.sex, a.born_on::text as "bornOn",
     (a.state->>'birthMassKg')::float8 as "birthMassKg",
     (select d.born_on::text from animal d where d.farm_id = a.farm_id

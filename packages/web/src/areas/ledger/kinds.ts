@@ -360,6 +360,14 @@ export const kindViews: KindView[] = [
     tell: (p) => number(p['heads']),
   },
   {
+    name: 'recorded_twice',
+    label: msg`Recorded twice`,
+    icon: GitMerge,
+    permission: 'farm_manager',
+    fields: [],
+    tell: () => '',
+  },
+  {
     name: 'registered',
     label: msg`Registered`,
     icon: PackagePlus,

@@ -43,6 +43,7 @@ export const statusNames: Record<string, MessageDescriptor> = {
   lost: msg`lost`,
   stolen: msg`stolen`,
   merged: msg`in other lots`,
+  closed: msg`closed`,
   reference: msg`reference`,
 };
 
@@ -51,3 +52,11 @@ export const sexNames: Record<string, MessageDescriptor> = {
   male: msg`male`,
   mixed: msg`mixed`,
 };
+
+/** What two records share that may be of one animal. */
+export const signNames = {
+  tag: msg`the same tag`,
+  eid: msg`the same EID`,
+  official: msg`the same official number`,
+  name: msg`the same name and day of birth`,
+} as const;

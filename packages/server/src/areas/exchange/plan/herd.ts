@@ -50,6 +50,28 @@ export const massKey = (id: string, { on, massKg }: { on: Day; massKg: number })
 
 const ranks: Record<string, number> = { alive: 0, reference: 1 };
 
+/** Of records that were closed, as those of an animal that was recorded twice: the one that goes on, by their ids. */
+async function finalRecords(
+  transaction: Transaction,
+  farmId: string,
+  states: readonly StoredState[],
+): Promise<Map<string, AnimalState>> {
+  const closed = states.flatMap(({ id, sameAsId }) => (sameAsId === undefined ? [] : [id]));
+  if (closed.length === 0) return new Map();
+  const rows = await select<{ id: string; state: StoredState }>(
+    transaction,
+    sql`with recursive link(id, to_id, depth) as (
+        select id, (state->>'sameAsId')::uuid, 0 from animal
+          where farm_id = ${farmId} and id = any(${sql.param(closed)}::uuid[])
+        union all select l.id, (a.state->>'sameAsId')::uuid, l.depth + 1 from link l
+          join animal a on a.farm_id = ${farmId} and a.id = l.to_id
+          where a.state->'sameAsId' is not null and l.depth < 20
+      ) select l.id, a.state from link l join animal a on a.farm_id = ${farmId}
+        and a.id = l.to_id and a.state->'sameAsId' is null`,
+  );
+  return new Map(rows.map(({ id, state }) => [id, fromStored(state)]));
+}
+
 export async function loadHerd(
   transaction: Transaction,
   farmId: string,
@@ -85,14 +107,21 @@ export async function loadHerd(
   const living = new Map<string, AnimalState>();
   const parents = new Map<string, AnimalState[]>();
   const others = new Map<string, AnimalState>();
+  const final = await finalRecords(
+    transaction,
+    farmId,
+    [...animals, ...known].map(({ state }) => state),
+  );
   for (const { state: stored } of animals) {
-    const state = fromStored(stored);
+    const worn = fromStored(stored);
+    // What a closed record wore means the animal that it is.
+    const state = final.get(worn.id) ?? worn;
     if (state.species !== species) {
       others.set(`eid ${currentIdentifier(state, 'eid')}`, state);
       continue;
     }
-    const visual = currentIdentifier(state, 'visual');
-    const eid = currentIdentifier(state, 'eid');
+    const visual = currentIdentifier(worn, 'visual');
+    const eid = currentIdentifier(worn, 'eid');
     for (const key of [visual && `tag ${tagKey(visual)}`, eid && `eid ${eid}`]) {
       if (!key) continue;
       if (state.status === 'alive') living.set(key, state);
@@ -169,7 +198,9 @@ export async function loadHerd(
       and id = any(${sql.param([...new Set(parentIds)])}::uuid[])`,
   );
   const names = new Map(called.map(({ id, name }) => [id, name]));
-  const externals = new Map(known.map((row) => [row.external_id, fromStored(row.state)]));
+  const externals = new Map(
+    known.map((row) => [row.external_id, final.get(row.state.id) ?? fromStored(row.state)]),
+  );
   return {
     living: (key) => living.get(key),
     any: (key) => living.get(key) ?? parents.get(key)?.at(-1),

@@ -20,6 +20,21 @@ function wornBy(state: AnimalState | null): Worn {
   };
 }
 
+type Outcome = { before: AnimalState | null; after: AnimalState | null };
+
+/** Marks that some take off by an entry by which others may put them on, each with who wore it. */
+export function freedBy(outcomes: readonly Outcome[]): ReadonlySet<string> {
+  return new Set(
+    outcomes.flatMap(({ before, after }) => {
+      const [was, is] = [wornBy(before), wornBy(after)];
+      return [
+        ...(was.tag && was.tag !== is.tag ? [`tag ${was.tag} ${before?.id}`] : []),
+        ...(was.eid && was.eid !== is.eid ? [`eid ${was.eid} ${before?.id}`] : []),
+      ];
+    }),
+  );
+}
+
 /** Tags are unique among the living of a species on the farm, EIDs among all the living of the farm. */
 export class Marks {
   readonly #holders = new Map<string, string>();
@@ -70,8 +85,8 @@ export class Marks {
     if (!this.#holders.has(key)) this.#holders.set(key, id);
   }
 
-  /** Only a mark that is new on the animal, or back with it, can be somebody else's. */
-  async check(before: AnimalState | null, after: AnimalState | null): Promise<Problem[]> {
+  /** Only a mark that is new on the animal, or back with it, can be somebody else's. `freed`: see `freedBy`. */
+  async check({ before, after }: Outcome, freed: ReadonlySet<string>): Promise<Problem[]> {
     const was = wornBy(before);
     const is = wornBy(after);
     const worn: Worn = {
@@ -85,7 +100,7 @@ export class Marks {
     );
     const problems: Problem[] = [];
     const tagHolder = worn.tag ? this.#holders.get(`tag ${worn.tag}`) : undefined;
-    if (tagHolder && tagHolder !== after.id)
+    if (tagHolder && tagHolder !== after.id && !freed.has(`tag ${worn.tag} ${tagHolder}`))
       problems.push(
         problem(
           'tag',
@@ -94,7 +109,7 @@ export class Marks {
         ),
       );
     const eidHolder = worn.eid ? this.#holders.get(`eid ${worn.eid}`) : undefined;
-    if (eidHolder && eidHolder !== after.id)
+    if (eidHolder && eidHolder !== after.id && !freed.has(`eid ${worn.eid} ${eidHolder}`))
       problems.push(
         problem(
           'eid',
@@ -141,25 +156,19 @@ export class Marks {
       : [];
   }
 
-  /** What an animal took off is free for the next one in the same request. */
-  change(before: AnimalState | null, after: AnimalState | null): void {
-    const was = wornBy(before);
-    const is = wornBy(after);
-    if (
-      before &&
-      was.tag &&
-      was.tag !== is.tag &&
-      this.#holders.get(`tag ${was.tag}`) === before.id
-    )
-      this.#holders.delete(`tag ${was.tag}`);
-    if (
-      before &&
-      was.eid &&
-      was.eid !== is.eid &&
-      this.#holders.get(`eid ${was.eid}`) === before.id
-    )
-      this.#holders.delete(`eid ${was.eid}`);
-    if (after && is.tag) this.#hold(`tag ${is.tag}`, after.id);
-    if (after && is.eid) this.#hold(`eid ${is.eid}`, after.id);
+  /** What an animal took off is free for the next one in the same request, and for others of the same entry. */
+  change(outcomes: readonly Outcome[]): void {
+    for (const freed of freedBy(outcomes)) {
+      const [mark, id] = [
+        freed.slice(0, freed.lastIndexOf(' ')),
+        freed.slice(freed.lastIndexOf(' ') + 1),
+      ];
+      if (this.#holders.get(mark) === id) this.#holders.delete(mark);
+    }
+    for (const { after } of outcomes) {
+      const { tag, eid } = wornBy(after);
+      if (after && tag) this.#hold(`tag ${tag}`, after.id);
+      if (after && eid) this.#hold(`eid ${eid}`, after.id);
+    }
   }
 }

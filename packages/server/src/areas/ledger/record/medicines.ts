@@ -13,6 +13,7 @@ import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import { type AnimalState, callName } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
+import { closedRecords } from '../../livestock/index.ts';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft } from './draft.ts';
 
@@ -177,7 +178,11 @@ async function givenBefore(
     transaction,
     sql`select distinct animal_id || ' ' || medicine_id as key from treatment
       where farm_id = ${farmId} and medicine_id = any(${sql.param(once)}::uuid[])
-      and animal_id = any(${sql.param([...new Set(animalIds)])}::uuid[])`,
+      and animal_id = any(${sql.param([...new Set(animalIds)])}::uuid[])
+      union select c.kept_id || ' ' || t.medicine_id from ${closedRecords(farmId)} c
+        join treatment t on t.farm_id = ${farmId} and t.animal_id = c.id
+        and t.medicine_id = any(${sql.param(once)}::uuid[])
+      where c.kept_id = any(${sql.param([...new Set(animalIds)])}::uuid[])`,
   );
   return new Set(rows.map(({ key }) => key));
 }

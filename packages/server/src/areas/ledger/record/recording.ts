@@ -23,7 +23,7 @@ import {
 } from '../../../platform/database/connection.ts';
 import { type Draft, type Recorder, rejected, sureOf, toEvent } from './draft.ts';
 import { askBornHere, askKnownParent, checkFamily } from './family.ts';
-import { Marks } from './marks.ts';
+import { freedBy, Marks } from './marks.ts';
 import { loadMatings } from './matings.ts';
 import { askReached, type Cabinet, loadCabinet } from './medicines.ts';
 import { loadProtocols } from './protocols.ts';
@@ -390,9 +390,10 @@ export class Recording {
     // What can be true of a file's animals was asked when the file was looked at.
     const isFile = this.#recorder.source === 'import';
     const sure = draft && !isFile ? sureOf(draft) : true;
+    const freed = freedBy(outcomes);
     for (const { before, after } of outcomes) {
       const problems = [
-        ...(await this.#marks.check(before, after)),
+        ...(await this.#marks.check({ before, after }, freed)),
         ...this.#marks.checkTogether(before, after, taken),
         ...(await checkFamily(this.#transaction, this.#recorder.farmId, this.lives, {
           before,
@@ -439,7 +440,7 @@ export class Recording {
   #take(draft: Draft, judged: Extract<Judged, { ok: true }>): void {
     const { farmId } = this.#recorder;
     this.lives.keep();
-    for (const { before, after } of judged.outcomes) this.#marks.change(before, after);
+    this.#marks.change(judged.outcomes);
     this.#noteInside(draft, judged);
     this.#hashes.set(draft.id, draft.contentHash);
     const target = draft.voids ? this.#voidables.get(draft.voids.eventId) : undefined;

@@ -34,6 +34,7 @@ export function desktopRoutes(): RouteObject[] {
         { path: '/livestock/animals/:id/edit', element: screens.editAnimal },
         { path: '/livestock/import', element: screens.import },
         { path: '/livestock/mobs', element: screens.mobs },
+        { path: '/livestock/doubles', element: screens.doubles },
         { path: '/livestock/race', element: screens.sessions },
         { path: '/livestock/race/:id', element: screens.race },
         { path: '/livestock/medical', element: screens.medical },

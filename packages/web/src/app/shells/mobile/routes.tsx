@@ -34,6 +34,7 @@ export function mobileRoutes(): RouteObject[] {
         ...each(['/add', '/livestock/animals/new'], screens.newAnimal),
         { path: '/livestock/import', element: screens.import },
         { path: '/livestock/mobs', element: screens.mobs },
+        { path: '/livestock/doubles', element: screens.doubles },
         { path: '/livestock/race', element: screens.sessions },
         { path: '/livestock/race/:id', element: screens.race },
         ...each(['/livestock/:id', '/livestock/animals/:id'], screens.animal),

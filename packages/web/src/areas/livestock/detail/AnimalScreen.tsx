@@ -22,6 +22,7 @@ import { FlockFigures } from './FlockFigures.tsx';
 import { LotActions } from './LotActions.tsx';
 import { Photo } from './Photo.tsx';
 import { Places } from './Places.tsx';
+import { Records } from './Records.tsx';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
 import { formatAge, formatBorn, formatDate } from '../../../ui/localFormat.ts';
 
@@ -74,6 +75,7 @@ function Animal({ animal }: { animal: AnimalDetail }) {
     <div className="grid gap-4 lg:grid-cols-[24rem_1fr]">
       <div className="flex flex-col gap-3">
         <Identity animal={animal} />
+        <Records animal={animal} />
         {may ? (
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" className="flex-1" onClick={() => setRecording(true)}>
@@ -114,7 +116,7 @@ function Identity({ animal }: { animal: AnimalDetail }) {
         {animal.name && animal.tag ? ` · ${animal.name}` : ''}
       </p>
       <p className="mb-3 flex flex-wrap gap-2">
-        <StatusBadge status={animal.status} />
+        <StatusBadge status={animal.sameAs ? 'closed' : animal.status} />
         {animal.status === 'alive' ? (
           <WithdrawalBadge
             meatUntil={animal.meatUntil}

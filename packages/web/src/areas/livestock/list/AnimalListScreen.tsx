@@ -11,6 +11,7 @@ import { PageHead } from '../../../ui/surface.tsx';
 import { AnimalCards } from './AnimalCards.tsx';
 import { AnimalTable } from './AnimalTable.tsx';
 import { ClassChips } from './ClassChips.tsx';
+import { Doubles } from './Doubles.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { Filters } from './Filters.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -84,6 +85,7 @@ export function AnimalListScreen() {
       </PageHead>
       <ClassChips filter={filter} />
       <Filters filter={filter} />
+      {mayImport ? <Doubles /> : null}
       <Read of={reading}>
         {({ items, total, nextCursor }) =>
           items.length === 0 ? (

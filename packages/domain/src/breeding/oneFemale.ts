@@ -1,0 +1,47 @@
+import type { Day } from '../format/dates.ts';
+import { factsText } from '../ledger/handOver.ts';
+import type { BreedingState } from './breedingState.ts';
+
+const later = (one: Day | null, other: Day | null): Day | null =>
+  one !== null && (other === null || one > other) ? one : other;
+
+const laterBy = <T>(one: T | null, other: T | null, dayOf: (of: T) => Day): T | null =>
+  one !== null && (other === null || dayOf(one) >= dayOf(other)) ? one : other;
+
+/** Those of both, each once, oldest first. */
+function union<T>(one: readonly T[], other: readonly T[], dayOf: (of: T) => Day): T[] {
+  const each = new Map([...one, ...other].map((of) => [factsText([of]), of]));
+  return [...each.values()].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
+}
+
+/**
+ * What two records know of one female since `bornOn`, the last birth that either knows of: what was before it belongs
+ * to that birth. Who drinks from her hears from the young themselves.
+ */
+export function breedingOfBoth(
+  one: BreedingState | null,
+  other: BreedingState | null,
+  bornOn: Day | null,
+): BreedingState | null {
+  if (!one || !other) return one ?? other;
+  const isOpen = (on: Day): boolean => bornOn === null || on > bornOn;
+  const checks = union(one.checks, other.checks, ({ on }) => on).filter(({ on }) => isOpen(on));
+  const lostOn = later(one.lostOn, other.lostOn);
+  const decided = laterBy(one, other, ({ decidedOn }) => decidedOn ?? ('' as Day)); // none is before any day
+  return {
+    ...one,
+    heatOn: later(one.heatOn, other.heatOn),
+    heatPlannedOn: later(one.heatPlannedOn, other.heatPlannedOn),
+    services: union(one.services, other.services, ({ on }) => on).filter(
+      ({ on, until }) => until === null || isOpen(until) || isOpen(on),
+    ),
+    check: checks.at(-1) ?? null,
+    checks,
+    heats: union(one.heats, other.heats, (on) => on).filter(isOpen),
+    lostOn: lostOn !== null && isOpen(lostOn) ? lostOn : null,
+    litter: laterBy(one.litter, other.litter, ({ on }) => on),
+    driedOffOn: later(one.driedOffOn, other.driedOffOn),
+    decision: decided?.decision ?? null,
+    decidedOn: decided?.decidedOn ?? null,
+  };
+}

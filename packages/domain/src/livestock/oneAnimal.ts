@@ -1,0 +1,53 @@
+import type { Day } from '../format/dates.ts';
+import type { AnimalState, Identifier } from '../ledger/state.ts';
+
+/** What an animal is, whoever knows of it: the rest of a state is what happened to it. */
+type Description = Pick<
+  AnimalState,
+  | 'name'
+  | 'breed'
+  | 'colour'
+  | 'bornOn'
+  | 'bornPrecision'
+  | 'damId'
+  | 'sireId'
+  | 'photoId'
+  | 'birthMassKg'
+>;
+
+/** Of two who speak of one animal: what the first leaves open, the other fills. */
+export const filled = (first: Description, other: Description): Description => ({
+  name: first.name ?? other.name,
+  breed: first.breed ?? other.breed,
+  colour: first.colour ?? other.colour,
+  bornOn: first.bornOn ?? other.bornOn,
+  ...(first.bornOn === null && other.bornPrecision ? { bornPrecision: other.bornPrecision } : {}),
+  damId: first.damId ?? other.damId,
+  sireId: first.sireId ?? other.sireId,
+  photoId: first.photoId ?? other.photoId,
+  birthMassKg: first.birthMassKg ?? other.birthMassKg,
+});
+
+const kindOfMark = ({ type, scheme = '' }: Identifier): string => `${type} ${scheme}`;
+
+/**
+ * The marks of both: of each kind it wears what the first says. `day`: from when what only the other said in the same
+ * place is a mark of before; null leaves such ones out.
+ */
+export function marksOfBoth(
+  first: readonly Identifier[],
+  other: readonly Identifier[],
+  day: Day | null,
+): Identifier[] {
+  const worn = new Set(first.filter(({ until }) => until === null).map(kindOfMark));
+  const added = other.flatMap((one): Identifier[] => {
+    const isSaid = first.some(
+      ({ value, ...mark }) =>
+        value === one.value && kindOfMark({ value, ...mark }) === kindOfMark(one),
+    );
+    if (isSaid) return [];
+    if (one.until !== null || !worn.has(kindOfMark(one))) return [one];
+    return day === null ? [] : [{ ...one, until: day }];
+  });
+  return [...first, ...added];
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "animal_closed" ON "animal" USING btree ("farm_id") WHERE status = 'merged' and not is_lot;
