@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
@@ -365,4 +366,44 @@ test('a whole farm comes in again from its own export, with who recorded it', as
     timeout: 60_000,
   });
   await look(page, 'farm-refused');
+});
+
+test('two records of one animal are named, and one is closed with a link to the other', async ({
+  page,
+}) => {
+  const owner = await signUp(page, 'Tweelingkop');
+  const [kept, double, calf] = [randomUUID(), randomUUID(), randomUUID()];
+  const known = (id: string, payload: object) => ({
+    id: randomUUID(),
+    kind: 'registered',
+    occurredAt: '2026-01-05T10:00:00Z',
+    animalIds: [id],
+    payload: { species: 'Cattle', sex: 'female', bornOn: '2021-03-03', ...payload },
+  });
+  const events = [
+    known(kept, { tag: 'R7', name: 'Rooikop' }),
+    known(double, { name: 'rooikop', eid: '982000001088420' }),
+    known(calf, { tag: 'R8', bornOn: '2025-12-01', damId: double, sure: true }),
+  ];
+  expect(await post(page, owner, '/events', { source: 'web', events })).toMatchObject({
+    recorded: 3,
+  });
+  await page.goto('/livestock/animals');
+  await page.getByRole('link', { name: '1 animal may be recorded twice' }).click();
+  await expect(page.getByText('the same name and day of birth')).toBeVisible();
+  await look(page, 'doubles');
+  await page.goto(`/livestock/animals/${double}`);
+  await expect(page.getByText('May be the same animal as')).toBeVisible();
+  await look(page, 'double-named');
+  await page.getByRole('button', { name: 'They are one animal' }).click();
+  await look(page, 'double-closing');
+  await page.getByRole('button', { name: 'Close the record of rooikop' }).click();
+  await expect(page.getByRole('heading', { name: 'R7' })).toBeVisible();
+  await expect(page.getByText('Also recorded as')).toBeVisible();
+  await page.getByRole('tab', { name: 'Family' }).click();
+  await expect(page.getByText('R8')).toBeVisible();
+  await look(page, 'double-closed');
+  await page.goto(`/livestock/animals/${double}`);
+  await expect(page.getByText('This record is closed')).toBeVisible();
+  await look(page, 'double-link');
 });

@@ -83,7 +83,7 @@ export async function buildApp(
   });
   app.get('/healthz', () => ({ alive: true }));
   app.get('/readyz', async () => {
-    await services.database.execute(sql`select 1`);
+    await services.door.execute(sql`select 1`);
     return { ready: true };
   });
   for (const routes of areas) await routes(app, services);

@@ -46,6 +46,9 @@ export async function startKraal(
 /** Longer than this no part of a stop is waited for: requests, queued work, statements that do not end. */
 const stopWithinMs = 10_000;
 
+/** Enough for a morning on which everybody signs in while an import has every other connection. */
+const keptForSignIn = 4;
+
 const within = (work: Promise<unknown>, ms: number): Promise<unknown> =>
   Promise.race([work, setTimeout(ms, null, { ref: false })]);
 
@@ -73,10 +76,12 @@ async function startLocked(
   await owner.$client.end();
   const signIns = await makeSignIns(url, config.secrets.tokenKeySeed);
   const database = openDatabase(signIns.app, 'app', logFault);
+  const door = openDatabase(signIns.app, 'app', logFault, keptForSignIn);
   const jobs = await startJobs(signIns.jobs, logFault);
   const services: Services = {
     config,
     database,
+    door,
     jobs,
     tokens: makeTokens(config.secrets.tokenKeySeed),
     mail: openMail(config.smtpUrl, config.mailFrom, join(config.dataDir, 'outbox'), (words) =>
@@ -115,7 +120,7 @@ async function startLocked(
     await within(closed, patience);
     await within(jobs.stop(), patience);
     // A statement that runs on goes with its database, or is its own administrator's to end.
-    await within(database.$client.end(), patience);
+    await within(Promise.all([database.$client.end(), door.$client.end()]), patience);
     await within(archive?.stop() ?? Promise.resolve(), patience);
     await embedded?.stop();
     unlock();

@@ -12,6 +12,8 @@ import type { Files } from './files/files.ts';
 export type Services = {
   config: Config;
   database: Database;
+  /** Connections that are kept for those who sign in, whatever farms have under way. */
+  door: Database;
   tokens: Tokens;
   mail: Mail;
   files: Files;

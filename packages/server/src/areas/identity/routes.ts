@@ -26,11 +26,13 @@ const ok = { success: true } as const;
 const mostPhotoBytes = identity.keepProfilePhoto.upload?.mostBytes ?? 0;
 
 export function identityRoutes(app: FastifyInstance, services: Services): void {
-  signInRoutes(app, services);
-  passwordRoutes(app, services);
+  // Whoever stands at the door waits for no farm's work.
+  const atTheDoor = { ...services, database: services.door };
+  signInRoutes(app, atTheDoor);
+  passwordRoutes(app, atTheDoor);
+  providerRoutes(app, atTheDoor);
   deviceRoutes(app, services);
   profileRoutes(app, services);
-  providerRoutes(app, services);
 }
 
 function signInRoutes(app: FastifyInstance, services: Services): void {
@@ -54,6 +56,7 @@ function signInRoutes(app: FastifyInstance, services: Services): void {
     if (body.refreshToken) await endSessionOf(services, body.refreshToken);
     return ok;
   });
+  signedInRoute(app, services, identity.me, ({ bearer }) => loadUser(services, bearer.userId));
 }
 
 function passwordRoutes(app: FastifyInstance, services: Services): void {
@@ -99,7 +102,6 @@ function deviceRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function profileRoutes(app: FastifyInstance, services: Services): void {
-  signedInRoute(app, services, identity.me, ({ bearer }) => loadUser(services, bearer.userId));
   signedInRoute(app, services, identity.updateMe, async ({ body, bearer }) => {
     await changeProfile(services, bearer.userId, body);
     return loadUser(services, bearer.userId);

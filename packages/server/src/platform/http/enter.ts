@@ -33,7 +33,7 @@ async function verified(services: Services, token: string): Promise<Bearer> {
 /** A person whose session has not been ended, on another device or by a suspension. */
 export async function enterAsPerson(services: Services, request: FastifyRequest): Promise<Bearer> {
   const bearer = await verified(services, bearerText(request));
-  const { rows } = await services.database.execute(sql`
+  const { rows } = await services.door.execute(sql`
     select 1 from auth_session s join user_account u on u.id = s.user_id
       where s.id = ${bearer.sessionId} and s.user_id = ${bearer.userId} and s.ended_at is null
       and u.suspended_at is null`);

@@ -23,6 +23,7 @@ const names: Record<string, MessageDescriptor> = {
   counted: msg`Counted`,
   split: msg`Split off`,
   merged: msg`Merged`,
+  recorded_twice: msg`Recorded twice`,
   registered: msg`Registered`,
   acquired: msg`Acquired`,
   born: msg`Born`,

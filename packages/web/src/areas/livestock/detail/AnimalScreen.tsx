@@ -76,7 +76,7 @@ function Animal({ animal }: { animal: AnimalDetail }) {
       <div className="flex flex-col gap-3">
         <Identity animal={animal} />
         <Records animal={animal} />
-        {may ? (
+        {may && !animal.sameAs ? (
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" className="flex-1" onClick={() => setRecording(true)}>
               <Trans>Record</Trans>

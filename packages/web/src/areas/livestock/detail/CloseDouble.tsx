@@ -15,14 +15,18 @@ import { tagOf } from '../list/columns.tsx';
 
 /** Two records of one animal: one is closed, the other goes on with all that either knew. */
 export function CloseDouble({
-  closedId,
-  keptId,
   onClose,
+  ...chosen
 }: {
   closedId: string;
   keptId: string;
   onClose: () => void;
 }) {
+  const [{ closedId, keptId, eventId }, setPair] = useState(() => ({
+    ...chosen,
+    // Sent again without an answer it is the same act.
+    eventId: newId(),
+  }));
   const { t } = useLingui();
   const { farmId } = useFarm();
   const navigate = useNavigate();
@@ -30,8 +34,10 @@ export function CloseDouble({
   const kept = useName(keptId);
   const { busy, message, errors, run } = useSubmit();
   const [asked, setAsked] = useState<{ code: string; message: string } | null>(null);
-  // Sent again without an answer it is the same act.
-  const [eventId] = useState(newId);
+  const turnAround = () => {
+    setAsked(null);
+    setPair({ closedId: keptId, keptId: closedId, eventId: newId() });
+  };
   const close = () =>
     void run(async () => {
       const answer = await call(closeDouble, {
@@ -66,6 +72,9 @@ export function CloseDouble({
           ) : (
             <Trans>Close the record of {closed}</Trans>
           )}
+        </Button>
+        <Button variant="quiet" onClick={turnAround}>
+          <Trans>Keep {closed} instead</Trans>
         </Button>
       </div>
     </Drawer>
