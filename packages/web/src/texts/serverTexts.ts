@@ -143,6 +143,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Only a lot can be split.',
   /*i18n*/ 'A lot cannot be split into itself.',
   /*i18n*/ 'The lot has {0} heads on that day, not {1}.',
+  /*i18n*/ 'Somebody else did the same at this moment. Look at it, and try again.',
   /*i18n*/ 'There is no such animal on that day.',
   /*i18n*/ 'The record that stays must be that of one animal.',
   /*i18n*/ 'One of them was here, the other is known as a parent only: keep the one that was here.',

@@ -10,6 +10,10 @@ export async function refuseTakenName(
   name: string,
   except: string | null,
 ): Promise<void> {
+  // Two who give one name at once come one after the other.
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${farmId} || ${table} || lower(${name}), 9))`,
+  );
   const [taken] = await select(
     transaction,
     sql`select 1 from ${sql.identifier(table)} where farm_id = ${farmId}

@@ -9,6 +9,7 @@ export type Files = {
   read: (name: string) => ReadStream;
   /** All of it; null when it is not there. */
   whole: (name: string) => Promise<Buffer | null>;
+  has: (name: string) => Promise<boolean>;
   pathOf: (name: string) => string;
   remove: (name: string) => Promise<void>;
   bytes: () => Promise<number>;
@@ -52,6 +53,11 @@ export function openFiles(folder: string): Files {
         if (error.code === 'ENOENT') return null;
         throw error;
       }),
+    has: (name) =>
+      stat(pathOf(name)).then(
+        () => true,
+        () => false,
+      ),
     pathOf,
     remove: (name) => rm(pathOf(name), { force: true }),
     bytes: async () => {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import sharp from 'sharp';
-import { Refusal } from '../errors.ts';
+import { notFound, Refusal } from '../errors.ts';
 import type { Files } from './files.ts';
 
 /** Only what decodes as a picture is kept, drawn anew: whatever else was in the file is gone. */
@@ -40,17 +40,19 @@ export async function isWebp(content: Buffer): Promise<boolean> {
 export const isPdf = (content: Buffer): boolean =>
   content.subarray(0, 5).toString('latin1') === '%PDF-';
 
-export function answerPhoto(reply: FastifyReply, files: Files, file: string): FastifyReply {
-  if (file.endsWith('.pdf'))
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', 'attachment; filename="document.pdf"')
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .header('vary', 'authorization')
-      .send(files.read(file));
+export async function answerPhoto(
+  reply: FastifyReply,
+  files: Files,
+  file: string,
+): Promise<FastifyReply> {
+  // Taken away from the folder by somebody, or not yet back from a backup.
+  if (!(await files.has(file))) throw notFound('Photo');
+  const [type, disposition] = file.endsWith('.pdf')
+    ? ['application/pdf', 'attachment; filename="document.pdf"']
+    : ['image/webp', 'inline; filename="photo.webp"'];
   return reply
-    .type('image/webp')
-    .header('content-disposition', 'inline; filename="photo.webp"')
+    .type(type)
+    .header('content-disposition', disposition)
     .header('cache-control', 'private, max-age=31536000, immutable')
     .header('vary', 'authorization')
     .send(files.read(file));

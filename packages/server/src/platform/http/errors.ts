@@ -52,6 +52,16 @@ function answer(error: FastifyError | Refusal | Error): [number, Body] {
       status,
       { success: false, code: 'bad_request', message: 'This request cannot be understood.' },
     ];
+  // What must be there once was made by two at the same moment.
+  if (error.cause instanceof Error && 'code' in error.cause && error.cause.code === '23505')
+    return [
+      409,
+      {
+        success: false,
+        code: 'at_once',
+        message: 'Somebody else did the same at this moment. Look at it, and try again.',
+      },
+    ];
   const away = awayOf(error);
   if (away) return [503, { success: false, code: away, message: unavailable }];
   return [500, { success: false, code: 'internal', message: 'An unexpected error occurred' }];

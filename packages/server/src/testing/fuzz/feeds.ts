@@ -132,6 +132,22 @@ export async function feed(kraal: Kraal, world: World, reached: Set<string>): Pr
   );
   await step(going, 'POST', '/api/auth/me/erase', {}, { confirm: going.email });
 
+  const [kept, double] = [uuid(), uuid()];
+  await recorded(
+    kraal,
+    owner,
+    [kept, double].map((id) =>
+      event('registered', id, '2024-01-01', { species: 'Cattle', sex: 'female', name: id }),
+    ),
+  );
+  await step(
+    owner,
+    'POST',
+    '/api/farms/:farmId/animals/:id/recorded-twice',
+    { farmId, id: double },
+    { eventId: uuid(), keptId: kept },
+  );
+
   const [femaleIds, sireIds] = [pool.get('dams')?.slice(0, 3), pool.get('sires')?.slice(0, 2)];
   await step(
     owner,
