@@ -27,6 +27,8 @@ export type Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Of the body: what its items say is judged one by one, so that what cannot be kept of one refuses that one. */
+  each?: string;
   /** Takes one file as a form upload instead of a body, at most so large. */
   upload?: { mostBytes: number };
   /** What comes back as JSON; left out for files. */

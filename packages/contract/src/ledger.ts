@@ -37,7 +37,8 @@ export const recordEvents = endpoint({
   keys: true,
   params: farmParams,
   query: z.object({ atomic: z.enum(['true', 'false']).optional() }),
-  // Each event is judged on its own, so that a bad one does not take its neighbours down.
+  // A bad one does not take its neighbours down.
+  each: 'events',
   body: z.object({
     source: z.enum(['web', 'mobile', 'api', 'device']).default('web'),
     events: z.array(z.record(z.string(), z.unknown())).min(1).max(maxEventsPerPost),

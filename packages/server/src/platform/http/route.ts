@@ -39,11 +39,14 @@ function parsePart(
   return undefined;
 }
 
+const withoutItems = (body: unknown, each: string | undefined): unknown =>
+  each && body && typeof body === 'object' ? { ...body, [each]: null } : body;
+
 function parse(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): { params: unknown; query: unknown; body: unknown } {
-  const flaw = unkeepable(request.body) ?? unkeepable(request.query);
+  const flaw = unkeepable(withoutItems(request.body, endpoint.each)) ?? unkeepable(request.query);
   if (flaw) throw invalid({ body: [flaw] });
   const problems: Record<string, string[]> = {};
   const unreadable: Record<string, string[]> = {};

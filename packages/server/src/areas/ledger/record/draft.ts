@@ -10,6 +10,7 @@ import type { Sure } from '@kraal/domain/ledger/asked';
 import type { AnyKind } from '@kraal/domain/ledger/kind';
 import type { Involved } from '@kraal/domain/ledger/lives';
 import { kindOf } from '@kraal/domain/ledger/kinds';
+import { unkeepable } from '../../../platform/http/text.ts';
 import { type Problem, problem, toErrorsMap, sentence } from '@kraal/domain/ledger/problem';
 import { rankOf } from '@kraal/domain/identity/roles';
 
@@ -104,6 +105,11 @@ const onceEach = (all: readonly Involved[]): Involved[] => [
 
 /** Shape, kind, permission and time of one event as it was sent. */
 export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Reading {
+  const flaw = unkeepable(sent);
+  if (flaw) {
+    const id = typeof sent['id'] === 'string' ? sent['id'] : '';
+    return { ok: false, answer: rejected(id, [problem('event', 'unkeepable', flaw)]) };
+  }
   const raw = lowerIds(sent) as Record<string, unknown>; // an object stays one
   const id = typeof raw['id'] === 'string' ? raw['id'] : '';
   const refuse = (problems: Problem[]): Reading => ({ ok: false, answer: rejected(id, problems) });
