@@ -160,3 +160,52 @@ it('an import that a kill cut short goes on at the next start and ends with each
   ).json()) as Record<string, any>;
   expect(animals['total']).toBe(3000);
 }, 120_000);
+
+it('a whole farm that a kill cut short comes in at the next start, all of it and once', async () => {
+  const base = await startAgain();
+  const account = async (email: string, from: string) => {
+    const { accessToken, user } = await post(`${from}/api/auth/register`, {
+      firstName: 'a',
+      lastName: 'b',
+      email,
+      password: 'veld en vlei 7',
+      farmName: 'Whole',
+      species: ['Cattle'],
+    });
+    return { headers: { authorization: `Bearer ${accessToken}` }, farmId: user.farms[0].farmId };
+  };
+  const signedIn = await post(`${base}/api/auth/login`, {
+    email: 'import@example.com',
+    password: 'veld en vlei 7',
+  });
+  const its = `/api/farms/${signedIn['user'].farms[0].farmId}`;
+  const whose = { authorization: `Bearer ${signedIn['accessToken']}` };
+  const zip = await (await fetch(`${base}${its}/export`, { headers: whose })).blob();
+  const { headers, farmId } = await account('whole@example.com', base);
+  const form = new FormData();
+  form.append('file', zip, 'farm.zip');
+  const sent = await fetch(`${base}/api/farms/${farmId}/export`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
+  const { id } = (await sent.json()) as { id: string };
+  const look = async (from: string) =>
+    (await (await fetch(`${from}/api/farms/${farmId}/imports/${id}`, { headers })).json()) as {
+      status: string;
+    };
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const again = await startAgain();
+  const cut = await look(again);
+  expect(cut.status).toBe('importing');
+  for (let standing = cut; standing.status === 'importing'; standing = await look(again))
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await look(again)).status).toBe('imported');
+  const total = async (path: string, as: Record<string, string>) =>
+    ((await (await fetch(`${again}${path}`, { headers: as })).json()) as { total: number }).total;
+  for (const list of ['animals?limit=1', 'treatments?limit=1', 'mobs?limit=1'])
+    expect(await total(`/api/farms/${farmId}/${list}`, headers)).toBe(
+      await total(`${its}/${list}`, whose),
+    );
+  expect(await total(`/api/farms/${farmId}/animals?limit=1`, headers)).toBe(3000);
+}, 120_000);
