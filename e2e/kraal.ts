@@ -19,6 +19,14 @@ export const test = base.extend<{ faults: string[] }>({
     async ({ page }, use) => {
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
+      // What the page's own policy refuses is a fault like any other.
+      await page.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+          setTimeout(() => {
+            throw new Error(`refused by the policy: ${violatedDirective} ${sourceFile}`);
+          }),
+        ),
+      );
       await use(faults);
       expect(faults).toEqual([]);
     },

@@ -71,9 +71,23 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** A part that writes its styles into the page when it is loaded brings them as a file of ours instead: the page's policy lets no such style in. */
+function stylesAsFiles(): Plugin {
+  return {
+    name: 'kraal-styles-as-files',
+    transform(code, id) {
+      if (!/node_modules\/sonner\/dist\/index\.mjs/.test(id)) return null;
+      const without = code.replace(/^__insertCSS\(.*$/gm, '');
+      if (without === code) throw new Error('sonner no longer writes its styles where it did');
+      return { code: `import 'sonner/dist/styles.css';\n${without}`, map: null };
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     contractValues(),
+    stylesAsFiles(),
     react(),
     babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     lingui(),

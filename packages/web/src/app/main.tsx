@@ -1,3 +1,4 @@
+import './styleNonce.ts';
 import '../ui/tokens.css';
 import '@fontsource-variable/inter';
 import { StrictMode } from 'react';

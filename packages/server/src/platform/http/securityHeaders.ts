@@ -33,11 +33,13 @@ function providerSources({ provider }: Config): {
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const { script, frame, connect } = providerSources(config);
   return {
+    enableCSPNonces: true,
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...script],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...connect],
         frameSrc: frame.length > 0 ? frame : ["'none'"],

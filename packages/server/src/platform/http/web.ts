@@ -1,16 +1,30 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../errors.ts';
+
+/** Where the page says by which nonce its parts may add styles; each answer has its own. */
+const nonceMark = '%NONCE%';
 
 /** The built web application; every path that is not a file is one of its screens. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'));
+  const file = join(folder, 'index.html');
+  const built = existsSync(file);
+  const page = built ? readFileSync(file, 'utf8') : '';
+  const sendPage = (reply: FastifyReply): FastifyReply =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page.replace(nonceMark, reply.cspNonce.style));
   if (built) {
+    app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+    app.get('/index.html', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      index: false,
+      globIgnore: ['index.html'],
       cacheControl: false,
       setHeaders: (reply, path) =>
         void reply.header(
@@ -27,6 +41,6 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       /\.\w+$/.test(request.url.split('?')[0] ?? '')
     )
       throw notFound();
-    return reply.sendFile('index.html');
+    return sendPage(reply);
   });
 }
