@@ -1,4 +1,4 @@
-import type { Day } from '../format/dates.ts';
+import { type Day, daysBetween } from '../format/dates.ts';
 import { factsText } from '../ledger/handOver.ts';
 import type { BreedingState } from './breedingState.ts';
 
@@ -14,9 +14,33 @@ function union<T>(one: readonly T[], other: readonly T[], dayOf: (of: T) => Day)
   return [...each.values()].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
 }
 
+/** Births that two records know of, each once: what either calls the day of a litter is one birth. */
+export function birthsOfBoth(
+  one: readonly Day[],
+  other: readonly Day[],
+  litterDays: number,
+): Day[] {
+  return [...one, ...other].sort().filter((on, index, all) => {
+    const before = all.slice(0, index);
+    return !before.some((earlier) => daysBetween(earlier, on) <= litterDays);
+  });
+}
+
+type Bore = { birthsOn: readonly Day[]; birthsBefore: number | null };
+
+/** Births that were only counted, and that stand in neither record with a day. `known`: those of both. */
+export function birthsBeforeBoth(one: Bore, other: Bore, known: readonly Day[]): number | null {
+  const counted = [one, other].flatMap(({ birthsBefore, birthsOn: [first] }) => {
+    if (birthsBefore === null) return [];
+    const dated = first === undefined ? 0 : known.filter((on) => on < first).length;
+    return [Math.max(0, birthsBefore - dated)];
+  });
+  return counted.length === 0 ? null : Math.max(...counted);
+}
+
 /**
- * What two records know of one female since `bornOn`, the last birth that either knows of: what was before it belongs
- * to that birth. Who drinks from her hears from the young themselves.
+ * What two records know of one female since `bornOn`, the last birth that either knows of, or the last loss: what was
+ * before belongs to that. Who drinks from her hears from the young themselves.
  */
 export function breedingOfBoth(
   one: BreedingState | null,
@@ -24,9 +48,10 @@ export function breedingOfBoth(
   bornOn: Day | null,
 ): BreedingState | null {
   if (!one || !other) return one ?? other;
-  const isOpen = (on: Day): boolean => bornOn === null || on > bornOn;
-  const checks = union(one.checks, other.checks, ({ on }) => on).filter(({ on }) => isOpen(on));
   const lostOn = later(one.lostOn, other.lostOn);
+  const endedOn = later(bornOn, lostOn);
+  const isOpen = (on: Day): boolean => endedOn === null || on > endedOn;
+  const checks = union(one.checks, other.checks, ({ on }) => on).filter(({ on }) => isOpen(on));
   const decided = laterBy(one, other, ({ decidedOn }) => decidedOn ?? ('' as Day)); // none is before any day
   return {
     ...one,
@@ -38,7 +63,7 @@ export function breedingOfBoth(
     check: checks.at(-1) ?? null,
     checks,
     heats: union(one.heats, other.heats, (on) => on).filter(isOpen),
-    lostOn: lostOn !== null && isOpen(lostOn) ? lostOn : null,
+    lostOn: lostOn !== null && (bornOn === null || lostOn > bornOn) ? lostOn : null,
     litter: laterBy(one.litter, other.litter, ({ on }) => on),
     driedOffOn: later(one.driedOffOn, other.driedOffOn),
     decision: decided?.decision ?? null,

@@ -44,8 +44,10 @@ const rankOfPart: Partial<Record<Part, number>> = { into: 0, young: 0, rears: 2,
  * opens a life before what happens in it, then the id; what others' lives make of it comes last.
  */
 export function stepKey(event: LedgerEvent, part: Part): string {
-  const opens = part === 'subject' && kindOf(event.kind)?.opens === true;
-  const rank = opens ? 0 : (rankOfPart[part] ?? 1);
+  const kind = kindOf(event.kind);
+  const opens = part === 'subject' && kind?.opens === true;
+  // Of two records that are closed into each other at one moment, one is closed already when the other comes to it.
+  const rank = opens ? 0 : kind?.closes && part === 'into' ? 2 : (rankOfPart[part] ?? 1);
   return `${instant(event.occurredAt)} ${rank} ${event.id}`;
 }
 
@@ -67,6 +69,14 @@ function lifeProblems(state: AnimalState | null, occasion: Happened, kind: AnyKi
   }
   if (!state)
     return [problem('animalIds', 'not_yet_here', 'This animal is not on the farm on that day.')];
+  if (state.sameAsId !== undefined && !kind.allowsGone)
+    return [
+      problem(
+        'animalIds',
+        'record_closed',
+        sentence`The record of ${callName(state)} was closed: the animal has another one. Record it there.`,
+      ),
+    ];
   // A late entry may concern a parent that is gone by now; whether that can be is the kind's to say.
   if (part === 'dam' || part === 'sire' || part === 'foster' || kind.allowsGone) return [];
   if (state.status === 'reference')

@@ -47,6 +47,8 @@ export type Kind<P = never> = {
   joins?: (state: AnimalState, payload: P) => boolean;
   /** It hands heads of one lot on: each lot is an entry of its own. */
   oneLot?: boolean;
+  /** It ends the record of its subject in favour of the one it goes `into`. */
+  closes?: boolean;
   /** It needs no living animal: photographs and notes are taken of dead ones too. */
   allowsGone?: boolean;
   /** Addressed to a mob it means those who were in it when it was recorded, by name: nobody is sold by a late membership. */

@@ -41,9 +41,12 @@ export function marksOfBoth(
 ): Identifier[] {
   const worn = new Set(first.filter(({ until }) => until === null).map(kindOfMark));
   const added = other.flatMap((one): Identifier[] => {
+    // What the first took off long ago and the other wears is worn.
     const isSaid = first.some(
-      ({ value, ...mark }) =>
-        value === one.value && kindOfMark({ value, ...mark }) === kindOfMark(one),
+      (mark) =>
+        mark.value === one.value &&
+        kindOfMark(mark) === kindOfMark(one) &&
+        (mark.until === null || one.until !== null),
     );
     if (isSaid) return [];
     if (one.until !== null || !worn.has(kindOfMark(one))) return [one];

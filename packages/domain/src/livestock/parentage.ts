@@ -21,6 +21,14 @@ export function checkParent(
   const field = role === 'dam' ? 'damId' : 'sireId';
   if (parent.id === child.id)
     return [problem(field, 'own_parent', sentence`An animal cannot be its own ${role}.`)];
+  if (parent.sameAsId !== undefined)
+    return [
+      problem(
+        field,
+        'record_closed',
+        sentence`The record of ${callName(parent)} was closed: the animal has another one. Record it there.`,
+      ),
+    ];
   if (parent.species !== child.species)
     return [
       problem(

@@ -11,7 +11,7 @@ import { type AnimalState, callName } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
 import { checkMass } from '../mass.ts';
 import { newAnimal } from '../newAnimal.ts';
-import { filled, marksOfBoth } from '../oneAnimal.ts';
+import { bothOf, knownOf } from '../bothOf.ts';
 import { textSchema } from '../payloadParts.ts';
 import { speciesSchema } from '../speciesSchema.ts';
 import { bornPrecisions, checkBirthDay } from '../birthDay.ts';
@@ -96,11 +96,8 @@ function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
 }
 
 /** Of one that is known as a parent and came itself: what its coming does not say, the other does. */
-const completed = (came: AnimalState, known: AnimalState): AnimalState => ({
-  ...came,
-  ...filled(came, known),
-  identifiers: marksOfBoth(came.identifiers, known.identifiers, null),
-});
+const completed = (came: AnimalState, known: AnimalState): AnimalState =>
+  bothOf(came, knownOf(known), null);
 
 /** What its pedigree knows already, so that what is worked out at its coming is worked out of all of it. */
 function withKnown(arrival: Arrival, known: AnimalState | null): Arrival {
@@ -163,9 +160,9 @@ const arrivalKind = {
   payload: arrivalSchema,
   opens: true,
   joins,
-  // One that came before it was named as a parent is judged in a replay too: its own coming is never the one to go.
+  // Judged in a replay too, so that what is entered late for before is held against what stands.
   hard: (state, { event: { payload } }) =>
-    payload.reference ? otherThanKnown(state, payload) : [],
+    otherThanKnown(state, payload).filter(({ code }) => payload.reference || code !== 'other_sex'),
   check: (state, { event: { payload }, animalId, day }) => [
     ...otherThanKnown(state, payload),
     ...identifierProblems(payload, payload.heads ?? 1),

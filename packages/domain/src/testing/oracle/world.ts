@@ -391,6 +391,10 @@ export class World {
     const first = kept.strands.push(...structuredClone(double.strands)) - double.strands.length;
     this.#hours.tookOut(double, kept, entry, first);
     kept.ofOne = true;
+    if (kept.status === 'alive') {
+      kept.camp ??= double.camp;
+      if (kept.mob === null && double.mob !== null) this.#changeMob(kept, double.mob, day);
+    }
     kept.breed ??= double.breed;
     kept.bornOn ??= double.bornOn;
     kept.dam ??= double.dam;

@@ -15,32 +15,48 @@ import { type Recorder, recordEvents, type Residue } from '../ledger/index.ts';
 
 const called = (of: SQL): SQL => sql`coalesce(${of}.tag, ${of}.name, ${of}.eid)`;
 
+/** What more have in common is no sign: a file's own default, a lot's day of birth. */
+const mostAlike = 4;
+const isOpen = sql`a.status in ('alive', 'reference', 'lost', 'stolen') and not a.is_lot`;
+const bornSure = sql`case when a.state->'bornPrecision' is null then a.born_on end`;
+/** As different people write one number. */
+const written = (text: SQL): SQL => sql`lower(regexp_replace(${text}, '[\\s.-]', '', 'g'))`;
+
+/** Signs of the animals `a`: what each wears, or is called with its day of birth. A brand is shared by many and is none. */
+const signs = (farmId: string, whose: SQL): SQL => sql`
+  select a.id, a.species, a.sex, 'tag' as why, a.tag_key as value from animal a
+    where a.farm_id = ${farmId} and ${isOpen} and a.tag_key is not null and (${whose})
+  union all select a.id, a.species, a.sex, 'eid', a.eid from animal a
+    where a.farm_id = ${farmId} and ${isOpen} and a.eid is not null and (${whose})
+  union all select a.id, a.species, a.sex, 'official',
+      ${written(sql`i->>'scheme'`)} || ' ' || ${written(sql`i->>'value'`)}
+    from animal a cross join jsonb_array_elements(a.state->'identifiers') i
+    where a.farm_id = ${farmId} and ${isOpen} and i->>'type' = 'official' and i->>'until' is null
+      and (${whose})
+  union all select a.id, a.species, a.sex, 'name', lower(a.name) || ' ' || ${bornSure} from animal a
+    where a.farm_id = ${farmId} and ${isOpen} and a.name is not null and ${bornSure} is not null
+      and (${whose})`;
+
 /**
- * Pairs of records that may be of one animal, both here or known as parents: they wear one number, or one name and one
- * day of birth. A brand is shared by many and says nothing; neither does what twins share. `whose`: a condition on the
- * first of them, `o`; each pair comes from both sides.
+ * Pairs of records that may be of one animal: they wear one number, or one name and one day of birth. A tag is given
+ * again, so it says nothing of those with another day of birth. Each pair comes from both sides.
  */
-const pairs = (farmId: string, whose: SQL): SQL => sql`
-  with record as materialized (
-    select a.id, a.species, a.sex, a.status, a.tag, a.name, a.eid, a.tag_key, a.state,
-      case when a.state->'bornPrecision' is null then a.born_on end as born_on
-    from animal a where a.farm_id = ${farmId} and a.status in ('alive', 'reference') and not a.is_lot
-  ), sign as materialized (
-    select id, species, sex, 'tag' as why, tag_key as value from record where tag_key is not null
-    union all select id, species, sex, 'eid', eid from record where eid is not null
-    union all select r.id, r.species, r.sex, 'official', (i->>'scheme') || ' ' || (i->>'value')
-      from record r cross join jsonb_array_elements(coalesce(r.state->'identifiers', '[]'::jsonb)) i
-      where i->>'type' = 'official' and i->>'until' is null
-    union all select id, species, sex, 'name', lower(name) || ' ' || born_on from record
-      where name is not null and born_on is not null
+const pairs = (farmId: string, whose: SQL, among: SQL): SQL => sql`
+  with sign as materialized (${signs(farmId, among)}), shared as (
+    select why, value, species, sex from sign group by 1, 2, 3, 4
+    having count(*) between 2 and ${mostAlike}::int
+  ), pair as (
+    select s.id, t.id as other_id, min(s.why) as why from shared
+      join sign s using (why, value, species, sex) join sign t using (why, value, species, sex)
+      where s.id <> t.id group by 1, 2
   )
   select o.id, p.id as "otherId", ${called(sql`o`)} as name, ${called(sql`p`)} as "otherName",
-    o.status, p.status as "otherStatus", min(s.why) as why
-  from sign s join sign t on t.why = s.why and t.value = s.value and t.species = s.species
-    and t.sex = s.sex and t.id <> s.id
-  join record o on o.id = s.id join record p on p.id = t.id
-  where ${whose} and (o.born_on is null or p.born_on is null or o.born_on = p.born_on)
-  group by 1, 2, 3, 4, 5, 6`;
+    o.status, p.status as "otherStatus", why
+  from pair join animal o on o.farm_id = ${farmId} and o.id = pair.id
+    join animal p on p.farm_id = ${farmId} and p.id = pair.other_id
+  where ${whose} and (why in ('eid', 'official') or o.born_on is null or p.born_on is null
+    or o.born_on = p.born_on or o.state->'bornPrecision' is not null
+    or p.state->'bornPrecision' is not null)`;
 
 /** As many as somebody goes through. */
 const mostPairs = 200;
@@ -52,7 +68,7 @@ export async function listDoubles(
   const items = await select<Double>(
     transaction,
     // Of a parent that is known only and one that is here, the one that is here stays.
-    sql`${pairs(farmId, sql`(o.status = 'reference', o.id) > (p.status = 'reference', p.id)`)}
+    sql`${pairs(farmId, sql`(o.status = 'reference', o.id) > (p.status = 'reference', p.id)`, sql`true`)}
       order by 4, 2, 1 limit ${mostPairs}`,
   );
   return { items };
@@ -77,13 +93,48 @@ export async function recordsOf(
   );
   const doubles = await select<Double>(
     transaction,
-    sql`${pairs(farmId, sql`o.id = ${id}`)} order by 4, 2 limit 10`,
+    sql`${pairs(farmId, sql`o.id = ${id}`, await alike(transaction, farmId, id))}
+      order by 4, 2 limit 10`,
   );
   return {
     sameAs: linked.find((one) => one.id === sameAsId) ?? null,
     closedRecords: linked.filter((one) => one.id !== sameAsId),
     doubles,
   };
+}
+
+/** A condition on `a`: it shares some sign with the animal, as far as an index can tell. */
+async function alike(transaction: Transaction, farmId: string, id: string): Promise<SQL> {
+  const [own] = await select<{
+    tag: string | null;
+    eid: string | null;
+    name: string | null;
+    bornOn: string | null;
+    species: string;
+    official: { scheme: string; value: string }[];
+  }>(
+    transaction,
+    sql`select a.tag_key as tag, a.eid, lower(a.name) as name, a.born_on::text as "bornOn",
+        a.species, coalesce(jsonb_path_query_array(a.state->'identifiers',
+          '$[*] ? (@.type == "official")'), '[]') as official
+      from animal a where a.farm_id = ${farmId} and a.id = ${id} and ${isOpen}`,
+  );
+  if (!own) return sql`false`;
+  const { tag, eid, name, bornOn, species, official } = own;
+  return sql.join(
+    [
+      sql`a.id = ${id}`,
+      ...(tag ? [sql`a.tag_key = ${tag}`] : []),
+      ...(eid ? [sql`a.eid = ${eid}`] : []),
+      ...(name && bornOn
+        ? [sql`(a.species = ${species} and a.born_on = ${bornOn} and lower(a.name) = ${name})`]
+        : []),
+      ...(official.length > 0
+        ? [sql`a.state->'identifiers' @> '[{"type":"official"}]'::jsonb`]
+        : []),
+    ],
+    sql` or `,
+  );
 }
 
 /** More young than any sire has. */
@@ -121,7 +172,31 @@ export async function closeDouble(
     return { success: false, asked: { code, message }, young: 0, residues: [] };
   }
   const young = await giveYoung(transaction, recorder, id, keptId);
-  return { success: true, asked: null, young, residues };
+  const left = await leftInside(transaction, farmId, id, keptId);
+  return { success: true, asked: null, young, residues: [...residues, ...left] };
+}
+
+/** The animal left before, under its other record, inside a withdrawal that only this one knew of. */
+async function leftInside(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+  keptId: string,
+): Promise<Residue[]> {
+  const rows = await select<Omit<Residue, 'animalId'>>(
+    transaction,
+    sql`select s.event_id as "eventId", k.tag, s.changed_on::text as "on",
+        coalesce(e.payload->>'at', e.payload->>'to') as "where",
+        array_agg(distinct (h->>'medicineId')::uuid) as "medicineIds"
+      from animal k join stock_change s on s.farm_id = k.farm_id and s.animal_id = k.id
+          and s.kind = k.status
+        join event e on e.farm_id = s.farm_id and e.id = s.event_id
+        join animal c on c.farm_id = k.farm_id and c.id = ${id}
+        cross join jsonb_array_elements(c.state->'holds') h
+      where k.farm_id = ${farmId} and k.id = ${keptId} and k.status in ('sold', 'slaughtered')
+        and (h->>'meatUntil')::date >= s.changed_on group by 1, 2, 3, 4`,
+  );
+  return rows.map((row) => ({ ...row, animalId: keptId }));
 }
 
 /** Whether the very act was recorded already: whoever got no answer sends it again. */

@@ -4,6 +4,7 @@ import { eidProblemText, parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { closedRecords } from './closedRecords.ts';
 import { animalColumns, animalPlaces } from './list.ts';
 
 /** What was typed or scanned at the crush: an EID as any reader writes it, or a tag. */
@@ -22,8 +23,8 @@ export async function findByMark(
       and a.status = 'alive'
       and (${wears(sql`a`)} or a.id in (
         -- a number that only a closed record of it wore
-        select (c.state->>'sameAsId')::uuid from animal c where c.farm_id = ${farmId}
-          and c.status = 'merged' and ${wears(sql`c`)}))
+        select l.kept_id from ${closedRecords(farmId)} l join animal c on c.farm_id = ${farmId}
+          and c.id = l.id and ${wears(sql`c`)}))
         order by (a.species = ${species ?? ''}) desc, a.id limit 2`,
   );
   const damaged =

@@ -1,0 +1,91 @@
+import { birthsBeforeBoth, birthsOfBoth, breedingOfBoth } from '../breeding/oneFemale.ts';
+import { breedingFacts } from '../breeding/gestation.ts';
+import type { Day } from '../format/dates.ts';
+import { heldBy, joinHolds } from '../health/hold.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import { filled, marksOfBoth } from './oneAnimal.ts';
+
+/** What one record knows, as the life of another takes it over. */
+const known = [
+  'status',
+  'campId',
+  'mobId',
+  'carriedById',
+  'fosterDamId',
+  'name',
+  'breed',
+  'colour',
+  'bornOn',
+  'bornPrecision',
+  'birthMassKg',
+  'damId',
+  'sireId',
+  'photoId',
+  'identifiers',
+  'castratedOn',
+  'weanedOn',
+  'birthsOn',
+  'birthsBefore',
+  'breeding',
+  'putToServiceOn',
+  'doses',
+  'weights',
+  'condition',
+  'famacha',
+  'holds',
+  'controlled',
+] as const satisfies (keyof AnimalState)[];
+export type Known = Pick<AnimalState, (typeof known)[number]>;
+
+const keptWeights = 3;
+
+/** The later of two readings. */
+const newest = <T extends { on: string }>(one: T | null, other: T | null): T | null =>
+  one && (!other || one.on >= other.on) ? one : other;
+
+const earliest = <T extends string>(one: T | null, other: T | null): T | null =>
+  one !== null && (other === null || one < other) ? one : other;
+
+/**
+ * One animal of which two records told: whatever happened to either, happened to it. In: the record that goes on, what
+ * the other knew, and the day from which a number that only the other wore is one of before; null leaves such out.
+ */
+export function bothOf(kept: AnimalState, other: Known, day: Day | null): AnimalState {
+  const { litterDays } = breedingFacts[kept.species];
+  const birthsOn = birthsOfBoth(kept.birthsOn, other.birthsOn, litterDays);
+  // Known as a parent only it comes with the one that was here.
+  const comes = kept.status === 'reference' && other.status === 'alive' && day !== null;
+  const isHere = kept.status === 'alive' || comes;
+  const weights = [...kept.weights, ...other.weights]
+    .filter((one, index, all) => all.findIndex(({ on }) => on === one.on) === index)
+    .sort((a, b) => (a.on < b.on ? -1 : 1))
+    .slice(-keptWeights);
+  return {
+    ...kept,
+    ...(comes ? { status: 'alive' as const, statusOn: day, heads: 1 } : {}),
+    ...filled(kept, other),
+    identifiers: marksOfBoth(kept.identifiers, other.identifiers, day),
+    castratedOn: earliest(kept.castratedOn, other.castratedOn),
+    weanedOn: earliest(kept.weanedOn, other.weanedOn),
+    birthsOn,
+    birthsBefore: birthsBeforeBoth(kept, other, birthsOn),
+    // It stands where either says, its own record first.
+    campId: kept.campId ?? (isHere ? other.campId : null),
+    mobId: kept.mobId ?? (isHere ? other.mobId : null),
+    carriedById: kept.carriedById ?? other.carriedById,
+    fosterDamId: kept.fosterDamId ?? other.fosterDamId,
+    breeding: breedingOfBoth(kept.breeding, other.breeding, birthsOn.at(-1) ?? null),
+    putToServiceOn: earliest(kept.putToServiceOn, other.putToServiceOn),
+    // What either had as one of a lot.
+    doses: [...kept.doses, ...other.doses].sort((a, b) => (a.on < b.on ? -1 : 1)),
+    weights,
+    condition: newest(kept.condition, other.condition),
+    famacha: newest(kept.famacha, other.famacha),
+    ...(kept.controlled || !other.controlled ? {} : { controlled: other.controlled }),
+    ...heldBy(joinHolds(kept.holds, other.holds), kept.sex),
+  };
+}
+
+/** What a life hands to another that is the same animal's. */
+export const knownOf = (state: AnimalState): Known =>
+  Object.fromEntries(known.map((name) => [name, state[name]])) as Known; // just those names
