@@ -1,3 +1,4 @@
+export { leftOfBatch } from './left.ts';
 export { heldByMedicine } from './held.ts';
 export { addStarterMedicines } from './medicines.ts';
 export { tellOfNotifiable } from './notifiable.ts';

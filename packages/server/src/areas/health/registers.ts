@@ -1,3 +1,4 @@
+import { stockTakes } from './left.ts';
 import { recordedBy } from '../../platform/database/recordedBy.ts';
 import type {
   mortalityRegister as deathsContract,
@@ -88,8 +89,7 @@ export async function stockLines(
       and ${end}), 0) as given from treatment t where t.farm_id = b.farm_id and t.batch_id = b.id) g
    
       cross join lateral (select coalesce(sum(c.difference) filter (where ${farmDay(sql`c.at`, farmId)} < ${start}), 0) as counted_before, coalesce(sum(c.difference) filter (where ${farmDay(sql`c.at`, farmId)} between ${start}
-      and ${end}), 0) as counted from batch_count c where c.farm_id = b.farm_id
-      and c.batch_id = b.id) k
+      and ${end}), 0) as counted from ${stockTakes} c) k
     cross join lateral (select case
       when ${farmDay(sql`b.created_at`, farmId)} < ${start} then b.bought
       else 0 end - g.given_before + k.counted_before as opening, case

@@ -84,7 +84,11 @@ export const batch = pgTable(
   ],
 );
 
-/** A stock-take: the difference it found, kept with its reason. */
+/**
+ * A stock-take: what was left at its moment. Its difference follows from that and from all that is known to have been
+ * given before, whenever that was entered (`left.ts`); `difference` is what it seemed then, and of a stock-take of
+ * before all that is known.
+ */
 export const batchCount = pgTable(
   'batch_count',
   {
@@ -92,6 +96,7 @@ export const batchCount = pgTable(
     id: uuid('id').notNull(),
     batchId: uuid('batch_id').notNull(),
     at: moment('at').notNull().default(sql`kraal_now()`),
+    leftThen: doublePrecision('left_then'),
     difference: doublePrecision('difference').notNull(),
     reason: text('reason'),
     countedBy: uuid('counted_by').notNull(),

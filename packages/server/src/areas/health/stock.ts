@@ -80,8 +80,9 @@ export async function countBatch(
 ): Promise<Batch> {
   const before = await oneBatch(transaction, farmId, id);
   await transaction.execute(
-    sql`insert into batch_count (farm_id, id, batch_id, difference, reason, counted_by)
-      values (${farmId}, ${newId()}, ${id}, ${left - before.left}, ${reason ?? null}, ${userId})`,
+    sql`insert into batch_count (farm_id, id, batch_id, left_then, difference, reason, counted_by)
+      values (${farmId}, ${newId()}, ${id}, ${left}, ${left - before.left}, ${reason ?? null},
+        ${userId})`,
   );
   return oneBatch(transaction, farmId, id);
 }

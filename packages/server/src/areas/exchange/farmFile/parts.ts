@@ -88,11 +88,12 @@ export const parts: readonly Part[] = [
       id: z.uuid(),
       batchId: z.uuid(),
       at: momentSchema,
+      leftThen: z.number().nullish(),
       difference: z.number(),
       reason: z.string().max(300).nullable(),
       countedBy: z.uuid(),
     }),
-    columns: ['id', 'batch_id', 'at', 'difference', 'reason', 'counted_by'],
+    columns: ['id', 'batch_id', 'at', 'left_then', 'difference', 'reason', 'counted_by'],
   },
   {
     table: 'semen',

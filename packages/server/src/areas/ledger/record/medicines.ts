@@ -13,6 +13,7 @@ import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import { type AnimalState, callName } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
+import { leftOfBatch } from '../../health/index.ts';
 import { closedRecords } from '../../livestock/index.ts';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft } from './draft.ts';
@@ -316,9 +317,7 @@ async function batchesOf(
     transaction,
     sql`
     select b.id, b.medicine_id, b.number, b.expires_on::text as expires_on,
-      b.bought - coalesce((select sum(t.dose * t.heads) from treatment t where t.farm_id = b.farm_id
-        and t.batch_id = b.id), 0) + coalesce((select sum(c.difference) from batch_count c
-        where c.farm_id = b.farm_id and c.batch_id = b.id), 0) as left
+      ${leftOfBatch} as left
     from batch b where b.farm_id = ${farmId} and b.id = any(${sql.param([...ids])}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,0 +1,1 @@
+ALTER TABLE "batch_count" ADD COLUMN "left_then" double precision;
