@@ -1,4 +1,3 @@
-export { leftOfBatch } from './left.ts';
 export { heldByMedicine } from './held.ts';
 export { addStarterMedicines } from './medicines.ts';
 export { tellOfNotifiable } from './notifiable.ts';

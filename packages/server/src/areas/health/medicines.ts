@@ -12,7 +12,7 @@ import { refuseTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
-import { leftOfBatch } from './left.ts';
+import { leftOfBatch } from '../ledger/index.ts';
 import { starterMedicines } from './starter.ts';
 
 type Wish = Request<typeof createContract>['body'];

@@ -1,4 +1,4 @@
-import { stockTakes } from './left.ts';
+import { stockTakes } from '../ledger/index.ts';
 import { recordedBy } from '../../platform/database/recordedBy.ts';
 import type {
   mortalityRegister as deathsContract,

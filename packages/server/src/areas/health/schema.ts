@@ -86,7 +86,7 @@ export const batch = pgTable(
 
 /**
  * A stock-take: what was left at its moment. Its difference follows from that and from all that is known to have been
- * given before, whenever that was entered (`left.ts`); `difference` is what it seemed then, and of a stock-take of
+ * given before, whenever that was entered (`leftOfBatch`); `difference` is what it seemed then, and of a stock-take of
  * before all that is known.
  */
 export const batchCount = pgTable(

@@ -1,3 +1,4 @@
+export { leftOfBatch, stockTakes } from './record/leftOfBatch.ts';
 export { recordEvents } from './record/record.ts';
 export type { Residue } from './record/residues.ts';
 export type { Recorder } from './record/draft.ts';

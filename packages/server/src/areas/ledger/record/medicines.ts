@@ -13,10 +13,10 @@ import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import { type AnimalState, callName } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
-import { leftOfBatch } from '../../health/index.ts';
 import { closedRecords } from '../../livestock/index.ts';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft } from './draft.ts';
+import { leftOfBatch } from './leftOfBatch.ts';
 
 type Stored = Label & {
   id: string;
