@@ -58,6 +58,8 @@ export const timelineEntry = z.object({
   occurredAt: moment,
   recordedAt: moment,
   recordedBy: z.string().nullable(),
+  /** Whoever asks recorded it: a worker corrects only that. */
+  own: z.boolean(),
   /** Who brought it in with a whole farm from elsewhere. */
   broughtInBy: z.string().nullable(),
   source: z.string(),

@@ -27,6 +27,26 @@ const trail = async (owner: Person) =>
   );
 
 describe('members', () => {
+  it('see which entries are their own to put right', async () => {
+    const owner = await signUp(kraal);
+    const hand = await join(owner, 'field_worker');
+    const cow = uuid();
+    await record(kraal, owner, [
+      event('registered', cow, '2024-01-01', { species: 'Cattle', sex: 'female' }),
+    ]);
+    await record(kraal, { ...hand, farmId: owner.farmId }, [
+      event('noted', cow, '2024-02-01', { text: 'limps' }),
+    ]);
+    const own = async (person: Person) =>
+      (await send('GET', `/api/farms/${owner.farmId}/animals/${cow}/events`, person)).body[
+        'items'
+      ].map((one: { own: boolean }) => one.own);
+    expect([await own(owner), await own(hand)]).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
   it('change role, are removed and leave; every change is in the trail that owners read', async () => {
     const owner = await signUp(kraal);
     const vet = await join(owner, 'veterinarian');

@@ -15,6 +15,7 @@ type Keyed = TimelineEntry & { key: string };
 
 const columns = sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
   ${recordedBy} as "recordedBy",
+  e.recorded_by::text = current_setting('app.user_id', true) as own,
   case when e.brought_in is not null then (
     select trim(b.first_name || ' ' || b.last_name) from import_file i
       join user_account b on b.id = i.created_by

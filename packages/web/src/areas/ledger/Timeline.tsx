@@ -75,11 +75,12 @@ function heldUntil({ kind, payload, occurredAt }: TimelineEntry, timeZone: strin
 function Line({ entry }: { entry: TimelineEntry }) {
   const { i18n } = useLingui();
   const { timeZone } = useFarm();
-  const may = useMay('field_worker');
+  const view = kindView(entry.kind);
+  const mayOthers = useMay('farm_manager');
+  const may = useMay(view.permission) && (entry.own || mayOthers);
   const [mending, setMending] = useState(false);
   const camps = useCampOptions();
   const mobs = useMobOptions();
-  const view = kindView(entry.kind);
   const place = [...camps, ...mobs].find(
     ({ value }) => value === entry.payload['campId'] || value === entry.payload['mobId'],
   )?.label;
