@@ -27,7 +27,7 @@ const mostPhotoBytes = identity.keepProfilePhoto.upload?.mostBytes ?? 0;
 
 export function identityRoutes(app: FastifyInstance, services: Services): void {
   // Whoever stands at the door waits for no farm's work.
-  const atTheDoor = { ...services, database: services.door };
+  const atTheDoor = Object.assign(Object.create(services) as Services, { database: services.door }); // the same services, but for this one
   signInRoutes(app, atTheDoor);
   passwordRoutes(app, atTheDoor);
   providerRoutes(app, atTheDoor);
