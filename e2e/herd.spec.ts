@@ -380,13 +380,27 @@ test('two records of one animal are named, and one is closed with a link to the 
     animalIds: [id],
     payload: { species: 'Cattle', sex: 'female', bornOn: '2021-03-03', ...payload },
   });
+  const [oneMob, otherMob] = [
+    await post(page, owner, '/mobs', { name: 'Vers' }),
+    await post(page, owner, '/mobs', { name: 'Koeie' }),
+  ];
+  const [oneDam, otherDam] = [randomUUID(), randomUUID()];
+  const ofDam = (id: string, tag: string) =>
+    known(id, { tag, bornOn: '2015-03-03', reference: true });
   const events = [
-    known(kept, { tag: 'R7', name: 'Rooikop' }),
-    known(double, { name: 'rooikop', eid: '982000001088420' }),
+    ofDam(oneDam, 'M1'),
+    ofDam(otherDam, 'M2'),
+    known(kept, { tag: 'R7', name: 'Rooikop', mobId: oneMob['id'], damId: oneDam }),
+    known(double, {
+      name: 'rooikop',
+      eid: '982000001088420',
+      mobId: otherMob['id'],
+      damId: otherDam,
+    }),
     known(calf, { tag: 'R8', bornOn: '2025-12-01', damId: double, sure: true }),
   ];
   expect(await post(page, owner, '/events', { source: 'web', events })).toMatchObject({
-    recorded: 3,
+    recorded: 5,
   });
   await page.goto('/livestock/animals');
   await page.getByRole('link', { name: '1 animal may be recorded twice' }).click();
@@ -398,6 +412,12 @@ test('two records of one animal are named, and one is closed with a link to the 
   await page.getByRole('button', { name: 'They are one animal' }).click();
   await look(page, 'double-closing');
   await page.getByRole('button', { name: 'Close the record of rooikop' }).click();
+  // What is unlikely is asked, one thing after the other.
+  await expect(page.getByText('have another birth or other parents')).toBeVisible();
+  await page.getByRole('button', { name: 'They are one animal all the same' }).click();
+  await expect(page.getByText('They stand in different mobs or camps')).toBeVisible();
+  await look(page, 'double-asked');
+  await page.getByRole('button', { name: 'They are one animal all the same' }).click();
   await expect(page.getByRole('heading', { name: 'R7' })).toBeVisible();
   await expect(page.getByText('Also recorded as')).toBeVisible();
   await page.getByRole('tab', { name: 'Family' }).click();

@@ -34,16 +34,21 @@ export function CloseDouble({
   const kept = useName(keptId);
   const { busy, message, errors, run } = useSubmit();
   const [asked, setAsked] = useState<{ code: string; message: string } | null>(null);
+  /** Questions that were answered with yes, one after the other. */
+  const [sure, setSure] = useState<readonly string[]>([]);
   const turnAround = () => {
     setAsked(null);
+    setSure([]);
     setPair({ closedId: keptId, keptId: closedId, eventId: newId() });
   };
   const close = () =>
     void run(async () => {
+      const answered = asked ? [...sure, asked.code] : [...sure];
       const answer = await call(closeDouble, {
         params: { farmId, id: closedId },
-        body: { eventId, keptId: keptId, ...(asked ? { sure: [asked.code] } : {}) },
+        body: { eventId, keptId, ...(answered.length > 0 ? { sure: answered } : {}) },
       });
+      setSure(answered);
       setAsked(answer.asked);
       if (!answer.success) return;
       await forgetFarm();
