@@ -6,6 +6,7 @@ import { inFence, select, type Transaction } from '../../platform/database/conne
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { conflict, forbidden, notFound, Refusal } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/enter.ts';
+import { countTry } from '../identity/index.ts';
 import { lettersIn } from '../../platform/mail/letters/letter.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
@@ -23,18 +24,8 @@ const spent = () =>
 
 type Wish = { role: Role; email?: string | undefined };
 
-/** Letters to people who never asked for one: so many an hour of one person, and no more. */
-const lettersAnHour = 30;
-
-async function refuseMany(transaction: Transaction, userId: string, now: Date): Promise<void> {
-  const [sent] = await select<{ count: number }>(
-    transaction,
-    sql`select count(*)::int as count from invitation where created_by = ${userId}
-      and email is not null and created_at > ${now.toISOString()}::timestamptz - interval '1 hour'`,
-  );
-  if ((sent?.count ?? 0) >= lettersAnHour)
-    throw new Refusal(429, 'too_many_requests', 'Too many requests. Please try again later.');
-}
+/** Letters to people who never asked for one: so many of one person, from whichever farm, before each further one waits. */
+const freeLetters = 30;
 
 export async function makeInvitation(
   services: Services,
@@ -44,7 +35,13 @@ export async function makeInvitation(
   wish: Wish,
 ): Promise<{ id: string; link: string; expiresAt: string }> {
   if (rankOf(wish.role) > rankOf(farm.role)) throw forbidden();
-  if (wish.email) await refuseMany(transaction, userId, services.now());
+  // Counted by itself: it holds though this request be taken back, and its connection is no farm's.
+  if (wish.email)
+    await countTry(
+      services.door,
+      { key: `letters ${userId}`, freeTries: freeLetters },
+      services.now(),
+    );
   const secret = newSecret();
   const id = newId();
   const expiresAt = new Date(services.now().getTime() + validDays * 86_400_000).toISOString();

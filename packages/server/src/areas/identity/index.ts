@@ -1,3 +1,4 @@
+export { countTry } from './throttle.ts';
 export { registerUser } from './register.ts';
 export { startSession } from './sessions.ts';
 export { tell } from './notices.ts';
