@@ -21,6 +21,9 @@ const overview = z.object({
   startedAt: moment,
   databaseMs: count,
   mail: z.enum(['smtp', 'folder']),
+  /** What would be left if the machine were lost; of the whole installation only. */
+  backedUpAt: moment.nullable(),
+  archive: z.enum(['off', 'following', 'behind']).nullable(),
 });
 export const adminOverview = endpoint({
   method: 'GET',

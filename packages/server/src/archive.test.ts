@@ -244,6 +244,7 @@ describe('the archive', () => {
       now: () => new Date(Date.now() + ahead),
       log: (error) => faults.push(error),
     });
+    expect(following.isBehind()).toBe(true);
     const whole = () =>
       chainsOf(target).filter((chain) => existsSync(join(target, chain, 'chain.json')));
     const query = async (text: string): Promise<unknown[]> => {
@@ -261,6 +262,7 @@ describe('the archive', () => {
       await query(`insert into diary values (${day})`);
       ahead += 25 * 3600 * 1000;
     }
+    await expect.poll(() => following.isBehind(), { timeout: 20_000 }).toBe(false);
     await following.stop();
     await embedded.stop();
     expect(faults).toEqual([]);

@@ -6,8 +6,8 @@ import type { Config } from './config.ts';
 import { bringToDay, catchUp } from './areas/ledger/index.ts';
 import { buildApp, makeServer, type AppOptions } from './app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { endFollowing, startArchive } from './platform/archive/archive.ts';
-import { backUpNightly } from './platform/backup/nightly.ts';
+import { type Archive, endFollowing, startArchive } from './platform/archive/archive.ts';
+import { backUpNightly, lastBackupAt } from './platform/backup/nightly.ts';
 import { lockData } from './platform/dataLock.ts';
 import { makeTokens } from './platform/auth/tokens.ts';
 import { openDatabase } from './platform/database/connection.ts';
@@ -78,6 +78,7 @@ async function startLocked(
   const database = openDatabase(signIns.app, 'app', logFault);
   const door = openDatabase(signIns.app, 'app', logFault, keptForSignIn);
   const jobs = await startJobs(signIns.jobs, logFault);
+  let archive: Archive | null = null;
   const services: Services = {
     config,
     database,
@@ -88,6 +89,10 @@ async function startLocked(
       app.log.warn(words),
     ),
     files: openFiles(join(config.dataDir, 'files')),
+    safekeeping: async () => ({
+      backedUpAt: await lastBackupAt(config.backups.folder),
+      archive: archive === null ? 'off' : archive.isBehind() ? 'behind' : 'following',
+    }),
     log: app.log,
     now: clock,
     newDay: (farm) => bringToDay(database, farm, services.now()),
@@ -97,7 +102,7 @@ async function startLocked(
     const file = await backUpNightly({ url, filesDir, ...config.backups, now: clock() });
     if (file) app.log.info(`backed up to ${file}`);
   });
-  const archive =
+  archive =
     embedded && config.archive
       ? startArchive({
           url,

@@ -8,6 +8,12 @@ import type { Mail } from './mail/mail.ts';
 import type { FarmOfDay } from './http/enter.ts';
 import type { Files } from './files/files.ts';
 
+/** What would be left if this machine were lost. */
+type Safekeeping = {
+  backedUpAt: Date | null;
+  archive: 'off' | 'following' | 'behind';
+};
+
 /** What the areas work with; made once at start. */
 export type Services = {
   config: Config;
@@ -18,6 +24,7 @@ export type Services = {
   mail: Mail;
   files: Files;
   jobs: Jobs;
+  safekeeping: () => Promise<Safekeeping>;
   log: FastifyBaseLogger;
   /** The one clock; SQL's is `kraal_now()`, which goes with it. */
   now: Clock;

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -35,6 +36,16 @@ describe('the admin area', () => {
     expect(all).toMatchObject({ scope: 'all', version: '0.1.0', mail: 'folder', jobsFailed: 0 });
     expect(all['farms']).toBeGreaterThanOrEqual(2);
     expect(all['databaseBytes']).toBeGreaterThan(1_000_000);
+    // What would be left if the machine were lost; a file of somebody else's is no backup.
+    expect(all).toMatchObject({ backedUpAt: null, archive: 'off' });
+    const backups = join(kraal.dataDir, 'backups');
+    mkdirSync(backups, { recursive: true });
+    for (const name of ['holiday.zip', 'kraal-2026-11-22T0217.zip'])
+      writeFileSync(join(backups, name), 'x');
+    const { backedUpAt } = (await send('GET', '/api/admin/overview', admin)).body;
+    expect(backedUpAt).toBe(
+      statSync(join(backups, 'kraal-2026-11-22T0217.zip')).mtime.toISOString(),
+    );
     expect(all['days']).toHaveLength(14);
     const own = (await send('GET', '/api/admin/overview', farmer)).body;
     expect(own).toMatchObject({
@@ -44,6 +55,8 @@ describe('the admin area', () => {
       animals: 1,
       databaseBytes: null,
       jobsWaiting: null,
+      backedUpAt: null,
+      archive: null,
     });
     expect(own['days'].at(-1)).toMatchObject({ entries: 1, signIns: 1, faults: 0 });
     expect((await send('GET', '/api/admin/farms', farmer)).body['items']).toMatchObject([

@@ -37,6 +37,7 @@ export async function adminOverview(
     sql`select day::text, entries, sign_ins as "signIns", faults from admin_days(${daysShown})`,
   );
   const isAll = role === 'super_admin';
+  const kept = isAll ? await services.safekeeping() : null;
   return {
     scope: isAll ? 'all' : 'own',
     ...(totals ?? {
@@ -54,5 +55,7 @@ export async function adminOverview(
     startedAt: startedAt.toISOString(),
     databaseMs: Math.round(databaseMs * 10) / 10,
     mail: services.mail.way,
+    backedUpAt: kept?.backedUpAt?.toISOString() ?? null,
+    archive: kept?.archive ?? null,
   };
 }

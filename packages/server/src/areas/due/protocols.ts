@@ -128,14 +128,21 @@ const breedingStock = (species: Species, today: Day): SQL => sql`
   and a.animal_class not in ('steer', 'ox', 'wether', 'kapater')
   and coalesce(a.born_on <= ${addMonths(today, -breedingFacts[species].firstServiceMonths)}, true)`;
 
+/** Of `a`, where it has records that were closed: none of them says so. Few have, and of the others nothing is looked up. */
+const noneOfClosed = (farmId: string, said: SQL): SQL => sql`
+  and (a.id <> all(array(select k.kept_id from ${closedRecords(farmId)} k))
+    or not exists (select from ${closedRecords(farmId)} c ${said}))`;
+
 /** Of `a`: it had no such medicine in any way, by its own record or by one that was closed. */
 const hadNone = (farmId: string, medicineId: string, since: (day: SQL) => SQL): SQL => sql`
   and not exists (select from treatment t where t.farm_id = a.farm_id
     and t.medicine_id = ${medicineId} and t.animal_id = a.id and not t.of_lot
     ${since(sql`t.given_on`)})
-  and not exists (select from ${closedRecords(farmId)} c join treatment t
-    on t.farm_id = ${farmId} and t.animal_id = c.id and t.medicine_id = ${medicineId}
-    where c.kept_id = a.id ${since(sql`t.given_on`)})`;
+  ${noneOfClosed(
+    farmId,
+    sql`join treatment t on t.farm_id = ${farmId} and t.animal_id = c.id
+      and t.medicine_id = ${medicineId} where c.kept_id = a.id ${since(sql`t.given_on`)}`,
+  )}`;
 
 /** Animals that a protocol is for and that have not had it: in its season, about its day, or ever when it is for an age. */
 export function dueAnimals(farmId: string, protocol: Stored, today: Day, place: Place): SQL {
@@ -152,9 +159,11 @@ export function dueAnimals(farmId: string, protocol: Stored, today: Day, place: 
     and not exists (select from lot_dose l where l.farm_id = a.farm_id and l.animal_id = a.id
       and (l.protocol_id = ${protocol.id} or l.medicine_id = ${protocol.medicineId})
       ${since(sql`l.given_on`)})
-    and not exists (select from ${closedRecords(farmId)} c join protocol_dose d
-      on d.farm_id = ${farmId} and d.animal_id = c.id and d.protocol_id = ${protocol.id}
-      where c.kept_id = a.id ${since(sql`d.given_on`)})
+    ${noneOfClosed(
+      farmId,
+      sql`join protocol_dose d on d.farm_id = ${farmId} and d.animal_id = c.id
+        and d.protocol_id = ${protocol.id} where c.kept_id = a.id ${since(sql`d.given_on`)}`,
+    )}
     ${protocol.medicineId === null ? sql`` : hadNone(farmId, protocol.medicineId, since)}`;
 }
 

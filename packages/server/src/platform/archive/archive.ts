@@ -30,7 +30,11 @@ type What = {
   now: Clock;
   log: (error: Error) => void;
 };
-export type Archive = { stop: () => Promise<void> };
+export type Archive = {
+  stop: () => Promise<void>;
+  /** Whether the last look at the log failed, or nothing is followed yet. */
+  isBehind: () => boolean;
+};
 
 const lookEveryMs = 2000;
 const chainLastsMs = 24 * 3600 * 1000;
@@ -58,6 +62,7 @@ export function startArchive(what: What): Archive {
   timer.unref();
   run();
   return {
+    isBehind: () => following.isBehind,
     stop: async () => {
       clearInterval(timer);
       await running;
@@ -81,6 +86,10 @@ class Following {
 
   constructor(what: What) {
     this.#what = what;
+  }
+
+  get isBehind(): boolean {
+    return this.#isBehind || this.#follower === null;
   }
 
   /** One look; the last one of a stop begins nothing. */

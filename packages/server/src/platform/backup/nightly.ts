@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeBackup } from './write.ts';
 
@@ -7,6 +7,13 @@ const nameOf = (now: Date): string =>
 const isOurs = (name: string): boolean => /^kraal-\d{4}-\d\d-\d\dT\d{4}\.zip$/.test(name);
 
 type Nightly = { url: string; filesDir: string; folder: string; keep: number; now: Date };
+
+/** When the last of them was whole; null where there is none. */
+export async function lastBackupAt(folder: string): Promise<Date | null> {
+  const names = await readdir(folder).catch(() => []);
+  const last = names.filter(isOurs).sort().at(-1);
+  return last === undefined ? null : (await stat(join(folder, last))).mtime;
+}
 
 /** One more backup, and away with the oldest: those only, and only when the new one is whole. */
 export async function backUpNightly({ folder, keep, ...what }: Nightly): Promise<string | null> {

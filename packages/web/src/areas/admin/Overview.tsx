@@ -3,7 +3,7 @@ import type { Output } from '@kraal/contract/endpoint';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatCount } from '../../ui/format.ts';
 import { Badge, Card, Figure } from '../../ui/surface.tsx';
-import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
+import { formatAgo, formatDate, formatDateTime } from '../../ui/localFormat.ts';
 
 type Figures = Output<typeof adminOverview>;
 
@@ -74,6 +74,32 @@ export function Overview({ figures }: { figures: Figures }) {
               </Badge>
             )}
           </li>
+          {figures.scope === 'all' ? (
+            <li>
+              {figures.backedUpAt === null ? (
+                <Badge tone="warn">
+                  <Trans>no backup yet</Trans>
+                </Badge>
+              ) : (
+                <Badge tone="ok">
+                  <Trans>backed up {formatAgo(figures.backedUpAt)}</Trans>
+                </Badge>
+              )}
+            </li>
+          ) : null}
+          {figures.archive === 'following' ? (
+            <li>
+              <Badge tone="ok">
+                <Trans>the archive follows</Trans>
+              </Badge>
+            </li>
+          ) : figures.archive === 'behind' ? (
+            <li>
+              <Badge tone="alarm">
+                <Trans>the archive is behind</Trans>
+              </Badge>
+            </li>
+          ) : null}
         </ul>
         <p className="mt-3 text-[13px] text-muted">
           <Trans>
