@@ -37,6 +37,8 @@ export { expect };
 
 /** A picture of the screen to be looked at, and axe over what it shows. */
 export async function look(page: Page, name: string): Promise<void> {
+  // Every page has a heading; until it stands there the page is still on its way.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForTimeout(250);
   await page.screenshot({ path: `e2e/screenshots/${layout(page)}-${name}.png` });
   const { violations } = await new AxeBuilder({ page }).analyze();

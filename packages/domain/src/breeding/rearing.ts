@@ -1,6 +1,7 @@
 import { asDay, addDays, daysBetween, type Day } from '../format/dates.ts';
 import type { Follower } from '../ledger/follower.ts';
 import type { Facts } from '../ledger/handOver.ts';
+import type { Giving } from '../ledger/kind.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { withYoung } from './breedingState.ts';
 
@@ -17,13 +18,23 @@ export function rearerOf(young: AnimalState | null, day: Day): string | null {
 const untilOf = (handed: Facts | null): Day | null =>
   typeof handed?.['until'] === 'string' ? asDay(handed['until']) : null;
 
+/** The record of who rears a young is closed: what each that drinks there hears, whoever rears it from then on. */
+export const rearedElsewhere = (closed: AnimalState, keptId: string): Giving[] =>
+  (closed.breeding?.atFoot ?? []).map(({ id }) => ({
+    to: id,
+    facts: { drinks: true, rearerId: keptId },
+  }));
+
+const otherRearer = (handed: Facts | null): string | null =>
+  typeof handed?.['rearerId'] === 'string' ? handed['rearerId'] : null;
+
 /**
  * Whatever happens to a young, weaned, put to another, sold, lost or found again, alone or with three hundred in one
  * entry: who reared it before and who does now hear of it.
  */
 export const rearing: Follower = {
-  handsOver: (before, after, { day, part }) => {
-    if (part === 'rears' || part === 'ran') return [];
+  handsOver: (before, after, { day, part, handed }) => {
+    if ((part === 'rears' && otherRearer(handed) === null) || part === 'ran') return [];
     const was = rearerOf(before, day);
     const is = rearerOf(after, day);
     if (was === is) return [];
@@ -34,8 +45,13 @@ export const rearing: Follower = {
         : []),
     ];
   },
-  settles: (_before, after, { part, handed, giverId, day }) =>
-    part === 'rears' && giverId && after.sex !== 'male'
-      ? { ...after, breeding: withYoung(after.breeding, giverId, untilOf(handed), day) }
-      : after,
+  settles: (_before, after, { part, handed, giverId, day }) => {
+    if (part !== 'rears' || !giverId) return after;
+    const rearerId = otherRearer(handed);
+    if (rearerId !== null)
+      return rearerOf(after, day) === giverId ? { ...after, fosterDamId: rearerId } : after;
+    return after.sex === 'male'
+      ? after
+      : { ...after, breeding: withYoung(after.breeding, giverId, untilOf(handed), day) };
+  },
 };

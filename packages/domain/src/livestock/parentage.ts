@@ -1,4 +1,4 @@
-import { daysBetween } from '../format/dates.ts';
+import { type Day, daysBetween } from '../format/dates.ts';
 import { ask, type Sure } from '../ledger/asked.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
@@ -6,6 +6,21 @@ import { birthSpan, oldestAtBirthDays } from './birthDay.ts';
 import { speciesFacts } from './species.ts';
 
 export type ParentRole = 'dam' | 'sire';
+
+/**
+ * Nobody names a record as a parent that was closed by then: the animal has another. What was said before stays true,
+ * and so does what follows from it.
+ */
+export const closedParent = (parent: AnimalState, role: ParentRole, namedOn: Day): Problem[] =>
+  parent.sameAsId === undefined || namedOn < parent.statusOn
+    ? []
+    : [
+        problem(
+          role === 'dam' ? 'damId' : 'sireId',
+          'record_closed',
+          sentence`The record of ${callName(parent)} was closed: the animal has another one. Record it there.`,
+        ),
+      ];
 
 /**
  * A dam is female, a sire male and entire at conception, both of the child's species and older than it by at
@@ -21,14 +36,6 @@ export function checkParent(
   const field = role === 'dam' ? 'damId' : 'sireId';
   if (parent.id === child.id)
     return [problem(field, 'own_parent', sentence`An animal cannot be its own ${role}.`)];
-  if (parent.sameAsId !== undefined)
-    return [
-      problem(
-        field,
-        'record_closed',
-        sentence`The record of ${callName(parent)} was closed: the animal has another one. Record it there.`,
-      ),
-    ];
   if (parent.species !== child.species)
     return [
       problem(

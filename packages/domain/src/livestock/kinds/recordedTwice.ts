@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endJoins } from '../../breeding/breedingState.ts';
+import { rearedElsewhere } from '../../breeding/rearing.ts';
 import { ask, type Sure, sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
@@ -115,7 +116,7 @@ export const recordedTwice = defineKind<z.infer<typeof recordedTwiceSchema>>({
     if (part !== 'subject') return [];
     // Sires that run with one record are with the other by what is recorded of that one.
     const facts = { ...knownOf(closed), breeding: endJoins(closed.breeding, day) };
-    return [{ to: payload.keptId, facts }];
+    return [{ to: payload.keptId, facts }, ...rearedElsewhere(closed, payload.keptId)];
   },
   hard: (state, { part, animalId, handed, event: { payload } }) => {
     if (payload.keptId === animalId && part === 'subject')

@@ -20,6 +20,7 @@ import { sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import type { Farm } from '../../platform/http/enter.ts';
 import { weaningMasses } from '../livestock/index.ts';
+import type { ClosedRecords } from './closedRecords.ts';
 
 type Season = { lotId: string; flock: Flock; services: Service[] };
 type Lot = {
@@ -30,7 +31,11 @@ type Lot = {
   breeding: BreedingState | null;
 };
 type YoungLot = Young & { id: string; damId: string; isLot: boolean; changes: HeadsChange[] };
-type Around = { today: Day; calendar: SeasonCalendar; weaningDays: number };
+type Around = {
+  today: Day;
+  calendar: SeasonCalendar;
+  weaningDays: number;
+} & Pick<ClosedRecords, 'bySires'>;
 
 const lotsOf = (transaction: Transaction, farmId: string, species: Species): Promise<Lot[]> =>
   select<Lot>(
@@ -137,7 +142,10 @@ export async function loadFlocks(
   const youngByLot = Map.groupBy(young, ({ damId }) => damId);
   const litters: Litter[] = [];
   const bred = lots.map((lot): Bred => {
-    const own = lastTold(seasons.get(lot.id) ?? []);
+    const own = lastTold(seasons.get(lot.id) ?? []).map((season) => ({
+      ...season,
+      services: around.bySires(season.services),
+    }));
     const gestationDays = gestationDaysOf(species, lot.breed, farm.gestationDays);
     for (const { flock, services } of own) {
       if (flock.bornOn === null) continue;

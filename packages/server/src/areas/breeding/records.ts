@@ -19,19 +19,17 @@ import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import type { Farm } from '../../platform/http/enter.ts';
 import { weaningMasses } from '../livestock/index.ts';
+import { type Came, type ClosedRecords, closedRecordsOf } from './closedRecords.ts';
 import { loadFlocks } from './flocks.ts';
 import { seasonCalendar } from './seasons.ts';
 
-type Dam = {
+type Dam = Came & {
   id: string;
   bornOn: Day | null;
   breed: string | null;
   mobId: string | null;
   status: Status;
   statusOn: Day;
-  cameOn: Day | null;
-  /** The kind of entry by which she came: heads of a lot were in it before. */
-  cameBy: string | null;
   birthsOn: Day[];
   birthsBefore: number | null;
   breeding: Pick<BreedingState, 'services' | 'checks'> | null;
@@ -99,6 +97,21 @@ const stillbornOf = (transaction: Transaction, farmId: string): Promise<Stillbor
       and e.voided_by is null and e.payload->'young' @> '[{"alive": false}]'`,
   );
 
+/** She came with the first of her records. */
+function asOneAnimal(dam: Dam, { bySires, came }: ClosedRecords): Dam {
+  const { breeding } = dam;
+  const first = (came.get(dam.id) ?? []).reduce<Came>(
+    (one, other) => ((other.cameOn ?? '9') < (one.cameOn ?? '9') ? other : one),
+    dam,
+  );
+  return {
+    ...dam,
+    cameOn: first.cameOn,
+    cameBy: first.cameBy,
+    breeding: breeding && { ...breeding, services: bySires(breeding.services) },
+  };
+}
+
 /** Young of one dam within a few days of each other are one litter; each litter of a birth bears its day. */
 class Litters {
   readonly #byDam = new Map<string, Litter[]>();
@@ -135,14 +148,21 @@ export async function loadRecords(
   now: Date,
 ): Promise<Records> {
   const today = dayOf(now, farm.timeZone);
-  const [dams, past, born, stillborn, masses, calendar] = await together(
+  const [told, pastOfRecords, born, stillborn, masses, calendar, closed] = await together(
     damsOf(transaction, farm.id, species),
     pastOf(transaction, farm.id, species),
     bornOf(transaction, farm.id, species),
     stillbornOf(transaction, farm.id),
     weaningMasses(transaction, farm.id, species, sql`a.dam_id is not null`),
     seasonCalendar(transaction, farm, species),
+    closedRecordsOf(transaction, farm.id),
   );
+  const dams = told.map((dam) => asOneAnimal(dam, closed));
+  const past = pastOfRecords.map((one) => ({
+    ...one,
+    animalId: closed.meant(one.animalId),
+    services: closed.bySires(one.services),
+  }));
   const known = new Set(dams.map(({ id }) => id));
   const pastByDam = Map.groupBy(past, ({ animalId }) => animalId);
   const litters = new Litters(breedingFacts[species].litterDays);
@@ -152,7 +172,8 @@ export async function loadRecords(
   for (const { animalId, endedBy, endedOn, mobId } of past)
     if (endedBy === 'birth') litters.at(animalId, endedOn).mobId = mobId;
   const weaningDays = weaningDaysOf(species, farm.settings);
-  for (const { id, damId, sireId, ...young } of born) {
+  for (const { id, damId: borneBy, sireId, ...young } of born) {
+    const damId = closed.meant(borneBy);
     // One that is known from a pedigree alone bore nothing on this farm.
     if (!known.has(damId)) continue;
     const litter = litters.at(damId, young.bornOn);
@@ -160,7 +181,7 @@ export async function loadRecords(
     addYoung(litter, fateOf(young, species, weaningDays, today), masses.get(id)?.massKg ?? null);
   }
   for (const { damId, on, dead } of stillborn)
-    if (known.has(damId)) litters.at(damId, on).dead += dead;
+    if (known.has(closed.meant(damId))) litters.at(closed.meant(damId), on).dead += dead;
   const starts = seasonStarts(firstDayOf(dams, today), today, calendar);
   const bred = dams.map((dam): Bred => {
     const life = matingLife(
@@ -185,7 +206,12 @@ export async function loadRecords(
       })),
     };
   });
-  const flocks = await loadFlocks(transaction, farm, species, { today, calendar, weaningDays });
+  const flocks = await loadFlocks(transaction, farm, species, {
+    today,
+    calendar,
+    weaningDays,
+    ...closed,
+  });
   return {
     litters: [...litters.all(), ...flocks.litters],
     females: new Map([...bred, ...flocks.bred].map((one) => [one.id, one])),

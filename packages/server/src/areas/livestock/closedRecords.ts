@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
 
 /** One that was closed into another that was closed is the last one's. */
 const mostLinks = 20;
@@ -11,9 +12,34 @@ const mostLinks = 20;
 export const closedRecords = (farmId: string | SQL): SQL => sql`(
   with recursive closed as (
     select k.id, (k.state->>'sameAsId')::uuid as kept_id from animal k
-    where k.farm_id = ${farmId} and k.status = 'merged' and not k.is_lot
+    where k.farm_id = ${farmId} and k.status = 'merged' and not k.is_lot and k.state ? 'sameAsId'
   ), led as (
     select id, kept_id, 0 as links from closed
     union all select l.id, c.kept_id, l.links + 1 from led l join closed c on c.id = l.kept_id
       where l.links < ${mostLinks}::int
   ) select id, kept_id from led)`;
+
+/** Records that were closed because their animal has another, each with the next that goes on. */
+export type Links = ReadonlyMap<string, string>;
+
+/** One step each: where they lead in the end is `keptOf`. */
+export async function closedLinks(transaction: Transaction, farmId: string): Promise<Links> {
+  const rows = await select<{ id: string; keptId: string }>(
+    transaction,
+    sql`select id, state->>'sameAsId' as "keptId" from animal where farm_id = ${farmId}
+      and status = 'merged' and not is_lot and state ? 'sameAsId'`,
+  );
+  return new Map(rows.map(({ id, keptId }) => [id, keptId]));
+}
+
+/** The record in which the animal of this one goes on: itself, where it was not closed. */
+export function keptOf(links: Links, id: string): string {
+  let last = id;
+  // Nothing closes itself; should it ever, the way still ends.
+  for (let steps = 0; steps <= links.size; steps += 1) {
+    const next = links.get(last);
+    if (next === undefined) return last;
+    last = next;
+  }
+  return last;
+}

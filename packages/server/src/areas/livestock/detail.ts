@@ -16,6 +16,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { heldByMedicine } from '../health/index.ts';
 import { notFound } from '../../platform/errors.ts';
+import { closedLinks, keptOf } from './closedRecords.ts';
 import { recordsOf } from './doubles.ts';
 import { animalColumns, animalPlaces } from './list.ts';
 import { weaningMasses } from './weaningMass.ts';
@@ -62,11 +63,14 @@ export async function showAnimal(
     AnimalRow &
       Pick<Output<typeof animalDetail>, 'breedingStatus' | 'lactating' | 'dueFrom' | 'dueTo'> & {
         state: StoredState;
+        damId: string | null;
+        sireId: string | null;
       }
   >(
     transaction,
     sql`select ${animalColumns}, a.breeding_status as "breedingStatus", a.lactating,
-      a.due_from as "dueFrom", a.due_to as "dueTo", a.state from animal a ${animalPlaces}
+      a.due_from as "dueFrom", a.due_to as "dueTo", a.dam_id as "damId", a.sire_id as "sireId",
+      a.state from animal a ${animalPlaces}
       where a.farm_id = ${farmId} and a.id = ${id}`,
   );
   if (!row) throw notFound('Animal');
@@ -75,8 +79,6 @@ export async function showAnimal(
     possibleSireIds,
     fosterDamId,
     identifiers,
-    damId,
-    sireId,
     bornPrecision = null,
     birthMassKg,
     castratedOn,
@@ -95,10 +97,9 @@ export async function showAnimal(
     heldBy: heldBy.get(id) ?? [],
     exportUntil,
     possibleSireIds,
-    fosterDamId,
+    // Of a dam whose record was closed the young that drank went over to her other one: that is her.
+    fosterDamId: fosterDamId === row.damId ? null : fosterDamId,
     identifiers,
-    damId,
-    sireId,
     bornPrecision,
     birthMassKg,
     castratedOn,
@@ -146,10 +147,12 @@ export async function family(
     }
   };
   climb(id, '');
+  const links = await closedLinks(transaction, farmId);
+  const likelySireIds = [...new Set(state.possibleSireIds.map((one) => keptOf(links, one)))];
   const rows = await select<Relative>(
     transaction,
     sql`select ${relativeColumns} from animal a where a.farm_id = ${farmId}
-      and a.id = any(${sql.param([...places.map((one) => one.id), ...state.possibleSireIds])}::uuid[])`,
+      and a.id = any(${sql.param([...places.map((one) => one.id), ...likelySireIds])}::uuid[])`,
   );
   const relatives = new Map(rows.map((row) => [row.id, row]));
   const offspring = await select<Relative>(
@@ -167,10 +170,11 @@ export async function family(
       const found = relatives.get(place.id);
       return found ? [{ ...found, path: place.path }] : [];
     }),
-    likelySires: state.possibleSireIds.flatMap((sireId) => relatives.get(sireId) ?? []),
+    likelySires: likelySireIds.flatMap((sireId) => relatives.get(sireId) ?? []),
     offspring,
     offspringTotal: count?.total ?? 0,
-    inbreeding: state.damId && state.sireId ? inbreedingOf(id, pedigree) : null,
+    inbreeding:
+      pedigree.get(id)?.damId && pedigree.get(id)?.sireId ? inbreedingOf(id, pedigree) : null,
   };
 }
 

@@ -6,11 +6,9 @@ import type {
 } from '@kraal/contract/livestock';
 import type { EventAnswer } from '@kraal/contract/ledger';
 import { isAsked } from '@kraal/domain/ledger/asked';
-import { maxAnimalsPerEvent } from '@kraal/domain/ledger/envelope';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { newId } from '../../platform/newId.ts';
 import { type Recorder, recordEvents, type Residue } from '../ledger/index.ts';
 
 const called = (of: SQL): SQL => sql`coalesce(${of}.tag, ${of}.name, ${of}.eid)`;
@@ -137,15 +135,12 @@ async function alike(transaction: Transaction, farmId: string, id: string): Prom
   );
 }
 
-/** More young than any sire has. */
-const mostYoung = 50_000;
-
 type Closed = Output<typeof closeContract> & { residues: Residue[] };
 
 const refusedAs = ({ code, message, errors }: EventAnswer): Refusal =>
   new Refusal(422, code ?? 'rejected', message ?? '', errors ?? {});
 
-/** Closes a record whose animal has another; its young are that one's from then on. All of it or nothing. */
+/** Closes a record whose animal has another; its young are that one's from then on. */
 export async function closeDouble(
   transaction: Transaction,
   recorder: Recorder,
@@ -155,6 +150,7 @@ export async function closeDouble(
   const { farmId } = recorder;
   if (await isClosedBy(transaction, farmId, { id, eventId, keptId }))
     return { success: true, asked: null, young: 0, residues: [] };
+  const young = await countYoung(transaction, farmId, id);
   const occurredAt = recorder.now.toISOString();
   const { answers, residues } = await recordEvents(transaction, recorder, [
     {
@@ -171,7 +167,6 @@ export async function closeDouble(
     if (!isAsked(code)) throw refusedAs(answer);
     return { success: false, asked: { code, message }, young: 0, residues: [] };
   }
-  const young = await giveYoung(transaction, recorder, id, keptId);
   const left = await leftInside(transaction, farmId, id, keptId);
   return { success: true, asked: null, young, residues: [...residues, ...left] };
 }
@@ -215,36 +210,12 @@ async function isClosedBy(
   return found.length > 0;
 }
 
-/** The young of one record are the other's. Out: how many. */
-async function giveYoung(
-  transaction: Transaction,
-  recorder: Recorder,
-  id: string,
-  keptId: string,
-): Promise<number> {
-  const { farmId } = recorder;
-  const young = await select<{ id: string; role: 'damId' | 'sireId' }>(
+/** Whose parent the closed record was: they are the other's from then on, as its row says. */
+async function countYoung(transaction: Transaction, farmId: string, id: string): Promise<number> {
+  const [found] = await select<{ young: number }>(
     transaction,
-    sql`select id, 'damId' as role from animal where farm_id = ${farmId} and dam_id = ${id}
-      union all select id, 'sireId' from animal where farm_id = ${farmId} and sire_id = ${id}
-      order by 1 limit ${mostYoung}`,
+    sql`select count(*) as young from animal where farm_id = ${farmId}
+      and (dam_id = ${id} or sire_id = ${id})`,
   );
-  const events = (['damId', 'sireId'] as const).flatMap((role) =>
-    inParts(young.filter((one) => one.role === role)).map((part) => ({
-      id: newId(),
-      kind: 'described',
-      occurredAt: recorder.now.toISOString(),
-      animalIds: part.map((one) => one.id),
-      payload: { [role]: keptId, sure: true },
-    })),
-  );
-  const { answers } = await recordEvents(transaction, recorder, events);
-  const refused = answers.find(({ result }) => result === 'rejected');
-  if (refused) throw refusedAs(refused);
-  return young.length;
+  return found?.young ?? 0;
 }
-
-const inParts = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / maxAnimalsPerEvent) }, (_none, index) =>
-    all.slice(index * maxAnimalsPerEvent, (index + 1) * maxAnimalsPerEvent),
-  );

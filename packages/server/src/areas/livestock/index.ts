@@ -1,4 +1,4 @@
-export { closedRecords } from './closedRecords.ts';
+export { closedLinks, closedRecords, keptOf, type Links } from './closedRecords.ts';
 export { createMob } from './mobs.ts';
 export { headsEver } from './headsEver.ts';
 export { weaningMasses, type WeaningMass } from './weaningMass.ts';

@@ -10,6 +10,7 @@ import {
 } from '../../../platform/database/connection.ts';
 import type { Lives } from '@kraal/domain/ledger/lives';
 import { animalColumns, animalRow } from './animalRow.ts';
+import { withParents } from './parents.ts';
 import { addRows, type Closing, noRows, type ProjectionRows } from './rows.ts';
 
 type Farm = { farmId: string; timeZone: string; gestationDays: GestationOfFarm; now: Date };
@@ -133,7 +134,17 @@ export async function saveStates(
   farmId: string,
   all: readonly Save[],
 ): Promise<void> {
-  const saves = await takeOffMarks(transaction, farmId, all);
+  const { saves: resolved, moveYoung } = await withParents(transaction, farmId, all);
+  const saves = await takeOffMarks(transaction, farmId, resolved);
+  await writeRows(transaction, farmId, saves);
+  await moveYoung();
+}
+
+async function writeRows(
+  transaction: Transaction,
+  farmId: string,
+  saves: readonly Save[],
+): Promise<void> {
   await insertRows(
     transaction,
     'animal',

@@ -8,11 +8,12 @@ import {
 } from '@kraal/domain/ledger/state';
 import { breedingFacts } from '@kraal/domain/breeding/gestation';
 import { pedigreeLoop } from '@kraal/domain/breeding/inbreeding';
-import { daysBetween } from '@kraal/domain/format/dates';
-import { checkParent, type ParentRole } from '@kraal/domain/livestock/parentage';
+import { type Day, daysBetween } from '@kraal/domain/format/dates';
+import { checkParent, closedParent, type ParentRole } from '@kraal/domain/livestock/parentage';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Lives } from '@kraal/domain/ledger/lives';
+import { closedLinks, keptOf } from '../../livestock/index.ts';
 import { type Draft, sureOf, toEvent } from './draft.ts';
 import type { Marks } from './marks.ts';
 
@@ -28,7 +29,15 @@ const familyChanged = (before: AnimalState | null, after: AnimalState): boolean 
   before.bornPrecision !== after.bornPrecision ||
   before.sex !== after.sex;
 
-async function checkParents(lives: Lives, child: AnimalState, sure: Sure): Promise<Problem[]> {
+/** What an entry says of parents by name, and when. */
+export type Naming = { ids: readonly string[]; on: Day };
+
+async function checkParents(
+  lives: Lives,
+  child: AnimalState,
+  sure: Sure,
+  naming: Naming | null,
+): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [role, field] of parents) {
     const id = child[field];
@@ -39,7 +48,10 @@ async function checkParents(lives: Lives, child: AnimalState, sure: Sure): Promi
     const parent = lives.of(id).state;
     problems.push(
       ...(parent
-        ? checkParent(child, parent, role, sure)
+        ? [
+            ...(naming?.ids.includes(id) ? closedParent(parent, role, naming.on) : []),
+            ...checkParent(child, parent, role, sure),
+          ]
         : [problem(field, 'unknown_parent', sentence`The ${role} is not known on this farm.`)]),
     );
   }
@@ -52,17 +64,15 @@ async function checkOffspring(
   parent: AnimalState,
   sure: Sure,
 ): Promise<Problem[]> {
-  const rows = await select<{ state: StoredState }>(
+  const rows = await select<{ state: StoredState; isDam: boolean | null }>(
     transaction,
     sql`
-    select state from animal where farm_id = ${farmId} and (dam_id = ${parent.id}
+    select state, dam_id = ${parent.id} as "isDam" from animal where farm_id = ${farmId} and (dam_id = ${parent.id}
       or sire_id = ${parent.id}) order by id limit 500`,
   );
-  const wrong = rows
-    .map((row) => fromStored(row.state))
-    .flatMap((child) =>
-      checkParent(child, parent, child.damId === parent.id ? 'dam' : 'sire', sure),
-    );
+  const wrong = rows.flatMap(({ state, isDam }) =>
+    checkParent(fromStored(state), parent, isDam ? 'dam' : 'sire', sure),
+  );
   return wrong.slice(0, 3).map((one) => ({ ...one, field: 'bornOn' }));
 }
 
@@ -91,30 +101,57 @@ async function ancestorsOf(
   return new Map(rows.map((row) => [row.id, { damId: row.damId, sireId: row.sireId }]));
 }
 
+/** All ancestors of an animal, those that other entries of this request name too; closed records are their animal's. */
+async function pedigreeOf(
+  transaction: Transaction,
+  farmId: string,
+  lives: Lives,
+  child: Parents & { id: string },
+): Promise<Map<string, Parents>> {
+  const links = await closedLinks(transaction, farmId);
+  const meant = (id: string | null): string | null => id && keptOf(links, id);
+  const ofAnimals = ({ damId, sireId }: Parents): Parents => ({
+    damId: meant(damId),
+    sireId: meant(sireId),
+  });
+  const pedigree = new Map<string, Parents>([[child.id, ofAnimals(child)]]);
+  // Parents that other entries of this request name stand in no table yet.
+  for (let unknown = parentIds(ofAnimals(child)); unknown.length > 0; ) {
+    for (const [id, stored] of await ancestorsOf(transaction, farmId, unknown))
+      if (id !== child.id) pedigree.set(id, ofAnimals(lives.all.get(id)?.state ?? stored));
+    for (const id of unknown)
+      if (!pedigree.has(id)) pedigree.set(id, ofAnimals(lives.all.get(id)?.state ?? noParents));
+    unknown = [...pedigree.values()].flatMap(parentIds).filter((id) => !pedigree.has(id));
+  }
+  return pedigree;
+}
+
+const loop = (field: string): Problem =>
+  problem(field, 'pedigree_loop', 'This would make the animal its own ancestor.');
+
 async function checkLoop(
   transaction: Transaction,
   farmId: string,
   lives: Lives,
   child: AnimalState,
 ): Promise<Problem[]> {
-  const pedigree = new Map<string, Parents>([[child.id, child]]);
-  // Parents that other entries of this request name stand in no table yet.
-  for (let unknown = parentIds(child); unknown.length > 0; ) {
-    for (const [id, stored] of await ancestorsOf(transaction, farmId, unknown))
-      if (id !== child.id) pedigree.set(id, lives.all.get(id)?.state ?? stored);
-    for (const id of unknown)
-      if (!pedigree.has(id)) pedigree.set(id, lives.all.get(id)?.state ?? noParents);
-    unknown = [...pedigree.values()].flatMap(parentIds).filter((id) => !pedigree.has(id));
-  }
-  return pedigreeLoop(child.id, pedigree)
-    ? [
-        problem(
-          child.damId ? 'damId' : 'sireId',
-          'pedigree_loop',
-          'This would make the animal its own ancestor.',
-        ),
-      ]
-    : [];
+  const pedigree = await pedigreeOf(transaction, farmId, lives, child);
+  return pedigreeLoop(child.id, pedigree) ? [loop(child.damId ? 'damId' : 'sireId')] : [];
+}
+
+/** Of one animal's two records neither is an ancestor of the other. */
+async function checkOneAnimal(
+  transaction: Transaction,
+  farmId: string,
+  lives: Lives,
+  { closed, keptId }: { closed: AnimalState; keptId: string },
+): Promise<Problem[]> {
+  const kept = lives.all.get(keptId)?.state ?? { id: keptId, ...noParents };
+  const [ofClosed, ofKept] = [
+    await pedigreeOf(transaction, farmId, lives, closed),
+    await pedigreeOf(transaction, farmId, lives, kept),
+  ];
+  return ofClosed.has(keptId) || ofKept.has(closed.id) ? [loop('keptId')] : [];
 }
 
 /** A pedigree stays a pedigree: checked whenever parents, birth or sex of an animal change. */
@@ -122,10 +159,22 @@ export async function checkFamily(
   transaction: Transaction,
   farmId: string,
   lives: Lives,
-  { before, after, sure }: { before: AnimalState | null; after: AnimalState | null; sure: Sure },
+  {
+    before,
+    after,
+    sure,
+    naming,
+  }: {
+    before: AnimalState | null;
+    after: AnimalState | null;
+    sure: Sure;
+    naming: Naming | null;
+  },
 ): Promise<Problem[]> {
+  if (after?.sameAsId !== undefined && before?.sameAsId === undefined)
+    return checkOneAnimal(transaction, farmId, lives, { closed: after, keptId: after.sameAsId });
   if (!after || !familyChanged(before, after)) return [];
-  const problems = await checkParents(lives, after, sure);
+  const problems = await checkParents(lives, after, sure, naming);
   if (problems.length > 0 || !before) return problems;
   const offspring = await checkOffspring(transaction, farmId, after, sure);
   if (offspring.length > 0) return offspring;

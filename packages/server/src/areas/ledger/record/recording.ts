@@ -391,6 +391,9 @@ export class Recording {
     const isFile = this.#recorder.source === 'import';
     const sure = draft && !isFile ? sureOf(draft) : true;
     const freed = freedBy(outcomes);
+    const naming = draft
+      ? { ids: parentIds(draft), on: dayOf(draft.occurredAt, this.#recorder.timeZone) }
+      : null;
     for (const { before, after } of outcomes) {
       const problems = [
         ...(await this.#marks.check({ before, after }, freed)),
@@ -399,6 +402,7 @@ export class Recording {
           before,
           after,
           sure,
+          naming,
         })),
         ...(draft && !isFile
           ? [

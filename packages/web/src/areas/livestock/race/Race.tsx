@@ -23,15 +23,19 @@ import { speciesFacts } from '@kraal/domain/livestock/species';
 import { Doubt } from './Doubt.tsx';
 import { formatAge } from '../../../ui/localFormat.ts';
 
+const nothingTyped = { animalId: '', text: '', isDoubted: false };
+
 /** The screen is the animal: a scan sets it and moves to the number, Enter is next. */
 export function Race({ session }: { session: WorkSession }) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
   const race = useRace(session);
-  const [value, setValue] = useState('');
-  /** A mass far from the last that was asked about; pressed again as it stands it is taken. */
-  const [doubted, setDoubted] = useState<string | null>(null);
+  /**
+   * What is typed belongs to the animal it was typed for: the next may be scanned while that is being kept. `isDoubted`:
+   * a mass far from the last that was asked about; pressed again as it stands it is taken.
+   */
+  const [typed, setTyped] = useState(nothingTyped);
   const [problem, setProblem] = useState<string | null>(null);
   const markField = useRef<HTMLInputElement>(null);
   const valueField = useRef<HTMLInputElement>(null);
@@ -42,6 +46,8 @@ export function Race({ session }: { session: WorkSession }) {
     if (shown) valueField.current?.focus();
   }, [shown]);
   const { animal, readings, measure } = race;
+  const { text: value, isDoubted } = typed.animalId === shown ? typed : nothingTyped;
+  const setValue = (text: string) => setTyped({ animalId: shown ?? '', text, isDoubted: false });
   const good = readings.filter((one) => one.refused === null);
   const mean =
     good.length > 0 ? good.reduce((sum, one) => sum + (one.number ?? 0), 0) / good.length : null;
@@ -58,6 +64,8 @@ export function Race({ session }: { session: WorkSession }) {
     const { mark } = textsOf(form);
     if (!mark) return;
     void race.find(mark).then((found) => {
+      // What is typed there by now is the next.
+      if (textsOf(form).mark !== mark) return;
       if (!found) return markField.current?.select();
       form.reset();
     });
@@ -82,8 +90,8 @@ export function Race({ session }: { session: WorkSession }) {
   const next = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { note, dose: written } = textsOf(event.currentTarget);
-    const typed = Number((written ?? '').replace(',', '.'));
-    const typedDose = typed > 0 ? typed : null;
+    const amount = Number((written ?? '').replace(',', '.'));
+    const typedDose = amount > 0 ? amount : null;
     const number = Number(value.replace(',', '.'));
     if (!value || Number.isNaN(number) || number <= 0) return setProblem(t`Enter a number.`);
     // What no animal weighs is refused here: the animal has walked on when the server says so.
@@ -93,18 +101,17 @@ export function Race({ session }: { session: WorkSession }) {
       massKept(number) > speciesFacts[animal.species].largestMassKg
     )
       return setProblem(t`No animal of its species weighs so much.`);
-    if (unlikely && doubted !== value) {
+    if (unlikely && !isDoubted) {
       setProblem(null);
-      return setDoubted(value);
+      return setTyped({ ...typed, isDoubted: true });
     }
     const given = dose === null ? null : (dose.amount ?? typedDose);
     if (dose !== null && given === null)
       return setProblem(t`Enter the dose: no mass of this animal is known.`);
     setProblem(null);
-    void race.record(number, note, given, unlikely).then(() => {
-      setValue('');
-      setDoubted(null);
-      markField.current?.focus();
+    void race.record(number, note, given, unlikely).then((isLast) => {
+      setTyped((now) => (now.animalId === animal?.id ? nothingTyped : now));
+      if (isLast) markField.current?.focus();
     });
   };
   const end = () =>
@@ -238,7 +245,7 @@ export function Race({ session }: { session: WorkSession }) {
                   )}
                 </div>
               ) : null}
-              {doubted !== null && doubted === value ? (
+              {isDoubted ? (
                 <Doubt
                   lastKg={lastMass?.massKg ?? null}
                   meantKg={meant}
@@ -264,7 +271,7 @@ export function Race({ session }: { session: WorkSession }) {
               <Button
                 type="submit"
                 variant="primary"
-                className={`${doubted === null ? 'sticky bottom-0 z-10 md:static' : ''} mt-2 min-h-14 w-full text-base`}
+                className={`${!isDoubted ? 'sticky bottom-0 z-10 md:static' : ''} mt-2 min-h-14 w-full text-base`}
               >
                 <Trans>Next</Trans>
               </Button>

@@ -1,6 +1,6 @@
 import { type AnimalRow, findAnimal, type WorkSession } from '@kraal/contract/livestock';
 import { recentEvents } from '@kraal/contract/ledger';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { enqueue } from '../../../platform/outbox/outbox.ts';
 import { useOutboxEntries } from '../../../platform/outbox/useOutbox.ts';
@@ -36,6 +36,9 @@ export function useRace(session: WorkSession) {
   const { farmId } = useFarm();
   const [animal, setAnimal] = useState<AnimalRow | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
+  /** Counts the scans: what comes late, an answer or the end of keeping a reading, is of an animal that walked on. */
+  const scans = useRef(0);
+  const keeping = useRef(new Set<string>());
   // Between leaving the outbox and coming back from the server a reading must not vanish from the screen.
   const [sent, setSent] = useState<readonly Reading[]>([]);
   const entries = useOutboxEntries();
@@ -104,11 +107,15 @@ export function useRace(session: WorkSession) {
 
   async function find(mark: string): Promise<AnimalRow | null> {
     setTrouble(null);
+    scans.current += 1;
+    const scan = scans.current;
+    const isOver = () => scan !== scans.current;
     try {
       const answer = await call(findAnimal, {
         params: { farmId },
         query: { mark, species: session.species },
       });
+      if (isOver()) return null;
       if (!answer.animal || answer.several) {
         signal('trouble');
         setTrouble(answer.problem ?? (answer.several ? 'several' : 'unknown'));
@@ -120,6 +127,7 @@ export function useRace(session: WorkSession) {
         error instanceof CallError && error.kind === 'network'
           ? await findAhead(farmId, session.species, mark)
           : null;
+      if (isOver()) return null;
       if (kept) return meet(kept);
       signal('trouble');
       setTrouble(error instanceof Error ? error.message : 'unknown');
@@ -127,15 +135,20 @@ export function useRace(session: WorkSession) {
     }
   }
 
-  /** The reading and what all animals of the session share become entries of their own. */
+  /**
+   * The reading and what all animals of the session share become entries of their own. Out: whether nobody was scanned
+   * meanwhile.
+   */
   async function record(
     value: number,
     note: string | undefined,
     dose: number | null,
     sure: boolean,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const kept = measure === 'mass' ? massKept(value) : value;
-    if (!animal || measure === 'tag') return;
+    // Pressed twice while it is being kept it is one reading.
+    if (!animal || measure === 'tag' || keeping.current.has(animal.id)) return false;
+    const scan = scans.current;
     const base = {
       occurredAt: new Date().toISOString(),
       animalIds: [animal.id],
@@ -159,7 +172,7 @@ export function useRace(session: WorkSession) {
         treatment(dosing, dose, base, measure === 'famacha' ? `FAMACHA ${value}` : session.name),
       );
     const [reading, ...shared] = events.map(withId);
-    if (!reading) return;
+    if (!reading) return false;
     setSent((old) =>
       [
         {
@@ -174,10 +187,15 @@ export function useRace(session: WorkSession) {
         ...old,
       ].slice(0, 200),
     );
-    await enqueue(farmId, [reading, ...shared]);
-    setAnimal(null);
-    setTrouble(null);
+    keeping.current.add(animal.id);
+    await enqueue(farmId, [reading, ...shared]).finally(() => keeping.current.delete(animal.id));
+    const isLast = scan === scans.current;
+    if (isLast) {
+      setAnimal(null);
+      setTrouble(null);
+    }
     setTimeout(() => void saved.refetch(), 800);
+    return isLast;
   }
 
   const weighed = new Set(
