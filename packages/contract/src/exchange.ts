@@ -16,6 +16,8 @@ export const importOptions = z.object({
   dayOrder: z.enum(['dmy', 'mdy', 'ymd']).nullable().default(null),
   /** Parents nobody knows become reference animals; otherwise they are a problem of their row. */
   createParents: z.boolean().default(true),
+  /** Of a parent whose own row is refused: the young comes without it, or with a reference animal. */
+  badParents: z.enum(['leave_out', 'reference']).default('leave_out'),
   /** 'own': the parents' numbers are a series of their own, so number 1980 as a ram is not lamb 1980. */
   parentNumbers: z.enum(['same', 'own']).default('same'),
   onlyGood: z.boolean().default(true),
@@ -185,7 +187,7 @@ const rowChange = z.object({
   from: said,
   to: said,
   on: z.string().optional(),
-  /** The row because of which a parent is left out. */
+  /** The row because of which a parent is left out, or is a reference only. */
   because: z.number().optional(),
 });
 export type RowChange = z.infer<typeof rowChange>;

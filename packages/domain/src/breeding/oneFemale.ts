@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '../format/dates.ts';
 import { factsText } from '../ledger/handOver.ts';
-import type { BreedingState } from './breedingState.ts';
+import type { BreedingState, Service } from './breedingState.ts';
 
 const later = (one: Day | null, other: Day | null): Day | null =>
   one !== null && (other === null || one > other) ? one : other;
@@ -51,14 +51,23 @@ export function breedingOfBoth(
   const lostOn = later(one.lostOn, other.lostOn);
   const endedOn = later(bornOn, lostOn);
   const isOpen = (on: Day): boolean => endedOn === null || on > endedOn;
+  // Sires that stayed with her can only have to do with what came after.
+  const sinceEnd = (service: Service): Service[] => {
+    if (endedOn === null || service.on > endedOn) return [service];
+    const goesOn = service.until === null || service.until > endedOn;
+    if (!goesOn) return [];
+    return [service.method === 'join' ? { ...service, on: endedOn } : service];
+  };
   const checks = union(one.checks, other.checks, ({ on }) => on).filter(({ on }) => isOpen(on));
   const decided = laterBy(one, other, ({ decidedOn }) => decidedOn ?? ('' as Day)); // none is before any day
   return {
     ...one,
     heatOn: later(one.heatOn, other.heatOn),
     heatPlannedOn: later(one.heatPlannedOn, other.heatPlannedOn),
-    services: union(one.services, other.services, ({ on }) => on).filter(
-      ({ on, until }) => until === null || isOpen(until) || isOpen(on),
+    services: union(
+      one.services.flatMap(sinceEnd),
+      other.services.flatMap(sinceEnd),
+      ({ on }) => on,
     ),
     check: checks.at(-1) ?? null,
     checks,

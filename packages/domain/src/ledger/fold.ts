@@ -37,7 +37,7 @@ export type FoldResult = {
   refused: Contradiction[];
 };
 
-const rankOfPart: Partial<Record<Part, number>> = { into: 0, young: 0, rears: 2, ran: 2 };
+const rankOfPart: Partial<Record<Part, number>> = { into: 0, young: 0, rears: 3, ran: 3 };
 
 /**
  * Where an event stands among an animal's events. Order of arrival plays no part: time first, then what
@@ -46,7 +46,8 @@ const rankOfPart: Partial<Record<Part, number>> = { into: 0, young: 0, rears: 2,
 export function stepKey(event: LedgerEvent, part: Part): string {
   const kind = kindOf(event.kind);
   const opens = part === 'subject' && kind?.opens === true;
-  // Of two records that are closed into each other at one moment, one is closed already when the other comes to it.
+  // Of two records that are closed into each other at one moment, one is closed already when the other comes to it;
+  // who drinks from either hears of it afterwards.
   const rank = opens ? 0 : kind?.closes && part === 'into' ? 2 : (rankOfPart[part] ?? 1);
   return `${instant(event.occurredAt)} ${rank} ${event.id}`;
 }

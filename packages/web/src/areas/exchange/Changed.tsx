@@ -17,6 +17,12 @@ export function Changed({ change: { field, from, to, on, because } }: { change: 
     if (word) return i18n._(word);
     return field.endsWith('On') && value !== null ? formatDate(text) : text;
   };
+  if (because !== undefined && to !== null)
+    return (
+      <Trans>
+        {name}: {from} as a reference animal, because row {because} cannot be imported
+      </Trans>
+    );
   if (because !== undefined)
     return (
       <Trans>

@@ -52,6 +52,7 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
       updateBy: oneOf(texts['updateBy'], ['tag', 'eid', 'externalId'] as const),
       dayOrder: oneOf(texts['dayOrder'], ['dmy', 'mdy', 'ymd'] as const),
       createParents: texts['createParents'] === 'on',
+      badParents: oneOf(texts['badParents'], ['leave_out', 'reference'] as const) ?? 'leave_out',
       parentNumbers: oneOf(texts['parentNumbers'], ['same', 'own'] as const) ?? 'same',
       onlyGood: texts['onlyGood'] !== 'all',
       registeredOn: texts['registeredOn'] ? asDay(texts['registeredOn']) : null,
@@ -136,6 +137,15 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
                 options={[
                   { value: 'same', label: t`are tags like the others` },
                   { value: 'own', label: t`are a series of their own` },
+                ]}
+              />
+              <SelectField
+                label={t`Young whose parent's row cannot be imported`}
+                name="badParents"
+                defaultValue={file.options.badParents ?? 'leave_out'}
+                options={[
+                  { value: 'leave_out', label: t`come without that parent` },
+                  { value: 'reference', label: t`keep it as a reference animal` },
                 ]}
               />
               <TextField

@@ -72,6 +72,9 @@ async function finalRecords(
   return new Map(rows.map(({ id, state }) => [id, fromStored(state)]));
 }
 
+/** Of a parent whose record was closed the other one is meant, as the columns say. */
+const stateOf = sql`a.state || jsonb_strip_nulls(jsonb_build_object('damId', a.dam_id, 'sireId', a.sire_id))`;
+
 export async function loadHerd(
   transaction: Transaction,
   farmId: string,
@@ -92,15 +95,15 @@ export async function loadHerd(
   const animals = await select<{ state: StoredState }>(
     transaction,
     sql`
-    select state from animal where farm_id = ${farmId} and species = ${species}
+    select ${stateOf} as state from animal a where farm_id = ${farmId} and species = ${species}
       and tag_key = any(${sql.param(tags)}::text[])
-    union all select state from animal where farm_id = ${farmId}
+    union all select ${stateOf} from animal a where farm_id = ${farmId}
       and eid = any(${sql.param(eids)}::text[])`,
   );
   const known = await select<{ external_id: string; state: StoredState }>(
     transaction,
     sql`
-    select x.external_id, a.state from external_id x join animal a on a.farm_id = x.farm_id
+    select x.external_id, ${stateOf} as state from external_id x join animal a on a.farm_id = x.farm_id
       and a.id = x.animal_id where x.farm_id = ${farmId}
       and x.external_id = any(${sql.param(external)}::text[])`,
   );

@@ -114,7 +114,7 @@ export function planParents(
   }
   if (options.parentNumbers === 'same') nameBothRoles(plans);
   markLoops(plans, links);
-  leaveBadParents(plans, links, herd, options);
+  leaveBadParents(plans, links, herd, { options, idOf });
 
   function find(role: Role, mark: string): Found | null {
     const row = inFile.get(markKey(mark));
@@ -198,15 +198,36 @@ function nameLoop(path: readonly RowPlan[], from: RowPlan): void {
     );
 }
 
+type Choice = { options: Pick<ImportOptions, 'badParents'>; idOf: (name: string) => string };
+
 /**
- * One bad row refuses one row: its young come in without that parent, and the preview says so. A parent that is on the
- * farm is one, whatever becomes of its own row.
+ * The row of a parent is refused: its young comes without it, or with a reference animal that becomes the real one when
+ * the row comes after all, as the person chose.
+ */
+export function goWithout(
+  plan: RowPlan,
+  role: Role,
+  because: number,
+  { options, idOf }: Choice,
+): void {
+  const mark = plan.facts[role];
+  const isKept = options.badParents === 'reference' && mark !== null;
+  const id = isKept ? idOf(`${role} ${markKey(mark)}`) : null;
+  plan.parents[role] = id;
+  if (isKept && id !== null) plan.parents.references.push({ id, mark, sex: sexes[role] });
+  if (role === 'dam') plan.bornHere = false;
+  plan.changes.push({ field: role, from: mark, to: isKept ? mark : null, because });
+}
+
+/**
+ * One bad row refuses one row: its young come in all the same, and the preview says how. A parent that is on the farm
+ * is one, whatever becomes of its own row.
  */
 function leaveBadParents(
   plans: readonly RowPlan[],
   links: ReadonlyMap<RowPlan, RowPlan[]>,
   herd: Herd,
-  options: ImportOptions,
+  choice: Choice & { options: ImportOptions },
 ): void {
   for (const plan of plans) {
     const bad = (links.get(plan) ?? []).filter(
@@ -217,11 +238,9 @@ function leaveBadParents(
       for (const role of ['dam', 'sire'] as const) {
         const mark = plan.facts[role];
         if (!mark || plan.parents[role] !== parent.animalId) continue;
-        const known = herd.parent(mark, sexes[role], options.parentNumbers === 'own');
-        plan.parents[role] = known?.id ?? null;
-        if (role === 'dam' && !known) plan.bornHere = false;
-        if (!known)
-          plan.changes.push({ field: role, from: mark, to: null, because: parent.rowNumber });
+        const known = herd.parent(mark, sexes[role], choice.options.parentNumbers === 'own');
+        if (known) plan.parents[role] = known.id;
+        else goWithout(plan, role, parent.rowNumber, choice);
       }
   }
 }

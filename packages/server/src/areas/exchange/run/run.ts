@@ -9,9 +9,10 @@ import { tell } from '../../identity/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { tellOfResidue } from '../../health/index.ts';
 import type { RowPlan } from '../plan/plan.ts';
-import { idsOf, loadImport, loadPlans, setStatus, type Stored } from '../store.ts';
+import { idsOf, loadImport, loadPlans, savePlans, setStatus, type Stored } from '../store.ts';
 import { ensureNames } from './ensureNames.ts';
-import { type Maker, type RawEvent, referenceEvents, rowEvents } from './events.ts';
+import type { Maker } from './events.ts';
+import { recordRows } from './recordRows.ts';
 
 export type ImportJob = {
   farmId: string;
@@ -21,19 +22,6 @@ export type ImportJob = {
   timeZone: string;
 };
 const rowsPerStep = 200;
-
-function eventsOf(plans: readonly RowPlan[], maker: Maker): { plan: RowPlan; event: RawEvent }[] {
-  const seen = new Set<string>();
-  return plans
-    .filter((plan) => plan.outcome === 'create' || plan.outcome === 'update')
-    .flatMap((plan) =>
-      [...referenceEvents(plan, maker), ...rowEvents(plan, maker)].map((event) => ({
-        plan,
-        event,
-      })),
-    )
-    .filter(({ event }) => !seen.has(event.id) && Boolean(seen.add(event.id)));
-}
 
 /** What the ledger refused after all is named at its row, like everything the preview found. */
 async function saveRefusals(
@@ -93,7 +81,6 @@ async function step(
     instant: (day, time) =>
       day === today && !time ? now.toISOString() : instantOf(day, job.timeZone, time ?? undefined),
   };
-  const made = eventsOf(plans, maker);
   const recorder: Recorder = {
     farmId: job.farmId,
     userId: job.userId,
@@ -103,18 +90,9 @@ async function step(
     now,
     importId: job.importId,
   };
-  const { answers, residues } = await recordEvents(
-    transaction,
-    recorder,
-    made.map(({ event }) => event),
-  );
+  const { refused, residues, changed } = await recordRows(transaction, recorder, plans, maker);
   await tellOfResidue(services, transaction, job.farmId, residues);
-  const refused = new Map<number, string[]>();
-  answers.forEach((answer, index) => {
-    const row = made[index]?.plan.rowNumber;
-    if (answer.result === 'rejected' && row !== undefined)
-      refused.set(row, [...(refused.get(row) ?? []), answer.message ?? 'refused']);
-  });
+  await savePlans(transaction, job.farmId, job.importId, [...changed]);
   await saveRefusals(transaction, job.farmId, job.importId, refused);
   await keepExternalIds(transaction, job.farmId, plans);
   const doneRows = stored.doneRows + plans.length;

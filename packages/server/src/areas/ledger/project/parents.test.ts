@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { openDatabase, select } from '../../platform/database/connection.ts';
-import { rebuildFarm, replayFarm } from '../ledger/replayFarm.ts';
+import { openDatabase, select } from '../../../platform/database/connection.ts';
+import { rebuildFarm, replayFarm } from '../replayFarm.ts';
 import {
   call,
   event,
@@ -11,7 +11,7 @@ import {
   recorded,
   signUp,
   uuid,
-} from '../../testing/kraal.ts';
+} from '../../../testing/kraal.ts';
 
 /** Whoever names a closed record as a parent means its animal, whenever it was said, and as long as it is closed. */
 const kraal = await openKraal();

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { inFence, select } from '../../platform/database/connection.ts';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  recorded,
+  signUp,
+  uuid,
+} from '../../testing/kraal.ts';
+import { sheetsFor } from '../../testing/sheets.ts';
+import type { Recorder } from '../ledger/index.ts';
+import type { Maker } from './run/events.ts';
+import { recordRows } from './run/recordRows.ts';
+import { idsOf, loadImport, loadPlans } from './store.ts';
+
+/** One bad row refuses one row: what becomes of its young is the person's choice, in the preview and in the run. */
+const kraal = await openKraal();
+const { looked, brought } = sheetsFor(kraal);
+const get = async (me: Person, path: string) =>
+  (await call(kraal, 'GET', `/api/farms/${me.farmId}${path}`, { token: me.token })).body;
+const parents = async (me: Person, id: string) => {
+  const { damId, sireId } = await get(me, `/animals/${id}`);
+  return [damId, sireId];
+};
+const file =
+  'tag,sex,dam,sire,born\nM,f,,,31 Februarie 2018\nK1,f,M,,2021-03-01\nK2,m,M,,2022-03-01\nG,f,K1,K2,2024-06-01\n';
+
+it('its young keep it as one reference animal, which is the real one when its row comes after all', async () => {
+  const me = await signUp(kraal);
+  const { rows, summary } = await looked(file, { badParents: 'reference' }, me);
+  expect(rows[1]?.changes).toEqual([{ field: 'dam', from: 'M', to: 'M', because: 2 }]);
+  expect(summary).toMatchObject({ create: 3, bad: 1, references: 1 });
+  const { herd } = await brought(file, { badParents: 'reference' }, me);
+  const mother = herd.get('M');
+  expect(mother).toMatchObject({ status: 'reference', sex: 'female' });
+  const idOf = (tag: string) => String(herd.get(tag)?.['id']);
+  expect(await parents(me, idOf('K1'))).toEqual([mother?.['id'], null]);
+  expect(await parents(me, idOf('K2'))).toEqual([mother?.['id'], null]);
+  const mended = file.replace('31 Februarie 2018', '28 Februarie 2018');
+  const again = await brought(mended, { badParents: 'reference', updateBy: 'tag' }, me);
+  expect(again.herd.get('M')).toMatchObject({ id: mother?.['id'], status: 'alive' });
+  expect([...again.herd.keys()].sort()).toEqual(['G', 'K1', 'K2', 'M']);
+});
+
+it.each(['leave_out', 'reference'] as const)(
+  'a parent that only the run refuses takes nobody along: %s',
+  async (badParents) => {
+    const me = await signUp(kraal);
+    const good = file.replace('31 Februarie 2018', '2018-02-01');
+    const { id } = await looked(good, { badParents }, me);
+    // Between the look and the run somebody gives her number to another.
+    const other = uuid();
+    await recorded(kraal, me, [
+      event('registered', other, '2024-01-01', { species: 'Cattle', sex: 'male', tag: 'M' }),
+    ]);
+    const now = kraal.services.now();
+    const told = await inFence(kraal.services.database, me, async (transaction) => {
+      const stored = await loadImport(transaction, me.farmId, id);
+      const recorder: Recorder = {
+        farmId: me.farmId,
+        userId: me.userId,
+        role: 'farm_owner',
+        timeZone: 'Africa/Johannesburg',
+        source: 'import',
+        now,
+        importId: id,
+      };
+      const maker: Maker = {
+        options: stored.options,
+        today: '2024-11-01' as Maker['today'],
+        names: { camps: new Map(), mobs: new Map() },
+        idOf: idsOf(stored),
+        instant: (day) => `${day}T12:00:00Z`,
+      };
+      const plans = await loadPlans(transaction, me.farmId, id, 0, 3);
+      const first = await recordRows(transaction, recorder, plans, maker);
+      await transaction.execute(
+        sql`update import_row set outcome = 'bad' where import_id = ${id} and row_number = 2`,
+      );
+      const rest = await loadPlans(transaction, me.farmId, id, 3, 10);
+      return [first, await recordRows(transaction, recorder, rest, maker)] as const;
+    });
+    expect(told.map(({ refused }) => [...refused.keys()])).toEqual([[2], []]);
+    expect([...told[0].changed].map(({ rowNumber }) => rowNumber)).toEqual([3, 4]);
+    const herd = await inFence(kraal.services.database, me, (transaction) =>
+      select<{ tag: string; dam: string | null; sire: string | null; damStatus: string | null }>(
+        transaction,
+        sql`select a.tag, d.tag as dam, s.tag as sire, d.status as "damStatus" from animal a
+          left join animal d on d.id = a.dam_id left join animal s on s.id = a.sire_id
+          where a.status = 'alive' order by a.tag`,
+      ),
+    );
+    const dam = badParents === 'reference' ? 'M' : null;
+    const damStatus = badParents === 'reference' ? 'reference' : null;
+    expect(herd).toEqual([
+      { tag: 'G', dam: 'K1', sire: 'K2', damStatus: 'alive' },
+      { tag: 'K1', dam, sire: null, damStatus },
+      { tag: 'K2', dam, sire: null, damStatus },
+      { tag: 'M', dam: null, sire: null, damStatus: null },
+    ]);
+  },
+);

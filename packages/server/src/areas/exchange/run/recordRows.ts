@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { type Recorder, recordEvents, type Residue } from '../../ledger/index.ts';
+import { goWithout } from '../plan/parents.ts';
+import type { RowPlan } from '../plan/plan.ts';
+import { type Maker, type RawEvent, referenceEvents, rowEvents } from './events.ts';
+
+const roles = ['dam', 'sire'] as const;
+
+type Told = {
+  /** What the ledger said no to, by the row's number. */
+  refused: Map<number, string[]>;
+  residues: Residue[];
+  /** Rows that came otherwise than they were looked at: their parent was refused. */
+  changed: Set<RowPlan>;
+};
+
+const isDone = ({ outcome }: RowPlan): boolean => outcome === 'create' || outcome === 'update';
+
+function eventsOf(plans: readonly RowPlan[], maker: Maker): { plan: RowPlan; event: RawEvent }[] {
+  const seen = new Set<string>();
+  return plans
+    .filter(isDone)
+    .flatMap((plan) =>
+      [...referenceEvents(plan, maker), ...rowEvents(plan, maker)].map((event) => ({
+        plan,
+        event,
+      })),
+    )
+    .filter(({ event }) => !seen.has(event.id) && Boolean(seen.add(event.id)));
+}
+
+/**
+ * Records rows, parents before young. One bad row refuses one row in the run as in the preview: whoever named it as a
+ * parent is recorded without it, or with a reference, and its own young with it.
+ */
+export async function recordRows(
+  transaction: Transaction,
+  recorder: Recorder,
+  plans: readonly RowPlan[],
+  maker: Maker,
+): Promise<Told> {
+  const told: Told = { refused: new Map(), residues: [], changed: new Set() };
+  for (const { plan, role, because } of await refusedBefore(transaction, recorder, plans)) {
+    goWithout(plan, role, because, maker);
+    told.changed.add(plan);
+  }
+  for (let waiting = [...plans]; waiting.length > 0; ) {
+    const made = eventsOf(waiting, maker);
+    const { answers, residues } = await recordEvents(
+      transaction,
+      recorder,
+      made.map(({ event }) => event),
+    );
+    told.residues.push(...residues);
+    const refused = new Map<RowPlan, string[]>();
+    answers.forEach(({ result, message }, index) => {
+      const plan = made[index]?.plan;
+      if (result === 'rejected' && plan)
+        refused.set(plan, [...(refused.get(plan) ?? []), message ?? 'refused']);
+    });
+    waiting = withoutThem(refused, told, maker);
+  }
+  return told;
+}
+
+/** Names those that were refused for what they are; out: the others, without the parents that are among those. */
+function withoutThem(refused: ReadonlyMap<RowPlan, string[]>, told: Told, maker: Maker): RowPlan[] {
+  const byAnimal = new Map([...refused.keys()].map((plan) => [plan.animalId, plan]));
+  const parentOf = (plan: RowPlan, role: (typeof roles)[number]): RowPlan | undefined =>
+    plan.parents[role] === null ? undefined : byAnimal.get(plan.parents[role]);
+  const ownFault = new Set(
+    [...refused.keys()].filter((plan) => roles.every((role) => !parentOf(plan, role))),
+  );
+  for (const plan of ownFault) told.refused.set(plan.rowNumber, refused.get(plan) ?? []);
+  // Who is refused without a reason of its own is tried again; each round somebody has one, so it ends.
+  const others = [...refused.keys()].filter((plan) => ownFault.size > 0 && !ownFault.has(plan));
+  for (const plan of others)
+    for (const role of roles) {
+      const parent = parentOf(plan, role);
+      if (!parent || !ownFault.has(parent)) continue;
+      goWithout(plan, role, parent.rowNumber, maker);
+      told.changed.add(plan);
+    }
+  return others;
+}
+
+/** Parents whose rows were refused in a step before this. */
+async function refusedBefore(
+  transaction: Transaction,
+  { farmId, importId }: Recorder,
+  plans: readonly RowPlan[],
+): Promise<{ plan: RowPlan; role: (typeof roles)[number]; because: number }[]> {
+  const named = plans.filter(isDone).flatMap(({ parents }) => [parents.dam, parents.sire]);
+  const missing = await select<{ id: string; rowNumber: number }>(
+    transaction,
+    sql`select r.plan->>'animalId' as id, r.row_number as "rowNumber" from import_row r
+      where r.farm_id = ${farmId} and r.import_id = ${importId ?? null} and r.outcome = 'bad'
+        and r.plan->>'animalId' = any(${sql.param(named.filter((id) => id !== null))}::text[])`,
+  );
+  const rowOf = new Map(missing.map(({ id, rowNumber }) => [id, rowNumber]));
+  const known = await select<{ id: string }>(
+    transaction,
+    sql`select id from animal where farm_id = ${farmId}
+      and id = any(${sql.param([...rowOf.keys()])}::uuid[])`,
+  );
+  for (const { id } of known) rowOf.delete(id);
+  return plans.filter(isDone).flatMap((plan) =>
+    roles.flatMap((role) => {
+      const because = rowOf.get(plan.parents[role] ?? '');
+      return because === undefined ? [] : [{ plan, role, because }];
+    }),
+  );
+}
