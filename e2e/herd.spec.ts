@@ -427,3 +427,36 @@ test('two records of one animal are named, and one is closed with a link to the 
   await expect(page.getByText('This record is closed')).toBeVisible();
   await look(page, 'double-link');
 });
+
+test('a bought cow of which only the year of birth is known, with her number abroad', async ({
+  page,
+}) => {
+  await signUp(page, 'Buyers', ['Cattle']);
+  await page.goto('/livestock/animals/new');
+  await page.getByLabel('How it came').selectOption({ label: 'bought or given' });
+  await page.getByLabel('Tag', { exact: true }).fill('IMP 7');
+  await page.getByRole('button', { name: 'Add a number of another register' }).click();
+  await page.getByLabel('Number there').fill('UK 123456 700001');
+  if (isMobile(page)) await page.getByText('More about it').click();
+  await page.getByLabel('Born', { exact: true }).fill('2019-03-09');
+  await page.getByLabel('How much of that day is known').selectOption({ label: 'the year' });
+  await page.getByRole('button', { name: 'Add it', exact: true }).click();
+  await expect(page.getByText('Give both, or neither.')).toBeInViewport();
+  await expect(page.getByLabel('Register or society')).toBeFocused();
+  await look(page, 'register-missing');
+  await page.getByLabel('Register or society').fill('BCMS');
+  await page.getByRole('button', { name: 'Add it', exact: true }).click();
+  await expect(page.getByText('Number in BCMS')).toBeVisible();
+  await expect(page.getByText('2019', { exact: true })).toBeVisible();
+  await look(page, 'register-known');
+  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await page.getByLabel('Number in BCMS').fill('UK 123456 700002');
+  await page.getByLabel('How much of that day is known').selectOption({ label: 'the month' });
+  await look(page, 'register-edited');
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(page.getByText('UK 123456 700002').first()).toBeVisible();
+  await expect(page.getByText('July 2019')).toBeVisible();
+  await page.goto('/livestock');
+  await expect(page.getByText('IMP 7').first()).toBeVisible();
+  await look(page, 'register-list');
+});

@@ -1,6 +1,7 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { leftOutReasons, measureNames } from '@kraal/domain/breeding/measures';
 import { breedingStatuses } from '@kraal/domain/breeding/status';
+import { bornPrecisions } from '@kraal/domain/livestock/birthDay';
 import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
 import { z } from 'zod';
 import { done, farmParams, itemParams, pageOf, pageQuery } from './common.ts';
@@ -291,6 +292,7 @@ const ancestor = called.extend({
   sex: z.string(),
   breed: z.string().nullable(),
   bornOn: daySchema.nullable(),
+  bornPrecision: z.enum(bornPrecisions).nullable(),
 });
 export type Ancestor = z.infer<typeof ancestor>;
 export const pedigree = endpoint({

@@ -32,6 +32,8 @@ export const animalRow = z.object({
   breed: z.string().nullable(),
   colour: z.string().nullable(),
   bornOn: daySchema.nullable(),
+  /** How much of that day is known, where it is not all. */
+  bornPrecision: z.enum(bornPrecisions).nullable(),
   tag: z.string().nullable(),
   eid: z.string().nullable(),
   brand: z.string().nullable(),
@@ -154,6 +156,7 @@ const relative = z.object({
   name: z.string().nullable(),
   sex,
   bornOn: daySchema.nullable(),
+  bornPrecision: z.enum(bornPrecisions).nullable(),
   animalClass: z.string(),
   status: z.string(),
 });
@@ -214,7 +217,6 @@ export const animalDetail = endpoint({
     identifiers: z.array(identifier),
     damId: z.string().nullable(),
     sireId: z.string().nullable(),
-    bornPrecision: z.enum(bornPrecisions).nullable(),
     birthMassKg: z.number().nullable(),
     castratedOn: daySchema.nullable(),
     weanedOn: daySchema.nullable(),

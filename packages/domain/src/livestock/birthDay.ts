@@ -20,6 +20,16 @@ export function birthSpan({ bornOn, bornPrecision }: BornWhen): { first: Day; la
   return { first, last: addDays(addMonths(first, 1), -1) };
 }
 
+/** The day that stands for a birth of which less is known: the middle of its year or month, its beginning while that is to come. */
+export function standsForBirth(bornOn: Day, precision: BornPrecision | null, today: Day): Day {
+  if (precision === null) return bornOn;
+  const [first, middle] =
+    precision === 'year'
+      ? [`${bornOn.slice(0, 4)}-01-01`, `${bornOn.slice(0, 4)}-07-01`]
+      : [`${bornOn.slice(0, 7)}-01`, `${bornOn.slice(0, 7)}-15`];
+  return asDay(middle > today ? first : middle);
+}
+
 /** How old a parent was at most at the birth of its young, in days; null where either day is unknown. */
 export function oldestAtBirthDays(parent: BornWhen, young: BornWhen): number | null {
   const [from, to] = [birthSpan(parent), birthSpan(young)];

@@ -1,4 +1,4 @@
-import type { Day, Moment } from '@kraal/domain/format/dates';
+import { asDay, type Day, type Moment } from '@kraal/domain/format/dates';
 import {
   formatAgeIn,
   formatAgoIn,
@@ -22,6 +22,15 @@ export const formatDateTime = (value: Moment, timeZone?: string): string =>
     : formatDateTimeIn(language(), value, timeZone);
 export const formatAge = (bornOn: string | null | undefined, on: Day): string =>
   formatAgeIn(language(), bornOn, on);
+/** Of one of which only the year of birth is known the age in years, and that it is about so much. */
+export function formatAgeOf(
+  { bornOn, bornPrecision }: { bornOn: Day | null; bornPrecision?: 'month' | 'year' | null },
+  on: Day,
+): string {
+  const years = bornOn === null ? 0 : Number(on.slice(0, 4)) - Number(bornOn.slice(0, 4));
+  if (bornOn === null || bornPrecision !== 'year' || years < 1) return formatAge(bornOn, on);
+  return `± ${formatAge(`${bornOn.slice(0, 4)}-01-01`, asDay(`${on.slice(0, 4)}-01-01`))}`;
+}
 export const formatAgo = (value: Moment): string => formatAgoIn(language(), value, new Date());
 /** '2026-11' as people write it. */
 export function formatMonth(month: string): string {
@@ -29,8 +38,11 @@ export function formatMonth(month: string): string {
   return `${monthName(Number(number))} ${year}`;
 }
 /** A birth as precisely as it is known. */
-export const formatBorn = (bornOn: Day | null, precision: 'month' | 'year' | null): string =>
-  bornOn === null || precision === null
+export const formatBorn = (
+  bornOn: Day | null,
+  precision: 'month' | 'year' | null | undefined,
+): string =>
+  bornOn === null || !precision
     ? formatDate(bornOn)
     : precision === 'year'
       ? bornOn.slice(0, 4)

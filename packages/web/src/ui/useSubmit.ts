@@ -28,5 +28,17 @@ export function useSubmit(): Submit {
       setBusy(false);
     }
   }
-  return { busy, message, errors, run, setErrors };
+  /** What the form itself found: the first such field is shown, wherever on a long form it stands. */
+  const refuse = (found: FieldErrors) => {
+    setErrors(found);
+    if (Object.keys(found).length > 0) requestAnimationFrame(focusFirstWrong);
+  };
+  return { busy, message, errors, run, setErrors: refuse };
+}
+
+function focusFirstWrong(): void {
+  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const folded = field?.closest('details');
+  if (folded) folded.open = true;
+  field?.focus();
 }

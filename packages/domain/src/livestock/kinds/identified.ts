@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 import type { AnimalState, Identifier } from '../../ledger/state.ts';
+import { textSchema } from '../payloadParts.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
 
 const end = (
@@ -14,7 +15,7 @@ const end = (
 
 const identifiedSchema = identifiersSchema.refine(
   (marks) => Object.keys(marks).length > 0,
-  'Give a tag, an EID, a brand or a tattoo.',
+  'Give a tag, an EID, a brand, a tattoo or a number of another register.',
 );
 
 /** Tagged, branded or tattooed. A new tag replaces the one of its type, which stays in the animal's history. */
@@ -50,16 +51,26 @@ export const identified = defineKind<z.infer<typeof identifiedSchema>>({
   },
 });
 
-const lostSchema = z.strictObject({ type: z.enum(['visual', 'eid', 'brand', 'tattoo']) });
+const lostSchema = z.strictObject({
+  type: z.enum(['visual', 'eid', 'brand', 'tattoo', 'official']),
+  /** Of a number of another register: which. */
+  scheme: textSchema(60).optional(),
+});
+type Lost = z.infer<typeof lostSchema>;
+
+const isMeant =
+  ({ type, scheme }: Lost) =>
+  (one: Identifier): boolean =>
+    one.type === type && one.scheme === scheme;
 
 export const identifierLost = defineKind<z.infer<typeof lostSchema>>({
   name: 'identifier_lost',
   permission: 'field_worker',
   payload: lostSchema,
   check: (state, { event }) =>
-    state?.identifiers.some((one) => one.until === null && one.type === event.payload.type)
+    state?.identifiers.some((one) => one.until === null && isMeant(event.payload)(one))
       ? []
       : [problem('type', 'not_worn', 'The animal wears no mark of this type on that day.')],
   apply: (state, { event, day }) =>
-    state && { ...state, identifiers: end(state, ({ type }) => type === event.payload.type, day) },
+    state && { ...state, identifiers: end(state, isMeant(event.payload), day) },
 });

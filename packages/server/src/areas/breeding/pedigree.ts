@@ -29,7 +29,8 @@ export async function showPedigree(
       union all select p.id, up.path || p.letter from up join animal a on a.farm_id = ${farmId}
         and a.id = up.id cross join lateral (values (a.dam_id, 'd'), (a.sire_id, 's')) p(id, letter)
         where p.id is not null and length(up.path) < ${generations}
-    ) select a.id, a.tag, a.name, a.sex, a.breed, a.born_on::text as "bornOn", up.path from up
+    ) select a.id, a.tag, a.name, a.sex, a.breed, a.born_on::text as "bornOn",
+      a.state->>'bornPrecision' as "bornPrecision", up.path from up
       join animal a on a.farm_id = ${farmId} and a.id = up.id order by length(up.path), up.path`,
   );
   const [animal, ...ancestors] = rows;
@@ -46,8 +47,14 @@ export async function showPedigree(
 }
 
 const nameOf = (one: Ancestor): string => [one.tag, one.name].filter(Boolean).join(' ') || '–';
-const factsOf = (one: Ancestor): string =>
-  [one.breed, one.bornOn ? formatDate(one.bornOn) : null].filter(Boolean).join(', ');
+const bornOf = ({ bornOn, bornPrecision }: Ancestor): string | null => {
+  if (bornOn === null) return null;
+  if (bornPrecision === 'year') return bornOn.slice(0, 4);
+  return bornPrecision === 'month'
+    ? bornOn.slice(0, 7).split('-').toReversed().join('/')
+    : formatDate(bornOn);
+};
+const factsOf = (one: Ancestor): string => [one.breed, bornOf(one)].filter(Boolean).join(', ');
 
 /** The certificate: the animal on the left, its ancestors in columns to the right, sires above dams. */
 export async function pedigreePaper(

@@ -79,7 +79,6 @@ export async function showAnimal(
     possibleSireIds,
     fosterDamId,
     identifiers,
-    bornPrecision = null,
     birthMassKg,
     castratedOn,
     weanedOn,
@@ -100,7 +99,6 @@ export async function showAnimal(
     // Of a dam whose record was closed the young that drank went over to her other one: that is her.
     fosterDamId: fosterDamId === row.damId ? null : fosterDamId,
     identifiers,
-    bornPrecision,
     birthMassKg,
     castratedOn,
     weanedOn,
@@ -111,6 +109,7 @@ export async function showAnimal(
 }
 
 const relativeColumns = sql`a.id, a.tag, a.name, a.sex, a.born_on as "bornOn",
+  a.state->>'bornPrecision' as "bornPrecision",
   a.animal_class as "animalClass", a.status`;
 const mostOffspring = 200;
 

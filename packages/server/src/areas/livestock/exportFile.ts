@@ -10,6 +10,12 @@ import { countQuery, pageQuery } from './list.ts';
 const mostRows = 100_000;
 type Column = { heading: string; value: (row: AnimalRow, today: Day) => Cell };
 
+/** As a file that comes in again says it: a year, a month or a day. */
+const bornAsKnown = ({ bornOn, bornPrecision }: AnimalRow): Cell =>
+  bornOn === null || bornPrecision === null
+    ? bornOn
+    : bornOn.slice(0, bornPrecision === 'year' ? 4 : 7);
+
 /** Columns of the list by the name the screen gives them. */
 const columns: Record<string, Column> = {
   tag: { heading: 'Tag', value: (row) => row.tag },
@@ -22,7 +28,7 @@ const columns: Record<string, Column> = {
   sex: { heading: 'Sex', value: (row) => row.sex },
   breed: { heading: 'Breed', value: (row) => row.breed },
   colour: { heading: 'Colour', value: (row) => row.colour },
-  born: { heading: 'Born', value: (row) => row.bornOn },
+  born: { heading: 'Born', value: (row) => bornAsKnown(row) },
   age: { heading: 'Age', value: (row, today) => formatAge(row.bornOn, today) },
   dam: { heading: 'Dam', value: (row) => row.dam },
   sire: { heading: 'Sire', value: (row) => row.sire },

@@ -11,6 +11,7 @@ import { type AnimalFilter, animalConditions, animalOrder } from './filter.ts';
 
 export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "isLot", a.status,
   a.status_on as "statusOn", a.name, a.breed, a.colour, a.born_on as "bornOn",
+  a.state->>'bornPrecision' as "bornPrecision",
   a.tag, a.eid, a.brand, a.tattoo, a.animal_class as "animalClass", a.camp_id as "campId",
     c.name as "campName", a.mob_id as "mobId", m.name as "mobName",
   a.mass_kg as "massKg", a.mass_on as "massOn", a.adg_g as "adgG", a.condition, a.famacha,

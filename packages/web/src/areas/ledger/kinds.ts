@@ -48,6 +48,11 @@ const given = (payload: Payload): string =>
   ]
     .filter(Boolean)
     .join(' · ');
+/** Numbers of other registers, each with whose it is. */
+const officialOf = (said: unknown): string[] =>
+  (Array.isArray(said) ? said : []).map(
+    (one: { scheme?: unknown; number?: unknown }) => `${text(one.scheme)} ${text(one.number)}`,
+  );
 const price: KindField = {
   name: 'priceCents',
   type: 'number',
@@ -205,7 +210,11 @@ export const kindViews: KindView[] = [
       { name: 'tattoo', type: 'text', label: msg`Tattoo` },
     ],
     tell: (p) =>
-      [p['tag'], p['eid'], p['brand'], p['tattoo']].map(text).filter(Boolean).join(' · '),
+      [p['tag'], p['eid'], p['brand'], p['tattoo']]
+        .map(text)
+        .concat(officialOf(p['official']))
+        .filter(Boolean)
+        .join(' · '),
   },
   {
     name: 'identifier_lost',
@@ -225,7 +234,7 @@ export const kindViews: KindView[] = [
         ]),
       },
     ],
-    tell: (_, say) => say('type'),
+    tell: (p, say) => text(p['scheme']) || say('type'),
   },
   {
     name: 'noted',

@@ -1,7 +1,7 @@
 import { addDays, addMonths, asDay, isRealDay, type Day } from '@kraal/domain/format/dates';
 import { parseEid } from '@kraal/domain/identity/eid';
 import { type Said, sentence } from '@kraal/domain/ledger/problem';
-import type { BornPrecision } from '@kraal/domain/livestock/birthDay';
+import { type BornPrecision, standsForBirth } from '@kraal/domain/livestock/birthDay';
 import type { Species } from '@kraal/domain/livestock/species';
 import type { Sex } from '@kraal/domain/livestock/animalClass';
 
@@ -58,7 +58,7 @@ function assemble(cell: string, year: number, month: number, date: number): Cell
 
 /** Where only the year of birth is known, the middle of that year stands for the day; of the year that runs its beginning. */
 export const middleOfYear = (year: number, today: Day): Day =>
-  `${year}-07-01` > today ? `${year}-01-01` : `${year}-07-01`;
+  standsForBirth(asDay(`${year}-01-01`), 'year', today);
 
 /** A year alone; no animal that anybody writes of was born before these. */
 export function readYear(cell: string, today: Day): number | null {

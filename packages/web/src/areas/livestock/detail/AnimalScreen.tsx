@@ -24,7 +24,7 @@ import { Photo } from './Photo.tsx';
 import { Places } from './Places.tsx';
 import { Records } from './Records.tsx';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
-import { formatAge, formatBorn, formatDate } from '../../../ui/localFormat.ts';
+import { formatAgeOf, formatBorn, formatDate } from '../../../ui/localFormat.ts';
 
 const Growth = lazy(() => import('./Growth.tsx').then((module) => ({ default: module.Growth })));
 
@@ -111,7 +111,7 @@ function Identity({ animal }: { animal: AnimalDetail }) {
       <h1 className="mark !text-[28px] leading-tight break-words">{tagOf(animal)}</h1>
       <p className="mb-2 text-base text-muted">
         {i18n._(classNames[animal.animalClass])}
-        {animal.bornOn ? ` · ${formatAge(animal.bornOn, today)}` : ''}
+        {animal.bornOn ? ` · ${formatAgeOf(animal, today)}` : ''}
         {animal.breed ? ` · ${animal.breed}` : ''}
         {animal.name && animal.tag ? ` · ${animal.name}` : ''}
       </p>

@@ -6,7 +6,7 @@ import { useFarm } from '../../../platform/useSession.ts';
 import { Read } from '../../../ui/states.tsx';
 import { Card, Figure } from '../../../ui/surface.tsx';
 import { tagOf } from '../list/columns.tsx';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatBorn } from '../../../ui/localFormat.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 const name = (one: Relative): string => tagOf({ tag: one.tag, name: one.name, eid: null });
@@ -110,7 +110,9 @@ export function Family({ animalId }: { animalId: string }) {
                       to={`/livestock/animals/${one.id}`}
                     >
                       <span className="mark font-bold">{name(one)}</span>
-                      <span className="text-muted">{formatDate(one.bornOn)}</span>
+                      <span className="text-muted">
+                        {formatBorn(one.bornOn, one.bornPrecision)}
+                      </span>
                     </Link>
                   </li>
                 ))}

@@ -3,14 +3,22 @@ import type { AnimalDetail } from '@kraal/contract/livestock';
 import { type Species, speciesOptions } from '@kraal/domain/livestock/species';
 import type { FieldErrors } from '../../../platform/errors.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
+import { OfficialFields } from './OfficialFields.tsx';
 import { ParentField } from './ParentField.tsx';
 import { massShown, massUnit } from '../../../platform/units.ts';
 import { speciesWord } from '../../../ui/speciesWord.ts';
 
-type Props = { species: Species; errors: FieldErrors; animal?: AnimalDetail; today: string };
+type Props = {
+  species: Species;
+  errors: FieldErrors;
+  animal?: AnimalDetail;
+  today: string;
+  /** Who was born here was born on a day that is known. */
+  hasPrecision: boolean;
+};
 
 /** What can be said of an animal, new or known; the same fields in both forms. */
-export function DescriptionFields({ species, errors, animal, today }: Props) {
+export function DescriptionFields({ species, errors, animal, today, hasPrecision }: Props) {
   const { t } = useLingui();
   const known = (value: string | null | undefined) => ({ defaultValue: value ?? '' });
   return (
@@ -37,6 +45,18 @@ export function DescriptionFields({ species, errors, animal, today }: Props) {
           {...known(animal?.bornOn)}
           errors={errors['bornOn']}
         />
+        {hasPrecision ? (
+          <SelectField
+            label={t`How much of that day is known`}
+            name="bornPrecision"
+            defaultValue={animal?.bornPrecision ?? ''}
+            empty={t`all of it`}
+            options={[
+              { value: 'month', label: t`the month` },
+              { value: 'year', label: t`the year` },
+            ]}
+          />
+        ) : null}
         <TextField
           label={t`Birth mass`}
           name="birthMassKg"
@@ -105,6 +125,7 @@ export function MarkFields({ errors, animal }: { errors: FieldErrors; animal?: A
         {...known(animal?.tattoo)}
         errors={errors['tattoo']}
       />
+      <OfficialFields errors={errors} animal={animal} />
     </fieldset>
   );
 }

@@ -23,7 +23,7 @@ import {
 } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
 import { DescriptionFields, MarkFields } from './AnimalFields.tsx';
-import { readFields } from './readFields.ts';
+import { type Official, readFields } from './readFields.ts';
 
 export function EditAnimalScreen() {
   const { id = '' } = useParams();
@@ -37,6 +37,7 @@ const described = [
   'breed',
   'colour',
   'bornOn',
+  'bornPrecision',
   'birthMassKg',
   'damId',
   'sireId',
@@ -53,6 +54,16 @@ function changesOf(animal: AnimalDetail, fields: Record<string, unknown>): Chang
     described.flatMap((name) =>
       (fields[name] ?? null) === animal[name] ? [] : [[name, fields[name] ?? null]],
     ),
+  );
+  // A day that is said without a word about how much of it is known, is known.
+  if ('bornPrecision' in details) details['bornOn'] = fields['bornOn'] ?? null;
+  if ('bornOn' in details) details['bornPrecision'] = fields['bornPrecision'] ?? null;
+  const official = (fields['official'] ?? []) as Official[]; // as `readFields` makes it
+  const worn = animal.identifiers.filter(
+    ({ type, until }) => type === 'official' && until === null,
+  );
+  const added = official.filter(
+    ({ scheme, number }) => !worn.some((one) => one.scheme === scheme && one.value === number),
   );
   const fresh = Object.fromEntries(
     marks.flatMap((name) =>
@@ -71,7 +82,11 @@ function changesOf(animal: AnimalDetail, fields: Record<string, unknown>): Chang
     ['tattoo', 'tattoo'],
   ] as const)
     if (!fields[name] && animal[name]) changes.push({ kind: 'identifier_lost', payload: { type } });
-  if (Object.keys(fresh).length > 0) changes.push({ kind: 'identified', payload: fresh });
+  for (const { scheme = '' } of worn)
+    if (!official.some((one) => one.scheme === scheme))
+      changes.push({ kind: 'identifier_lost', payload: { type: 'official', scheme } });
+  const given = added.length > 0 ? { ...fresh, official: added } : fresh;
+  if (Object.keys(given).length > 0) changes.push({ kind: 'identified', payload: given });
   if ((fields['campId'] ?? null) !== animal.campId)
     changes.push({ kind: 'moved', payload: { campId: fields['campId'] ?? null } });
   if (fields['mobId'] && fields['mobId'] !== animal.mobId)
@@ -92,7 +107,11 @@ function Form({ animal }: { animal: AnimalDetail }) {
   const { busy, message, errors, run, setErrors } = useSubmit();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { fields, wrong } = readFields(textsOf(event.currentTarget), t`This is no number.`);
+    const { fields, wrong } = readFields(
+      textsOf(event.currentTarget),
+      { notANumber: t`This is no number.`, missing: t`Give both, or neither.` },
+      today,
+    );
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
     void run(async () => {
       for (const { kind, payload } of changesOf(animal, fields)) {
@@ -118,7 +137,13 @@ function Form({ animal }: { animal: AnimalDetail }) {
       />
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         {animal.isLot ? null : <MarkFields errors={errors} animal={animal} />}
-        <DescriptionFields species={animal.species} errors={errors} animal={animal} today={today} />
+        <DescriptionFields
+          species={animal.species}
+          errors={errors}
+          animal={animal}
+          today={today}
+          hasPrecision
+        />
         <div className="grid grid-cols-2 gap-4">
           <SelectField
             label={t`Sex`}

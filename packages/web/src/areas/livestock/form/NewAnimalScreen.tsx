@@ -50,13 +50,18 @@ export function NewAnimalScreen() {
     const again =
       event.nativeEvent instanceof SubmitEvent &&
       event.nativeEvent.submitter?.getAttribute('value') === 'again';
-    const { fields, wrong } = readFields(textsOf(form), t`This is no number.`);
+    const { fields, wrong } = readFields(
+      textsOf(form),
+      { notANumber: t`This is no number.`, missing: t`Give both, or neither.` },
+      today,
+    );
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
     const { day, sure, ...payload } = fields;
     const said = JSON.stringify([how, species, day, payload]);
     if (how === 'born') {
       delete payload['bornOn'];
       delete payload['birthMassKg'];
+      delete payload['bornPrecision'];
     }
     if (sent.current.said !== said) sent.current = { id: newId(), said };
     const { id } = sent.current;
@@ -107,7 +112,12 @@ export function NewAnimalScreen() {
   };
   const more = (
     <>
-      <DescriptionFields species={species} errors={errors} today={today} />
+      <DescriptionFields
+        species={species}
+        errors={errors}
+        today={today}
+        hasPrecision={how !== 'born'}
+      />
       {how === 'acquired' ? (
         <TextField label={t`Bought from`} name="from" errors={errors['from']} />
       ) : null}

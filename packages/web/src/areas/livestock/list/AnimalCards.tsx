@@ -9,7 +9,7 @@ import { tagOf } from './columns.tsx';
 import type { useSelection } from './useSelection.ts';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
 import { WithdrawalBadge } from '../../health/index.ts';
-import { formatAge } from '../../../ui/localFormat.ts';
+import { formatAgeOf } from '../../../ui/localFormat.ts';
 
 /** The list for one hand: the left edge selects, the rest opens. */
 export function AnimalCards({
@@ -48,7 +48,7 @@ export function AnimalCards({
               <span className="block truncate text-[13px] text-muted">
                 {[
                   i18n._(classNames[row.animalClass]),
-                  row.bornOn ? formatAge(row.bornOn, today) : null,
+                  row.bornOn ? formatAgeOf(row, today) : null,
                   row.campName,
                 ]
                   .filter(Boolean)

@@ -9,7 +9,7 @@ import { classNames, sexNames } from '../names.ts';
 import { WithdrawalBadge } from '../../health/index.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
-import { formatAge, formatDate } from '../../../ui/localFormat.ts';
+import { formatAgeOf, formatBorn, formatDate } from '../../../ui/localFormat.ts';
 
 type Context = { today: Day; say: (message: MessageDescriptor) => string };
 export type Column = {
@@ -77,7 +77,7 @@ export const columns: Column[] = [
     label: msg`Age`,
     sort: 'age',
     width: '7rem',
-    show: (row, { today }) => formatAge(row.bornOn, today),
+    show: (row, { today }) => formatAgeOf(row, today),
   },
   {
     name: 'camp',
@@ -133,7 +133,12 @@ export const columns: Column[] = [
     width: '8rem',
     show: (row) => formatDate(row.lastSeenOn),
   },
-  { name: 'born', label: msg`Born`, width: '8rem', show: (row) => formatDate(row.bornOn) },
+  {
+    name: 'born',
+    label: msg`Born`,
+    width: '8rem',
+    show: (row) => formatBorn(row.bornOn, row.bornPrecision),
+  },
   {
     name: 'condition',
     label: msg`Condition`,

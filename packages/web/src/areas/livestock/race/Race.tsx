@@ -21,7 +21,7 @@ import { WithdrawalBadge } from '../../health/index.ts';
 import { isUnlikely, likelyMeant } from '@kraal/domain/growth/unlikelyMass';
 import { speciesFacts } from '@kraal/domain/livestock/species';
 import { Doubt } from './Doubt.tsx';
-import { formatAge } from '../../../ui/localFormat.ts';
+import { formatAgeOf } from '../../../ui/localFormat.ts';
 
 const nothingTyped = { animalId: '', text: '', isDoubted: false };
 
@@ -185,7 +185,7 @@ export function Race({ session }: { session: WorkSession }) {
               <p className="mb-2 text-center text-muted">
                 {[
                   i18n._(classNames[animal.animalClass]),
-                  animal.bornOn ? formatAge(animal.bornOn, today) : null,
+                  animal.bornOn ? formatAgeOf(animal, today) : null,
                   animal.campName,
                 ]
                   .filter(Boolean)
