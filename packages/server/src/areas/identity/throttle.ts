@@ -36,7 +36,7 @@ const tooMany = () =>
  * Answers how many failures there are now.
  */
 export async function countTry(
-  database: Database,
+  database: Pick<Database, 'execute'>,
   { key, freeTries }: Counted,
   now: Date,
   passes = false,

@@ -8,6 +8,7 @@ import { hashSecret } from '../../../platform/secrets.ts';
 import { lettersIn } from '../../../platform/mail/letters/letter.ts';
 import type { Services } from '../../../platform/services.ts';
 import { startKnownSession } from '../newDevice.ts';
+import { countTry, registrationKey } from '../throttle.ts';
 import { type Device, endOtherSessions } from '../sessions.ts';
 import type { Claims, ReadClaims } from './claims.ts';
 import { adoptPhoto } from './photo.ts';
@@ -20,7 +21,7 @@ export async function exchangeToken(
   services: Services,
   readClaims: ReadClaims,
   wish: Wish,
-  device: Device,
+  { device, address }: { device: Device; address: string },
 ): Promise<SignedIn> {
   const claims = await readClaims(wish.idToken, services.now());
   const known = await inFence(
@@ -36,7 +37,7 @@ export async function exchangeToken(
       return (
         (await byLink(transaction, claims)) ??
         (await byEmail(transaction, claims)) ??
-        (await newAccount(transaction, claims, wish))
+        (await firstTime(services, transaction, { claims, wish, address }))
       );
     },
   );
@@ -98,6 +99,16 @@ async function byEmail(transaction: Transaction, claims: Claims): Promise<Known 
 
 const verifiedEmail = ({ email, emailVerified }: Claims): string | null =>
   emailVerified ? (emailSchema.safeParse(email).data ?? null) : null;
+
+/** Accounts that the provider vouches for are as many from one address as those that are made with a password. */
+async function firstTime(
+  { config, now }: Services,
+  transaction: Transaction,
+  { claims, wish, address }: { claims: Claims; wish: Wish; address: string },
+): Promise<Known> {
+  await countTry(transaction, registrationKey(address, config.registrationLimit), now());
+  return newAccount(transaction, claims, wish);
+}
 
 /** A new person has no farm yet: they start one or take up an invitation. An unverified address is not kept. */
 async function newAccount(transaction: Transaction, claims: Claims, wish: Wish): Promise<Known> {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../config.ts';
@@ -87,6 +88,23 @@ describe('the provider’s token', () => {
     });
     const again = await verify(await tokenOf({ sub }));
     expect(again.body['user'].id).toBe(body['user'].id);
+  });
+
+  it('makes no more accounts from one address than are made with a password; who is known comes in', async () => {
+    const few = await openKraal({ ...provider, REGISTRATION_LIMIT: '2' });
+    const enter = async (sub: string) =>
+      (
+        await call(few, 'POST', '/api/auth/firebase/verify', {
+          body: { idToken: await tokenOf({ sub, ...verified(`${sub}@example.com`) }) },
+        })
+      ).status;
+    const [one, two, three] = [uuid(), uuid(), uuid()];
+    expect([await enter(one), await enter(two), await enter(three)]).toEqual([200, 200, 429]);
+    expect([await enter(one), await enter(two)]).toEqual([200, 200]);
+    const { rows } = await few.services.database.execute(
+      sql`select 1 from user_account where email like ${`${three}%`}`,
+    );
+    expect(rows).toEqual([]);
   });
 
   it.each([

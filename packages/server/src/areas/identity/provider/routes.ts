@@ -19,7 +19,10 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
   });
   publicRoute(app, services, identity.verifyFirebase, ({ body, request }) => {
     if (!readClaims) throw notFound();
-    return exchangeToken(services, readClaims, body, deviceOf(request));
+    return exchangeToken(services, readClaims, body, {
+      device: deviceOf(request),
+      address: request.ip,
+    });
   });
   // The provider's library speaks here by itself, at every page load. What it says of itself is not what our
   // sessions hang on: signing in is the exchange above, signing out is /api/auth/logout.
