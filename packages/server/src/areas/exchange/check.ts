@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/enter.ts';
+import { mapInSlices } from '../../platform/inSlices.ts';
 import { loadHerd } from './plan/herd.ts';
 import { planImport, type RowPlan } from './plan/plan.ts';
 import type { Reading, RowProblem } from './plan/rowCells.ts';
@@ -41,14 +42,15 @@ function refuseFarm({ purpose }: ImportOptions): void {
 
 const dayFields = new Set<ImportField | null>(['bornOn', 'massOn', 'weanedOn', 'statusOn']);
 
-function summarise(
+async function summarise(
   plans: readonly RowPlan[],
   maker: Parameters<typeof rowEvents>[1],
-): NonNullable<ImportFile['summary']> {
+): Promise<NonNullable<ImportFile['summary']>> {
   const count = (outcome: string) => plans.filter((plan) => plan.outcome === outcome).length;
   const good = plans.filter((plan) => plan.outcome === 'create' || plan.outcome === 'update');
   const references = new Set(good.flatMap((plan) => plan.parents.references.map((one) => one.id)));
-  const events = good.reduce((sum, plan) => sum + rowEvents(plan, maker).length, references.size);
+  const made = await mapInSlices(good, (plan) => rowEvents(plan, maker).length);
+  const events = made.reduce((sum, one) => sum + one, references.size);
   return {
     create: count('create'),
     update: count('update'),
@@ -139,15 +141,18 @@ export async function checkImport(
     agesOn: options.registeredOn ?? today,
     ageUnit: options.ageUnit,
   };
-  const facts = rows.map(({ rowNumber, cells }) => readRow(cells, rowNumber, reading));
+  const facts = await mapInSlices(rows, ({ rowNumber, cells }) =>
+    readRow(cells, rowNumber, reading),
+  );
   const herd = await loadHerd(transaction, farm.id, options.species, facts);
   const idOf = idsOf(stored);
-  const plans = planImport(facts, options, herd, idOf).map((plan) => ({
+  const judged = await planImport(facts, options, herd, idOf);
+  const plans = await mapInSlices(judged, (plan) => ({
     ...plan,
     problems: plan.problems.map((one) => ({ ...one, ...columnOf(one, mapping, stored.headings) })),
   }));
-  await savePlans(transaction, farm.id, id, plans);
-  const summary = summarise(plans, {
+  await savePlans(transaction, farm.id, stored, plans);
+  const summary = await summarise(plans, {
     options,
     today,
     names: {

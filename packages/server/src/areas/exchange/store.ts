@@ -129,9 +129,11 @@ type SavedPlan = Pick<
 export async function savePlans(
   transaction: Transaction,
   farmId: string,
-  importId: string,
+  { id, layout }: Pick<Stored, 'id' | 'layout'>,
   plans: readonly RowPlan[],
 ): Promise<void> {
+  // The whole key is said: in a table that grew since its statistics the rows would be looked through for each.
+  const sheet = layout?.sheet ?? 0;
   for (let from = 0; from < plans.length; from += 5000) {
     const chunk = plans
       .slice(from, from + 5000)
@@ -142,9 +144,9 @@ export async function savePlans(
       });
     await transaction.execute(sql`update import_row r
       set outcome = p.outcome, problems = p.problems, plan = p.plan
-      from import_file i, jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb)
         as p(row_number int, outcome text, problems jsonb, plan jsonb)
-      where i.farm_id = ${farmId} and i.id = ${importId} and ${isRow}
+      where r.farm_id = ${farmId} and r.import_id = ${id} and r.sheet = ${sheet}
         and r.row_number = p.row_number`);
   }
 }

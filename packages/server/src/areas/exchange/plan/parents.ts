@@ -4,6 +4,7 @@ import type { AnimalState } from '@kraal/domain/ledger/state';
 import { type Said, sentence } from '@kraal/domain/ledger/problem';
 import { type BornPrecision, oldestAtBirthDays } from '@kraal/domain/livestock/birthDay';
 import { speciesFacts } from '@kraal/domain/livestock/species';
+import { mapInSlices } from '../../../platform/inSlices.ts';
 import type { Herd } from './herd.ts';
 import type { RowPlan } from './plan.ts';
 import { complaint } from './rowCells.ts';
@@ -76,12 +77,12 @@ function checkParent(
 }
 
 /** Parents in any row order: in the file first, then on the farm, else a new reference animal. */
-export function planParents(
+export async function planParents(
   plans: RowPlan[],
   options: ImportOptions,
   herd: Herd,
   idOf: (name: string) => string,
-): void {
+): Promise<void> {
   const inFile = new Map<string, RowPlan>();
   if (options.parentNumbers === 'same') {
     for (const plan of plans) {
@@ -90,7 +91,7 @@ export function planParents(
     }
   }
   const links = new Map<RowPlan, RowPlan[]>();
-  for (const plan of plans) {
+  await mapInSlices(plans, (plan) => {
     for (const role of ['dam', 'sire'] as const) {
       const mark = plan.facts[role];
       if (!mark) continue;
@@ -111,7 +112,7 @@ export function planParents(
       if (found.row) links.set(plan, [...(links.get(plan) ?? []), found.row]);
       else if (!found.state) plan.parents.references.push({ id: found.id, mark, sex: sexes[role] });
     }
-  }
+  });
   if (options.parentNumbers === 'same') nameBothRoles(plans);
   markLoops(plans, links);
   leaveBadParents(plans, links, herd, { options, idOf });

@@ -3,6 +3,7 @@ import type { AnimalState } from '@kraal/domain/ledger/state';
 import { callName, currentIdentifier } from '@kraal/domain/ledger/state';
 import { birthSpan } from '@kraal/domain/livestock/birthDay';
 import { sentence } from '@kraal/domain/ledger/problem';
+import { mapInSlices } from '../../../platform/inSlices.ts';
 import { massKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord } from './records.ts';
@@ -250,11 +251,11 @@ function planPastEntry(
 }
 
 /** The second row with a mark the file has given already is the wrong one; both are named. */
-function findDoubles(plans: RowPlan[], options: ImportOptions): void {
+async function findDoubles(plans: readonly RowPlan[], options: ImportOptions): Promise<void> {
   if (options.purpose !== 'animals') return;
   const first = new Map<string, number>();
   const meant = new Map<string, number>();
-  for (const plan of plans) {
+  await mapInSlices(plans, (plan) => {
     const earlier = plan.animalId === null ? undefined : meant.get(plan.animalId);
     if (earlier !== undefined)
       plan.problems.push(
@@ -269,7 +270,7 @@ function findDoubles(plans: RowPlan[], options: ImportOptions): void {
       else plan.problems.push(complaint(field, sentence`Row ${earlier} has ${words} too.`));
     }
     if (plan.problems.length > 0) plan.outcome = 'bad';
-  }
+  });
 }
 
 /** Another dam or sire than the animal has is a change like any other. */
@@ -288,23 +289,26 @@ function compareParents(plan: RowPlan, options: ImportOptions, herd: Herd): void
 }
 
 /** Judges all rows together: against the herd, against each other, parents and loops. `idOf` gives a new animal its id. */
-export function planImport(
+export async function planImport(
   rows: readonly RowFacts[],
   options: ImportOptions,
   herd: Herd,
   idOf: (name: string) => string,
-): RowPlan[] {
-  const plans: RowPlan[] = rows.map((row) => ({
-    ...planRow(row, options, herd),
-    parents: { dam: null, sire: null, references: [] },
-    depth: 0,
-  }));
+): Promise<RowPlan[]> {
+  const plans = await mapInSlices(
+    rows,
+    (row): RowPlan => ({
+      ...planRow(row, options, herd),
+      parents: { dam: null, sire: null, references: [] },
+      depth: 0,
+    }),
+  );
   for (const plan of plans)
     plan.animalId ??= options.purpose !== 'animals' ? null : idOf(`row ${plan.rowNumber}`);
-  findDoubles(plans, options);
+  await findDoubles(plans, options);
   if (options.purpose === 'animals') {
-    planParents(plans, options, herd, idOf);
-    for (const plan of plans) compareParents(plan, options, herd);
+    await planParents(plans, options, herd, idOf);
+    await mapInSlices(plans, (plan) => compareParents(plan, options, herd));
   }
   return plans;
 }

@@ -92,7 +92,7 @@ async function step(
   };
   const { refused, residues, changed } = await recordRows(transaction, recorder, plans, maker);
   await tellOfResidue(services, transaction, job.farmId, residues);
-  await savePlans(transaction, job.farmId, job.importId, [...changed]);
+  await savePlans(transaction, job.farmId, stored, [...changed]);
   await saveRefusals(transaction, job.farmId, job.importId, refused);
   await keepExternalIds(transaction, job.farmId, plans);
   const doneRows = stored.doneRows + plans.length;
