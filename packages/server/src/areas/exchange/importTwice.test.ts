@@ -246,7 +246,7 @@ describe('what stands in the cells', () => {
   it('who left on a day says how', async () => {
     const { rows } = await looked('tag,sex,born,sale date\nK5,f,2020-01-01,2024-05-05\n');
     expect(rows[0]?.problems[0]).toMatchObject({
-      message: 'Say how it left: sold, slaughtered or died.',
+      message: 'Say how it left: sold, slaughtered, died, lost or stolen.',
     });
   });
   it('words of another species are named', async () => {
@@ -272,4 +272,30 @@ describe('what stands in the cells', () => {
     const { rows } = await looked(`tag,sex,born\nK1,f,${cell}\n`);
     expect(rows[0]).toMatchObject({ outcome: 'bad' });
   });
+});
+
+it('a note that is new is a change, once; who was stolen or lost has left', async () => {
+  const me = await signUp(kraal);
+  const { herd } = await brought(
+    'tag,sex,status,sale date,note\nA1,f,Gesteel,2024-03-01,\nA2,f,vermis,2024-04-01,\nA3,f,,,kort stert\n',
+    {},
+    me,
+  );
+  expect(['A1', 'A2', 'A3'].map((tag) => herd.get(tag)?.['status'])).toEqual([
+    'stolen',
+    'lost',
+    'alive',
+  ]);
+  const again = 'tag,note\nA3,kort stert\n';
+  const same = await looked(again, { updateBy: 'tag' }, me);
+  expect(same.rows.map(({ outcome }) => outcome)).toEqual(['unchanged']);
+  const other = again.replace('kort', 'lang');
+  const fresh = await looked(other, { updateBy: 'tag' }, me);
+  expect(fresh.rows[0]).toMatchObject({
+    outcome: 'update',
+    changes: [{ field: 'note', from: null, to: 'lang stert' }],
+  });
+  await brought(other, { updateBy: 'tag' }, me);
+  const twice = await looked(other, { updateBy: 'tag' }, me);
+  expect(twice.rows.map(({ outcome }) => outcome)).toEqual(['unchanged']);
 });

@@ -36,6 +36,8 @@ export type Herd = {
   nameOf: (id: string | null) => string | null;
   /** Weighings on record, however old: see `massKey`. */
   masses: ReadonlySet<string>;
+  /** What was noted of whom: see `noteKey`. */
+  notes: ReadonlySet<string>;
   medicines: ReadonlyMap<string, { id: string; unit: string; meatDays: number; milkDays: number }>;
   /** What a product holds back that the cabinet never had. */
   unknown: Days;
@@ -47,6 +49,8 @@ export type Herd = {
 /** The same mass of the same animal on the same day is the same weighing. */
 export const massKey = (id: string, { on, massKg }: { on: Day; massKg: number }): string =>
   `${id} ${on} ${massKg}`;
+
+export const noteKey = (id: string, text: string): string => `${id} ${text}`;
 
 const ranks: Record<string, number> = { alive: 0, reference: 1 };
 
@@ -161,6 +165,19 @@ export async function loadHerd(
       where farm_id = ${farmId} and trait = 'mass'
         and animal_id = any(${sql.param([...new Set([...parents.values()].flat().map(({ id }) => id)), ...known.map(({ state }) => fromStored(state).id)])}::uuid[])`,
   );
+  const animalIds = [
+    ...[...parents.values()].flat().map(({ id }) => id),
+    ...known.map(({ state }) => state.id),
+  ];
+  const noted = rows.some(({ note }) => note !== null)
+    ? await select<{ id: string; text: string }>(
+        transaction,
+        sql`select ea.animal_id as id, e.payload->>'text' as text
+          from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
+          where ea.farm_id = ${farmId} and ea.animal_id = any(${sql.param(animalIds)}::uuid[])
+            and e.kind = 'noted' and e.voided_by is null`,
+      )
+    : [];
   const since = await select<{ id: string; on: Day }>(
     transaction,
     sql`select animal_id as id, min(changed_on)::text as "on" from stock_change
@@ -215,6 +232,7 @@ export async function loadHerd(
     nameOf: (id) => (id === null ? null : (names.get(id) ?? null)),
     since: new Map(since.map(({ id, on }) => [id, on])),
     masses: new Set(masses.map((one) => massKey(one.id, one))),
+    notes: new Set(noted.map(({ id, text }) => noteKey(id, text))),
     // One that was taken out of the cabinet still has its label; one of the same name that is in it goes first.
     medicines: new Map(medicines.map((one) => [one.name.toLowerCase(), one])),
     unknown: await daysOfUnknown(transaction, farmId),

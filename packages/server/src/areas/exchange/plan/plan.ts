@@ -4,7 +4,7 @@ import { callName, currentIdentifier } from '@kraal/domain/ledger/state';
 import { birthSpan } from '@kraal/domain/livestock/birthDay';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { mapInSlices } from '../../../platform/inSlices.ts';
-import { massKey, type Herd } from './herd.ts';
+import { massKey, noteKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord } from './records.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
@@ -85,6 +85,8 @@ function changesOf(row: RowFacts, state: AnimalState, herd: Herd): RowChange[] {
   }
   if (row.castrated && state.castratedOn === null)
     changes.push({ field: 'castrated', from: null, to: 'castrated' });
+  if (row.note && !herd.notes.has(noteKey(state.id, row.note)))
+    changes.push({ field: 'note', from: null, to: row.note });
   if (row.weanedOn && !state.weanedOn)
     changes.push({ field: 'weanedOn', from: null, to: row.weanedOn });
   if (row.left)

@@ -155,11 +155,11 @@ function readLeft(row: RowCells): { how: Left | 'alive' | null; on: Day | null; 
       : (readStatus(status) ??
         row.complain(
           'status',
-          sentence`"${status}" is no status that Kraal knows: alive, sold, slaughtered or died.`,
+          sentence`"${status}" is no status that Kraal knows: alive, sold, slaughtered, died, lost or stolen.`,
         ));
   const on = row.day('statusOn');
   if (status === undefined && on)
-    row.complain('statusOn', 'Say how it left: sold, slaughtered or died.');
+    row.complain('statusOn', 'Say how it left: sold, slaughtered, died, lost or stolen.');
   return { how, on, isDated: statusOn !== undefined };
 }
 

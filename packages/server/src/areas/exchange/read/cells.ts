@@ -272,11 +272,13 @@ export function readSex(cell: string): { sex: Sex; castrated: boolean } | null {
   return word === 'mixed' || word === 'gemeng' ? { sex: 'mixed', castrated: false } : null;
 }
 
-export type Left = 'sold' | 'slaughtered' | 'died';
+export type Left = 'sold' | 'slaughtered' | 'died' | 'lost' | 'stolen';
 export function readStatus(cell: string): 'alive' | Left | null {
   const word = cell.trim().toLowerCase();
   if (['alive', 'active', 'on farm', 'lewend', 'aktief'].includes(word)) return 'alive';
   if (['sold', 'verkoop'].includes(word)) return 'sold';
   if (['dead', 'died', 'dood', 'gevrek', 'vrek'].includes(word)) return 'died';
+  if (['lost', 'missing', 'vermis', 'verlore', 'weg'].includes(word)) return 'lost';
+  if (['stolen', 'theft', 'gesteel', 'diefstal'].includes(word)) return 'stolen';
   return ['slaughtered', 'slag', 'geslag'].includes(word) ? 'slaughtered' : null;
 }

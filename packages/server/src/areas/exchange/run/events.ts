@@ -259,7 +259,7 @@ const isNew = (plan: RowPlan, { massKg, on }: Mass): boolean =>
 /** Of what an update repeats, only what the preview showed as new is recorded. */
 function wanted(event: RawEvent, plan: RowPlan): boolean {
   if (event['kind'] === 'weaned') return changeOf(plan, 'weanedOn') !== undefined;
-  return event['kind'] !== 'noted' || plan.changes.length > 0;
+  return event['kind'] !== 'noted' || changeOf(plan, 'note') !== undefined;
 }
 
 function updates(
