@@ -39,6 +39,8 @@ const summary = z.object({
   bad: z.number(),
   events: z.number(),
   references: z.number(),
+  /** Why an import that was to be taken back was not: later work stands on it. */
+  notTakenBack: z.array(z.string()).optional(),
   /** What the farm lacks and the run will make: the first of each by name. Files of before do not say it. */
   makes: z
     .object({

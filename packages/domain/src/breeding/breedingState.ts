@@ -159,7 +159,8 @@ export function afterBirth(breeding: BreedingState | null, litter: Litter): Bree
 
 /** What led to a birth or a loss, as it was when that came: what her state holds is only of what follows. */
 export type PastMating = {
-  endedBy: 'birth' | 'loss' | 'season';
+  /** `elsewhere`: another record of her knew of the birth or loss that it led to. */
+  endedBy: 'birth' | 'loss' | 'season' | 'elsewhere';
   services: Service[];
   checks: PregnancyCheck[];
   flock?: Flock;
@@ -192,6 +193,21 @@ export function closedMating(
   };
 }
 
+/** Two records became one: of this one's matings those that the other's birth or loss had ended. */
+export function endedElsewhere(
+  { breeding: before }: Pick<Bearing, 'breeding'>,
+  { breeding: after }: Pick<Bearing, 'breeding'>,
+  day: Day,
+): PastMating | null {
+  const kept = new Set((after?.services ?? []).map(({ on, method }) => `${on} ${method}`));
+  const keptChecks = new Set((after?.checks ?? []).map(({ on }) => on));
+  const services = (endJoins(before, day)?.services ?? []).filter(
+    ({ on, method }) => !kept.has(`${on} ${method}`),
+  );
+  const checks = (before?.checks ?? []).filter(({ on }) => !keptChecks.has(on));
+  return services.length + checks.length > 0 ? { endedBy: 'elsewhere', services, checks } : null;
+}
+
 /** A lot's season ends where sires come to it for the next one. */
 function closedSeason(
   before: BreedingState | null,
@@ -210,6 +226,9 @@ function closedSeason(
     : null;
 }
 
+/** More than drink from any dam: a whole file of one mother is a slip, and must not make each of its rows slower. */
+const mostAtFoot = 20;
+
 /** A young begins or ends to drink from her. */
 export function withYoung(
   breeding: BreedingState | null,
@@ -220,7 +239,7 @@ export function withYoung(
   const known = breeding ?? noBreeding;
   const others = known.atFoot.filter(({ id }) => id !== youngId);
   if (until === null) return { ...known, atFoot: others, suckledUntil: day };
-  const atFoot = [...others, { id: youngId, until }];
+  const atFoot = [...others.slice(-(mostAtFoot - 1)), { id: youngId, until }];
   return { ...known, atFoot: atFoot.sort((one, other) => (one.id < other.id ? -1 : 1)) };
 }
 

@@ -14,6 +14,16 @@ function union<T>(one: readonly T[], other: readonly T[], dayOf: (of: T) => Day)
   return [...each.values()].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
 }
 
+/** Which act a service is, whoever tells of it. */
+export const actOf = ({ on, method, via, sireIds, donorId }: Service): string =>
+  [on, method, via, donorId, ...sireIds].join(' ');
+
+/** Each once, oldest first; what both know of stands as the first says it: a run of sires may go on there. */
+export function servicesOfBoth(first: readonly Service[], other: readonly Service[]): Service[] {
+  const each = new Map([...other, ...first].map((service) => [actOf(service), service]));
+  return [...each.values()].sort((a, b) => (a.on < b.on ? -1 : 1));
+}
+
 /** Births that two records know of, each once: what either calls the day of a litter is one birth. */
 export function birthsOfBoth(
   one: readonly Day[],
@@ -64,11 +74,7 @@ export function breedingOfBoth(
     ...one,
     heatOn: later(one.heatOn, other.heatOn),
     heatPlannedOn: later(one.heatPlannedOn, other.heatPlannedOn),
-    services: union(
-      one.services.flatMap(sinceEnd),
-      other.services.flatMap(sinceEnd),
-      ({ on }) => on,
-    ),
+    services: servicesOfBoth(one.services.flatMap(sinceEnd), other.services.flatMap(sinceEnd)),
     check: checks.at(-1) ?? null,
     checks,
     heats: union(one.heats, other.heats, (on) => on).filter(isOpen),

@@ -60,6 +60,10 @@ const gone = new Set(['sold', 'slaughtered', 'died', 'merged']);
 
 type Happened = Occasion<Record<string, unknown>>;
 
+/** A second record may be closed again into another, noted of and have entries cancelled; nothing else is said of it. */
+const mayBeOfClosed = ({ allowsGone, corrects }: AnyKind): boolean =>
+  allowsGone === true && corrects !== true;
+
 function lifeProblems(state: AnimalState | null, occasion: Happened, kind: AnyKind): Problem[] {
   const { part, day, event } = occasion;
   if (part === 'into' || part === 'young') return [];
@@ -70,7 +74,7 @@ function lifeProblems(state: AnimalState | null, occasion: Happened, kind: AnyKi
   }
   if (!state)
     return [problem('animalIds', 'not_yet_here', 'This animal is not on the farm on that day.')];
-  if (state.sameAsId !== undefined && !kind.allowsGone)
+  if (state.sameAsId !== undefined && !mayBeOfClosed(kind))
     return [
       problem(
         'animalIds',

@@ -51,6 +51,8 @@ export type Kind<P = never> = {
   closes?: boolean;
   /** It needs no living animal: photographs and notes are taken of dead ones too. */
   allowsGone?: boolean;
+  /** Puts right what is known of an animal: of one whose record was closed that is the other record's. */
+  corrects?: boolean;
   /** Addressed to a mob it means those who were in it when it was recorded, by name: nobody is sold by a late membership. */
   byName?: boolean;
   /** Addressed to a mob it also concerns who comes into it later: sires that run there. */

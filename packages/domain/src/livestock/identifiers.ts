@@ -49,8 +49,14 @@ export function toIdentifiers(marks: Identifiers, from: Day): Identifier[] {
   return [...own, ...foreign];
 }
 
+/** A register by however its name is written. */
+export const schemeKey = (scheme: string): string => scheme.toLowerCase().replace(/[\s.-]/g, '');
+
 export function identifierProblems(marks: Identifiers, heads: number): Problem[] {
   const problems: Problem[] = [];
+  const schemes = (marks.official ?? []).map(({ scheme }) => schemeKey(scheme));
+  if (new Set(schemes).size < schemes.length)
+    problems.push(problem('official', 'one_number', 'A register gives an animal one number.'));
   const parsed = marks.eid === undefined ? null : parseEid(marks.eid);
   if (parsed && !parsed.ok)
     problems.push(problem('eid', parsed.problem, eidProblemText[parsed.problem]));

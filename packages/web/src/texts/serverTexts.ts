@@ -135,6 +135,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'It was castrated on {0} already.',
   /*i18n*/ 'Only a lot is counted; an individual is seen, lost or found.',
   /*i18n*/ 'It was {0} on {1} already.',
+  /*i18n*/ 'A register gives an animal one number.',
   /*i18n*/ 'Give a tag, an EID, a brand, a tattoo or a number of another register.',
   /*i18n*/ 'A lot cannot wear one tag: take the animal out of the lot with its tag.',
   /*i18n*/ 'The animal wears no mark of this type on that day.',

@@ -30,6 +30,7 @@ export const described = defineKind<Described>({
   permission: 'field_worker',
   payload: describedSchema,
   allowsGone: true,
+  corrects: true,
   check: (state, { event: { payload }, animalId, day }) => [
     ...(payload.sex === 'mixed' && state?.isLot === false
       ? [problem('sex', 'one_sex', 'Only a lot is of both sexes.')]

@@ -4,7 +4,7 @@ import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 import type { AnimalState, Identifier } from '../../ledger/state.ts';
 import { textSchema } from '../payloadParts.ts';
-import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
+import { identifierProblems, identifiersSchema, schemeKey, toIdentifiers } from '../identifiers.ts';
 
 const end = (
   state: AnimalState,
@@ -40,11 +40,7 @@ export const identified = defineKind<z.infer<typeof identifiedSchema>>({
     return {
       ...state,
       identifiers: [
-        ...end(
-          state,
-          (worn) => fresh.some((one) => one.type === worn.type && one.scheme === worn.scheme),
-          day,
-        ),
+        ...end(state, (worn) => fresh.some((one) => isMeant(one)(worn)), day),
         ...fresh,
       ],
     };
@@ -56,12 +52,12 @@ const lostSchema = z.strictObject({
   /** Of a number of another register: which. */
   scheme: textSchema(60).optional(),
 });
-type Lost = z.infer<typeof lostSchema>;
+type Meant = { type: Identifier['type']; scheme?: string | undefined };
 
 const isMeant =
-  ({ type, scheme }: Lost) =>
+  ({ type, scheme }: Meant) =>
   (one: Identifier): boolean =>
-    one.type === type && one.scheme === scheme;
+    one.type === type && schemeKey(one.scheme ?? '') === schemeKey(scheme ?? '');
 
 export const identifierLost = defineKind<z.infer<typeof lostSchema>>({
   name: 'identifier_lost',

@@ -4,7 +4,7 @@ import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
-import { headsEver, weaningMasses } from '../livestock/index.ts';
+import { headsEver, isOneAnimal, weaningMasses } from '../livestock/index.ts';
 
 type Row = Output<typeof contract>['items'][number];
 /** The mean of a head of a sire's young, as many as have a mass that can be compared; a lot's mean stands for its heads. */
@@ -22,7 +22,7 @@ async function meanOf(
   const young = await select<{ id: string; sireId: string }>(
     transaction,
     sql`select a.id, a.sire_id as "sireId" from animal a where a.farm_id = ${farmId}
-      and a.species = ${species} and ${ofSires}`,
+      and a.species = ${species} and ${isOneAnimal} and ${ofSires}`,
   );
   const weighed = young.flatMap(({ id, sireId }) => {
     const mass = masses.get(id);
@@ -45,7 +45,7 @@ export async function weaningBySire(
   const { species } = query;
   const facts = speciesFacts[species];
   const sires = sql`from animal a join animal s on s.farm_id = a.farm_id and s.id = a.sire_id
-    where a.farm_id = ${farmId} and a.species = ${species}`;
+    where a.farm_id = ${farmId} and a.species = ${species} and ${isOneAnimal}`;
   const [count] = await select<{ total: number }>(
     transaction,
     sql`select count(distinct s.id) as total ${sires}`,

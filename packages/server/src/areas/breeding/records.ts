@@ -19,7 +19,7 @@ import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import type { Farm } from '../../platform/http/enter.ts';
 import { weaningMasses } from '../livestock/index.ts';
-import { type Came, type ClosedRecords, closedRecordsOf } from './closedRecords.ts';
+import { type Came, type ClosedRecords, closedRecordsOf, matingsOf } from './closedRecords.ts';
 import { loadFlocks } from './flocks.ts';
 import { seasonCalendar } from './seasons.ts';
 
@@ -191,7 +191,7 @@ export async function loadRecords(
         gestationDays: gestationDaysOf(species, dam.breed, farm.gestationDays),
         births: litters.of(dam.id).map(({ birthOn }) => birthOn),
       },
-      pastByDam.get(dam.id) ?? [],
+      matingsOf(dam, pastByDam.get(dam.id) ?? [], closed),
     );
     return {
       id: dam.id,

@@ -5,7 +5,13 @@ import { sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import type { Farm } from '../../platform/http/enter.ts';
-import { closedRecords, headsEver, type WeaningMass, weaningMasses } from '../livestock/index.ts';
+import {
+  closedRecords,
+  headsEver,
+  isOneAnimal,
+  type WeaningMass,
+  weaningMasses,
+} from '../livestock/index.ts';
 import { loadRecords } from './records.ts';
 
 type Result = Output<typeof contract>['items'][number];
@@ -53,12 +59,13 @@ const youngOf = (
     transaction,
     sql`
     select a.sire_id as "sireId", a.id, ${headsEver} as heads, true as "isSet" from animal a
-      where a.farm_id = ${farmId} and a.sire_id = any(${sql.param([...sireIds])}::uuid[])
+      where a.farm_id = ${farmId} and ${isOneAnimal}
+        and a.sire_id = any(${sql.param([...sireIds])}::uuid[])
     union all
     select distinct coalesce(l.kept_id, p.id::uuid), a.id, ${headsEver}, false from animal a
       cross join lateral jsonb_array_elements_text(a.state->'possibleSireIds') p(id)
       left join ${closedRecords(farmId)} l on l.id = p.id::uuid
-    where a.farm_id = ${farmId} and a.sire_id is null and a.state ? 'possibleSireIds'
+    where a.farm_id = ${farmId} and ${isOneAnimal} and a.sire_id is null and a.state ? 'possibleSireIds'
       and coalesce(l.kept_id, p.id::uuid) = any(${sql.param([...sireIds])}::uuid[])`,
   );
 
@@ -81,7 +88,7 @@ export async function sireResults(
 ): Promise<Output<typeof contract>> {
   const { species } = query;
   const used = sql`a.farm_id = ${farm.id} and a.species = ${species} and a.sex = 'male'
-    and a.status <> 'merged' and (a.status = 'alive' and a.animal_class in ('bull', 'ram', 'buck') or
+    and ${isOneAnimal} and (a.status = 'alive' and a.animal_class in ('bull', 'ram', 'buck') or
     exists (select from event_animal ea where ea.farm_id = a.farm_id and ea.animal_id = a.id
       and ea.part = 'sire') or exists (select from animal y where y.farm_id = a.farm_id
       and y.sire_id = a.id) or a.id in (select kept_id from ${closedRecords(farm.id)} c))`;

@@ -103,3 +103,78 @@ it.each(['leave_out', 'reference'] as const)(
     ]);
   },
 );
+
+it('a parent that is put right in the same file is the parent', async () => {
+  const me = await signUp(kraal);
+  await recorded(kraal, me, [
+    event('registered', uuid(), '2018-01-01', { species: 'Cattle', sex: 'female', tag: 'S' }),
+  ]);
+  const { herd } = await brought(
+    'tag,sex,sire,born\nC,f,S,2021-03-01\nS,m,,2017-01-01\n',
+    { updateBy: 'tag' },
+    me,
+  );
+  expect(await parents(me, String(herd.get('C')?.['id']))).toEqual([null, herd.get('S')?.['id']]);
+});
+
+it('a parent whose row leaves its sex open is of the sex that is known', async () => {
+  const me = await signUp(kraal);
+  await recorded(kraal, me, [
+    event('registered', uuid(), '2018-01-01', { species: 'Cattle', sex: 'male', tag: 'S' }),
+  ]);
+  const { rows } = await looked('tag,sex,dam,name\nS,,,Bul\nC,f,S,\n', { updateBy: 'tag' }, me);
+  expect(rows[1]).toMatchObject({ outcome: 'bad', problems: [{ field: 'dam' }] });
+});
+
+it('one bad row is one reference, by tag or EID, and no mother and father at once', async () => {
+  const me = await signUp(kraal);
+  const { herd } = await brought(
+    'tag,eid,sex,dam,sire,born\nM,982000001088420,q,,,2015\nK1,,f,M,,2021-03-01\nK2,,m,982000001088420,,2022-03-01\nK3,,m,,M,2023-03-01\n',
+    { badParents: 'reference' },
+    me,
+  );
+  const id = (tag: string) => String(herd.get(tag)?.['id']);
+  const [[one], [two], three] = [
+    await parents(me, id('K1')),
+    await parents(me, id('K2')),
+    await parents(me, id('K3')),
+  ];
+  expect(one).toBeTruthy();
+  expect(two).toBe(one);
+  expect(three).toEqual([null, null]);
+});
+
+it('what later work stands on is taken back whole or not at all, and it is said', async () => {
+  const me = await signUp(kraal);
+  const { id, herd } = await brought(
+    'tag,sex,dam,born,mass,weighed on\nA,f,,2015,500,2024-03-01\nB,f,A,2018,,\n',
+    {},
+    me,
+  );
+  const a = String(herd.get('A')?.['id']);
+  const weighed = event('weighed', a, '2024-05-01', { massKg: 600, sure: true });
+  await recorded(kraal, me, [weighed]);
+  const undone = async () => {
+    await call(kraal, 'POST', `/api/farms/${me.farmId}/imports/${id}/undo`, { token: me.token });
+    await expect
+      .poll(async () => (await get(me, `/imports/${id}`))['status'], { timeout: 20_000 })
+      .not.toBe('undoing');
+    return get(me, `/imports/${id}`);
+  };
+  expect(await undone()).toMatchObject({
+    status: 'imported',
+    summary: { notTakenBack: [expect.stringContaining('A')] },
+  });
+  expect((await get(me, '/animals?limit=10'))['items']).toMatchObject([
+    { tag: 'A', massKg: 600 },
+    { tag: 'B' },
+  ]);
+  await recorded(kraal, me, [
+    {
+      ...event('voided', a, kraal.services.now().toISOString()),
+      voids: { eventId: weighed.id, reason: 'slip' },
+    },
+  ]);
+  expect(await undone()).toMatchObject({ status: 'undone' });
+  expect((await get(me, '/animals?limit=10'))['items']).toEqual([]);
+});

@@ -57,9 +57,10 @@ export async function startKnownSession(
   services: Services,
   userId: string,
   device: Device,
+  passwordHash: string | null = null,
 ): Promise<SignedIn> {
   const isNew = await isNewDevice(services, userId, device);
-  const signedIn = await startSession(services, userId, device);
+  const signedIn = await startSession(services, userId, device, passwordHash);
   if (isNew)
     tellOfDevice(services, userId, device).catch((error: unknown) =>
       services.log.error({ err: error }, 'a new sign-in could not be told'),

@@ -66,7 +66,17 @@ function passwordRoutes(app: FastifyInstance, services: Services): void {
       { ...addressKey(request.ip), key: `reset ${request.ip}` },
       services.now(),
     );
-    await countTry(services.database, { key: `reset ${body.email}`, freeTries: 5 }, services.now());
+    // Who only knows the address must not keep its owner from a link: from one place few, from everywhere far more.
+    await countTry(
+      services.database,
+      { key: `reset ${body.email} ${request.ip}`, freeTries: 5 },
+      services.now(),
+    );
+    await countTry(
+      services.database,
+      { key: `reset ${body.email}`, freeTries: 30 },
+      services.now(),
+    );
     // Not waited for: how long a mail takes would tell that there is an account.
     sendReset(services, body.email).catch((error: unknown) =>
       services.log.error({ err: error }, 'a reset link could not be sent'),

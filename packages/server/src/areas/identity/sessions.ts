@@ -54,10 +54,25 @@ async function issue(
   };
 }
 
+async function whyNot({ database }: Services, userId: string): Promise<Refusal> {
+  const { rowCount } = await database.execute(
+    sql`select 1 from user_account where id = ${userId} and suspended_at is null`,
+  );
+  // Somebody changed the password while the old one was looked at.
+  if (rowCount !== 0) return unauthorised('The e-mail address or the password is wrong.');
+  return new Refusal(
+    403,
+    'account_suspended',
+    'This account is suspended. Write to the people who run this Kraal.',
+  );
+}
+
 export async function startSession(
   services: Services,
   userId: string,
   device: Device,
+  /** As it was when the password was looked at: changed since, it opens nothing. */
+  passwordHash: string | null = null,
 ): Promise<SignedIn> {
   const sessionId = newId();
   const now = services.now();
@@ -65,13 +80,9 @@ export async function startSession(
     insert into auth_session (id, user_id, device, address, time_zone, created_at, last_used_at)
     select ${sessionId}, id, ${device.name}, ${device.address}, ${device.timeZone},
       ${now.toISOString()}, ${now.toISOString()} from user_account where id = ${userId}
-      and suspended_at is null`);
-  if (rowCount === 0)
-    throw new Refusal(
-      403,
-      'account_suspended',
-      'This account is suspended. Write to the people who run this Kraal.',
-    );
+      and suspended_at is null
+      and (${passwordHash}::text is null or password_hash = ${passwordHash}) for update`);
+  if (rowCount === 0) throw await whyNot(services, userId);
   return issue(services, userId, sessionId, now);
 }
 

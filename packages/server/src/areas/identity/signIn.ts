@@ -51,7 +51,7 @@ export async function signIn(
   await forgetFailures(database, pair);
   await takeBack(database, account);
   await takeBack(database, address);
-  return startKnownSession(services, found.id, device);
+  return startKnownSession(services, found.id, device, found.password_hash);
 }
 
 /** Somebody signed in to this account from there not long ago: a stranger who tries it from elsewhere locks nobody out. */

@@ -19,6 +19,13 @@ export const closedRecords = (farmId: string | SQL): SQL => sql`(
       where l.links < ${mostLinks}::int
   ) select id, kept_id from led)`;
 
+/** Of an animal `a` one row: not a record of it that was closed. */
+export const isOneAnimal = sql`(a.status <> 'merged' or a.state->'sameAsId' is null)`;
+
+/** A `with` part: of each animal that has closed records their ids. */
+export const closedIds = (farmId: string): SQL => sql`closed as materialized (
+  select kept_id as id, array_agg(id) as ids from ${closedRecords(farmId)} k group by 1)`;
+
 /** Records that were closed because their animal has another, each with the next that goes on. */
 export type Links = ReadonlyMap<string, string>;
 

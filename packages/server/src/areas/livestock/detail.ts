@@ -16,7 +16,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { heldByMedicine } from '../health/index.ts';
 import { notFound } from '../../platform/errors.ts';
-import { closedLinks, keptOf } from './closedRecords.ts';
+import { closedLinks, isOneAnimal, keptOf } from './closedRecords.ts';
 import { recordsOf } from './doubles.ts';
 import { animalColumns, animalPlaces } from './list.ts';
 import { weaningMasses } from './weaningMass.ts';
@@ -156,13 +156,13 @@ export async function family(
   const relatives = new Map(rows.map((row) => [row.id, row]));
   const offspring = await select<Relative>(
     transaction,
-    sql`select ${relativeColumns} from animal a where a.farm_id = ${farmId} and (a.dam_id = ${id}
-      or a.sire_id = ${id}) order by a.born_on desc nulls last, a.id limit ${mostOffspring}`,
+    sql`select ${relativeColumns} from animal a where a.farm_id = ${farmId} and ${isOneAnimal}
+      and (a.dam_id = ${id} or a.sire_id = ${id}) order by a.born_on desc nulls last, a.id limit ${mostOffspring}`,
   );
   const [count] = await select<{ total: number }>(
     transaction,
-    sql`select count(*) as total from animal a where a.farm_id = ${farmId} and (a.dam_id = ${id}
-      or a.sire_id = ${id})`,
+    sql`select count(*) as total from animal a where a.farm_id = ${farmId} and ${isOneAnimal}
+      and (a.dam_id = ${id} or a.sire_id = ${id})`,
   );
   return {
     ancestors: places.flatMap((place) => {

@@ -1,4 +1,11 @@
-export { closedLinks, closedRecords, keptOf, type Links } from './closedRecords.ts';
+export {
+  closedIds,
+  closedLinks,
+  closedRecords,
+  isOneAnimal,
+  keptOf,
+  type Links,
+} from './closedRecords.ts';
 export { createMob } from './mobs.ts';
 export { headsEver } from './headsEver.ts';
 export { weaningMasses, type WeaningMass } from './weaningMass.ts';

@@ -1,4 +1,5 @@
 import type { Day } from '@kraal/domain/format/dates';
+import { closedIds, closedRecords } from './closedRecords.ts';
 import { type AdjustedMass, adjustedWeaningMass, type Weanling } from '@kraal/domain/growth/gain';
 import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
 import { type SQL, sql } from 'drizzle-orm';
@@ -38,19 +39,23 @@ export async function weaningMasses(
   const offDam = sql`(a.weaned_on is null and a.status in ('sold', 'slaughtered'))`;
   const young = sql`a.farm_id = ${farmId} and a.species = ${species} and a.born_on is not null
     and a.state->'sameAsId' is null and a.is_lot = ${of === 'lots'} and ${whose}`;
+  // Who carried it may have had a second record.
+  const carrier = sql`coalesce((select k.kept_id from ${closedRecords(farmId)} k
+    where k.id = (a.state->>'carriedById')::uuid order by k.kept_id limit 1),
+    (a.state->>'carriedById')::uuid)`;
   const columns = sql`a.id, a.sex, a.born_on::text as "bornOn",
     (a.state->>'birthMassKg')::float8 as "birthMassKg",
     (select d.born_on::text from animal d where d.farm_id = a.farm_id
-      and d.id = coalesce((a.state->>'carriedById')::uuid, a.dam_id)) as "damBornOn"`;
+      and d.id = coalesce(${carrier}, a.dam_id)) as "damBornOn"`;
   // Young by young, each by its own index: right after an import the planner knows nothing of the tables yet.
   const [weighings, sales] = await together(
     select<Weighed>(
       transaction,
-      sql`
-      select ${columns}, w.taken_on::text as "on", w.value as "massKg", w.heads
-      from animal a cross join lateral (
+      sql`with ${closedIds(farmId)} select ${columns}, w.taken_on::text as "on", w.value as "massKg", w.heads
+      from animal a left join closed c on c.id = a.id
+      cross join lateral (select a.id || coalesce(c.ids, '{}') as ids) own cross join lateral (
         select m.taken_on, m.value, m.heads from measurement m
-        where m.farm_id = a.farm_id and m.animal_id = a.id and m.trait = 'mass'
+        where m.farm_id = a.farm_id and m.animal_id = any(own.ids) and m.trait = 'mass'
           and m.taken_on ${comparable}
           and (not ${offDam} or m.taken_on >= a.status_on - ${nearLeavingDays}::int)
         order by case when ${offDam} then a.status_on - m.taken_on

@@ -2,6 +2,7 @@ import { type ImportFile, undoImport } from '@kraal/contract/exchange';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../../platform/api.ts';
+import { inWords } from '../../platform/serverWords.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -61,6 +62,18 @@ export function Progress({
           <Plural value={summary.references} one="# reference animal" other="# reference animals" />
           , <Plural value={summary.bad} one="# row was left out" other="# rows were left out" />.
         </p>
+      ) : null}
+      {summary?.notTakenBack && file.status === 'imported' ? (
+        <div role="alert" className="mb-4 rounded-control border border-warn p-3 text-base">
+          <p>
+            <Trans>Nothing was taken back: what came later stands on it.</Trans>
+          </p>
+          <ul className="mt-1 list-disc pl-5">
+            {summary.notTakenBack.map((why) => (
+              <li key={why}>{inWords(why)}</li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       <FormMessage message={message} />
       <div className="flex flex-wrap gap-2">

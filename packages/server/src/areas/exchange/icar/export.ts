@@ -57,6 +57,8 @@ export type Named = {
   batches: ReadonlyMap<string, { number: string; expiresOn: Day | null }>;
   straws: ReadonlyMap<string, { sireName: string; sireId: string | null; batch: string | null }>;
   animals: ReadonlyMap<string, Identified>;
+  /** The record that goes on, of an animal that had two. */
+  meant: (id: string) => string;
   /** A dose counts from the farm's day, whatever day it is in Greenwich. */
   timeZone: string;
 };

@@ -1,10 +1,12 @@
 import { recordedBy } from '../../../platform/database/recordedBy.ts';
+import { kindOf } from '@kraal/domain/ledger/kinds';
 import type { Day } from '@kraal/domain/format/dates';
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { type Fence, select, type Transaction } from '../../../platform/database/connection.ts';
 import { type ZipEntry, zipDownload } from '../../../platform/files/zipDownload.ts';
 import type { Services } from '../../../platform/services.ts';
+import { closedLinks, keptOf } from '../../livestock/index.ts';
 import {
   animalResource,
   eventResources,
@@ -55,6 +57,7 @@ async function loadNamed(transaction: Transaction, farmId: string): Promise<Name
     sql`select id, sire_name as "sireName", sire_id as "sireId", batch from semen
       where farm_id = ${farmId}`,
   );
+  const links = await closedLinks(transaction, farmId);
   const [farm] = await select<{ timeZone: string }>(
     transaction,
     sql`select time_zone as "timeZone" from farm where id = ${farmId}`,
@@ -62,6 +65,7 @@ async function loadNamed(transaction: Transaction, farmId: string): Promise<Name
   return {
     timeZone: farm?.timeZone ?? 'UTC',
     animals: new Map(animals.map((one) => [one.id, one])),
+    meant: (id) => keptOf(links, id),
     medicines: new Map(medicines.map((one) => [one.id, one])),
     batches: new Map(batches.map((one) => [one.id, one])),
     straws: new Map(straws.map((one) => [one.id, one])),
@@ -132,6 +136,29 @@ const endOfRun = sql`case when e.kind = 'joined_sire' then (
     and out.kind = 'removed_sire' and out.voided_by is null and out.occurred_at >= e.occurred_at
     and not out.payload ? 'sireIds') end`;
 
+function bySires(payload: Row['payload'], meant: Named['meant']): Row['payload'] {
+  const { sireId, sireIds } = payload;
+  return {
+    ...payload,
+    ...(typeof sireId === 'string' ? { sireId: meant(sireId) } : {}),
+    ...(Array.isArray(sireIds) ? { sireIds: [...new Set(sireIds.map(String).map(meant))] } : {}),
+  };
+}
+
+/** What was recorded of a closed record is the animal's, once where both had it; that record's own coming is nobody's. */
+function ofAnimals(rows: readonly Row[], { animals, meant }: Named): Row[] {
+  const told = new Set<string>();
+  return rows.flatMap((row) => {
+    const animalId = meant(row.animalId);
+    const isClosed = animalId !== row.animalId;
+    if (!animals.has(animalId) || (isClosed && kindOf(row.kind)?.opens)) return [];
+    const key = `${row.id} ${animalId}`;
+    if (told.has(key)) return [];
+    told.add(key);
+    return [{ ...row, animalId, payload: bySires(row.payload, meant) }];
+  });
+}
+
 async function writeEvents(
   transaction: Transaction,
   collection: Collection,
@@ -157,7 +184,7 @@ async function writeEvents(
         and e.id::text || ' ' || ea.animal_id::text > ${after}
       order by key limit ${rowsPerRead}`,
     );
-    for (const row of rows.filter(({ animalId }) => named.animals.has(animalId))) {
+    for (const row of ofAnimals(rows, named)) {
       const event = {
         ...row,
         occurredAt: new Date(row.occurredAt).toISOString(),

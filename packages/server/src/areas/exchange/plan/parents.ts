@@ -119,15 +119,19 @@ export async function planParents(
 
   function find(role: Role, mark: string): Found | null {
     const row = inFile.get(markKey(mark));
-    if (row?.animalId)
+    if (row?.animalId) {
+      const state = herd.parent(mark, sexes[role], false) ?? null;
+      // What its row leaves open is as it is known.
+      const born = row.facts.bornOn === null && state ? state : row.facts;
       return {
         id: row.animalId,
         row,
-        sex: row.facts.sex,
-        bornOn: row.facts.bornOn,
-        bornPrecision: row.facts.bornPrecision,
-        state: herd.parent(mark, sexes[role], false) ?? null,
+        sex: row.facts.sex ?? state?.sex ?? null,
+        bornOn: born.bornOn,
+        bornPrecision: born.bornPrecision,
+        state,
       };
+    }
     const known = herd.parent(mark, sexes[role], options.parentNumbers === 'own');
     if (known) return { ...known, row: null, state: known };
     return options.createParents
@@ -213,12 +217,15 @@ export function goWithout(
 ): void {
   const mark = plan.facts[role];
   const isKept = options.badParents === 'reference' && mark !== null;
-  const id = isKept ? idOf(`${role} ${markKey(mark)}`) : null;
+  // One row is one animal, by whichever of its marks its young name it.
+  const id = isKept ? idOf(`bad row ${because}`) : null;
   plan.parents[role] = id;
   if (isKept && id !== null) plan.parents.references.push({ id, mark, sex: sexes[role] });
   if (role === 'dam') plan.bornHere = false;
   plan.changes.push({ field: role, from: mark, to: isKept ? mark : null, because });
 }
+
+const withoutAny = ({ idOf }: Choice): Choice => ({ options: { badParents: 'leave_out' }, idOf });
 
 /**
  * One bad row refuses one row: its young come in all the same, and the preview says how. A parent that is on the farm
@@ -230,6 +237,8 @@ function leaveBadParents(
   herd: Herd,
   choice: Choice & { options: ImportOptions },
 ): void {
+  /** One that nobody knows is not kept as a mother here and a father there. */
+  const roleOf = new Map<RowPlan, Role>();
   for (const plan of plans) {
     const bad = (links.get(plan) ?? []).filter(
       (parent) => parent.outcome === 'bad' && parent !== plan,
@@ -240,8 +249,13 @@ function leaveBadParents(
         const mark = plan.facts[role];
         if (!mark || plan.parents[role] !== parent.animalId) continue;
         const known = herd.parent(mark, sexes[role], choice.options.parentNumbers === 'own');
-        if (known) plan.parents[role] = known.id;
-        else goWithout(plan, role, parent.rowNumber, choice);
+        if (known) {
+          plan.parents[role] = known.id;
+          continue;
+        }
+        const first = roleOf.get(parent) ?? role;
+        roleOf.set(parent, first);
+        goWithout(plan, role, parent.rowNumber, first === role ? choice : withoutAny(choice));
       }
   }
 }

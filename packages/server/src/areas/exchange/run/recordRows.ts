@@ -45,6 +45,7 @@ export async function recordRows(
     goWithout(plan, role, because, maker);
     told.changed.add(plan);
   }
+  const again = new Set<RowPlan>();
   for (let waiting = [...plans]; waiting.length > 0; ) {
     const made = eventsOf(waiting, maker);
     const { answers, residues } = await recordEvents(
@@ -59,7 +60,12 @@ export async function recordRows(
       if (result === 'rejected' && plan)
         refused.set(plan, [...(refused.get(plan) ?? []), message ?? 'refused']);
     });
-    waiting = withoutThem(refused, told, maker);
+    // What another row of the step puts right, a parent's sex or birth, is judged once more when it stands.
+    const isNews = answers.some(({ result }) => result === 'recorded');
+    const untried = [...refused.keys()].filter((plan) => !again.has(plan));
+    for (const plan of untried) again.add(plan);
+    waiting =
+      isNews && untried.length > 0 ? [...refused.keys()] : withoutThem(refused, told, maker);
   }
   return told;
 }

@@ -146,66 +146,93 @@ export async function runImport(services: Services, job: ImportJob): Promise<voi
   }
 }
 
+/** Later work stands on what an import brought: nothing of it was taken back. The first of the reasons. */
+class NotTakenBack extends Error {
+  readonly reasons: readonly string[];
+  constructor(reasons: readonly string[]) {
+    super('later work stands on it');
+    this.reasons = reasons;
+  }
+}
+
+/** As many as somebody reads. */
+const mostReasons = 5;
+
 /** Takes back everything an import recorded, newest first; refused as a whole when later work stands on it. */
 export async function undoImport(services: Services, job: ImportJob): Promise<void> {
   const fence = { farmId: job.farmId, userId: job.userId };
   await services.newDay({ id: job.farmId, timeZone: job.timeZone });
-  await inFence(services.database, fence, async (transaction) => {
-    const stored = await loadImport(transaction, job.farmId, job.importId, true);
-    if (stored.status !== 'undoing') return;
-    if ((await roleNow(transaction, job)) === null)
-      return setStatus(transaction, job.farmId, job.importId, 'imported');
-    const rows = await select<{ id: string }>(
-      transaction,
-      sql`select id from event where farm_id = ${job.farmId} and import_id = ${job.importId}
-        and voided_by is null and kind <> 'voided' order by occurred_at desc, id desc`,
-    );
-    const recorder: Recorder = {
-      farmId: job.farmId,
-      userId: job.userId,
-      role: job.role,
-      timeZone: job.timeZone,
-      source: 'import',
-      now: services.now(),
-      importId: job.importId,
-    };
-    let waiting = rows.map(({ id }) => id);
-    // Parents open before their young: what is refused in one round goes when the rest is gone.
-    for (let round = 0; waiting.length > 0 && round < 4; round += 1) {
-      const refused: string[] = [];
-      for (let from = 0; from < waiting.length; from += 500) {
-        const chunk = waiting.slice(from, from + 500);
-        const { answers } = await recordEvents(
-          transaction,
-          recorder,
-          chunk.map((eventId) => ({
-            id: newId(),
-            kind: 'voided',
-            occurredAt: services.now().toISOString(),
-            payload: {},
-            voids: { eventId, reason: `Import of ${stored.fileName} taken back`.slice(0, 500) },
-          })),
-        );
-        answers.forEach(
-          (answer, index) => answer.result === 'rejected' && refused.push(chunk[index] ?? ''),
-        );
-      }
-      if (refused.length === waiting.length) break;
-      waiting = refused;
-    }
-    await transaction.execute(
-      sql`delete from external_id x where x.farm_id = ${job.farmId} and not exists (select
-        from animal a where a.farm_id = x.farm_id and a.id = x.animal_id)`,
-    );
-    await transaction.execute(
-      sql`update import_file set undone = undone + 1
-        where farm_id = ${job.farmId} and id = ${job.importId}`,
-    );
-    await setStatus(
-      transaction,
-      job.farmId,
-      job.importId,
-      waiting.length === 0 ? 'undone' : 'imported',
+  await inFence(services.database, fence, (transaction) =>
+    takeBack(services, transaction, job),
+  ).catch(async (error: unknown) => {
+    if (!(error instanceof NotTakenBack)) throw error;
+    await inFence(services.database, fence, (transaction) =>
+      transaction.execute(sql`update import_file set status = 'imported',
+        summary = summary || ${JSON.stringify({ notTakenBack: error.reasons })}::jsonb
+        where farm_id = ${job.farmId} and id = ${job.importId} and status = 'undoing'`),
     );
   });
 }
+
+async function takeBack(
+  services: Services,
+  transaction: Transaction,
+  job: ImportJob,
+): Promise<void> {
+  const stored = await loadImport(transaction, job.farmId, job.importId, true);
+  if (stored.status !== 'undoing') return;
+  if ((await roleNow(transaction, job)) === null)
+    return setStatus(transaction, job.farmId, job.importId, 'imported');
+  const rows = await select<{ id: string }>(
+    transaction,
+    sql`select id from event where farm_id = ${job.farmId} and import_id = ${job.importId}
+      and voided_by is null and kind <> 'voided' order by occurred_at desc, id desc`,
+  );
+  const recorder: Recorder = {
+    farmId: job.farmId,
+    userId: job.userId,
+    role: job.role,
+    timeZone: job.timeZone,
+    source: 'import',
+    now: services.now(),
+    importId: job.importId,
+  };
+  let waiting = rows.map(({ id }) => id);
+  // Parents open before their young: what is refused in one round goes when the rest is gone.
+  for (let round = 0; waiting.length > 0; round += 1) {
+    const refused: { id: string; why: string }[] = [];
+    for (let from = 0; from < waiting.length; from += 500) {
+      const chunk = waiting.slice(from, from + 500);
+      const { answers } = await recordEvents(
+        transaction,
+        recorder,
+        chunk.map((eventId) => ({
+          id: newId(),
+          kind: 'voided',
+          occurredAt: services.now().toISOString(),
+          payload: {},
+          voids: { eventId, reason: `Import of ${stored.fileName} taken back`.slice(0, 500) },
+        })),
+      );
+      answers.forEach(
+        ({ result, message }, index) =>
+          result === 'rejected' && refused.push({ id: chunk[index] ?? '', why: message ?? '' }),
+      );
+    }
+    if (refused.length === waiting.length || (refused.length > 0 && round === mostRounds))
+      throw new NotTakenBack([...new Set(refused.map(({ why }) => why))].slice(0, mostReasons));
+    waiting = refused.map(({ id }) => id);
+  }
+  await transaction.execute(
+    sql`delete from external_id x where x.farm_id = ${job.farmId} and not exists (select
+      from animal a where a.farm_id = x.farm_id and a.id = x.animal_id)`,
+  );
+  await transaction.execute(
+    sql`update import_file set undone = undone + 1, summary = summary - 'notTakenBack'
+      where farm_id = ${job.farmId} and id = ${job.importId}`,
+  );
+  await setStatus(transaction, job.farmId, job.importId, 'undone');
+}
+
+/** So many generations stand in no file. */
+const mostRounds = 60;

@@ -10,6 +10,7 @@ import {
   record,
   recorded,
   signUp,
+  uploadFile,
   uuid,
 } from '../../../testing/kraal.ts';
 
@@ -187,5 +188,90 @@ describe('young of a closed record', () => {
     expect(of('interval')).toMatchObject({ of: 1, value: 366 });
     expect(of('birth_rate')).toMatchObject({ of: 2, value: 1 });
     expect(of('first_birth_age')).toMatchObject({ of: 1 });
+  });
+
+  const measured = async (me: Person) => {
+    const { measures } = await get(
+      me,
+      '/breeding/measures?species=Cattle&from=2021-01-01&to=2024-12-31&by=year',
+    );
+    const of = (name: string) => measures.find((one: { name: string }) => one.name === name);
+    return ['conception', 'birth_rate'].map((name) => [of(name).of, of(name).value]);
+  };
+  const ai = (id: string, on: string, sireId: string) =>
+    event('served', id, on, { method: 'ai', sireId, sure: true });
+
+  it.each([true, false])(
+    'a mating under one number and the birth under the other are one exposure; served under the closed: %s',
+    async (isServedUnderClosed) => {
+      const me = await signUp(kraal, ['Cattle']);
+      const [kept, double, bull] = [uuid(), uuid(), uuid()];
+      const [served, bearing] = isServedUnderClosed ? [double, kept] : [kept, double];
+      await recorded(kraal, me, [
+        animal(kept, 'female', { tag: 'K' }),
+        animal(double, 'female', { tag: 'D' }),
+        animal(bull, 'male', { tag: 'B' }),
+        ai(served, '2022-03-01', bull),
+        event('pregnancy_checked', served, '2022-06-01', { result: 'empty', sure: true }),
+        ai(served, '2022-12-01', bull),
+        bore(bearing, uuid(), '2023-09-08'),
+        twice(double, kept, '2024-02-01'),
+      ]);
+      expect(await measured(me)).toEqual([
+        [2, 0.5],
+        [2, 0.5],
+      ]);
+      await toldAnew(me);
+    },
+  );
+
+  it('a calf that was entered twice has one sire, one dam and its mass at weaning', async () => {
+    const me = await signUp(kraal, ['Cattle']);
+    const [dam, bull, kept, double] = [uuid(), uuid(), uuid(), uuid()];
+    const calf = (id: string, tag: string) =>
+      animal(
+        id,
+        'male',
+        { tag, bornOn: '2023-09-01', damId: dam, sireId: bull, sure: true },
+        '2023-09-01',
+      );
+    await recorded(kraal, me, [
+      animal(dam, 'female', { tag: 'C', bornOn: '2017-01-01' }),
+      animal(bull, 'male', { tag: 'B' }),
+      calf(kept, 'K'),
+      calf(double, 'D'),
+      event('weighed', double, '2024-03-24', { massKg: 210, sure: true }),
+      event('weaned', double, '2024-03-24'),
+      twice(double, kept, '2024-05-01'),
+    ]);
+    const { items } = await get(me, '/breeding/sires?species=Cattle');
+    expect(items).toMatchObject([{ id: bull, young: 1, meanWeaningKg: expect.any(Number) }, {}]);
+    expect(await get(me, `/animals/${dam}/family`)).toMatchObject({ offspringTotal: 1 });
+    expect((await get(me, `/animals/${kept}/growth`))['adjusted']).not.toBeNull();
+  });
+
+  it('in an ICAR file what was recorded of the closed record is its animal’s', async () => {
+    const me = await signUp(kraal, ['Cattle']);
+    const [kept, double] = [uuid(), uuid()];
+    await recorded(kraal, me, [
+      animal(kept, 'female', { tag: 'K' }),
+      animal(double, 'female', { tag: 'D' }),
+      event('weighed', double, '2023-03-24', { massKg: 450, sure: true }),
+      event('served', double, '2023-12-01', { method: 'ai', sure: true }),
+      twice(double, kept, '2024-05-01'),
+    ]);
+    const { rawPayload } = await kraal.app.inject({
+      method: 'GET',
+      url: `/api/farms/${me.farmId}/icar`,
+      headers: { authorization: `Bearer ${me.token}` },
+    });
+    const other = await signUp(kraal, ['Cattle']);
+    await uploadFile(kraal, `/api/farms/${other.farmId}/icar`, other.token, 'farm.zip', rawPayload);
+    const { items } = await get(other, '/animals?limit=10');
+    expect(items).toMatchObject([{ tag: 'K', massKg: 450 }]);
+    const { items: told } = await get(other, `/animals/${items[0].id}/events?limit=20`);
+    expect(told.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['weighed', 'served']),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { closedMating } from '@kraal/domain/breeding/breedingState';
+import { closedMating, endedElsewhere } from '@kraal/domain/breeding/breedingState';
 import type { Day } from '@kraal/domain/format/dates';
 import { endOf } from '@kraal/domain/health/hold';
 import type { LotDose } from '@kraal/domain/health/lotDoses';
@@ -148,7 +148,10 @@ export function addRows(
         given_on: day,
         of_lot: before?.isLot ?? false,
       });
-    const closed = closedMating(before, after, day);
+    const closed =
+      kindOf(event.kind)?.closes && before && after
+        ? endedElsewhere(before, after, day)
+        : closedMating(before, after, day);
     if (closed)
       rows.past_mating.push({
         ...base,

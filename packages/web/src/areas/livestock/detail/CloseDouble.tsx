@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../platform/api.ts';
-import { say } from '../../../ui/said.ts';
+import { inWords } from '../../../platform/serverWords.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -67,7 +67,7 @@ export function CloseDouble({
         </p>
         {asked ? (
           <p role="alert" className="rounded-control border border-warn px-3 py-2">
-            {say(asked.message)}
+            {inWords(asked.message)}
           </p>
         ) : null}
         <FormMessage message={Object.values(errors).flat()[0] ?? message} />

@@ -9,6 +9,8 @@ import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatCount, formatGain, formatMass, formatScore } from '../../../ui/format.ts';
 import { textsOf } from '../../../ui/formData.ts';
+import { FormMessage } from '../../../ui/formMessage.tsx';
+import { inWords } from '../../../platform/serverWords.ts';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { tagOf } from '../list/columns.tsx';
 import { classNames } from '../names.ts';
@@ -39,10 +41,11 @@ export function Race({ session }: { session: WorkSession }) {
   const [problem, setProblem] = useState<string | null>(null);
   const markField = useRef<HTMLInputElement>(null);
   const valueField = useRef<HTMLInputElement>(null);
-  const { busy, run } = useSubmit();
+  const { busy, message, run } = useSubmit();
   // The number's field is there only once the animal is.
   const shown = race.animal?.id;
   useEffect(() => {
+    setProblem(null);
     if (shown) valueField.current?.focus();
   }, [shown]);
   const { animal, readings, measure } = race;
@@ -56,6 +59,7 @@ export function Race({ session }: { session: WorkSession }) {
     several: t`Several animals wear this tag. Scan the EID.`,
     twice: t`This animal was through already.`,
     not_chosen: t`This animal is not among those chosen for this session.`,
+    not_on_device: t`No signal, and nobody of those on this device wears this alone.`,
   };
 
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -78,8 +82,14 @@ export function Race({ session }: { session: WorkSession }) {
     dosing && animal && score > 0 && isDosed(dosing, reading)
       ? { amount: doseAtRace(dosing, animal, reading, today)?.amount ?? null }
       : null;
+  // What was read in this session counts as the last, sent or not.
+  const read = good.find((one) => one.animalId === shown && one.number !== null);
   const lastMass =
-    animal?.massKg != null && animal.massOn ? { on: animal.massOn, massKg: animal.massKg } : null;
+    measure === 'mass' && read?.number
+      ? { on: today, massKg: read.number }
+      : animal?.massKg != null && animal.massOn
+        ? { on: animal.massOn, massKg: animal.massKg }
+        : null;
   const typedMass = measure === 'mass' && animal && score > 0 ? massKept(score) : null;
   const unlikely =
     animal !== null &&
@@ -123,9 +133,9 @@ export function Race({ session }: { session: WorkSession }) {
     animal?.massKg != null &&
     animal.massOn &&
     measure === 'mass' &&
-    Number(value) > 0 &&
+    score > 0 &&
     daysBetween(animal.massOn, today) > 0
-      ? ((massKept(Number(value)) - animal.massKg) * 1000) / daysBetween(animal.massOn, today)
+      ? ((massKept(score) - animal.massKg) * 1000) / daysBetween(animal.massOn, today)
       : null;
 
   return (
@@ -148,6 +158,7 @@ export function Race({ session }: { session: WorkSession }) {
         </span>
         <span>{good[0] ? <Trans>last {good[0].value}</Trans> : null}</span>
       </div>
+      <FormMessage message={message} />
       {measure === 'tag' ? (
         <TagOut session={session} />
       ) : (
@@ -171,11 +182,15 @@ export function Race({ session }: { session: WorkSession }) {
               role="alert"
               className="rounded-control border border-alarm px-3 py-2 text-base text-alarm"
             >
-              {troubles[race.trouble] ?? race.trouble}
+              {troubles[race.trouble] ?? inWords(race.trouble)}
             </p>
           ) : null}
           {animal ? (
-            <form onSubmit={next} className="rounded-card border border-line bg-raised px-4 py-2">
+            <form
+              key={animal.id}
+              onSubmit={next}
+              className="rounded-card border border-line bg-raised px-4 py-2"
+            >
               <div
                 className="mark text-center text-[40px] leading-tight font-bold break-words"
                 data-testid="race-animal"

@@ -109,6 +109,13 @@ export function useRace(session: WorkSession) {
     setTrouble(null);
     scans.current += 1;
     const scan = scans.current;
+    const nobody = (why: string): null => {
+      signal('trouble');
+      setTrouble(why);
+      // Who stood there has walked on: what is typed now is not of that one.
+      setAnimal(null);
+      return null;
+    };
     const isOver = () => scan !== scans.current;
     try {
       const answer = await call(findAnimal, {
@@ -117,21 +124,16 @@ export function useRace(session: WorkSession) {
       });
       if (isOver()) return null;
       if (!answer.animal || answer.several) {
-        signal('trouble');
-        setTrouble(answer.problem ?? (answer.several ? 'several' : 'unknown'));
-        return null;
+        return nobody(answer.problem ?? (answer.several ? 'several' : 'unknown'));
       }
       return meet(answer.animal);
     } catch (error) {
-      const kept =
-        error instanceof CallError && error.kind === 'network'
-          ? await findAhead(farmId, session.species, mark)
-          : null;
+      const isOffline = error instanceof CallError && error.kind === 'network';
+      const kept = isOffline ? await findAhead(farmId, session.species, mark) : null;
       if (isOver()) return null;
       if (kept) return meet(kept);
-      signal('trouble');
-      setTrouble(error instanceof Error ? error.message : 'unknown');
-      return null;
+      if (isOffline) return nobody('not_on_device');
+      return nobody(error instanceof Error ? error.message : 'unknown');
     }
   }
 
