@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { backUpNightly } from './platform/backup/nightly.ts';
 import { schemaNow } from './platform/backup/manifest.ts';
 import { openBackup } from './platform/backup/read.ts';
 import { seal } from './platform/backup/seal.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
 import { openForTool } from './platform/database/forTool.ts';
 import { dataFolder, endChild, startChild } from './testing/childServer.ts';
 
@@ -222,9 +223,73 @@ describe('a backup', () => {
     expect(readdirSync(empty)).toEqual(['secrets.json']);
   }, 240_000);
 
+  it('two at once are each whole; a slip makes nothing and writes over nothing; looked at, nothing is left of it', async () => {
+    const dataDir = folder('twice');
+    const file = join(folder('twicekept'), 'kraal.zip');
+    const { server } = await startChild(dataDir);
+    mkdirSync(join(dataDir, 'files/a'), { recursive: true });
+    await writeFile(join(dataDir, 'files/a/large.jpg'), Buffer.alloc(40 * 2 ** 20, 1));
+    const both = await Promise.all([1, 2].map(() => run('backup', dataDir, [file])));
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(readdirSync(join(file, '..')).sort()).toEqual(['kraal.zip', 'kraal.zip.keys']);
+    await endChild(server);
+    const clusters = () =>
+      existsSync('/var/lib/kraal') ? readdirSync('/var/lib/kraal').length : 0;
+    const before = clusters();
+    const { code, said } = await run('backup', dataDir, ['--verify', file]);
+    expect([code, said]).toEqual([0, expect.stringContaining('is good')]);
+    expect(clusters()).toBe(before);
+    const size = (await stat(file)).size;
+    for (const [args, where] of [
+      [['--verfy', file], dataDir],
+      [[file], folder('typo')],
+      [['/dev/full'], dataDir],
+      [[join(dataDir, 'none', 'x.zip')], dataDir],
+      [[dataDir], dataDir],
+    ] as const) {
+      const slip = await run('backup', where, [...args]);
+      expect(slip.code, slip.said).toBe(78);
+      expect(slip.said.trim().split('\n')).toHaveLength(1);
+    }
+    expect((await stat(file)).size).toBe(size);
+    expect((await stat('/dev/full')).isCharacterDevice()).toBe(true);
+  }, 240_000);
+
+  it('restored half-way is not started on; restored again it is whole', async () => {
+    const [dataDir, elsewhere] = [folder('half'), folder('halfway')];
+    const file = join(folder('halfkept'), 'kraal.zip');
+    const { server } = await startChild(dataDir);
+    await endChild(server);
+    mkdirSync(join(dataDir, 'files/a'), { recursive: true });
+    for (const name of ['one', 'two', 'three'])
+      await writeFile(join(dataDir, `files/a/${name}.jpg`), Buffer.alloc(60 * 2 ** 20, 1));
+    expect((await run('backup', dataDir, [file])).code).toBe(0);
+    const tool = spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), file], {
+      env: settings(elsewhere),
+      stdio: 'ignore',
+    });
+    const first = join(elsewhere, 'files/a');
+    await expect
+      .poll(() => existsSync(first) && readdirSync(first).length > 0, { timeout: 60_000 })
+      .toBe(true);
+    tool.kill('SIGKILL');
+    const started = await startChild(elsewhere);
+    await endChild(started.server);
+    expect([started.server, started.said]).toEqual([
+      null,
+      expect.stringContaining('A restore was broken off in here.'),
+    ]);
+    expect((await run('restore', elsewhere, [file])).code).toBe(0);
+    expect(readdirSync(first).sort()).toEqual(['one.jpg', 'three.jpg', 'two.jpg']);
+    const again = await startChild(elsewhere);
+    expect(again.server).not.toBeNull();
+    await endChild(again.server);
+  }, 240_000);
+
   it('comes each night, and the oldest goes only when the new one is whole', async () => {
     const dataDir = folder('nights');
     const { url, close } = await openForTool(loadConfig(settings(dataDir)));
+    await migrateDatabase(url);
     const target = join(folder('each'), 'backups');
     const night = (day: number, keep = 3) =>
       backUpNightly({

@@ -9,13 +9,16 @@ import { restoreInto } from './platform/backup/restoreInto.ts';
 import { writeBackup } from './platform/backup/write.ts';
 import { systemClock } from './platform/clock.ts';
 import { openForTool } from './platform/database/forTool.ts';
+import { hasCluster, removeCluster } from './platform/database/embedded.ts';
 import { Mistake } from './platform/mistakes.ts';
-import { runTool } from './tool.ts';
+import { refuseOthers, runTool } from './tool.ts';
 
 const told = ({ tables, files, madeAt }: Manifest): string =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${files.length} files of ${madeAt}`;
 
 async function write(file: string, config: Config): Promise<string> {
+  if (!config.databaseUrl && !hasCluster(config.dataDir))
+    throw new Mistake(`There is no Kraal in ${config.dataDir}. Set DATA_DIR to the one you mean.`);
   const { url, close } = await openForTool(config);
   try {
     const filesDir = join(config.dataDir, 'files');
@@ -47,6 +50,8 @@ async function verify(file: string, config: Config): Promise<string> {
       await close();
     }
   } finally {
+    // As root the database lies elsewhere.
+    await removeCluster(dataDir);
     await rm(dataDir, { recursive: true, force: true });
   }
 }
@@ -56,6 +61,7 @@ async function verify(file: string, config: Config): Promise<string> {
  * sessions into FILE.keys. `npm run backup -- --verify FILE` restores one beside and tells every life in it anew.
  */
 await runTool(async (args) => {
+  refuseOthers(args, ['--verify']);
   const [given] = args.filter((one) => !one.startsWith('--'));
   if (!given) throw new Mistake('Say where to: npm run backup -- FILE');
   const file = resolve(given);

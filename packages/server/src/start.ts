@@ -7,6 +7,7 @@ import { bringToDay, catchUp } from './areas/ledger/index.ts';
 import { buildApp, makeServer, type AppOptions } from './app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Archive, endFollowing, startArchive } from './platform/archive/archive.ts';
+import { refuseBrokenOff } from './platform/backup/brokenOff.ts';
 import { backUpNightly, lastBackupAt } from './platform/backup/nightly.ts';
 import { lockData } from './platform/dataLock.ts';
 import { makeTokens } from './platform/auth/tokens.ts';
@@ -36,6 +37,7 @@ export async function startKraal(
   speakPlainly();
   const unlock = lockData(config.dataDir);
   try {
+    refuseBrokenOff(config.dataDir);
     return await startLocked(config, options, unlock);
   } catch (error) {
     unlock();

@@ -299,3 +299,31 @@ it('a note that is new is a change, once; who was stolen or lost has left', asyn
   const twice = await looked(other, { updateBy: 'tag' }, me);
   expect(twice.rows.map(({ outcome }) => outcome)).toEqual(['unchanged']);
 });
+
+it('our own list comes back as it went: a sheep is no cow, a formula no formula, a known parent none that left', async () => {
+  const me = await signUp(kraal, ['Cattle', 'Sheep']);
+  const [known, bull] = [uuid(), uuid()];
+  const of = (species: string, tag: string, more: object = {}) =>
+    event('registered', uuid(), '2024-01-01', { species, sex: 'female', tag, ...more });
+  await recorded(kraal, me, [
+    { ...of('Cattle', 'R1', { reference: true }), animalIds: [known] },
+    { ...of('Cattle', '=B2', { sex: 'male' }), animalIds: [bull] },
+    of('Cattle', 'K1', { damId: known, sireId: bull, sure: true }),
+    of('Sheep', 'S1'),
+  ]);
+  const { body: csv } = await kraal.app.inject({
+    method: 'GET',
+    url: `/api/farms/${me.farmId}/animals-file?format=csv&status=all`,
+    headers: { authorization: `Bearer ${me.token}` },
+  });
+  const { rows, as } = await looked(csv, { updateBy: 'tag' }, me);
+  expect([as['Condition'], as['Species']]).toEqual([null, 'species']);
+  expect(rows.map(({ outcome, problems }) => problems[0]?.field ?? outcome).sort()).toEqual([
+    'species',
+    'unchanged',
+    'unchanged',
+    'unchanged',
+  ]);
+  const { as: guessed } = await looked('Oormerk,Geslag,Wt\nA1,f,300\n', {}, me);
+  expect(guessed).toEqual({ Oormerk: 'tag', Geslag: 'sex', Wt: 'massKg' });
+});

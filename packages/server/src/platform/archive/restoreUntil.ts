@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { openPromise } from 'yauzl';
 import type { Config } from '../../config.ts';
+import { whileRestoring } from '../backup/brokenOff.ts';
 import { schemaNow } from '../backup/manifest.ts';
 import { isSealed } from '../backup/seal.ts';
 import { lockData } from '../dataLock.ts';
@@ -143,8 +144,12 @@ const fromFolder = ['restore_command=exit 1', 'recovery_target_timeline=current'
 export async function restoreUntil(
   from: string,
   until: Date | null,
-  config: Pick<Config, 'dataDir' | 'secrets'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secrets'>,
 ): Promise<{ at: string }> {
+  if (config.databaseUrl)
+    throw new Mistake(
+      'An archive is of the embedded database, and DATABASE_URL names another. Leave it unset.',
+    );
   const archive = await installationIn(from);
   const kept = await chainFor(archive, until);
   refuseOther(kept);
@@ -152,37 +157,44 @@ export async function restoreUntil(
   if (!(await stat(base).catch(() => null)) || !(await isSealed(base))) throw damaged(base);
   const unlock = lockData(config.dataDir);
   try {
-    const filesDir = join(config.dataDir, 'files');
-    if (existsSync(filesDir) && (await readdir(filesDir)).length > 0)
-      throw new Mistake('There are photos in here already. Restore into an empty data folder.');
-    const options = { dataDir: config.dataDir, password: config.secrets.databasePassword };
-    const toMoment =
-      until !== null && until.getTime() < Date.parse(kept.head.at)
-        ? [
-            [
-              ...fromFolder,
-              // "Z" is a word of zone files, which are not read yet when a setting is.
-              `recovery_target_time=${until.toISOString().replace('Z', '+00:00')}`,
-              'recovery_target_action=promote',
-            ],
-          ]
-        : [];
-    // Where nothing was written after that moment, the end of the log is that moment.
-    await recoverEmbedded(
-      options,
-      async (cluster) => {
-        await unpackBase(base, cluster);
-        await unpackLog(kept, join(cluster, 'pg_wal'));
-      },
-      [...toMoment, fromFolder],
-    );
-    if (existsSync(join(archive, 'files')))
-      await cp(join(archive, 'files'), filesDir, {
-        recursive: true,
-        filter: (name) => !name.endsWith('.part'),
-      });
-    return { at: toMoment.length > 0 && until ? until.toISOString() : kept.head.at };
+    return await whileRestoring(config, () => playInto(config, { archive, kept, until }));
   } finally {
     unlock();
   }
+}
+
+async function playInto(
+  config: Pick<Config, 'dataDir' | 'secrets'>,
+  { archive, kept, until }: { archive: string; kept: Kept; until: Date | null },
+): Promise<{ at: string }> {
+  const filesDir = join(config.dataDir, 'files');
+  if (existsSync(filesDir) && (await readdir(filesDir)).length > 0)
+    throw new Mistake('There are photos in here already. Restore into an empty data folder.');
+  const options = { dataDir: config.dataDir, password: config.secrets.databasePassword };
+  const toMoment =
+    until !== null && until.getTime() < Date.parse(kept.head.at)
+      ? [
+          [
+            ...fromFolder,
+            // "Z" is a word of zone files, which are not read yet when a setting is.
+            `recovery_target_time=${until.toISOString().replace('Z', '+00:00')}`,
+            'recovery_target_action=promote',
+          ],
+        ]
+      : [];
+  // Where nothing was written after that moment, the end of the log is that moment.
+  await recoverEmbedded(
+    options,
+    async (cluster) => {
+      await unpackBase(paths(kept.folder).base, cluster);
+      await unpackLog(kept, join(cluster, 'pg_wal'));
+    },
+    [...toMoment, fromFolder],
+  );
+  if (existsSync(join(archive, 'files')))
+    await cp(join(archive, 'files'), filesDir, {
+      recursive: true,
+      filter: (name) => !name.endsWith('.part'),
+    });
+  return { at: toMoment.length > 0 && until ? until.toISOString() : kept.head.at };
 }

@@ -30,7 +30,9 @@ export async function openBackup(file: string): Promise<Backup> {
     throw new Mistake(
       `${file} is damaged, or no backup of Kraal: it is not as a backup was written.`,
     );
-  const zip = await openPromise(file, { autoClose: false });
+  const zip = await openPromise(file, { autoClose: false }).catch(() => {
+    throw new Mistake(`${file} is damaged: it cannot be read.`);
+  });
   try {
     const entries = await entriesOf(zip);
     const read = async (name: string): Promise<Readable> => {
@@ -42,7 +44,7 @@ export async function openBackup(file: string): Promise<Backup> {
     return { manifest, read, close: () => zip.close() };
   } catch (error) {
     zip.close();
-    throw error;
+    throw error instanceof Mistake ? error : new Mistake(`${file} is damaged: it cannot be read.`);
   }
 }
 

@@ -4,6 +4,7 @@ import { lockData } from '../dataLock.ts';
 import { openForTool } from '../database/forTool.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { openFiles } from '../files/files.ts';
+import { whileRestoring } from './brokenOff.ts';
 import type { Manifest } from './manifest.ts';
 import { openBackup } from './read.ts';
 import { restoreBackup } from './restore.ts';
@@ -17,14 +18,16 @@ export async function restoreInto(
   try {
     const unlock = lockData(config.dataDir);
     try {
-      const { url, close } = await openForTool(config);
-      try {
-        await migrateDatabase(url);
-        await restoreBackup(backup, url, openFiles(join(config.dataDir, 'files')));
-        return backup.manifest;
-      } finally {
-        await close();
-      }
+      return await whileRestoring(config, async () => {
+        const { url, close } = await openForTool(config);
+        try {
+          await migrateDatabase(url);
+          await restoreBackup(backup, url, openFiles(join(config.dataDir, 'files')));
+          return backup.manifest;
+        } finally {
+          await close();
+        }
+      });
     } finally {
       unlock();
     }

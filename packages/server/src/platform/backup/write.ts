@@ -1,12 +1,13 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { glob, open, rename, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { glob, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import { fileName } from '../files/files.ts';
+import { Mistake } from '../mistakes.ts';
 import {
   backupFormat,
   filePart,
@@ -25,7 +26,10 @@ type What = { url: string; filesDir: string; now: Date };
  * appears under its name only when it is whole. Keys and passwords of this installation are not in it.
  */
 export async function writeBackup(file: string, what: What): Promise<Manifest> {
-  const draft = `${file}.part`;
+  await refuseTarget(file);
+  // Of this process alone: two that write one backup each write a whole one, and the last has the name.
+  const draft = `${file}.${process.pid}.part`;
+  await removeDrafts(file);
   const client = new pg.Client({ connectionString: what.url, options: '-c timezone=UTC' });
   client.on('error', () => {}); // the statement that waits for it says so
   await client.connect();
@@ -59,7 +63,9 @@ async function writeParts(sink: Writable, client: pg.Client, what: What): Promis
     tables: [],
     files: [],
   };
-  for (const table of await tablesOf(client)) {
+  const tables = await tablesOf(client);
+  if (tables.length === 0) throw new Mistake('This database holds no Kraal: nothing was written.');
+  for (const table of tables) {
     const copy = client.query(copyTo(`copy ${columnsText(table)} to stdout`));
     await add(tablePart(table.name), copy, true);
     manifest.tables.push({ ...table, rows: copy.rowCount });
@@ -75,6 +81,30 @@ async function writeParts(sink: Writable, client: pg.Client, what: What): Promis
   zip.end();
   await written;
   return manifest;
+}
+
+/** A backup takes the place of a backup, and of nothing else. */
+async function refuseTarget(file: string): Promise<void> {
+  const there = await stat(file).catch(() => null);
+  if (there && !there.isFile()) throw new Mistake(`${file} is no file. Say one.`);
+  if (!existsSync(dirname(file))) throw new Mistake(`There is no folder ${dirname(file)}.`);
+}
+
+/** What a backup that was killed left, and nobody writes any more. */
+async function removeDrafts(file: string): Promise<void> {
+  const name = `${basename(file)}.`;
+  for (const one of await readdir(dirname(file))) {
+    const pid = one.startsWith(name) && /^(\d+)\.part$/.exec(one.slice(name.length))?.[1];
+    if (pid && !isRunning(Number(pid))) await rm(join(dirname(file), one), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // node's own error shape
+  }
 }
 
 /** Whole files; one that is being written has another name until it is. */

@@ -121,6 +121,20 @@ export async function recoverEmbedded(
   }
 }
 
+/** Whether a database lies in a data folder. */
+export const hasCluster = (dataDir: string): boolean =>
+  existsSync(join(clusterFolder(dataDir, databaseUser()), 'PG_VERSION'));
+
+/** Takes the database of a data folder away, wherever it lies, with its log and what a restore left of it. */
+export async function removeCluster(dataDir: string): Promise<void> {
+  const cluster = clusterFolder(dataDir, databaseUser());
+  for (const one of [cluster, draftOf(cluster)]) {
+    await stop(one);
+    rmSync(one, { recursive: true, force: true });
+    rmSync(`${one}.log`, { force: true });
+  }
+}
+
 const draftOf = (cluster: string): string => `${cluster}.restoring`;
 
 /** One that was broken off is not taken for an empty folder. */

@@ -10,6 +10,7 @@ export const fieldNames: Record<string, MessageDescriptor> = {
   tattoo: msg`Tattoo`,
   externalId: msg`The file's own id`,
   name: msg`Name`,
+  species: msg`Species`,
   sex: msg`Sex`,
   breed: msg`Breed`,
   colour: msg`Colour`,

@@ -11,6 +11,7 @@ import {
   isNobody,
   readDay,
   readNumber,
+  unguarded,
 } from '../read/cells.ts';
 import { dayOfHeading, type ImportField } from '../read/guess.ts';
 
@@ -90,7 +91,7 @@ export class RowCells {
       if (cell === undefined || isEmpty(cell)) continue;
       if (day !== null) this.weighings.push({ day, cell: cell.trim(), column, at });
       else if (isBroken(cell)) broken.push([field, cell.trim()]);
-      else this.cells[field] = cell.trim();
+      else this.cells[field] = unguarded(cell.trim());
     }
     for (const [field, cell] of broken)
       this.complain(field, sentence`"${cell}" is what a formula shows that went wrong.`);

@@ -1,3 +1,4 @@
+import { allSpecies, type Species } from '@kraal/domain/livestock/species';
 import type { Day } from '@kraal/domain/format/dates';
 import { eidProblemText, parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
@@ -71,7 +72,9 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
   const massOn = read.day('massOn');
   const { born, ...life } = readLife(read, massOn);
   const sex = readOwnSex(read);
-  const heads = read.number('heads');
+  refuseOtherSpecies(read);
+  // A parent that is known only has no heads.
+  const heads = life.isAncestor ? null : read.number('heads');
   if (heads !== null && (!Number.isInteger(heads) || heads < 1 || heads > 1_000_000))
     read.complain('heads', 'The number of heads is a whole number of at least 1.');
   return {
@@ -106,6 +109,23 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     recordOn: massOn,
     problems: read.problems,
   };
+}
+
+const speciesWords: Record<Species, RegExp> = {
+  Cattle: /^(cattle|cows?|bovines?|beeste?)$/i,
+  Sheep: /^(sheep|ovines?|skape?|skaap)$/i,
+  Goats: /^(goats?|caprines?|bokke?)$/i,
+};
+
+/** A file of several species is one file for each: a sheep is no new cow. */
+function refuseOtherSpecies(row: RowCells): void {
+  const { species = '' } = row.cells;
+  const [said] = allSpecies.filter((one) => speciesWords[one].test(species.trim()));
+  if (said && said !== row.reading.species)
+    row.complain(
+      'species',
+      sentence`The row is of another species: ${species}. Leave such rows to a file of their own.`,
+    );
 }
 
 function readOwnSex(row: RowCells): ReturnType<typeof readSex> {

@@ -37,15 +37,18 @@ export function readLife(row: RowCells, massOn: Day | null) {
   const born = said && bornBefore(said, known);
   // What was weighed or weaned has a life that can be told, up to the day it left.
   const isTold = masses.length > 0 || weaning.on !== null;
-  const isGone = left.how !== null && left.how !== 'alive' && !left.isDated;
+  const isReference = left.how === 'reference';
+  const isGone = left.how !== null && left.how !== 'alive' && !isReference && !left.isDated;
   if (isGone && isTold) row.complain('statusOn', 'Say on which day it left.');
   const isAncestor =
-    (isGone && !isTold) || (!isTold && left.how !== 'alive' && isLongAgo(row, born, left.on));
+    isReference ||
+    (isGone && !isTold) ||
+    (!isTold && left.how !== 'alive' && isLongAgo(row, born, left.on));
   return {
     born,
     masses,
     weanedOn: weaning.on,
-    left: !isAncestor && left.how !== 'alive' ? left.how : null,
+    left: !isAncestor && left.how !== 'alive' && left.how !== 'reference' ? left.how : null,
     leftOn: left.on,
     isAncestor,
   };
@@ -147,7 +150,11 @@ function readWeaning(row: RowCells, born: Birth | null): Weaning {
 }
 
 /** How and when it left; `isDated` where a day is written, be it one that cannot be read. */
-function readLeft(row: RowCells): { how: Left | 'alive' | null; on: Day | null; isDated: boolean } {
+function readLeft(row: RowCells): {
+  how: Left | 'alive' | 'reference' | null;
+  on: Day | null;
+  isDated: boolean;
+} {
   const { status, statusOn } = row.cells;
   const how =
     status === undefined

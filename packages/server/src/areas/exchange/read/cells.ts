@@ -259,6 +259,9 @@ export function isOfOthers(cell: string, species: Species): boolean {
   return (species === 'Cattle' ? ofSmallStock : ofCattle).test(word);
 }
 
+/** What a table wrote so that no spreadsheet runs it as a formula reads as it was, ours too. */
+export const unguarded = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
+
 /** What a spreadsheet shows where a formula of it went wrong, in English and Afrikaans. */
 export const isBroken = (cell: string): boolean =>
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|N\/B|VERW!|WAARDE!|DEEL\/0!)$/i.test(cell.trim());
@@ -273,8 +276,10 @@ export function readSex(cell: string): { sex: Sex; castrated: boolean } | null {
 }
 
 export type Left = 'sold' | 'slaughtered' | 'died' | 'lost' | 'stolen';
-export function readStatus(cell: string): 'alive' | Left | null {
+export function readStatus(cell: string): 'alive' | 'reference' | Left | null {
   const word = cell.trim().toLowerCase();
+  // As our own lists name a parent that is known only.
+  if (['reference', 'verwysing'].includes(word)) return 'reference';
   if (['alive', 'active', 'on farm', 'lewend', 'aktief'].includes(word)) return 'alive';
   if (['sold', 'verkoop'].includes(word)) return 'sold';
   if (['dead', 'died', 'dood', 'gevrek', 'vrek'].includes(word)) return 'died';

@@ -93,8 +93,11 @@ function changesOf(animal: AnimalDetail, fields: Record<string, unknown>): Chang
     changes.push({ kind: 'joined_mob', payload: { mobId: fields['mobId'] } });
   if (!fields['mobId'] && animal.mobId)
     changes.push({ kind: 'left_mob', payload: { mobId: animal.mobId } });
-  return changes;
+  // A number that somebody else wears is what is refused: it goes first, so that nothing is half done.
+  return changes.sort((one, other) => rankOf(one.kind) - rankOf(other.kind));
 }
+
+const rankOf = (kind: string): number => (kind === 'identified' ? 0 : 1);
 
 function Form({ animal }: { animal: AnimalDetail }) {
   const { t } = useLingui();
