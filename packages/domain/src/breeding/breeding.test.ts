@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { asDay } from '../format/dates.ts';
+import { noBreeding, withYoung } from './breedingState.ts';
 import { inbreedingOf, type Pedigree, pedigreeLoop } from './inbreeding.ts';
 
 const pedigree = (text: string): Pedigree =>
@@ -41,4 +43,11 @@ describe('inbreeding coefficient (domain notes, section 3: check vectors)', () =
     expect(pedigreeLoop('a', loop)?.sort()).toEqual(['a', 'b', 'c']);
     expect(pedigreeLoop('x', pedigree('a b x:a:b'))).toBeNull();
   });
+});
+
+it('a whole file of one mother keeps no more at her foot than drink from any', () => {
+  let breeding = noBreeding;
+  for (let young = 0; young < 200; young += 1)
+    breeding = withYoung(breeding, `young ${young}`, asDay('2024-12-01'), asDay('2024-01-01'));
+  expect(breeding.atFoot).toHaveLength(20);
 });

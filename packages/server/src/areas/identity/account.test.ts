@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import { startSession } from './sessions.ts';
 import { call, mailsTo, openKraal, type Person, signUp, uploadFile } from '../../testing/kraal.ts';
 
 const kraal = await openKraal();
@@ -274,4 +276,39 @@ it('the current password is not guessed without end, and nothing of a farm is ke
     token: person.token,
   });
   expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+it('a sign-in that looked at the password before it was changed opens nothing', async () => {
+  const person = await signUp(kraal);
+  const hash = async () =>
+    (
+      await kraal.services.database.execute<{ hash: string }>(
+        sql`select password_hash as hash from user_account where id = ${person.userId}`,
+      )
+    ).rows[0]?.hash ?? '';
+  const device = { name: 'phone', address: '203.0.113.9', timeZone: null };
+  const before = await hash();
+  await startSession(kraal.services, person.userId, device, before);
+  await kraal.services.database.execute(
+    sql`update user_account set password_hash = 'another' where id = ${person.userId}`,
+  );
+  await expect(startSession(kraal.services, person.userId, device, before)).rejects.toMatchObject({
+    status: 401,
+  });
+});
+
+it('a stranger who asks for links again and again keeps nobody from a link of his own', async () => {
+  const { email } = await signUp(kraal);
+  const ask = async (remoteAddress: string) =>
+    (
+      await kraal.app.inject({
+        method: 'POST',
+        url: '/api/auth/forgot-password',
+        remoteAddress,
+        payload: { email },
+      })
+    ).statusCode;
+  for (let tries = 0; tries < 5; tries += 1) expect(await ask('203.0.113.9')).toBe(200);
+  expect(await ask('203.0.113.9')).toBe(429);
+  expect(await ask('198.51.100.7')).toBe(200);
 });

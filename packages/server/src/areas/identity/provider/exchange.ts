@@ -102,11 +102,15 @@ const verifiedEmail = ({ email, emailVerified }: Claims): string | null =>
 
 /** Accounts that the provider vouches for are as many from one address as those that are made with a password. */
 async function firstTime(
-  { config, now }: Services,
+  services: Services,
   transaction: Transaction,
   { claims, wish, address }: { claims: Claims; wish: Wish; address: string },
 ): Promise<Known> {
-  await countTry(transaction, registrationKey(address, config.registrationLimit), now());
+  await countTry(
+    transaction,
+    registrationKey(address, services.config.registrationLimit),
+    services.now(),
+  );
   return newAccount(transaction, claims, wish);
 }
 
