@@ -34,6 +34,7 @@ const known = [
   'famacha',
   'holds',
   'controlled',
+  'lastSeenOn',
 ] as const satisfies (keyof AnimalState)[];
 export type Known = Pick<AnimalState, (typeof known)[number]>;
 
@@ -79,6 +80,7 @@ export function bothOf(kept: AnimalState, other: Known, day: Day | null): Animal
     // What either had as one of a lot.
     doses: [...kept.doses, ...other.doses].sort((a, b) => (a.on < b.on ? -1 : 1)),
     weights,
+    lastSeenOn: other.lastSeenOn > kept.lastSeenOn ? other.lastSeenOn : kept.lastSeenOn,
     condition: newest(kept.condition, other.condition),
     famacha: newest(kept.famacha, other.famacha),
     ...(kept.controlled || !other.controlled ? {} : { controlled: other.controlled }),

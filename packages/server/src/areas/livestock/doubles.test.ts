@@ -84,12 +84,14 @@ describe('two records of one animal', () => {
     const eventId = uuid();
     const answer = await post(me, `/animals/${double}/recorded-twice`, { eventId, keptId: kept });
     expect([answer.status, answer.body]).toEqual([200, { success: true, asked: null, young: 1 }]);
-    // Sent again it is the same act.
-    expect(
-      (await post(me, `/animals/${double}/recorded-twice`, { eventId, keptId: kept })).status,
-    ).toBe(200);
+    // Sent again, in capitals too, it is the same act.
+    for (const keptId of [kept, kept.toUpperCase()])
+      expect(
+        (await post(me, `/animals/${double}/recorded-twice`, { eventId, keptId })).status,
+      ).toBe(200);
     const one = await get(me, `/animals/${kept}`);
     expect(one).toMatchObject({
+      lastSeenOn: today,
       tag: 'K1',
       eid: '982000001088420',
       name: 'Rosa',

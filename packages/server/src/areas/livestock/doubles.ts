@@ -145,8 +145,10 @@ export async function closeDouble(
   transaction: Transaction,
   recorder: Recorder,
   id: string,
-  { eventId, keptId, sure }: Request<typeof closeContract>['body'],
+  { sure, ...said }: Request<typeof closeContract>['body'],
 ): Promise<Closed> {
+  // An id is one in whatever letters it is written.
+  const [eventId, keptId] = [said.eventId.toLowerCase(), said.keptId.toLowerCase()];
   const { farmId } = recorder;
   if (await isClosedBy(transaction, farmId, { id, eventId, keptId }))
     return { success: true, asked: null, young: 0, residues: [] };
