@@ -44,6 +44,14 @@ it('every sentence that the server or a rule makes is in the list', () => {
   expect(missing).toEqual([]);
 });
 
+it('no sentence is put together from others, nor written so that the list is not held against it', () => {
+  for (const file of sources) {
+    const source = readFileSync(join(packages, file), 'utf8');
+    expect(source.match(/sentence`[^`]*\$\{[^}`]*`/), file).toBeNull();
+    expect(source.match(/sentence\(/), file).toBeNull();
+  }
+});
+
 it('finds a text again with what was put in, and translates the words of ours among it', () => {
   i18n.load('af', {
     'The dam {0} is not female.': ['Die moer ', ['0'], ' is nie vroulik nie.'],

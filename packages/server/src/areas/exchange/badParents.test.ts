@@ -14,11 +14,11 @@ import { sheetsFor } from '../../testing/sheets.ts';
 import type { Recorder } from '../ledger/index.ts';
 import type { Maker } from './run/events.ts';
 import { recordRows } from './run/recordRows.ts';
-import { idsOf, loadImport, loadPlans } from './store.ts';
+import { idsOf, loadImport, loadOrder, loadPlans } from './store.ts';
 
 /** One bad row refuses one row: what becomes of its young is the person's choice, in the preview and in the run. */
 const kraal = await openKraal();
-const { looked, brought } = sheetsFor(kraal);
+const { looked, brought, act } = sheetsFor(kraal);
 const get = async (me: Person, path: string) =>
   (await call(kraal, 'GET', `/api/farms/${me.farmId}${path}`, { token: me.token })).body;
 const parents = async (me: Person, id: string) => {
@@ -75,12 +75,13 @@ it.each(['leave_out', 'reference'] as const)(
         idOf: idsOf(stored),
         instant: (day) => `${day}T12:00:00Z`,
       };
-      const plans = await loadPlans(transaction, me.farmId, id, 0, 3);
+      const order = await loadOrder(transaction, me.farmId, stored);
+      const plans = await loadPlans(transaction, me.farmId, stored, order.slice(0, 3));
       const first = await recordRows(transaction, recorder, plans, maker);
       await transaction.execute(
         sql`update import_row set outcome = 'bad' where import_id = ${id} and row_number = 2`,
       );
-      const rest = await loadPlans(transaction, me.farmId, id, 3, 10);
+      const rest = await loadPlans(transaction, me.farmId, stored, order.slice(3));
       return [first, await recordRows(transaction, recorder, rest, maker)] as const;
     });
     expect(told.map(({ refused }) => [...refused.keys()])).toEqual([[2], []]);
@@ -177,4 +178,54 @@ it('what later work stands on is taken back whole or not at all, and it is said'
   ]);
   expect(await undone()).toMatchObject({ status: 'undone' });
   expect((await get(me, '/animals?limit=10'))['items']).toEqual([]);
+});
+
+it('the look says what the run would be refused: loops over animals without a row, births that do not fit', async () => {
+  const me = await signUp(kraal);
+  const [granny, mother, cow] = [uuid(), uuid(), uuid()];
+  const female = { species: 'Cattle', sex: 'female' };
+  await recorded(kraal, me, [
+    event('registered', granny, '2015-01-01', { ...female, tag: 'G' }),
+    event('registered', mother, '2018-01-01', { ...female, tag: 'M', damId: granny }),
+    event('registered', cow, '2019-01-01', { ...female, tag: 'C', bornOn: '2016-01-01' }),
+    event('born', uuid(), '2023-09-01', { ...female, tag: 'N', damId: cow }),
+  ]);
+  const file =
+    'tag,sex,dam,born\nG,f,X1,\nX1,f,M,\nT,f,C,2023-12-01\nU,f,C,2022-08-01\nV,f,T,2026-01-05\n';
+  const { id, rows, summary } = await looked(file, { updateBy: 'tag' }, me);
+  const bad = rows.filter(({ outcome }) => outcome === 'bad');
+  expect(bad.map(({ cells, problems }) => [cells[0], problems.length > 0])).toEqual([
+    ['G', true],
+    ['T', true],
+  ]);
+  expect(rows.find(({ cells }) => cells[0] === 'V')?.changes).toMatchObject([
+    { field: 'dam', from: 'T', because: 4 },
+  ]);
+  expect(summary).toMatchObject({ bad: 2, create: 3 });
+  // Nothing of it stays, and the run does what was said.
+  expect((await get(me, '/animals?limit=20'))['items']).toHaveLength(4);
+  await act(me, id, 'run', 'imported');
+  expect((await get(me, `/imports/${id}/rows?outcome=bad`))['items']).toHaveLength(2);
+  expect((await get(me, '/animals?limit=20'))['items']).toHaveLength(7);
+});
+
+it('of a large file the look rehearses the rows that meet what is on the farm', async () => {
+  const me = await signUp(kraal);
+  const cow = uuid();
+  const female = { species: 'Cattle', sex: 'female' };
+  await recorded(kraal, me, [
+    event('registered', cow, '2019-01-01', { ...female, tag: 'C', bornOn: '2016-01-01' }),
+    event('born', uuid(), '2023-09-01', { ...female, tag: 'N', damId: cow }),
+  ]);
+  const others = Array.from({ length: 2100 }, (_one, at) => `B${at},f,,`).join('\n');
+  const { summary } = await looked(`tag,sex,dam,born\n${others}\nT,f,C,2023-12-01\n`, {}, me);
+  expect(summary).toMatchObject({ create: 2100, bad: 1 });
+});
+
+it('days of both orders are read as they can be; one of two readings is asked, unless somebody says', async () => {
+  const file = 'tag,sex,born\nA,f,25/03/2024\nB,f,03/25/2024\nC,f,04/03/2024\nD,f,04/04/2024\n';
+  const { rows, me } = await looked(file);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'bad', 'create']);
+  const said = await looked(file, { dayOrder: 'mdy' }, me);
+  expect(said.rows.map(({ outcome }) => outcome)).toEqual(['bad', 'create', 'create', 'create']);
 });

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/connection.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/enter.ts';
 import { mapInSlices } from '../../platform/inSlices.ts';
+import type { Recorder } from '../ledger/index.ts';
 import { loadHerd } from './plan/herd.ts';
 import { planImport, type RowPlan } from './plan/plan.ts';
 import type { Reading, RowProblem } from './plan/rowCells.ts';
@@ -13,6 +14,7 @@ import { dayOrderOf } from './read/cells.ts';
 import { dayOfHeading, type ImportField, importFields } from './read/guess.ts';
 import { idsOf, loadCells, loadImport, refuseUnless, savePlans } from './store.ts';
 import { rowEvents } from './run/events.ts';
+import { rehearse } from './run/rehearse.ts';
 
 /** Each field is one column's; weighings of several days, which their headings name, are several. */
 function readMapping(
@@ -102,13 +104,16 @@ function columnOf(
   return { column: headings[Number(found)] ?? column, at: Number(found) };
 }
 
+/** Who looks, and when. */
+export type Looker = { userId: string; now: Date };
+
 /** Reads every row with the mapping, judges all of them and keeps what will become of each. Nothing of the herd changes. */
 export async function checkImport(
   transaction: Transaction,
   farm: Farm,
   id: string,
   wanted: { mapping: Record<string, string | null>; options: ImportOptions },
-  now: Date,
+  { userId, now }: Looker,
 ): Promise<void> {
   const stored = await loadImport(transaction, farm.id, id, true);
   refuseUnless(stored, ['uploaded', 'checked', 'failed', 'undone']);
@@ -135,8 +140,7 @@ export async function checkImport(
     mapping,
     headings: stored.headings,
     today,
-    mixedDays: order === 'mixed',
-    dayOrder: options.dayOrder ?? (order === 'mixed' || order === null ? 'dmy' : order),
+    dayOrder: options.dayOrder ?? order ?? 'dmy',
     massesOn: options.massesOn,
     agesOn: options.registeredOn ?? today,
     ageUnit: options.ageUnit,
@@ -147,11 +151,25 @@ export async function checkImport(
   const herd = await loadHerd(transaction, farm.id, options.species, facts);
   const idOf = idsOf(stored);
   const judged = await planImport(facts, options, herd, idOf);
-  const plans = await mapInSlices(judged, (plan) => ({
+  const settled = await mapInSlices(judged, (plan) => ({
     ...plan,
     problems: plan.problems.map((one) => ({ ...one, ...columnOf(one, mapping, stored.headings) })),
   }));
-  await savePlans(transaction, farm.id, stored, plans);
+  await savePlans(transaction, farm.id, stored, settled);
+  const looked = { ...stored, options };
+  const recorder: Recorder = {
+    farmId: farm.id,
+    userId,
+    role: farm.role,
+    timeZone: farm.timeZone,
+    source: 'import',
+    now,
+    importId: id,
+  };
+  const heard = await rehearse(transaction, recorder, looked, settled);
+  await savePlans(transaction, farm.id, stored, heard);
+  const otherwise = new Map(heard.map((plan) => [plan.rowNumber, plan]));
+  const plans = settled.map((plan) => otherwise.get(plan.rowNumber) ?? plan);
   const summary = await summarise(plans, {
     options,
     today,

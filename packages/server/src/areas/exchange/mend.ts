@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/enter.ts';
-import { checkImport } from './check.ts';
+import { checkImport, type Looker } from './check.ts';
 import { loadCells, loadImport, refuseUnless, type Stored } from './store.ts';
 
 type Cells = Request<typeof contract>['body']['cells'];
@@ -16,7 +16,7 @@ export async function mendImport(
   farm: Farm,
   importId: string,
   cells: Cells,
-  now: Date,
+  looker: Looker,
 ): Promise<void> {
   const stored = await loadImport(transaction, farm.id, importId, true);
   refuseUnless(stored, ['checked']);
@@ -29,7 +29,7 @@ export async function mendImport(
   if (missing) throw invalid({ cells: [`The file has no row ${missing.rowNumber}.`] });
   await write(transaction, { farmId: farm.id, importId, stored }, spread(cells, rows));
   const options = importOptions.parse(stored.options);
-  await checkImport(transaction, farm, importId, { mapping: stored.mapping, options }, now);
+  await checkImport(transaction, farm, importId, { mapping: stored.mapping, options }, looker);
 }
 
 type Written = { rowNumber: number; column: number; value: string };

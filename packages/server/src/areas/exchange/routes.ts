@@ -95,7 +95,7 @@ async function listImports(
 
 /** What was looked at before somebody else recorded something is looked at again: it does what was shown, or nothing. */
 async function refuseChanged(
-  { transaction, farm }: FarmCall<typeof exchange.runImport>,
+  { transaction, farm, bearer }: FarmCall<typeof exchange.runImport>,
   stored: Stored,
   now: Date,
 ): Promise<void> {
@@ -109,7 +109,8 @@ async function refuseChanged(
   if (!found?.changed || stored.doneRows > 0) return;
   const options = exchange.importOptions.parse(stored.options);
   const shown = await fingerprintOf(transaction, farm.id, stored.id);
-  await checkImport(transaction, farm, stored.id, { mapping: stored.mapping, options }, now);
+  const looker = { userId: bearer.userId, now };
+  await checkImport(transaction, farm, stored.id, { mapping: stored.mapping, options }, looker);
   if ((await fingerprintOf(transaction, farm.id, stored.id)) !== shown)
     throw conflict(
       'changed_since',
@@ -154,20 +155,32 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
   farmRoute(app, services, exchange.showImport, ({ transaction, farm, params }) =>
     loadImport(transaction, farm.id, params.id),
   );
-  farmRoute(app, services, exchange.checkImport, async ({ transaction, farm, params, body }) => {
-    await checkImport(transaction, farm, params.id, body, services.now());
-    return loadImport(transaction, farm.id, params.id);
-  });
+  farmRoute(
+    app,
+    services,
+    exchange.checkImport,
+    async ({ transaction, farm, bearer, params, body }) => {
+      const looker = { userId: bearer.userId, now: services.now() };
+      await checkImport(transaction, farm, params.id, body, looker);
+      return loadImport(transaction, farm.id, params.id);
+    },
+  );
   farmRoute(app, services, exchange.importLines, ({ transaction, farm, params, query }) =>
     listLines(transaction, farm.id, params.id, query.sheet),
   );
   farmRoute(app, services, exchange.placeTable, ({ transaction, farm, params, body }) =>
     placeTable(transaction, farm.id, params.id, body),
   );
-  farmRoute(app, services, exchange.mendImport, async ({ transaction, farm, params, body }) => {
-    await mendImport(transaction, farm, params.id, body.cells, services.now());
-    return loadImport(transaction, farm.id, params.id);
-  });
+  farmRoute(
+    app,
+    services,
+    exchange.mendImport,
+    async ({ transaction, farm, bearer, params, body }) => {
+      const looker = { userId: bearer.userId, now: services.now() };
+      await mendImport(transaction, farm, params.id, body.cells, looker);
+      return loadImport(transaction, farm.id, params.id);
+    },
+  );
   farmRoute(app, services, exchange.importRows, ({ transaction, farm, params, query }) =>
     listRows(transaction, farm.id, params.id, query),
   );

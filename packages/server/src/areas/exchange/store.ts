@@ -151,20 +151,33 @@ export async function savePlans(
   }
 }
 
-/** Rows to write, parents before young, the next so many after a place in that order. */
+/** The numbers of the rows to write, parents before young. */
+export async function loadOrder(
+  transaction: Transaction,
+  farmId: string,
+  { id }: Pick<Stored, 'id'>,
+): Promise<number[]> {
+  const rows = await select<{ rowNumber: number }>(
+    transaction,
+    sql`select row_number as "rowNumber" from import_row where farm_id = ${farmId}
+      and import_id = ${id} and plan is not null order by (plan->>'depth')::int, row_number`,
+  );
+  return rows.map(({ rowNumber }) => rowNumber);
+}
+
 export async function loadPlans(
   transaction: Transaction,
   farmId: string,
-  importId: string,
-  offset: number,
-  limit: number,
+  { id, layout }: Pick<Stored, 'id' | 'layout'>,
+  rowNumbers: readonly number[],
 ): Promise<RowPlan[]> {
   const rows = await select<{ rowNumber: number; outcome: RowPlan['outcome']; plan: SavedPlan }>(
     transaction,
     sql`
     select row_number as "rowNumber", outcome, plan from import_row where farm_id = ${farmId}
-      and import_id = ${importId} and plan is not null
-    order by (plan->>'depth')::int, row_number offset ${offset} limit ${limit}`,
+      and import_id = ${id} and sheet = ${layout?.sheet ?? 0} and plan is not null
+      and row_number = any(${sql.param([...rowNumbers])}::int[])
+    order by (plan->>'depth')::int, row_number`,
   );
   return rows.map(({ rowNumber, outcome, plan }) => ({
     rowNumber,

@@ -4,6 +4,7 @@ import type { importIcar as contract } from '@kraal/contract/exchange';
 import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { tried } from '../../../platform/database/tried.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { type AnimalReading, animalEvents, animalsIn, ownMarks, type Raw } from './animals.ts';
@@ -233,23 +234,6 @@ function keyOf(
   const first = taken.get(place) ?? said;
   taken.set(place, first);
   return first === said ? source : `${source} ${createHash('sha256').update(said).digest('hex')}`;
-}
-
-class Tried extends Error {}
-
-/** Does all of it, to hear what would be said, and takes it back. */
-async function tried(
-  transaction: Transaction,
-  run: (within: Transaction) => Promise<void>,
-): Promise<void> {
-  await transaction
-    .transaction(async (within) => {
-      await run(within);
-      throw new Tried();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Tried)) throw error;
-    });
 }
 
 async function recordAll(

@@ -47,6 +47,16 @@ function complain(plan: RowPlan, role: Role, message: string | Said, asks?: stri
   plan.outcome = 'bad';
 }
 
+function otherSex(role: Role, mark: string, { row }: Found): Said {
+  if (role === 'dam')
+    return row
+      ? sentence`The dam ${mark} is no female in row ${row.rowNumber}. If the parents' numbers are a series of their own, say so where the columns are chosen.`
+      : sentence`The dam ${mark} is no female. If the parents' numbers are a series of their own, say so where the columns are chosen.`;
+  return row
+    ? sentence`The sire ${mark} is no male in row ${row.rowNumber}. If the parents' numbers are a series of their own, say so where the columns are chosen.`
+    : sentence`The sire ${mark} is no male. If the parents' numbers are a series of their own, say so where the columns are chosen.`;
+}
+
 function checkParent(
   plan: RowPlan,
   role: Role,
@@ -57,11 +67,7 @@ function checkParent(
   if (parent.row === plan)
     return complain(plan, role, sentence`The animal is named as its own ${role}.`);
   if (parent.sex && parent.sex !== sexes[role])
-    return complain(
-      plan,
-      role,
-      sentence`The ${role} ${mark} is ${parent.sex === 'female' ? 'a female' : 'a male'}${parent.row ? ` in row ${parent.row.rowNumber}` : ''}. If the parents' numbers are a series of their own, say so above.`,
-    );
+    return complain(plan, role, otherSex(role, mark, parent));
   const { gestationDays, weaningDays, youngestParentDays } = speciesFacts[options.species];
   const ageDays = oldestAtBirthDays(parent, plan.facts);
   if (ageDays === null || ageDays >= youngestParentDays) return;
@@ -69,7 +75,7 @@ function checkParent(
     return complain(
       plan,
       role,
-      sentence`The ${role} ${mark} (born ${parent.bornOn}) is not older than its young (born ${plan.facts.bornOn}). If the parents' numbers are a series of their own, say so above.`,
+      sentence`The ${role} ${mark} (born ${parent.bornOn}) is not older than its young (born ${plan.facts.bornOn}). If the parents' numbers are a series of their own, say so where the columns are chosen.`,
     );
   const words = sentence`The ${role} ${mark} was only ${ageDays} days old at that birth.`;
   if (ageDays < gestationDays + weaningDays / 2) return complain(plan, role, words);
@@ -153,7 +159,7 @@ function nameBothRoles(plans: readonly RowPlan[]): void {
         complain(
           plan,
           role,
-          sentence`${mark} is named as a dam and as a sire. If the parents' numbers are a series of their own, say so above.`,
+          sentence`${mark} is named as a dam and as a sire. If the parents' numbers are a series of their own, say so where the columns are chosen.`,
         );
     }
 }

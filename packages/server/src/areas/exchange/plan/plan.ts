@@ -213,7 +213,7 @@ function beforeBooks(
     : [
         complaint(
           'registeredOn',
-          sentence`The row tells of ${early}, before the books open on ${registeredOn}. Leave that day empty above.`,
+          sentence`The row tells of ${early}, before the books open on ${registeredOn}. Leave that day empty where the columns are chosen.`,
         ),
       ];
 }

@@ -5,7 +5,7 @@ import type { Species } from '@kraal/domain/livestock/species';
 import {
   type AgeUnit,
   asMark,
-  type DayOrder,
+  type FileOrder,
   isBroken,
   isEmpty,
   isNobody,
@@ -40,8 +40,7 @@ export function complaint(
 
 export type Reading = {
   species: Species;
-  dayOrder: DayOrder;
-  mixedDays: boolean;
+  dayOrder: FileOrder;
   mapping: Record<string, ImportField | null>;
   headings: string[];
   today: Day;
@@ -125,13 +124,18 @@ export class RowCells {
     return value === null || isNobody(value) ? null : value;
   }
 
-  /** Whether a cell can be read two ways in this file; then it is complained of. */
+  /** Whether a cell can be read two ways in a file that shows both; then it is complained of. */
   isMixed(field: ImportField, value: string): boolean {
-    const canBeBoth = this.reading.mixedDays && /^(\d{1,2})[-/.](\d{1,2})[-/.]/.test(value);
+    const [, first = '', second = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d/.exec(value) ?? [];
+    const [one, other] = [Number(first), Number(second)];
+    const canBeBoth =
+      this.reading.dayOrder === 'either' &&
+      [one, other].every((part) => part >= 1 && part <= 12) &&
+      one !== other;
     if (canBeBoth)
       this.complain(
         field,
-        sentence`The file mixes day/month and month/day, so "${value}" can be read two ways. Write all dates like 2024-03-31.`,
+        sentence`The file mixes day/month and month/day, so "${value}" can be read two ways. Say where the columns are chosen which comes first, or write the date like 2024-03-31.`,
       );
     return canBeBoth;
   }

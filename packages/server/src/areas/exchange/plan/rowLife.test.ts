@@ -12,7 +12,6 @@ function life(cells: Record<string, string>) {
     {
       species: 'Cattle',
       dayOrder: 'dmy',
-      mixedDays: false,
       // The names of the cells are what their columns mean.
       mapping: Object.fromEntries(fields.map(([field], index) => [index, field as never])),
       headings: fields.map(([field]) => field),

@@ -75,7 +75,10 @@ function readBirth(row: RowCells): Birth | null {
   return birthOf(row, 'age', (cell): CellDay => {
     const read = readAge(cell, unit ?? reading.ageUnit, reading.agesOn);
     return read === 'no unit'
-      ? { ok: false, message: sentence`Say above whether the ages are years, months or days.` }
+      ? {
+          ok: false,
+          message: sentence`Say where the columns are chosen whether the ages are years, months or days.`,
+        }
       : read;
   });
 }
@@ -109,7 +112,10 @@ function readMass(row: RowCells, stated: Day | null): Mass[] {
   const on = stated ?? (row.cells.massOn === undefined ? row.reading.massesOn : null);
   if (on) return [{ on, massKg }];
   if (row.cells.massOn === undefined)
-    row.complain('massKg', 'Say above on which day the masses without a day were weighed.');
+    row.complain(
+      'massKg',
+      'Say where the columns are chosen on which day the masses without a day were weighed.',
+    );
   return [];
 }
 

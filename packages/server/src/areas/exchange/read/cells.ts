@@ -24,6 +24,8 @@ export const isWrittenEid = (cell: string): boolean =>
   /^(?:[A-Z]{1,3} +)?[\d ]{15,23}$/i.test(cell.trim()) && parseEid(cell).ok;
 
 export type DayOrder = 'dmy' | 'mdy' | 'ymd';
+/** `either`: the file writes both, so each day is read as it can only be. */
+export type FileOrder = DayOrder | 'either';
 /** `precision`: how much of the day stands in the cell; the rest is its middle. */
 export type CellDay =
   | { ok: true; day: Day; precision?: BornPrecision }
@@ -112,7 +114,7 @@ export function readAge(cell: string, unit: AgeUnit | null, on: Day): CellDay | 
  * 2024-03-31, 31/03/2024, 03/31/2024, 31 Mar 2024, 5Mrt24, 1 Maart 2024, a spreadsheet's day number; of a month alone
  * its middle.
  */
-export function readDay(cell: string, order: DayOrder): CellDay {
+export function readDay(cell: string, order: FileOrder): CellDay {
   if (cell.length > longestDay) return noDay(cell.slice(0, longestDay));
   const text = cell
     .trim()
@@ -127,7 +129,7 @@ export function readDay(cell: string, order: DayOrder): CellDay {
   const short = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text);
   if (short) {
     const [first, second, year] = [Number(short[1]), Number(short[2]), Number(short[3])];
-    return order === 'mdy'
+    return order === 'mdy' || (order === 'either' && second > 12)
       ? assemble(cell, year, first, second)
       : assemble(cell, year, second, first);
   }
@@ -169,8 +171,8 @@ function monthAlone(cell: string, text: string): CellDay | null {
   return read.ok ? { ...read, precision: 'month' } : read;
 }
 
-/** Which way a file writes its dates; 'mixed' when some rows can only be one and some only the other. */
-export function dayOrderOf(cells: readonly string[]): DayOrder | 'mixed' | null {
+/** Which way a file writes its dates; 'either' when some rows can only be one and some only the other. */
+export function dayOrderOf(cells: readonly string[]): FileOrder | null {
   let dayFirst = false;
   let monthFirst = false;
   for (const cell of cells) {
@@ -179,7 +181,7 @@ export function dayOrderOf(cells: readonly string[]): DayOrder | 'mixed' | null 
     if (Number(short[1]) > 12 && Number(short[2]) <= 12) dayFirst = true;
     if (Number(short[2]) > 12 && Number(short[1]) <= 12) monthFirst = true;
   }
-  if (dayFirst && monthFirst) return 'mixed';
+  if (dayFirst && monthFirst) return 'either';
   return dayFirst ? 'dmy' : monthFirst ? 'mdy' : null;
 }
 

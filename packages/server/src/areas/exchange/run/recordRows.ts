@@ -7,7 +7,7 @@ import { type Maker, type RawEvent, referenceEvents, rowEvents } from './events.
 
 const roles = ['dam', 'sire'] as const;
 
-type Told = {
+export type Told = {
   /** What the ledger said no to, by the row's number. */
   refused: Map<number, string[]>;
   residues: Residue[];

@@ -1,18 +1,14 @@
-import { dayOf } from '@kraal/domain/format/dates';
 import { rankOf } from '@kraal/domain/identity/roles';
 import { sql } from 'drizzle-orm';
 import { inFence, select, type Transaction } from '../../../platform/database/connection.ts';
-import { instantOf } from '@kraal/domain/format/instant';
 import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
 import { tell } from '../../identity/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { tellOfResidue } from '../../health/index.ts';
 import type { RowPlan } from '../plan/plan.ts';
-import { idsOf, loadImport, loadPlans, savePlans, setStatus, type Stored } from '../store.ts';
-import { ensureNames } from './ensureNames.ts';
-import type { Maker } from './events.ts';
-import { recordRows } from './recordRows.ts';
+import { loadImport, loadOrder, loadPlans, setStatus, type Stored } from '../store.ts';
+import { rowsPerStep, writeRows } from './writeRows.ts';
 
 export type ImportJob = {
   farmId: string;
@@ -21,24 +17,6 @@ export type ImportJob = {
   role: string;
   timeZone: string;
 };
-const rowsPerStep = 200;
-
-/** What the ledger refused after all is named at its row, like everything the preview found. */
-async function saveRefusals(
-  transaction: Transaction,
-  farmId: string,
-  importId: string,
-  refused: ReadonlyMap<number, string[]>,
-): Promise<void> {
-  for (const [rowNumber, messages] of refused) {
-    const problems = messages.map((message) => ({ field: 'row', column: null, at: null, message }));
-    await transaction.execute(
-      sql`update import_row set outcome = 'bad', problems = ${JSON.stringify(problems)}::jsonb
-        where farm_id = ${farmId} and import_id = ${importId} and row_number = ${rowNumber}
-          and plan is not null`,
-    );
-  }
-}
 
 async function keepExternalIds(
   transaction: Transaction,
@@ -63,24 +41,11 @@ async function step(
   transaction: Transaction,
   job: ImportJob,
   stored: Stored,
+  order: readonly number[],
 ): Promise<boolean> {
   const now = services.now();
-  const plans = await loadPlans(
-    transaction,
-    job.farmId,
-    job.importId,
-    stored.doneRows,
-    rowsPerStep,
-  );
-  const today = dayOf(now, job.timeZone);
-  const maker: Maker = {
-    options: stored.options,
-    today,
-    names: await ensureNames(transaction, job.farmId, plans),
-    idOf: idsOf(stored),
-    instant: (day, time) =>
-      day === today && !time ? now.toISOString() : instantOf(day, job.timeZone, time ?? undefined),
-  };
+  const next = order.slice(stored.doneRows, stored.doneRows + rowsPerStep);
+  const plans = await loadPlans(transaction, job.farmId, stored, next);
   const recorder: Recorder = {
     farmId: job.farmId,
     userId: job.userId,
@@ -90,10 +55,8 @@ async function step(
     now,
     importId: job.importId,
   };
-  const { refused, residues, changed } = await recordRows(transaction, recorder, plans, maker);
+  const { residues } = await writeRows(transaction, recorder, stored, plans);
   await tellOfResidue(services, transaction, job.farmId, residues);
-  await savePlans(transaction, job.farmId, stored, [...changed]);
-  await saveRefusals(transaction, job.farmId, job.importId, refused);
   await keepExternalIds(transaction, job.farmId, plans);
   const doneRows = stored.doneRows + plans.length;
   const finished = doneRows >= stored.rowCount;
@@ -132,12 +95,15 @@ export async function roleNow(transaction: Transaction, job: ImportJob): Promise
 export async function runImport(services: Services, job: ImportJob): Promise<void> {
   const fence = { farmId: job.farmId, userId: job.userId };
   await services.newDay({ id: job.farmId, timeZone: job.timeZone });
+  // Which row is written when was settled by the look; sorted anew for each step, a large file would take for ever.
+  let order: number[] | null = null;
   for (;;) {
     const finished = await inFence(services.database, fence, async (transaction) => {
       const stored = await loadImport(transaction, job.farmId, job.importId, true);
       if (stored.status !== 'importing') return true;
       const role = await roleNow(transaction, job);
-      if (role !== null) return step(services, transaction, { ...job, role }, stored);
+      order ??= await loadOrder(transaction, job.farmId, stored);
+      if (role !== null) return step(services, transaction, { ...job, role }, stored, order);
       // Who may no longer bring in stops where he stood; somebody who may goes on from there.
       await setStatus(transaction, job.farmId, job.importId, 'checked');
       return true;

@@ -1,0 +1,55 @@
+import { dayOf } from '@kraal/domain/format/dates';
+import { instantOf } from '@kraal/domain/format/instant';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database/connection.ts';
+import type { Recorder } from '../../ledger/index.ts';
+import type { RowPlan } from '../plan/plan.ts';
+import { idsOf, savePlans, type Stored } from '../store.ts';
+import { ensureNames } from './ensureNames.ts';
+import type { Maker } from './events.ts';
+import { recordRows, type Told } from './recordRows.ts';
+
+export const rowsPerStep = 200;
+
+/** Of a look at a file, what making its entries needs. */
+export type Looked = Pick<Stored, 'id' | 'layout' | 'undone' | 'options'>;
+
+/** What the ledger refused after all is named at its row, like everything the preview found. */
+async function saveRefusals(
+  transaction: Transaction,
+  farmId: string,
+  { id, layout }: Looked,
+  refused: Told['refused'],
+): Promise<void> {
+  for (const [rowNumber, messages] of refused) {
+    const problems = messages.map((message) => ({ field: 'row', column: null, at: null, message }));
+    await transaction.execute(
+      sql`update import_row set outcome = 'bad', problems = ${JSON.stringify(problems)}::jsonb
+        where farm_id = ${farmId} and import_id = ${id} and sheet = ${layout?.sheet ?? 0}
+          and row_number = ${rowNumber} and plan is not null`,
+    );
+  }
+}
+
+/** One step of a run: names that are lacking, the entries of these rows, and what became of them. */
+export async function writeRows(
+  transaction: Transaction,
+  recorder: Recorder,
+  looked: Looked,
+  plans: readonly RowPlan[],
+): Promise<Told> {
+  const { farmId, now, timeZone } = recorder;
+  const today = dayOf(now, timeZone);
+  const maker: Maker = {
+    options: looked.options,
+    today,
+    names: await ensureNames(transaction, farmId, plans),
+    idOf: idsOf(looked),
+    instant: (day, time) =>
+      day === today && !time ? now.toISOString() : instantOf(day, timeZone, time ?? undefined),
+  };
+  const told = await recordRows(transaction, recorder, plans, maker);
+  await savePlans(transaction, farmId, looked, [...told.changed]);
+  await saveRefusals(transaction, farmId, looked, told.refused);
+  return told;
+}
