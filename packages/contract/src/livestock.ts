@@ -38,6 +38,8 @@ export const animalRow = z.object({
   eid: z.string().nullable(),
   brand: z.string().nullable(),
   tattoo: z.string().nullable(),
+  /** Numbers of other registers, each register before its number. */
+  official: z.string().nullable(),
   /** How people call its parents. */
   dam: z.string().nullable(),
   sire: z.string().nullable(),
@@ -119,7 +121,8 @@ export const animalClassCounts = endpoint({
 export const findAnimal = endpoint({
   method: 'GET',
   path: '/api/farms/:farmId/animal-by-mark',
-  summary: 'The living animal that wears exactly this tag or EID',
+  summary:
+    'The living animal that wears exactly this tag or EID, else has this number of another register',
   permission: { farm: 'viewer' },
   keys: true,
   params: farmParams,

@@ -6,6 +6,7 @@ import type { Identifier, IdentifierType } from '../ledger/state.ts';
 import { textSchema } from './payloadParts.ts';
 
 export const mostOfficial = 6;
+export const longestOfficial = 60;
 
 /** What can mark an animal. An EID may come as any reader writes it. */
 export const identifiersSchema = z.strictObject({
@@ -15,7 +16,9 @@ export const identifiersSchema = z.strictObject({
   tattoo: textSchema(20).optional(),
   /** Numbers of other registers: of another country, a breed society, another program. Each scheme numbers it once. */
   official: z
-    .array(z.strictObject({ scheme: textSchema(60), number: textSchema(60) }))
+    .array(
+      z.strictObject({ scheme: textSchema(longestOfficial), number: textSchema(longestOfficial) }),
+    )
     .min(1)
     .max(mostOfficial)
     .optional(),
@@ -49,8 +52,8 @@ export function toIdentifiers(marks: Identifiers, from: Day): Identifier[] {
   return [...own, ...foreign];
 }
 
-/** A register by however its name is written. */
-export const schemeKey = (scheme: string): string => scheme.toLowerCase().replace(/[\s.-]/g, '');
+/** A register or its number by however it is written: `ZA-123 4` and `za1234` are one. */
+export const schemeKey = (written: string): string => written.toLowerCase().replace(/[\s.-]/g, '');
 
 export function identifierProblems(marks: Identifiers, heads: number): Problem[] {
   const problems: Problem[] = [];

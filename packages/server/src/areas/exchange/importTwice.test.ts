@@ -310,6 +310,12 @@ it('our own list comes back as it went: a sheep is no cow, a formula no formula,
     { ...of('Cattle', '=B2', { sex: 'male' }), animalIds: [bull] },
     of('Cattle', 'K1', { damId: known, sireId: bull, sure: true }),
     of('Sheep', 'S1'),
+    of('Cattle', 'K2', {
+      official: [
+        { scheme: 'za.co.studbook', number: 'BON 12-0044' },
+        { scheme: 'National', number: '77' },
+      ],
+    }),
   ]);
   const { body: csv } = await kraal.app.inject({
     method: 'GET',
@@ -323,6 +329,21 @@ it('our own list comes back as it went: a sheep is no cow, a formula no formula,
     'unchanged',
     'unchanged',
     'unchanged',
+    'unchanged',
+  ]);
+  // Into another farm: the numbers come along, and are found however they are written.
+  const other = await signUp(kraal);
+  const { herd } = await brought(csv, {}, other);
+  expect(herd.get('K2')?.['official']).toBe('za.co.studbook: BON 12-0044; National: 77');
+  for (const q of ['BON 12-0044', 'bon120044', '12.0044'])
+    expect((await get(other, `/animals?q=${q}`))['items'], q).toMatchObject([{ tag: 'K2' }]);
+  expect(await get(other, '/animal-by-mark?mark=bon12%200044')).toMatchObject({
+    animal: { tag: 'K2' },
+  });
+  expect((await get(other, '/animal-by-mark?mark=0044'))['animal']).toBeNull();
+  const renumbered = await looked('tag,regno,sex\nK2,BON 12-0045,f\n', { updateBy: 'tag' }, other);
+  expect(renumbered.rows[0]?.changes).toEqual([
+    { field: 'official', from: null, to: 'regno: BON 12-0045' },
   ]);
   const { as: guessed } = await looked('Oormerk,Geslag,Wt\nA1,f,300\n', {}, me);
   expect(guessed).toEqual({ Oormerk: 'tag', Geslag: 'sex', Wt: 'massKg' });

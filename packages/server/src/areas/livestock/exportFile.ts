@@ -23,6 +23,7 @@ const columns: Record<string, Column> = {
   name: { heading: 'Name', value: (row) => row.name },
   brand: { heading: 'Brand', value: (row) => row.brand },
   tattoo: { heading: 'Tattoo', value: (row) => row.tattoo },
+  official: { heading: 'Official numbers', value: (row) => row.official },
   species: { heading: 'Species', value: (row) => row.species },
   class: { heading: 'Class', value: (row) => row.animalClass.replaceAll('_', ' ') },
   sex: { heading: 'Sex', value: (row) => row.sex },

@@ -1,5 +1,6 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { animalIds } from '@kraal/contract/livestock';
+import { schemeKey } from '@kraal/domain/livestock/identifiers';
 import { isRealDay } from '@kraal/domain/format/dates';
 import { type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../../platform/errors.ts';
@@ -23,6 +24,15 @@ function statusCondition(status: AnimalFilter['status']): SQL {
 
 const place = (column: SQL, value: string): SQL =>
   value === 'none' ? sql`${column} is null` : sql`${column} = ${value}`;
+
+export const found = (text: string): SQL =>
+  sql`a.id in (select find_animals(${`%${escapeLike(text)}%`}))`;
+
+/** As it is written, and as a number of another register is without its signs. */
+function said(text: string): SQL {
+  const [typed, plain] = [text.toLowerCase(), schemeKey(text)];
+  return plain === typed || plain === '' ? found(typed) : sql`(${found(typed)} or ${found(plain)})`;
+}
 
 /** What a filter means, in SQL over `animal a`. */
 export function animalConditions(farmId: string, filter: AnimalFilter): SQL {
@@ -50,8 +60,7 @@ export function animalConditions(farmId: string, filter: AnimalFilter): SQL {
       sql`a.id in (select ea.animal_id from event e join event_animal ea on ea.farm_id = e.farm_id
         and ea.event_id = e.id where e.farm_id = ${farmId} and e.import_id = ${filter.importId})`,
     );
-  if (filter.q)
-    all.push(sql`a.id in (select find_animals(${`%${escapeLike(filter.q.toLowerCase())}%`}))`);
+  if (filter.q) all.push(said(filter.q));
   return sql.join(all, sql` and `);
 }
 

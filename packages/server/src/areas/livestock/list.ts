@@ -9,10 +9,15 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { keysetPage } from '../../platform/database/page.ts';
 import { type AnimalFilter, animalConditions, animalOrder } from './filter.ts';
 
+/** Each register before its number; a file that comes in again reads them so. */
+const officialNumbers = sql`(select string_agg(concat(i.one->>'scheme', ': ', i.one->>'value'), '; '
+    order by i.at) from jsonb_array_elements(a.state->'identifiers') with ordinality i(one, at)
+  where i.one->>'type' = 'official' and i.one->>'until' is null)`;
+
 export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "isLot", a.status,
   a.status_on as "statusOn", a.name, a.breed, a.colour, a.born_on as "bornOn",
   a.state->>'bornPrecision' as "bornPrecision",
-  a.tag, a.eid, a.brand, a.tattoo, a.animal_class as "animalClass", a.camp_id as "campId",
+  a.tag, a.eid, a.brand, a.tattoo, ${officialNumbers} as official, a.animal_class as "animalClass", a.camp_id as "campId",
     c.name as "campName", a.mob_id as "mobId", m.name as "mobName",
   a.mass_kg as "massKg", a.mass_on as "massOn", a.adg_g as "adgG", a.condition, a.famacha,
     a.meat_until::text as "meatUntil", a.milk_until::text as "milkUntil",

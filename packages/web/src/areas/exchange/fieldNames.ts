@@ -8,6 +8,7 @@ export const fieldNames: Record<string, MessageDescriptor> = {
   eid: msg`EID`,
   brand: msg`Brand`,
   tattoo: msg`Tattoo`,
+  official: msg`Official numbers`,
   externalId: msg`The file's own id`,
   name: msg`Name`,
   species: msg`Species`,

@@ -87,7 +87,7 @@ export async function loadHerd(
 ): Promise<Herd> {
   const marks = new Set(
     rows.flatMap((row) =>
-      [row.tag, row.eid, row.dam, row.sire, row.record.youngTag ?? null].filter(
+      [row.tag, row.previousTag, row.eid, row.dam, row.sire, row.record.youngTag ?? null].filter(
         (mark) => mark !== null,
       ),
     ),

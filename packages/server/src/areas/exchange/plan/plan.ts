@@ -1,6 +1,7 @@
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { callName, currentIdentifier } from '@kraal/domain/ledger/state';
+import { schemeKey } from '@kraal/domain/livestock/identifiers';
 import { birthSpan } from '@kraal/domain/livestock/birthDay';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { mapInSlices } from '../../../platform/inSlices.ts';
@@ -59,6 +60,15 @@ function isSaidBetter(state: AnimalState, { bornOn, bornPrecision }: RowFacts): 
   return said.first <= known.first && known.last <= said.last;
 }
 
+/** The number that a register gave it, as far as is known. */
+const officialOf = (state: AnimalState, scheme: string): string | null =>
+  state.identifiers.find(
+    (one) =>
+      one.type === 'official' &&
+      one.until === null &&
+      schemeKey(one.scheme ?? '') === schemeKey(scheme),
+  )?.value ?? null;
+
 function changesOf(row: RowFacts, state: AnimalState, herd: Herd): RowChange[] {
   if (row.left && state.status === row.left) return [];
   const changes: RowChange[] = [];
@@ -69,6 +79,15 @@ function changesOf(row: RowFacts, state: AnimalState, herd: Herd): RowChange[] {
   compare('eid', currentIdentifier(state, 'eid'), row.eid);
   compare('brand', currentIdentifier(state, 'brand'), row.brand);
   compare('tattoo', currentIdentifier(state, 'tattoo'), row.tattoo);
+  for (const { scheme, number } of row.official ?? []) {
+    const known = officialOf(state, scheme);
+    if (known === null || schemeKey(known) !== schemeKey(number))
+      changes.push({
+        field: 'official',
+        from: known === null ? null : `${scheme}: ${known}`,
+        to: `${scheme}: ${number}`,
+      });
+  }
   compare('name', state.name, row.name);
   compare('breed', state.breed, row.breed);
   compare('colour', state.colour, row.colour);

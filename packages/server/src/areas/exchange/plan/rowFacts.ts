@@ -5,7 +5,8 @@ import { tagKey } from '@kraal/domain/identity/tag';
 import { sentence } from '@kraal/domain/ledger/problem';
 import type { Sex } from '@kraal/domain/livestock/animalClass';
 import type { BornPrecision } from '@kraal/domain/livestock/birthDay';
-import { isOfOthers, isWrittenEid, type Left, readSex } from '../read/cells.ts';
+import { mostOfficial, longestOfficial } from '@kraal/domain/livestock/identifiers';
+import { asMark, isOfOthers, isWrittenEid, type Left, readSex } from '../read/cells.ts';
 import { type Reading, RowCells, type RowProblem } from './rowCells.ts';
 import { type Mass, readLife } from './rowLife.ts';
 
@@ -17,6 +18,8 @@ export type RowFacts = {
   eid: string | null;
   brand: string | null;
   tattoo: string | null;
+  /** Numbers of other registers. */
+  official?: OfficialNumber[];
   externalId: string | null;
   name: string | null;
   sex: Sex | null;
@@ -84,6 +87,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Read
     eid: readEid(read),
     brand: read.text('brand'),
     tattoo: read.text('tattoo'),
+    official: readOfficial(read),
     externalId: read.text('externalId'),
     name: read.text('name'),
     sex: sex?.sex ?? null,
@@ -143,6 +147,32 @@ function readEid(row: RowCells): string | null {
   if (row.cells.eid === undefined) return null;
   const parsed = parseEid(row.cells.eid);
   return parsed.ok ? parsed.eid : row.complain('eid', eidProblemText[parsed.problem]);
+}
+
+export type OfficialNumber = { scheme: string; number: string };
+
+/** `ZA: 123; SA Stamboek: 7`, as our own list writes them; a number alone is of the register that heads its column. */
+function readOfficial(row: RowCells): OfficialNumber[] {
+  const cell = row.cells.official;
+  if (cell === undefined) return [];
+  const heading = (row.columns.official ?? '').trim().slice(0, longestOfficial);
+  const all = cell
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part): OfficialNumber => {
+      const [, scheme = heading, number = part] = /^(.*):\s+(.+)$/.exec(part) ?? [];
+      return { scheme: scheme.trim() || heading, number: asMark(number.trim()) };
+    });
+  const isLong = all.some(
+    ({ scheme, number }) => scheme.length > longestOfficial || number.length > longestOfficial,
+  );
+  if (all.length > mostOfficial || isLong)
+    row.complain(
+      'official',
+      sentence`At most ${mostOfficial} numbers of other registers, each with at most ${longestOfficial} letters, as "register: number; register: number".`,
+    );
+  return all;
 }
 
 function readTime(cell: string | undefined): string | null {

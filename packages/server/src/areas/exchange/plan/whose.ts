@@ -18,7 +18,9 @@ export function existing(
   if (options.purpose === 'weighings') return byEid ?? byTag;
   const left = leftBefore(row, herd);
   if (left) return left;
-  if (options.updateBy === 'tag') return byTag;
+  // One that was tagged anew is still known here by the tag it wore before.
+  const byEarlier = row.previousTag ? herd.living(markKey(row.previousTag)) : undefined;
+  if (options.updateBy === 'tag') return byTag ?? byEarlier;
   if (options.updateBy === 'eid') return byEid;
   return options.updateBy === 'externalId' && row.externalId
     ? herd.byExternalId(row.externalId)

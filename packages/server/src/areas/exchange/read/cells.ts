@@ -23,7 +23,7 @@ export const asMark = (cell: string): string => cell.replace(/^(\d+)[.,]0+$/, '$
 export const isWrittenEid = (cell: string): boolean =>
   /^(?:[A-Z]{1,3} +)?[\d ]{15,23}$/i.test(cell.trim()) && parseEid(cell).ok;
 
-export type DayOrder = 'dmy' | 'mdy' | 'ymd';
+type DayOrder = 'dmy' | 'mdy' | 'ymd';
 /** `either`: the file writes both, so each day is read as it can only be. */
 export type FileOrder = DayOrder | 'either';
 /** `precision`: how much of the day stands in the cell; the rest is its middle. */

@@ -27,6 +27,10 @@ const known = (fields: Record<string, unknown>): Record<string, unknown> =>
     ),
   );
 
+/** None at all is not said. */
+const listed = <T>(all: readonly T[] | undefined): readonly T[] | null =>
+  all && all.length > 0 ? all : null;
+
 const lookUp = (names: ReadonlyMap<string, string>, name: string | null): string | null =>
   name ? (names.get(name.toLowerCase()) ?? null) : null;
 
@@ -77,6 +81,7 @@ function birth(
       eid: row.eid,
       brand: row.brand,
       tattoo: row.tattoo,
+      official: listed(row.official),
       name: row.name,
       breed: row.breed,
       colour: row.colour,
@@ -108,6 +113,7 @@ function ancestor(
         eid: row.eid,
         brand: row.brand,
         tattoo: row.tattoo,
+        official: listed(row.official),
         name: row.name,
         breed: row.breed,
         colour: row.colour,
@@ -143,6 +149,7 @@ function registration(
       eid: row.eid,
       brand: row.brand,
       tattoo: row.tattoo,
+      official: listed(row.official),
       name: row.name,
       breed: row.breed,
       colour: row.colour,
@@ -286,6 +293,11 @@ function updates(
     eid: pick('eid', row.eid),
     brand: pick('brand', row.brand),
     tattoo: pick('tattoo', row.tattoo),
+    official: listed(
+      row.official?.filter(({ scheme, number }) =>
+        plan.changes.some((one) => one.field === 'official' && one.to === `${scheme}: ${number}`),
+      ),
+    ),
   });
   const campId = changeOf(plan, 'camp') ? lookUp(maker.names.camps, row.camp) : null;
   const mobId = changeOf(plan, 'mob') ? lookUp(maker.names.mobs, row.mob) : null;

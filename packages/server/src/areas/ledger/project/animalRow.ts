@@ -1,3 +1,4 @@
+import { schemeKey } from '@kraal/domain/livestock/identifiers';
 import type { Day } from '@kraal/domain/format/dates';
 import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { outlookOn } from '@kraal/domain/breeding/status';
@@ -63,9 +64,13 @@ export function animalColumns(farm: HerdFarm, state: AnimalState, today: Day): R
   const { animalClass, until } = classOf(state, today);
   const last = state.weights.at(-1);
   const outlook = outlookOn(state, today, farm.gestationDays);
-  const searchable = [state.name, ...state.identifiers.map((one) => one.value)].filter(
-    (text) => text !== null,
-  );
+  const official = state.identifiers.filter(({ type }) => type === 'official');
+  // A number of another register is looked for as it is written, and without its signs.
+  const searchable = [
+    state.name,
+    ...state.identifiers.map((one) => one.value),
+    ...official.map(({ value }) => schemeKey(value)),
+  ].filter((text) => text !== null);
   return {
     farm_id: farm.id,
     id: state.id,

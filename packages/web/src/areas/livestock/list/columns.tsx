@@ -157,6 +157,12 @@ export const columns: Column[] = [
   { name: 'sire', label: msg`Sire`, width: '8rem', show: (row) => row.sire ?? '–' },
   { name: 'colour', label: msg`Colour`, width: '7rem', show: (row) => row.colour ?? '–' },
   { name: 'tattoo', label: msg`Tattoo`, width: '7rem', show: (row) => row.tattoo ?? '–' },
+  {
+    name: 'official',
+    label: msg`Official numbers`,
+    width: '14rem',
+    show: (row) => row.official ?? '–',
+  },
 ];
 
 const storageKey = 'kraal_animal_columns';
