@@ -143,3 +143,48 @@ test('on a shared phone nobody sends what another has made, and what nobody is k
   await expect(page.getByText('nobody knows who made it')).toHaveCount(0);
   await expect.poll(async () => (await masses()).length).toBe(2);
 });
+
+test('what was read without a signal and is not taken stays in sight until somebody says what becomes of it', async ({
+  page,
+  context,
+}) => {
+  const { signed, animal, race } = await atTheCrush(page, 'Terug', 'T4');
+  await page.goto(race);
+  await expect(page.getByLabel('Scan or type a tag or EID')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Scan or type a tag or EID').fill('T4');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('race-animal')).toHaveText('T4');
+  // Read without a signal, while somebody else has sold it.
+  await context.setOffline(true);
+  await page.getByLabel('Mass in kg').fill('354');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('waiting').first()).toBeVisible();
+  const sale = await post(page, signed, '/events', {
+    source: 'api',
+    events: [
+      {
+        id: crypto.randomUUID(),
+        kind: 'sold',
+        occurredAt: new Date(Date.now() - 50 * 3_600_000).toISOString(),
+        animalIds: [animal],
+        payload: { to: 'Vleissentraal' },
+      },
+    ],
+  });
+  expect(sale).toMatchObject({ recorded: 1 });
+  await context.setOffline(false);
+  const asked = page.getByText('1 entry of this device was not taken.');
+  await expect(asked).toBeVisible();
+  await page.goto('/dashboard');
+  await asked.click();
+  await expect(page.getByText('Weighed · T4')).toBeVisible();
+  await look(page, 'not-recorded');
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(asked).toBeVisible();
+  await asked.click();
+  await page.getByRole('button', { name: 'Throw it away' }).click();
+  await page.getByRole('button', { name: 'Throw it away for good' }).click();
+  await expect(asked).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 // First-load JavaScript, gzipped, against the budget of each first screen: what its modules import, all the way down.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './prepare.mjs';
@@ -57,8 +57,17 @@ export const sizes = () =>
     return { name, kb: Math.round(bytes / 100) / 10, limitKb };
   });
 
+/** Schemas stay on the server (decision 003): they weigh, and check with code made at run time, which the page forbids. */
+const withSchemas = () =>
+  readdirSync(join(dist, 'assets')).filter(
+    (file) =>
+      file.endsWith('.js') && readFileSync(join(dist, 'assets', file), 'utf8').includes('ZodType'),
+  );
+
 if (process.argv[1] === import.meta.filename) {
   const found = sizes();
   for (const { name, kb, limitKb } of found) console.log(name, kb, 'kB of', limitKb);
-  process.exit(found.some(({ kb, limitKb }) => kb > limitKb) ? 1 : 0);
+  const wrong = withSchemas();
+  if (wrong.length > 0) console.log('schemas in the page:', wrong.join(', '));
+  process.exit(wrong.length > 0 || found.some(({ kb, limitKb }) => kb > limitKb) ? 1 : 0);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Problem, problem, type Said } from './problem.ts';
+import { askPrefix, isAsked } from './question.ts';
 
 /**
  * The answer to questions: the codes of those that somebody was shown, or `true` to whatever is asked (how entries of
@@ -12,17 +13,13 @@ export const sureSchema = {
   sure: z.union([z.boolean(), z.array(z.string().max(60)).max(40)]).optional(),
 };
 
-const prefix = 'ask_';
-
-export const isAsked = (code: string): boolean => code.startsWith(prefix);
-
 /** Whether a question is answered: an answer to one is none to another. */
 export const isSure = (sure: unknown, code: string): boolean =>
-  sure === true || (Array.isArray(sure) && sure.includes(`${prefix}${code}`));
+  sure === true || (Array.isArray(sure) && sure.includes(`${askPrefix}${code}`));
 
 /** A question instead of a refusal, unless it was answered already. */
 export const ask = (sure: Sure, field: string, code: string, words: string | Said): Problem[] =>
-  isSure(sure, code) ? [] : [problem(field, `${prefix}${code}`, words)];
+  isSure(sure, code) ? [] : [problem(field, `${askPrefix}${code}`, words)];
 
 /** As many as somebody reads. */
 const mostNamed = 20;

@@ -4,6 +4,7 @@ import { eidProblemText, parseEid } from '../identity/eid.ts';
 import { type Problem, problem } from '../ledger/problem.ts';
 import type { Identifier, IdentifierType } from '../ledger/state.ts';
 import { textSchema } from './payloadParts.ts';
+import { schemeKey } from './register.ts';
 
 export const mostOfficial = 6;
 export const longestOfficial = 60;
@@ -51,9 +52,6 @@ export function toIdentifiers(marks: Identifiers, from: Day): Identifier[] {
   );
   return [...own, ...foreign];
 }
-
-/** A register or its number by however it is written: `ZA-123 4` and `za1234` are one. */
-export const schemeKey = (written: string): string => written.toLowerCase().replace(/[\s.-]/g, '');
 
 export function identifierProblems(marks: Identifiers, heads: number): Problem[] {
   const problems: Problem[] = [];

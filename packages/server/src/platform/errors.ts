@@ -3,12 +3,21 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string[]> | undefined;
+  /** Of entries: why each was refused or asked about. */
+  readonly codes: readonly string[] | undefined;
 
-  constructor(status: number, code: string, message: string, errors?: Record<string, string[]>) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors?: Record<string, string[]>,
+    codes?: readonly string[],
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.codes = codes;
   }
 }
 

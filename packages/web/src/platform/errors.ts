@@ -47,7 +47,10 @@ export class CallError extends Error {
 
 export const isRetried = (status: number): boolean => [500, 502, 503, 504].includes(status);
 
-type Body = { message?: unknown; errors?: FieldErrors } | null;
+type Body = { message?: unknown; errors?: FieldErrors; codes?: unknown } | null;
+
+const textsIn = (codes: unknown): string[] =>
+  Array.isArray(codes) ? codes.filter((one) => typeof one === 'string') : [];
 
 /** What a status and its body mean to the user. */
 export function errorOf(status: number, body: Body): CallError {
@@ -56,7 +59,13 @@ export function errorOf(status: number, body: Body): CallError {
   if (status === 403) return new CallError('forbidden', catalogue.forbidden, status);
   if (status === 404) return new CallError('notFound', catalogue.notFound, status);
   if (status === 422)
-    return new CallError('invalid', catalogue.invalid, status, allInWords(body?.errors ?? {}));
+    return new CallError(
+      'invalid',
+      catalogue.invalid,
+      status,
+      allInWords(body?.errors ?? {}),
+      textsIn(body?.codes),
+    );
   if (status === 429) return new CallError('tooMany', catalogue.tooMany, status);
   if (isRetried(status)) return new CallError('unavailable', catalogue.unavailable, status);
   return new CallError('other', said ?? catalogue.unexpected, status);

@@ -4,7 +4,8 @@ import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 import type { AnimalState, Identifier } from '../../ledger/state.ts';
 import { textSchema } from '../payloadParts.ts';
-import { identifierProblems, identifiersSchema, schemeKey, toIdentifiers } from '../identifiers.ts';
+import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
+import { schemeKey } from '../register.ts';
 
 const end = (
   state: AnimalState,

@@ -245,7 +245,7 @@ describe('cells', () => {
     expect(rows[0]?.problems[0]).toMatchObject({
       field: 'age',
       column: 'Ouderdom',
-      message: 'Say above whether the ages are years, months or days.',
+      message: 'Say where the columns are chosen whether the ages are years, months or days.',
     });
     expect(
       (await looked('Nommer;Geslag;Ouderdom\nK1;v;3\n', { ageUnit: 'years' }, me)).summary,
@@ -304,7 +304,8 @@ describe('cells', () => {
     expect(rows[0]?.problems[0]).toMatchObject({
       field: 'massKg',
       at: 2,
-      message: 'Say above on which day the masses without a day were weighed.',
+      message:
+        'Say where the columns are chosen on which day the masses without a day were weighed.',
     });
     const { herd } = await brought('tag,sex,mass\nK1,f,300\n', { massesOn: '2026-01-05' }, me);
     expect(herd.get('K1')).toMatchObject({ massKg: 300, massOn: '2026-01-05' });
@@ -369,7 +370,7 @@ describe('families', () => {
   it('33 one parent in both roles is named', async () => {
     const { rows } = await looked('tag,sex,dam,sire\nQ,f,,\nK,f,Q,\nL,m,,Q\n');
     expect(rows.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'bad']);
-    expect(rows[2]?.problems[0]?.message).toContain('The sire Q is a female in row 2');
+    expect(rows[2]?.problems[0]?.message).toContain('The sire Q is no male in row 2');
     const unseen = await looked('tag,sex,dam,sire\nK,f,Y,\nL,m,,Y\n');
     expect(
       unseen.rows.flatMap(({ problems }) => problems.map(({ message }) => message)).join(),

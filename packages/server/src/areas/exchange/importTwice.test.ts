@@ -348,3 +348,31 @@ it('our own list comes back as it went: a sheep is no cow, a formula no formula,
   const { as: guessed } = await looked('Oormerk,Geslag,Wt\nA1,f,300\n', {}, me);
   expect(guessed).toEqual({ Oormerk: 'tag', Geslag: 'sex', Wt: 'massKg' });
 });
+
+it('a new tag beside the earlier one is a change of that animal, once', async () => {
+  const me = await signUp(kraal);
+  await recorded(kraal, me, [
+    event('registered', uuid(), '2024-01-01', { species: 'Cattle', sex: 'female', tag: 'OLD7' }),
+  ]);
+  const file = 'tag,old tag,sex\nNEW7,OLD7,f\n';
+  const first = await brought(file, { updateBy: 'tag' }, me);
+  expect(first.rows[0]?.changes).toEqual([{ field: 'tag', from: 'OLD7', to: 'NEW7' }]);
+  expect([...first.herd.keys()]).toEqual(['NEW7']);
+  expect((await looked(file, { updateBy: 'tag' }, me)).summary).toMatchObject({ unchanged: 1 });
+});
+
+it('lots without a tag are not doubled by the same file; another that looks alike is asked', async () => {
+  const file = 'heads,sex,mob\n40,f,Ooie\n40,f,Ooie\n25,m,Ramme\n';
+  const { me } = await brought(file, { species: 'Sheep' });
+  const again = await looked(file, { species: 'Sheep', updateBy: 'tag' }, me);
+  expect(again.summary).toMatchObject({ unchanged: 3, create: 0 });
+  const unsaid = await looked(file, { species: 'Sheep' }, me);
+  expect(unsaid.rows.map(({ outcome, problems }) => [outcome, problems[0]?.field])).toEqual(
+    [1, 2, 3].map(() => ['bad', 'heads']),
+  );
+  const fewer = file.replace('25,m', '24,m').replace('40,f', '41,f');
+  const counted = await looked(fewer, { species: 'Sheep', updateBy: 'tag' }, me);
+  expect(counted.rows.map(({ outcome }) => outcome)).toEqual(['bad', 'unchanged', 'bad']);
+  const said = { species: 'Sheep', updateBy: 'tag', accepted: ['same_lot'] };
+  expect((await looked(fewer, said, me)).summary).toMatchObject({ create: 2, unchanged: 1 });
+});

@@ -40,7 +40,13 @@ async function record({
         ]),
       ),
     );
-    throw new Refusal(422, 'validation_failed', 'Validation failed', errors);
+    const codes = new Set(
+      answers.flatMap(({ code, problems = [] }) => [
+        ...(code === undefined ? [] : [code]),
+        ...problems.map((one) => one.code),
+      ]),
+    );
+    throw new Refusal(422, 'validation_failed', 'Validation failed', errors, [...codes]);
   }
   return {
     success: true,

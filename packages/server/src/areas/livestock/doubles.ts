@@ -5,7 +5,7 @@ import type {
   Double,
 } from '@kraal/contract/livestock';
 import type { EventAnswer } from '@kraal/contract/ledger';
-import { isAsked } from '@kraal/domain/ledger/asked';
+import { isAsked } from '@kraal/domain/ledger/question';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { animalIds } from '@kraal/contract/livestock';
-import { schemeKey } from '@kraal/domain/livestock/identifiers';
+import { schemeKey } from '@kraal/domain/livestock/register';
 import { isRealDay } from '@kraal/domain/format/dates';
 import { type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../../platform/errors.ts';

@@ -2,7 +2,7 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import type { AnimalRow, findAnimal as contract } from '@kraal/contract/livestock';
 import { eidProblemText, parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
-import { schemeKey } from '@kraal/domain/livestock/identifiers';
+import { schemeKey } from '@kraal/domain/livestock/register';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { closedRecords } from './closedRecords.ts';

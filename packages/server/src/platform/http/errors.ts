@@ -2,7 +2,13 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { awayOf } from '../database/away.ts';
 import { Refusal, unavailable } from '../errors.ts';
 
-type Body = { success: false; code: string; message: string; errors?: Record<string, string[]> };
+type Body = {
+  success: false;
+  code: string;
+  message: string;
+  errors?: Record<string, string[]>;
+  codes?: readonly string[];
+};
 
 const known: Record<string, [status: number, code: string, message: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [
@@ -30,6 +36,7 @@ function answer(error: FastifyError | Refusal | Error): [number, Body] {
         code: error.code,
         message: error.message,
         ...(error.errors ? { errors: error.errors } : {}),
+        ...(error.codes ? { codes: error.codes } : {}),
       },
     ];
   }

@@ -20,7 +20,7 @@ export function Content() {
     );
   return (
     <>
-      <Unclaimed />
+      <OnThisDevice />
       <Outlet />
     </>
   );
@@ -30,11 +30,16 @@ const WhoseEntries = lazy(() =>
   import('./WhoseEntries.tsx').then((module) => ({ default: module.WhoseEntries })),
 );
 
-function Unclaimed() {
-  const { unclaimed } = useOutbox();
-  return unclaimed.length > 0 ? (
+const RefusedEntries = lazy(() =>
+  import('./RefusedEntries.tsx').then((module) => ({ default: module.RefusedEntries })),
+);
+
+function OnThisDevice() {
+  const { unclaimed, refused } = useOutbox();
+  return (
     <Suspense>
-      <WhoseEntries entries={unclaimed} />
+      {unclaimed.length > 0 ? <WhoseEntries entries={unclaimed} /> : null}
+      {refused.length > 0 ? <RefusedEntries entries={refused} /> : null}
     </Suspense>
-  ) : null;
+  );
 }

@@ -4,7 +4,7 @@ import {
   importProblems,
   importProblemsFile,
 } from '@kraal/contract/exchange';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { call, download } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { inWords } from '../../platform/serverWords.ts';
@@ -14,6 +14,7 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { fieldNames } from './fieldNames.ts';
 
 /** What is wrong with a file, each cause once: one mistake in a thousand rows is one line. */
 export function Problems({ file }: { file: ImportFile }) {
@@ -21,6 +22,8 @@ export function Problems({ file }: { file: ImportFile }) {
   const params = { farmId, id: file.id };
   const problems = useEndpoint(importProblems, { params });
   const { busy, message, run } = useSubmit();
+  const { t } = useLingui();
+  const nameOf = (field: string) => (fieldNames[field] ? t(fieldNames[field]) : t`the whole row`);
   const take = () => run(() => download(importProblemsFile, { params }, 'problems.csv'));
   const accept = (cause: string) =>
     run(async () => {
@@ -53,7 +56,7 @@ export function Problems({ file }: { file: ImportFile }) {
                   <strong>
                     <Plural value={one.rows} one="# row" other="# rows" />
                   </strong>{' '}
-                  · {one.column ?? one.field}
+                  · {one.column ?? nameOf(one.field)}
                 </p>
                 <p>{inWords(one.message)}</p>
                 {one.asks === null ? null : (

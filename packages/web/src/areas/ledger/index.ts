@@ -4,7 +4,7 @@ export { kindView } from './kinds.ts';
 export { tellOf } from './kindView.ts';
 export { useCampOptions, useMobOptions } from './places.ts';
 export { RecordSheet, type Subject } from './RecordSheet.tsx';
-export { newId, type NewEvent, sendOne, withId } from './send.ts';
+export { newId, type NewEvent, sendOne, sendTogether, withId } from './send.ts';
 export { Refusals } from './Refusals.tsx';
 export { Sure } from './Sure.tsx';
 export { useRecordEach } from './useRecordEach.ts';

@@ -76,3 +76,29 @@ export async function sendOne(farmId: string, event: SentEvent): Promise<EventAn
     );
   return answer;
 }
+
+/** For a form whose changes are several entries: all of them are recorded, or none. */
+export async function sendTogether(farmId: string, events: readonly SentEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const body = {
+    source: layoutOf() === 'mobile' ? ('mobile' as const) : ('web' as const),
+    events: [...events],
+  };
+  try {
+    await call(recordEvents, { params: { farmId }, query: { atomic: 'true' }, body });
+  } catch (error) {
+    throw error instanceof CallError && error.kind === 'invalid' ? ofTheForm(error) : error;
+  }
+  await forgetFarm();
+}
+
+/** What is said of an entry's field, said of the form's. */
+function ofTheForm(error: CallError): CallError {
+  const errors: Record<string, string[]> = {};
+  for (const [path, messages] of Object.entries(error.errors)) {
+    const field = path.replace(/^events\.\d+\./, '');
+    errors[field] = [...(errors[field] ?? []), ...messages];
+  }
+  const first = Object.values(errors)[0]?.[0];
+  return new CallError('invalid', first ?? catalogue.invalid, error.status, errors, error.codes);
+}

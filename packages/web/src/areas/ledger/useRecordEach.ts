@@ -1,5 +1,5 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
-import { isAsked } from '@kraal/domain/ledger/asked';
+import { isAsked } from '@kraal/domain/ledger/question';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';

@@ -1,4 +1,5 @@
 import { type EventAnswer, recordEvents } from '@kraal/contract/ledger';
+import { isAsked } from '@kraal/domain/ledger/question';
 import { call } from '../api.ts';
 import { layoutOf } from '../device.ts';
 import { inWords, sentenceInWords } from '../serverWords.ts';
@@ -36,7 +37,11 @@ export async function claim(entries: readonly Waiting[], areMine: boolean): Prom
 }
 
 /** Kept on this device first, then sent: from here on the entry is not lost, whatever happens to page or signal. */
-export async function enqueue(farmId: string, events: readonly Event[]): Promise<void> {
+export async function enqueue(
+  farmId: string,
+  events: readonly Event[],
+  name?: string,
+): Promise<void> {
   const userId = storedUser()?.id;
   const transaction = (await deviceStore()).transaction('outbox', 'readwrite', {
     durability: 'strict',
@@ -45,6 +50,7 @@ export async function enqueue(farmId: string, events: readonly Event[]): Promise
     void transaction.store.add({
       farmId,
       ...(userId ? { userId } : {}),
+      ...(name ? { name } : {}),
       source: layoutOf() === 'mobile' ? 'mobile' : 'web',
       event,
     });
@@ -64,9 +70,29 @@ async function flush(): Promise<void> {
 /** After a batch that was no good as a whole its entries go one by one, so that one takes no other along. */
 let alone = 0;
 
-function refusalOf({ problems = [], message }: EventAnswer): string {
+function refusalOf({ problems = [], message }: EventAnswer): Pick<Waiting, 'refused' | 'asked'> {
   const [first] = problems;
-  return first ? sentenceInWords(first) : inWords(message ?? 'refused');
+  const refused = first ? sentenceInWords(first) : inWords(message ?? 'refused');
+  const codes = [...new Set(problems.map(({ code }) => code))];
+  return codes.length > 0 && codes.every(isAsked) ? { refused, asked: codes } : { refused };
+}
+
+/** What was refused is sent once more, with yes to what was asked of it; it is the same entry. */
+export async function sendAgain({ refused: _why, asked, ...entry }: Waiting): Promise<void> {
+  const payload = entry.event['payload'] as Record<string, unknown>; // as every entry has it
+  const before = Array.isArray(payload['sure']) ? payload['sure'] : [];
+  const sure = asked ? { sure: [...new Set([...before, ...asked])] } : {};
+  const event = { ...entry.event, payload: { ...payload, ...sure } };
+  await (await deviceStore()).put('outbox', { ...entry, event });
+  await tell();
+  void flush();
+}
+
+/** Whoever saw the animal says that a refused entry is none. */
+export async function throwAway({ seq }: Waiting): Promise<void> {
+  if (seq === undefined) return;
+  await (await deviceStore()).delete('outbox', seq);
+  await tell();
 }
 
 async function sendBatch(): Promise<boolean> {
@@ -94,7 +120,7 @@ async function sendBatch(): Promise<boolean> {
       if (entry.seq === undefined || !answer) return;
       // What the server refuses is kept and shown: the person who saw the animal decides.
       if (answer.result === 'rejected')
-        void transaction.store.put({ ...entry, refused: refusalOf(answer) });
+        void transaction.store.put({ ...entry, ...refusalOf(answer) });
       else void transaction.store.delete(entry.seq);
     });
     await transaction.done;

@@ -10,7 +10,11 @@ export type Waiting = {
   notOf?: readonly string[];
   source: 'web' | 'mobile';
   event: Record<string, unknown> & { id: string };
+  /** How people call whom it is of. */
+  name?: string;
   refused?: string;
+  /** Where it was asked about instead: the questions' codes, which are the answer. */
+  asked?: readonly string[];
 };
 
 interface Schema extends DBSchema {

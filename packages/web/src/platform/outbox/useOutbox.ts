@@ -45,14 +45,18 @@ export type Outbox = {
   others: number;
   /** Of nobody who is known, and not yet said to be somebody else's. */
   unclaimed: readonly Waiting[];
+  /** Mine that the server did not take. */
+  refused: readonly Waiting[];
 };
 
 export function useOutbox(): Outbox {
   const me = useUser()?.id ?? '';
-  const waiting = useAllEntries().filter(isWaiting);
+  const all = useAllEntries();
+  const waiting = all.filter(isWaiting);
   const unclaimed = waiting.filter(
     ({ userId, notOf = [] }) => userId === undefined && !notOf.includes(me),
   );
   const mine = waiting.filter(({ userId }) => userId === me).length;
-  return { mine, others: waiting.length - mine - unclaimed.length, unclaimed };
+  const refused = all.filter((one) => !isWaiting(one) && one.userId === me && me !== '');
+  return { mine, others: waiting.length - mine - unclaimed.length, unclaimed, refused };
 }

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import { farmDay } from '../../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
+import { findUnmarkedLots } from './unmarkedLots.ts';
 import { type Days, daysOfUnknown } from '../unknownProduct.ts';
 
 /** The animals of the farm that a file may speak of. */
@@ -44,6 +45,8 @@ export type Herd = {
   byExternalId: (id: string) => AnimalState | undefined;
   camps: Map<string, string>;
   mobs: Map<string, string>;
+  /** Lots without a mark that rows may mean, by the rows' numbers. */
+  unmarkedLots: ReadonlyMap<number, AnimalState>;
 };
 
 /** The same mass of the same animal on the same day is the same weighing. */
@@ -221,6 +224,7 @@ export async function loadHerd(
   const externals = new Map(
     known.map((row) => [row.external_id, final.get(row.state.id) ?? fromStored(row.state)]),
   );
+  const places = { camps: await named('camp'), mobs: await named('mob') };
   return {
     living: (key) => living.get(key),
     any: (key) => living.get(key) ?? parents.get(key)?.at(-1),
@@ -247,7 +251,7 @@ export async function loadHerd(
       )[0];
     },
     byExternalId: (id) => externals.get(id),
-    camps: await named('camp'),
-    mobs: await named('mob'),
+    ...places,
+    unmarkedLots: await findUnmarkedLots(transaction, farmId, species, rows, places),
   };
 }

@@ -1,7 +1,7 @@
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { callName, currentIdentifier } from '@kraal/domain/ledger/state';
-import { schemeKey } from '@kraal/domain/livestock/identifiers';
+import { schemeKey } from '@kraal/domain/livestock/register';
 import { birthSpan } from '@kraal/domain/livestock/birthDay';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { mapInSlices } from '../../../platform/inSlices.ts';
@@ -10,7 +10,15 @@ import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord } from './records.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
-import { againstHerd, contradicts, existing, isOldEnough, knownOnly, ofOthers } from './whose.ts';
+import {
+  againstHerd,
+  askSameLot,
+  contradicts,
+  existing,
+  isOldEnough,
+  knownOnly,
+  ofOthers,
+} from './whose.ts';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
 /** What will become of one row, and in which order rows are written: parents before their young. */
@@ -191,6 +199,7 @@ function planRow(
       asks: 'known_parent',
     });
   problems.push(...beforeBooks(row, options, own));
+  if (options.purpose === 'animals') problems.push(...askSameLot(row, options, herd, own));
   // Told of no change, one that is known already is left as it is.
   const isRepeated = known !== undefined && row.isAncestor === true;
   if (known && !isRepeated)

@@ -149,7 +149,7 @@ function readEid(row: RowCells): string | null {
   return parsed.ok ? parsed.eid : row.complain('eid', eidProblemText[parsed.problem]);
 }
 
-export type OfficialNumber = { scheme: string; number: string };
+type OfficialNumber = { scheme: string; number: string };
 
 /** `ZA: 123; SA Stamboek: 7`, as our own list writes them; a number alone is of the register that heads its column. */
 function readOfficial(row: RowCells): OfficialNumber[] {

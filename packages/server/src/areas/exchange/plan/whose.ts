@@ -18,6 +18,8 @@ export function existing(
   if (options.purpose === 'weighings') return byEid ?? byTag;
   const left = leftBefore(row, herd);
   if (left) return left;
+  const lot = herd.unmarkedLots.get(row.rowNumber);
+  if (lot && options.updateBy !== null && lot.heads === row.heads) return lot;
   // One that was tagged anew is still known here by the tag it wore before.
   const byEarlier = row.previousTag ? herd.living(markKey(row.previousTag)) : undefined;
   if (options.updateBy === 'tag') return byTag ?? byEarlier;
@@ -61,6 +63,26 @@ export const ofOthers = (row: RowFacts, herd: Herd): RowProblem[] => {
     ? [complaint('eid', sentence`${callName(other)} is of another species: ${other.species}.`)]
     : [];
 };
+
+/** A lot that looks like one which is here: brought in again it would be there twice. */
+export function askSameLot(
+  row: RowFacts,
+  options: ImportOptions,
+  herd: Herd,
+  own: AnimalState | undefined,
+): RowProblem[] {
+  const lot = herd.unmarkedLots.get(row.rowNumber);
+  if (!lot || own || options.accepted.includes('same_lot')) return [];
+  return [
+    {
+      ...complaint(
+        'heads',
+        sentence`A lot of ${lot.heads} without a tag is here already, of the same sex and in the same place. If these are others, say so; if it is that lot, count it on its own page.`,
+      ),
+      asks: 'same_lot',
+    },
+  ];
+}
 
 /** Whether it was born early enough to be the parent that is known; null where the row does not say when. */
 export function isOldEnough(row: RowFacts, known: AnimalState, herd: Herd): boolean | null {

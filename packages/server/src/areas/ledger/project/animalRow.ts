@@ -1,4 +1,4 @@
-import { schemeKey } from '@kraal/domain/livestock/identifiers';
+import { schemeKey } from '@kraal/domain/livestock/register';
 import type { Day } from '@kraal/domain/format/dates';
 import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { outlookOn } from '@kraal/domain/breeding/status';

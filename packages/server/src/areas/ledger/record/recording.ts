@@ -1,7 +1,8 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
 import { parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
-import { isAsked, isSure, mostSaid } from '@kraal/domain/ledger/asked';
+import { isSure, mostSaid } from '@kraal/domain/ledger/asked';
+import { isAsked } from '@kraal/domain/ledger/question';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
 import type { Treated } from '@kraal/domain/health/treated';
 import {

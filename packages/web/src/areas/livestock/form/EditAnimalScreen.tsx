@@ -1,6 +1,7 @@
 import { animalDetail, type AnimalDetail } from '@kraal/contract/livestock';
+import { isAsked } from '@kraal/domain/ledger/question';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useMomentOf, useToday } from '../../../platform/today.ts';
@@ -13,10 +14,9 @@ import { Read } from '../../../ui/states.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import {
-  newId,
-  type NewEvent,
   PhotoField,
-  sendOne,
+  sendTogether,
+  Sure,
   useCampOptions,
   useMobOptions,
   withId,
@@ -93,11 +93,8 @@ function changesOf(animal: AnimalDetail, fields: Record<string, unknown>): Chang
     changes.push({ kind: 'joined_mob', payload: { mobId: fields['mobId'] } });
   if (!fields['mobId'] && animal.mobId)
     changes.push({ kind: 'left_mob', payload: { mobId: animal.mobId } });
-  // A number that somebody else wears is what is refused: it goes first, so that nothing is half done.
-  return changes.sort((one, other) => rankOf(one.kind) - rankOf(other.kind));
+  return changes;
 }
-
-const rankOf = (kind: string): number => (kind === 'identified' ? 0 : 1);
 
 function Form({ animal }: { animal: AnimalDetail }) {
   const { t } = useLingui();
@@ -107,25 +104,32 @@ function Form({ animal }: { animal: AnimalDetail }) {
   const momentOf = useMomentOf();
   const camps = useCampOptions();
   const mobs = useMobOptions();
-  const { busy, message, errors, run, setErrors } = useSubmit();
+  const { busy, message, errors, codes, run, setErrors } = useSubmit();
+  const [round, setRound] = useState(0);
+  // What is asked of entries that are refused for nothing else.
+  const asked = codes.every(isAsked) ? codes : [];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const texts = textsOf(event.currentTarget);
+    const isSure = texts['sure'] !== undefined;
     const { fields, wrong } = readFields(
-      textsOf(event.currentTarget),
+      texts,
       { notANumber: t`This is no number.`, missing: t`Give both, or neither.` },
       today,
     );
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
     void run(async () => {
-      for (const { kind, payload } of changesOf(animal, fields)) {
-        const change: NewEvent = {
+      const occurredAt = momentOf(today);
+      const changes = changesOf(animal, fields).map(({ kind, payload }) =>
+        withId({
           kind,
-          occurredAt: momentOf(today),
+          occurredAt,
           animalIds: [animal.id],
-          payload,
-        };
-        await sendOne(farmId, { ...withId(change), id: newId() });
-      }
+          payload: kind === 'described' && isSure ? { ...payload, sure: [...asked] } : payload,
+        }),
+      );
+      setRound((before) => before + 1);
+      await sendTogether(farmId, changes);
       await navigate(`/livestock/animals/${animal.id}`);
     });
   };
@@ -179,6 +183,7 @@ function Form({ animal }: { animal: AnimalDetail }) {
           />
         </div>
         <PhotoField label={t`Photo`} name="photoId" errors={errors['photoId']} />
+        <Sure asked={asked} round={round} />
         <FormMessage message={errors['animalIds']?.[0] ?? message} />
         <Button type="submit" variant="primary" busy={busy}>
           <Trans>Save the changes</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isAsked } from '@kraal/domain/ledger/asked';
+import { isAsked } from '@kraal/domain/ledger/question';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listAnimals } from '@kraal/contract/livestock';

@@ -1,6 +1,7 @@
 import { type AnimalRow, listAnimals, type WorkSession } from '@kraal/contract/livestock';
 import { parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
+import { schemeKey } from '@kraal/domain/livestock/register';
 import { useEffect } from 'react';
 import { call } from '../../../platform/api.ts';
 import { deviceStore } from '../../../platform/outbox/store.ts';
@@ -32,6 +33,10 @@ export function useHerdAhead(farmId: string, species: WorkSession['species']): v
   }, [farmId, species]);
 }
 
+/** Numbers of other registers; rows that were kept by a version before this say none. */
+const numbersOf = ({ official }: Partial<AnimalRow>): string[] =>
+  (official ?? '').split('; ').map((one) => schemeKey(one.slice(one.lastIndexOf(': ') + 1)));
+
 /** The one animal on this device that wears the mark; several or none is null. */
 export async function findAhead(
   farmId: string,
@@ -41,8 +46,12 @@ export async function findAhead(
   const kept = await (await deviceStore()).get('herd', keyOf(farmId, species));
   const eid = parseEid(mark);
   const wanted = tagKey(mark);
-  const found = ((kept?.rows ?? []) as AnimalRow[]).filter(
+  const rows = (kept?.rows ?? []) as AnimalRow[]; // written by fetchHerd alone
+  const worn = rows.filter(
     (row) => (eid.ok && row.eid === eid.eid) || (row.tag !== null && tagKey(row.tag) === wanted),
-  ); // written by fetchHerd alone
+  );
+  const number = schemeKey(mark);
+  const isNumber = worn.length === 0 && number.length >= 4;
+  const found = !isNumber ? worn : rows.filter((row) => numbersOf(row).includes(number));
   return found.length === 1 ? (found[0] ?? null) : null;
 }

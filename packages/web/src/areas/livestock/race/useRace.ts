@@ -190,7 +190,9 @@ export function useRace(session: WorkSession) {
       ].slice(0, 200),
     );
     keeping.current.add(animal.id);
-    await enqueue(farmId, [reading, ...shared]).finally(() => keeping.current.delete(animal.id));
+    await enqueue(farmId, [reading, ...shared], tagOf(animal)).finally(() =>
+      keeping.current.delete(animal.id),
+    );
     const isLast = scan === scans.current;
     if (isLast) {
       setAnimal(null);

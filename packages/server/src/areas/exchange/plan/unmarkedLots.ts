@@ -1,0 +1,56 @@
+import type { AnimalState } from '@kraal/domain/ledger/state';
+import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import type { RowFacts } from './rowFacts.ts';
+
+const isUnmarked = ({ heads, tag, eid, externalId }: RowFacts): boolean =>
+  heads > 1 && tag === null && eid === null && externalId === null;
+
+type Places = { camps: ReadonlyMap<string, string>; mobs: ReadonlyMap<string, string> };
+
+const placeOf = (names: ReadonlyMap<string, string>, name: string | null): string | null =>
+  name === null ? null : (names.get(name.toLowerCase()) ?? null);
+
+const same = (one: string | null, other: string | null): boolean =>
+  (one ?? '').toLowerCase() === (other ?? '').toLowerCase();
+
+const isLike = (row: RowFacts, lot: AnimalState, { camps, mobs }: Places): boolean =>
+  lot.sex === row.sex &&
+  same(lot.name, row.name) &&
+  same(lot.breed, row.breed) &&
+  lot.campId === placeOf(camps, row.camp) &&
+  lot.mobId === placeOf(mobs, row.mob);
+
+/**
+ * Lots wear nothing by which a row could mean them: a row is of the lot of the same sex, breed, name and place, each lot
+ * one row's, those of as many heads first. Out: by the rows' numbers.
+ */
+export async function findUnmarkedLots(
+  transaction: Transaction,
+  farmId: string,
+  species: string,
+  rows: readonly RowFacts[],
+  places: Places,
+): Promise<Map<number, AnimalState>> {
+  const open = rows.filter(isUnmarked);
+  const found = new Map<number, AnimalState>();
+  if (open.length === 0) return found;
+  const stored = await select<{ state: StoredState }>(
+    transaction,
+    sql`select state from animal where farm_id = ${farmId} and species = ${species} and is_lot
+      and status = 'alive' and tag is null order by id limit 2000`,
+  );
+  const lots = new Set(stored.map(({ state }) => fromStored(state)));
+  for (const isAsMany of [true, false])
+    for (const row of open) {
+      if (found.has(row.rowNumber)) continue;
+      const lot = [...lots].find(
+        (one) => (!isAsMany || one.heads === row.heads) && isLike(row, one, places),
+      );
+      if (!lot) continue;
+      found.set(row.rowNumber, lot);
+      lots.delete(lot);
+    }
+  return found;
+}

@@ -1,0 +1,81 @@
+import { dayOf } from '@kraal/domain/format/dates';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { kindName } from '../../areas/ledger/index.ts';
+import { sendAgain, throwAway } from '../../platform/outbox/outbox.ts';
+import type { Waiting } from '../../platform/outbox/store.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/localFormat.ts';
+import { Card } from '../../ui/surface.tsx';
+
+/** As many as somebody reads; the next come when these are dealt with. */
+const mostShown = 20;
+
+/**
+ * What was entered on this device and the server did not take: it is in no book, so it stays in sight, wherever in the
+ * product, until whoever saw the animal says what becomes of it.
+ */
+export function RefusedEntries({ entries }: { entries: readonly Waiting[] }) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Not recorded`} className="mb-4 border-alarm">
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 text-alarm">
+          <Plural
+            value={entries.length}
+            one="# entry of this device was not taken. Look at it."
+            other="# entries of this device were not taken. Look at them."
+          />
+        </summary>
+        <ul className="divide-y divide-line">
+          {entries.slice(0, mostShown).map((entry) => (
+            <RefusedEntry key={entry.event.id} entry={entry} />
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}
+
+function RefusedEntry({ entry }: { entry: Waiting }) {
+  const { t } = useLingui();
+  const { timeZone, farmId } = useFarm();
+  const [isSure, setSure] = useState(false);
+  const { event, refused, asked, name } = entry;
+  const animalId = Array.isArray(event['animalIds']) ? String(event['animalIds'][0]) : null;
+  const called = name ?? t`The animal`;
+  return (
+    <li className="py-2">
+      <p>
+        <strong>{t(kindName(String(event['kind'])))}</strong>
+        {' · '}
+        {animalId && entry.farmId === farmId ? (
+          <Link className="mark underline" to={`/livestock/animals/${animalId}`}>
+            {called}
+          </Link>
+        ) : (
+          called
+        )}
+        {' · '}
+        {formatDate(dayOf(String(event['occurredAt']), timeZone))}
+      </p>
+      <p className="text-alarm">{refused}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => void sendAgain(entry)}>
+          {asked ? <Trans>It is so: record it</Trans> : <Trans>Send it again</Trans>}
+        </Button>
+        {isSure ? (
+          <Button onClick={() => void throwAway(entry)}>
+            <Trans>Throw it away for good</Trans>
+          </Button>
+        ) : (
+          <Button onClick={() => setSure(true)}>
+            <Trans>Throw it away</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
