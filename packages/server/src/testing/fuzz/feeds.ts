@@ -18,7 +18,12 @@ const first = 'veld en vlei 7';
 const second = 'nuwe wagwoord 8';
 
 /** What chance alone does not find: tokens that only a letter or a link tells, and steps that need one another. */
-export async function feed(kraal: Kraal, world: World, reached: Set<string>): Promise<void> {
+export async function feed(
+  kraal: Kraal,
+  world: World,
+  reached: Set<string>,
+  tokenOf: () => Promise<string>,
+): Promise<void> {
   const { owner, admin, pool } = world;
   const step = async (
     who: Person | null,
@@ -41,6 +46,10 @@ export async function feed(kraal: Kraal, world: World, reached: Set<string>): Pr
     return answer.body;
   };
   const farmId = owner.farmId;
+
+  await step(null, 'POST', '/api/auth/firebase/verify', {}, { idToken: await tokenOf() });
+  await step(null, 'POST', '/api/auth/token-sync', {});
+  await step(null, 'DELETE', '/api/auth/token-sync', {});
 
   const guest = await signUp(kraal);
   const invite = '/api/farms/:farmId/invitations';

@@ -1,70 +1,18 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../config.ts';
+import { nowSeconds, openProvider } from '../../../testing/identityProvider.ts';
 import { call, openKraal, signUp, uuid } from '../../../testing/kraal.ts';
 
-type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
+const { settings: provider, first, published, state, tokenOf, close } = await openProvider();
+afterAll(close);
 const pairs = {
-  first: await generateKeyPair('RS256'),
+  first,
   second: await generateKeyPair('RS256'),
   foreign: await generateKeyPair('RS256'),
 };
-
-/** The provider's published keys, as many as it has at the moment, and whether it answers at all. */
-const published: { kid: string; pair: Pair }[] = [{ kid: 'first', pair: pairs.first }];
-let answers = true;
-const keyServer = createServer((_request, response) => {
-  if (!answers) return void response.writeHead(500).end();
-  void Promise.all(
-    published.map(async ({ kid, pair }) => ({
-      ...(await exportJWK(pair.publicKey)),
-      kid,
-      alg: 'RS256',
-      use: 'sig',
-    })),
-  ).then((keys) => {
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ keys }));
-  });
-});
-await new Promise<void>((resolve) => void keyServer.listen(0, '127.0.0.1', resolve));
-afterAll(() => void keyServer.close());
-const keysUrl = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/keys`; // it listens on a port
-const provider = {
-  FIREBASE_API_KEY: 'k',
-  FIREBASE_AUTH_DOMAIN: 'kraal-test.firebaseapp.com',
-  FIREBASE_PROJECT_ID: 'kraal-test',
-  FIREBASE_KEYS_URL: keysUrl,
-};
 const kraal = await openKraal(provider);
-const nowSeconds = () => Math.floor(Date.now() / 1000);
-
-type Making = { kid?: string; pair?: Pair; issuedAt?: number; expires?: number };
-async function tokenOf(
-  claims: JWTPayload = {},
-  {
-    kid = 'first',
-    pair = pairs.first,
-    issuedAt = nowSeconds(),
-    expires = issuedAt + 3600,
-  }: Making = {},
-): Promise<string> {
-  return new SignJWT({
-    iss: 'https://securetoken.google.com/kraal-test',
-    aud: 'kraal-test',
-    sub: uuid(),
-    auth_time: issuedAt,
-    jti: uuid(),
-    ...claims,
-  })
-    .setProtectedHeader({ alg: 'RS256', kid })
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(expires)
-    .sign(pair.privateKey);
-}
 const verify = (idToken: string, more: object = {}) =>
   call(kraal, 'POST', '/api/auth/firebase/verify', { body: { idToken, ...more } });
 const verified = (email: string) => ({ email, email_verified: true });
@@ -170,7 +118,7 @@ describe('the provider’s token', () => {
   });
 
   it('waits while the keys are out of reach: 503, not 401', async () => {
-    answers = false;
+    state.answers = false;
     const cut = await openKraal(provider);
     const { status, body } = await call(cut, 'POST', '/api/auth/firebase/verify', {
       body: { idToken: await tokenOf() },
@@ -179,7 +127,7 @@ describe('the provider’s token', () => {
       503,
       'Service temporarily unavailable. Please try again later.',
     ]);
-    answers = true;
+    state.answers = true;
     expect(
       (await call(cut, 'POST', '/api/auth/firebase/verify', { body: { idToken: await tokenOf() } }))
         .status,
