@@ -3,7 +3,8 @@ import { ask, sureSchema } from '../ledger/asked.ts';
 import { defineKind } from '../ledger/kind.ts';
 import { callName, type Weight } from '../ledger/state.ts';
 import { checkMass } from '../livestock/mass.ts';
-import { isTooMuch, isUnlikely, isUnlikelyMean } from './unlikelyMass.ts';
+import { askFirstMass } from './askFirstMass.ts';
+import { isUnlikely, isUnlikelyMean } from './unlikelyMass.ts';
 import { sentence } from '../ledger/problem.ts';
 
 const weighedSchema = z.strictObject({
@@ -27,20 +28,11 @@ export const weighed = defineKind<z.infer<typeof weighedSchema>>({
   check: (state, { event: { payload }, day }) => {
     const last = state?.weights.at(-1) ?? null;
     if (!state) return [];
-    const { species, bornOn } = state;
+    if (!last) return askFirstMass(state, payload, day);
     const doubted = state.isLot
       ? isUnlikelyMean(payload.massKg, last)
-      : isUnlikely(species, payload.massKg, last, day, bornOn);
+      : isUnlikely(state.species, payload.massKg, last, day);
     if (!doubted) return [];
-    if (!last)
-      return ask(
-        payload.sure,
-        'massKg',
-        'unlikely_mass',
-        isTooMuch(species, payload.massKg, bornOn, day)
-          ? sentence`${payload.massKg} kg is very much for ${callName(state)}. Is it right?`
-          : sentence`${payload.massKg} kg is very little for ${callName(state)}. Is it right?`,
-      );
     return ask(
       payload.sure,
       'massKg',

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@kraal/domain/identity/languages';
 import type { Messages } from '@lingui/core';
-import { i18n } from './i18n.ts';
+import { i18n, numbersIn } from './i18n.ts';
 import { translateWith } from './serverWords.ts';
 
 const key = 'kraal_language';
@@ -39,7 +39,7 @@ export async function speak(language: Language): Promise<void> {
     for (const { messages } of await catalogues[language]()) i18n.load(language, messages);
     translateWith((await import('../texts/translate.ts')).translate);
   } else translateWith((text) => text);
-  i18n.activate(language);
+  i18n.activate(language, numbersIn(language));
   document.documentElement.lang = language;
 }
 

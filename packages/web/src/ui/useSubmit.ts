@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { say } from './said.ts';
-import { CallError, type FieldErrors, fieldErrorsOf, messageOf } from '../platform/errors.ts';
+import { type FieldErrors, fieldErrorsOf, messageOf } from '../platform/errors.ts';
 
 type Submit = {
   busy: boolean;
   message: string | null;
   errors: FieldErrors;
-  /** Why the last attempt was refused or asked about, as the ledger's codes. */
-  codes: readonly string[];
   run: (work: () => Promise<void>) => Promise<void>;
   setErrors: (errors: FieldErrors) => void;
 };
@@ -17,17 +15,14 @@ export function useSubmit(): Submit {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [codes, setCodes] = useState<readonly string[]>([]);
   async function run(work: () => Promise<void>): Promise<void> {
     setBusy(true);
     setMessage(null);
     setErrors({});
-    setCodes([]);
     try {
       await work();
     } catch (error) {
       setErrors(fieldErrorsOf(error));
-      setCodes(error instanceof CallError ? error.codes : []);
       setMessage(say(messageOf(error)));
     } finally {
       setBusy(false);
@@ -38,7 +33,7 @@ export function useSubmit(): Submit {
     setErrors(found);
     if (Object.keys(found).length > 0) requestAnimationFrame(focusFirstWrong);
   };
-  return { busy, message, errors, codes, run, setErrors: refuse };
+  return { busy, message, errors, run, setErrors: refuse };
 }
 
 function focusFirstWrong(): void {

@@ -3,6 +3,7 @@ import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import { arrivedBreeding, arrivedProblems } from '../../breeding/arrivedBreeding.ts';
 import { exposeLot, saidPregnant } from '../../breeding/flockSeason.ts';
+import { askFirstMass } from '../../growth/askFirstMass.ts';
 import { type Hold, heldBy } from '../../health/hold.ts';
 import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind, type Kind, type Measured } from '../../ledger/kind.ts';
@@ -170,6 +171,7 @@ const arrivalKind = {
     ...arrivedProblems(withKnown(payload, state), day),
     ...checkMass('massKg', payload.massKg, payload.species),
     ...checkMass('birthMassKg', payload.birthMassKg, payload.species, 'birth'),
+    ...askFirstMass(arrive(withKnown(payload, state), animalId, day), payload, day),
   ],
   apply: (state, { event, animalId, day }) => {
     const came = arrive(withKnown(event.payload, state), animalId, day);

@@ -5,6 +5,7 @@ import { schemeKey } from '@kraal/domain/livestock/register';
 import { birthSpan } from '@kraal/domain/livestock/birthDay';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { mapInSlices } from '../../../platform/inSlices.ts';
+import { askMasses } from './askMasses.ts';
 import { massKey, noteKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord } from './records.ts';
@@ -200,6 +201,7 @@ function planRow(
     });
   problems.push(...beforeBooks(row, options, own));
   if (options.purpose === 'animals') problems.push(...askSameLot(row, options, herd, own));
+  problems.push(...askMasses(row, options, herd, own));
   // Told of no change, one that is known already is left as it is.
   const isRepeated = known !== undefined && row.isAncestor === true;
   if (known && !isRepeated)

@@ -16,7 +16,8 @@ import {
 } from '../read/cells.ts';
 import { complaint, type RowCells } from './rowCells.ts';
 
-export type Mass = { on: Day; massKg: number; wean?: boolean };
+/** `at`: the place of its column, where masses stand in several. */
+export type Mass = { on: Day; massKg: number; wean?: boolean; at?: number };
 type Birth = { day: Day; precision?: BornPrecision | undefined };
 type Weaning = { mass: Mass | null; on: Day | null };
 
@@ -133,7 +134,7 @@ function readWeighing(
   if (!on.ok) return say(on.message);
   if (on.day > reading.today) return say(sentence`${on.day} is in the future.`);
   const [wrong] = checkMass('massKg', massKg, reading.species, 'any age');
-  return wrong ? say(wrong.message) : [{ on: on.day, massKg }];
+  return wrong ? say(wrong.message) : [{ on: on.day, massKg, at }];
 }
 
 function readWeaning(row: RowCells, born: Birth | null): Weaning {

@@ -3,6 +3,7 @@ import { isAsked } from '@kraal/domain/ledger/question';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { CallError } from '../../../platform/errors.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useMomentOf, useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
@@ -104,10 +105,8 @@ function Form({ animal }: { animal: AnimalDetail }) {
   const momentOf = useMomentOf();
   const camps = useCampOptions();
   const mobs = useMobOptions();
-  const { busy, message, errors, codes, run, setErrors } = useSubmit();
-  const [round, setRound] = useState(0);
-  // What is asked of entries that are refused for nothing else.
-  const asked = codes.every(isAsked) ? codes : [];
+  const { busy, message, errors, run, setErrors } = useSubmit();
+  const [asked, setAsked] = useState({ codes: [] as readonly string[], of: '', round: 0 });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
@@ -118,18 +117,28 @@ function Form({ animal }: { animal: AnimalDetail }) {
       today,
     );
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
+    const changes = changesOf(animal, fields);
+    const said = JSON.stringify(changes);
+    // A yes is to what was asked of this very form.
+    const yes = isSure && asked.of === said ? { sure: [...asked.codes] } : {};
     void run(async () => {
       const occurredAt = momentOf(today);
-      const changes = changesOf(animal, fields).map(({ kind, payload }) =>
-        withId({
-          kind,
-          occurredAt,
-          animalIds: [animal.id],
-          payload: kind === 'described' && isSure ? { ...payload, sure: [...asked] } : payload,
-        }),
-      );
-      setRound((before) => before + 1);
-      await sendTogether(farmId, changes);
+      await sendTogether(
+        farmId,
+        changes.map(({ kind, payload }) =>
+          withId({
+            kind,
+            occurredAt,
+            animalIds: [animal.id],
+            payload: kind === 'described' ? { ...payload, ...yes } : payload,
+          }),
+        ),
+      ).catch((error: unknown) => {
+        const codes = error instanceof CallError ? error.codes : [];
+        const questions = codes.every(isAsked) ? codes : [];
+        setAsked(({ round }) => ({ codes: questions, of: said, round: round + 1 }));
+        throw error;
+      });
       await navigate(`/livestock/animals/${animal.id}`);
     });
   };
@@ -183,7 +192,7 @@ function Form({ animal }: { animal: AnimalDetail }) {
           />
         </div>
         <PhotoField label={t`Photo`} name="photoId" errors={errors['photoId']} />
-        <Sure asked={asked} round={round} />
+        <Sure asked={asked.codes} round={asked.round} />
         <FormMessage message={errors['animalIds']?.[0] ?? message} />
         <Button type="submit" variant="primary" busy={busy}>
           <Trans>Save the changes</Trans>

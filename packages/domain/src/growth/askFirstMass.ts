@@ -1,0 +1,26 @@
+import type { Day } from '../format/dates.ts';
+import { ask, type Sure } from '../ledger/asked.ts';
+import { type Problem, sentence } from '../ledger/problem.ts';
+import { type AnimalState, callName } from '../ledger/state.ts';
+import { isTooMuch, isUnlikely } from './unlikelyMass.ts';
+
+/**
+ * The first mass of an animal, at its coming or after it, held against what any of its age has. In: the animal as it is
+ * by then, the mass in kg and what was answered; a lot's mean is not asked. Out: the question, where there is one.
+ */
+export function askFirstMass(
+  animal: AnimalState,
+  { massKg, sure }: { massKg?: number | undefined; sure?: Sure },
+  day: Day,
+): Problem[] {
+  const { species, bornOn, isLot } = animal;
+  if (massKg === undefined || isLot || !isUnlikely(species, massKg, null, day, bornOn)) return [];
+  return ask(
+    sure,
+    'massKg',
+    'unlikely_mass',
+    isTooMuch(species, massKg, bornOn, day)
+      ? sentence`${massKg} kg is very much for ${callName(animal)}. Is it right?`
+      : sentence`${massKg} kg is very little for ${callName(animal)}. Is it right?`,
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { call, event, openKraal, recorded, signUp, uuid } from '../../testing/kraal.ts';
+import { sheetsFor } from '../../testing/sheets.ts';
+
+const kraal = await openKraal();
+const { looked, brought } = sheetsFor(kraal);
+
+it('a mass far from the one before it, or from what its age has, is asked of files, once for all rows', async () => {
+  const file =
+    'tag,sex,born,Mass 2024-03-01,Mass 2024-09-01\nA,f,2020-01-01,480,48\nB,f,2024-02-01,400,410\nC,f,2020-01-01,480,500\n';
+  const { rows, me } = await looked(file);
+  expect(rows.map(({ outcome, problems }) => [outcome, problems.map((one) => one.at)])).toEqual([
+    ['bad', [4]],
+    ['bad', [3]],
+    ['create', []],
+  ]);
+  const sure = { accepted: ['unlikely_mass'] };
+  const { herd } = await brought(file, sure, me);
+  expect(['A', 'B', 'C'].map((tag) => herd.get(tag)?.['massKg'])).toEqual([48, 410, 500]);
+  // On record already, it is no question any more; a new one is held against what is known.
+  const again = await looked(
+    'tag,Mass 2024-09-01,Mass 2024-10-01\nA,48,480\nC,500,505\n',
+    { purpose: 'weighings' },
+    me,
+  );
+  expect(again.rows.map(({ outcome }) => outcome)).toEqual(['bad', 'update']);
+});
+
+it('the mass at its coming is asked as the first weighing is', async () => {
+  const me = await signUp(kraal);
+  const came = (massKg: number, more: object = {}) =>
+    event('registered', uuid(), '2024-06-01', {
+      species: 'Cattle',
+      sex: 'female',
+      bornOn: '2024-03-01',
+      massKg,
+      ...more,
+    });
+  const { body } = await call(kraal, 'POST', `/api/farms/${me.farmId}/events`, {
+    token: me.token,
+    body: { source: 'web', events: [came(110), came(1100)] },
+  });
+  expect(body['answers']).toMatchObject([
+    { result: 'recorded' },
+    { result: 'rejected', code: 'ask_unlikely_mass' },
+  ]);
+  await recorded(kraal, me, [came(1100, { sure: ['ask_unlikely_mass'] })]);
+});
