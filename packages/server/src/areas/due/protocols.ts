@@ -31,6 +31,8 @@ type Stored = {
   neverPregnant: boolean;
   createdOn: Day;
   medicineId: string | null;
+  /** Whether any record of the farm was closed: where none was, none is looked up. */
+  hasClosed: boolean;
   /** The farm's mating seasons of the species, where it hangs on one. */
   seasons: Season[];
 };
@@ -129,19 +131,30 @@ const breedingStock = (species: Species, today: Day): SQL => sql`
   and coalesce(a.born_on <= ${addMonths(today, -breedingFacts[species].firstServiceMonths)}, true)`;
 
 /** Of `a`, where it has records that were closed: none of them says so. Few have, and of the others nothing is looked up. */
-const noneOfClosed = (farmId: string, said: SQL): SQL => sql`
+const noneOfClosed = (farmId: string, { hasClosed }: Stored, said: SQL): SQL =>
+  !hasClosed
+    ? sql``
+    : sql`
   and (a.id <> all(array(select k.kept_id from ${closedRecords(farmId)} k))
     or not exists (select from ${closedRecords(farmId)} c ${said}))`;
 
+const isOfMedicine = (protocol: Stored): protocol is Stored & { medicineId: string } =>
+  protocol.medicineId !== null;
+
 /** Of `a`: it had no such medicine in any way, by its own record or by one that was closed. */
-const hadNone = (farmId: string, medicineId: string, since: (day: SQL) => SQL): SQL => sql`
+const hadNone = (
+  farmId: string,
+  protocol: Stored & { medicineId: string },
+  since: (day: SQL) => SQL,
+): SQL => sql`
   and not exists (select from treatment t where t.farm_id = a.farm_id
-    and t.medicine_id = ${medicineId} and t.animal_id = a.id and not t.of_lot
+    and t.medicine_id = ${protocol.medicineId} and t.animal_id = a.id and not t.of_lot
     ${since(sql`t.given_on`)})
   ${noneOfClosed(
     farmId,
+    protocol,
     sql`join treatment t on t.farm_id = ${farmId} and t.animal_id = c.id
-      and t.medicine_id = ${medicineId} where c.kept_id = a.id ${since(sql`t.given_on`)}`,
+      and t.medicine_id = ${protocol.medicineId} where c.kept_id = a.id ${since(sql`t.given_on`)}`,
   )}`;
 
 /** Animals that a protocol is for and that have not had it: in its season, about its day, or ever when it is for an age. */
@@ -161,10 +174,11 @@ export function dueAnimals(farmId: string, protocol: Stored, today: Day, place: 
       ${since(sql`l.given_on`)})
     ${noneOfClosed(
       farmId,
+      protocol,
       sql`join protocol_dose d on d.farm_id = ${farmId} and d.animal_id = c.id
         and d.protocol_id = ${protocol.id} where c.kept_id = a.id ${since(sql`d.given_on`)}`,
     )}
-    ${protocol.medicineId === null ? sql`` : hadNone(farmId, protocol.medicineId, since)}`;
+    ${isOfMedicine(protocol) ? hadNone(farmId, protocol, since) : sql``}`;
 }
 
 /** Animals whose time for a protocol ran out in the last months without it; null where nothing sets an end. */
@@ -191,6 +205,8 @@ const protocolColumns = sql`p.id, p.name, p.species, p.mode, p.compulsory, p.sex
   p.from_days as "fromDays", p.to_days as "toDays", p.from_month as "fromMonth",
   p.to_month as "toMonth", p.never_pregnant as "neverPregnant", p.medicine_id as "medicineId",
   ${farmDay(sql`p.created_at`, sql`p.farm_id`)}::text as "createdOn",
+  exists (select from animal k where k.farm_id = p.farm_id and k.status = 'merged'
+    and not k.is_lot and k.state ? 'sameAsId') as "hasClosed",
   case when p.mode <> 'mating' then '[]'::jsonb else (
     select coalesce(jsonb_agg(jsonb_build_object('from', s.from_on, 'to', s.to_on)), '[]'::jsonb)
     from mating_season s where s.farm_id = p.farm_id and s.species = p.species
