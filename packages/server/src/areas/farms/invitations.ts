@@ -8,6 +8,7 @@ import { conflict, forbidden, notFound, Refusal } from '../../platform/errors.ts
 import type { Farm } from '../../platform/http/enter.ts';
 import { countTry } from '../identity/index.ts';
 import { lettersIn } from '../../platform/mail/letters/letter.ts';
+import { nameInLetter } from '../../platform/mail/nameInLetter.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
@@ -26,6 +27,8 @@ type Wish = { role: Role; email?: string | undefined };
 
 /** Letters to people who never asked for one: so many of one person, from whichever farm, before each further one waits. */
 const freeLetters = 30;
+/** And so many to one person, from whichever farms and whomever. */
+const freeInvitations = 5;
 
 export async function makeInvitation(
   services: Services,
@@ -37,11 +40,11 @@ export async function makeInvitation(
   if (rankOf(wish.role) > rankOf(farm.role)) throw forbidden();
   // Counted by itself: it holds though this request be taken back, and its connection is no farm's.
   if (wish.email)
-    await countTry(
-      services.door,
+    for (const counted of [
       { key: `letters ${userId}`, freeTries: freeLetters },
-      services.now(),
-    );
+      { key: `invited ${wish.email.toLowerCase()}`, freeTries: freeInvitations },
+    ])
+      await countTry(services.door, counted, services.now());
   const secret = newSecret();
   const id = newId();
   const expiresAt = new Date(services.now().getTime() + validDays * 86_400_000).toISOString();
@@ -67,7 +70,7 @@ export async function makeInvitation(
     await services.mail.send({
       to: wish.email,
       ...lettersIn(from?.language ?? 'en').invitation({
-        farmName: from?.farm_name ?? '',
+        farmName: nameInLetter(from?.farm_name ?? ''),
         days: validDays,
         link,
       }),

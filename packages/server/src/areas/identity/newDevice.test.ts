@@ -86,3 +86,21 @@ it('thirty letters to people who never asked for one, from whichever farm, and e
   });
   expect(status).toBe(200);
 });
+
+it('five invitations to one person, from whichever farms, and each further one waits', async () => {
+  const statuses = [];
+  for (let round = 0; round < 4; round += 1) {
+    const owner = await signUp(kraal);
+    for (const email of ['besieged@example.com', 'Besieged@example.com'])
+      statuses.push(
+        (
+          await call(kraal, 'POST', `/api/farms/${owner.farmId}/invitations`, {
+            token: owner.token,
+            body: { role: 'viewer', email },
+          })
+        ).status,
+      );
+  }
+  expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
+  expect(statuses.slice(5)).toContain(429);
+});
