@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { diseaseOf } from '@kraal/domain/health/diseases';
 import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { serverTexts } from './serverTexts.ts';
@@ -50,6 +51,19 @@ it('no sentence is put together from others, nor written so that the list is not
     expect(source.match(/sentence`[^`]*\$\{[^}`]*`/), file).toBeNull();
     expect(source.match(/sentence\(/), file).toBeNull();
   }
+});
+
+it('every protocol that Kraal brings has a name in the list, or is called by its disease', () => {
+  const source = readFileSync(
+    join(packages, 'server/src/areas/health/protocols/templates.ts'),
+    'utf8',
+  );
+  const names = [...source.matchAll(/(?:season|byAge|about)\('([^']+)'/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(names.length).toBeGreaterThan(40);
+  const known = new Set(serverTexts);
+  expect(names.filter((name) => !known.has(name) && !diseaseOf(name))).toEqual([]);
 });
 
 it('finds a text again with what was put in, and translates the words of ours among it', () => {

@@ -6,6 +6,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { dueNames } from './words.ts';
+import { protocolWord } from '../../ui/protocolWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
 /** What needs a person today, each line with the list behind it. Shown where there is something to do. */
@@ -57,7 +58,7 @@ export function DueCard() {
               to={`/livestock/medical?tab=due&protocol=${one.id}`}
             >
               <span className="min-w-40 flex-1">
-                {one.name} · {speciesWord(one.species)}
+                {protocolWord(one.name)} · {speciesWord(one.species)}
               </span>
               {one.isLate ? (
                 <Badge tone="warn">

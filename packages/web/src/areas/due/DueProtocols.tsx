@@ -22,6 +22,7 @@ import {
   useRecordEach,
 } from '../ledger/index.ts';
 import { formatDate } from '../../ui/localFormat.ts';
+import { protocolWord } from '../../ui/protocolWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
 /** Protocols whose time has come, each worked off from one list. */
@@ -51,7 +52,7 @@ export function DueProtocols({ species }: { species?: Species }) {
             <ul className="divide-y divide-line">
               {protocols.map((one) => (
                 <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-                  <strong>{one.name}</strong>
+                  <strong>{protocolWord(one.name)}</strong>
                   <span className="min-w-24 flex-1 text-[13px] text-muted">
                     {speciesWord(one.species)} · {formatDate(one.from)}
                     {one.to ? ` – ${formatDate(one.to)}` : ''}
@@ -117,7 +118,7 @@ function DoProtocol({ protocol, onClose }: { protocol: DueProtocol; onClose: () 
     setLeft(next);
   };
   return (
-    <Drawer title={protocol.name} open onClose={onClose}>
+    <Drawer title={protocolWord(protocol.name)} open onClose={onClose}>
       {act === 'treat' ? (
         <Suspense fallback={<Spinner />}>
           <TreatForm

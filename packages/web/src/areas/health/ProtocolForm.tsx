@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useSpecies } from '../../platform/species.ts';
+import { inWords } from '../../platform/serverWords.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -18,6 +19,7 @@ import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { ProtocolWhen, whenOf } from './ProtocolWhen.tsx';
+import { protocolWord } from '../../ui/protocolWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
 type Start = Omit<Protocol, 'id' | 'version' | 'isDefault' | 'medicine'>;
@@ -41,7 +43,11 @@ export function ProtocolForm({
       Number(other.species === currentSpecies) - Number(one.species === currentSpecies),
   );
   const keyOf = ({ species, name }: Pick<Start, 'species' | 'name'>) => `${species} ${name}`;
-  const begun = offered.find((one) => keyOf(one) === template) ?? null;
+  const chosen = offered.find((one) => keyOf(one) === template);
+  // A protocol of one's own begins in one's own language.
+  const begun = chosen
+    ? { ...chosen, name: protocolWord(chosen.name), note: chosen.note && inWords(chosen.note) }
+    : null;
   return (
     <div className="flex flex-col gap-4">
       {protocol === null && offered.length > 0 ? (
@@ -52,7 +58,7 @@ export function ProtocolForm({
           onChange={({ target }) => setTemplate(target.value)}
           options={offered.map((one) => ({
             value: keyOf(one),
-            label: `${one.name} · ${speciesWord(one.species)}`,
+            label: `${protocolWord(one.name)} · ${speciesWord(one.species)}`,
           }))}
         />
       ) : null}

@@ -19,7 +19,7 @@ import { useSubmit } from '../../ui/useSubmit.ts';
 import { ProtocolForm } from './ProtocolForm.tsx';
 import { useProtocolWords } from './protocolWords.ts';
 import { monthName } from '../../ui/localFormat.ts';
-import { diseaseWord } from '../../ui/diseaseWord.ts';
+import { protocolWord } from '../../ui/protocolWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
 /** Courses over days and calendars over years. What comes from the field's table says so until somebody has looked at it. */
@@ -87,7 +87,7 @@ export function Protocols({ species: ofAddress }: { species?: Species }) {
       </Read>
       {open ? (
         <Drawer
-          title={open === 'new' ? t`New protocol` : open.name}
+          title={open === 'new' ? t`New protocol` : protocolWord(open.name)}
           open
           onClose={() => setOpen(null)}
         >
@@ -112,7 +112,7 @@ function ProtocolLine({ protocol, onOpen }: { protocol: Protocol; onOpen: (() =>
       : words.modes[mode];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <strong>{diseaseWord(protocol.name)}</strong>
+      <strong>{protocolWord(protocol.name)}</strong>
       <span className="min-w-40 flex-1 text-[13px] text-muted">
         {[when, words.whom(protocol), steps.length > 1 ? steps.join(', ') : null, protocol.medicine]
           .filter(Boolean)
