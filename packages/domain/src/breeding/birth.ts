@@ -1,5 +1,6 @@
 import { daysBetween, type Day } from '../format/dates.ts';
-import type { AnimalState } from '../ledger/state.ts';
+import { type Problem, problem, sentence } from '../ledger/problem.ts';
+import { type AnimalState, callName } from '../ledger/state.ts';
 import type { Species } from '../livestock/species.ts';
 import { afterBirth } from './breedingState.ts';
 import { likelySires } from './likelySires.ts';
@@ -34,6 +35,30 @@ export function fromDam(dam: AnimalState, day: Day): FromDam {
     sireIds,
     isSet,
   };
+}
+
+/**
+ * A birth that is entered late is held against the one after it too: whichever was told first, no dam bears again before
+ * she can have carried. In: her life before and after the entry. Out: what is wrong; lots bear in heads.
+ */
+export function birthsApart(before: AnimalState | null, after: AnimalState | null): Problem[] {
+  if (!before || !after || after.isLot) return [];
+  const { litterDays, leastDaysBetweenBirths } = breedingFacts[after.species];
+  const days = [...after.birthsOn].sort();
+  for (const [index, day] of days.entries()) {
+    const next = days[index + 1];
+    if (before.birthsOn.includes(day) || next === undefined) continue;
+    const apart = daysBetween(day, next);
+    if (apart > litterDays && apart < leastDaysBetweenBirths)
+      return [
+        problem(
+          'occurredAt',
+          'too_soon_before_birth',
+          sentence`${callName(after)} gave birth on ${next}, ${apart} days after: one of the two days is wrong.`,
+        ),
+      ];
+  }
+  return [];
 }
 
 /** A birth counts once for a litter, whether its young are recorded in one entry or one by one. */

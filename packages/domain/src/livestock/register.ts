@@ -1,2 +1,6 @@
-/** A register or its number by however it is written: `ZA-123 4` and `za1234` are one. */
-export const schemeKey = (written: string): string => written.toLowerCase().replace(/[\s.-]/g, '');
+/** A register or its number by however it is written: `ZA-123/4`, `ZA–123 4` and `za1234` are one. */
+export const schemeKey = (written: string): string =>
+  written
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');

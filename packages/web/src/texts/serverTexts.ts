@@ -497,6 +497,8 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'The lot has {0} heads. Count it on its own page.',
   /*i18n*/ '{0} kg on {1} is far from {2} kg on {3}.',
   /*i18n*/ '{0} kg on {1} is not what an animal of that age has.',
+  /*i18n*/ '{0} gave birth on {1}, {2} days after: one of the two days is wrong.',
+  /*i18n*/ '{0} has the number {1} of {2} already.',
   /*i18n*/ 'A lot of {0} without a tag is here already, of the same sex and in the same place. If these are others, say so; if it is that lot, count it on its own page.',
   /*i18n*/ 'At most {0} numbers of other registers, each with at most {1} letters, as "register: number; register: number".',
   /*i18n*/ 'The row tells of {0}, before the books open on {1}. Leave that day empty where the columns are chosen.',

@@ -157,6 +157,12 @@ const broughtHold = ({ meatUntil, milkUntil }: Arrival, id: string): Hold[] =>
 const measures = (arrival: Arrival): Measured[] =>
   arrival.massKg === undefined ? [] : [{ trait: 'mass', value: arrival.massKg }];
 
+/** What cannot be is refused, and only what can be is asked. */
+function massProblems(payload: Arrival, came: AnimalState, day: Day): Problem[] {
+  const wrong = checkMass('massKg', payload.massKg, payload.species);
+  return wrong.length > 0 ? wrong : askFirstMass(came, payload, day);
+}
+
 const arrivalKind = {
   payload: arrivalSchema,
   opens: true,
@@ -169,9 +175,8 @@ const arrivalKind = {
     ...identifierProblems(payload, payload.heads ?? 1),
     ...checkBirthDay(payload, animalId, day),
     ...arrivedProblems(withKnown(payload, state), day),
-    ...checkMass('massKg', payload.massKg, payload.species),
+    ...massProblems(payload, arrive(withKnown(payload, state), animalId, day), day),
     ...checkMass('birthMassKg', payload.birthMassKg, payload.species, 'birth'),
-    ...askFirstMass(arrive(withKnown(payload, state), animalId, day), payload, day),
   ],
   apply: (state, { event, animalId, day }) => {
     const came = arrive(withKnown(event.payload, state), animalId, day);

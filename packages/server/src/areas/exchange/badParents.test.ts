@@ -6,6 +6,7 @@ import {
   event,
   openKraal,
   type Person,
+  record,
   recorded,
   signUp,
   uuid,
@@ -198,6 +199,8 @@ it('the look says what the run would be refused: loops over animals without a ro
     ['G', true],
     ['T', true],
   ]);
+  // Where it can be mended, and its cause alone.
+  expect(bad.map(({ problems }) => problems.map((one) => one.column))).toEqual([['dam'], ['dam']]);
   expect(rows.find(({ cells }) => cells[0] === 'V')?.changes).toMatchObject([
     { field: 'dam', from: 'T', because: 4 },
   ]);
@@ -227,5 +230,69 @@ it('days of both orders are read as they can be; one of two readings is asked, u
   const { rows, me } = await looked(file);
   expect(rows.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'bad', 'create']);
   const said = await looked(file, { dayOrder: 'mdy' }, me);
-  expect(said.rows.map(({ outcome }) => outcome)).toEqual(['bad', 'create', 'create', 'create']);
+  expect(said.rows.map(({ outcome }) => outcome)).toEqual(Array(4).fill('create'));
+  const { herd } = await brought(file, { dayOrder: 'mdy' }, me);
+  expect(['A', 'B', 'C'].map((tag) => herd.get(tag)?.['bornOn'])).toEqual([
+    '2024-03-25',
+    '2024-03-25',
+    '2024-04-03',
+  ]);
+  const headed = 'tag,sex,mass 25/12/2023,mass 05/06/2024,mass 12/25/2023\nM,f,300,,\nN,f,,310,\n';
+  expect((await looked(headed, {}, me)).rows.map(({ outcome }) => outcome)).toEqual([
+    'create',
+    'bad',
+  ]);
+});
+
+it('a birth too soon before another is as wrong as one too soon after it, by hand and by file', async () => {
+  const me = await signUp(kraal);
+  const cow = uuid();
+  const female = { species: 'Cattle', sex: 'female' };
+  await recorded(kraal, me, [
+    event('registered', cow, '2019-01-01', { ...female, tag: 'C', bornOn: '2016-01-01' }),
+    event('born', uuid(), '2023-09-01', { ...female, damId: cow }),
+  ]);
+  const late = [
+    event('born', uuid(), '2023-06-01', { ...female, damId: cow }),
+    event('gave_birth', cow, '2023-06-01', { young: [{ alive: false }], sure: true }),
+  ];
+  for (const one of late) {
+    const { body } = await record(kraal, me, [one]);
+    expect(body['answers']).toMatchObject([{ result: 'rejected', code: 'too_soon_before_birth' }]);
+  }
+  const { rows } = await looked('tag,sex,dam,born\nT,f,C,2023-06-01\nU,f,C,2022-06-01\n', {}, me);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['bad', 'create']);
+});
+
+it('two looks at files that name the same new camps in other orders never wait for each other for ever', async () => {
+  const me = await signUp(kraal);
+  const rowsOf = (order: number[], sign: string) =>
+    order
+      .flatMap((camp) =>
+        Array.from({ length: 200 }, (_one, at) => `${sign}${camp}-${at},f,Camp ${camp}`),
+      )
+      .join('\n');
+  const files = [
+    `tag,sex,camp\n${rowsOf([0, 1, 2], 'A')}\n`,
+    `tag,sex,camp\n${rowsOf([2, 1, 0], 'B')}\n`,
+  ];
+  const both = await Promise.all(files.map((file) => looked(file, {}, me)));
+  expect(both.map(({ summary }) => summary['create'])).toEqual([600, 600]);
+});
+
+it('all or nothing is nothing, where only the run of a large file hears of a bad row', async () => {
+  const me = await signUp(kraal);
+  const rows = Array.from({ length: 2050 }, (_one, at) => `B${at},f,${at === 2040 ? 'Bx' : ''}`);
+  const file = `tag,sex,name\n${rows.join('\n')}\n`;
+  const { id, summary } = await looked(file, { onlyGood: false }, me);
+  expect(summary).toMatchObject({ create: 2050, bad: 0 });
+  // What no look can hear: a rule of the ledger that one row meets.
+  await inFence(kraal.services.database, me, (transaction) =>
+    transaction.execute(sql`update import_row
+      set plan = jsonb_set(plan, '{facts,tag}', '"B1"') where import_id = ${id}
+        and row_number = 2042`),
+  );
+  await act(me, id, 'run', 'undone');
+  expect((await get(me, '/animals?limit=1'))['total']).toBe(0);
+  expect((await get(me, `/imports/${id}`))['summary']).toMatchObject({ create: 2049, bad: 1 });
 });

@@ -10,7 +10,7 @@ import { loadHerd } from './plan/herd.ts';
 import { planImport, type RowPlan } from './plan/plan.ts';
 import type { Reading, RowProblem } from './plan/rowCells.ts';
 import { readRow } from './plan/rowFacts.ts';
-import { dayOrderOf } from './read/cells.ts';
+import { dayOrderOf, type FileOrder } from './read/cells.ts';
 import { dayOfHeading, type ImportField, importFields } from './read/guess.ts';
 import { idsOf, loadCells, loadImport, refuseUnless, savePlans } from './store.ts';
 import { rowEvents } from './run/events.ts';
@@ -44,6 +44,12 @@ function refuseFarm({ purpose }: ImportOptions): void {
 
 const dayFields = new Set<ImportField | null>(['bornOn', 'massOn', 'weanedOn', 'statusOn']);
 
+/** What somebody says settles what can be read two ways, and no more where the file writes both. */
+const orderOf = (said: ImportOptions['dayOrder'], found: FileOrder | null): FileOrder => {
+  if (found === 'either') return said === null || said === 'ymd' ? found : `either ${said}`;
+  return said ?? found ?? 'dmy';
+};
+
 async function summarise(
   plans: readonly RowPlan[],
   maker: Parameters<typeof rowEvents>[1],
@@ -51,7 +57,9 @@ async function summarise(
   const count = (outcome: string) => plans.filter((plan) => plan.outcome === outcome).length;
   const good = plans.filter((plan) => plan.outcome === 'create' || plan.outcome === 'update');
   const references = new Set(good.flatMap((plan) => plan.parents.references.map((one) => one.id)));
-  const made = await mapInSlices(good, (plan) => rowEvents(plan, maker).length);
+  // What is not here yet is made before its row, so the row's move counts.
+  const named = { ...maker, names: withLacking(maker.names, good) };
+  const made = await mapInSlices(good, (plan) => rowEvents(plan, named).length);
   const events = made.reduce((sum, one) => sum + one, references.size);
   return {
     create: count('create'),
@@ -74,6 +82,29 @@ async function summarise(
         maker.names.medicines,
       ),
     },
+  };
+}
+
+/** Names as they are once those that are lacking were made; which ids they get plays no part. */
+function withLacking(
+  names: Parameters<typeof rowEvents>[1]['names'],
+  plans: readonly RowPlan[],
+): typeof names {
+  const withAll = (known: ReadonlyMap<string, string>, named: readonly (string | null)[]) =>
+    new Map([
+      ...named.flatMap((one): [string, string][] => (one ? [[one.toLowerCase(), one]] : [])),
+      ...known,
+    ]);
+  return {
+    ...names,
+    camps: withAll(
+      names.camps,
+      plans.map(({ facts }) => facts.camp),
+    ),
+    mobs: withAll(
+      names.mobs,
+      plans.map(({ facts }) => facts.mob),
+    ),
   };
 }
 
@@ -140,7 +171,7 @@ export async function checkImport(
     mapping,
     headings: stored.headings,
     today,
-    dayOrder: options.dayOrder ?? order ?? 'dmy',
+    dayOrder: orderOf(options.dayOrder, order),
     massesOn: options.massesOn,
     agesOn: options.registeredOn ?? today,
     ageUnit: options.ageUnit,
@@ -166,7 +197,10 @@ export async function checkImport(
     now,
     importId: id,
   };
-  const heard = await rehearse(transaction, recorder, looked, settled);
+  const heard = (await rehearse(transaction, recorder, looked, settled)).map((plan) => ({
+    ...plan,
+    problems: plan.problems.map((one) => ({ ...one, ...columnOf(one, mapping, stored.headings) })),
+  }));
   await savePlans(transaction, farm.id, stored, heard);
   const otherwise = new Map(heard.map((plan) => [plan.rowNumber, plan]));
   const plans = settled.map((plan) => otherwise.get(plan.rowNumber) ?? plan);

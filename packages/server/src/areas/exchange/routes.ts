@@ -15,7 +15,7 @@ import { keepable, unkeepable } from '../../platform/http/text.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../farms/index.ts';
-import { tellOfResidue } from '../health/index.ts';
+import { tellOfBrought, tellOfResidue } from '../health/index.ts';
 import { checkImport } from './check.ts';
 import { exportFarm } from './exportFarm.ts';
 import { keptAs, runFarmImport } from './farmFile/job.ts';
@@ -284,7 +284,10 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
         },
         made,
         query.dryRun === 'true',
-        (residues) => tellOfResidue(services, transaction, farm.id, residues),
+        {
+          residues: (residues) => tellOfResidue(services, transaction, farm.id, residues),
+          recorded: (events) => tellOfBrought(services, transaction, farm.id, events),
+        },
       ),
   );
   await services.jobs.work<ImportJob & { undo?: boolean }>('import', async (job) => {

@@ -26,6 +26,15 @@ it('a mass far from the one before it, or from what its age has, is asked of fil
   expect(again.rows.map(({ outcome }) => outcome)).toEqual(['bad', 'update']);
 });
 
+it('a birth mass that no newborn has is asked at its column, and accepted', async () => {
+  const file = 'tag,sex,born,birth mass\nA,f,2026-01-01,0.5\nB,f,2026-01-01,4\n';
+  const { rows, me } = await looked(file, { species: 'Sheep' });
+  expect(rows.map(({ problems }) => problems.map((one) => one.at))).toEqual([[3], []]);
+  const sure = { species: 'Sheep', accepted: ['unlikely_mass'] };
+  const { herd } = await brought(file, sure, me);
+  expect(herd.get('A')?.['massKg']).toBe(0.5);
+});
+
 it('the mass at its coming is asked as the first weighing is', async () => {
   const me = await signUp(kraal);
   const came = (massKg: number, more: object = {}) =>

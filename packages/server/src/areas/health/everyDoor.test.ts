@@ -11,6 +11,7 @@ import {
   uploadFile,
   uuid,
 } from '../../testing/kraal.ts';
+import { sheetsFor } from '../../testing/sheets.ts';
 
 /** Ways around a question that a fresh pair of eyes found: each is shut, by whichever door one comes. */
 const kraal = await openKraal({}, { now: () => new Date('2026-11-22T10:00:00Z') });
@@ -408,4 +409,27 @@ it('births of a lot found dry, so many of so few mothers: each is asked, and one
   expect(first && codesOf(first)).toEqual(['ask_found_empty', 'ask_many_young']);
   const [second] = await told(owner, births(['ask_found_empty']));
   expect(second && codesOf(second)).toEqual(['ask_many_young']);
+});
+
+it('a controlled disease that a file brings in is told of like one that is entered, once, where it is not of long ago', async () => {
+  const { looked, act } = sheetsFor(kraal);
+  const told = async (day: string): Promise<unknown[]> => {
+    const me = await signUp(kraal);
+    await recorded(kraal, me, [
+      event('registered', uuid(), '2020-01-01', { species: 'Cattle', sex: 'female', tag: 'K' }),
+      event('registered', uuid(), '2020-01-01', { species: 'Cattle', sex: 'female', tag: 'L' }),
+    ]);
+    const file = `tag,date,disease\nK,${day},Foot-and-mouth disease\nL,${day},Foot-and-mouth disease\n`;
+    const past = { purpose: 'records', recordKind: 'diagnosis' };
+    const { id, summary } = await looked(file, past, me);
+    expect(summary).toMatchObject({ update: 2 });
+    await act(me, id, 'run', 'imported');
+    const { body } = await call(kraal, 'GET', '/api/notices', { token: me.token });
+    return body['items'].map(({ what }: { what: string }) => what);
+  };
+  expect(await told('2026-11-01')).toContain('notifiable_disease');
+  expect((await told('2026-11-01')).filter((what) => what === 'notifiable_disease')).toHaveLength(
+    1,
+  );
+  expect(await told('2022-11-01')).not.toContain('notifiable_disease');
 });

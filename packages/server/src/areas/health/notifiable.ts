@@ -84,7 +84,7 @@ type Recorded = { id?: unknown; kind?: unknown; payload?: unknown; animalIds?: u
 export async function tellOfNotifiable(
   services: Services,
   transaction: Transaction,
-  farm: Farm,
+  farm: Pick<Farm, 'id'>,
   events: readonly Recorded[],
   answers: readonly EventAnswer[],
 ): Promise<void> {
@@ -121,4 +121,37 @@ export async function tellOfNotifiable(
     // One message a request says it: the screen names every animal.
     return;
   }
+}
+
+/** What a file brought in: it is told of as if somebody had entered it, once, where it is not of long ago. */
+export async function tellOfBrought(
+  services: Services,
+  transaction: Transaction,
+  farmId: string,
+  events: readonly (Recorded & { occurredAt?: unknown })[],
+): Promise<void> {
+  const since = new Date(services.now().getTime() - shownDays * 86_400_000).toISOString();
+  const recent = events.filter(
+    ({ occurredAt }) => new Date(String(occurredAt)).toISOString() > since,
+  );
+  const answers = recent.map(({ id }) => ({ id: String(id), result: 'recorded' as const }));
+  await tellOfNotifiable(services, transaction, { id: farmId }, recent, answers);
+}
+
+/** Of what an import recorded, what names diseases. */
+export async function tellOfImport(
+  services: Services,
+  transaction: Transaction,
+  { farmId, importId }: { farmId: string; importId: string },
+): Promise<void> {
+  const events = await select<Recorded & { occurredAt: string }>(
+    transaction,
+    sql`select e.id, e.kind, e.payload, e.occurred_at as "occurredAt", array(
+        select ea.animal_id::text from event_animal ea where ea.farm_id = e.farm_id
+          and ea.event_id = e.id and ea.part = 'subject' limit 20) as "animalIds"
+      from event e where e.farm_id = ${farmId} and e.import_id = ${importId}
+        and e.kind = any(${sql.param([...kindsThatName])}::text[]) and e.voided_by is null
+      order by e.occurred_at desc limit ${mostLookedAt}`,
+  );
+  await tellOfBrought(services, transaction, farmId, events);
 }

@@ -2,6 +2,7 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import type { AnimalRow, findAnimal as contract } from '@kraal/contract/livestock';
 import { eidProblemText, parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
+import type { Identifier } from '@kraal/domain/ledger/state';
 import { schemeKey } from '@kraal/domain/livestock/register';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -9,13 +10,30 @@ import { closedRecords } from './closedRecords.ts';
 import { found } from './filter.ts';
 import { animalColumns, animalPlaces } from './list.ts';
 
-/** Shorter ones no index finds, and no register gives. */
-const shortestNumber = 4;
+/** One sign alone is in half of all numbers. */
+const shortestNumber = 2;
+/** So many that hold a number somewhere are looked at. */
+const mostHolders = 500;
 
-/** A number of another register that it has today, however it is written. */
-const hasNumber = (number: string): SQL => sql`exists (
-  select from jsonb_array_elements(a.state->'identifiers') i where i->>'type' = 'official'
-    and i->>'until' is null and lower(regexp_replace(i->>'value', '[\\s.-]', '', 'g')) = ${number})`;
+/** Who has this number of another register today, however it is written, with its register or without. */
+async function withNumber(
+  transaction: Transaction,
+  farmId: string,
+  key: string,
+): Promise<string[]> {
+  if (key.length < shortestNumber) return [];
+  const holders = await select<{ id: string; identifiers: Identifier[] }>(
+    transaction,
+    sql`select a.id, a.state->'identifiers' as identifiers from animal a
+      where a.farm_id = ${farmId} and a.status = 'alive' and ${found(key)}
+        and a.state->'identifiers' @> '[{"type":"official"}]' limit ${mostHolders}`,
+  );
+  const isIt = ({ type, until, scheme = '', value }: Identifier): boolean =>
+    type === 'official' &&
+    until === null &&
+    [schemeKey(value), schemeKey(scheme) + schemeKey(value)].includes(key);
+  return holders.filter(({ identifiers }) => identifiers.some(isIt)).map(({ id }) => id);
+}
 
 /** What was typed or scanned at the crush: an EID as any reader writes it, a tag, else a number of another register. */
 export async function findByMark(
@@ -38,11 +56,9 @@ export async function findByMark(
     -- a number that only a closed record of it wore
     select l.kept_id from ${closedRecords(farmId)} l join animal c on c.farm_id = ${farmId}
       and c.id = l.id and ${wears(sql`c`)}))`);
-  const number = schemeKey(mark);
+  const numbered = own.length > 0 ? [] : await withNumber(transaction, farmId, schemeKey(mark));
   const rows =
-    own.length > 0 || number.length < shortestNumber
-      ? own
-      : await which(sql`${found(number)} and ${hasNumber(number)}`);
+    numbered.length === 0 ? own : await which(sql`a.id = any(${sql.param(numbered)}::uuid[])`);
   const damaged =
     !eid.ok && eid.problem === 'damaged_by_spreadsheet' ? eidProblemText[eid.problem] : null;
   return {

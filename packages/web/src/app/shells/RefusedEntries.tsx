@@ -2,7 +2,7 @@ import { dayOf } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { kindName } from '../../areas/ledger/index.ts';
+import { kindName, kindView, tellOf } from '../../areas/ledger/index.ts';
 import { sendAgain, throwAway } from '../../platform/outbox/outbox.ts';
 import type { Waiting } from '../../platform/outbox/store.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -19,8 +19,9 @@ const mostShown = 20;
  */
 export function RefusedEntries({ entries }: { entries: readonly Waiting[] }) {
   const { t } = useLingui();
+  const more = entries.length - mostShown;
   return (
-    <Card title={t`Not recorded`} className="mb-4 border-alarm">
+    <Card title={t`Not recorded`} className="mb-4 border-alarm!">
       <details>
         <summary className="min-h-11 cursor-pointer py-2 text-alarm">
           <Plural
@@ -34,6 +35,15 @@ export function RefusedEntries({ entries }: { entries: readonly Waiting[] }) {
             <RefusedEntry key={entry.event.id} entry={entry} />
           ))}
         </ul>
+        {more > 0 ? (
+          <p className="py-2 text-muted">
+            <Plural
+              value={more}
+              one="And # more, when these are dealt with."
+              other="And # more, when these are dealt with."
+            />
+          </p>
+        ) : null}
       </details>
     </Card>
   );
@@ -46,6 +56,8 @@ function RefusedEntry({ entry }: { entry: Waiting }) {
   const { event, refused, asked, name } = entry;
   const animalId = Array.isArray(event['animalIds']) ? String(event['animalIds'][0]) : null;
   const called = name ?? t`The animal`;
+  const payload = event['payload'] as Record<string, unknown>; // as every entry has it
+  const told = tellOf(kindView(String(event['kind'])), payload);
   return (
     <li className="py-2">
       <p>
@@ -60,6 +72,7 @@ function RefusedEntry({ entry }: { entry: Waiting }) {
         )}
         {' · '}
         {formatDate(dayOf(String(event['occurredAt']), timeZone))}
+        {told ? ` · ${told}` : ''}
       </p>
       <p className="text-alarm">{refused}</p>
       <div className="mt-2 flex flex-wrap gap-3">
@@ -67,9 +80,14 @@ function RefusedEntry({ entry }: { entry: Waiting }) {
           {asked ? <Trans>It is so: record it</Trans> : <Trans>Send it again</Trans>}
         </Button>
         {isSure ? (
-          <Button onClick={() => void throwAway(entry)}>
-            <Trans>Throw it away for good</Trans>
-          </Button>
+          <>
+            <Button onClick={() => void throwAway(entry)}>
+              <Trans>Throw it away for good</Trans>
+            </Button>
+            <Button variant="quiet" onClick={() => setSure(false)}>
+              <Trans>Keep it</Trans>
+            </Button>
+          </>
         ) : (
           <Button onClick={() => setSure(true)}>
             <Trans>Throw it away</Trans>

@@ -10,6 +10,7 @@ import { CheckField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { placeName } from './fieldNames.ts';
 
 /** What is wrong with a row, each at the cell it stands in, which can be written anew. */
 export function Mend({
@@ -51,7 +52,7 @@ export function Mend({
     <>
       {elsewhere.map((one) => (
         <p key={one.field + one.message} className="text-alarm">
-          {one.column ?? one.field}: {inWords(one.message)}
+          {one.column ?? t(placeName(one.field))}: {inWords(one.message)}
         </p>
       ))}
       {columns.length > 0 ? (

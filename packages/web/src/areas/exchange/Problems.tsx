@@ -14,7 +14,7 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { fieldNames } from './fieldNames.ts';
+import { placeName } from './fieldNames.ts';
 
 /** What is wrong with a file, each cause once: one mistake in a thousand rows is one line. */
 export function Problems({ file }: { file: ImportFile }) {
@@ -23,7 +23,6 @@ export function Problems({ file }: { file: ImportFile }) {
   const problems = useEndpoint(importProblems, { params });
   const { busy, message, run } = useSubmit();
   const { t } = useLingui();
-  const nameOf = (field: string) => (fieldNames[field] ? t(fieldNames[field]) : t`the whole row`);
   const take = () => run(() => download(importProblemsFile, { params }, 'problems.csv'));
   const accept = (cause: string) =>
     run(async () => {
@@ -56,7 +55,7 @@ export function Problems({ file }: { file: ImportFile }) {
                   <strong>
                     <Plural value={one.rows} one="# row" other="# rows" />
                   </strong>{' '}
-                  · {one.column ?? nameOf(one.field)}
+                  · {one.column ?? t(placeName(one.field))}
                 </p>
                 <p>{inWords(one.message)}</p>
                 {one.asks === null ? null : (

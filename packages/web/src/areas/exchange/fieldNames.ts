@@ -50,3 +50,7 @@ export const fieldNames: Record<string, MessageDescriptor> = {
   youngTag: msg`Tag of the young`,
   ease: msg`Ease of birth`,
 };
+
+/** Where a problem is: a field, or the row as a whole. */
+export const placeName = (field: string): MessageDescriptor =>
+  fieldNames[field] ?? msg`the whole row`;

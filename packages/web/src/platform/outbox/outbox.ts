@@ -4,6 +4,7 @@ import { call } from '../api.ts';
 import { layoutOf } from '../device.ts';
 import { inWords, sentenceInWords } from '../serverWords.ts';
 import { CallError } from '../errors.ts';
+import { forgetFarm } from '../queries.ts';
 import { storedUser } from '../session.ts';
 import { deviceStore, type Waiting } from './store.ts';
 
@@ -83,7 +84,7 @@ export async function sendAgain({ refused: _why, asked, ...entry }: Waiting): Pr
   const before = Array.isArray(payload['sure']) ? payload['sure'] : [];
   const sure = asked ? { sure: [...new Set([...before, ...asked])] } : {};
   const event = { ...entry.event, payload: { ...payload, ...sure } };
-  await (await deviceStore()).put('outbox', { ...entry, event });
+  await (await deviceStore()).put('outbox', { ...entry, event, again: true });
   await tell();
   void flush();
 }
@@ -94,6 +95,13 @@ export async function throwAway({ seq }: Waiting): Promise<void> {
   await (await deviceStore()).delete('outbox', seq);
   await tell();
 }
+
+/** Longer than an answer takes with a signal: what was made without one stands on screens that were read before it. */
+const heldBackMs = 10_000;
+
+/** Whether screens show the farm as it was without the entry, while somebody may look at them. */
+const isWatched = ({ again, event }: Waiting): boolean =>
+  again === true || Date.now() - Date.parse(String(event['occurredAt'])) > heldBackMs;
 
 async function sendBatch(): Promise<boolean> {
   const store = await deviceStore();
@@ -125,6 +133,7 @@ async function sendBatch(): Promise<boolean> {
     });
     await transaction.done;
     await tell();
+    if (batch.some(isWatched)) await forgetFarm();
     return answers.length > 0;
   } catch (error) {
     // Somebody else has signed in while it was under way: whose it is they will send it.

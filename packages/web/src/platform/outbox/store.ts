@@ -12,6 +12,8 @@ export type Waiting = {
   event: Record<string, unknown> & { id: string };
   /** How people call whom it is of. */
   name?: string;
+  /** Sent once more after it was refused: whoever did that looks at what becomes of it. */
+  again?: true;
   refused?: string;
   /** Where it was asked about instead: the questions' codes, which are the answer. */
   asked?: readonly string[];

@@ -40,8 +40,12 @@ type Placed = { at: number; raw: Raw };
 /** `taken`: by which key the file's entries are known so far, and what the first of each says. */
 type Reading = AnimalReading & { cabinet: Cabinet; taken: Map<string, string> };
 
-/** Who hears of those that left inside a withdrawal which the file makes known. */
-type Telling = (residues: Awaited<ReturnType<typeof recordEvents>>['residues']) => Promise<void>;
+/** Who hears of those that left inside a withdrawal which the file makes known, and of diseases it names. */
+type Telling = {
+  residues: (residues: Awaited<ReturnType<typeof recordEvents>>['residues']) => Promise<void>;
+  recorded: (events: readonly Raw[]) => Promise<void>;
+};
+const nobody: Telling = { residues: async () => {}, recorded: async () => {} };
 
 /**
  * Brings in what another program exported: animals first, whatever their order in the file, then their events in order
@@ -110,7 +114,7 @@ export async function importIcar(
     await putOnShelf(within, recorder, reading.cabinet);
     await recordAll(within, recorder, [...born, ...events], report, tell);
   };
-  if (dryRun) await tried(transaction, (within) => run(within, async () => {}));
+  if (dryRun) await tried(transaction, (within) => run(within, nobody));
   else await run(transaction, tellOf);
   const inPlace = report.problems.toSorted((one, other) => one.at - other.at);
   return { ...report, problems: inPlace.slice(0, mostProblems) };
@@ -243,12 +247,15 @@ async function recordAll(
   report: Report,
   tellOf: Telling,
 ): Promise<void> {
+  const recorded: Raw[] = [];
   for (let from = 0; from < events.length; from += perStep) {
     const step = events.slice(from, from + perStep);
     const raw = step.map((one) => one.raw);
     const { answers, residues } = await recordEvents(transaction, recorder, raw);
-    await tellOf(residues);
+    await tellOf.residues(residues);
     for (const [index, answer] of answers.entries()) {
+      const entry = step[index]?.raw;
+      if (answer.result === 'recorded' && entry) recorded.push(entry);
       if (answer.result === 'recorded') report.recorded += 1;
       else if (answer.result === 'duplicate') report.duplicate += 1;
       else
@@ -259,4 +266,5 @@ async function recordAll(
         });
     }
   }
+  await tellOf.recorded(recorded);
 }

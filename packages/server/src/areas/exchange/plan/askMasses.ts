@@ -16,8 +16,9 @@ export function askMasses(
   if (options.accepted.includes('unlikely_mass') || row.heads > 1 || own?.isLot) return [];
   const known = own?.weights ?? [];
   const bornOn = row.bornOn ?? own?.bornOn ?? null;
+  const atBirth = askBirthMass(row, options, own);
   const masses = [...row.masses].sort((one, other) => (one.on < other.on ? -1 : 1));
-  return masses.flatMap((mass) => {
+  const later = masses.flatMap((mass): RowProblem[] => {
     const { on, massKg } = mass;
     if (own && herd.masses.has(massKey(own.id, mass))) return [];
     const last =
@@ -32,4 +33,17 @@ export function askMasses(
     const asked = { ...complaint('massKg', said), asks: 'unlikely_mass' };
     return [mass.at === undefined ? asked : { ...asked, at: mass.at }];
   });
+  return [...atBirth, ...later];
+}
+
+/** What a newborn weighed; of one that is known already nothing new is told. */
+function askBirthMass(
+  { birthMassKg, bornOn, bornPrecision }: RowFacts,
+  { species }: ImportOptions,
+  own: AnimalState | undefined,
+): RowProblem[] {
+  if (own || birthMassKg === null || bornOn === null || bornPrecision) return [];
+  if (!isUnlikely(species, birthMassKg, null, bornOn, bornOn)) return [];
+  const said = sentence`${birthMassKg} kg on ${bornOn} is not what an animal of that age has.`;
+  return [{ ...complaint('birthMassKg', said), asks: 'unlikely_mass' }];
 }

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import { farmDay } from '../../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
+import { loadNumbers } from './sameNumbers.ts';
 import { findUnmarkedLots } from './unmarkedLots.ts';
 import { type Days, daysOfUnknown } from '../unknownProduct.ts';
 
@@ -45,6 +46,8 @@ export type Herd = {
   byExternalId: (id: string) => AnimalState | undefined;
   camps: Map<string, string>;
   mobs: Map<string, string>;
+  /** Who has which number of another register. */
+  numbers: ReadonlyMap<string, AnimalState>;
   /** Lots without a mark that rows may mean, by the rows' numbers. */
   unmarkedLots: ReadonlyMap<number, AnimalState>;
 };
@@ -252,6 +255,7 @@ export async function loadHerd(
     },
     byExternalId: (id) => externals.get(id),
     ...places,
+    numbers: await loadNumbers(transaction, farmId, rows),
     unmarkedLots: await findUnmarkedLots(transaction, farmId, species, rows, places),
   };
 }

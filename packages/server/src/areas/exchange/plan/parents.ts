@@ -47,6 +47,10 @@ function complain(plan: RowPlan, role: Role, message: string | Said, asks?: stri
   plan.outcome = 'bad';
 }
 
+/** As much of the day as is known. */
+const bornWords = ({ bornOn, bornPrecision }: Pick<Found, 'bornOn' | 'bornPrecision'>): string =>
+  (bornOn ?? '').slice(0, bornPrecision === 'year' ? 4 : bornPrecision === 'month' ? 7 : 10);
+
 function otherSex(role: Role, mark: string, { row }: Found): Said {
   if (role === 'dam')
     return row
@@ -75,7 +79,7 @@ function checkParent(
     return complain(
       plan,
       role,
-      sentence`The ${role} ${mark} (born ${parent.bornOn}) is not older than its young (born ${plan.facts.bornOn}). If the parents' numbers are a series of their own, say so where the columns are chosen.`,
+      sentence`The ${role} ${mark} (born ${bornWords(parent)}) is not older than its young (born ${bornWords(plan.facts)}). If the parents' numbers are a series of their own, say so where the columns are chosen.`,
     );
   const words = sentence`The ${role} ${mark} was only ${ageDays} days old at that birth.`;
   if (ageDays < gestationDays + weaningDays / 2) return complain(plan, role, words);

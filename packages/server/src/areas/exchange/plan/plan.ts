@@ -11,6 +11,7 @@ import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord } from './records.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
+import { askSameNumber, numberKey } from './sameNumbers.ts';
 import {
   againstHerd,
   askSameLot,
@@ -48,6 +49,12 @@ function keysOf(row: RowFacts): { key: string; field: string; words: string }[] 
       key: `id ${row.externalId}`,
       field: 'externalId',
       words: `the id ${row.externalId}`,
+    });
+  for (const one of row.official ?? [])
+    keys.push({
+      key: `official ${numberKey(one)}`,
+      field: 'official',
+      words: `the number ${one.number}`,
     });
   // By its name alone an animal is known where the row gives nothing else.
   if (keys.length === 0 && row.name)
@@ -201,6 +208,8 @@ function planRow(
     });
   problems.push(...beforeBooks(row, options, own));
   if (options.purpose === 'animals') problems.push(...askSameLot(row, options, herd, own));
+  const meant = own ?? (fits === false ? undefined : named);
+  problems.push(...askSameNumber(row, options, herd.numbers, meant));
   problems.push(...askMasses(row, options, herd, own));
   // Told of no change, one that is known already is left as it is.
   const isRepeated = known !== undefined && row.isAncestor === true;
@@ -248,6 +257,13 @@ function beforeBooks(
       ];
 }
 
+const nothingNew: Pick<RowPlan, 'outcome' | 'problems' | 'changes' | 'record'> = {
+  outcome: 'unchanged',
+  problems: [],
+  changes: [],
+  record: null,
+};
+
 function planPastEntry(
   row: RowFacts,
   options: ImportOptions,
@@ -267,7 +283,10 @@ function planPastEntry(
     );
   const repeated =
     own && record ? herd.entries.has(`${own.id} ${record.kind} ${record.on}`) : false;
-  const outcome = problems.length > 0 ? 'bad' : repeated ? 'unchanged' : 'update';
+  // On record already, what it says of its young is known too.
+  if (repeated && row.problems.length === 0)
+    return { ...nothingNew, rowNumber: row.rowNumber, facts: row, animalId: own?.id ?? null };
+  const outcome = problems.length > 0 ? 'bad' : 'update';
   return {
     rowNumber: row.rowNumber,
     outcome,

@@ -138,6 +138,14 @@ type Maker = (row: RowFacts, herd: Herd, options: ImportOptions) => Made;
 const number = (text: string | undefined): number | null | undefined =>
   text === undefined ? undefined : readNumber(text);
 
+/** A birth of this dam on this day is on record: its young is on the farm because of it. */
+function isOnRecord({ eid, tag, recordOn }: RowFacts, herd: Herd): boolean {
+  const dam = [eid && `eid ${eid}`, tag && markKey(tag)]
+    .flatMap((key) => (key ? [herd.any(key)] : []))
+    .find((one) => one !== undefined);
+  return dam !== undefined && herd.entries.has(`${dam.id} gave_birth ${recordOn}`);
+}
+
 const makers: Record<ImportOptions['recordKind'], Maker> = {
   treatment: ({ record }, herd) => {
     if (!record.product) return [complaint('product', 'The product is missing.')];
@@ -299,8 +307,9 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       row.left === 'died' ||
       lower(row.record.outcome) === 'dead' ||
       lower(row.record.outcome) === 'stillborn';
-    if (!dead && row.record.youngTag && herd.any(markKey(row.record.youngTag)))
-      return [complaint('youngTag', sentence`${row.record.youngTag} is on the farm already.`)];
+    const youngTag = dead ? undefined : row.record.youngTag;
+    if (youngTag && herd.any(markKey(youngTag)) && !isOnRecord(row, herd))
+      return [complaint('youngTag', sentence`${youngTag} is on the farm already.`)];
     const sire = row.sire ? herd.parent(row.sire, 'male', false) : undefined;
     const ease = number(row.record.ease);
     return {

@@ -69,6 +69,17 @@ const lengths: Partial<Record<ImportField, number>> = {
   note: 2000,
 };
 
+export const twoWays = (value: string): Said =>
+  sentence`The file mixes day/month and month/day, so "${value}" can be read two ways. Say where the columns are chosen which comes first, or write the date like 2024-03-31.`;
+
+/** Whether day and month can change places. */
+export function isOfBoth(value: string): boolean {
+  const [, first = '', second = ''] =
+    /^'?\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d/.exec(value.trim()) ?? [];
+  const [one, other] = [Number(first), Number(second)];
+  return one !== other && [one, other].every((part) => part >= 1 && part <= 12);
+}
+
 /** The cells of one row by what they mean, each read as what it must be; what cannot be read is complained of. */
 export class RowCells {
   readonly reading: Reading;
@@ -126,17 +137,8 @@ export class RowCells {
 
   /** Whether a cell can be read two ways in a file that shows both; then it is complained of. */
   isMixed(field: ImportField, value: string): boolean {
-    const [, first = '', second = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d/.exec(value) ?? [];
-    const [one, other] = [Number(first), Number(second)];
-    const canBeBoth =
-      this.reading.dayOrder === 'either' &&
-      [one, other].every((part) => part >= 1 && part <= 12) &&
-      one !== other;
-    if (canBeBoth)
-      this.complain(
-        field,
-        sentence`The file mixes day/month and month/day, so "${value}" can be read two ways. Say where the columns are chosen which comes first, or write the date like 2024-03-31.`,
-      );
+    const canBeBoth = this.reading.dayOrder === 'either' && isOfBoth(value);
+    if (canBeBoth) this.complain(field, twoWays(value));
     return canBeBoth;
   }
 

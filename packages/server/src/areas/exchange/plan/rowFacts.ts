@@ -2,11 +2,12 @@ import { allSpecies, type Species } from '@kraal/domain/livestock/species';
 import type { Day } from '@kraal/domain/format/dates';
 import { eidProblemText, parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
+import { schemeKey } from '@kraal/domain/livestock/register';
 import { sentence } from '@kraal/domain/ledger/problem';
 import type { Sex } from '@kraal/domain/livestock/animalClass';
 import type { BornPrecision } from '@kraal/domain/livestock/birthDay';
 import { mostOfficial, longestOfficial } from '@kraal/domain/livestock/identifiers';
-import { asMark, isOfOthers, isWrittenEid, type Left, readSex } from '../read/cells.ts';
+import { isOfOthers, isWrittenEid, type Left, readSex } from '../read/cells.ts';
 import { type Reading, RowCells, type RowProblem } from './rowCells.ts';
 import { type Mass, readLife } from './rowLife.ts';
 
@@ -149,7 +150,7 @@ function readEid(row: RowCells): string | null {
   return parsed.ok ? parsed.eid : row.complain('eid', eidProblemText[parsed.problem]);
 }
 
-type OfficialNumber = { scheme: string; number: string };
+export type OfficialNumber = { scheme: string; number: string };
 
 /** `ZA: 123; SA Stamboek: 7`, as our own list writes them; a number alone is of the register that heads its column. */
 function readOfficial(row: RowCells): OfficialNumber[] {
@@ -161,8 +162,9 @@ function readOfficial(row: RowCells): OfficialNumber[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part): OfficialNumber => {
-      const [, scheme = heading, number = part] = /^(.*):\s+(.+)$/.exec(part) ?? [];
-      return { scheme: scheme.trim() || heading, number: asMark(number.trim()) };
+      const [, scheme = heading, number = part] =
+        /^(.*?):\s+(.+)$/.exec(part) ?? /^([^:]+):(.+)$/.exec(part) ?? [];
+      return { scheme: scheme.trim() || heading, number: number.trim() };
     });
   const isLong = all.some(
     ({ scheme, number }) => scheme.length > longestOfficial || number.length > longestOfficial,
@@ -172,6 +174,8 @@ function readOfficial(row: RowCells): OfficialNumber[] {
       'official',
       sentence`At most ${mostOfficial} numbers of other registers, each with at most ${longestOfficial} letters, as "register: number; register: number".`,
     );
+  if (new Set(all.map(({ scheme }) => schemeKey(scheme))).size < all.length)
+    row.complain('official', 'A register gives an animal one number.');
   return all;
 }
 

@@ -14,7 +14,7 @@ import {
   readYear,
   unitIn,
 } from '../read/cells.ts';
-import { complaint, type RowCells } from './rowCells.ts';
+import { complaint, isOfBoth, type RowCells, twoWays } from './rowCells.ts';
 
 /** `at`: the place of its column, where masses stand in several. */
 export type Mass = { on: Day; massKg: number; wean?: boolean; at?: number };
@@ -128,6 +128,7 @@ function readWeighing(
     problems.push({ ...complaint('massKg', message, column), at });
     return [];
   };
+  if (reading.dayOrder === 'either' && isOfBoth(heading)) return say(twoWays(heading));
   const on = readDay(heading, reading.dayOrder);
   const massKg = readNumber(cell);
   if (massKg === null) return say(sentence`"${cell}" is no number.`);

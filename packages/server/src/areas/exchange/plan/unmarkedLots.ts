@@ -1,5 +1,5 @@
-import type { AnimalState } from '@kraal/domain/ledger/state';
-import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
+import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
+import { birthSpan } from '@kraal/domain/livestock/birthDay';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { RowFacts } from './rowFacts.ts';
@@ -15,10 +15,18 @@ const placeOf = (names: ReadonlyMap<string, string>, name: string | null): strin
 const same = (one: string | null, other: string | null): boolean =>
   (one ?? '').toLowerCase() === (other ?? '').toLowerCase();
 
+/** What only the year is known of was born in it. */
+function isBornThen(row: RowFacts, lot: AnimalState): boolean {
+  const [said, known] = [birthSpan(row), birthSpan(lot)];
+  return !said || !known || (said.first <= known.last && known.first <= said.last);
+}
+
 const isLike = (row: RowFacts, lot: AnimalState, { camps, mobs }: Places): boolean =>
   lot.sex === row.sex &&
   same(lot.name, row.name) &&
   same(lot.breed, row.breed) &&
+  // Cows of one year are not the calves of another.
+  (row.bornOn === null || lot.bornOn === null || isBornThen(row, lot)) &&
   lot.campId === placeOf(camps, row.camp) &&
   lot.mobId === placeOf(mobs, row.mob);
 

@@ -98,12 +98,16 @@ export function knownOnly(
   options: ImportOptions,
   herd: Herd,
 ): AnimalState | undefined {
-  if (options.parentNumbers === 'own' || row.heads > 1 || row.sex === null) return undefined;
+  if (row.heads > 1 || row.sex === null) return undefined;
   const sex = row.sex;
   if (sex === 'mixed') return undefined;
-  return [row.eid, row.tag]
+  const named = [row.eid, row.tag]
     .flatMap((mark) => (mark === null ? [] : [herd.parent(mark, sex, true)]))
     .find((state) => state !== undefined);
+  if (options.parentNumbers !== 'own') return named;
+  // Parents have numbers of their own: by its row's number an ancestor is known that came with it, born the same day.
+  const isSame = row.isAncestor === true && row.bornOn !== null && named?.bornOn === row.bornOn;
+  return isSame ? named : undefined;
 }
 
 export function againstHerd(row: RowFacts, herd: Herd, own: AnimalState | undefined): RowProblem[] {

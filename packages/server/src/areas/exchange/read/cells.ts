@@ -24,8 +24,16 @@ export const isWrittenEid = (cell: string): boolean =>
   /^(?:[A-Z]{1,3} +)?[\d ]{15,23}$/i.test(cell.trim()) && parseEid(cell).ok;
 
 type DayOrder = 'dmy' | 'mdy' | 'ymd';
-/** `either`: the file writes both, so each day is read as it can only be. */
-export type FileOrder = DayOrder | 'either';
+/**
+ * Where the file writes both, each day is read as it can only be; what can be both is asked (`either`), or read as
+ * somebody said.
+ */
+export type FileOrder = DayOrder | 'either' | 'either dmy' | 'either mdy';
+
+const isMonthFirst = (order: FileOrder, first: number, second: number): boolean => {
+  if (!order.startsWith('either')) return order === 'mdy';
+  return second > 12 || (first <= 12 && order === 'either mdy');
+};
 /** `precision`: how much of the day stands in the cell; the rest is its middle. */
 export type CellDay =
   | { ok: true; day: Day; precision?: BornPrecision }
@@ -129,7 +137,7 @@ export function readDay(cell: string, order: FileOrder): CellDay {
   const short = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text);
   if (short) {
     const [first, second, year] = [Number(short[1]), Number(short[2]), Number(short[3])];
-    return order === 'mdy' || (order === 'either' && second > 12)
+    return isMonthFirst(order, first, second)
       ? assemble(cell, year, first, second)
       : assemble(cell, year, second, first);
   }

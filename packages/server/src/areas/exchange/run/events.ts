@@ -159,6 +159,8 @@ function registration(
       sireId: plan.parents.sire,
       birthMassKg: row.birthMassKg,
       massKg: atBirth ? row.birthMassKg : null,
+      // Asked when the file was looked at, and answered for all of its rows.
+      sure: atBirth && row.birthMassKg !== null ? ['ask_unlikely_mass'] : null,
       castrated: row.castrated,
       campId: lookUp(maker.names.camps, row.camp),
       mobId: lookUp(maker.names.mobs, row.mob),

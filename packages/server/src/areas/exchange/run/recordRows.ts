@@ -1,19 +1,41 @@
+import type { EventAnswer } from '@kraal/contract/ledger';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { type Recorder, recordEvents, type Residue } from '../../ledger/index.ts';
 import { goWithout } from '../plan/parents.ts';
 import type { RowPlan } from '../plan/plan.ts';
+import { importFields } from '../read/guess.ts';
 import { type Maker, type RawEvent, referenceEvents, rowEvents } from './events.ts';
 
 const roles = ['dam', 'sire'] as const;
 
+/** Why, and which of the row's fields it is of, where it is one. */
+type Reason = { field: string; message: string };
+
 export type Told = {
   /** What the ledger said no to, by the row's number. */
-  refused: Map<number, string[]>;
+  refused: Map<number, Reason[]>;
   residues: Residue[];
   /** Rows that came otherwise than they were looked at: their parent was refused. */
   changed: Set<RowPlan>;
 };
+
+/** The ledger's fields as a row's columns call them. */
+const fieldOf: Record<string, string> = {
+  damId: 'dam',
+  sireId: 'sire',
+  campId: 'camp',
+  mobId: 'mob',
+};
+const ofRows: ReadonlySet<string> = new Set(importFields);
+
+function reasonsOf({ message = 'refused', errors = {} }: EventAnswer): Reason[] {
+  const said = Object.entries(errors).flatMap(([name, messages]) => {
+    const field = fieldOf[name] ?? name;
+    return messages.map((one) => ({ field: ofRows.has(field) ? field : 'row', message: one }));
+  });
+  return said.length > 0 ? said : [{ field: 'row', message }];
+}
 
 const isDone = ({ outcome }: RowPlan): boolean => outcome === 'create' || outcome === 'update';
 
@@ -54,11 +76,12 @@ export async function recordRows(
       made.map(({ event }) => event),
     );
     told.residues.push(...residues);
-    const refused = new Map<RowPlan, string[]>();
-    answers.forEach(({ result, message }, index) => {
+    const refused = new Map<RowPlan, Reason[]>();
+    answers.forEach((answer, index) => {
       const plan = made[index]?.plan;
-      if (result === 'rejected' && plan)
-        refused.set(plan, [...(refused.get(plan) ?? []), message ?? 'refused']);
+      // What follows from the first refusal, as that it is not on the farm, is no reason of its own.
+      if (answer.result === 'rejected' && plan && !refused.has(plan))
+        refused.set(plan, reasonsOf(answer));
     });
     // What another row of the step puts right, a parent's sex or birth, is judged once more when it stands.
     const isNews = answers.some(({ result }) => result === 'recorded');
@@ -71,7 +94,7 @@ export async function recordRows(
 }
 
 /** Names those that were refused for what they are; out: the others, without the parents that are among those. */
-function withoutThem(refused: ReadonlyMap<RowPlan, string[]>, told: Told, maker: Maker): RowPlan[] {
+function withoutThem(refused: ReadonlyMap<RowPlan, Reason[]>, told: Told, maker: Maker): RowPlan[] {
   const byAnimal = new Map([...refused.keys()].map((plan) => [plan.animalId, plan]));
   const parentOf = (plan: RowPlan, role: (typeof roles)[number]): RowPlan | undefined =>
     plan.parents[role] === null ? undefined : byAnimal.get(plan.parents[role]);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import { tried } from '../../../platform/database/tried.ts';
 import type { Recorder } from '../../ledger/index.ts';
@@ -53,19 +54,21 @@ export async function rehearse(
 ): Promise<RowPlan[]> {
   const copies = new Map(rehearsed(plans).map((plan) => [plan.rowNumber, structuredClone(plan)]));
   const all = [...copies.values()];
+  // One after the other: people who write into the farm wait for one look at the most, and not for a queue of them.
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${recorder.farmId}, 9))`,
+  );
   const changed = await tried(transaction, async (within) => {
     const told = new Set<RowPlan>();
     for (let from = 0; from < all.length; from += rowsPerStep) {
       const step = all.slice(from, from + rowsPerStep);
       const answer = await writeRows(within, recorder, looked, step);
       for (const plan of answer.changed) told.add(plan);
-      for (const [rowNumber, messages] of answer.refused) {
+      for (const [rowNumber, reasons] of answer.refused) {
         const plan = copies.get(rowNumber);
         if (!plan) continue;
         plan.outcome = 'bad';
-        plan.problems.push(
-          ...messages.map((message) => ({ ...complaint('row', message), at: null })),
-        );
+        plan.problems.push(...reasons.map(({ field, message }) => complaint(field, message)));
         told.add(plan);
       }
     }

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
 import { tell } from '../../identity/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
-import { tellOfResidue } from '../../health/index.ts';
+import { tellOfImport, tellOfResidue } from '../../health/index.ts';
 import type { RowPlan } from '../plan/plan.ts';
 import { loadImport, loadOrder, loadPlans, setStatus, type Stored } from '../store.ts';
 import { rowsPerStep, writeRows } from './writeRows.ts';
@@ -55,17 +55,22 @@ async function step(
     now,
     importId: job.importId,
   };
-  const { residues } = await writeRows(transaction, recorder, stored, plans);
+  const { residues, refused } = await writeRows(transaction, recorder, stored, plans);
   await tellOfResidue(services, transaction, job.farmId, residues);
-  await keepExternalIds(transaction, job.farmId, plans);
+  const taken = plans.filter(({ rowNumber }) => !refused.has(rowNumber));
+  await keepExternalIds(transaction, job.farmId, taken);
   const doneRows = stored.doneRows + plans.length;
+  // Who chose all or nothing gets nothing where a large file holds what no look has heard.
+  const isOff = refused.size > 0 && !stored.options.onlyGood;
   const finished = doneRows >= stored.rowCount;
+  const status = isOff ? 'undoing' : finished ? 'imported' : 'importing';
   await transaction.execute(
-    sql`update import_file
-      set done_rows = ${doneRows}, status = ${finished ? 'imported' : 'importing'}
+    sql`update import_file set done_rows = ${doneRows}, status = ${status}
       where farm_id = ${job.farmId} and id = ${job.importId}`,
   );
-  if (finished) {
+  if (finished || isOff) await countAgain(transaction, job);
+  if (finished && !isOff) {
+    await tellOfImport(services, transaction, job);
     await tell(services, transaction, {
       userIds: [job.userId],
       what: 'import_done',
@@ -78,7 +83,20 @@ async function step(
         }),
     });
   }
-  return finished;
+  return finished || isOff;
+}
+
+/** What became of the rows, where the run heard more than the look. */
+async function countAgain(transaction: Transaction, job: ImportJob): Promise<void> {
+  await transaction.execute(
+    sql`update import_file f set summary = f.summary || (select jsonb_build_object(
+        'create', count(*) filter (where r.outcome = 'create'),
+        'update', count(*) filter (where r.outcome = 'update'),
+        'unchanged', count(*) filter (where r.outcome = 'unchanged'),
+        'bad', count(*) filter (where r.outcome = 'bad'))
+      from import_row r where r.farm_id = f.farm_id and r.import_id = f.id and r.plan is not null)
+      where f.farm_id = ${job.farmId} and f.id = ${job.importId} and f.summary is not null`,
+  );
 }
 
 /** The role of whoever started it as it is now, where it still may bring in; an import outlives its request by far. */
@@ -108,8 +126,10 @@ export async function runImport(services: Services, job: ImportJob): Promise<voi
       await setStatus(transaction, job.farmId, job.importId, 'checked');
       return true;
     });
-    if (finished) return;
+    if (finished) break;
   }
+  // Does nothing unless it was broken off.
+  await undoImport(services, job);
 }
 
 /** Later work stands on what an import brought: nothing of it was taken back. The first of the reasons. */
@@ -190,8 +210,14 @@ async function takeBack(
     waiting = refused.map(({ id }) => id);
   }
   await transaction.execute(
-    sql`delete from external_id x where x.farm_id = ${job.farmId} and not exists (select
-      from animal a where a.farm_id = x.farm_id and a.id = x.animal_id)`,
+    sql`delete from external_id x where x.farm_id = ${job.farmId} and (not exists (select
+      from animal a where a.farm_id = x.farm_id and a.id = x.animal_id)
+      -- What only this file says of one that was known before.
+      or x.external_id in (select r.plan->'facts'->>'externalId' from import_row r
+        where r.farm_id = ${job.farmId} and r.import_id = ${job.importId}
+        except select r.plan->'facts'->>'externalId' from import_row r join import_file f
+          on f.farm_id = r.farm_id and f.id = r.import_id where r.farm_id = ${job.farmId}
+          and r.import_id <> ${job.importId} and f.status = 'imported'))`,
   );
   await transaction.execute(
     sql`update import_file set undone = undone + 1, summary = summary - 'notTakenBack'

@@ -2,7 +2,7 @@ import { dayOf } from '@kraal/domain/format/dates';
 import { instantOf } from '@kraal/domain/format/instant';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/connection.ts';
-import type { Recorder } from '../../ledger/index.ts';
+import { lockFarm, type Recorder } from '../../ledger/index.ts';
 import type { RowPlan } from '../plan/plan.ts';
 import { idsOf, savePlans, type Stored } from '../store.ts';
 import { ensureNames } from './ensureNames.ts';
@@ -21,8 +21,8 @@ async function saveRefusals(
   { id, layout }: Looked,
   refused: Told['refused'],
 ): Promise<void> {
-  for (const [rowNumber, messages] of refused) {
-    const problems = messages.map((message) => ({ field: 'row', column: null, at: null, message }));
+  for (const [rowNumber, reasons] of refused) {
+    const problems = reasons.map((one) => ({ ...one, column: null, at: null }));
     await transaction.execute(
       sql`update import_row set outcome = 'bad', problems = ${JSON.stringify(problems)}::jsonb
         where farm_id = ${farmId} and import_id = ${id} and sheet = ${layout?.sheet ?? 0}
@@ -40,6 +40,8 @@ export async function writeRows(
 ): Promise<Told> {
   const { farmId, now, timeZone } = recorder;
   const today = dayOf(now, timeZone);
+  // Before any name: whoever holds one and waits for the farm would wait for somebody who waits for the name.
+  await lockFarm(transaction, farmId);
   const maker: Maker = {
     options: looked.options,
     today,

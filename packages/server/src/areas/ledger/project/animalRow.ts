@@ -65,11 +65,11 @@ export function animalColumns(farm: HerdFarm, state: AnimalState, today: Day): R
   const last = state.weights.at(-1);
   const outlook = outlookOn(state, today, farm.gestationDays);
   const official = state.identifiers.filter(({ type }) => type === 'official');
-  // A number of another register is looked for as it is written, and without its signs.
+  // A number of another register is looked for as it is written, and without its signs, with and without its register.
   const searchable = [
     state.name,
     ...state.identifiers.map((one) => one.value),
-    ...official.map(({ value }) => schemeKey(value)),
+    ...official.map(({ scheme = '', value }) => schemeKey(scheme) + schemeKey(value)),
   ].filter((text) => text !== null);
   return {
     farm_id: farm.id,

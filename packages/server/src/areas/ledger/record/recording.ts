@@ -1,6 +1,7 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
 import { parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
+import { birthsApart } from '@kraal/domain/breeding/birth';
 import { isSure, mostSaid } from '@kraal/domain/ledger/asked';
 import { isAsked } from '@kraal/domain/ledger/question';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
@@ -89,6 +90,9 @@ const idsOf = (draft: Draft): string[] => draft.involved.map(({ animalId }) => a
 
 const parentIds = (draft: Draft): string[] =>
   [draft.payload['damId'], draft.payload['sireId']].filter((id) => typeof id === 'string');
+
+/** By what somebody gives birth. */
+const bears: ReadonlySet<string> = new Set(['born', 'gave_birth']);
 
 /** What a late entry changed of what was known. */
 function differences(before: AnimalState | null, after: AnimalState | null): string[] {
@@ -399,6 +403,7 @@ export class Recording {
       const problems = [
         ...(await this.#marks.check({ before, after }, freed)),
         ...this.#marks.checkTogether(before, after, taken),
+        ...(draft && bears.has(draft.kind) ? birthsApart(before, after) : []),
         ...(await checkFamily(this.#transaction, this.#recorder.farmId, this.lives, {
           before,
           after,

@@ -35,7 +35,9 @@ export function useHerdAhead(farmId: string, species: WorkSession['species']): v
 
 /** Numbers of other registers; rows that were kept by a version before this say none. */
 const numbersOf = ({ official }: Partial<AnimalRow>): string[] =>
-  (official ?? '').split('; ').map((one) => schemeKey(one.slice(one.lastIndexOf(': ') + 1)));
+  (official ?? '')
+    .split('; ')
+    .flatMap((one) => [schemeKey(one), schemeKey(one.slice(one.indexOf(': ') + 1))]);
 
 /** The one animal on this device that wears the mark; several or none is null. */
 export async function findAhead(
@@ -51,7 +53,7 @@ export async function findAhead(
     (row) => (eid.ok && row.eid === eid.eid) || (row.tag !== null && tagKey(row.tag) === wanted),
   );
   const number = schemeKey(mark);
-  const isNumber = worn.length === 0 && number.length >= 4;
+  const isNumber = worn.length === 0 && number.length >= 2;
   const found = !isNumber ? worn : rows.filter((row) => numbersOf(row).includes(number));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
