@@ -1,9 +1,9 @@
 import { listBatches, listMedicines, type Medicine } from '@kraal/contract/health';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { SelectField } from '../../../ui/field.tsx';
-import type { Dosing } from './dosing.ts';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import { asksOf, type Dosing, isUnsaid } from './dosing.ts';
 
 type Props = { measure: string; dosing: Dosing | null; onChange: (dosing: Dosing | null) => void };
 
@@ -34,6 +34,7 @@ export function DosingFields({ measure, dosing, onChange }: Props) {
       milkDays,
       exportDays,
       batchId: null,
+      asks: asksOf(medicine),
       fromScore: dosing?.fromScore ?? 4,
     });
   };
@@ -57,6 +58,39 @@ export function DosingFields({ measure, dosing, onChange }: Props) {
             label: `${one.number} · ${one.left} ${dosing.unit}`,
           }))}
         />
+      ) : null}
+      {dosing?.asks === 'prescription' ? (
+        <>
+          <TextField
+            label={t`Prescribed by`}
+            value={dosing.prescribedBy ?? ''}
+            onChange={({ target }) => onChange({ ...dosing, prescribedBy: target.value })}
+          />
+          <TextField
+            label={t`Prescription number`}
+            value={dosing.script ?? ''}
+            onChange={({ target }) => onChange({ ...dosing, script: target.value })}
+          />
+        </>
+      ) : null}
+      {dosing && (isUnsaid(dosing) || dosing.without) ? (
+        <div className="md:col-span-2">
+          <p className="text-warn">
+            {dosing.asks === 'prescription' ? (
+              <Trans>
+                {dosing.name} needs a prescription: say who prescribed it and its number.
+              </Trans>
+            ) : (
+              <Trans>{dosing.name} is an antimicrobial: say from which batch it is given.</Trans>
+            )}
+          </p>
+          <CheckField
+            name="without"
+            label={t`Record it without`}
+            checked={dosing.without ?? false}
+            onChange={({ target }) => onChange({ ...dosing, without: target.checked })}
+          />
+        </div>
       ) : null}
       {dosing && measure === 'famacha' ? (
         <SelectField

@@ -17,7 +17,7 @@ import { Badge, Card, PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { newId, useCampOptions, useMobOptions } from '../../ledger/index.ts';
 import { SpeciesField } from '../form/AnimalFields.tsx';
-import { type Dosing } from './dosing.ts';
+import { type Dosing, isUnsaid } from './dosing.ts';
 import { DosingFields } from './DosingFields.tsx';
 import { massUnit } from '../../../platform/units.ts';
 import { formatDateTime } from '../../../ui/localFormat.ts';
@@ -149,7 +149,13 @@ function Start() {
           />
         </div>
         <FormMessage message={message} />
-        <Button type="submit" variant="primary" busy={busy}>
+        {/* Nobody stands there to answer when the animals have walked on. */}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          disabled={doses && dosing !== null && isUnsaid(dosing)}
+        >
           <Trans>Start</Trans>
         </Button>
       </form>

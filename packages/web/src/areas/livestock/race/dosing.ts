@@ -21,6 +21,26 @@ export type Dosing = Pick<
   batchId: string | null;
   /** Of FAMACHA: from this score on (domain notes, section 1: treat 4 and 5, consider 3). */
   fromScore: number;
+  /** What the law asks of it, said once for the whole session; sessions that were started before say nothing. */
+  asks?: 'prescription' | 'antimicrobial' | null;
+  prescribedBy?: string;
+  script?: string;
+  /** Whoever started the session said that it is recorded without. */
+  without?: boolean;
+};
+
+/** What every treatment of the session would be asked for afterwards, with nobody there to answer. */
+export const isUnsaid = ({ asks, batchId, prescribedBy, script, without }: Dosing): boolean => {
+  if (!asks || without) return false;
+  return asks === 'prescription' ? !prescribedBy || !script : batchId === null;
+};
+
+export const asksOf = ({
+  needsPrescription,
+  medicineClass,
+}: Pick<Medicine, 'needsPrescription' | 'medicineClass'>): NonNullable<Dosing['asks']> | null => {
+  if (needsPrescription) return 'prescription';
+  return medicineClass === 'antibiotic' ? 'antimicrobial' : null;
 };
 
 /** The session's own, as it was written when the session was started. */
@@ -61,6 +81,7 @@ export function treatment(
   reason: string,
 ): NewEvent {
   const { medicineId, batchId, unit, route, meatDays, milkDays, exportDays } = dosing;
+  const { asks, prescribedBy, script, without } = dosing;
   return {
     ...base,
     kind: 'treated',
@@ -78,6 +99,9 @@ export function treatment(
         },
       ],
       reason,
+      ...(prescribedBy ? { prescribedBy } : {}),
+      ...(script ? { script } : {}),
+      ...(asks && without ? { sure: [`ask_${asks}`] } : {}),
     },
   };
 }
