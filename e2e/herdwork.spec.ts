@@ -98,8 +98,24 @@ test('a field worker doses a mob by FAMACHA in the race', async ({ page }) => {
     species: ['Sheep'],
     meatDays: 14,
   });
+  await post(page, signed, '/medicines', {
+    name: 'Oksi',
+    medicineClass: 'antibiotic',
+    unit: 'ml',
+    doseRate: 0.1,
+    dosePer: 'kg',
+    species: ['Sheep'],
+    meatDays: 28,
+  });
   await page.goto('/livestock/race');
   await page.getByLabel('What is measured').selectOption('famacha');
+  // What would be asked of each dose afterwards is asked before the first.
+  await page.getByLabel('Dose by FAMACHA with').selectOption({ label: 'Oksi' });
+  await expect(page.getByText('Oksi is an antimicrobial')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled();
+  await page.getByLabel('Record it without').check();
+  await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
+  await look(page, 'race-dosing-asked');
   await page.getByLabel('Dose by FAMACHA with').selectOption({ label: 'Wormstop' });
   await look(page, 'race-dosing-start');
   await page.getByRole('button', { name: 'Start' }).click();
