@@ -261,7 +261,21 @@ it('a birth too soon before another is as wrong as one too soon after it, by han
     expect(body['answers']).toMatchObject([{ result: 'rejected', code: 'too_soon_before_birth' }]);
   }
   const { rows } = await looked('tag,sex,dam,born\nT,f,C,2023-06-01\nU,f,C,2022-06-01\n', {}, me);
-  expect(rows.map(({ outcome }) => outcome)).toEqual(['bad', 'create']);
+  expect(rows.map(({ outcome, problems }) => [outcome, ...problems.map((one) => one.at)])).toEqual([
+    ['bad', 3],
+    ['create'],
+  ]);
+  // Its day put right in one request: the old birth goes, and the new one may lie near where it was.
+  const wrong = event('gave_birth', cow, '2024-12-01', { young: [{ alive: false }], sure: true });
+  await recorded(kraal, me, [wrong]);
+  const { body } = await record(kraal, me, [
+    {
+      ...event('voided', cow, kraal.services.now().toISOString()),
+      voids: { eventId: wrong.id, reason: 'slip' },
+    },
+    event('gave_birth', cow, '2024-09-20', { young: [{ alive: false }], sure: true }),
+  ]);
+  expect(body['answers']).toMatchObject([{ result: 'recorded' }, { result: 'recorded' }]);
 });
 
 it('two looks at files that name the same new camps in other orders never wait for each other for ever', async () => {

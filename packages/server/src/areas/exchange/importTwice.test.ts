@@ -399,6 +399,12 @@ it('lots of other years are others; ancestors and births that are on record come
     me,
   );
   expect(calves.rows[0]?.outcome).toBe('create');
+  const same = await looked(
+    'heads,sex,breed,camp,born\n10,f,Bonsmara,A,\n10,f,Bonsmara,A,2018-01-01\n',
+    { updateBy: 'tag' },
+    me,
+  );
+  expect(same.rows.map(({ outcome }) => outcome)).toEqual(['create', 'unchanged']);
   const pedigree = 'tag,sex,born,status\nP1,m,1980-01-01,\nP2,f,2015-01-01,reference\n';
   const own = { updateBy: 'tag', parentNumbers: 'own' };
   await brought(pedigree, own, me);
@@ -410,6 +416,17 @@ it('lots of other years are others; ancestors and births that are on record come
   const past = { purpose: 'records', recordKind: 'birth' };
   await brought(births, past, me);
   expect((await looked(births, past, me)).summary).toMatchObject({ unchanged: 1, bad: 0 });
+  const twin = await looked(`${births}K,2025-05-05,m,Y2\n`, past, me);
+  expect(twin.rows.map(({ outcome, problems }) => [outcome, problems[0]?.field])).toEqual([
+    ['unchanged', undefined],
+    ['bad', 'youngTag'],
+  ]);
+  const both = await brought(
+    `${births}K,2025-05-05,m,Y2\n`,
+    { ...past, accepted: ['same_litter'] },
+    me,
+  );
+  expect(both.herd.get('Y2')).toMatchObject({ damId: both.herd.get('K')?.['id'] });
 });
 
 it('an id that only a file said goes with it when it is taken back', async () => {
@@ -446,5 +463,9 @@ it('a number that a register gave is one animal’s: asked of the farm, named in
     ['bad', 2],
   ]);
   const sure = await looked(other, { accepted: ['same_number'] }, me);
-  expect(sure.rows.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'bad']);
+  expect(sure.rows.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'create']);
+  // Two have it now, as somebody said: of them it is asked no more.
+  await brought(other, { accepted: ['same_number'] }, me);
+  const own = `${first}O1,f,SA Studbook: bon-12/0044\n`;
+  expect((await looked(own, { updateBy: 'tag' }, me)).summary).toMatchObject({ unchanged: 2 });
 });

@@ -78,6 +78,10 @@ export async function notifiableAlerts(
   };
 }
 
+type Standing = Notifiable['standing'];
+/** As many letters as one request sends of diseases; the screen names all. */
+const mostTold = 5;
+
 type Recorded = { id?: unknown; kind?: unknown; payload?: unknown; animalIds?: unknown };
 
 /** Owners and managers hear of a controlled disease at once, each in their language. */
@@ -88,23 +92,32 @@ export async function tellOfNotifiable(
   events: readonly Recorded[],
   answers: readonly EventAnswer[],
 ): Promise<void> {
+  const named = new Map<string, { standing: Standing; animalIds: string[] }>();
   for (const [index, { kind, payload, animalIds }] of events.entries()) {
     if (answers[index]?.result !== 'recorded' || typeof kind !== 'string') continue;
     const disease = lawfulNamed(kind, payload ?? {});
-    if (!disease) continue;
+    if (!disease?.standing) continue;
+    const before = named.get(disease.name)?.animalIds ?? [];
+    const ids = Array.isArray(animalIds) ? animalIds.map(String) : [];
+    named.set(disease.name, { standing: disease.standing, animalIds: [...before, ...ids] });
+  }
+  // Each disease once, those that the law controls before those that are only reported.
+  const first = [...named].sort(
+    ([, one], [, other]) =>
+      Number(other.standing === 'controlled') - Number(one.standing === 'controlled'),
+  );
+  for (const [name, { standing, animalIds }] of first.slice(0, mostTold)) {
     const [about] = await select<{ farmName: string; animals: string; userIds: string[] }>(
       transaction,
       sql`
       select f.farm_name as "farmName", array(select user_id::text from membership
         where farm_id = f.id and role in ('farm_owner', 'farm_manager')) as "userIds",
         coalesce((select string_agg(coalesce(tag, name, '–'), ', ') from (select tag, name
-          from animal where farm_id = f.id
-          and id = any(${sql.param(Array.isArray(animalIds) ? animalIds : [])}::uuid[])
+          from animal where farm_id = f.id and id = any(${sql.param(animalIds)}::uuid[])
           order by tag_sort limit 10) named), '–') as animals
       from farm f where f.id = ${farm.id}`,
     );
     if (!about) continue;
-    const { name, standing } = disease;
     const link = `${services.config.publicUrl}/livestock/medical?tab=due`;
     await tell(services, transaction, {
       userIds: about.userIds,
@@ -118,8 +131,6 @@ export async function tellOfNotifiable(
           link,
         }),
     });
-    // One message a request says it: the screen names every animal.
-    return;
   }
 }
 

@@ -72,8 +72,9 @@ async function flush(): Promise<void> {
 let alone = 0;
 
 function refusalOf({ problems = [], message }: EventAnswer): Pick<Waiting, 'refused' | 'asked'> {
-  const [first] = problems;
-  const refused = first ? sentenceInWords(first) : inWords(message ?? 'refused');
+  // A yes is to what was shown: each question of it is.
+  const said = [...new Set(problems.map(sentenceInWords))];
+  const refused = said.length > 0 ? said.join(' ') : inWords(message ?? 'refused');
   const codes = [...new Set(problems.map(({ code }) => code))];
   return codes.length > 0 && codes.every(isAsked) ? { refused, asked: codes } : { refused };
 }
@@ -82,7 +83,8 @@ function refusalOf({ problems = [], message }: EventAnswer): Pick<Waiting, 'refu
 export async function sendAgain({ refused: _why, asked, ...entry }: Waiting): Promise<void> {
   const payload = entry.event['payload'] as Record<string, unknown>; // as every entry has it
   const before = Array.isArray(payload['sure']) ? payload['sure'] : [];
-  const sure = asked ? { sure: [...new Set([...before, ...asked])] } : {};
+  const isAnswered = payload['sure'] === true || !asked;
+  const sure = isAnswered ? {} : { sure: [...new Set([...before, ...asked])] };
   const event = { ...entry.event, payload: { ...payload, ...sure } };
   await (await deviceStore()).put('outbox', { ...entry, event, again: true });
   await tell();
@@ -133,7 +135,7 @@ async function sendBatch(): Promise<boolean> {
     });
     await transaction.done;
     await tell();
-    if (batch.some(isWatched)) await forgetFarm();
+    if (batch.some(isWatched)) void forgetFarm();
     return answers.length > 0;
   } catch (error) {
     // Somebody else has signed in while it was under way: whose it is they will send it.

@@ -39,8 +39,9 @@ export function readEntry(line: unknown, now: Date): EntryLine | string {
   if (!payload.success) return saidOf(payload.error);
   if (Date.parse(entry.occurred_at) > now.getTime() + 86_400_000)
     return 'This is in the future. Kraal records what has happened.';
-  if ((entry.kind === 'voided') !== (entry.voids !== null))
-    return 'Only a cancellation cancels an entry.';
+  // An entry that was corrected cancels the one it stands for.
+  if (entry.kind === 'voided' && entry.voids === null)
+    return 'A cancellation says which entry it cancels.';
   return entry;
 }
 

@@ -375,3 +375,23 @@ it.each([
   expect(answer['status']).toBe('failed');
   expect((await said(me, answer['id'])).join(' ')).toMatch(words);
 });
+
+it('an entry that was corrected by another stands for it in the new farm too', async () => {
+  const first = await signUp(kraal);
+  const cow = uuid();
+  const wrong = event('weighed', cow, '2023-03-18', { massKg: 480 });
+  await recorded(kraal, first, [
+    event('registered', cow, '2020-01-01', { species: 'Cattle', sex: 'female', tag: 'K' }),
+    wrong,
+  ]);
+  await recorded(kraal, first, [
+    {
+      ...event('weighed', cow, '2023-03-19', { massKg: 408, sure: true }),
+      voids: { eventId: wrong.id, reason: 'slip' },
+    },
+  ]);
+  const second = await emptyFarm();
+  const answer = await bring(await zipOf(first.farmId, first.userId), second);
+  expect(answer['status'], (await said(second, answer['id'])).join('\n')).toBe('imported');
+  await expectTheSame(first.farmId, second.farmId);
+});

@@ -36,13 +36,14 @@ export function askMasses(
   return [...atBirth, ...later];
 }
 
-/** What a newborn weighed; of one that is known already nothing new is told. */
+/** What a newborn weighed, where that is news. */
 function askBirthMass(
   { birthMassKg, bornOn, bornPrecision }: RowFacts,
   { species }: ImportOptions,
   own: AnimalState | undefined,
 ): RowProblem[] {
-  if (own || birthMassKg === null || bornOn === null || bornPrecision) return [];
+  if (birthMassKg === null || bornOn === null || bornPrecision) return [];
+  if (own?.birthMassKg === birthMassKg) return [];
   if (!isUnlikely(species, birthMassKg, null, bornOn, bornOn)) return [];
   const said = sentence`${birthMassKg} kg on ${bornOn} is not what an animal of that age has.`;
   return [{ ...complaint('birthMassKg', said), asks: 'unlikely_mass' }];

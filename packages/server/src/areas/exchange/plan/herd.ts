@@ -47,7 +47,7 @@ export type Herd = {
   camps: Map<string, string>;
   mobs: Map<string, string>;
   /** Who has which number of another register. */
-  numbers: ReadonlyMap<string, AnimalState>;
+  numbers: ReadonlyMap<string, readonly AnimalState[]>;
   /** Lots without a mark that rows may mean, by the rows' numbers. */
   unmarkedLots: ReadonlyMap<number, AnimalState>;
 };

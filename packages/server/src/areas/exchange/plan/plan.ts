@@ -50,12 +50,6 @@ function keysOf(row: RowFacts): { key: string; field: string; words: string }[] 
       field: 'externalId',
       words: `the id ${row.externalId}`,
     });
-  for (const one of row.official ?? [])
-    keys.push({
-      key: `official ${numberKey(one)}`,
-      field: 'official',
-      words: `the number ${one.number}`,
-    });
   // By its name alone an animal is known where the row gives nothing else.
   if (keys.length === 0 && row.name)
     keys.push({
@@ -257,6 +251,17 @@ function beforeBooks(
       ];
 }
 
+/** Of a birth that is on record the row names a young that nobody knows: a twin, or what was not tagged then. */
+const isAnotherYoung = (
+  { record, left }: RowFacts,
+  { recordKind }: ImportOptions,
+  herd: Herd,
+): boolean =>
+  recordKind === 'birth' &&
+  left !== 'died' &&
+  record.youngTag !== undefined &&
+  !herd.any(markKey(record.youngTag));
+
 const nothingNew: Pick<RowPlan, 'outcome' | 'problems' | 'changes' | 'record'> = {
   outcome: 'unchanged',
   problems: [],
@@ -284,7 +289,16 @@ function planPastEntry(
   const repeated =
     own && record ? herd.entries.has(`${own.id} ${record.kind} ${record.on}`) : false;
   // On record already, what it says of its young is known too.
-  if (repeated && row.problems.length === 0)
+  const twin = repeated && isAnotherYoung(row, options, herd);
+  if (twin && !options.accepted.includes('same_litter'))
+    problems.push({
+      ...complaint(
+        'youngTag',
+        sentence`A birth of that day is on record, and ${row.record.youngTag} is not known. If it is another young of the same litter, say so.`,
+      ),
+      asks: 'same_litter',
+    });
+  if (repeated && !twin && row.problems.length === 0)
     return { ...nothingNew, rowNumber: row.rowNumber, facts: row, animalId: own?.id ?? null };
   const outcome = problems.length > 0 ? 'bad' : 'update';
   return {
@@ -301,11 +315,31 @@ function planPastEntry(
   };
 }
 
+const rowHas = (row: number, words: string) => sentence`Row ${row} has ${words} too.`;
+
+/** A number that another row has too; that two animals have it is known of those that are here already. */
+function askNumbers(
+  { facts, rowNumber, problems, changes, outcome }: RowPlan,
+  rows: Map<string, number>,
+): void {
+  for (const one of facts.official ?? []) {
+    const earlier = rows.get(numberKey(one));
+    rows.set(numberKey(one), earlier ?? rowNumber);
+    const isNews = outcome === 'create' || changes.some(({ field }) => field === 'official');
+    if (earlier !== undefined && isNews)
+      problems.push({
+        ...complaint('official', rowHas(earlier, `the number ${one.number}`)),
+        asks: 'same_number',
+      });
+  }
+}
+
 /** The second row with a mark the file has given already is the wrong one; both are named. */
 async function findDoubles(plans: readonly RowPlan[], options: ImportOptions): Promise<void> {
   if (options.purpose !== 'animals') return;
   const first = new Map<string, number>();
   const meant = new Map<string, number>();
+  const numbers = new Map<string, number>();
   await mapInSlices(plans, (plan) => {
     const earlier = plan.animalId === null ? undefined : meant.get(plan.animalId);
     if (earlier !== undefined)
@@ -318,8 +352,9 @@ async function findDoubles(plans: readonly RowPlan[], options: ImportOptions): P
       : keysOf(plan.facts)) {
       const earlier = first.get(key);
       if (earlier === undefined) first.set(key, plan.rowNumber);
-      else plan.problems.push(complaint(field, sentence`Row ${earlier} has ${words} too.`));
+      else plan.problems.push(complaint(field, rowHas(earlier, words)));
     }
+    if (!options.accepted.includes('same_number')) askNumbers(plan, numbers);
     if (plan.problems.length > 0) plan.outcome = 'bad';
   });
 }

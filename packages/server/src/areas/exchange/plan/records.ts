@@ -138,12 +138,14 @@ type Maker = (row: RowFacts, herd: Herd, options: ImportOptions) => Made;
 const number = (text: string | undefined): number | null | undefined =>
   text === undefined ? undefined : readNumber(text);
 
-/** A birth of this dam on this day is on record: its young is on the farm because of it. */
-function isOnRecord({ eid, tag, recordOn }: RowFacts, herd: Herd): boolean {
+/** The young of this tag is this dam's, and its birth is on record: the row tells of it once more. */
+function isOnRecord({ eid, tag, recordOn, record }: RowFacts, herd: Herd): boolean {
   const dam = [eid && `eid ${eid}`, tag && markKey(tag)]
     .flatMap((key) => (key ? [herd.any(key)] : []))
     .find((one) => one !== undefined);
-  return dam !== undefined && herd.entries.has(`${dam.id} gave_birth ${recordOn}`);
+  const young = record.youngTag ? herd.any(markKey(record.youngTag)) : undefined;
+  const isHers = dam && young && [young.damId, young.carriedById].includes(dam.id);
+  return isHers === true && herd.entries.has(`${dam.id} gave_birth ${recordOn}`);
 }
 
 const makers: Record<ImportOptions['recordKind'], Maker> = {

@@ -21,9 +21,9 @@ export async function loadNumbers(
   transaction: Transaction,
   farmId: string,
   rows: readonly RowFacts[],
-): Promise<Map<string, AnimalState>> {
+): Promise<Map<string, AnimalState[]>> {
   const wanted = new Set(rows.flatMap(({ official = [] }) => official.map(numberKey)));
-  const found = new Map<string, AnimalState>();
+  const found = new Map<string, AnimalState[]>();
   if (wanted.size === 0) return found;
   const known = await select<{ state: StoredState }>(
     transaction,
@@ -34,7 +34,7 @@ export async function loadNumbers(
     const animal = fromStored(state);
     for (const { type, until, scheme = '', value } of animal.identifiers) {
       const key = type === 'official' && until === null ? numberKey({ scheme, number: value }) : '';
-      if (wanted.has(key)) found.set(key, animal);
+      if (wanted.has(key)) found.set(key, [...(found.get(key) ?? []), animal]);
     }
   }
   return found;
@@ -44,13 +44,14 @@ export async function loadNumbers(
 export function askSameNumber(
   { official = [] }: RowFacts,
   options: ImportOptions,
-  numbers: ReadonlyMap<string, AnimalState>,
+  numbers: ReadonlyMap<string, readonly AnimalState[]>,
   own: AnimalState | undefined,
 ): RowProblem[] {
   if (options.accepted.includes('same_number')) return [];
   return official.flatMap((one) => {
-    const other = numbers.get(numberKey(one));
-    if (!other || other.id === own?.id) return [];
+    const holders = numbers.get(numberKey(one)) ?? [];
+    const [other] = holders;
+    if (!other || holders.some(({ id }) => id === own?.id)) return [];
     const said = sentence`${callName(other)} has the number ${one.number} of ${one.scheme} already.`;
     return [{ ...complaint('official', said), asks: 'same_number' }];
   });

@@ -41,7 +41,12 @@ export async function findUnmarkedLots(
   rows: readonly RowFacts[],
   places: Places,
 ): Promise<Map<number, AnimalState>> {
-  const open = rows.filter(isUnmarked);
+  // Who says when it was born is that lot sooner than who says nothing.
+  const unmarked = rows.filter(isUnmarked);
+  const open = [
+    ...unmarked.filter(({ bornOn }) => bornOn !== null),
+    ...unmarked.filter(({ bornOn }) => bornOn === null),
+  ];
   const found = new Map<number, AnimalState>();
   if (open.length === 0) return found;
   const stored = await select<{ state: StoredState }>(

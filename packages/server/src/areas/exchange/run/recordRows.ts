@@ -29,9 +29,13 @@ const fieldOf: Record<string, string> = {
 };
 const ofRows: ReadonlySet<string> = new Set(importFields);
 
-function reasonsOf({ message = 'refused', errors = {} }: EventAnswer): Reason[] {
+function reasonsOf(
+  { message = 'refused', errors = {} }: EventAnswer,
+  { record }: RowPlan,
+): Reason[] {
   const said = Object.entries(errors).flatMap(([name, messages]) => {
-    const field = fieldOf[name] ?? name;
+    const day = record ? 'massOn' : 'bornOn';
+    const field = name === 'occurredAt' ? day : (fieldOf[name] ?? name);
     return messages.map((one) => ({ field: ofRows.has(field) ? field : 'row', message: one }));
   });
   return said.length > 0 ? said : [{ field: 'row', message }];
@@ -81,7 +85,7 @@ export async function recordRows(
       const plan = made[index]?.plan;
       // What follows from the first refusal, as that it is not on the farm, is no reason of its own.
       if (answer.result === 'rejected' && plan && !refused.has(plan))
-        refused.set(plan, reasonsOf(answer));
+        refused.set(plan, reasonsOf(answer, plan));
     });
     // What another row of the step puts right, a parent's sex or birth, is judged once more when it stands.
     const isNews = answers.some(({ result }) => result === 'recorded');

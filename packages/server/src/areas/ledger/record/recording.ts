@@ -403,7 +403,9 @@ export class Recording {
       const problems = [
         ...(await this.#marks.check({ before, after }, freed)),
         ...this.#marks.checkTogether(before, after, taken),
-        ...(draft && bears.has(draft.kind) ? birthsApart(before, after) : []),
+        ...(draft && bears.has(draft.kind) && !this.#cancelsBirthOf(after)
+          ? birthsApart(before, after)
+          : []),
         ...(await checkFamily(this.#transaction, this.#recorder.farmId, this.lives, {
           before,
           after,
@@ -420,6 +422,14 @@ export class Recording {
       if (problems.length > 0) return problems;
     }
     return [];
+  }
+
+  /** A birth of hers goes with this request: the one that stands for it may lie near where that was. */
+  #cancelsBirthOf(dam: AnimalState | null): boolean {
+    return [...this.#targets].some((id) => {
+      const target = this.#voidables.get(id);
+      return target && dam && bears.has(target.kind) && target.animalIds.includes(dam.id);
+    });
   }
 
   /** An entry of this request that another of it cancels. */
