@@ -384,6 +384,14 @@ it('lots without a tag are not doubled by the same file; another that looks alik
     [1, 2, 3].map(() => ['bad', 'heads']),
   );
   const fewer = file.replace('25,m', '24,m').replace('40,f', '41,f');
+  // A camp that is not here yet is no place where a lot stands.
+  const elsewhere = file.replace('mob', 'mob,camp').replaceAll(',Ooie', ',Ooie,New');
+  expect(
+    (await looked(elsewhere, { species: 'Sheep', updateBy: 'tag' }, me)).summary,
+  ).toMatchObject({
+    create: 2,
+    unchanged: 1,
+  });
   const counted = await looked(fewer, { species: 'Sheep', updateBy: 'tag' }, me);
   expect(counted.rows.map(({ outcome }) => outcome)).toEqual(['bad', 'unchanged', 'bad']);
   const said = { species: 'Sheep', updateBy: 'tag', accepted: ['same_lot'] };

@@ -9,8 +9,9 @@ const isUnmarked = ({ heads, tag, eid, externalId }: RowFacts): boolean =>
 
 type Places = { camps: ReadonlyMap<string, string>; mobs: ReadonlyMap<string, string> };
 
-const placeOf = (names: ReadonlyMap<string, string>, name: string | null): string | null =>
-  name === null ? null : (names.get(name.toLowerCase()) ?? null);
+/** Where the row names no place the lot stands in none; a place that is not here yet is nobody's. */
+const isThere = (names: ReadonlyMap<string, string>, name: string | null, id: string | null) =>
+  name === null ? id === null : id !== null && names.get(name.toLowerCase()) === id;
 
 const same = (one: string | null, other: string | null): boolean =>
   (one ?? '').toLowerCase() === (other ?? '').toLowerCase();
@@ -27,8 +28,8 @@ const isLike = (row: RowFacts, lot: AnimalState, { camps, mobs }: Places): boole
   same(lot.breed, row.breed) &&
   // Cows of one year are not the calves of another.
   (row.bornOn === null || lot.bornOn === null || isBornThen(row, lot)) &&
-  lot.campId === placeOf(camps, row.camp) &&
-  lot.mobId === placeOf(mobs, row.mob);
+  isThere(camps, row.camp, lot.campId) &&
+  isThere(mobs, row.mob, lot.mobId);
 
 /**
  * Lots wear nothing by which a row could mean them: a row is of the lot of the same sex, breed, name and place, each lot
