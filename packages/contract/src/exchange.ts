@@ -307,6 +307,14 @@ export const importIcar = endpoint({
     entries: z.number(),
     recorded: z.number(),
     duplicate: z.number(),
-    problems: z.array(z.object({ at: z.number(), type: z.string(), message: z.string() })),
+    /** `at`: the place of the resource in its file, from 0; `file`: which of a zip. */
+    problems: z.array(
+      z.object({
+        file: z.string().nullable(),
+        at: z.number(),
+        type: z.string(),
+        message: z.string(),
+      }),
+    ),
   }),
 });

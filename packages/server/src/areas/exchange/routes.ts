@@ -20,7 +20,7 @@ import { checkImport } from './check.ts';
 import { exportFarm } from './exportFarm.ts';
 import { keptAs, runFarmImport } from './farmFile/job.ts';
 import { exportIcar } from './icar/exportZip.ts';
-import { importIcar } from './icar/import.ts';
+import { type IcarPart, importIcar } from './icar/import.ts';
 import { jsonFilesIn } from './icar/zip.ts';
 import { Unusable } from './farmFile/open.ts';
 import { mendImport } from './mend.ts';
@@ -321,14 +321,14 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
 }
 
 /** One JSON file, or a zip of them as the export makes it. */
-async function readIcar(content: Buffer): Promise<unknown> {
+async function readIcar(content: Buffer): Promise<IcarPart[]> {
   const isZip = content.subarray(0, 2).toString('latin1') === 'PK';
-  if (!isZip) return readJson(content);
+  if (!isZip) return [{ file: null, content: readJson(content) }];
   const files = await jsonFilesIn(content).catch((error: unknown) => {
     if (error instanceof Unusable) throw refuseFile('unusable', error.message);
     throw error;
   });
-  return files.map(readJson);
+  return files.map((one) => ({ file: one.name.slice(0, 200), content: readJson(one.content) }));
 }
 
 function readJson(content: Buffer): unknown {

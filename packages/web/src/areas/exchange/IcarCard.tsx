@@ -92,7 +92,8 @@ export function IcarCard() {
               </summary>
               <ul tabIndex={0} className="max-h-64 overflow-y-auto">
                 {report.of.problems.map((one) => (
-                  <li key={`${one.at} ${one.message}`} className="py-1">
+                  <li key={`${one.file} ${one.at} ${one.message}`} className="py-1">
+                    {one.file ? <span className="text-muted">{one.file} · </span> : null}
                     <strong>
                       {one.type || '–'} {formatCount(one.at + 1)}
                     </strong>{' '}

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -713,6 +713,33 @@ describe('import', () => {
     // The one cannot come in as long as another wears its tag, and says so; the other is a calf of its own.
     expect(body).toMatchObject({ animals: 2, recorded: 2, problems: [{ at: 0 }] });
   });
+  it('of a zip names the file and the place in it', async () => {
+    const me = await signUp(kraal);
+    const json = (...all: object[]) => strToU8(JSON.stringify(all));
+    const zip = zipSync({
+      'animals.json': json(
+        { resourceType: 'icarAnimalCoreResource', identifier: { id: '1', scheme: 'x' } },
+        { resourceType: 'icarSomethingElseResource', animal: { id: '1', scheme: 'x' } },
+      ),
+      'events.json': json({
+        resourceType: 'icarNobodyKnowsResource',
+        animal: { id: '1', scheme: 'x' },
+      }),
+    });
+    const { body } = await uploadFile(
+      kraal,
+      `/api/farms/${me.farmId}/icar?dryRun=true`,
+      me.token,
+      'icar.zip',
+      Buffer.from(zip),
+    );
+    const places = body['problems'].map(
+      ({ file, at }: { file: string; at: number }) => `${file} ${at}`,
+    );
+    expect(places).toEqual(expect.arrayContaining(['animals.json 1', 'events.json 0']));
+    expect(places).not.toContain('events.json 2');
+  });
+
   it('refuses a zip that is damaged in a sentence', async () => {
     const { status, body } = await bring(owner, 'PK\u0003\u0004 nothing');
     expect([status, body['code']]).toEqual([422, 'unusable']);

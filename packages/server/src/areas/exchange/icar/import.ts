@@ -29,7 +29,12 @@ import { storiesOf } from './stories.ts';
 import { applyWithdrawals } from './withdrawals.ts';
 import { speciesWords } from './words.ts';
 
-export type Report = Output<typeof contract>;
+type Answer = Output<typeof contract>;
+/** Problems by the place of their resource among all that came; the answer says in which file of a zip, and where. */
+type Report = Omit<Answer, 'problems'> & { problems: Omit<Answer['problems'][number], 'file'>[] };
+
+/** One file's JSON; of a zip each has its name. */
+export type IcarPart = { file: string | null; content: unknown };
 
 const mostProblems = 200;
 const perStep = 500;
@@ -54,12 +59,15 @@ const nobody: Telling = { residues: async () => {}, recorded: async () => {} };
 export async function importIcar(
   transaction: Transaction,
   recorder: Recorder,
-  content: unknown,
+  parts: readonly IcarPart[],
   dryRun: boolean,
   tellOf: Telling,
-): Promise<Report> {
+): Promise<Answer> {
   const { farmId } = recorder;
-  const resources = resourcesIn(content);
+  const placed = parts.flatMap(({ file, content }) =>
+    resourcesIn(content).map((resource, at) => ({ resource, file, at })),
+  );
+  const resources = placed.map(({ resource }) => resource);
   const known = await select<KnownAnimal>(
     transaction,
     sql`select id, tag_key as "tagKey", eid, species,
@@ -117,7 +125,11 @@ export async function importIcar(
   if (dryRun) await tried(transaction, (within) => run(within, nobody));
   else await run(transaction, tellOf);
   const inPlace = report.problems.toSorted((one, other) => one.at - other.at);
-  return { ...report, problems: inPlace.slice(0, mostProblems) };
+  const problems = inPlace.slice(0, mostProblems).map((one) => {
+    const { file = null, at = one.at } = placed[one.at] ?? {};
+    return { ...one, file, at };
+  });
+  return { ...report, problems };
 }
 
 const byTime = (one: Placed, other: Placed): number =>

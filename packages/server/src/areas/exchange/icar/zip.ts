@@ -5,8 +5,10 @@ import { Unusable } from '../farmFile/open.ts';
 const mostBytes = 120 * 2 ** 20;
 const mostFiles = 500;
 
+export type JsonFile = { name: string; content: Buffer };
+
 /** The JSON files of a zip. Its directory is judged before anything of it is unpacked. */
-export async function jsonFilesIn(content: Buffer): Promise<Buffer[]> {
+export async function jsonFilesIn(content: Buffer): Promise<JsonFile[]> {
   try {
     const zip = await fromBufferPromise(content);
     const entries: Entry[] = [];
@@ -18,12 +20,12 @@ export async function jsonFilesIn(content: Buffer): Promise<Buffer[]> {
       if (bytes > mostBytes || entries.length > mostFiles)
         throw new Unusable('This file holds more than any farm.');
     }
-    const files: Buffer[] = [];
+    const files: JsonFile[] = [];
     for (const entry of entries) {
       const chunks: Buffer[] = [];
       for await (const chunk of await zip.openReadStreamPromise(entry))
         chunks.push(chunk as Buffer); // a stream of bytes
-      files.push(Buffer.concat(chunks));
+      files.push({ name: entry.fileName, content: Buffer.concat(chunks) });
     }
     return files;
   } catch (error) {
