@@ -66,6 +66,7 @@ test('an owner takes another off the farm, and everything that was hers ends', a
   page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Remove' }).last().click();
   await expect(page.getByLabel('Role of Sannie Nel')).toBeHidden();
+  await expect(page.getByText('from Sannie Nel')).toHaveCount(0);
   await look(page, 'member-removed');
 
   expect([(await byKey()).status(), (await byFeed()).status()]).toEqual([401, 401]);

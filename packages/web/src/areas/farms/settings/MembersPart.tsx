@@ -3,7 +3,7 @@ import type { Output } from '@kraal/contract/endpoint';
 import { farmRoles, type Role } from '@kraal/domain/identity/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../platform/api.ts';
-import { queryClient, useEndpoint } from '../../../platform/queries.ts';
+import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { adoptUser, useFarm, useMay, useUser } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
@@ -24,7 +24,8 @@ export function MembersPart() {
   const members = useEndpoint(listMembers, { params, query: { limit: 200 } });
   const { busy, message, run } = useSubmit();
   const user = useUser();
-  const again = () => queryClient.invalidateQueries({ queryKey: [listMembers.path] });
+  // Keys and invitations of whoever is lowered or removed end too.
+  const again = () => forgetFarm();
   const change = (userId: string, role: Role) =>
     run(async () => {
       await call(changeMember, { params: { ...params, userId }, body: { role } });
