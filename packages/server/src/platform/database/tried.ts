@@ -7,15 +7,14 @@ export async function tried<T>(
   transaction: Transaction,
   run: (within: Transaction) => Promise<T>,
 ): Promise<T> {
-  let heard: { answer: T } | null = null;
+  const heard = Promise.withResolvers<T>();
   await transaction
     .transaction(async (within) => {
-      heard = { answer: await run(within) };
+      heard.resolve(await run(within));
       throw new Tried();
     })
     .catch((error: unknown) => {
       if (!(error instanceof Tried)) throw error;
     });
-  // Assigned inside the callback, which the compiler does not follow.
-  return (heard as unknown as { answer: T }).answer;
+  return heard.promise;
 }

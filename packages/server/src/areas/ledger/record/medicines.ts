@@ -6,6 +6,7 @@ import {
   leastDays,
   limitProblems,
 } from '@kraal/domain/health/label';
+import { papersLacking } from '@kraal/domain/health/papers';
 import { ask, isSure, mostSaid, type Sure } from '@kraal/domain/ledger/asked';
 import { hadAllThatDay, hadInLot } from '@kraal/domain/health/lotDoses';
 import { rankOf } from '@kraal/domain/identity/roles';
@@ -269,23 +270,24 @@ function checkAnimals(
   );
 }
 
-/** Prescription remedies ask for prescriber and number, antimicrobials for reason and batch (domain notes, section 4). */
+/** A dose without its papers is asked about, and recorded without them where somebody says so. */
 function checkPapers(line: Line, label: Stored, said: Treated): Problem[] {
-  if (label.needsPrescription && (!said.prescribedBy || !said.script))
+  const papers = { ...said, batchId: line.batchId };
+  const lacking = papersLacking(label, papers);
+  if (lacking === null) return [];
+  if (lacking === 'prescription')
     return ask(
       said.sure,
       'prescribedBy',
       'prescription',
       sentence`${label.name} needs a prescription: say who prescribed it and its number. Record it without?`,
     );
-  return label.medicineClass === 'antibiotic' && (!said.reason || !line.batchId)
-    ? ask(
-        said.sure,
-        'reason',
-        'antimicrobial',
-        sentence`${label.name} is an antimicrobial: say why it was given and from which batch. Record it without?`,
-      )
-    : [];
+  return ask(
+    said.sure,
+    'reason',
+    'antimicrobial',
+    sentence`${label.name} is an antimicrobial: say why it was given and from which batch. Record it without?`,
+  );
 }
 
 async function labelsOf(

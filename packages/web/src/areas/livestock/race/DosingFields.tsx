@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
-import { asksOf, type Dosing, isUnsaid } from './dosing.ts';
+import { type Dosing, lackingIn } from './dosing.ts';
 
 type Props = { measure: string; dosing: Dosing | null; onChange: (dosing: Dosing | null) => void };
 
@@ -34,7 +34,8 @@ export function DosingFields({ measure, dosing, onChange }: Props) {
       milkDays,
       exportDays,
       batchId: null,
-      asks: asksOf(medicine),
+      needsPrescription: medicine.needsPrescription,
+      medicineClass: medicine.medicineClass,
       fromScore: dosing?.fromScore ?? 4,
     });
   };
@@ -59,7 +60,7 @@ export function DosingFields({ measure, dosing, onChange }: Props) {
           }))}
         />
       ) : null}
-      {dosing?.asks === 'prescription' ? (
+      {dosing?.needsPrescription ? (
         <>
           <TextField
             label={t`Prescribed by`}
@@ -73,10 +74,10 @@ export function DosingFields({ measure, dosing, onChange }: Props) {
           />
         </>
       ) : null}
-      {dosing && (isUnsaid(dosing) || dosing.without) ? (
+      {dosing && lackingIn(dosing) !== null ? (
         <div className="md:col-span-2">
           <p className="text-warn">
-            {dosing.asks === 'prescription' ? (
+            {lackingIn(dosing) === 'prescription' ? (
               <Trans>
                 {dosing.name} needs a prescription: say who prescribed it and its number.
               </Trans>

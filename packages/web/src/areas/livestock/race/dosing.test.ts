@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asksOf, type Dosing, isUnsaid, treatment } from './dosing.ts';
+import { type Dosing, isUnsaid, lackingIn, treatment } from './dosing.ts';
 
 const dosing: Dosing = {
   medicineId: 'm',
@@ -19,21 +19,25 @@ const base = { occurredAt: '2026-01-01T10:00:00Z', animalIds: ['a'], sessionId: 
 const said = (one: Dosing) => treatment(one, 5, base, 'By die kraal').payload;
 
 it('what every treatment of a session would be asked for is said once, before it starts', () => {
-  expect(asksOf({ needsPrescription: true, medicineClass: 'antibiotic' })).toBe('prescription');
-  expect(asksOf({ needsPrescription: false, medicineClass: 'antibiotic' })).toBe('antimicrobial');
-  expect(asksOf({ needsPrescription: false, medicineClass: 'vaccine' })).toBeNull();
-  const antibiotic: Dosing = { ...dosing, asks: 'antimicrobial' };
+  const antibiotic: Dosing = { ...dosing, medicineClass: 'antibiotic' };
   expect(isUnsaid(antibiotic)).toBe(true);
   expect(isUnsaid({ ...antibiotic, batchId: 'b' })).toBe(false);
   expect(isUnsaid({ ...antibiotic, without: true })).toBe(false);
   expect(said({ ...antibiotic, without: true })).toMatchObject({ sure: ['ask_antimicrobial'] });
-  const script: Dosing = { ...dosing, asks: 'prescription', prescribedBy: 'Dr. Nel' };
+  expect(said({ ...antibiotic, batchId: 'b', without: true })).not.toHaveProperty('sure');
+  const script: Dosing = { ...dosing, needsPrescription: true, prescribedBy: 'Dr. Nel' };
   expect(isUnsaid(script)).toBe(true);
   expect(isUnsaid({ ...script, script: '77' })).toBe(false);
   expect(said({ ...script, script: '77' })).toMatchObject({
     prescribedBy: 'Dr. Nel',
     script: '77',
   });
+  expect(isUnsaid({ ...dosing, medicineClass: 'vaccine' })).toBe(false);
+  // An antibiotic on prescription has the papers of both.
+  const both: Dosing = { ...script, script: '77', medicineClass: 'antibiotic' };
+  expect(lackingIn(both)).toBe('antimicrobial');
+  expect(said({ ...both, without: true })).toMatchObject({ sure: ['ask_antimicrobial'] });
+  expect(isUnsaid({ ...both, batchId: 'b' })).toBe(false);
   // Sessions that were started before say nothing of it.
   expect(isUnsaid(dosing)).toBe(false);
   expect(said(dosing)).not.toHaveProperty('sure');

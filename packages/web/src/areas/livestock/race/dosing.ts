@@ -2,6 +2,8 @@ import type { Medicine } from '@kraal/contract/health';
 import type { AnimalRow, WorkSession } from '@kraal/contract/livestock';
 import { daysBetween, type Day } from '@kraal/domain/format/dates';
 import { type Dose, doseFor } from '@kraal/domain/health/medicine';
+import { papersLacking } from '@kraal/domain/health/papers';
+import { askPrefix } from '@kraal/domain/ledger/question';
 import type { NewEvent } from '../../ledger/index.ts';
 
 /** What animals of a session get as they come through; kept with the session, so that it works without a signal. */
@@ -21,27 +23,24 @@ export type Dosing = Pick<
   batchId: string | null;
   /** Of FAMACHA: from this score on (domain notes, section 1: treat 4 and 5, consider 3). */
   fromScore: number;
-  /** What the law asks of it, said once for the whole session; sessions that were started before say nothing. */
-  asks?: 'prescription' | 'antimicrobial' | null;
+  /** By what the law asks for papers, said once for the whole session; sessions that were started before say nothing. */
+  needsPrescription?: boolean;
+  medicineClass?: string;
   prescribedBy?: string;
   script?: string;
   /** Whoever started the session said that it is recorded without. */
   without?: boolean;
 };
 
-/** What every treatment of the session would be asked for afterwards, with nobody there to answer. */
-export const isUnsaid = ({ asks, batchId, prescribedBy, script, without }: Dosing): boolean => {
-  if (!asks || without) return false;
-  return asks === 'prescription' ? !prescribedBy || !script : batchId === null;
-};
+/**
+ * What every treatment of the session would be asked for afterwards, with nobody there to answer. The reason of a dose
+ * is the session's, or the score.
+ */
+export const lackingIn = ({ needsPrescription = false, medicineClass = '', ...said }: Dosing) =>
+  papersLacking({ needsPrescription, medicineClass }, { ...said, reason: 'session' });
 
-export const asksOf = ({
-  needsPrescription,
-  medicineClass,
-}: Pick<Medicine, 'needsPrescription' | 'medicineClass'>): NonNullable<Dosing['asks']> | null => {
-  if (needsPrescription) return 'prescription';
-  return medicineClass === 'antibiotic' ? 'antimicrobial' : null;
-};
+export const isUnsaid = (dosing: Dosing): boolean =>
+  dosing.without !== true && lackingIn(dosing) !== null;
 
 /** The session's own, as it was written when the session was started. */
 export const dosingOf = (session: WorkSession): Dosing | null =>
@@ -81,7 +80,8 @@ export function treatment(
   reason: string,
 ): NewEvent {
   const { medicineId, batchId, unit, route, meatDays, milkDays, exportDays } = dosing;
-  const { asks, prescribedBy, script, without } = dosing;
+  const { prescribedBy, script, without } = dosing;
+  const lacking = without ? lackingIn(dosing) : null;
   return {
     ...base,
     kind: 'treated',
@@ -101,7 +101,7 @@ export function treatment(
       reason,
       ...(prescribedBy ? { prescribedBy } : {}),
       ...(script ? { script } : {}),
-      ...(asks && without ? { sure: [`ask_${asks}`] } : {}),
+      ...(lacking ? { sure: [`${askPrefix}${lacking}`] } : {}),
     },
   };
 }
