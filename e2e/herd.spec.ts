@@ -174,7 +174,7 @@ test('sign up, one lot of 300 ewes, and one morning of tags', async ({ page }) =
   await look(page, 'race-tagging');
   await page.goto('/livestock/animals?species=Sheep');
   await expect(page.getByText('297 head')).toBeVisible();
-  await page.getByLabel('Search tag, EID, name or brand').fill('e2');
+  await page.getByLabel('Search tag, EID, number, name or brand').fill('e2');
   await expect(page.getByText('1 head', { exact: true })).toBeVisible();
 });
 

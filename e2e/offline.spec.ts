@@ -188,3 +188,46 @@ test('what was read without a signal and is not taken stays in sight until someb
   await page.getByRole('button', { name: 'Throw it away for good' }).click();
   await expect(asked).toHaveCount(0);
 });
+
+test('of many readings of which the same is asked the answer is given once', async ({
+  page,
+  context,
+}) => {
+  const { signed, animal, race } = await atTheCrush(page, 'Almal', 'A1');
+  const other = crypto.randomUUID();
+  const entry = (animalId: string, hoursAgo: number, kind: string, payload: object) => ({
+    id: crypto.randomUUID(),
+    kind,
+    occurredAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+    animalIds: [animalId],
+    payload,
+  });
+  const send = (events: object[]) => post(page, signed, '/events', { source: 'api', events });
+  const cow = { species: 'Cattle', sex: 'female', tag: 'A2', massKg: 300 };
+  await send([entry(other, 900, 'registered', cow)]);
+  await page.goto(race);
+  await expect(page.getByLabel('Scan or type a tag or EID')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  for (const tag of ['A1', 'A2']) {
+    await page.getByLabel('Scan or type a tag or EID').fill(tag);
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('race-animal')).toHaveText(tag);
+    await page.getByLabel('Mass in kg').fill('310');
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('waiting').first()).toBeVisible();
+  // Meanwhile somebody else has weighed both, and found much more.
+  const heavy = [animal, other].map((id) => entry(id, 50, 'weighed', { massKg: 500, sure: true }));
+  expect(await send(heavy)).toMatchObject({ recorded: 2 });
+  await context.setOffline(false);
+  const asked = page.getByText('2 entries of this device were not taken.');
+  await expect(asked).toBeVisible();
+  await page.goto('/dashboard');
+  await asked.click();
+  await look(page, 'not-recorded-alike');
+  await page.getByRole('button', { name: 'Weighed: it is so of all 2, record them' }).click();
+  await expect(asked).toHaveCount(0);
+  await page.goto(`/livestock/animals/${other}`);
+  await expect(page.getByText('310 kg').first()).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
+import { bornPrecisions } from '@kraal/domain/livestock/birthDay';
 import { z } from 'zod';
 import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -191,6 +192,10 @@ const rowChange = z.object({
   on: z.string().optional(),
   /** The row because of which a parent is left out, or is a reference only. */
   because: z.number().optional(),
+  /** A parent that nobody knows: it becomes a reference animal. */
+  isReference: z.boolean().optional(),
+  /** How much of a day of birth is known, where it is not all. */
+  precision: z.enum(bornPrecisions).optional(),
 });
 export type RowChange = z.infer<typeof rowChange>;
 const importRow = z.object({
@@ -212,6 +217,8 @@ const importRow = z.object({
     }),
   ),
   changes: z.array(rowChange),
+  /** Of a new animal: how its cells were understood where they leave that open, and parents that nobody knows. */
+  read: z.array(rowChange),
 });
 export type ImportRow = z.infer<typeof importRow>;
 export const importRows = endpoint({

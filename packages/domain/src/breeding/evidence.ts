@@ -122,7 +122,7 @@ export function servicesThatMayHaveLed(female: Female, breeding: BreedingState):
 }
 
 /** The check whose age is the nearest to the conception: the first that read one, after what was found empty. */
-function ageRead(breeding: BreedingState): { on: Day; ageDays: number } | null {
+export function ageRead(breeding: BreedingState): { on: Day; ageDays: number } | null {
   const lastEmpty = breeding.checks.findLast(({ result }) => result === 'empty')?.on ?? '';
   for (const { result, on, ageDays } of breeding.checks)
     if (result === 'pregnant' && on > lastEmpty && ageDays) return { on, ageDays };
@@ -160,10 +160,18 @@ function byScan(possible: readonly Possible[], read: { on: Day; ageDays: number 
   };
 }
 
+/** What may still be carried on a day; of what is all over what was over last. */
+function stillCarried(female: Female, all: readonly Possible[], today: Day): Possible[] {
+  const still = all.filter(({ to }) => to === null || overOn(female, to) >= today);
+  const last = all.reduce((latest, { to }) => ((to ?? '') > latest ? (to ?? latest) : latest), '');
+  return still.length > 0 ? still : all.filter(({ to }) => to === last);
+}
+
 /**
  * When she conceived, from the earliest to the latest day that is not excluded (domain notes, section 4): an interval
  * until evidence narrows it. Null when nothing points to a conception. All that is told is of one pregnancy. On a day
- * `today` what was over by then no longer counts where something else may be carried still.
+ * `today` what was over by then no longer counts where something else may be carried still, and of what is all over
+ * what was over last; an age that was read says when, whatever day it is.
  */
 export function conceivedBy(
   female: Female,
@@ -171,10 +179,9 @@ export function conceivedBy(
   today?: Day,
 ): Conception | null {
   const all = servicesThatMayHaveLed(female, breeding);
-  const still = today ? all.filter(({ to }) => to === null || overOn(female, to) >= today) : all;
-  const possible = still.length > 0 ? still : all;
   const read = ageRead(breeding);
-  if (read) return byScan(possible, read);
+  if (read) return byScan(all, read);
+  const possible = today ? stillCarried(female, all, today) : all;
   const [first] = possible;
   if (!first) return null;
   const from = possible.reduce(

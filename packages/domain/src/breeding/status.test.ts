@@ -162,6 +162,27 @@ describe('a birth that nobody recorded', () => {
   });
 });
 
+describe('when a calf was expected', () => {
+  const served = natural('2025-01-10');
+  const run = [
+    step('joined_sire', '2025-03-10', { sireIds: [other], sure: true }),
+    step('removed_sire', '2025-03-20'),
+  ];
+  const due = addDays('2025-01-10', 287);
+  const days = [11, 30, 60, 100, 150, 300].map((after) => addDays(due, after));
+  it('stays the day that an age was read for, however long she is overdue', () => {
+    const check = step('pregnancy_checked', '2025-06-20', { result: 'pregnant', ageDays: 158 });
+    for (const day of days)
+      expect([day, on(day, served, ...run, check)?.due?.from]).toEqual([day, due]);
+  });
+  it('never goes back to what was over before', () => {
+    const check = step('pregnancy_checked', '2025-06-20', { result: 'pregnant' });
+    const from = days.map((day) => on(day, served, ...run, check)?.due?.from ?? '');
+    expect(from).toEqual(from.toSorted());
+    expect(new Set(from)).toEqual(new Set([due, addDays('2025-03-10', 287)]));
+  });
+});
+
 describe('a cow from heat to a weaned calf over a year', () => {
   const heat = step('heat_observed', '2025-01-10');
   const service = natural('2025-01-10');

@@ -13,6 +13,7 @@ import {
   type Conception,
   overOn,
   sameHeatDays,
+  ageRead,
   servicesThatMayHaveLed,
 } from './evidence.ts';
 import { carryingHeads, stillThere } from './flock.ts';
@@ -140,6 +141,8 @@ function standingOf(at: At): Outlook {
 
 /** The next day on which something that she may carry is over, and another may be carried still. */
 function overNext({ state, breeding, day }: At): Day | null {
+  // An age that was read says when, whatever day it is.
+  if (ageRead(breeding)) return null;
   const ends = servicesThatMayHaveLed(state, breeding).map(({ to }) =>
     to === null ? null : addDays(overOn(state, to), 1),
   );

@@ -2,6 +2,7 @@ import type { Day } from '../format/dates.ts';
 import { ask, type Sure } from '../ledger/asked.ts';
 import { type Problem, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
+import type { Species } from '../livestock/species.ts';
 import { isTooMuch, isUnlikely } from './unlikelyMass.ts';
 
 /**
@@ -23,4 +24,20 @@ export function askFirstMass(
       ? sentence`${massKg} kg is very much for ${callName(animal)}. Is it right?`
       : sentence`${massKg} kg is very little for ${callName(animal)}. Is it right?`,
   );
+}
+
+/**
+ * What a newborn weighed, held against what any of its species has: 3.5 for 35. In: species, mass in kg, the field it
+ * stands in, what was answered. Out: the question, where there is one.
+ */
+export function askBirthMass(
+  { species, massKg, field }: { species: Species; massKg?: number | undefined; field: string },
+  sure: Sure,
+  day: Day,
+): Problem[] {
+  if (massKg === undefined || !isUnlikely(species, massKg, null, day, day)) return [];
+  const words = isTooMuch(species, massKg, day, day)
+    ? sentence`${massKg} kg is very much for a newborn. Is it right?`
+    : sentence`${massKg} kg is very little for a newborn. Is it right?`;
+  return ask(sure, field, 'unlikely_mass', words);
 }

@@ -69,6 +69,8 @@ export type Kind<P = never> = {
   checkAll?: (subjects: readonly AnimalState[], event: LedgerEvent<P>) => Problem[];
   hard?: (state: AnimalState | null, occasion: Occasion<P>) => Problem[];
   check?: (state: AnimalState | null, occasion: Occasion<P>) => Problem[];
+  /** What its animals' lives cannot be with it, whatever else was told before or after; said when it is recorded. */
+  fits?: (before: AnimalState | null, after: AnimalState | null) => Problem[];
   apply: (state: AnimalState | null, occasion: Occasion<P>) => AnimalState | null;
   /**
    * What of it holds for whoever was there on its day, where nobody knows the hour: heads that left a lot or a mob on

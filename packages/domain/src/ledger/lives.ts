@@ -66,6 +66,15 @@ const newLife = (stored: AnimalState | null): Life => ({
   given: [],
 });
 
+/** The entry that another cancels or stands for, and whom it reached. */
+export type Cancelled = {
+  id: string;
+  kind: string;
+  occurredAt: string;
+  mobId: string | null;
+  animalIds: readonly string[];
+};
+
 export type NewEntry = {
   event: LedgerEvent;
   named: readonly Involved[];
@@ -73,13 +82,7 @@ export type NewEntry = {
   toMob: boolean;
   /** Who is in it at that moment, as `membersAt` says. */
   members: readonly string[];
-  voids: {
-    id: string;
-    kind: string;
-    occurredAt: string;
-    mobId: string | null;
-    animalIds: readonly string[];
-  } | null;
+  voids: Cancelled | null;
 };
 
 export type Outcome = { involved: Involved; before: AnimalState | null; after: AnimalState | null };
@@ -141,6 +144,12 @@ type Waiting = {
   until?: string;
 };
 
+/** What the whole life of an animal cannot be with an entry, late or not. */
+const unfitting = (
+  event: LedgerEvent,
+  { before, after }: Pick<Outcome, 'before' | 'after'>,
+): Problem[] => kindOf(event.kind)?.fits?.(before, after) ?? [];
+
 /**
  * The animals of one request: read when first asked for, changed only in memory until saved. Each entry is tried and
  * then kept or taken back as a whole.
@@ -191,6 +200,27 @@ export class Lives {
     return changes.findLast((change) => stepKey(change.event, change.part) < key)?.after ?? null;
   }
 
+  /**
+   * What is seen as if an entry had never been, of whomever it reached and of those they handed something to. Asked
+   * between two entries: nothing of it stays.
+   */
+  async asIfNever<T>(cancelled: Cancelled | null, look: () => Promise<T>): Promise<T> {
+    if (!cancelled || this.#voided.has(cancelled.id)) return look();
+    this.#undo = [];
+    const reached = this.#reachedBy(cancelled);
+    await this.load(reached);
+    await this.prepare(reached);
+    this.#setVoided(cancelled.id);
+    const waiting: Waiting[] = [];
+    for (const id of reached) await this.#rebuild(id, waiting, 'lenient');
+    if (cancelled.mobId)
+      waiting.push(toAllOf(cancelled.mobId, this.#heardFrom(cancelled.kind, cancelled.occurredAt)));
+    await this.#passOn(waiting, new Set());
+    const seen = await look();
+    this.takeBack();
+    return seen;
+  }
+
   /** Lives told for a look only, until anything changes: who is refused twenty times is told once. */
   readonly #looks = new Map<string, FoldResult>();
   async #toldAsItIs(id: string): Promise<FoldResult> {
@@ -201,25 +231,37 @@ export class Lives {
     return told;
   }
 
+  /** Whom an entry reached, those among them who came to its mob in this very request. */
+  #reachedBy({ id: eventId, animalIds }: Cancelled): string[] {
+    const reached = new Set(animalIds);
+    for (const id of this.all.keys())
+      if (!reached.has(id) && this.#hasHeard(id, eventId)) reached.add(id);
+    return [...reached];
+  }
+
+  #hasHeard(id: string, eventId: string): boolean {
+    const life = this.all.get(id);
+    const known = life?.rebuilt?.changes ?? life?.changes ?? [];
+    return known.some(({ event }) => event.id === eventId);
+  }
+
   /** Tries one entry against the lives it concerns. `keep` or `takeBack` must follow. */
   async try({ event, named, toMob, members, voids }: NewEntry): Promise<Judged> {
     this.#undo = [];
     this.#events.set(event.id, event);
+    const cancelled = voids ? this.#reachedBy(voids) : [];
     if (voids) this.#setVoided(voids.id);
     const taken = new Set(named.map(({ animalId }) => animalId));
     const others = members.filter((id) => !taken.has(id));
     if (toMob && event.mobId) this.#addToStream(event.mobId, event);
-    await this.load([
-      ...named.map(({ animalId }) => animalId),
-      ...others,
-      ...(voids?.animalIds ?? []),
-    ]);
+    await this.load([...named.map(({ animalId }) => animalId), ...others, ...cancelled]);
     const involved: (Involved & { via?: string })[] = [
       ...named,
       ...others.map((animalId) => ({ animalId, part: 'subject' as const, via: event.mobId ?? '' })),
     ];
-    await this.#prepareLate(event, involved, voids?.animalIds ?? []);
-    const result = await this.#takeAll(event, giversFirst(event, involved), voids);
+    await this.#prepareLate(event, involved, cancelled);
+    const anew = voids && { ...voids, animalIds: cancelled };
+    const result = await this.#takeAll(event, giversFirst(event, involved), anew);
     return result.ok ? { ...result, members: others } : result;
   }
 
@@ -265,6 +307,8 @@ export class Lives {
       before: state,
       after: this.of(animalId).state,
     }));
+    const unfit = outcomes.flatMap((one) => ordered.flatMap(({ event }) => unfitting(event, one)));
+    if (unfit.length > 0) return { ok: false, problems: mostSaid(unfit) };
     return { ok: true, outcomes, reached: [...reached], members: [...members], anew: true };
   }
 
@@ -413,6 +457,8 @@ export class Lives {
     const reached = await this.#passOn(waiting, done);
     for (const { involved: one } of outcomes) reached.delete(one.animalId);
     for (const outcome of outcomes) outcome.after = this.of(outcome.involved.animalId).state;
+    const unfit = outcomes.flatMap((one) => unfitting(event, one));
+    if (unfit.length > 0) return { ok: false, problems: mostSaid(unfit) };
     const anew = outcomes.some(({ involved: one }) => this.of(one.animalId).rebuilt !== null);
     return { ok: true, outcomes, reached: [...reached], anew };
   }

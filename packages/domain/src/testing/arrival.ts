@@ -2,9 +2,8 @@ import type { Chance } from './chance.ts';
 import type { Entry, Story } from './entry.ts';
 
 /** Requests as a farm sends them over its years: mostly day by day, some things days or months late, mistakes mended later. */
-export function inOrder({ entries, mistakes }: Story, size: number): Entry[][] {
-  const all = [...entries];
-  for (const { wrong, cancels } of mistakes) all.push(wrong, cancels);
+export function inOrder({ entries, untrue }: Story, size: number): Entry[][] {
+  const all = [...entries, ...untrue];
   all.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
   return inRequests(all, size);
 }

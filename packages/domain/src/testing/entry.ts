@@ -11,13 +11,13 @@ export type Entry = {
   voids?: { eventId: string; reason: string };
 };
 
-/** A farm's years: its true entries oldest first, and what was recorded by mistake and cancelled again. */
+/** A farm's years: its true entries oldest first, and what was recorded by mistake, with what cancelled it again. */
 export type Story = {
   seed: number;
   from: Day;
   to: Day;
   entries: Entry[];
-  mistakes: { wrong: Entry; cancels: Entry }[];
+  untrue: Entry[];
 };
 
 /** The farms of the generator stand in South Africa, which keeps no summer time: UTC + 2 h all year. */

@@ -7,8 +7,8 @@ describe('random farms', () => {
   it('are the same for the same seed, and no two of their entries fall on one moment', () => {
     expect(makeFarm(3).entries).toEqual(makeFarm(3).entries);
     for (let seed = 0; seed < 8; seed += 1) {
-      const { entries, mistakes } = makeFarm(seed);
-      const moments = [...entries, ...mistakes.flatMap(({ wrong, cancels }) => [wrong, cancels])];
+      const { entries, untrue } = makeFarm(seed);
+      const moments = [...entries, ...untrue];
       expect(new Set(moments.map(({ occurredAt }) => occurredAt)).size).toBe(moments.length);
     }
   });

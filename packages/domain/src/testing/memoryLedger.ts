@@ -16,6 +16,12 @@ type Kept = {
 };
 export type Refused = { entry: Entry; code: string; message: string };
 
+const cancels = ({ kind, voids }: Entry, other: Entry): boolean =>
+  kind === 'voided' && voids?.eventId === other.id;
+
+const isAboutFacts = (code: string): boolean =>
+  code === 'contradicts_later' || code.startsWith('ask_');
+
 /** The ledger with its own rules and nothing else of the product: entries in, lives out, all in memory. */
 export class MemoryLedger {
   readonly states = new Map<string, AnimalState>();
@@ -36,6 +42,7 @@ export class MemoryLedger {
       if (problem) refused.push({ entry, ...problem });
     }
     refused = refused.filter(({ entry }) => !this.#neverWas(entry, refused));
+    refused = await this.#takePutRight(lives, refused);
     // What cannot be true one by one is tried together with what it needs.
     for (const group of groupsOf(refused.map(({ entry }) => entry))) {
       if (group.some(({ id }) => !refused.some(({ entry }) => entry.id === id))) continue;
@@ -65,10 +72,22 @@ export class MemoryLedger {
 
   /** Refused together with its cancellation: both are kept, and it never changed anything. */
   #neverWas(entry: Entry, refused: readonly Refused[]): boolean {
-    return refused.some(
-      ({ entry: other }) =>
-        other.voids?.eventId === entry.id || (entry.voids && entry.voids.eventId === other.id),
-    );
+    return refused.some(({ entry: other }) => cancels(other, entry) || cancels(entry, other));
+  }
+
+  /** What was refused as impossible and put right in the same request was never, and what it was put right to counts. */
+  async #takePutRight(lives: Lives, refused: Refused[]): Promise<Refused[]> {
+    const taken = new Set<string>();
+    for (const { entry, code } of refused) {
+      const wrong = refused.find((one) => one.entry.id === entry.voids?.eventId);
+      const read = wrong && !wrong.entry.voids && this.#read(wrong.entry);
+      if (code !== 'unknown_entry' || !read || !isAboutFacts(wrong.code)) continue;
+      const never = { event: read.event, named: [], derived: new Set<string>(), toMob: false };
+      this.#fresh.set(wrong.entry.id, { ...never, voided: true });
+      if (await this.#take(lives, entry)) this.#fresh.delete(wrong.entry.id);
+      else for (const id of [entry.id, wrong.entry.id]) taken.add(id);
+    }
+    return refused.filter(({ entry }) => !taken.has(entry.id));
   }
 
   /** The entry as the lives take it; null when it is none. */
@@ -114,7 +133,9 @@ export class MemoryLedger {
   async #take(lives: Lives, entry: Entry): Promise<{ code: string; message: string } | null> {
     const read = this.#read(entry);
     if (!read) return { code: 'unknown_entry', message: entry.kind };
-    const members = read.toMob ? await lives.membersAt(read.event) : [];
+    const members = read.toMob
+      ? await lives.asIfNever(read.voids, () => lives.membersAt(read.event))
+      : [];
     const judged = await lives.try({ ...read, members });
     const empty = judged.ok && read.toMob && judged.members.length === 0;
     if (!judged.ok || empty) {

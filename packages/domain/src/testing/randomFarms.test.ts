@@ -37,7 +37,7 @@ function monthly({ entries, from, to }: Farm, ledger: MemoryLedger): string[] {
 
 /** Entries that were recorded by mistake, cancelled, and contradict what came before may stay refused. */
 const onlyMistakes = (farm: Farm, refused: readonly { entry: Entry }[]): Entry[] => {
-  const wrong = new Set(farm.mistakes.flatMap((one) => [one.wrong.id, one.cancels.id]));
+  const wrong = new Set(farm.untrue.map(({ id }) => id));
   return refused.map(({ entry }) => entry).filter(({ id }) => !wrong.has(id));
 };
 

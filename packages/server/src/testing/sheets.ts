@@ -10,6 +10,7 @@ type SheetRow = {
   cells: string[];
   problems: { field: string; column: string | null; at: number | null; message: string }[];
   changes: { field: string; from: unknown; to: unknown; on?: string; because?: number }[];
+  read: { field: string; from: unknown; to: unknown }[];
 };
 
 /** Files brought in as somebody does on the screen. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, daysBetween, type Day } from '../../format/dates.ts';
+import { askBirthMass } from '../../growth/askFirstMass.ts';
 import { ask, sureSchema } from '../../ledger/asked.ts';
 import { defineKind, type Occasion } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
@@ -13,7 +14,7 @@ import { checkMass } from '../../livestock/mass.ts';
 import type { Species } from '../../livestock/species.ts';
 import { newAnimal } from '../../livestock/newAnimal.ts';
 import { textSchema } from '../../livestock/payloadParts.ts';
-import { bore, type FromDam, fromDam } from '../birth.ts';
+import { birthsApart, bore, type FromDam, fromDam } from '../birth.ts';
 import { noBreeding } from '../breedingState.ts';
 import { conceptionOf } from '../conception.ts';
 import { breedingFacts, gestationDaysOf } from '../gestation.ts';
@@ -55,6 +56,14 @@ function checkYoung(payload: GaveBirth, state: AnimalState): Problem[] {
       (found) => ({ ...found, field: `young.${index}.${found.field}` }),
     ),
   );
+}
+
+function askMasses({ young, sure }: GaveBirth, { species }: AnimalState, day: Day): Problem[] {
+  return young.flatMap(({ massKg }, index) => {
+    const field = `young.${index}.massKg`;
+    const isPossible = checkMass(field, massKg, species, 'birth').length === 0;
+    return isPossible ? askBirthMass({ species, massKg, field }, sure, day) : [];
+  });
 }
 
 /** A litter recorded twice, a birth too soon after the last, one nobody expected. */
@@ -159,6 +168,7 @@ export const gaveBirth = defineKind<GaveBirth>({
   others: (payload) =>
     living(payload).flatMap(({ id }) => (id ? [{ animalId: id, part: 'young' as const }] : [])),
   byName: true,
+  fits: birthsApart,
   handsOver: (dam, { event: { payload }, part, day }) =>
     part === 'subject'
       ? living(payload).flatMap(({ id }) => (id ? [{ to: id, facts: fromDam(dam, day) }] : []))
@@ -172,7 +182,11 @@ export const gaveBirth = defineKind<GaveBirth>({
     const wrong = femaleProblems(state);
     return wrong.length > 0 || !state
       ? wrong
-      : [...checkYoung(payload, state), ...checkTime(payload, state, day)];
+      : [
+          ...checkYoung(payload, state),
+          ...askMasses(payload, state, day),
+          ...checkTime(payload, state, day),
+        ];
   },
   apply: (state, occasion) =>
     occasion.part === 'young' ? newborn(occasion) : state && bore(state, occasion.day),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { bore, type FromDam, fromDam } from '../../breeding/birth.ts';
+import { birthsApart, bore, type FromDam, fromDam } from '../../breeding/birth.ts';
 import { breedingFacts } from '../../breeding/gestation.ts';
 import { daysBetween, type Day } from '../../format/dates.ts';
+import { askBirthMass } from '../../growth/askFirstMass.ts';
 import { sureSchema } from '../../ledger/asked.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
@@ -79,6 +80,13 @@ function damProblems(dam: AnimalState | null, day: Day): Problem[] {
   ];
 }
 
+/** What cannot be is refused, and only what can be is asked; of a lot it is their mean. */
+function massProblems({ species, massKg, heads = 1, sure }: Born, day: Day): Problem[] {
+  const wrong = checkMass('massKg', massKg, species, 'birth');
+  const isAsked = wrong.length === 0 && heads === 1;
+  return isAsked ? askBirthMass({ species, massKg, field: 'massKg' }, sure, day) : wrong;
+}
+
 /** A calving, lambing or kidding on the farm, seen from the young; its dam's life shows it too. Twins born on one day are one birth of hers. */
 export const born = defineKind<Born>({
   name: 'born',
@@ -91,9 +99,10 @@ export const born = defineKind<Born>({
     return [
       ...identifierProblems(payload, payload.heads ?? 1),
       ...checkBirthDay(payload, animalId, day),
-      ...checkMass('massKg', payload.massKg, payload.species, 'birth'),
+      ...massProblems(payload, day),
     ];
   },
+  fits: birthsApart,
   handsOver: (dam, { event: { subjectId }, part, day }) =>
     part === 'dam' && subjectId ? [{ to: subjectId, facts: fromDam(dam, day) }] : [],
   apply: (state, { event, part, animalId, day, handed }) => {

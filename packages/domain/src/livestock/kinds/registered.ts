@@ -1,6 +1,7 @@
 import { daySchema } from '../../format/daySchema.ts';
 import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
+import { birthsApart } from '../../breeding/birth.ts';
 import { arrivedBreeding, arrivedProblems } from '../../breeding/arrivedBreeding.ts';
 import { exposeLot, saidPregnant } from '../../breeding/flockSeason.ts';
 import { askFirstMass } from '../../growth/askFirstMass.ts';
@@ -167,6 +168,8 @@ const arrivalKind = {
   payload: arrivalSchema,
   opens: true,
   joins,
+  // What is put right of her last birth is held against those that are on record.
+  fits: birthsApart,
   // Judged in a replay too, so that what is entered late for before is held against what stands.
   hard: (state, { event: { payload } }) =>
     otherThanKnown(state, payload).filter(({ code }) => payload.reference || code !== 'other_sex'),

@@ -165,7 +165,7 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
     from: first,
     to: later(first, days - 1) as Day, // a day is what it makes
     entries: teller.entries,
-    mistakes: teller.mistakes,
+    untrue: teller.untrue,
     species: kind.species,
     ...land,
     medicines,

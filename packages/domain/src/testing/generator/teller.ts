@@ -1,7 +1,8 @@
 import { chance, type Chance } from '../chance.ts';
-import type { Entry, Story } from '../entry.ts';
+import type { Entry } from '../entry.ts';
 import type { Beast, Species } from '../oracle/beast.ts';
 import { World } from '../oracle/world.ts';
+import { misstated } from './misstated.ts';
 
 export type Concerning = { animalIds: string[] } | { mobId: string };
 
@@ -11,15 +12,19 @@ const minutesToNoon = 360;
 export class Teller {
   readonly world = new World();
   readonly entries: Entry[] = [];
-  readonly mistakes: Story['mistakes'] = [];
+  readonly untrue: Entry[] = [];
   /** Second records of one animal, with the day on which somebody notices. */
   readonly doubles: { id: string; keptId: string; on: string }[] = [];
   readonly chance: Chance;
+  /** A chance of its own: what is put right changes nothing of what happens. */
+  readonly #slips: Chance;
+  #wrongs = 0;
   day: string;
   #minute = 0;
 
   constructor(seed: number, from: string) {
     this.chance = chance(seed);
+    this.#slips = chance(seed + 555_555);
     this.day = from;
   }
 
@@ -58,9 +63,24 @@ export class Teller {
     heads?: number,
   ): Entry {
     const entry = this.entry(kind, concerning, payload, heads);
+    this.#putRight(entry);
     this.entries.push(entry);
     this.world.take(entry);
     return entry;
+  }
+
+  /** One in twenty was told wrongly first, and some of these twice: the entry stands for what it puts right. */
+  #putRight(entry: Entry): void {
+    for (let right = entry; this.#slips.is(1 / 20); ) {
+      this.#wrongs += 1;
+      const occurredAt = new Date(Date.parse(right.occurredAt) - this.#wrongs).toISOString();
+      const { voids: _voids, ...same } = entry;
+      const wrong = misstated({ ...same, occurredAt }, this.entries, this.#slips);
+      if (!wrong) return;
+      right.voids = { eventId: wrong.id, reason: 'put right' };
+      this.untrue.push(wrong);
+      right = wrong;
+    }
   }
 
   /** Recorded by mistake and cancelled some time later: it never was. */
@@ -73,7 +93,7 @@ export class Teller {
       payload: {},
       voids: { eventId: wrong.id, reason: 'recorded by mistake' },
     };
-    this.mistakes.push({ wrong, cancels });
+    this.untrue.push(wrong, cancels);
   }
 
   /** The next entry is known by its day alone, and stands at its noon: one a day, while it is still morning. */

@@ -119,16 +119,26 @@ export const conceivedOf = (one: Beast, today: string): Conceived =>
 /** Her without what nobody saw the end of. */
 export const sinceAnew = (one: Beast): Beast => anew(one, conceivedIn);
 
-/** The same for whoever looks at her on a day: what was over by then is of no interest where something else may be. */
+/**
+ * The same for whoever looks at her on a day: what was over by then is of no interest where something else may be, and
+ * where all is over she is overdue by what was over last. Where an age was read that says it.
+ */
 export function mayCarry(one: Beast, today: string): Conceived {
   const told = sinceAnew(one);
-  const still = told.matings.filter((mating) => {
+  if (ageRead(told)) return conceivedIn(told, today);
+  const lastDays = told.matings.flatMap((mating) => {
     const last = daysOf(told, mating, today).at(-1);
-    if (last === undefined) return false;
-    const conceived = later(last, mating.how === 'et' ? -7 : 0);
-    return mating.to === null || span(conceived, today) <= longestCarried(told);
+    return last === undefined ? [] : [{ mating, on: later(last, mating.how === 'et' ? -7 : 0) }];
   });
-  return conceivedIn(still.length > 0 ? { ...told, matings: still } : told, today);
+  const still = lastDays.filter(
+    ({ mating, on }) => mating.to === null || span(on, today) <= longestCarried(told),
+  );
+  const latest = lastDays
+    .map(({ on }) => on)
+    .sort()
+    .at(-1);
+  const left = still.length > 0 ? still : lastDays.filter(({ on }) => on === latest);
+  return conceivedIn({ ...told, matings: left.map(({ mating }) => mating) }, today);
 }
 
 type Conceived = { from: string; to: string | null } | null;

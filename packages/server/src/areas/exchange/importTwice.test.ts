@@ -210,6 +210,30 @@ describe('of whom the row speaks', () => {
 });
 
 describe('what stands in the cells', () => {
+  it('is shown as it was read before anything is written', async () => {
+    const { rows } = await looked(
+      'tag,sex,born,dam,sire,weight 05/06/2024\n' +
+        'K1,♀,12/03/2021,,,\nK2,os,2023,K1,BUL,"310,5 kg"\nK3,v,13/03/2024,K1,,\n',
+    );
+    expect(rows.map(({ read }) => read)).toEqual([
+      [
+        { field: 'sex', from: null, to: 'female' },
+        { field: 'bornOn', from: null, to: '2021-03-12' },
+      ],
+      [
+        { field: 'sex', from: null, to: 'male' },
+        { field: 'castrated', from: null, to: 'castrated' },
+        { field: 'bornOn', from: null, to: '2023-07-01', precision: 'year' },
+        { field: 'massKg', from: null, to: 310.5, on: '2024-06-05' },
+        { field: 'sire', from: null, to: 'BUL', isReference: true },
+      ],
+      [
+        { field: 'sex', from: null, to: 'female' },
+        { field: 'bornOn', from: null, to: '2024-03-13' },
+      ],
+    ]);
+  });
+
   it('two weighings of a day are two, the same one twice is one', async () => {
     const { me, herd } = await brought(
       'tag,sex,born,Gewig 05/01/2026,Massa 05/01/2026,massa,weegdatum\nK1,f,2024-01-01,300,310,300,2026-01-05\n',

@@ -3,12 +3,14 @@ import type { ImportRow, importRows as contract } from '@kraal/contract/exchange
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
+import { asRead } from './plan/asRead.ts';
 import type { RowProblem } from './plan/rowCells.ts';
-import { asData, cellsNow } from './store.ts';
+import { asData, cellsNow, type SavedPlan } from './store.ts';
 
-type StoredRow = Omit<ImportRow, 'was' | 'problems'> & {
+type StoredRow = Omit<ImportRow, 'was' | 'problems' | 'changes' | 'read'> & {
   mended: Record<string, string> | null;
   problems: RowProblem[];
+  plan: SavedPlan | null;
 };
 
 const padded = (rowNumber: number): string => String(rowNumber).padStart(8, '0');
@@ -30,12 +32,11 @@ export async function listRows(
       await select<StoredRow>(
         transaction,
         sql`
-      select row_number as "rowNumber", outcome, cells, mended, problems, coalesce(plan->'changes',
-        '[]'::jsonb) as changes from import_row
+      select row_number as "rowNumber", outcome, cells, mended, problems, plan from import_row
       where ${where} and row_number > ${after ? Number(after) || 0 : 0} order by row_number
         limit ${limit}`,
       )
-    ).map(({ mended, cells, problems, ...row }) => ({
+    ).map(({ mended, cells, problems, plan, ...row }) => ({
       ...row,
       cells: cellsNow(cells, mended),
       was: Object.fromEntries(Object.keys(mended ?? {}).map((at) => [at, cells[Number(at)] ?? ''])),
@@ -46,7 +47,8 @@ export async function listRows(
         at: at ?? null,
         asks: asks !== undefined,
       })),
-      changes: asData(row.changes),
+      changes: asData(plan?.changes ?? []),
+      read: plan && row.outcome === 'create' ? asRead(plan) : [],
       key: padded(row.rowNumber),
     })),
   );

@@ -121,7 +121,7 @@ export async function loadCells(
   }));
 }
 
-type SavedPlan = Pick<
+export type SavedPlan = Pick<
   RowPlan,
   'changes' | 'animalId' | 'parents' | 'bornHere' | 'depth' | 'facts' | 'record'
 >;

@@ -55,3 +55,34 @@ it('the mass at its coming is asked as the first weighing is', async () => {
   ]);
   await recorded(kraal, me, [came(1100, { sure: ['ask_unlikely_mass'] })]);
 });
+
+it('so is what a newborn weighed, at its own entry and in its dam’s', async () => {
+  const me = await signUp(kraal);
+  const cow = uuid();
+  await recorded(kraal, me, [
+    event('registered', cow, '2024-01-01', { species: 'Cattle', sex: 'female', tag: 'K' }),
+  ]);
+  const born = (massKg: number, more: object = {}) =>
+    event('born', uuid(), '2024-06-01', { species: 'Cattle', sex: 'female', massKg, ...more });
+  const bore = (massKg: number, sure: unknown) =>
+    event('gave_birth', cow, '2024-06-02', {
+      young: [{ id: uuid(), alive: true, sex: 'male', massKg }],
+      sure,
+    });
+  const others = ['ask_never_served'];
+  const { body } = await call(kraal, 'POST', `/api/farms/${me.farmId}/events`, {
+    token: me.token,
+    body: {
+      source: 'web',
+      events: [born(35), born(3.5), born(500), bore(3.5, others), bore(35, others)],
+    },
+  });
+  expect(body['answers']).toMatchObject([
+    { result: 'recorded' },
+    { code: 'ask_unlikely_mass' },
+    { code: 'mass_out_of_range' },
+    { code: 'ask_unlikely_mass' },
+    { result: 'recorded' },
+  ]);
+  await recorded(kraal, me, [born(3.5, { sure: ['ask_unlikely_mass'] })]);
+});

@@ -82,7 +82,25 @@ type Standing = Notifiable['standing'];
 /** As many letters as one request sends of diseases; the screen names all. */
 const mostTold = 5;
 
-type Recorded = { id?: unknown; kind?: unknown; payload?: unknown; animalIds?: unknown };
+type Recorded = {
+  id?: unknown;
+  kind?: unknown;
+  payload?: unknown;
+  animalIds?: unknown;
+  voids?: unknown;
+};
+
+/** What was taken back, or put right, by the very request it came with. */
+function takenBack(events: readonly Recorded[], answers: readonly EventAnswer[]): Set<string> {
+  const recorded = events.filter((_one, index) => answers[index]?.result === 'recorded');
+  return new Set(
+    recorded.flatMap(({ voids }) =>
+      typeof voids === 'object' && voids !== null && 'eventId' in voids
+        ? [String(voids.eventId).toLowerCase()]
+        : [],
+    ),
+  );
+}
 
 /** Owners and managers hear of a controlled disease at once, each in their language. */
 export async function tellOfNotifiable(
@@ -93,8 +111,10 @@ export async function tellOfNotifiable(
   answers: readonly EventAnswer[],
 ): Promise<void> {
   const named = new Map<string, { standing: Standing; animalIds: string[] }>();
-  for (const [index, { kind, payload, animalIds }] of events.entries()) {
+  const gone = takenBack(events, answers);
+  for (const [index, { id, kind, payload, animalIds }] of events.entries()) {
     if (answers[index]?.result !== 'recorded' || typeof kind !== 'string') continue;
+    if (gone.has(String(id).toLowerCase())) continue;
     const disease = lawfulNamed(kind, payload ?? {});
     if (!disease?.standing) continue;
     const before = named.get(disease.name)?.animalIds ?? [];

@@ -4,7 +4,7 @@ import { type Database, select } from '../../platform/database/connection.ts';
 import { rebuildFarm } from './replayFarm.ts';
 
 /** Counts up when an animal's state comes to hold something that old entries say too. */
-export const projectionVersion = 12;
+export const projectionVersion = 13;
 
 type Behind = { id: string; timeZone: string; gestationDays: GestationOfFarm };
 

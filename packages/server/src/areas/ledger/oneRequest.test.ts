@@ -189,7 +189,7 @@ describe('cancellations in one request', () => {
       'recorded',
       'recorded',
       'duplicate',
-      'unknown_entry',
+      'voided_already',
     ]);
     const another = died();
     expect(
@@ -254,6 +254,96 @@ describe('cancellations in one request', () => {
     await recorded(kraal, owner, [opened(b, { tag: 'B' })]);
     await recorded(kraal, owner, [event('joined_mob', b, '2024-02-15', { mobId })]);
     expect((await send(owner, 'GET', `/animals/${b}`))['massKg']).toBe(null);
+    expect(await agrees(owner)).toEqual([]);
+  });
+
+  it('of a whole mob mean who was in it without what they stand for', async () => {
+    const { owner, mob } = await farm();
+    const [mobId, next] = [await mob('M'), await mob('N')];
+    const [a, b, c] = [uuid(), uuid(), uuid()];
+    const went = toMob('joined_mob', mobId, '2024-03-01', { mobId: next });
+    await recorded(kraal, owner, [
+      ...[a, b].map((id, at) => opened(id, { tag: `A${at}`, mobId })),
+      went,
+      opened(c, { tag: 'C' }),
+      event('joined_mob', c, '2024-03-02', { mobId }),
+    ]);
+    const stead = { voids: { eventId: went.id, reason: 'they were sold' } };
+    const sold = {
+      ...toMob('sold', mobId, '2024-03-03', { to: 'a neighbour', sure: true }),
+      ...stead,
+    };
+    expect(await codeOf(owner, sold)).toBe('recorded');
+    const standing = async () =>
+      await Promise.all(
+        [a, b, c].map(async (id) => (await send(owner, 'GET', `/animals/${id}`))['status']),
+      );
+    expect(await standing()).toEqual(['sold', 'sold', 'sold']);
+    expect(await agrees(owner)).toEqual([]);
+    // Sold with the whole mob on the wrong day: on the right one the last of them was not there yet.
+    const earlier = {
+      ...toMob('sold', mobId, '2024-03-02', { to: 'a neighbour', sure: true }),
+      occurredAt: '2024-03-01T10:00:00.000Z',
+      voids: { eventId: sold.id, reason: 'a day too late' },
+    };
+    expect(await codeOf(owner, earlier)).toBe('recorded');
+    expect(await standing()).toEqual(['sold', 'sold', 'alive']);
+    expect(await agrees(owner)).toEqual([]);
+  });
+
+  it('of what a mob was given count for who comes to it in the same request', async () => {
+    const { owner, mob, medicine } = await farm();
+    const mobId = await mob('M');
+    const [long, short] = [await medicine(), await medicine({ name: 'Dip', meatDays: 3 })];
+    const [a, b] = [uuid(), uuid()];
+    const wrong = toMob('treated', mobId, '2024-09-01', dose(long));
+    await recorded(kraal, owner, [opened(a, { tag: 'A', mobId }), opened(b, { tag: 'B' }), wrong]);
+    const right = {
+      ...toMob('treated', mobId, '2024-09-02', {
+        lines: [{ medicineId: short, dose: 5, unit: 'ml', meatDays: 3, milkDays: 0 }],
+      }),
+      voids: { eventId: wrong.id, reason: 'another bottle' },
+    };
+    expect(await codes(owner, [event('joined_mob', b, '2024-08-30', { mobId }), right])).toEqual([
+      'recorded',
+      'recorded',
+    ]);
+    for (const id of [a, b])
+      expect((await send(owner, 'GET', `/animals/${id}`))['meatUntil']).toBe('2024-09-05');
+    expect(await agrees(owner)).toEqual([]);
+  });
+
+  it('of something refused count for what they were put right to', async () => {
+    const { owner } = await farm();
+    const id = uuid();
+    await recorded(kraal, owner, [
+      opened(id, { tag: 'A1' }),
+      event('weighed', id, '2024-06-01', { massKg: 400 }),
+    ]);
+    const died = event('died', id, '2024-05-01', { cause: 'disease' });
+    const right = event('weighed', id, '2024-05-01', { massKg: 380 });
+    const corrected = { ...right, voids: { eventId: died.id, reason: 'another one died' } };
+    expect(await codes(owner, [died, corrected])).toEqual(['recorded', 'recorded']);
+    expect((await send(owner, 'GET', `/animals/${id}`))['status']).toBe('alive');
+    expect(await agrees(owner)).toEqual([]);
+    // What is impossible itself keeps nothing of the two.
+    const again = event('died', id, '2024-05-02', { cause: 'disease' });
+    const lost = { ...event('lost', id, '2024-05-02'), voids: { eventId: again.id, reason: 'x' } };
+    expect(await codes(owner, [again, lost])).toEqual(['contradicts_later', 'contradicts_later']);
+  });
+
+  it('with a birth put right to a later day are taken in one request', async () => {
+    const { owner } = await farm();
+    const cow = uuid();
+    const birth = (day: string): TestEvent =>
+      event('gave_birth', cow, day, { young: [{ alive: false }], sure: true });
+    const wrong = birth('2024-05-01');
+    await recorded(kraal, owner, [opened(cow, { tag: 'K', bornOn: '2019-01-01' }), wrong]);
+    expect(await codes(owner, [birth('2024-08-01'), cancels(wrong, '2024-09-01')])).toEqual([
+      'recorded',
+      'recorded',
+    ]);
+    expect(await codes(owner, [birth('2024-06-01')])).toEqual(['too_soon_before_birth']);
     expect(await agrees(owner)).toEqual([]);
   });
 

@@ -30,6 +30,9 @@ export function RefusedEntries({ entries }: { entries: readonly Waiting[] }) {
             other="# entries of this device were not taken. Look at them."
           />
         </summary>
+        {alike(entries).map((group) => (
+          <SameAnswer key={group[0]?.event.id} entries={group} />
+        ))}
         <ul className="divide-y divide-line">
           {entries.slice(0, mostShown).map((entry) => (
             <RefusedEntry key={entry.event.id} entry={entry} />
@@ -46,6 +49,40 @@ export function RefusedEntries({ entries }: { entries: readonly Waiting[] }) {
         ) : null}
       </details>
     </Card>
+  );
+}
+
+/** Several of one kind of which the same is asked: whoever dosed four hundred answers once. */
+function alike(entries: readonly Waiting[]): Waiting[][] {
+  const groups = new Map<string, Waiting[]>();
+  for (const entry of entries) {
+    if (!entry.asked) continue;
+    const key = [String(entry.event['kind']), ...entry.asked.toSorted()].join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.values()].filter(({ length }) => length > 1);
+}
+
+function SameAnswer({ entries }: { entries: readonly Waiting[] }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const kind = t(kindName(String(entries[0]?.event['kind'])));
+  const count = entries.length;
+  const recordAll = async () => {
+    setBusy(true);
+    for (const entry of entries) await sendAgain(entry);
+    setBusy(false);
+  };
+  return (
+    <div className="py-2">
+      <Button busy={busy} onClick={() => void recordAll()}>
+        <Plural
+          value={count}
+          one={`${kind}: it is so, record it`}
+          other={`${kind}: it is so of all #, record them`}
+        />
+      </Button>
+    </div>
   );
 }
 

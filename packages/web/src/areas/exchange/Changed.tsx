@@ -1,18 +1,26 @@
 import type { RowChange } from '@kraal/contract/exchange';
+import { asDay } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { inWords } from '../../platform/serverWords.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatBorn, formatDate } from '../../ui/localFormat.ts';
 import { kindName } from '../ledger/index.ts';
 import { sexNames, statusNames } from '../livestock/index.ts';
 import { fieldNames } from './fieldNames.ts';
 
-/** What a row changes, in the reader's words. */
-export function Changed({ change: { field, from, to, on, because } }: { change: RowChange }) {
+/** What a row changes, in the reader's words; of a new animal there is nothing it was before. */
+export function Changed({
+  change: { field, from, to, on, because, isReference, precision },
+  isNew = false,
+}: {
+  change: RowChange;
+  isNew?: boolean;
+}) {
   const { i18n } = useLingui();
   const said = fieldNames[field === 'left' ? 'status' : field];
   const name = said ? i18n._(said) : field;
   const shown = (value: RowChange['to']): string => {
     const text = String(value ?? '–');
+    if (field === 'bornOn' && value !== null) return formatBorn(asDay(text), precision);
     const word = field === 'sex' ? sexNames[text] : field === 'left' ? statusNames[text] : null;
     if (word) return i18n._(word);
     return field.endsWith('On') && value !== null ? formatDate(text) : text;
@@ -43,6 +51,12 @@ export function Changed({ change: { field, from, to, on, because } }: { change: 
       </>
     );
   if (field === 'record') return inWords(String(to));
+  if (isReference)
+    return (
+      <Trans>
+        {name}: {to} (new reference animal)
+      </Trans>
+    );
   if (field === 'massKg')
     return (
       <Trans>
@@ -51,7 +65,8 @@ export function Changed({ change: { field, from, to, on, because } }: { change: 
     );
   return (
     <>
-      {name}: {shown(from)} → {shown(to)}
+      {name}: {isNew ? '' : `${shown(from)} → `}
+      {shown(to)}
       {on ? ` · ${formatDate(on)}` : ''}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ImportFile, importRows, runImport } from '@kraal/contract/exchange';
+import { type ImportFile, type ImportRow, importRows, runImport } from '@kraal/contract/exchange';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -17,6 +17,28 @@ import { Problems } from './Problems.tsx';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
 const tones = { create: 'ok', update: 'info', unchanged: 'muted', bad: 'alarm' } as const;
+
+/** Each change on its own; of a new animal in one line how its cells were read. */
+function Changes({ of: { read, changes } }: { of: ImportRow }) {
+  return (
+    <>
+      {read.length > 0 ? (
+        <p className="flex flex-wrap gap-x-4 text-muted">
+          {read.map((change) => (
+            <span key={JSON.stringify(change)}>
+              <Changed change={change} isNew />
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {changes.map((change) => (
+        <p key={JSON.stringify(change)}>
+          <Changed change={change} />
+        </p>
+      ))}
+    </>
+  );
+}
 
 /** What will happen, row by row, before anything does. */
 export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void }) {
@@ -129,11 +151,7 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
                         </Trans>
                       </p>
                     ))}
-                    {row.changes.map((change) => (
-                      <p key={JSON.stringify(change)}>
-                        <Changed change={change} />
-                      </p>
-                    ))}
+                    <Changes of={row} />
                   </li>
                 ))}
                 {items.length === 0 ? (

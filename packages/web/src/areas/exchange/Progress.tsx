@@ -59,6 +59,11 @@ export function Progress({
         <p className="mb-4 text-base" data-testid="import-result">
           <Plural value={summary.create} one="# animal is new" other="# animals are new" />,{' '}
           <Plural value={summary.update} one="# was changed" other="# were changed" />,{' '}
+          {summary.unchanged > 0 ? (
+            <>
+              <Plural value={summary.unchanged} one="# is unchanged" other="# are unchanged" />,{' '}
+            </>
+          ) : null}
           <Plural value={summary.references} one="# reference animal" other="# reference animals" />
           , <Plural value={summary.bad} one="# row was left out" other="# rows were left out" />.
         </p>

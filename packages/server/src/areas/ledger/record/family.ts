@@ -154,6 +154,36 @@ async function checkOneAnimal(
   return ofClosed.has(keptId) || ofKept.has(closed.id) ? [loop('keptId')] : [];
 }
 
+/** Young that name a parent would name nobody, were its coming taken back. */
+async function checkOrphans(
+  transaction: Transaction,
+  farmId: string,
+  lives: Lives,
+  gone: AnimalState,
+): Promise<Problem[]> {
+  const stored = await select<{ id: string; state: StoredState }>(
+    transaction,
+    sql`select id, state from animal where farm_id = ${farmId} and (dam_id = ${gone.id}
+      or sire_id = ${gone.id}) order by id limit 500`,
+  );
+  // As this request leaves them.
+  const known = new Map(stored.map(({ id, state }) => [id, fromStored(state)]));
+  const states = [...lives.all].flatMap(([id, { state }]) => {
+    known.delete(id);
+    return state ?? [];
+  });
+  const young = [...known.values(), ...states].filter((one) => parentIds(one).includes(gone.id));
+  if (young.length === 0) return [];
+  const names = young.slice(0, 5).map(callName).join(', ');
+  return [
+    problem(
+      'voids',
+      'named_as_parent',
+      sentence`${callName(gone)} is named as a parent of ${names}. Take that off there first.`,
+    ),
+  ];
+}
+
 /** A pedigree stays a pedigree: checked whenever parents, birth or sex of an animal change. */
 export async function checkFamily(
   transaction: Transaction,
@@ -173,6 +203,7 @@ export async function checkFamily(
 ): Promise<Problem[]> {
   if (after?.sameAsId !== undefined && before?.sameAsId === undefined)
     return checkOneAnimal(transaction, farmId, lives, { closed: after, keptId: after.sameAsId });
+  if (before && !after) return checkOrphans(transaction, farmId, lives, before);
   if (!after || !familyChanged(before, after)) return [];
   const problems = await checkParents(lives, after, sure, naming);
   if (problems.length > 0 || !before) return problems;

@@ -32,15 +32,19 @@ type Stocked = {
   expires_on: string | null;
   left: number;
 };
+/** What an entry took of a batch: `stored` is counted in what is left, this request's own is not. */
+type Use = { eventId: string; batchId: string; amount: number; stored: boolean };
 type Line = Treated['lines'][number];
 type StateOf = (animalId: string) => AnimalState | null;
 export type Cabinet = {
   check: (draft: Draft, stateOf: StateOf) => Problem[];
   /** What was recorded: other entries of the same request find this much less, and this given. Undone by what comes back. */
   took: (draft: Draft, stateOf: StateOf) => () => void;
+  /** An entry that was cancelled, of before or of this request: what it gave was never given. */
+  cancel: (eventId: string) => void;
 };
 
-const nothing: Cabinet = { check: () => [], took: () => () => undefined };
+const nothing: Cabinet = { check: () => [], took: () => () => undefined, cancel: () => undefined };
 const linesOf = (draft: Draft): Line[] =>
   draft.kind === 'treated' ? (draft.payload as Treated).lines : []; // the kind's own schema has read it
 
@@ -53,18 +57,23 @@ export async function loadCabinet(
   farmId: string,
   drafts: readonly Draft[],
   { role, timeZone }: { role: string; timeZone: string },
-  cancelled: readonly string[],
 ): Promise<Cabinet> {
   const lines = drafts.flatMap(linesOf);
   if (lines.length === 0) return nothing;
+  const cancelled = new Set<string>();
   const labels = await labelsOf(transaction, farmId, [
     ...new Set(lines.map(({ medicineId }) => medicineId)),
   ]);
   const batches = await batchesOf(transaction, farmId, [
     ...new Set(lines.flatMap(({ batchId }) => batchId ?? [])),
   ]);
+  const uses = await usesOf(transaction, farmId, drafts);
   const before = await givenBefore(transaction, farmId, drafts, labels);
-  const thatDay = await givenThatDay(transaction, farmId, drafts, { timeZone, cancelled });
+  const thatDay = await givenThatDay(transaction, farmId, drafts, { timeZone });
+  const leftOf = ({ id, left }: Stocked, gone: ReadonlySet<string>): number =>
+    uses
+      .filter(({ batchId, stored, eventId }) => batchId === id && stored === gone.has(eventId))
+      .reduce((sum, { stored, amount }) => sum + (stored ? amount : -amount), left);
   const subjects = (draft: Draft, stateOf: StateOf): AnimalState[] =>
     draft.involved
       .filter(({ part }) => part === 'subject')
@@ -77,18 +86,15 @@ export async function loadCabinet(
     const states = subjects(draft, stateOf);
     const undo: (() => void)[] = [];
     for (const { medicineId, batchId, dose } of linesOf(draft)) {
-      for (const key of states.map(({ id }) => `${id} ${medicineId}`)) {
-        if (!before.has(key)) undo.push(() => before.delete(key));
-        before.add(key);
+      for (const state of states) {
+        undo.push(before.add(state.id, medicineId, draft.id));
+        undo.push(thatDay.add(state, draft, { medicineId, dose }));
       }
-      for (const state of states) undo.push(thatDay.add(state, draft, { medicineId, dose }));
-      const batch = batches.get(batchId ?? '');
-      const used = dose * headsIn(draft, states);
-      if (!batch) continue;
-      batch.left -= used;
-      undo.push(() => {
-        batch.left += used;
-      });
+      if (!batchId || !batches.has(batchId)) continue;
+      const amount = dose * headsIn(draft, states);
+      const use: Use = { eventId: draft.id, batchId, amount, stored: false };
+      uses.push(use);
+      undo.push(() => uses.splice(uses.indexOf(use), 1));
     }
     // The last first: two lines of one medicine stand on each other.
     return () => undo.toReversed().forEach((one) => one());
@@ -97,6 +103,8 @@ export async function loadCabinet(
     const states = subjects(draft, stateOf);
     const given = dayOf(draft.occurredAt, timeZone);
     const said = draft.payload as Treated; // read by the kind's own schema
+    // What it stands for was never given.
+    const gone = draft.voids ? new Set([...cancelled, draft.voids.eventId]) : cancelled;
     return linesOf(draft).flatMap((line, index) => {
       const field = (name: string): string => `lines.${index}.${name}`;
       const label = labels.get(line.medicineId);
@@ -109,9 +117,9 @@ export async function loadCabinet(
         ...checkAnimals(line, label, states, {
           given,
           sure: said.sure,
-          before,
+          hadBefore: (state) => before.has(state.id, label.id, gone),
           hadThatDay: (state) =>
-            thatDay.of(state, draft, line.medicineId) ||
+            thatDay.of(state, draft, line.medicineId, gone) ||
             // Heads taken out of a lot, and whoever they joined, had what all of the lot had.
             (hadAllThatDay(state, line.medicineId, given) ? line.dose : 0),
         }),
@@ -120,14 +128,15 @@ export async function loadCabinet(
         ...checkBatch(
           line,
           label,
-          batches,
+          batches.get(line.batchId ?? ''),
+          (batch) => leftOf(batch, gone),
           { given, heads, overridden: said.batchOverride !== undefined },
           field,
         ),
       ];
     });
   };
-  return { check, took };
+  return { check, took, cancel: (eventId) => void cancelled.add(eventId) };
 }
 
 /**
@@ -166,32 +175,73 @@ export async function askReached(
   );
 }
 
-/** Who had a medicine before that is given once in a life: keys of animal and medicine. */
+type Before = {
+  has: (animalId: string, medicineId: string, gone: ReadonlySet<string>) => boolean;
+  /** Counts what is recorded now too; what comes back undoes it. */
+  add: (animalId: string, medicineId: string, eventId: string) => () => void;
+};
+
+/** Who had a medicine before that is given once in a life, and by which entry. */
 async function givenBefore(
   transaction: Transaction,
   farmId: string,
   drafts: readonly Draft[],
   labels: ReadonlyMap<string, Stored>,
-): Promise<Set<string>> {
+): Promise<Before> {
   const once = [...labels.values()].filter((label) => label.onceInLife).map(({ id }) => id);
-  if (once.length === 0) return new Set();
+  const given = new Map<string, Set<string>>();
+  const add: Before['add'] = (animalId, medicineId, eventId) => {
+    if (!once.includes(medicineId)) return () => undefined;
+    const key = `${animalId} ${medicineId}`;
+    given.set(key, (given.get(key) ?? new Set()).add(eventId));
+    return () => given.get(key)?.delete(eventId);
+  };
+  const has: Before['has'] = (animalId, medicineId, gone) =>
+    [...(given.get(`${animalId} ${medicineId}`) ?? [])].some((eventId) => !gone.has(eventId));
+  if (once.length === 0) return { has, add };
   const animalIds = drafts.flatMap((draft) => draft.involved.map(({ animalId }) => animalId));
-  const rows = await select<{ key: string }>(
+  const rows = await select<{ animalId: string; medicineId: string; eventId: string }>(
     transaction,
-    sql`select distinct animal_id || ' ' || medicine_id as key from treatment
-      where farm_id = ${farmId} and medicine_id = any(${sql.param(once)}::uuid[])
+    sql`select animal_id as "animalId", medicine_id as "medicineId", event_id as "eventId"
+      from treatment where farm_id = ${farmId} and medicine_id = any(${sql.param(once)}::uuid[])
       and animal_id = any(${sql.param([...new Set(animalIds)])}::uuid[])
-      union select c.kept_id || ' ' || t.medicine_id from ${closedRecords(farmId)} c
+      union select c.kept_id, t.medicine_id, t.event_id from ${closedRecords(farmId)} c
         join treatment t on t.farm_id = ${farmId} and t.animal_id = c.id
         and t.medicine_id = any(${sql.param(once)}::uuid[])
       where c.kept_id = any(${sql.param([...new Set(animalIds)])}::uuid[])`,
   );
-  return new Set(rows.map(({ key }) => key));
+  for (const { animalId, medicineId, eventId } of rows) add(animalId, medicineId, eventId);
+  return { has, add };
+}
+
+/**
+ * What entries that this request cancels took of batches, as far as it is missing there: a stock-take after a dose
+ * counted what was on the shelf, with or without it.
+ */
+async function usesOf(
+  transaction: Transaction,
+  farmId: string,
+  drafts: readonly Draft[],
+): Promise<Use[]> {
+  const ids = drafts.flatMap(({ voids }) => voids?.eventId ?? []);
+  if (ids.length === 0) return [];
+  const rows = await select<Omit<Use, 'stored'>>(
+    transaction,
+    sql`select t.event_id as "eventId", t.batch_id as "batchId", sum(t.dose * t.heads) as amount
+      from treatment t join event e on e.farm_id = t.farm_id and e.id = t.event_id
+      join medicine o on o.farm_id = t.farm_id and o.id = t.medicine_id and o.unit = t.unit
+      where t.farm_id = ${farmId} and t.event_id = any(${sql.param(ids)}::uuid[])
+        and t.batch_id is not null and not exists (select from batch_count k
+          where k.farm_id = t.farm_id and k.batch_id = t.batch_id and k.left_then is not null
+          and k.at >= e.occurred_at)
+      group by t.event_id, t.batch_id`,
+  );
+  return rows.map((row) => ({ ...row, amount: Number(row.amount), stored: true }));
 }
 
 type ThatDay = {
   /** What an animal, or each head of a lot, had of a medicine on the day of an entry. */
-  of: (state: AnimalState, draft: Draft, medicineId: string) => number;
+  of: (state: AnimalState, draft: Draft, medicineId: string, gone: ReadonlySet<string>) => number;
   /** Counts what is recorded now too; what comes back undoes it. */
   add: (
     state: AnimalState,
@@ -205,35 +255,36 @@ async function givenThatDay(
   transaction: Transaction,
   farmId: string,
   drafts: readonly Draft[],
-  { timeZone, cancelled }: { timeZone: string; cancelled: readonly string[] },
+  { timeZone }: { timeZone: string },
 ): Promise<ThatDay> {
   const treating = drafts.filter(({ kind }) => kind === 'treated');
   const animalIds = treating.flatMap(({ involved }) => involved.map(({ animalId }) => animalId));
   const days = treating.map(({ occurredAt }) => dayOf(occurredAt, timeZone));
-  const rows = await select<{ key: string; dose: number; heads: number }>(
+  type Given = { dose: number; heads: number; eventId: string };
+  const rows = await select<{ key: string } & Given>(
     transaction,
-    sql`select animal_id || ' ' || medicine_id || ' ' || given_on::text as key, dose, heads
+    sql`select animal_id || ' ' || medicine_id || ' ' || given_on::text as key, dose, heads,
+        event_id as "eventId"
       from treatment where farm_id = ${farmId}
         and animal_id = any(${sql.param([...new Set(animalIds)])}::uuid[])
-        and given_on = any(${sql.param([...new Set(days)])}::date[])
-        and event_id <> all(${sql.param([...cancelled])}::uuid[])`,
+        and given_on = any(${sql.param([...new Set(days)])}::date[])`,
   );
-  const known = new Map<string, { dose: number; heads: number }[]>();
-  const put = (key: string, one: { dose: number; heads: number }) =>
-    known.set(key, [...(known.get(key) ?? []), one]);
+  const known = new Map<string, Given[]>();
+  const put = (key: string, one: Given) => known.set(key, [...(known.get(key) ?? []), one]);
   for (const { key, ...one } of rows) put(key, one);
   const keyOf = ({ id }: AnimalState, { occurredAt }: Draft, medicineId: string): string =>
     `${id} ${medicineId} ${dayOf(occurredAt, timeZone)}`;
   return {
     // Given to some of a lot and then to the others nobody had it twice.
-    of: (state, draft, medicineId) =>
+    of: (state, draft, medicineId, gone) =>
       (known.get(keyOf(state, draft, medicineId)) ?? [])
+        .filter(({ eventId }) => !gone.has(eventId))
         .filter(({ heads }) => heads + (draft.heads ?? state.heads) > state.heads)
         .reduce((sum, { dose }) => sum + dose, 0),
     add: (state, draft, { medicineId, dose }) => {
       const key = keyOf(state, draft, medicineId);
       const before = known.get(key) ?? [];
-      put(key, { dose, heads: draft.heads ?? state.heads });
+      put(key, { dose, heads: draft.heads ?? state.heads, eventId: draft.id });
       return () => known.set(key, before);
     },
   };
@@ -246,12 +297,12 @@ function checkAnimals(
   {
     given,
     sure,
-    before,
+    hadBefore,
     hadThatDay,
   }: {
     given: Day;
     sure: Sure;
-    before: ReadonlySet<string>;
+    hadBefore: (state: AnimalState) => boolean;
     hadThatDay: (state: AnimalState) => number;
   },
 ): Problem[] {
@@ -259,10 +310,7 @@ function checkAnimals(
     states.flatMap((state) => [
       ...limitProblems(label, state, {
         day: given,
-        givenBefore:
-          !state.isLot && before.has(`${state.id} ${label.id}`)
-            ? 'surely'
-            : hadInLot(state, label.id),
+        givenBefore: !state.isLot && hadBefore(state) ? 'surely' : hadInLot(state, label.id),
         sure,
       }),
       ...askDose(label, state, line.dose, { day: given, sure, before: hadThatDay(state) }),
@@ -393,17 +441,17 @@ function checkDays(
   return problems;
 }
 
-type Use = { given: Day; heads: number; overridden: boolean };
+type Wanted = { given: Day; heads: number; overridden: boolean };
 
 function checkBatch(
   line: Line,
   label: Stored,
-  batches: Map<string, Stocked>,
-  { given, heads, overridden }: Use,
+  batch: Stocked | undefined,
+  leftOf: (batch: Stocked) => number,
+  { given, heads, overridden }: Wanted,
   field: Naming,
 ): Problem[] {
   if (!line.batchId) return [];
-  const batch = batches.get(line.batchId);
   if (!batch)
     return [problem(field('batchId'), 'unknown_reference', 'This batch is not in the cabinet.')];
   if (batch.medicine_id !== line.medicineId)
@@ -424,12 +472,13 @@ function checkBatch(
       ),
     ];
   const wanted = line.dose * heads;
-  if (batch.left + 1e-9 < wanted)
+  const left = leftOf(batch);
+  if (left + 1e-9 < wanted)
     return [
       problem(
         field('batchId'),
         'batch_empty',
-        sentence`Only ${Math.max(0, Math.round(batch.left * 1000) / 1000)} ${label.unit} of batch ${batch.number} are left, not ${wanted}. Buy more, count again, or say why it was used all the same.`,
+        sentence`Only ${Math.max(0, Math.round(left * 1000) / 1000)} ${label.unit} of batch ${batch.number} are left, not ${wanted}. Buy more, count again, or say why it was used all the same.`,
       ),
     ];
   return [];

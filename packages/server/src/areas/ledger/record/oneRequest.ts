@@ -21,13 +21,19 @@ export function inOrder(
   };
   const targetOf = ({ voids }: Draft) =>
     byId.get(voids?.eventId ?? '') ?? cancelled.get(voids?.eventId ?? '');
+  const takesBackStored = ({ kind, voids }: Draft) =>
+    kind === 'voided' && !byId.has(voids?.eventId ?? '') && cancelled.has(voids?.eventId ?? '');
   const places = new Map(
     drafts.map((draft) => {
       const chain = chainOf(draft);
       return [
         draft,
         {
-          time: Math.max(...chain.map(({ occurredAt }) => Date.parse(occurredAt))),
+          // What a cancellation takes back never was: what was stored before goes first, the latest of it before
+          // what it stood on.
+          time: takesBackStored(draft)
+            ? Number.NEGATIVE_INFINITY
+            : Math.max(...chain.map(({ occurredAt }) => Date.parse(occurredAt))),
           links: chain.length,
           cancels: Number(draft.kind === 'voided'),
           // Of cancellations of one moment first what stands on the other.
@@ -73,25 +79,24 @@ export function sameAgain(
 export const reusedId = (): Problem =>
   problem('id', 'id_reused', 'Another entry with this id but other content was recorded before.');
 
-const isAboutFacts = (code: string | undefined): boolean =>
-  code === 'contradicts_later' || code?.startsWith('ask_') === true;
-
-/** Entries that were refused as impossible, or asked about, and whose cancellation came with them. */
+/**
+ * Entries that were refused as impossible, or asked about, each with what came to cancel it or put it right and was
+ * refused for nothing else than that there was nothing to cancel.
+ */
 export function cancelledAtOnce(
   drafts: readonly Draft[],
+  impossible: ReadonlySet<Draft>,
   answers: ReadonlyMap<Draft, EventAnswer>,
 ): [Draft, Draft][] {
   const refused = new Map(
     drafts.flatMap((draft) =>
-      isAboutFacts(answers.get(draft)?.code) ? [[draft.id, draft] as const] : [],
+      answers.get(draft)?.result === 'rejected' && impossible.has(draft) && !draft.voids
+        ? [[draft.id, draft] as const]
+        : [],
     ),
   );
-  const pairs = new Map<Draft, Draft>();
-  for (const draft of drafts) {
-    const wrong = draft.kind === 'voided' ? refused.get(draft.voids?.eventId ?? '') : undefined;
-    // The first that cancels it, refused for nothing else than that there was nothing to cancel.
-    if (wrong && !pairs.has(wrong) && answers.get(draft)?.code === 'unknown_entry')
-      pairs.set(wrong, draft);
-  }
-  return [...pairs];
+  return drafts.flatMap((draft): [Draft, Draft][] => {
+    const wrong = refused.get(draft.voids?.eventId ?? '');
+    return wrong && answers.get(draft)?.code === 'unknown_entry' ? [[wrong, draft]] : [];
+  });
 }

@@ -1,7 +1,6 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
 import { parseEid } from '@kraal/domain/identity/eid';
 import { tagKey } from '@kraal/domain/identity/tag';
-import { birthsApart } from '@kraal/domain/breeding/birth';
 import { isSure, mostSaid } from '@kraal/domain/ledger/asked';
 import { isAsked } from '@kraal/domain/ledger/question';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
@@ -91,8 +90,8 @@ const idsOf = (draft: Draft): string[] => draft.involved.map(({ animalId }) => a
 const parentIds = (draft: Draft): string[] =>
   [draft.payload['damId'], draft.payload['sireId']].filter((id) => typeof id === 'string');
 
-/** By what somebody gives birth. */
-const bears: ReadonlySet<string> = new Set(['born', 'gave_birth']);
+/** A request of nothing but contradictions holds up nobody. */
+const mostPasses = 8;
 
 /** What a late entry changed of what was known. */
 function differences(before: AnimalState | null, after: AnimalState | null): string[] {
@@ -119,6 +118,8 @@ export class Recording {
   #voidables = new Map<string, Voidable>();
   /** What entries of this request cancel, recorded before or with them. */
   #targets: ReadonlySet<string> = new Set();
+  /** What its animals' lives, marks or pedigrees do not allow, or ask about. */
+  readonly #impossible = new Set<Draft>();
   #guards: Guard[] = [];
   #cabinet: Cabinet | null = null;
 
@@ -141,18 +142,40 @@ export class Recording {
       answers.set(draft, answer.answer);
       if (answer.mayBeTogether) refused.push(draft);
     }
-    for (const [wrong, cancels] of cancelledAtOnce(firsts, answers)) {
-      this.#takeCancelled(wrong, cancels);
+    for (const [wrong, cancels] of cancelledAtOnce(firsts, this.#impossible, answers)) {
+      if (answers.get(wrong)?.result === 'recorded') continue;
+      if (!(await this.#takeCancelled(wrong, cancels, answers))) continue;
       answers.set(wrong, { id: wrong.id, result: 'recorded' });
-      answers.set(cancels, { id: cancels.id, result: 'recorded' });
     }
     for (const group of groupsOf(refused)) {
       if (group.some((draft) => answers.get(draft)?.result !== 'rejected')) continue;
       if (await this.#recordTogether(group))
         for (const draft of group) answers.set(draft, { id: draft.id, result: 'recorded' });
     }
+    await this.#afterCancelling(firsts, answers);
     for (const [draft, first] of again) answers.set(draft, sameAgain(draft, first, answers));
     return answers;
+  }
+
+  /**
+   * What stood in the way may have been cancelled, or put right, by what was taken after it: asked again until nothing
+   * more is taken, which days, numbers and amounts put right one by one need.
+   */
+  async #afterCancelling(
+    drafts: readonly Draft[],
+    answers: Map<Draft, EventAnswer>,
+  ): Promise<void> {
+    if (this.#targets.size === 0) return;
+    for (let pass = 0, isMore = true; isMore && pass < mostPasses; pass += 1) {
+      isMore = false;
+      for (const draft of inOrder(drafts, this.#voidables)) {
+        if (answers.get(draft)?.result !== 'rejected') continue;
+        const { answer } = await this.#answer(draft);
+        // That what it stands for was refused is said by that one's own answer.
+        if (answer.code !== 'unknown_entry') answers.set(draft, answer);
+        isMore ||= answer.result === 'recorded';
+      }
+    }
   }
 
   async #load(drafts: readonly Draft[]): Promise<void> {
@@ -179,13 +202,7 @@ export class Recording {
     await this.lives.load([...drafts.flatMap(idsOf), ...cancelled]);
     const matings = await loadMatings(this.#transaction, farmId, drafts);
     // Asks what those in a mob had too.
-    const cabinet = await loadCabinet(
-      this.#transaction,
-      farmId,
-      drafts,
-      this.#recorder,
-      this.#cancels(drafts),
-    );
+    const cabinet = await loadCabinet(this.#transaction, farmId, drafts, this.#recorder);
     this.#cabinet = cabinet;
     this.#guards = [
       references,
@@ -199,15 +216,6 @@ export class Recording {
       cancelled.map((id) => this.lives.of(id).state),
     );
     await this.#marks.load(tags, eids);
-  }
-
-  /** Entries that this request cancels, as far as whoever sends it may. */
-  #cancels(drafts: readonly Draft[]): string[] {
-    return drafts.flatMap(({ voids }) => {
-      if (!voids) return [];
-      const target = this.#voidables.get(voids.eventId);
-      return target && checkVoid(target, this.#recorder).length > 0 ? [] : [voids.eventId];
-    });
   }
 
   /** Animals whose lives will be told anew: something late concerns them, or something of theirs is voided. */
@@ -230,7 +238,10 @@ export class Recording {
     const others = draft.involved.filter(({ part }) => part !== 'subject');
     // A sire that runs in the mob he is put to is its sire, not one of its females.
     const named = new Set(others.map(({ animalId }) => animalId));
-    const members = (await this.lives.membersAt(event)).filter((id) => !named.has(id));
+    const all = await this.lives.asIfNever(this.#targetOf(draft), () =>
+      this.lives.membersAt(event),
+    );
+    const members = all.filter((id) => !named.has(id));
     draft.involved = [
       ...members.map((animalId): Involved => ({ animalId, part: 'subject' })),
       ...others,
@@ -261,6 +272,7 @@ export class Recording {
       : judged.problems;
     if (!judged.ok || wrong.length + problems.length > 0) {
       this.lives.takeBack();
+      this.#impossible.add(draft);
       // Every question at once: the answer to one that was shown is none to another that was not.
       return refuse(mostSaid([...wrong, ...problems]), !judged.ok && problems.length === 0);
     }
@@ -313,25 +325,42 @@ export class Recording {
     return askReached(this.#transaction, farmId, reached, draft.payload['sure']);
   }
 
-  /** Recorded by mistake and cancelled before it was sent: both stay visible, and nothing came of it. */
-  #takeCancelled(wrong: Draft, cancels: Draft): void {
-    const { farmId } = this.#recorder;
-    for (const draft of [wrong, cancels]) {
-      this.#hashes.set(draft.id, draft.contentHash);
-      this.taken.events.push(eventRow(draft, this.#recorder));
-    }
+  /** Recorded by mistake and cancelled, or put right, before it was sent: both stay visible, nothing came of the first. */
+  async #takeCancelled(
+    wrong: Draft,
+    by: Draft,
+    answers: Map<Draft, EventAnswer>,
+  ): Promise<boolean> {
     const known = wrong.involved.filter(({ animalId }) => this.lives.of(animalId).state);
-    for (const draft of [wrong, cancels])
-      this.taken.links.push(
-        ...known.map(({ animalId, part }) => ({
-          farm_id: farmId,
-          animal_id: animalId,
-          event_id: draft.id,
-          part: draft === wrong ? part : 'subject',
-          derived: false,
-        })),
+    this.#voidables.set(wrong.id, { ...this.#voidableOf(wrong), animalIds: [] });
+    const { answer } = await this.#answer(by);
+    answers.set(by, answer);
+    if (answer.result !== 'recorded') {
+      this.#voidables.delete(wrong.id);
+      return false;
+    }
+    this.#hashes.set(wrong.id, wrong.contentHash);
+    this.taken.events.push(eventRow(wrong, this.#recorder));
+    this.#link(wrong, known);
+    if (by.kind === 'voided')
+      this.#link(
+        by,
+        known.map(({ animalId }) => ({ animalId, part: 'subject' })),
       );
-    this.taken.voids.push({ id: wrong.id, voided_by: cancels.id });
+    return true;
+  }
+
+  #link({ id }: Draft, involved: readonly Involved[]): void {
+    const { farmId } = this.#recorder;
+    this.taken.links.push(
+      ...involved.map(({ animalId, part }) => ({
+        farm_id: farmId,
+        animal_id: animalId,
+        event_id: id,
+        part,
+        derived: false,
+      })),
+    );
   }
 
   async #recordTogether(drafts: readonly Draft[]): Promise<boolean> {
@@ -367,23 +396,34 @@ export class Recording {
     if (draft.kind !== 'treated') return this.#stateNow;
     const event = toEvent(draft);
     const then = new Map<string, AnimalState | null>();
-    for (const id of idsOf(draft)) then.set(id, await this.lives.stateBefore(id, event));
+    await this.lives.asIfNever(this.#targetOf(draft), async () => {
+      for (const id of idsOf(draft)) then.set(id, await this.lives.stateBefore(id, event));
+    });
     return (id) => then.get(id) ?? null;
   }
 
   #guard(draft: Draft, stateOf: StateOf): Problem[] {
     return [
-      ...(draft.voids ? checkVoid(this.#voidables.get(draft.voids.eventId), this.#recorder) : []),
+      ...(draft.voids ? checkVoid(this.#targetOf(draft), this.#recorder) : []),
       ...this.#guards.flatMap((guard) => guard(draft, stateOf)),
     ];
   }
 
+  #targetOf({ voids }: Draft): Voidable | null {
+    return (voids && this.#voidables.get(voids.eventId)) ?? null;
+  }
+
   #entryOf(draft: Draft, members: readonly string[]): NewEntry {
-    const target = draft.voids ? this.#voidables.get(draft.voids.eventId) : undefined;
     const named = draft.toMob
       ? draft.involved.filter(({ part }) => part !== 'subject')
       : draft.involved;
-    return { event: toEvent(draft), named, toMob: draft.toMob, members, voids: target ?? null };
+    return {
+      event: toEvent(draft),
+      named,
+      toMob: draft.toMob,
+      members,
+      voids: this.#targetOf(draft),
+    };
   }
 
   /** What no life knows of itself: marks that others wear, pedigrees that must stay pedigrees. */
@@ -403,9 +443,6 @@ export class Recording {
       const problems = [
         ...(await this.#marks.check({ before, after }, freed)),
         ...this.#marks.checkTogether(before, after, taken),
-        ...(draft && bears.has(draft.kind) && !this.#cancelsBirthOf(after)
-          ? birthsApart(before, after)
-          : []),
         ...(await checkFamily(this.#transaction, this.#recorder.farmId, this.lives, {
           before,
           after,
@@ -422,14 +459,6 @@ export class Recording {
       if (problems.length > 0) return problems;
     }
     return [];
-  }
-
-  /** A birth of hers goes with this request: the one that stands for it may lie near where that was. */
-  #cancelsBirthOf(dam: AnimalState | null): boolean {
-    return [...this.#targets].some((id) => {
-      const target = this.#voidables.get(id);
-      return target && dam && bears.has(target.kind) && target.animalIds.includes(dam.id);
-    });
   }
 
   /** An entry of this request that another of it cancels. */
@@ -458,29 +487,21 @@ export class Recording {
   }
 
   #take(draft: Draft, judged: Extract<Judged, { ok: true }>): void {
-    const { farmId } = this.#recorder;
     this.lives.keep();
     this.#marks.change(judged.outcomes);
     this.#noteInside(draft, judged);
     this.#hashes.set(draft.id, draft.contentHash);
-    const target = draft.voids ? this.#voidables.get(draft.voids.eventId) : undefined;
+    const target = this.#targetOf(draft);
     const named =
       draft.kind === 'voided'
         ? (target?.animalIds ?? []).map((animalId): Involved => ({ animalId, part: 'subject' }))
         : draft.involved.filter(({ part }) => !draft.toMob || part !== 'subject');
     this.taken.events.push(eventRow(draft, this.#recorder));
-    this.taken.links.push(
-      ...named.map(({ animalId, part }) => ({
-        farm_id: farmId,
-        animal_id: animalId,
-        event_id: draft.id,
-        part,
-        derived: false,
-      })),
-    );
+    this.#link(draft, named);
     if (this.#targets.has(draft.id)) this.#voidables.set(draft.id, this.#voidableOf(draft));
     if (!target) return;
     target.voidedBy = draft.id;
+    this.#cabinet?.cancel(target.id);
     this.taken.voids.push({ id: target.id, voided_by: draft.id });
   }
 }

@@ -38,7 +38,7 @@ export async function loadVoidables(
 }
 
 /** An entry is cancelled once, by who may record its kind; what somebody else wrote, or a program, needs a manager. */
-export function checkVoid(target: Voidable | undefined, recorder: Recorder): Problem[] {
+export function checkVoid(target: Voidable | null, recorder: Recorder): Problem[] {
   if (!target)
     return [problem('voids', 'unknown_entry', 'The entry to cancel is not on this farm.')];
   if (target.voidedBy)

@@ -72,7 +72,7 @@ export function Filters({ filter }: Props) {
       <div className="flex items-end gap-2">
         <div className="max-w-md flex-1">
           <TextField
-            label={t`Search tag, EID, name or brand`}
+            label={t`Search tag, EID, number, name or brand`}
             type="search"
             value={text}
             onChange={(event) => setText(event.target.value)}

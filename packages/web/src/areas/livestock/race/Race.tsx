@@ -52,6 +52,7 @@ export function Race({ session }: { session: WorkSession }) {
   const { text: value, isDoubted } = typed.animalId === shown ? typed : nothingTyped;
   const setValue = (text: string) => setTyped({ animalId: shown ?? '', text, isDoubted: false });
   const good = readings.filter((one) => one.refused === null);
+  const inUnits = measure === 'mass' ? formatMass : formatScore;
   const mean =
     good.length > 0 ? good.reduce((sum, one) => sum + (one.number ?? 0), 0) / good.length : null;
   const troubles: Record<string, string> = {
@@ -151,11 +152,7 @@ export function Race({ session }: { session: WorkSession }) {
           <Trans>{formatCount(new Set(good.map((one) => one.animalId)).size)} through</Trans>
           {race.toCome === null ? null : <Trans>, {formatCount(race.toCome)} to come</Trans>}
         </strong>
-        <span>
-          {mean === null ? null : (
-            <Trans>mean {measure === 'mass' ? formatMass(mean) : formatScore(mean)}</Trans>
-          )}
-        </span>
+        <span>{mean === null ? null : <Trans>mean {inUnits(mean)}</Trans>}</span>
         <span>{good[0] ? <Trans>last {good[0].value}</Trans> : null}</span>
       </div>
       <FormMessage message={message} />
