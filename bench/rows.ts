@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
 import { foldAnimal, type Step } from '../packages/domain/src/ledger/fold.ts';
-import { animalConditions, animalOrder } from '../packages/server/src/areas/livestock/filter.ts';
-import { countQuery, pageQuery } from '../packages/server/src/areas/livestock/list.ts';
+import { animalConditions, animalOrder } from '../packages/server/src/areas/animals/filter.ts';
+import { countQuery, pageQuery } from '../packages/server/src/areas/animals/list.ts';
 import { sizes } from '../scripts/size.mjs';
 import { inbreedingRows } from './breeding.ts';
 import { bringRow } from './bring.ts';
@@ -36,7 +36,7 @@ const get = (bench: Bench, path: string) => async () => {
   await response.text();
 };
 
-/** The same statements through `pg` alone, as the same fenced role. */
+/** The same statements through `pg` alone, as the same role under tenant policies. */
 function bare(bench: Bench, queries: SQL[]): () => Promise<void> {
   const built = queries.map((query) => new PgDialect().sqlToQuery(query));
   return async () => {

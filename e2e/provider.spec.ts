@@ -11,7 +11,7 @@ const standIn = (name: string) => readFileSync(join(import.meta.dirname, 'provid
 const dress = ['https://unpkg.com/material-components-web', 'https://fonts.googleapis.com/'];
 
 /** Everything stays on this machine: the vendor's two scripts are stood in for, any other request outside fails the test. */
-async function fenceIn(context: BrowserContext): Promise<string[]> {
+async function confine(context: BrowserContext): Promise<string[]> {
   const outside: string[] = [];
   await context.route(
     (url) => url.hostname !== '127.0.0.1',
@@ -43,9 +43,9 @@ const providerSettings = ({ url }: Emulator) => ({
   FIREBASE_AUTH_EMULATOR_URL: url,
 });
 
-type Places = { emulator: Emulator; kraalUrl: string };
+type JourneyServers = { emulator: Emulator; kraalUrl: string };
 
-const test = base.extend<{ outside: string[] }, Places>({
+const test = base.extend<{ outside: string[] }, JourneyServers>({
   emulator: [
     async ({}, use) => {
       const emulator = await startEmulator();
@@ -68,7 +68,7 @@ const test = base.extend<{ outside: string[] }, Places>({
   baseURL: async ({ kraalUrl }, use) => use(kraalUrl),
   outside: [
     async ({ context }, use) => {
-      const outside = await fenceIn(context);
+      const outside = await confine(context);
       await use(outside);
       expect(outside).toEqual([]);
     },

@@ -20,7 +20,7 @@ function filesOf(keys, seen = new Set()) {
 
 const shell = (name) => `src/app/shells/${name}`;
 const screens = [
-  ['sign-in', 120, ['index.html', 'src/areas/identity/LoginScreen.tsx']],
+  ['sign-in', 120, ['index.html', 'src/areas/people/LoginScreen.tsx']],
   [
     'mobile home',
     180,

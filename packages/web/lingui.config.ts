@@ -8,7 +8,7 @@ export default defineConfig({
     {
       path: '<rootDir>/src/messages/public/{locale}',
       include: [
-        'src/areas/identity',
+        'src/areas/people',
         'src/ui/states.tsx',
         'src/ui/said.ts',
         'src/ui/speciesWord.ts',
@@ -18,7 +18,7 @@ export default defineConfig({
     {
       path: '<rootDir>/src/messages/inside/{locale}',
       include: ['src'],
-      exclude: ['src/areas/identity/**', 'src/texts/**'],
+      exclude: ['src/areas/people/**', 'src/texts/**'],
     },
     // Texts of the server and the domain's rules, fetched with a language other than English.
     { path: '<rootDir>/src/messages/server/{locale}', include: ['src/texts'] },

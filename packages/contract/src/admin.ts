@@ -1,5 +1,5 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
-import { roleSchema } from '@kraal/domain/identity/roleSchema';
+import { roleSchema } from '@kraal/domain/people/roleSchema';
 import { z } from 'zod';
 import { done, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -107,7 +107,7 @@ export const suspendUser = endpoint({
   body: suspension,
   response: done,
 });
-export const askSupportAccess = endpoint({
+export const requestSupportAccess = endpoint({
   method: 'POST',
   path: '/api/admin/farms/:id/support',
   summary: 'Ask a farm’s owners to be let in for some hours',

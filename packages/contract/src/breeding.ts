@@ -1,8 +1,8 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { leftOutReasons, measureNames } from '@kraal/domain/breeding/measures';
 import { breedingStatuses } from '@kraal/domain/breeding/status';
-import { bornPrecisions } from '@kraal/domain/livestock/birthDay';
-import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
+import { bornPrecisions } from '@kraal/domain/animals/birthDay';
+import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
 import { done, farmParams, itemParams, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { signedIn } from './identity.ts';
+import { signedIn } from './people.ts';
 import { z } from 'zod';
 
 export const demoOffer = endpoint({

@@ -1,5 +1,5 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
-import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
+import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
 import { farmParams, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@kraal/domain/identity/roles';
+import type { Role } from '@kraal/domain/people/roles';
 import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

@@ -1,5 +1,5 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
-import { bornPrecisions } from '@kraal/domain/livestock/birthDay';
+import { bornPrecisions } from '@kraal/domain/animals/birthDay';
 import { z } from 'zod';
 import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';

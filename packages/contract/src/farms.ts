@@ -1,12 +1,12 @@
 import { areaUnits, massUnits } from '@kraal/domain/format/units';
-import { brandMarkPattern } from '@kraal/domain/identity/farmMarks';
-import { isGln } from '@kraal/domain/identity/gs1';
-import { roleSchema } from '@kraal/domain/identity/roleSchema';
-import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
+import { brandMarkPattern } from '@kraal/domain/animals/identification/farmMarks';
+import { isGln } from '@kraal/domain/animals/identification/gs1';
+import { roleSchema } from '@kraal/domain/people/roleSchema';
+import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
 import { done, farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { emailSchema, user, userFarm } from './identity.ts';
+import { emailSchema, user, userFarm } from './people.ts';
 
 const farmName = z.string().trim().min(1, 'Give your farm a name.').max(120);
 const species = z.array(speciesSchema).min(1, 'You must have at least one species enabled.').max(3);

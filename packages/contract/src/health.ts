@@ -1,7 +1,7 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { doseUnits, medicineClasses, routes } from '@kraal/domain/health/medicine';
 import { protocolModes } from '@kraal/domain/health/protocol';
-import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
+import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
 import { done, farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';

@@ -19,10 +19,10 @@ import { dueRoutes } from './areas/due/routes.ts';
 import { exchangeRoutes } from './areas/exchange/routes.ts';
 import { farmRoutes } from './areas/farms/routes.ts';
 import { healthRoutes } from './areas/health/routes.ts';
-import { identityRoutes } from './areas/identity/routes.ts';
+import { identityRoutes } from './areas/people/routes.ts';
 import { infrastructureRoutes } from './areas/infrastructure/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
-import { livestockRoutes } from './areas/livestock/routes.ts';
+import { livestockRoutes } from './areas/animals/routes.ts';
 
 const areas = [
   identityRoutes,

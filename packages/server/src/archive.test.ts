@@ -301,16 +301,16 @@ describe('the archive', () => {
   it('that is cut, flipped, not whole or asked for what it never knew is refused in a sentence', async () => {
     const empty = folder('nothing');
     const broken = folder('broken');
-    const refused = async (args: string[]): Promise<string> => {
+    const rejected = async (args: string[]): Promise<string> => {
       const { code, said } = await restore(empty, args);
       expect(code).toBe(78);
       expect(said).not.toMatch(/\n\s+at /);
       return said;
     };
-    expect(await refused(['--latest', broken])).toContain('There is no archive');
-    expect(await refused(['--until=', archive])).toContain('with its zone');
-    expect(await refused(['--until=2026-11-23T10:00', archive])).toContain('with its zone');
-    expect(await refused(['--until=2020-01-01T00:00:00Z', archive])).toContain('goes back to');
+    expect(await rejected(['--latest', broken])).toContain('There is no archive');
+    expect(await rejected(['--until=', archive])).toContain('with its zone');
+    expect(await rejected(['--until=2026-11-23T10:00', archive])).toContain('with its zone');
+    expect(await rejected(['--until=2020-01-01T00:00:00Z', archive])).toContain('goes back to');
     const [chain = ''] = chainsOf(archive);
     const wal = readdirSync(join(archive, chain, 'wal')).sort();
     const whole = wal.find((name) => name.endsWith('.gz')) ?? '';
@@ -319,7 +319,7 @@ describe('the archive', () => {
       rmSync(broken, { recursive: true, force: true });
       cpSync(archive, broken, { recursive: true });
       change(join(broken, chain, name));
-      return refused(['--latest', broken]);
+      return rejected(['--latest', broken]);
     };
     const flip = (file: string): void => {
       const content = readFileSync(file);

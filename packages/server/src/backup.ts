@@ -11,7 +11,7 @@ import { systemClock } from './platform/clock.ts';
 import { openForTool } from './platform/database/forTool.ts';
 import { hasCluster, removeCluster } from './platform/database/embedded.ts';
 import { Mistake } from './platform/mistakes.ts';
-import { refuseOthers, runTool } from './tool.ts';
+import { rejectOthers, runTool } from './tool.ts';
 
 const told = ({ tables, files, madeAt }: Manifest): string =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${files.length} files of ${madeAt}`;
@@ -45,7 +45,7 @@ async function verify(file: string, config: Config): Promise<string> {
             `${file} was restored, but projections of ${name} differ from its ledger.`,
           );
       }
-      return `${file} is good: ${told(manifest)} restored, ${farms} farms told anew, every projection agrees.`;
+      return `${file} is good: ${told(manifest)} restored, ${farms} farms rebuilt, every projection agrees.`;
     } finally {
       await close();
     }
@@ -58,10 +58,10 @@ async function verify(file: string, config: Config): Promise<string> {
 
 /**
  * `npm run backup -- FILE` writes everything into one file, beside a running server or without it, and what signs
- * sessions into FILE.keys. `npm run backup -- --verify FILE` restores one beside and tells every life in it anew.
+ * sessions into FILE.keys. `npm run backup -- --verify FILE` restores one beside and rebuilds every life in it.
  */
 await runTool(async (args) => {
-  refuseOthers(args, ['--verify']);
+  rejectOthers(args, ['--verify']);
   const [given] = args.filter((one) => !one.startsWith('--'));
   if (!given) throw new Mistake('Say where to: npm run backup -- FILE');
   const file = resolve(given);

@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 /** What an operator reads when it does not start: one sentence, and the code with which nobody tries again. */
-async function refused(dataDir: string, settings: Record<string, string>): Promise<string> {
+async function rejected(dataDir: string, settings: Record<string, string>): Promise<string> {
   const { server, said, code } = await startChild(dataDir, settings);
   await endChild(server);
   expect([code, said]).toEqual([78, expect.stringMatching(/^Kraal cannot start: [A-Z0-9/]/)]);
@@ -34,7 +34,7 @@ const at = (change: (url: URL) => void): Record<string, string> => {
 
 describe('each mistake of an operator gets one sentence', () => {
   it('a setting that is none', async () => {
-    const said = await refused(folder('m'), { PORT: 'veld', PUBLIC_URL: 'ftp://x' });
+    const said = await rejected(folder('m'), { PORT: 'veld', PUBLIC_URL: 'ftp://x' });
     expect(said).toContain('PORT');
     expect(said).toContain('PUBLIC_URL');
   });
@@ -44,33 +44,33 @@ describe('each mistake of an operator gets one sentence', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
     const port = String(typeof address === 'object' ? address?.port : '');
-    expect(await refused(folder('m'), { ...at(() => {}), PORT: port })).toContain(port);
+    expect(await rejected(folder('m'), { ...at(() => {}), PORT: port })).toContain(port);
     other.close();
   });
 
   it('an address that is none of this machine', async () =>
-    expect(await refused(folder('m'), { ...at(() => {}), HOST: '192.0.2.7' })).toContain('HOST'));
+    expect(await rejected(folder('m'), { ...at(() => {}), HOST: '192.0.2.7' })).toContain('HOST'));
 
   it('a data folder where a file is in the way', async () => {
     const file = join(folder('m'), 'file');
     writeFileSync(file, '');
-    expect(await refused(file, {})).toContain(file);
+    expect(await rejected(file, {})).toContain(file);
   });
 
   it('a data folder nobody may write to', async () =>
-    expect(await refused('/sys/kraal', {})).toContain('DATA_DIR'));
+    expect(await rejected('/sys/kraal', {})).toContain('DATA_DIR'));
 
   it('secrets that are cut off, or of another shape', async () => {
     for (const text of ['{"databasePassw', '{}', '']) {
       const dir = folder('m');
       writeFileSync(join(dir, 'secrets.json'), text);
-      expect(await refused(dir, {})).toContain('secrets.json');
+      expect(await rejected(dir, {})).toContain('secrets.json');
     }
   });
 
   it('a database where nobody answers', async () =>
     expect(
-      await refused(
+      await rejected(
         folder('m'),
         at((url) => (url.port = '1')),
       ),
@@ -78,14 +78,14 @@ describe('each mistake of an operator gets one sentence', () => {
 
   it('a machine of no such name', async () =>
     expect(
-      await refused(
+      await rejected(
         folder('m'),
         at((url) => (url.hostname = 'no.such.invalid')),
       ),
     ).toContain('no.such.invalid'));
 
   it('a wrong password, which is not said again', async () => {
-    const said = await refused(
+    const said = await rejected(
       folder('m'),
       at((url) => (url.password = 'wrong-one')),
     );
@@ -95,13 +95,13 @@ describe('each mistake of an operator gets one sentence', () => {
 
   it('a user and a database that are not there', async () => {
     expect(
-      await refused(
+      await rejected(
         folder('m'),
         at((url) => (url.username = 'nobody_here')),
       ),
     ).toContain('nobody_here');
     expect(
-      await refused(
+      await rejected(
         folder('m'),
         at((url) => (url.pathname = '/no_such_farm')),
       ),
@@ -112,7 +112,7 @@ describe('each mistake of an operator gets one sentence', () => {
 it('a second server on a data folder is refused and leaves the first one’s database alone; lost secrets are said', async () => {
   const dataDir = folder('two');
   const first = await startChild(dataDir);
-  expect(await refused(dataDir, {})).toContain('Another Kraal');
+  expect(await rejected(dataDir, {})).toContain('Another Kraal');
   const answer = await fetch(`${first.server?.url}/readyz`);
   expect(answer.status).toBe(200);
   // A kill leaves the lock behind, and the next takes it over.
@@ -122,7 +122,7 @@ it('a second server on a data folder is refused and leaves the first one’s dat
   await endChild(next.server);
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
   rmSync(join(dataDir, 'secrets.json'));
-  expect(await refused(dataDir, {})).toContain('secrets.json');
+  expect(await rejected(dataDir, {})).toContain('secrets.json');
 }, 120_000);
 
 it('a server that is ended while it still begins ends in order, and its database with it', async () => {

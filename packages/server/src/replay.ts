@@ -4,7 +4,7 @@ import { systemClock } from './platform/clock.ts';
 import { openForTool } from './platform/database/forTool.ts';
 
 /**
- * `npm run replay -- --check` folds every animal anew and names what differs from the stored projections;
+ * `npm run replay -- --check` rebuilds every animal and names what differs from the stored projections;
  * without `--check` it also puts the rebuilt rows in their place.
  */
 const config = loadConfig(process.env);

@@ -4,7 +4,7 @@ import { restoreUntil } from './platform/archive/restoreUntil.ts';
 import { readKeys } from './platform/backup/keys.ts';
 import { restoreInto } from './platform/backup/restoreInto.ts';
 import { Mistake } from './platform/mistakes.ts';
-import { refuseOthers, runTool } from './tool.ts';
+import { rejectOthers, runTool } from './tool.ts';
 
 /** A moment that means the same everywhere: with its zone. */
 function momentIn(text: string): Date {
@@ -23,7 +23,7 @@ const option = (args: readonly string[], name: string): string | undefined =>
  * knows. With `--keys=FILE.keys` whoever was signed in stays so; without, everybody signs in again.
  */
 await runTool(async (args) => {
-  refuseOthers(args, ['--until=', '--latest', '--keys=']);
+  rejectOthers(args, ['--until=', '--latest', '--keys=']);
   const [given] = args.filter((one) => !one.startsWith('--'));
   const until = option(args, 'until');
   const keys = option(args, 'keys');

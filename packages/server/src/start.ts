@@ -7,7 +7,7 @@ import { bringToDay, catchUp } from './areas/ledger/index.ts';
 import { buildApp, makeServer, type AppOptions } from './app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Archive, endFollowing, startArchive } from './platform/archive/archive.ts';
-import { refuseBrokenOff } from './platform/backup/brokenOff.ts';
+import { rejectBrokenOff } from './platform/backup/brokenOff.ts';
 import { backUpNightly, lastBackupAt } from './platform/backup/nightly.ts';
 import { lockData } from './platform/dataLock.ts';
 import { makeTokens } from './platform/auth/tokens.ts';
@@ -37,7 +37,7 @@ export async function startKraal(
   speakPlainly();
   const unlock = lockData(config.dataDir);
   try {
-    refuseBrokenOff(config.dataDir);
+    rejectBrokenOff(config.dataDir);
     return await startLocked(config, options, unlock);
   } catch (error) {
     unlock();
@@ -74,7 +74,7 @@ async function startLocked(
   const clock = options.now ?? systemClock;
   const owner = openDatabase(url, 'owner', logFault, 1);
   const caughtUp = await catchUp(owner, clock());
-  if (caughtUp > 0) app.log.info(`${caughtUp} farms were folded anew`);
+  if (caughtUp > 0) app.log.info(`${caughtUp} farms were rebuilt`);
   await owner.$client.end();
   const signIns = await makeSignIns(url, config.secrets.tokenKeySeed);
   const database = openDatabase(signIns.app, 'app', logFault);

@@ -1,7 +1,7 @@
 import { explain, Mistake } from './platform/mistakes.ts';
 
 /** A slip in an option is said, not passed over. `known`: as they are written, with `=` where one takes a value. */
-export function refuseOthers(args: readonly string[], known: readonly string[]): void {
+export function rejectOthers(args: readonly string[], known: readonly string[]): void {
   const other = args.find(
     (one) =>
       one.startsWith('--') &&

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type Day } from '../format/dates.ts';
 import { type Problem, problem } from '../ledger/problem.ts';
-import type { Species } from '../livestock/species.ts';
+import type { Species } from '../animals/species.ts';
 import { type BreedingState, noBreeding } from './breedingState.ts';
 import { breedingFacts, gestationDaysOf } from './gestation.ts';
 

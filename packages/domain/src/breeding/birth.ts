@@ -1,7 +1,7 @@
 import { daysBetween, type Day } from '../format/dates.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
-import type { Species } from '../livestock/species.ts';
+import type { Species } from '../animals/species.ts';
 import { afterBirth } from './breedingState.ts';
 import { likelySires } from './likelySires.ts';
 import { breedingFacts } from './gestation.ts';

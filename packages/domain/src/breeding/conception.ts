@@ -31,7 +31,7 @@ const before = (breeding: BreedingState, day: Day): BreedingState => ({
 });
 
 /** What is left when what led to a pregnancy is over: sires that ran on, from the day after she was last known to carry. */
-function anew(breeding: BreedingState, day: Day, carriedUntil: Day): BreedingState {
+function restarted(breeding: BreedingState, day: Day, carriedUntil: Day): BreedingState {
   const checks = breeding.checks.filter(({ on }) => on >= day);
   const heats = breeding.heats.filter((on) => on >= day);
   const free = addDays(carriedUntil, 1);
@@ -85,7 +85,7 @@ function withoutForgotten(female: Female, breeding: BreedingState, day: Day): Br
   if (conceived === null || day <= overOn(female, conceived)) return breeding;
   const found = known.checks.findLast(({ result }) => result === 'pregnant')?.on;
   const until = found && found > conceived ? found : conceived;
-  return withoutForgotten(female, anew(breeding, day, until), day);
+  return withoutForgotten(female, restarted(breeding, day, until), day);
 }
 
 /** The services that may have led to the pregnancy she carries, or to the birth of a day. */

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, type Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
-import type { Species } from '../livestock/species.ts';
+import type { Species } from '../animals/species.ts';
 import {
   type BreedingState,
   isInterval,

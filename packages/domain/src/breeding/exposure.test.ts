@@ -37,7 +37,7 @@ const cow: MatingLife = {
   left: null,
 };
 const calendar = { startsOn: '07-01', named: [] };
-const told = (life: Partial<MatingLife>, today: Day = '2026-06-01'): Exposure[] =>
+const exposures = (life: Partial<MatingLife>, today: Day = '2026-06-01'): Exposure[] =>
   exposuresOf({ ...cow, ...life }, seasonStarts('2015-01-01', today, calendar), today);
 const short = (all: Exposure[]) =>
   all.map((one) => [one.openedOn, one.closedOn, one.pregnant, one.bornOn ?? one.bore]);
@@ -46,7 +46,7 @@ describe('exposures', () => {
   it('a doe that kids twice a year has two', () => {
     const doe = { species: 'Goats', gestationDays: 148, bornOn: '2020-01-01' } as const;
     const services = [running('2023-04-01', '2023-05-06'), running('2023-11-20', '2023-12-25')];
-    expect(short(told({ ...doe, services, births: ['2023-09-01', '2024-04-20'] }))).toEqual([
+    expect(short(exposures({ ...doe, services, births: ['2023-09-01', '2024-04-20'] }))).toEqual([
       ['2023-04-01', '2023-09-01', true, '2023-09-01'],
       ['2023-11-20', '2024-04-20', true, '2024-04-20'],
     ]);
@@ -57,7 +57,7 @@ describe('exposures', () => {
       running('2024-01-01', '2024-03-10', 'a'),
       running('2025-02-01', '2025-04-10', 'b'),
     ];
-    const two = told({
+    const two = exposures({
       services,
       checks: [check('2024-05-01', 'pregnant')],
       births: ['2025-11-20'],
@@ -74,7 +74,7 @@ describe('exposures', () => {
       checks: [check('2024-04-01', 'pregnant', 60), check('2025-05-01', 'pregnant', 60)],
       births: ['2025-12-10'] as const,
     };
-    const all = told(life, '2026-01-15');
+    const all = exposures(life, '2026-01-15');
     expect(all.map(({ bornOn }) => bornOn)).toContain('2025-12-10');
     expect(all.filter(({ pregnant }) => pregnant).length).toBe(2);
   });
@@ -83,9 +83,9 @@ describe('exposures', () => {
     const years = [2021, 2022, 2023];
     const services = years.map((year) => running(`${year}-01-01`, `${year}-03-15`));
     const births = ['2021-10-20', '2023-10-25'] as const;
-    const two = told({ services, births });
+    const two = exposures({ services, births });
     expect(two.map(({ bore }) => bore)).toEqual([true, false, true]);
-    expect(told({ services, births, checks: [check('2022-05-01', 'empty')] })).toMatchObject([
+    expect(exposures({ services, births, checks: [check('2022-05-01', 'empty')] })).toMatchObject([
       { bore: true },
       { bore: false, closedOn: '2022-05-01' },
       { bore: true },
@@ -96,7 +96,7 @@ describe('exposures', () => {
     // Each interval is a year less some days, so that births wander over the season's start.
     for (const gap of [340, 365, 385]) {
       const births = [0, 1, 2, 3, 4].map((count) => addDays('2021-01-15', count * gap));
-      const all = told({ services: [running('2020-03-01', null)], births });
+      const all = exposures({ services: [running('2020-03-01', null)], births });
       expect(all.filter(({ bore }) => bore).length, `${gap}`).toBe(5);
       expect(new Set(all.flatMap(({ bornOn }) => bornOn ?? [])).size).toBe(5);
       expect(all.filter(({ bore }) => bore === false)).toEqual([]);
@@ -104,7 +104,7 @@ describe('exposures', () => {
   });
 
   it('a dry year beside bulls that run all year is one exposure without a birth', () => {
-    const all = told(
+    const all = exposures(
       { services: [running('2020-03-01', null)], births: ['2021-01-15', '2023-06-01'] },
       '2023-07-01',
     );
@@ -117,7 +117,7 @@ describe('exposures', () => {
       running('2025-01-15', '2025-03-10'),
       straw('2025-01-26'),
     ];
-    const [only, none] = told({ services, births: ['2025-11-08'] });
+    const [only, none] = exposures({ services, births: ['2025-11-08'] });
     expect(only).toMatchObject({ openedOn: '2025-01-05', bore: true, sireIds: ['bull', 'straw'] });
     expect(none).toBeUndefined();
   });
@@ -125,57 +125,61 @@ describe('exposures', () => {
   it('a birth of what came before leaves the open one open', () => {
     // Bought in calf, put to the bull before she calves.
     const services = [running('2025-06-01', null)];
-    expect(short(told({ services, births: ['2025-08-01'] }, '2025-10-01'))).toEqual([
+    expect(short(exposures({ services, births: ['2025-08-01'] }, '2025-10-01'))).toEqual([
       ['2025-06-01', null, null, null],
     ]);
   });
 
   it('an empty too early says nothing; after the sires are gone it ends it', () => {
     const services = [running('2025-01-01', '2025-03-10')];
-    expect(short(told({ services, checks: [check('2025-03-30', 'empty')] }, '2025-05-01'))).toEqual(
-      [['2025-01-01', null, null, null]],
-    );
-    expect(short(told({ services, checks: [check('2025-04-20', 'empty')] }, '2025-05-01'))).toEqual(
-      [['2025-01-01', '2025-04-20', false, false]],
-    );
+    expect(
+      short(exposures({ services, checks: [check('2025-03-30', 'empty')] }, '2025-05-01')),
+    ).toEqual([['2025-01-01', null, null, null]]);
+    expect(
+      short(exposures({ services, checks: [check('2025-04-20', 'empty')] }, '2025-05-01')),
+    ).toEqual([['2025-01-01', '2025-04-20', false, false]]);
   });
 
   it('a loss ends it once no sire runs, and she was pregnant; while they run she may conceive again', () => {
     const services = [running('2025-01-01', '2025-03-10')];
-    expect(short(told({ services, losses: ['2025-05-01'] }, '2025-06-01'))).toEqual([
+    expect(short(exposures({ services, losses: ['2025-05-01'] }, '2025-06-01'))).toEqual([
       ['2025-01-01', '2025-05-01', true, false],
     ]);
     const still = [running('2025-01-01', '2025-07-01')];
     expect(
-      short(told({ services: still, losses: ['2025-04-01'], births: ['2026-02-20'] })),
+      short(exposures({ services: still, losses: ['2025-04-01'], births: ['2026-02-20'] })),
     ).toEqual([['2025-01-01', '2026-02-20', true, '2026-02-20']]);
   });
 
   it('sold before the result is known she is no part of it; the dead stay in', () => {
     const services = [running('2025-01-01', '2025-03-10')];
     const left = { on: '2025-05-01', died: false } as const;
-    expect(told({ services, left })).toMatchObject([{ bore: null, awayOn: '2025-05-01' }]);
-    expect(told({ services, left: { ...left, died: true } })).toMatchObject([
+    expect(exposures({ services, left })).toMatchObject([{ bore: null, awayOn: '2025-05-01' }]);
+    expect(exposures({ services, left: { ...left, died: true } })).toMatchObject([
       { bore: false, pregnant: false, awayOn: null },
     ]);
     const checks = [check('2025-04-20', 'pregnant', 80)];
-    expect(told({ services, left, checks })).toMatchObject([
+    expect(exposures({ services, left, checks })).toMatchObject([
       { pregnant: true, bore: null, awayOn: '2025-05-01' },
     ]);
     const empty = [check('2025-04-20', 'empty')];
-    expect(told({ services, left, checks: empty })).toMatchObject([{ bore: false, awayOn: null }]);
+    expect(exposures({ services, left, checks: empty })).toMatchObject([
+      { bore: false, awayOn: null },
+    ]);
   });
 
   it('nobody is exposed before she is of service age, and comes in on that day', () => {
     const services = [running('2025-01-01', '2025-03-10')];
-    expect(told({ bornOn: '2024-06-01', services })).toEqual([]);
-    expect(told({ bornOn: '2023-12-01', services })).toMatchObject([{ openedOn: '2025-02-01' }]);
+    expect(exposures({ bornOn: '2024-06-01', services })).toEqual([]);
+    expect(exposures({ bornOn: '2023-12-01', services })).toMatchObject([
+      { openedOn: '2025-02-01' },
+    ]);
   });
 
   it('one known to be pregnant is in no new season before her birth', () => {
     const services = [running('2024-12-01', null)];
     const checks = [check('2025-06-20', 'pregnant', 60)];
-    expect(short(told({ services, checks, births: ['2026-02-01'] }, '2026-03-01'))).toEqual([
+    expect(short(exposures({ services, checks, births: ['2026-02-01'] }, '2026-03-01'))).toEqual([
       ['2024-12-01', '2025-07-01', true, '2026-02-01'],
       ['2026-02-01', null, null, null],
     ]);

@@ -1,5 +1,5 @@
 import { earliestDay, addDays, addMonths, daysBetween, type Day } from '../format/dates.ts';
-import type { Species } from '../livestock/species.ts';
+import type { Species } from '../animals/species.ts';
 import type { Status } from '../ledger/state.ts';
 import type { BreedingState, PastMating, PregnancyCheck, Service } from './breedingState.ts';
 import { diagnosableDays } from './evidence.ts';
@@ -97,9 +97,9 @@ const isResolved = (one: Open): boolean =>
  */
 export function exposuresOf(life: MatingLife, seasons: readonly Day[], today: Day): Exposure[] {
   const end = life.left && life.left.on < today ? life.left.on : today;
-  const telling = new Telling(life, end);
-  for (const act of actsOf(life, seasons, end)) telling.take(act);
-  return telling.told(today);
+  const history = new ExposureHistory(life, end);
+  for (const act of actsOf(life, seasons, end)) history.take(act);
+  return history.exposures(today);
 }
 
 /** The first day on which she is of an age to be served: births settle it, an unknown age counts as grown. */
@@ -131,7 +131,7 @@ function actsOf(life: MatingLife, seasons: readonly Day[], end: Day): Act[] {
     );
 }
 
-class Telling {
+class ExposureHistory {
   readonly #life: MatingLife;
   readonly #end: Day;
   readonly #all: Open[] = [];
@@ -155,7 +155,7 @@ class Telling {
     if (act.kind !== 'service' && this.#runsOn(act.on)) this.#openOn(act.on);
   }
 
-  told(today: Day): Exposure[] {
+  exposures(today: Day): Exposure[] {
     this.#forgetPregnancy(this.#end);
     for (const one of this.#all) this.#settle(one, today);
     return this.#all.map(({ emptyOn: _empty, ...one }) => one);

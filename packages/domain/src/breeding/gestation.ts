@@ -1,4 +1,4 @@
-import type { Species } from '../livestock/species.ts';
+import type { Species } from '../animals/species.ts';
 
 /** Days from service to birth unless a farm or breed says otherwise (domain notes, section 1; cattle: ARC 2009/10). */
 export const defaultGestationDays: Record<Species, number> = {

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type Day } from '../format/dates.ts';
 import type { Status } from '../ledger/state.ts';
-import type { Species } from '../livestock/species.ts';
+import type { Species } from '../animals/species.ts';
 
 /** A young as far as its litter asks. Days are the farm's own. */
 export type Young = {

@@ -151,14 +151,14 @@ const birthPart = ({ litter, female }: Bearing, part: number, of: number): Part 
 });
 
 /** What an exposure says: its part, and why others of its heads are left out. */
-type Told = { part: number; of: number; out?: Partial<Record<LeftOutReason, number>> };
-const out = (reason: LeftOutReason, animals = 1): Told => ({
+type Share = { part: number; of: number; out?: Partial<Record<LeftOutReason, number>> };
+const out = (reason: LeftOutReason, animals = 1): Share => ({
   part: 0,
   of: 0,
   out: { [reason]: animals },
 });
 
-function overMated(name: MeasureName, all: readonly Mated[], tell: (mated: Mated) => Told): Tally {
+function overMated(name: MeasureName, all: readonly Mated[], tell: (mated: Mated) => Share): Tally {
   const tally = new Tally(name);
   for (const mated of all) {
     const told = tell(mated);
@@ -170,7 +170,7 @@ function overMated(name: MeasureName, all: readonly Mated[], tell: (mated: Mated
 }
 
 /** Pregnant of those exposed, whatever came of it later. */
-const conceived = ({ exposure }: Mated): Told => {
+const conceived = ({ exposure }: Mated): Share => {
   const { flock, pregnant, awayOn } = exposure;
   if (flock)
     return {
@@ -196,7 +196,7 @@ const afterBirth =
     partOf: (litter: Litter | null) => number | LeftOutReason,
     knownOf: (litter: Litter) => number = () => 0,
   ) =>
-  ({ exposure, litter }: Mated): Told => {
+  ({ exposure, litter }: Mated): Share => {
     const { flock, bore, awayOn } = exposure;
     const part = partOf(litter);
     if (flock) {

@@ -1,5 +1,5 @@
 import { asDay, type Day } from '../format/dates.ts';
-import type { Species } from '../livestock/species.ts';
+import type { Species } from '../animals/species.ts';
 
 /** A mating season of the farm: it names and bounds exposures, and nothing else. */
 export type MatingSeason = { name: string; from: Day; to: Day };

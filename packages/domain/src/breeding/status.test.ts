@@ -39,12 +39,12 @@ const heifer = (): Step[] => [
   }),
 ];
 const on = (day: Day, ...steps: Step[]) => {
-  const { state, refused } = foldAnimal('cow', [...heifer(), ...steps], context);
-  if (refused[0]) throw new Error(refused[0].problems[0]?.code);
+  const { state, rejected } = foldAnimal('cow', [...heifer(), ...steps], context);
+  if (rejected[0]) throw new Error(rejected[0].problems[0]?.code);
   return state ? outlookOn(state, day) : null;
 };
-/** Recorded one by one, in order: what is refused or asked first. */
-function refusalOf(steps: readonly Step[], subject: Partial<AnimalState> | null = null) {
+/** Recorded one by one, in order: what is rejected or asked first. */
+function rejectionOf(steps: readonly Step[], subject: Partial<AnimalState> | null = null) {
   let state: AnimalState | null = null;
   for (const one of steps) {
     const kind = kindOf(one.event.kind);
@@ -59,7 +59,7 @@ function refusalOf(steps: readonly Step[], subject: Partial<AnimalState> | null 
   }
   return undefined;
 }
-const refusal = (...steps: Step[]): string | undefined => refusalOf([...heifer(), ...steps]);
+const rejection = (...steps: Step[]): string | undefined => rejectionOf([...heifer(), ...steps]);
 /** What the young's own life tells its dam. */
 const drinks = (step_: Step, does: boolean): Step => ({
   event: step_.event,
@@ -99,8 +99,8 @@ describe('a birth that nobody recorded', () => {
   it('is over when she is seen in heat, and nothing asks whether she is pregnant', () => {
     const heat = step('heat_observed', '2026-02-20');
     expect(on('2026-02-21', first, found, heat)?.status).toBe('open');
-    expect(refusal(first, found, again)).toBeUndefined();
-    expect(refusal(first, found, natural('2025-10-20'))).toBe('ask_pregnant');
+    expect(rejection(first, found, again)).toBeUndefined();
+    expect(rejection(first, found, natural('2025-10-20'))).toBe('ask_pregnant');
   });
   it('says nothing of who sired the next young', () => {
     const { state } = foldAnimal('cow', [...heifer(), first, found, again], context);
@@ -259,7 +259,7 @@ describe('evidence of a conception', () => {
   it('an embryo is seen a week earlier than what is conceived on that day', () => {
     const put = step('served', '2025-01-10', { method: 'et', donorId: other, sireId: bull });
     const seen = step('pregnancy_checked', '2025-02-04', { result: 'pregnant' });
-    expect(refusal(put, seen)).toBeUndefined();
+    expect(rejection(put, seen)).toBeUndefined();
     expect(on('2025-02-05', put, seen)).toMatchObject({
       status: 'pregnant',
       due: { from: addDays('2025-01-10', 280), confidence: 'confirmed' },
@@ -354,16 +354,16 @@ describe('a litter recorded young by young', () => {
   });
 });
 
-describe('what is refused, and what is asked', () => {
+describe('what is rejected, and what is asked', () => {
   it('a birth to a male, and too soon after the last', () => {
     expect(
-      refusalOf([
+      rejectionOf([
         step('registered', '2025-01-01', { species: 'Cattle', sex: 'male', tag: 'K2' }),
         birth('2025-10-01'),
       ]),
     ).toBe('not_female');
     expect(
-      refusal(
+      rejection(
         natural('2025-01-10'),
         birth('2025-10-20'),
         natural('2025-12-01'),
@@ -372,14 +372,14 @@ describe('what is refused, and what is asked', () => {
     ).toBe('too_soon_after_birth');
   });
   it('a birth to a female never served is asked, and taken when somebody is sure', () => {
-    expect(refusal(birth('2025-10-20'))).toBe('ask_never_served');
-    expect(refusal(birth('2025-10-20', { sure: true }))).toBeUndefined();
+    expect(rejection(birth('2025-10-20'))).toBe('ask_never_served');
+    expect(rejection(birth('2025-10-20', { sure: true }))).toBeUndefined();
   });
   it('a litter entered twice is asked, and does not count as two births', () => {
     const again = step('gave_birth', '2025-10-21', {
       young: [{ id: other, alive: true, sex: 'male' }],
     });
-    expect(refusal(natural('2025-01-10'), birth('2025-10-20'), again)).toBe('ask_birth_twice');
+    expect(rejection(natural('2025-01-10'), birth('2025-10-20'), again)).toBe('ask_birth_twice');
     const sure = {
       ...again,
       event: { ...again.event, payload: { ...again.event.payload, sure: true } },
@@ -395,9 +395,9 @@ describe('what is refused, and what is asked', () => {
       sex: 'female',
       bornOn: '2024-06-01',
     });
-    expect(refusalOf([young, natural('2025-01-10')])).toBe('ask_too_young');
+    expect(rejectionOf([young, natural('2025-01-10')])).toBe('ask_too_young');
     expect(
-      refusal(
+      rejection(
         natural('2025-01-10'),
         step('pregnancy_checked', '2025-03-01', { result: 'pregnant' }),
         natural('2025-03-02'),
@@ -406,22 +406,22 @@ describe('what is refused, and what is asked', () => {
   });
   it('a check that contradicts the services, a birth far from the expected day', () => {
     expect(
-      refusal(
+      rejection(
         natural('2025-03-10'),
         step('pregnancy_checked', '2025-05-01', { result: 'pregnant', ageDays: 120 }),
       ),
     ).toBe('ask_contradicts_service');
-    expect(refusal(natural('2025-01-10'), birth('2025-08-20'))).toBe('ask_not_due');
+    expect(rejection(natural('2025-01-10'), birth('2025-08-20'))).toBe('ask_not_due');
   });
   it('a foster dam that is dead, male or of another species', () => {
     const fostering = step('fostered', '2025-05-01', { fosterDamId: 'cow' }, 'foster');
-    expect(refusal(step('died', '2025-04-01', { cause: 'unknown' }), fostering)).toBe('dam_gone');
+    expect(rejection(step('died', '2025-04-01', { cause: 'unknown' }), fostering)).toBe('dam_gone');
     const byLamb = step('fostered', '2025-05-01', { fosterDamId: 'cow' }, 'foster');
-    expect(refusalOf([...heifer(), byLamb], { species: 'Sheep' })).toBe('other_species');
+    expect(rejectionOf([...heifer(), byLamb], { species: 'Sheep' })).toBe('other_species');
   });
   it('an embryo without its donor, a drying off without a birth', () => {
-    expect(refusal(step('served', '2025-02-01', { method: 'et' }))).toBe('donor_needed');
-    expect(refusal(step('dried_off', '2025-02-01'))).toBe('never_gave_birth');
+    expect(rejection(step('served', '2025-02-01', { method: 'et' }))).toBe('donor_needed');
+    expect(rejection(step('dried_off', '2025-02-01'))).toBe('never_gave_birth');
   });
 });
 
@@ -435,8 +435,8 @@ describe('what she brought along', () => {
       ...more,
     });
   const standing = (day: Day, more: Record<string, unknown>, ...steps: Step[]) => {
-    const { state, refused } = foldAnimal('cow', [came(more), ...steps], context);
-    if (refused[0]) throw new Error(refused[0].problems[0]?.code);
+    const { state, rejected } = foldAnimal('cow', [came(more), ...steps], context);
+    if (rejected[0]) throw new Error(rejected[0].problems[0]?.code);
     return state ? outlookOn(state, day) : null;
   };
   const check = (day: Day, ageDays?: number): Step =>

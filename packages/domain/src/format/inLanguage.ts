@@ -1,4 +1,4 @@
-import type { Language } from '../identity/languages.ts';
+import type { Language } from '../people/languages.ts';
 import { ageInMonths, formatAge } from './age.ts';
 import { formatRelativeTime } from './relativeTime.ts';
 import { formatDate, formatDateTime, type Moment, type Day } from './dates.ts';

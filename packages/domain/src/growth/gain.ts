@@ -1,5 +1,5 @@
 import { daysBetween, type Day } from '../format/dates.ts';
-import { type Species, speciesFacts } from '../livestock/species.ts';
+import { type Species, speciesFacts } from '../animals/species.ts';
 
 export type Weighing = { on: Day; massKg: number };
 

@@ -1,5 +1,5 @@
 import { daysBetween, type Day } from '../format/dates.ts';
-import { type Species, speciesFacts } from '../livestock/species.ts';
+import { type Species, speciesFacts } from '../animals/species.ts';
 import type { Weighing } from './gain.ts';
 
 /** The most an animal of the species can be expected to gain, kg a day. */

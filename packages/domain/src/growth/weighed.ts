@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { ask, sureSchema } from '../ledger/asked.ts';
+import { warn, acknowledgedSchema } from '../ledger/acknowledged.ts';
 import { defineKind } from '../ledger/kind.ts';
 import { callName, type Weight } from '../ledger/state.ts';
-import { checkMass } from '../livestock/mass.ts';
-import { askFirstMass } from './askFirstMass.ts';
+import { checkMass } from '../animals/mass.ts';
+import { warnOfFirstMass } from './warnOfFirstMass.ts';
 import { isUnlikely, isUnlikelyMean } from './unlikelyMass.ts';
 import { sentence } from '../ledger/problem.ts';
 
 const weighedSchema = z.strictObject({
   massKg: z.number(),
   method: z.enum(['scale', 'tape', 'estimate']).optional(),
-  ...sureSchema,
+  ...acknowledgedSchema,
 });
 
 /** A second reading on one day replaces the first. */
@@ -28,12 +28,12 @@ export const weighed = defineKind<z.infer<typeof weighedSchema>>({
   check: (state, { event: { payload }, day }) => {
     const last = state?.weights.at(-1) ?? null;
     if (!state) return [];
-    if (!last) return askFirstMass(state, payload, day);
+    if (!last) return warnOfFirstMass(state, payload, day);
     const doubted = state.isLot
       ? isUnlikelyMean(payload.massKg, last)
       : isUnlikely(state.species, payload.massKg, last, day);
     if (!doubted) return [];
-    return ask(
+    return warn(
       payload.sure,
       'massKg',
       'unlikely_mass',

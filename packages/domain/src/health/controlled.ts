@@ -1,4 +1,4 @@
-import { ask, type Sure } from '../ledger/asked.ts';
+import { warn, type Acknowledged } from '../ledger/acknowledged.ts';
 import type { Follower } from '../ledger/follower.ts';
 import { type Problem, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
@@ -26,11 +26,11 @@ export const controlled: Follower = {
 };
 
 /** Sold or slaughtered it would carry the disease on: whoever records that says that the state vet knows. */
-export function askControlled(state: AnimalState, sure: Sure): Problem[] {
+export function warnOfControlled(state: AnimalState, sure: Acknowledged): Problem[] {
   const { controlled: found } = state;
   if (!found) return [];
   const name = diseaseOf(found.diseaseId)?.name ?? found.diseaseId;
-  return ask(
+  return warn(
     sure,
     'animalIds',
     'controlled_disease',

@@ -1,4 +1,4 @@
-import type { Species } from '../livestock/species.ts';
+import type { Species } from '../animals/species.ts';
 
 /**
  * What the law asks (Animal Diseases Act 35 of 1984, domain notes, section 4; to be checked by a state vet): a

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineKind } from '../ledger/kind.ts';
-import { textSchema } from '../livestock/payloadParts.ts';
+import { textSchema } from '../animals/payloadParts.ts';
 
 const seen = { photoId: z.uuid().optional(), vet: textSchema(120).optional() };
 const cents = z.int().min(0).max(1_000_000_000_00);

@@ -1,8 +1,8 @@
 import type { Day } from '../format/dates.ts';
 import { describe, expect, it } from 'vitest';
-import { newAnimal } from '../livestock/newAnimal.ts';
+import { newAnimal } from '../animals/newAnimal.ts';
 import type { AnimalState } from '../ledger/state.ts';
-import { askDose, isOffLabel, type Label, leastDays, limitProblems } from './label.ts';
+import { warnOfDose, isOffLabel, type Label, leastDays, limitProblems } from './label.ts';
 
 const day = '2026-03-01';
 type Given = Parameters<typeof limitProblems>[2];
@@ -90,7 +90,7 @@ describe('a label holds in every way of giving it', () => {
 describe('a dose', () => {
   const byMass = { ...label, doseRate: 0.1, dosePer: 'kg' as const, doseStep: 1 };
   const cow = animal({ weights: [{ on: '2026-02-20', massKg: 400 }] });
-  const asked = (dose: number) => askDose(byMass, cow, dose, { day, sure: undefined }).length;
+  const asked = (dose: number) => warnOfDose(byMass, cow, dose, { day, sure: undefined }).length;
   it('under 0.7 or over 1.5 of the label is asked', () => {
     expect([27, 28, 40, 60, 61].map(asked)).toEqual([1, 0, 0, 0, 1]);
   });

@@ -1,10 +1,10 @@
 import { mayBeMilked, outlookOn } from '../breeding/status.ts';
 import { gestationDaysOf } from '../breeding/gestation.ts';
 import { addDays, daysBetween, type Day, earliestDay } from '../format/dates.ts';
-import { ask, type Sure } from '../ledger/asked.ts';
+import { warn, type Acknowledged } from '../ledger/acknowledged.ts';
 import { type Problem, problem, type Said, sentence } from '../ledger/problem.ts';
 import { type AnimalState, callName } from '../ledger/state.ts';
-import type { Species } from '../livestock/species.ts';
+import type { Species } from '../animals/species.ts';
 import { type DoseRate, doseFor } from './medicine.ts';
 
 /** Whom a medicine is not for, as its label says; it holds in every way of giving it. */
@@ -52,8 +52,8 @@ function stageProblems(
   const carried = gestationDaysOf(state.species, state.breed);
   const between = (from: Day, to: Day | null): 'in' | 'perhaps' | 'out' => {
     if (!due) return 'perhaps';
-    const surely = due.from >= from && (to === null || (due.to !== null && due.to <= to));
-    if (surely) return 'in';
+    const whenAcknowledged = due.from >= from && (to === null || (due.to !== null && due.to <= to));
+    if (whenAcknowledged) return 'in';
     return (due.to === null || due.to >= from) && (to === null || due.from <= to)
       ? 'perhaps'
       : 'out';
@@ -73,14 +73,14 @@ function stageProblems(
       asks: sentence`${label.name} is not given in the last ${notLastDays ?? 0} days before a birth, and ${callName(state)} may be in them. Give it all the same?`,
     },
   ];
-  const refused = found.find(({ part }) => part === 'in');
-  if (refused) return [problem('animalIds', 'pregnancy_stage', refused.words)];
+  const rejected = found.find(({ part }) => part === 'in');
+  if (rejected) return [problem('animalIds', 'pregnancy_stage', rejected.words)];
   const doubted = found.find(({ part }) => part === 'perhaps');
-  return doubted ? ask(sure, 'animalIds', 'pregnancy_stage', doubted.asks) : [];
+  return doubted ? warn(sure, 'animalIds', 'pregnancy_stage', doubted.asks) : [];
 }
 
 /** `givenBefore`: *perhaps* when some heads of its lot had it, nobody knows which. */
-type Given = { day: Day; givenBefore: 'surely' | 'perhaps' | null; sure: Sure };
+type Given = { day: Day; givenBefore: 'surely' | 'perhaps' | null; sure: Acknowledged };
 
 /** What the label forbids or makes doubtful for one animal or lot. */
 export function limitProblems(
@@ -89,16 +89,16 @@ export function limitProblems(
   { day, givenBefore, sure }: Given,
 ): Problem[] {
   const who = callName(state);
-  const refuse = (code: string, words: Said): Problem[] => [problem('animalIds', code, words)];
+  const reject = (code: string, words: Said): Problem[] => [problem('animalIds', code, words)];
   if (label.onlySex && state.sex !== label.onlySex && state.sex !== 'mixed')
-    return refuse(
+    return reject(
       'wrong_sex',
       label.onlySex === 'female'
         ? sentence`${label.name} is for females only; ${who} is not female.`
         : sentence`${label.name} is for males only; ${who} is not male.`,
     );
   if (label.neverPregnant && mayBePregnant(state, day))
-    return refuse(
+    return reject(
       'pregnant',
       sentence`${who} is or may be pregnant: ${label.name} is never given to pregnant animals.`,
     );
@@ -106,23 +106,23 @@ export function limitProblems(
   if (stage.length > 0) return stage;
   const age = state.bornOn === null ? null : daysBetween(state.bornOn, day);
   if (age !== null && label.fromDays !== null && age < label.fromDays)
-    return refuse(
+    return reject(
       'too_young',
       sentence`${who} is ${age} days old: ${label.name} is from ${label.fromDays} days on.`,
     );
   if (age !== null && label.toDays !== null && age > label.toDays)
-    return refuse(
+    return reject(
       'too_old',
       sentence`${who} is ${age} days old: ${label.name} is up to ${label.toDays} days.`,
     );
   if (label.onceInLife && givenBefore === 'surely')
-    return refuse(
+    return reject(
       'once_in_life',
       sentence`${who} had ${label.name} before: it is given once in a life.`,
     );
   const maybe =
     label.onceInLife && givenBefore === 'perhaps'
-      ? ask(
+      ? warn(
           sure,
           'animalIds',
           'perhaps_given',
@@ -131,7 +131,7 @@ export function limitProblems(
       : [];
   if (maybe.length > 0) return maybe;
   return label.notForMilk && mayBeMilked(state, day)
-    ? ask(
+    ? warn(
         sure,
         'animalIds',
         'milked',
@@ -161,7 +161,7 @@ function partOfLabel(label: Label, state: AnimalState, dose: number, day: Day): 
 }
 
 /** `before`: what it had of the same medicine on the same day by other entries. */
-export function askDose(
+export function warnOfDose(
   label: Label,
   state: AnimalState,
   dose: number,
@@ -172,7 +172,7 @@ export function askDose(
   // How much is right nobody can say: that it had it already is asked all the same.
   if (part === null || together === null)
     return before > 0
-      ? ask(
+      ? warn(
           sure,
           'dose',
           'given_that_day',
@@ -182,7 +182,7 @@ export function askDose(
   // Some are given twice a day, so that it is asked and not taken for off the label.
   const again =
     before > 0 && together > mostPart
-      ? ask(
+      ? warn(
           sure,
           'dose',
           'given_that_day',
@@ -192,7 +192,7 @@ export function askDose(
   if (part >= leastPart && part <= mostPart) return again;
   return [
     ...again,
-    ...ask(
+    ...warn(
       sure,
       'dose',
       'unusual_dose',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineKind } from '../ledger/kind.ts';
-import { textSchema } from '../livestock/payloadParts.ts';
+import { textSchema } from '../animals/payloadParts.ts';
 import { withDoses } from './lotDoses.ts';
 
 const skippedSchema = z.strictObject({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Day } from '../format/dates.ts';
-import { sureSchema } from '../ledger/asked.ts';
+import { acknowledgedSchema } from '../ledger/acknowledged.ts';
 import type { LedgerEvent } from '../ledger/envelope.ts';
 import { defineKind } from '../ledger/kind.ts';
 import type { AnimalState } from '../ledger/state.ts';
-import { textSchema } from '../livestock/payloadParts.ts';
+import { textSchema } from '../animals/payloadParts.ts';
 import { doseUnits, routes } from './medicine.ts';
 import { dose, heldBy } from './hold.ts';
 import { type LotDose, withDoses } from './lotDoses.ts';
@@ -41,7 +41,7 @@ const treatedSchema = z.strictObject({
   prescribedBy: textSchema(120).optional(),
   /** Number of the prescription. */
   script: textSchema(60).optional(),
-  ...sureSchema,
+  ...acknowledgedSchema,
   /** More doses follow: what its medicines hold back stays open until a dose of the same medicine without this. */
   courseGoesOn: z.boolean().optional(),
   /** The protocol this belongs to, and which of its doses it is. */

@@ -65,7 +65,7 @@ describe('the fold', () => {
     ]);
   });
   it('refuses what happens after a sale, and twice the same end', () => {
-    const { refused } = foldAnimal(
+    const { rejected } = foldAnimal(
       'x',
       [
         ...life(),
@@ -74,14 +74,14 @@ describe('the fold', () => {
       ],
       context,
     );
-    expect(refused.map(({ event, problems }) => [event.kind, problems[0]?.code])).toEqual([
+    expect(rejected.map(({ event, problems }) => [event.kind, problems[0]?.code])).toEqual([
       ['died', 'not_alive'],
       ['weighed', 'animal_gone'],
     ]);
   });
   it('takes a weighing later on the day of the sale', () =>
     expect(
-      foldAnimal('x', [...life(), step('weighed', '2024-06-01', { massKg: 40 })], context).refused,
+      foldAnimal('x', [...life(), step('weighed', '2024-06-01', { massKg: 40 })], context).rejected,
     ).toEqual([]));
 });
 
@@ -108,7 +108,7 @@ describe('lots', () => {
   it('cannot lose more than they have', () =>
     expect(
       foldAnimal('lot', [...lot(), step('died', '2024-02-01', { cause: 'unknown' }, 301)], context)
-        .refused[0]?.problems[0]?.code,
+        .rejected[0]?.problems[0]?.code,
     ).toBe('too_many_heads'));
   it('no head is counted twice when heads are taken out, whatever is taken', () =>
     fc.assert(

@@ -34,7 +34,7 @@ export type FoldResult = {
   state: AnimalState | null;
   changes: Change[];
   /** Entries that cannot be true of this animal beside the others; they change nothing. */
-  refused: Contradiction[];
+  rejected: Contradiction[];
 };
 
 const rankOfPart: Partial<Record<Part, number>> = { into: 0, young: 0, rears: 3, ran: 3 };
@@ -271,7 +271,7 @@ export function foldAnimal(
     const needed = [...result.visited].filter((id) => !included.has(id));
     const missing = needed.filter((id) => !streams.has(id));
     if (needed.length === 0 || missing.length > 0)
-      return { state: result.state, changes: result.changes, refused: result.refused, missing };
+      return { state: result.state, changes: result.changes, rejected: result.rejected, missing };
     for (const id of needed) included.add(id);
   }
 }
@@ -373,7 +373,7 @@ function foldOnce(
     .map(({ step }) => step);
   const visited = new Set<string>();
   const changes: Change[] = [];
-  const refused: Contradiction[] = [];
+  const rejected: Contradiction[] = [];
   const left: LeftMobs = new Map();
   let state: AnimalState | null = null;
   for (const [index, step] of ordered.entries()) {
@@ -388,7 +388,7 @@ function foldOnce(
       : state;
     const problems = hardProblems(before, occasion, kind);
     if (problems.length > 0) {
-      if (via === undefined) refused.push({ event: step.event, problems });
+      if (via === undefined) rejected.push({ event: step.event, problems });
       continue;
     }
     const change = applyStep(before, step, animalId, context, (mobId) => streams.get(mobId));
@@ -399,7 +399,7 @@ function foldOnce(
     state = change.after;
     for (const id of awaited(state)) visited.add(id);
   }
-  return { state, changes, refused, visited };
+  return { state, changes, rejected: rejected, visited };
 }
 
 /** The streams that an animal as it is now must be told from. */

@@ -1,6 +1,6 @@
 import type { Day } from '../format/dates.ts';
 import type { z } from 'zod';
-import type { Role } from '../identity/roles.ts';
+import type { Role } from '../people/roles.ts';
 import type { LedgerEvent } from './envelope.ts';
 import type { Facts } from './handOver.ts';
 import type { Problem } from './problem.ts';

@@ -3,9 +3,9 @@ import type { BreedingState, SireRun } from '../breeding/breedingState.ts';
 import type { Controlled } from '../health/controlled.ts';
 import type { Hold } from '../health/hold.ts';
 import type { LotDose } from '../health/lotDoses.ts';
-import type { Sex } from '../livestock/animalClass.ts';
-import type { BornPrecision } from '../livestock/birthDay.ts';
-import type { Species } from '../livestock/species.ts';
+import type { Sex } from '../animals/animalClass.ts';
+import type { BornPrecision } from '../animals/birthDay.ts';
+import type { Species } from '../animals/species.ts';
 
 export type IdentifierType = 'visual' | 'eid' | 'brand' | 'tattoo' | 'official';
 export type Identifier = {

@@ -1,4 +1,4 @@
-type Refused = {
+type Rejected = {
   animalIds?: string[] | undefined;
   mobId?: string | undefined;
   payload: Record<string, unknown>;
@@ -20,7 +20,7 @@ const madeBy = (payload: Record<string, unknown>): string[] => [
 ];
 
 /** What a mob was given needs whoever joined it, and nobody else may have been in it. */
-const concerned = ({ animalIds, mobId, payload }: Refused): string[] => [
+const concerned = ({ animalIds, mobId, payload }: Rejected): string[] => [
   ...(animalIds ?? []),
   ...madeBy(payload),
   ...[mobId, payload['mobId']].filter(isId),
@@ -31,9 +31,9 @@ const concerned = ({ animalIds, mobId, payload }: Refused): string[] => [
  * that make or join lots (whatever else was refused may follow from them), all but one, then two by two, for what else
  * was refused of those animals may be a mistake. Cancellations stand alone.
  */
-export function groupsOf<T extends Refused>(refused: readonly T[]): T[][] {
+export function groupsOf<T extends Rejected>(rejected: readonly T[]): T[][] {
   const groups: { ids: Set<string>; entries: T[] }[] = [];
-  for (const entry of refused) {
+  for (const entry of rejected) {
     if (entry.voids) continue;
     const ids = new Set(concerned(entry));
     if (ids.size === 0) continue;
@@ -51,13 +51,13 @@ export function groupsOf<T extends Refused>(refused: readonly T[]): T[][] {
 
 const mostLeftOut = 60;
 const mostPaired = 15;
-/** Lives told anew times entries, in all that is tried: a request of nothing but contradictions holds up nobody. */
+/** Lives rebuilt times entries, in all that is tried: a request of nothing but contradictions holds up nobody. */
 const mostWork = 25_000;
 
-const workOf = (entries: readonly Refused[]): number =>
+const workOf = (entries: readonly Rejected[]): number =>
   entries.length * new Set(entries.flatMap(concerned)).size;
 
-function fewerOf<T extends Refused>(entries: readonly T[]): T[][] {
+function fewerOf<T extends Rejected>(entries: readonly T[]): T[][] {
   const makers = entries.filter(({ payload }) => madeBy(payload).length > 0);
   const few = entries.slice(0, mostPaired);
   const butOne = entries

@@ -52,7 +52,7 @@ function birthOf(roll: Chance, damId: string, of: Named, day: string, minute: nu
  * with another, or as far from the one before and the one after as she carries, and refused anywhere else.
  */
 it('births of one dam are taken exactly where she can have borne, in any order, with cancelled ones', async () => {
-  const counts = { taken: 0, refused: 0, cancelled: 0 };
+  const counts = { taken: 0, rejected: 0, cancelled: 0 };
   for (let seed = 0; seed < 90; seed += 1) {
     const roll = chance(seed);
     const of = roll.one(['Cattle', 'Sheep', 'Goats'] as const);
@@ -87,12 +87,12 @@ it('births of one dam are taken exactly where she can have borne, in any order, 
       const days = standing.map(dayOfEntry);
       const known = tooNear(days, facts);
       const fits = tooNear([...days, day], facts).every((one) => known.includes(one));
-      const refused = await ledger.record([birth]);
+      const rejected = await ledger.record([birth]);
       expect(
-        refused.map(({ code }) => code.replace(/_(?:after|before)_birth$/, '')),
+        rejected.map(({ code }) => code.replace(/_(?:after|before)_birth$/, '')),
         `dam ${seed}, step ${step}: ${day} beside ${days.sort().join(' ')}`,
       ).toEqual(fits ? [] : ['too_soon']);
-      counts[fits ? 'taken' : 'refused'] += 1;
+      counts[fits ? 'taken' : 'rejected'] += 1;
       if (fits) standing.push(birth);
       const wanted = littersOf(standing.map(dayOfEntry), facts.litter);
       expect(ledger.states.get(damId)?.birthsOn, `dam ${seed}, step ${step}`).toEqual(wanted);

@@ -2,7 +2,7 @@ import type { Day } from '../format/dates.ts';
 import { conceptionOf } from '../breeding/conception.ts';
 import { outlookOn } from '../breeding/status.ts';
 import { type AnimalState, parity } from '../ledger/state.ts';
-import { classOn } from '../livestock/animalClass.ts';
+import { classOn } from '../animals/animalClass.ts';
 import type { Snapshot } from './oracle/snapshot.ts';
 
 /** What the product's rules say of an animal on a day, in the oracle's words. */

@@ -2,7 +2,7 @@ import type { LedgerEvent } from '../ledger/envelope.ts';
 import type { Change, Step } from '../ledger/fold.ts';
 import type { HandOver } from '../ledger/handOver.ts';
 import { kindOf } from '../ledger/kinds.ts';
-import { type Involved, Lives, type NewEntry, type Source } from '../ledger/lives.ts';
+import { type Involved, UnitOfWork, type NewEntry, type Source } from '../ledger/unitOfWork.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { groupsOf } from '../ledger/together.ts';
 import { type Entry, farmTimeZone } from './entry.ts';
@@ -14,7 +14,7 @@ type Kept = {
   voided: boolean;
   toMob: boolean;
 };
-export type Refused = { entry: Entry; code: string; message: string };
+export type Rejected = { entry: Entry; code: string; message: string };
 
 const cancels = ({ kind, voids }: Entry, other: Entry): boolean =>
   kind === 'voided' && voids?.eventId === other.id;
@@ -34,29 +34,29 @@ export class MemoryLedger {
   #cancelled: Kept[] = [];
 
   /** One request: judged in order of time, answered entry by entry; what was refused comes back. */
-  async record(entries: readonly Entry[]): Promise<Refused[]> {
-    const lives = new Lives(this.#source, { timeZone: farmTimeZone });
-    let refused: Refused[] = [];
+  async record(entries: readonly Entry[]): Promise<Rejected[]> {
+    const unitOfWork = new UnitOfWork(this.#source, { timeZone: farmTimeZone });
+    let rejected: Rejected[] = [];
     for (const entry of [...entries].sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1))) {
-      const problem = await this.#take(lives, entry);
-      if (problem) refused.push({ entry, ...problem });
+      const problem = await this.#take(unitOfWork, entry);
+      if (problem) rejected.push({ entry, ...problem });
     }
-    refused = refused.filter(({ entry }) => !this.#neverWas(entry, refused));
-    refused = await this.#takePutRight(lives, refused);
+    rejected = rejected.filter(({ entry }) => !this.#neverWas(entry, rejected));
+    rejected = await this.#takePutRight(unitOfWork, rejected);
     // What cannot be true one by one is tried together with what it needs.
-    for (const group of groupsOf(refused.map(({ entry }) => entry))) {
-      if (group.some(({ id }) => !refused.some(({ entry }) => entry.id === id))) continue;
-      if (!(await this.#takeTogether(lives, group))) continue;
+    for (const group of groupsOf(rejected.map(({ entry }) => entry))) {
+      if (group.some(({ id }) => !rejected.some(({ entry }) => entry.id === id))) continue;
+      if (!(await this.#takeTogether(unitOfWork, group))) continue;
       const taken = new Set(group.map(({ id }) => id));
-      refused = refused.filter(({ entry }) => !taken.has(entry.id));
+      rejected = rejected.filter(({ entry }) => !taken.has(entry.id));
     }
-    this.#save(lives);
-    return refused;
+    this.#save(unitOfWork);
+    return rejected;
   }
 
   /** Sends requests one after the other, and again what was refused, until nothing more is taken. */
-  async recordAll(requests: readonly Entry[][]): Promise<Refused[]> {
-    let waiting: Refused[] = [];
+  async recordAll(requests: readonly Entry[][]): Promise<Rejected[]> {
+    let waiting: Rejected[] = [];
     for (const request of requests) waiting.push(...(await this.record(request)));
     for (let before = -1; waiting.length > 0 && before !== waiting.length; ) {
       before = waiting.length;
@@ -71,23 +71,23 @@ export class MemoryLedger {
   }
 
   /** Refused together with its cancellation: both are kept, and it never changed anything. */
-  #neverWas(entry: Entry, refused: readonly Refused[]): boolean {
-    return refused.some(({ entry: other }) => cancels(other, entry) || cancels(entry, other));
+  #neverWas(entry: Entry, rejected: readonly Rejected[]): boolean {
+    return rejected.some(({ entry: other }) => cancels(other, entry) || cancels(entry, other));
   }
 
   /** What was refused as impossible and put right in the same request was never, and what it was put right to counts. */
-  async #takePutRight(lives: Lives, refused: Refused[]): Promise<Refused[]> {
+  async #takePutRight(unitOfWork: UnitOfWork, rejected: Rejected[]): Promise<Rejected[]> {
     const taken = new Set<string>();
-    for (const { entry, code } of refused) {
-      const wrong = refused.find((one) => one.entry.id === entry.voids?.eventId);
+    for (const { entry, code } of rejected) {
+      const wrong = rejected.find((one) => one.entry.id === entry.voids?.eventId);
       const read = wrong && !wrong.entry.voids && this.#read(wrong.entry);
       if (code !== 'unknown_entry' || !read || !isAboutFacts(wrong.code)) continue;
       const never = { event: read.event, named: [], derived: new Set<string>(), toMob: false };
       this.#fresh.set(wrong.entry.id, { ...never, voided: true });
-      if (await this.#take(lives, entry)) this.#fresh.delete(wrong.entry.id);
+      if (await this.#take(unitOfWork, entry)) this.#fresh.delete(wrong.entry.id);
       else for (const id of [entry.id, wrong.entry.id]) taken.add(id);
     }
-    return refused.filter(({ entry }) => !taken.has(entry.id));
+    return rejected.filter(({ entry }) => !taken.has(entry.id));
   }
 
   /** The entry as the lives take it; null when it is none. */
@@ -130,43 +130,46 @@ export class MemoryLedger {
     this.#fresh.set(event.id, { event, named, derived: new Set(members), voided: false, toMob });
   }
 
-  async #take(lives: Lives, entry: Entry): Promise<{ code: string; message: string } | null> {
+  async #take(
+    unitOfWork: UnitOfWork,
+    entry: Entry,
+  ): Promise<{ code: string; message: string } | null> {
     const read = this.#read(entry);
     if (!read) return { code: 'unknown_entry', message: entry.kind };
     const members = read.toMob
-      ? await lives.asIfNever(read.voids, () => lives.membersAt(read.event))
+      ? await unitOfWork.asIfNever(read.voids, () => unitOfWork.membersAt(read.event))
       : [];
-    const judged = await lives.try({ ...read, members });
-    const empty = judged.ok && read.toMob && judged.members.length === 0;
-    if (!judged.ok || empty) {
-      lives.takeBack();
-      const [first] = judged.ok ? [] : judged.problems;
+    const outcome = await unitOfWork.try({ ...read, members });
+    const empty = outcome.ok && read.toMob && outcome.members.length === 0;
+    if (!outcome.ok || empty) {
+      unitOfWork.takeBack();
+      const [first] = outcome.ok ? [] : outcome.problems;
       return { code: first?.code ?? 'empty_mob', message: first?.message ?? '' };
     }
-    lives.keep();
-    this.#keep(read, judged.members);
+    unitOfWork.keep();
+    this.#keep(read, outcome.members);
     return null;
   }
 
-  async #takeTogether(lives: Lives, entries: readonly Entry[]): Promise<boolean> {
+  async #takeTogether(unitOfWork: UnitOfWork, entries: readonly Entry[]): Promise<boolean> {
     const read = entries.flatMap((entry) => this.#read(entry) ?? []);
     if (read.length < entries.length) return false;
-    const judged = await lives.tryTogether(read);
-    if (!judged.ok) {
-      lives.takeBack();
+    const outcome = await unitOfWork.tryTogether(read);
+    if (!outcome.ok) {
+      unitOfWork.takeBack();
       return false;
     }
-    lives.keep();
-    for (const one of read) this.#keep(one, judged.members);
+    unitOfWork.keep();
+    for (const one of read) this.#keep(one, outcome.members);
     return true;
   }
 
-  #save(lives: Lives): void {
+  #save(unitOfWork: UnitOfWork): void {
     for (const [id, kept] of this.#fresh) this.#entries.set(id, kept);
     for (const kept of this.#cancelled) kept.voided = true;
     this.#fresh = new Map();
     this.#cancelled = [];
-    for (const [id, life] of lives.all) {
+    for (const [id, life] of unitOfWork.all) {
       if (life.rebuilt) this.changes.set(id, [...life.rebuilt.changes]);
       else if (life.changes.length > 0)
         this.changes.set(id, [...(this.changes.get(id) ?? []), ...life.changes]);
@@ -175,7 +178,7 @@ export class MemoryLedger {
       for (const { event, via } of life.rebuilt?.changes ?? [])
         if (via !== null) this.#entries.get(event.id)?.derived.add(id);
     }
-    for (const [key, one] of lives.handOvers)
+    for (const [key, one] of unitOfWork.handOvers)
       if (one) this.#handOvers.set(key, one);
       else this.#handOvers.delete(key);
   }

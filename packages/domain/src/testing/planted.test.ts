@@ -8,7 +8,7 @@ import { MemoryLedger } from './memoryLedger.ts';
 import { snapshotsOf } from './oracle/snapshot.ts';
 import { World } from './oracle/world.ts';
 
-type Lines = { meatDays: number; milkDays: number }[];
+type TreatedLines = { meatDays: number; milkDays: number }[];
 const without = (kind: string) => (entry: Entry) => (entry.kind === kind ? null : entry);
 const saying =
   (kind: string, change: (payload: Record<string, unknown>) => Record<string, unknown>) =>
@@ -23,14 +23,14 @@ const mistakes: Record<string, (entry: Entry) => Entry | null> = {
   ),
   'meat is a day short': saying('treated', (payload) => ({
     ...payload,
-    lines: (payload['lines'] as Lines).map((line) => ({
+    lines: (payload['lines'] as TreatedLines).map((line) => ({
       ...line,
       meatDays: Math.max(0, line.meatDays - 1),
     })),
   })),
   'milk is not held back': saying('treated', (payload) => ({
     ...payload,
-    lines: (payload['lines'] as Lines).map((line) => ({ ...line, milkDays: 0 })),
+    lines: (payload['lines'] as TreatedLines).map((line) => ({ ...line, milkDays: 0 })),
   })),
   'the end of a course is overheard': without('course_ended'),
   'who moves with the mob stays behind': (entry) =>

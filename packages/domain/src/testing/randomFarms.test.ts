@@ -36,9 +36,9 @@ function monthly({ entries, from, to }: Farm, ledger: MemoryLedger): string[] {
 }
 
 /** Entries that were recorded by mistake, cancelled, and contradict what came before may stay refused. */
-const onlyMistakes = (farm: Farm, refused: readonly { entry: Entry }[]): Entry[] => {
+const onlyMistakes = (farm: Farm, rejected: readonly { entry: Entry }[]): Entry[] => {
   const wrong = new Set(farm.untrue.map(({ id }) => id));
-  return refused.map(({ entry }) => entry).filter(({ id }) => !wrong.has(id));
+  return rejected.map(({ entry }) => entry).filter(({ id }) => !wrong.has(id));
 };
 
 describe('random farms agree with the oracle on each first day of a month', () => {
@@ -53,8 +53,8 @@ describe('random farms agree with the oracle on each first day of a month', () =
           order === 'in order'
             ? inOrder(farm, size)
             : muddled(farm, chance(seed + 1000), size, order === 'shuffled');
-        const refused = await ledger.recordAll(requests);
-        expect(onlyMistakes(farm, refused), `farm ${seed}`).toEqual([]);
+        const rejected = await ledger.recordAll(requests);
+        expect(onlyMistakes(farm, rejected), `farm ${seed}`).toEqual([]);
         expect(monthly(farm, ledger).slice(0, 5), `farm ${seed}`).toEqual([]);
         expect(
           exposureDifferences(new World(farm.entries), ledger, farm.to).slice(0, 2),

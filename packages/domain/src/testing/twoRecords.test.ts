@@ -105,9 +105,9 @@ describe('a female that was entered twice', () => {
         const twice = new MemoryLedger();
         const first = alone.changes.get(female.id)?.find(({ after }) => after?.status === 'alive');
         const entries = first ? withDouble(farm, first, seed) : [];
-        const refused = await twice.recordAll(inOrder({ ...farm, entries }, 500));
+        const rejected = await twice.recordAll(inOrder({ ...farm, entries }, 500));
         // What is asked of one record, whose services stand under the other, is no matter here.
-        if (refused.length > farm.untrue.length) continue;
+        if (rejected.length > farm.untrue.length) continue;
         compared += 1;
         expect(
           releasedEarlier(twice.states.get(female.id), female),

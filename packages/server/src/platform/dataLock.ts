@@ -12,7 +12,7 @@ function beganAt(pid: number): string {
   }
 }
 
-function lives(pid: number, began: string): boolean {
+function isAlive(pid: number, began: string): boolean {
   try {
     process.kill(pid, 0);
     return beganAt(pid) === began;
@@ -37,7 +37,7 @@ export function lockData(dataDir: string): () => void {
       rmSync(draft, { force: true });
     }
     const [pid = '', began = ''] = readFileSync(file, 'utf8').split(' ');
-    if (Number(pid) > 0 && lives(Number(pid), began))
+    if (Number(pid) > 0 && isAlive(Number(pid), began))
       throw new Mistake(
         `Another Kraal (process ${pid}) serves the data folder ${dataDir}. Stop it first, or set DATA_DIR to another.`,
       );

@@ -5,7 +5,7 @@ import type { Tokens } from './auth/tokens.ts';
 import type { Database } from './database/connection.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mail } from './mail/mail.ts';
-import type { FarmOfDay } from './http/enter.ts';
+import type { FarmOfDay } from './http/authenticate.ts';
 import type { Files } from './files/files.ts';
 
 /** What would be left if this machine were lost. */

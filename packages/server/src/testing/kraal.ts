@@ -171,10 +171,10 @@ export async function recorded(
   events: TestEvent[],
 ): Promise<void> {
   const { body } = await record(kraal, person, events);
-  const refused = body['answers']?.find(
+  const rejected = body['answers']?.find(
     (answer: { result: string }) => answer.result === 'rejected',
   );
-  if (refused || !body['answers']) throw new Error(JSON.stringify(refused ?? body));
+  if (rejected || !body['answers']) throw new Error(JSON.stringify(rejected ?? body));
 }
 
 export async function uploadFile(

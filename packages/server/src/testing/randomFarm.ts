@@ -1,15 +1,15 @@
 import type { Farm } from '@kraal/domain/testing/generator/farm';
 import type { Entry } from '@kraal/domain/testing/entry';
 import { sql } from 'drizzle-orm';
-import { inFence, insertRows } from '../platform/database/connection.ts';
+import { inTenant, insertRows } from '../platform/database/connection.ts';
 import type { Running } from '../start.ts';
 import { call, type Person, signUp } from './kraal.ts';
 
 /** The things a random farm names: its mobs, camps and medicines. */
 export async function openRandomFarm(kraal: Running, farm: Farm): Promise<Person> {
   const owner = await signUp(kraal);
-  const fence = { farmId: owner.farmId, userId: owner.userId };
-  await inFence(kraal.services.database, fence, async (transaction) => {
+  const tenant = { farmId: owner.farmId, userId: owner.userId };
+  await inTenant(kraal.services.database, tenant, async (transaction) => {
     const named = (ids: readonly string[], name: string) =>
       ids.map((id, index) => ({ farm_id: owner.farmId, id, name: `${name} ${index}`, version: 1 }));
     await insertRows(transaction, 'mob', named(farm.mobs, 'Mob'));
@@ -35,16 +35,16 @@ export async function openRandomFarm(kraal: Running, farm: Farm): Promise<Person
   return owner;
 }
 
-export type Refused = { entry: Entry; code: string; message: string };
+export type Rejected = { entry: Entry; code: string; message: string };
 
 /** Sends requests one after the other, and again what was refused, until nothing more is taken. */
 export async function sendAll(
   kraal: Running,
   { token, farmId }: Person,
   requests: readonly Entry[][],
-): Promise<Refused[]> {
-  let waiting: Refused[] = [];
-  const send = async (entries: readonly Entry[]): Promise<Refused[]> => {
+): Promise<Rejected[]> {
+  let waiting: Rejected[] = [];
+  const send = async (entries: readonly Entry[]): Promise<Rejected[]> => {
     const { status, body } = await call(kraal, 'POST', `/api/farms/${farmId}/events`, {
       token,
       body: { source: 'api', events: entries },

@@ -3,42 +3,42 @@ import { screen } from './screen.tsx';
 /** The screens both layouts share, each in a piece of its own. */
 export const areaScreens = () => ({
   animals: screen(() =>
-    import('../areas/livestock/list/AnimalListScreen.tsx').then((module) => ({
+    import('../areas/animals/list/AnimalListScreen.tsx').then((module) => ({
       default: module.AnimalListScreen,
     })),
   ),
   animal: screen(() =>
-    import('../areas/livestock/detail/AnimalScreen.tsx').then((module) => ({
+    import('../areas/animals/detail/AnimalScreen.tsx').then((module) => ({
       default: module.AnimalScreen,
     })),
   ),
   newAnimal: screen(() =>
-    import('../areas/livestock/form/NewAnimalScreen.tsx').then((module) => ({
+    import('../areas/animals/form/NewAnimalScreen.tsx').then((module) => ({
       default: module.NewAnimalScreen,
     })),
   ),
   editAnimal: screen(() =>
-    import('../areas/livestock/form/EditAnimalScreen.tsx').then((module) => ({
+    import('../areas/animals/form/EditAnimalScreen.tsx').then((module) => ({
       default: module.EditAnimalScreen,
     })),
   ),
   race: screen(() =>
-    import('../areas/livestock/race/RaceScreen.tsx').then((module) => ({
+    import('../areas/animals/race/RaceScreen.tsx').then((module) => ({
       default: module.RaceScreen,
     })),
   ),
   sessions: screen(() =>
-    import('../areas/livestock/race/SessionsScreen.tsx').then((module) => ({
+    import('../areas/animals/race/SessionsScreen.tsx').then((module) => ({
       default: module.SessionsScreen,
     })),
   ),
   mobs: screen(() =>
-    import('../areas/livestock/mobs/MobsScreen.tsx').then((module) => ({
+    import('../areas/animals/mobs/MobsScreen.tsx').then((module) => ({
       default: module.MobsScreen,
     })),
   ),
   doubles: screen(() =>
-    import('../areas/livestock/doubles/DoublesScreen.tsx').then((module) => ({
+    import('../areas/animals/doubles/DoublesScreen.tsx').then((module) => ({
       default: module.DoublesScreen,
     })),
   ),

@@ -1,11 +1,11 @@
 import { screen } from './screen.tsx';
 
 const login = () =>
-  import('../areas/identity/LoginScreen.tsx').then((module) => ({ default: module.LoginScreen }));
+  import('../areas/people/LoginScreen.tsx').then((module) => ({ default: module.LoginScreen }));
 const signup = () =>
-  import('../areas/identity/SignUpScreen.tsx').then((module) => ({ default: module.SignUpScreen }));
+  import('../areas/people/SignUpScreen.tsx').then((module) => ({ default: module.SignUpScreen }));
 const forgot = () =>
-  import('../areas/identity/ForgotPasswordScreen.tsx').then((module) => ({
+  import('../areas/people/ForgotPasswordScreen.tsx').then((module) => ({
     default: module.ForgotPasswordScreen,
   }));
 

@@ -1,4 +1,4 @@
-import { allSpecies, type Species } from '@kraal/domain/livestock/species';
+import { allSpecies, type Species } from '@kraal/domain/animals/species';
 import { useSearchParams } from 'react-router';
 
 /** The species that the address names, as a link of the sidebar does; undefined where it names none. */

@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from '@kraal/contract/endpoint';
-import { refresh as refreshEndpoint, type SignedIn } from '@kraal/contract/identity';
+import { refresh as refreshEndpoint, type SignedIn } from '@kraal/contract/people';
 import { CallError, catalogue, errorOf, isRetried } from './errors.ts';
 import { accessToken, clearSession, keepSession, refreshToken } from './session.ts';
 

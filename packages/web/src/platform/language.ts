@@ -1,4 +1,4 @@
-import { type Language, languages } from '@kraal/domain/identity/languages';
+import { type Language, languages } from '@kraal/domain/people/languages';
 import type { Messages } from '@lingui/core';
 import { i18n, numbersIn } from './i18n.ts';
 import { translateWith } from './serverWords.ts';

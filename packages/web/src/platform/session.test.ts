@@ -1,4 +1,4 @@
-import type { User } from '@kraal/contract/identity';
+import type { User } from '@kraal/contract/people';
 import { describe, expect, it, vi } from 'vitest';
 
 const kept = new Map<string, string>();

@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '@kraal/contract/identity';
+import type { SignedIn, User } from '@kraal/contract/people';
 
 /** Names of what is kept in the browser (specification, section 3). */
 export const storageKeys = {

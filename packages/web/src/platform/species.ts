@@ -3,8 +3,8 @@ import {
   readSpeciesPreference,
   type SpeciesPreference,
   toggleSpecies,
-} from '@kraal/domain/livestock/speciesPreference';
-import type { Species } from '@kraal/domain/livestock/species';
+} from '@kraal/domain/animals/speciesPreference';
+import type { Species } from '@kraal/domain/animals/species';
 import { useSyncExternalStore } from 'react';
 
 const enabledKey = 'enabledSpecies';

@@ -1,5 +1,5 @@
-import { logout as logoutEndpoint, me, type User } from '@kraal/contract/identity';
-import { hasRole, type Role } from '@kraal/domain/identity/roles';
+import { logout as logoutEndpoint, me, type User } from '@kraal/contract/people';
+import { hasRole, type Role } from '@kraal/domain/people/roles';
 import { call } from './api.ts';
 import { queryClient, useEndpoint, userFreshMs } from './queries.ts';
 import {

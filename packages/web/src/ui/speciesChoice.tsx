@@ -1,4 +1,4 @@
-import { allSpecies, type Species, speciesOptions } from '@kraal/domain/livestock/species';
+import { allSpecies, type Species, speciesOptions } from '@kraal/domain/animals/species';
 import { Trans } from '@lingui/react/macro';
 import { CheckField } from './field.tsx';
 import { speciesWord } from './speciesWord.ts';

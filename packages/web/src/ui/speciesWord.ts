@@ -1,4 +1,4 @@
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

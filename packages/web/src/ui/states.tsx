@@ -91,7 +91,7 @@ function Failed({ message, retry }: { message: string; retry?: () => void }) {
   );
 }
 
-type Reading<T> = {
+type Query<T> = {
   data: T | undefined;
   error: Error | null;
   isPending: boolean;
@@ -104,7 +104,7 @@ export function Read<T>({
   children,
   rows,
 }: {
-  of: Reading<T>;
+  of: Query<T>;
   children: (data: T) => ReactNode;
   rows?: number;
 }) {

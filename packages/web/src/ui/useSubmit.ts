@@ -29,11 +29,11 @@ export function useSubmit(): Submit {
     }
   }
   /** What the form itself found: the first such field is shown, wherever on a long form it stands. */
-  const refuse = (found: FieldErrors) => {
+  const reject = (found: FieldErrors) => {
     setErrors(found);
     if (Object.keys(found).length > 0) requestAnimationFrame(focusFirstWrong);
   };
-  return { busy, message, errors, run, setErrors: refuse };
+  return { busy, message, errors, run, setErrors: reject };
 }
 
 function focusFirstWrong(): void {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ask, sureSchema } from '../../ledger/asked.ts';
+import { warn, acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem, sentence } from '../../ledger/problem.ts';
 import { callName } from '../../ledger/state.ts';
-import { headsNeeded } from '../../livestock/leaving.ts';
-import { textSchema } from '../../livestock/payloadParts.ts';
+import { headsNeeded } from '../../animals/leaving.ts';
+import { textSchema } from '../../animals/payloadParts.ts';
 import { noBreeding, runningFrom } from '../breedingState.ts';
 import { loseInFlock } from '../flockSeason.ts';
 import { femaleLotProblems, femaleProblems } from './female.ts';
@@ -13,7 +13,7 @@ const abortedSchema = z.strictObject({
   cause: textSchema(200).optional(),
   ageDays: z.int().min(1).max(320).optional(),
   sample: z.boolean().optional(),
-  ...sureSchema,
+  ...acknowledgedSchema,
 });
 
 /** The pregnancy was lost: what led to it is closed, as by a birth. Of a lot so many heads lost theirs. */
@@ -32,7 +32,7 @@ export const aborted = defineKind<z.infer<typeof abortedSchema>>({
       (state.breeding?.services.length ?? 0) > 0 || state.breeding?.check?.result === 'pregnant';
     return carried
       ? []
-      : ask(
+      : warn(
           event.payload.sure,
           'animalIds',
           'never_served',

@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '../../format/dates.ts';
-import { ask, type Sure } from '../../ledger/asked.ts';
+import { warn, type Acknowledged } from '../../ledger/acknowledged.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { ofThisPregnancy } from '../conception.ts';
@@ -31,11 +31,11 @@ export function femaleLotProblems(state: AnimalState): Problem[] {
 }
 
 /** Too young to be served: it happens, when a fence breaks, so it is asked. */
-export function askAge(state: AnimalState | null, day: Day, sure: Sure): Problem[] {
+export function warnOfAge(state: AnimalState | null, day: Day, sure: Acknowledged): Problem[] {
   if (!state?.bornOn) return [];
   const months = breedingFacts[state.species].firstServiceMonths;
   if (day >= addMonths(state.bornOn, months)) return [];
-  return ask(
+  return warn(
     sure,
     'animalIds',
     'too_young',
@@ -43,10 +43,10 @@ export function askAge(state: AnimalState | null, day: Day, sure: Sure): Problem
   );
 }
 
-export function askPregnant(state: AnimalState | null, day: Day, sure: Sure): Problem[] {
+export function warnOfPregnant(state: AnimalState | null, day: Day, sure: Acknowledged): Problem[] {
   const check = state?.breeding && ofThisPregnancy(state, state.breeding, day).check;
   if (!state || check?.result !== 'pregnant') return [];
-  return ask(
+  return warn(
     sure,
     'animalIds',
     'pregnant',
@@ -55,9 +55,9 @@ export function askPregnant(state: AnimalState | null, day: Day, sure: Sure): Pr
 }
 
 /** A heifer twin to a bull is barren in nine of ten cases: whoever serves her is asked. */
-export function askFreemartin(state: AnimalState | null, sure: Sure): Problem[] {
+export function warnOfFreemartin(state: AnimalState | null, sure: Acknowledged): Problem[] {
   if (!state?.twinToMale || state.birthsOn.length > 0) return [];
-  return ask(
+  return warn(
     sure,
     'animalIds',
     'freemartin',

@@ -1,11 +1,11 @@
 import { hadBySome } from '../../health/lotDoses.ts';
 import { z } from 'zod';
 import { addDays, daysBetween, type Day } from '../../format/dates.ts';
-import { ask, sureSchema } from '../../ledger/asked.ts';
+import { warn, acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, type Said, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
-import { newAnimal } from '../../livestock/newAnimal.ts';
+import { newAnimal } from '../../animals/newAnimal.ts';
 import { type FromDam, fromDam } from '../birth.ts';
 import type { Service } from '../breedingState.ts';
 import {
@@ -30,7 +30,7 @@ const boreSchema = z.strictObject({
   dead: heads.default(0),
   /** The lot of the young: a new one, or the one of this season that the next are added to. */
   youngId: z.uuid().optional(),
-  ...sureSchema,
+  ...acknowledgedSchema,
 });
 type Bore = z.infer<typeof boreSchema>;
 
@@ -92,8 +92,8 @@ function doubts(state: AnimalState, { mothers, alive, dead, sure }: Bore, day: D
         : null;
   const young = alive + dead;
   const before = flock?.mothers ?? 0;
-  const asked = (isAsked: boolean, field: string, code: string, words: Said): Problem[] =>
-    isAsked ? ask(sure, field, code, words) : [];
+  const asked = (isWarned: boolean, field: string, code: string, words: Said): Problem[] =>
+    isWarned ? warn(sure, field, code, words) : [];
   return [
     ...asked(
       foundEmpty,

@@ -1,16 +1,16 @@
 import { parted as dosesOfParted } from '../../health/lotDoses.ts';
 import { z } from 'zod';
 import { daysBetween, type Day } from '../../format/dates.ts';
-import { ask, sureSchema } from '../../ledger/asked.ts';
+import { warn, acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
-import { type Inherited, inherited, splitOff } from '../../livestock/splitOff.ts';
+import { type Inherited, inherited, splitOff } from '../../animals/splitOff.ts';
 import { type BreedingState, noBreeding, type PregnancyCheck } from '../breedingState.ts';
 import { fetusesOf, type Flock, type ScanResult, scanResults, stillThere } from '../flock.ts';
 import { partBreeding, birthsOfTaken } from '../flockParts.ts';
 import { seasonFor } from '../flockSeason.ts';
-import { askTooEarly } from './tooEarly.ts';
+import { warnOfTooEarly } from './tooEarly.ts';
 import { femaleLotProblems } from './female.ts';
 
 const count = z.int('Whole heads, please.').min(0).max(1_000_000).default(0);
@@ -33,7 +33,7 @@ const scannedSchema = z.strictObject({
     )
     .max(4)
     .optional(),
-  ...sureSchema,
+  ...acknowledgedSchema,
 });
 type Scanned = z.infer<typeof scannedSchema>;
 
@@ -182,7 +182,7 @@ function checkCounts(state: AnimalState, payload: Scanned): Problem[] {
       problem('drafts', 'drafted_twice', 'Each result is drafted once, into a lot of its own.'),
     ];
   if (heads === state.heads) return [];
-  return ask(
+  return warn(
     payload.sure,
     'empty',
     'not_all_scanned',
@@ -211,7 +211,7 @@ export const flockScanned = defineKind<Scanned>({
     if (part === 'into' || !state) return [];
     const wrong = femaleLotProblems(state);
     if (wrong.length > 0) return wrong;
-    const early = askTooEarly(state, day, payload.sure, 'empty');
+    const early = warnOfTooEarly(state, day, payload.sure, 'empty');
     return early.length > 0 ? early : checkCounts(state, payload);
   },
   apply: (state, { event: { payload }, part, animalId, day, handed }) => {

@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import { addDays, daysBetween, type Day } from '../../format/dates.ts';
-import { askBirthMass } from '../../growth/askFirstMass.ts';
-import { ask, sureSchema } from '../../ledger/asked.ts';
+import { warnOfBirthMass } from '../../growth/warnOfFirstMass.ts';
+import { warn, acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind, type Occasion } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
-import {
-  identifierProblems,
-  identifiersSchema,
-  toIdentifiers,
-} from '../../livestock/identifiers.ts';
-import { checkMass } from '../../livestock/mass.ts';
-import type { Species } from '../../livestock/species.ts';
-import { newAnimal } from '../../livestock/newAnimal.ts';
-import { textSchema } from '../../livestock/payloadParts.ts';
+import { identifierProblems, identifiersSchema, toIdentifiers } from '../../animals/identifiers.ts';
+import { checkMass } from '../../animals/mass.ts';
+import type { Species } from '../../animals/species.ts';
+import { newAnimal } from '../../animals/newAnimal.ts';
+import { textSchema } from '../../animals/payloadParts.ts';
 import { birthsApart, bore, type FromDam, fromDam } from '../birth.ts';
 import { noBreeding } from '../breedingState.ts';
 import { conceptionOf } from '../conception.ts';
@@ -37,7 +33,7 @@ const gaveBirthSchema = z.strictObject({
   /** 1 unaided, 2 easy pull, 3 hard pull, 4 vet or caesarean, 5 wrong position. */
   ease: z.int().min(1).max(5).optional(),
   sireId: z.uuid().optional(),
-  ...sureSchema,
+  ...acknowledgedSchema,
   /** Entries of before remembered here what is handed over now; it is read no more. */
   inherited: z.unknown().optional(),
 });
@@ -58,11 +54,11 @@ function checkYoung(payload: GaveBirth, state: AnimalState): Problem[] {
   );
 }
 
-function askMasses({ young, sure }: GaveBirth, { species }: AnimalState, day: Day): Problem[] {
+function warnOfMasses({ young, sure }: GaveBirth, { species }: AnimalState, day: Day): Problem[] {
   return young.flatMap(({ massKg }, index) => {
     const field = `young.${index}.massKg`;
     const isPossible = checkMass(field, massKg, species, 'birth').length === 0;
-    return isPossible ? askBirthMass({ species, massKg, field }, sure, day) : [];
+    return isPossible ? warnOfBirthMass({ species, massKg, field }, sure, day) : [];
   });
 }
 
@@ -72,7 +68,7 @@ function checkTime(payload: GaveBirth, state: AnimalState, day: Day): Problem[] 
   const last = state.birthsOn.at(-1);
   const since = last ? daysBetween(last, day) : null;
   if (last && since !== null && since <= facts.litterDays)
-    return ask(
+    return warn(
       payload.sure,
       'young',
       'birth_twice',
@@ -91,7 +87,7 @@ function checkTime(payload: GaveBirth, state: AnimalState, day: Day): Problem[] 
   if (!conception)
     return state.breeding?.check?.result === 'pregnant'
       ? []
-      : ask(
+      : warn(
           payload.sure,
           'animalIds',
           'never_served',
@@ -103,7 +99,7 @@ function checkTime(payload: GaveBirth, state: AnimalState, day: Day): Problem[] 
   const tooEarly = day < addDays(from, -slack);
   const tooLate = conception.to !== null && day > addDays(conception.to, gestation + slack);
   return tooEarly || tooLate
-    ? ask(
+    ? warn(
         payload.sure,
         'occurredAt',
         'not_due',
@@ -184,7 +180,7 @@ export const gaveBirth = defineKind<GaveBirth>({
       ? wrong
       : [
           ...checkYoung(payload, state),
-          ...askMasses(payload, state, day),
+          ...warnOfMasses(payload, state, day),
           ...checkTime(payload, state, day),
         ];
   },

@@ -1,7 +1,7 @@
 import { daySchema } from '../../format/daySchema.ts';
 import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
-import { textSchema } from '../../livestock/payloadParts.ts';
+import { textSchema } from '../../animals/payloadParts.ts';
 import { noBreeding } from '../breedingState.ts';
 import { femaleProblems } from './female.ts';
 

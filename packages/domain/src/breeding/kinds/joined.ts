@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { sureSchema } from '../../ledger/asked.ts';
+import { acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
-import { speciesSchema } from '../../livestock/speciesSchema.ts';
+import { speciesSchema } from '../../animals/speciesSchema.ts';
 import { endJoins, joinSires, partFrom } from '../breedingState.ts';
-import { askFreemartin } from './female.ts';
+import { warnOfFreemartin } from './female.ts';
 import { exposeLot } from '../flockSeason.ts';
-import { askSireAge, sireProblems } from './sire.ts';
+import { warnOfSireAge, sireProblems } from './sire.ts';
 
 const joinedSchema = z.strictObject({
   sireIds: z.array(z.uuid()).min(1, 'Choose at least one sire.').max(40),
-  ...sureSchema,
+  ...acknowledgedSchema,
   species: speciesSchema.optional(),
 });
 
@@ -25,14 +25,14 @@ export const joinedSire = defineKind<z.infer<typeof joinedSchema>>({
     if (part === 'sire')
       return [
         ...sireProblems(state, day, subject?.species, true),
-        ...askSireAge(state, day, payload.sure),
+        ...warnOfSireAge(state, day, payload.sure),
       ];
     return payload.sireIds.includes(animalId) && state?.sex === 'female'
       ? [problem('sireIds', 'sire_not_male', 'A sire must be male.')]
       : // Of a mob nobody is asked one by one: it is seen at her first check.
         mobId
         ? []
-        : askFreemartin(state, payload.sure);
+        : warnOfFreemartin(state, payload.sure);
   },
   apply: (state, { event: { id, mobId, payload }, part, day }) => {
     if (!state) return state;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { addDays, daysBetween, type Day } from '../../format/dates.ts';
-import { ask, sureSchema } from '../../ledger/asked.ts';
+import { warn, acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { noBreeding } from '../breedingState.ts';
 import { conceptionOf } from '../conception.ts';
 import { femaleProblems } from './female.ts';
-import { askTooEarly } from './tooEarly.ts';
+import { warnOfTooEarly } from './tooEarly.ts';
 
 const checkedSchema = z.strictObject({
   result: z.enum(['pregnant', 'empty', 'unsure']),
@@ -20,18 +20,18 @@ const checkedSchema = z.strictObject({
     .optional(),
   fetuses: z.int().min(1).max(6).optional(),
   checkedBy: z.string().trim().min(1).max(120).optional(),
-  ...sureSchema,
+  ...acknowledgedSchema,
 });
 type Checked = z.infer<typeof checkedSchema>;
 
 /** An age that fits no service on record, or no service at all, is asked: one of the two is wrong. */
-function askContradiction(state: AnimalState, payload: Checked, day: Day): Problem[] {
+function warnOfContradiction(state: AnimalState, payload: Checked, day: Day): Problem[] {
   const services = state.breeding?.services ?? [];
   if (payload.result !== 'pregnant' || services.length === 0) return [];
   const { ageDays } = payload;
   if (!ageDays)
     return services.every((one) => one.on > day)
-      ? ask(
+      ? warn(
           payload.sure,
           'result',
           'contradicts_service',
@@ -53,7 +53,7 @@ function askContradiction(state: AnimalState, payload: Checked, day: Day): Probl
       ? one
       : best,
   );
-  return ask(
+  return warn(
     payload.sure,
     'ageDays',
     'contradicts_service',
@@ -69,8 +69,8 @@ export const pregnancyChecked = defineKind<Checked>({
     const wrong = femaleProblems(state);
     if (wrong.length > 0 || !state) return wrong;
     const isRead = payload.result !== 'unsure' && payload.ageDays === undefined;
-    const early = isRead ? askTooEarly(state, day, payload.sure, 'result') : [];
-    return early.length > 0 ? early : askContradiction(state, payload, day);
+    const early = isRead ? warnOfTooEarly(state, day, payload.sure, 'result') : [];
+    return early.length > 0 ? early : warnOfContradiction(state, payload, day);
   },
   apply: (state, { event: { payload }, day }) => {
     if (!state) return state;

@@ -1,14 +1,20 @@
 import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
-import { sureSchema } from '../../ledger/asked.ts';
+import { acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem } from '../../ledger/problem.ts';
-import { textSchema } from '../../livestock/payloadParts.ts';
-import { speciesSchema } from '../../livestock/speciesSchema.ts';
+import { textSchema } from '../../animals/payloadParts.ts';
+import { speciesSchema } from '../../animals/speciesSchema.ts';
 import { withService } from '../breedingState.ts';
-import { askAge, askFreemartin, askPregnant, femaleLotProblems, femaleProblems } from './female.ts';
+import {
+  warnOfAge,
+  warnOfFreemartin,
+  warnOfPregnant,
+  femaleLotProblems,
+  femaleProblems,
+} from './female.ts';
 import { exposeLot } from '../flockSeason.ts';
-import { askSireAge, sireProblems } from './sire.ts';
+import { warnOfSireAge, sireProblems } from './sire.ts';
 
 const servedSchema = z.strictObject({
   method: z.enum(['natural', 'ai', 'et']),
@@ -20,7 +26,7 @@ const servedSchema = z.strictObject({
   /** The embryo's breed; where it is not said the server puts its donor's here. */
   embryoBreed: textSchema(80).optional(),
   technician: textSchema(120).optional(),
-  ...sureSchema,
+  ...acknowledgedSchema,
   /** Entries of before remembered the females' species here; it is read no more. */
   species: speciesSchema.optional(),
 });
@@ -37,9 +43,9 @@ function checkFemale(
   if (payload.method === 'et' && !payload.donorId)
     return [problem('donorId', 'donor_needed', 'Say whose embryo it is.')];
   return [
-    ...askFreemartin(state, payload.sure),
-    ...askAge(state, day, payload.sure),
-    ...askPregnant(state, day, payload.sure),
+    ...warnOfFreemartin(state, payload.sure),
+    ...warnOfAge(state, day, payload.sure),
+    ...warnOfPregnant(state, day, payload.sure),
   ];
 }
 
@@ -53,7 +59,7 @@ export const served = defineKind<Served>({
     part === 'sire'
       ? [
           ...sireProblems(state, day, subject?.species, payload.method === 'natural'),
-          ...(payload.method === 'natural' ? askSireAge(state, day, payload.sure) : []),
+          ...(payload.method === 'natural' ? warnOfSireAge(state, day, payload.sure) : []),
         ]
       : checkFemale(payload, day, state),
   apply: (state, { event: { payload }, part, day }) => {

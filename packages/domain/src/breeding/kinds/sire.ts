@@ -1,8 +1,8 @@
 import { addMonths, type Day } from '../../format/dates.ts';
-import { ask, type Sure } from '../../ledger/asked.ts';
+import { warn, type Acknowledged } from '../../ledger/acknowledged.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
-import type { Species } from '../../livestock/species.ts';
+import type { Species } from '../../animals/species.ts';
 import { breedingFacts } from '../gestation.ts';
 
 /** A sire is male, entire on that day, and of the females' species. Only semen outlives him. */
@@ -39,11 +39,11 @@ export function sireProblems(
 }
 
 /** Too young to serve: it happens, so it is asked. What is not known of his age is not held against him. */
-export function askSireAge(state: AnimalState | null, day: Day, sure: Sure): Problem[] {
+export function warnOfSireAge(state: AnimalState | null, day: Day, sure: Acknowledged): Problem[] {
   if (!state?.bornOn) return [];
   const months = breedingFacts[state.species].firstServiceMonths;
   if (day >= addMonths(state.bornOn, months)) return [];
-  return ask(
+  return warn(
     sure,
     'sireId',
     'sire_too_young',

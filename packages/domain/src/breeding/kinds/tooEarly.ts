@@ -1,17 +1,22 @@
 import { daysBetween, type Day } from '../../format/dates.ts';
-import { ask, type Sure } from '../../ledger/asked.ts';
+import { warn, type Acknowledged } from '../../ledger/acknowledged.ts';
 import { type Problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { conceivedFrom } from '../evidence.ts';
 import { breedingFacts } from '../gestation.ts';
 
 /** A check so soon after the first service that nobody sees a pregnancy yet (domain notes, section 1) is asked about. */
-export function askTooEarly(state: AnimalState, day: Day, sure: Sure, field: string): Problem[] {
+export function warnOfTooEarly(
+  state: AnimalState,
+  day: Day,
+  sure: Acknowledged,
+  field: string,
+): Problem[] {
   const from = breedingFacts[state.species].diagnosableDays;
   const [first] = (state.breeding?.services ?? []).map(conceivedFrom).sort();
   const days = first === undefined ? null : daysBetween(first, day);
   if (days === null || days < 0 || days >= from) return [];
-  return ask(
+  return warn(
     sure,
     field,
     'too_early',

@@ -14,7 +14,7 @@ import {
 } from './health.ts';
 import {
   buySire,
-  enterTwice,
+  recordTwice,
   lose,
   moveAbout,
   noticeDoubles,
@@ -23,7 +23,7 @@ import {
   stockLots,
 } from './herd.ts';
 import { Seasons, type Ways } from './year.ts';
-import { Teller } from './teller.ts';
+import { Recorder } from './recorder.ts';
 
 export type Farm = Story & {
   species: Species;
@@ -112,17 +112,17 @@ const kinds: { species: Species; females: number; lots: boolean; ways: Ways }[] 
 const first = '2021-07-01';
 
 /** Some go, some are treated, and of one of both nobody knows the hour. */
-function atUnknownHours(teller: Teller, go: () => void, dose: () => void): void {
-  const goAtNoon = teller.chance.is(0.4);
-  if (goAtNoon && !teller.atNoon()) return;
+function atUnknownHours(recorder: Recorder, go: () => void, dose: () => void): void {
+  const goAtNoon = recorder.chance.is(0.4);
+  if (goAtNoon && !recorder.atNoon()) return;
   go();
-  if (goAtNoon || teller.atNoon()) dose();
+  if (goAtNoon || recorder.atNoon()) dose();
 }
 
 /** A whole farm over its years: a suckler herd, a stud, a flock with lots, goats twice a year; which one follows from the seed. */
 export function makeFarm(seed: number, days = 4 * 365): Farm {
-  const teller = new Teller(seed, first);
-  const { chance } = teller;
+  const recorder = new Recorder(seed, first);
+  const { chance } = recorder;
   const kind = kinds[seed % kinds.length] ?? kinds[0];
   if (!kind) throw new Error('There is no such farm.');
   // Every second flock is tagged through and through.
@@ -131,41 +131,41 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
     mobs: [chance.id(), chance.id(), chance.id()],
     camps: [chance.id(), chance.id(), chance.id()],
   };
-  const medicines = medicinesOf(teller);
-  const plans = plansOf(teller, medicines);
-  stock(teller, land, kind.species, kind.females);
-  if (hasLots) stockLots(teller, land, kind.species);
-  const seasons = new Seasons(teller, land, kind.species, kind.ways);
+  const medicines = medicinesOf(recorder);
+  const plans = plansOf(recorder, medicines);
+  stock(recorder, land, kind.species, kind.females);
+  if (hasLots) stockLots(recorder, land, kind.species);
+  const seasons = new Seasons(recorder, land, kind.species, kind.ways);
   for (let count = 1; count < days; count += 1) {
-    teller.goTo(later(first, count));
-    noticeDoubles(teller);
+    recorder.goTo(later(first, count));
+    noticeDoubles(recorder);
     seasons.day();
-    if (chance.is(1 / 60)) buySire(teller, land, kind.species);
-    if (chance.is(1 / 150)) enterTwice(teller, land, kind.species);
-    if (chance.is(1 / 25)) moveAbout(teller, land, kind.species);
-    if (chance.is(1 / 30)) treat(teller, kind.species, medicines, land.mobs);
-    if (chance.is(1 / 30)) vaccinate(teller, kind.species, plans, medicines);
-    if (chance.is(1 / 25)) endCourse(teller, kind.species, medicines);
-    if (chance.is(1 / 120)) lose(teller, kind.species);
-    if (hasLots && chance.is(1 / 30)) splitAndMerge(teller, land, kind.species);
+    if (chance.is(1 / 60)) buySire(recorder, land, kind.species);
+    if (chance.is(1 / 150)) recordTwice(recorder, land, kind.species);
+    if (chance.is(1 / 25)) moveAbout(recorder, land, kind.species);
+    if (chance.is(1 / 30)) treat(recorder, kind.species, medicines, land.mobs);
+    if (chance.is(1 / 30)) vaccinate(recorder, kind.species, plans, medicines);
+    if (chance.is(1 / 25)) endCourse(recorder, kind.species, medicines);
+    if (chance.is(1 / 120)) lose(recorder, kind.species);
+    if (hasLots && chance.is(1 / 30)) splitAndMerge(recorder, land, kind.species);
     if (chance.is(1 / 70))
       atUnknownHours(
-        teller,
-        () => (hasLots && chance.is(0.6) ? splitAndMerge : moveAbout)(teller, land, kind.species),
-        () => treat(teller, kind.species, medicines, land.mobs),
+        recorder,
+        () => (hasLots && chance.is(0.6) ? splitAndMerge : moveAbout)(recorder, land, kind.species),
+        () => treat(recorder, kind.species, medicines, land.mobs),
       );
     if (chance.is(1 / 150))
       slaughterOne(
-        teller,
-        teller.living(kind.species, (one) => one.isLot || one.castratedOn !== null),
+        recorder,
+        recorder.living(kind.species, (one) => one.isLot || one.castratedOn !== null),
       );
   }
   return {
     seed,
     from: first,
     to: later(first, days - 1) as Day, // a day is what it makes
-    entries: teller.entries,
-    untrue: teller.untrue,
+    entries: recorder.entries,
+    untrue: recorder.untrue,
     species: kind.species,
     ...land,
     medicines,

@@ -2,20 +2,20 @@ import { heldUntil, unfinishedDoses } from '../oracle/facts.ts';
 import type { Beast, Species } from '../oracle/beast.ts';
 import { later, span } from '../oracle/days.ts';
 import { isDueUnder, nextDoseOf, type Plan } from '../oracle/protocols.ts';
-import type { Teller } from './teller.ts';
+import type { Recorder } from './recorder.ts';
 
 export type Medicine = { id: string; meat: number; milk: number; export: number };
 
 /** Three medicines whose courses overlap, break off and are given twice. */
-export const medicinesOf = (teller: Teller): Medicine[] =>
+export const medicinesOf = (recorder: Recorder): Medicine[] =>
   [
     { meat: 28, milk: 7, export: 28 },
     { meat: 14, milk: 0, export: 42 },
     { meat: 0, milk: 2, export: 0 },
-  ].map((days) => ({ id: teller.chance.id(), ...days }));
+  ].map((days) => ({ id: recorder.chance.id(), ...days }));
 
 /** What the farm means to give: once at an age, each autumn, before and after births, at weaning. */
-export function plansOf({ chance }: Teller, [first, second, third]: readonly Medicine[]): Plan[] {
+export function plansOf({ chance }: Recorder, [first, second, third]: readonly Medicine[]): Plan[] {
   const plan = (mode: Plan['mode'], medicine: Medicine | undefined, more: Partial<Plan>): Plan => ({
     id: chance.id(),
     mode,
@@ -41,20 +41,20 @@ export function plansOf({ chance }: Teller, [first, second, third]: readonly Med
 
 /** Those on a protocol's list, or on that of its next dose, get it by the protocol. */
 export function vaccinate(
-  teller: Teller,
+  recorder: Recorder,
   species: Species,
   plans: readonly Plan[],
   medicines: readonly Medicine[],
 ): void {
-  const { chance, day } = teller;
+  const { chance, day } = recorder;
   const plan = chance.one(plans);
   const medicine = medicines.find(({ id }) => id === plan.medicine);
-  const alone = teller.living(species, ({ strands }) => strands.length === 1);
+  const alone = recorder.living(species, ({ strands }) => strands.length === 1);
   const again = alone.filter((one) => nextDoseOf(one, plan, day, day).length > 0);
   const [due, step] = again.length > 0 ? [again, 1] : [alone.filter(isReady(plan, day)), 0];
-  const chosen = teller.some(due, chance.int(1, 6));
+  const chosen = recorder.some(due, chance.int(1, 6));
   if (!medicine || chosen.length === 0) return;
-  teller.tell(
+  recorder.record(
     'treated',
     { animalIds: chosen.map(({ id }) => id) },
     { lines: [lineOf(medicine)], protocolId: plan.id, ...(step > 0 ? { step } : {}), sure: true },
@@ -81,13 +81,13 @@ const lineOf = (medicine: Medicine) => ({
 
 /** Doses by name, by lot, by mob; some begin a course, some end one, some are one of two in one go. */
 export function treat(
-  teller: Teller,
+  recorder: Recorder,
   species: Species,
   medicines: readonly Medicine[],
   mobs: readonly string[],
 ): void {
-  const { chance } = teller;
-  const lines = teller.chance
+  const { chance } = recorder;
+  const lines = recorder.chance
     .shuffled(medicines)
     .slice(0, chance.is(0.2) ? 2 : 1)
     .map(lineOf);
@@ -96,31 +96,35 @@ export function treat(
   const roll = chance.next();
   if (roll < 0.35) {
     const mobId = chance.one(mobs);
-    if (teller.world.inMob(mobId).length > 0) teller.tell('treated', { mobId }, payload);
+    if (recorder.world.inMob(mobId).length > 0) recorder.record('treated', { mobId }, payload);
     return;
   }
-  const chosen = teller.some(teller.living(species), chance.int(1, 4));
+  const chosen = recorder.some(recorder.living(species), chance.int(1, 4));
   if (chosen.length === 0) return;
   const animalIds = chosen.map(({ id }) => id);
   const [alone] = chosen;
   if (alone?.isLot && chosen.length === 1 && alone.heads > 2 && chance.is(0.4))
-    teller.tell('treated', { animalIds }, payload, chance.int(1, alone.heads - 1));
-  else if (roll < 0.9) teller.tell('treated', { animalIds }, payload);
-  else teller.slip('treated', { animalIds }, payload);
+    recorder.record('treated', { animalIds }, payload, chance.int(1, alone.heads - 1));
+  else if (roll < 0.9) recorder.record('treated', { animalIds }, payload);
+  else recorder.slip('treated', { animalIds }, payload);
 }
 
 /** The dose that ends a course of one that is in it, or the word that the dose before was the last. */
-export function endCourse(teller: Teller, species: Species, medicines: readonly Medicine[]): void {
-  const { chance } = teller;
-  const inCourse = teller.living(species, (one) => unfinishedDoses(one).length > 0);
+export function endCourse(
+  recorder: Recorder,
+  species: Species,
+  medicines: readonly Medicine[],
+): void {
+  const { chance } = recorder;
+  const inCourse = recorder.living(species, (one) => unfinishedDoses(one).length > 0);
   if (inCourse.length === 0) return;
   const one = chance.one(inCourse);
   const dose = chance.one(unfinishedDoses(one));
   const medicine = medicines.find(({ id }) => id === dose.medicine);
   if (!medicine) return;
   if (chance.is(0.6))
-    teller.tell('treated', { animalIds: [one.id] }, { lines: [lineOf(medicine)], sure: true });
-  else teller.tell('course_ended', { animalIds: [one.id] }, { medicineId: medicine.id });
+    recorder.record('treated', { animalIds: [one.id] }, { lines: [lineOf(medicine)], sure: true });
+  else recorder.record('course_ended', { animalIds: [one.id] }, { medicineId: medicine.id });
 }
 
 export const mayBeSlaughtered = (one: Beast, day: string): boolean => {
@@ -129,10 +133,10 @@ export const mayBeSlaughtered = (one: Beast, day: string): boolean => {
 };
 
 /** To the abattoir on a day on which it may; else it waits. */
-export function slaughterOne(teller: Teller, of: readonly Beast[]): void {
-  const free = of.filter((one) => mayBeSlaughtered(one, later(teller.day, 0)));
+export function slaughterOne(recorder: Recorder, of: readonly Beast[]): void {
+  const free = of.filter((one) => mayBeSlaughtered(one, later(recorder.day, 0)));
   if (free.length === 0) return;
-  const one = teller.chance.one(free);
-  const heads = one.isLot ? teller.chance.int(1, one.heads) : undefined;
-  teller.tell('slaughtered', { animalIds: [one.id] }, { at: 'Abattoir', sure: true }, heads);
+  const one = recorder.chance.one(free);
+  const heads = one.isLot ? recorder.chance.int(1, one.heads) : undefined;
+  recorder.record('slaughtered', { animalIds: [one.id] }, { at: 'Abattoir', sure: true }, heads);
 }

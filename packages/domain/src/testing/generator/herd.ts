@@ -1,6 +1,6 @@
 import type { Beast, Species } from '../oracle/beast.ts';
 import { later } from '../oracle/days.ts';
-import type { Teller } from './teller.ts';
+import type { Recorder } from './recorder.ts';
 
 export type Land = { mobs: string[]; camps: string[] };
 
@@ -11,12 +11,12 @@ const breeds: Record<Species, string> = {
 };
 
 export function register(
-  teller: Teller,
+  recorder: Recorder,
   land: Land,
   species: Species,
   what: Record<string, unknown>,
 ): string {
-  const { chance } = teller;
+  const { chance } = recorder;
   const id = chance.id();
   const arrival: Record<string, unknown> = {
     species,
@@ -26,12 +26,12 @@ export function register(
     ...what,
   };
   const isKnown = what['heads'] === undefined && chance.is(0.3);
-  const known = isKnown ? knownOf(teller, species, arrival) : null;
+  const known = isKnown ? knownOf(recorder, species, arrival) : null;
   // The day she was served is worked out when she comes, by what is known of her then.
   const isKnownFirst = chance.is(0.7) || 'pregnant' in what || 'dueOn' in what;
-  if (known && isKnownFirst) teller.tell('registered', { animalIds: [id] }, known);
-  teller.tell(chance.is(0.15) ? 'acquired' : 'registered', { animalIds: [id] }, arrival);
-  if (known && !isKnownFirst) teller.tell('registered', { animalIds: [id] }, known);
+  if (known && isKnownFirst) recorder.record('registered', { animalIds: [id] }, known);
+  recorder.record(chance.is(0.15) ? 'acquired' : 'registered', { animalIds: [id] }, arrival);
+  if (known && !isKnownFirst) recorder.record('registered', { animalIds: [id] }, known);
   return id;
 }
 
@@ -40,11 +40,11 @@ export function register(
  * that is said otherwise by its arrival. `arrival` loses what is known from there alone.
  */
 function knownOf(
-  teller: Teller,
+  recorder: Recorder,
   species: Species,
   arrival: Record<string, unknown>,
 ): Record<string, unknown> {
-  const { chance, day } = teller;
+  const { chance, day } = recorder;
   const { sex, bornOn } = arrival;
   const only = (name: string): unknown => {
     const value = arrival[name];
@@ -53,7 +53,7 @@ function knownOf(
   };
   const damId = chance.is(0.5) ? chance.id() : undefined;
   if (damId)
-    teller.tell(
+    recorder.record(
       'registered',
       { animalIds: [damId] },
       { species, sex: 'female', reference: true, bornOn: later(day, -6000) },
@@ -72,8 +72,8 @@ function knownOf(
 }
 
 /** What some bring along: a last birth, a pregnancy with its day or without, a withdrawal that still runs. */
-function brought(teller: Teller, species: Species): Record<string, unknown> {
-  const { chance, day } = teller;
+function brought(recorder: Recorder, species: Species): Record<string, unknown> {
+  const { chance, day } = recorder;
   const roll = chance.next();
   const carries = { Cattle: 291, Sheep: 150, Goats: 148 }[species];
   return {
@@ -90,86 +90,86 @@ function brought(teller: Teller, species: Species): Record<string, unknown> {
 }
 
 /** The herd of the first day: grown females, two or three sires, a few of each age. */
-export function stock(teller: Teller, land: Land, species: Species, females: number): void {
-  const { chance } = teller;
+export function stock(recorder: Recorder, land: Land, species: Species, females: number): void {
+  const { chance } = recorder;
   const years = species === 'Cattle' ? [3, 9] : [2, 6];
   const bornOn = (): string =>
-    later(teller.day, -chance.int((years[0] ?? 2) * 365, (years[1] ?? 6) * 365));
+    later(recorder.day, -chance.int((years[0] ?? 2) * 365, (years[1] ?? 6) * 365));
   for (let count = 0; count < females; count += 1)
-    register(teller, land, species, {
+    register(recorder, land, species, {
       sex: 'female',
       bornOn: bornOn(),
       ...(chance.is(0.7) ? { births: chance.int(1, 4) } : {}),
-      ...brought(teller, species),
+      ...brought(recorder, species),
     });
   for (let count = 0; count < 3; count += 1)
-    register(teller, land, species, { sex: 'male', bornOn: bornOn() });
+    register(recorder, land, species, { sex: 'male', bornOn: bornOn() });
 }
 
 /** A farm whose sires are gone buys one. */
-export function buySire(teller: Teller, land: Land, species: Species): void {
-  const entire = teller.living(
+export function buySire(recorder: Recorder, land: Land, species: Species): void {
+  const entire = recorder.living(
     species,
     ({ sex, castratedOn }) => sex === 'male' && castratedOn === null,
   );
   if (entire.length < 2)
-    register(teller, land, species, { sex: 'male', bornOn: later(teller.day, -1200) });
+    register(recorder, land, species, { sex: 'male', bornOn: later(recorder.day, -1200) });
 }
 
 /** Lots: so many heads that nobody knows one by one. */
-export function stockLots(teller: Teller, land: Land, species: Species): void {
-  const { chance } = teller;
-  register(teller, land, species, {
+export function stockLots(recorder: Recorder, land: Land, species: Species): void {
+  const { chance } = recorder;
+  register(recorder, land, species, {
     sex: 'female',
     heads: chance.int(20, 40),
-    bornOn: later(teller.day, -900),
+    bornOn: later(recorder.day, -900),
   });
-  register(teller, land, species, {
+  register(recorder, land, species, {
     sex: 'female',
     heads: chance.int(10, 20),
-    bornOn: later(teller.day, -1500),
+    bornOn: later(recorder.day, -1500),
   });
-  register(teller, land, species, {
+  register(recorder, land, species, {
     sex: 'mixed',
     heads: chance.int(8, 16),
-    bornOn: later(teller.day, -200),
+    bornOn: later(recorder.day, -200),
     weaned: true,
   });
 }
 
-export function moveAbout(teller: Teller, land: Land, species: Species): void {
-  const { chance } = teller;
+export function moveAbout(recorder: Recorder, land: Land, species: Species): void {
+  const { chance } = recorder;
   const mobId = chance.one(land.mobs);
   const campId = chance.one(land.camps);
-  const here = teller.world.inMob(mobId);
+  const here = recorder.world.inMob(mobId);
   const roll = chance.next();
   if (roll < 0.4 && here.length > 0) {
-    teller.tell('moved', { mobId }, { campId });
+    recorder.record('moved', { mobId }, { campId });
     return;
   }
-  const chosen = teller.some(teller.living(species), chance.int(1, 5));
+  const chosen = recorder.some(recorder.living(species), chance.int(1, 5));
   if (chosen.length === 0) return;
   const animalIds = chosen.map(({ id }) => id);
-  if (roll < 0.65) teller.tell('moved', { animalIds }, { campId });
-  else if (roll < 0.85) teller.tell('joined_mob', { animalIds }, { mobId });
+  if (roll < 0.65) recorder.record('moved', { animalIds }, { campId });
+  else if (roll < 0.85) recorder.record('joined_mob', { animalIds }, { mobId });
   else if (roll < 0.88 && here.length > 0) {
     const to = chance.one(land.mobs);
-    teller.tell('joined_mob', { mobId }, { mobId: to });
+    recorder.record('joined_mob', { mobId }, { mobId: to });
   } else {
     const member = chosen.find(({ mob }) => mob !== null);
-    if (member) teller.tell('left_mob', { animalIds: [member.id] }, { mobId: member.mob });
+    if (member) recorder.record('left_mob', { animalIds: [member.id] }, { mobId: member.mob });
   }
 }
 
-export function splitAndMerge(teller: Teller, land: Land, species: Species): void {
-  const { chance } = teller;
-  const lots = teller.living(species, (one) => one.isLot && one.heads > 1);
+export function splitAndMerge(recorder: Recorder, land: Land, species: Species): void {
+  const { chance } = recorder;
+  const lots = recorder.living(species, (one) => one.isLot && one.heads > 1);
   if (lots.length === 0) return;
   const lot = chance.one(lots);
   const roll = chance.next();
   if (roll < 0.4) {
     const heads = chance.int(1, Math.max(1, Math.floor(lot.heads / 2)));
-    teller.tell(
+    recorder.record(
       'split',
       { animalIds: [lot.id] },
       {
@@ -182,7 +182,7 @@ export function splitAndMerge(teller: Teller, land: Land, species: Species): voi
     );
   } else if (roll < 0.6) {
     // One is caught and tagged: it becomes an animal of its own.
-    teller.tell(
+    recorder.record(
       'split',
       { animalIds: [lot.id] },
       {
@@ -196,7 +196,7 @@ export function splitAndMerge(teller: Teller, land: Land, species: Species): voi
   } else if (roll < 0.8) {
     const other = lots.find((one) => one.id !== lot.id && one.sex === lot.sex);
     if (other)
-      teller.tell(
+      recorder.record(
         'merged',
         { animalIds: [lot.id] },
         {
@@ -206,13 +206,13 @@ export function splitAndMerge(teller: Teller, land: Land, species: Species): voi
         },
       );
   } else if (roll < 0.9)
-    teller.tell(
+    recorder.record(
       'counted',
       { animalIds: [lot.id] },
       { heads: Math.max(1, lot.heads + chance.int(-2, 1)) },
     );
   else
-    teller.tell(
+    recorder.record(
       'died',
       { animalIds: [lot.id] },
       { cause: 'predator', sure: true },
@@ -221,33 +221,33 @@ export function splitAndMerge(teller: Teller, land: Land, species: Species): voi
 }
 
 /** Losses of every kind; some are found again, some deaths were recorded by mistake. */
-export function lose(teller: Teller, species: Species): void {
-  const { chance } = teller;
-  const alone = teller.living(species, (one) => !one.isLot);
-  const gone = [...teller.world.beasts.values()].filter(
+export function lose(recorder: Recorder, species: Species): void {
+  const { chance } = recorder;
+  const alone = recorder.living(species, (one) => !one.isLot);
+  const gone = [...recorder.world.beasts.values()].filter(
     (one) => one.species === species && (one.status === 'lost' || one.status === 'stolen'),
   );
   if (gone.length > 0 && chance.is(0.5)) {
-    teller.tell('found', { animalIds: [chance.one(gone).id] });
+    recorder.record('found', { animalIds: [chance.one(gone).id] });
     return;
   }
   if (alone.length < 6) return;
   const one = chance.one(alone);
   const roll = chance.next();
-  if (roll < 0.4) teller.tell('died', { animalIds: [one.id] }, { cause: 'disease' });
-  else if (roll < 0.6) teller.tell(chance.one(['lost', 'stolen']), { animalIds: [one.id] });
-  else if (roll < 0.8) teller.slip('died', { animalIds: [one.id] }, { cause: 'unknown' });
-  else teller.tell('sold', { animalIds: [one.id] }, { to: 'a neighbour', sure: true });
+  if (roll < 0.4) recorder.record('died', { animalIds: [one.id] }, { cause: 'disease' });
+  else if (roll < 0.6) recorder.record(chance.one(['lost', 'stolen']), { animalIds: [one.id] });
+  else if (roll < 0.8) recorder.slip('died', { animalIds: [one.id] }, { cause: 'unknown' });
+  else recorder.record('sold', { animalIds: [one.id] }, { to: 'a neighbour', sure: true });
 }
 
-export const youngAtFoot = (teller: Teller, species: Species): Beast[] =>
-  teller.living(
+export const youngAtFoot = (recorder: Recorder, species: Species): Beast[] =>
+  recorder.living(
     species,
     (one) =>
       !one.isLot &&
       one.weanedOn === null &&
       one.bornOn !== null &&
-      later(one.bornOn, 380) > teller.day &&
+      later(one.bornOn, 380) > recorder.day &&
       one.dam !== null,
   );
 
@@ -255,21 +255,21 @@ export const youngAtFoot = (teller: Teller, species: Species): Beast[] =>
  * A male was entered a second time, and things happen to that record too until somebody notices. Of females the tests
  * of `recorded_twice` speak: what two records know of one pregnancy is no matter of chance.
  */
-export function enterTwice(teller: Teller, land: Land, species: Species): void {
-  const { chance } = teller;
-  const males = teller.living(
+export function recordTwice(recorder: Recorder, land: Land, species: Species): void {
+  const { chance } = recorder;
+  const males = recorder.living(
     species,
     ({ isLot, split, sex }) => !isLot && !split && sex === 'male',
   );
   if (males.length === 0) return;
   const { id: keptId, castratedOn } = chance.one(males);
-  const id = register(teller, land, species, { sex: 'male', castrated: castratedOn !== null });
-  teller.doubles.push({ id, keptId, on: later(teller.day, chance.int(1, 40)) });
+  const id = register(recorder, land, species, { sex: 'male', castrated: castratedOn !== null });
+  recorder.doubles.push({ id, keptId, on: later(recorder.day, chance.int(1, 40)) });
 }
 
 /** Of those that are noticed today the younger record is closed, while it is here. */
-export function noticeDoubles(teller: Teller): void {
-  for (const { id, keptId } of teller.doubles.filter(({ on }) => on === teller.day))
-    if (teller.world.get(id).status === 'alive' && teller.world.get(keptId).status !== 'merged')
-      teller.tell('recorded_twice', { animalIds: [id] }, { keptId, sure: true });
+export function noticeDoubles(recorder: Recorder): void {
+  for (const { id, keptId } of recorder.doubles.filter(({ on }) => on === recorder.day))
+    if (recorder.world.get(id).status === 'alive' && recorder.world.get(keptId).status !== 'merged')
+      recorder.record('recorded_twice', { animalIds: [id] }, { keptId, sure: true });
 }

@@ -1,7 +1,7 @@
 import type { Beast, Species } from '../oracle/beast.ts';
 import { later, span } from '../oracle/days.ts';
 import { youngAtFoot, type Land } from './herd.ts';
-import type { Teller } from './teller.ts';
+import type { Recorder } from './recorder.ts';
 
 export type Ways = {
   gestation: number;
@@ -23,14 +23,14 @@ export class Seasons {
   readonly carrying: Carrying[] = [];
   /** The true sire of each young, for judging the guesses. */
   readonly trueSire = new Map<string, string>();
-  readonly #teller: Teller;
+  readonly #teller: Recorder;
   readonly #ways: Ways;
   readonly #species: Species;
   readonly #land: Land;
   #running: { mobId: string; sires: string[]; until: string } | null = null;
 
-  constructor(teller: Teller, land: Land, species: Species, ways: Ways) {
-    this.#teller = teller;
+  constructor(recorder: Recorder, land: Land, species: Species, ways: Ways) {
+    this.#teller = recorder;
     this.#land = land;
     this.#species = species;
     this.#ways = ways;
@@ -101,7 +101,7 @@ export class Seasons {
       const [sire] = last?.sires ?? [];
       const again = last?.how === 'ai' && last.from === later(day, -1) && sire && chance.is(0.3);
       if (!again || this.#teller.world.get(sire).status !== 'alive') continue;
-      this.#teller.tell(
+      this.#teller.record(
         'served',
         { animalIds: [one.id] },
         { method: 'ai', sireId: sire, sure: true },
@@ -124,8 +124,8 @@ export class Seasons {
       )[0];
       if (!sire || (et && !donor)) continue;
       if (one.matings.length > 0 && chance.is(0.5))
-        this.#teller.tell('heat_observed', { animalIds: [one.id] });
-      this.#teller.tell(
+        this.#teller.record('heat_observed', { animalIds: [one.id] });
+      this.#teller.record(
         'served',
         { animalIds: [one.id] },
         {
@@ -150,7 +150,7 @@ export class Seasons {
       !this.#teller.world.inMob(mobId).some(({ id, sex }) => sex !== 'male' && !sires.includes(id))
     )
       return;
-    this.#teller.tell('joined_sire', { mobId }, { sireIds: sires, sure: true });
+    this.#teller.record('joined_sire', { mobId }, { sireIds: sires, sure: true });
     this.#running = { mobId, sires, until };
   }
 
@@ -161,7 +161,7 @@ export class Seasons {
     const with_ = this.#teller.world
       .inMob(running.mobId)
       .some(({ sex, matings }) => sex !== 'male' && matings.some(({ to }) => to === null));
-    if (with_) this.#teller.tell('removed_sire', { mobId: running.mobId }, {});
+    if (with_) this.#teller.record('removed_sire', { mobId: running.mobId }, {});
   }
 
   /** Whoever comes in heat while a sire is with her is served, mostly unseen. */
@@ -170,7 +170,7 @@ export class Seasons {
     for (const one of this.#teller.living(this.#species, (female) => this.#open(female))) {
       const run = one.matings.find(({ to }) => to === null);
       if (!run || !chance.is(1 / this.#ways.cycle)) continue;
-      if (chance.is(0.08)) this.#teller.tell('heat_observed', { animalIds: [one.id] });
+      if (chance.is(0.08)) this.#teller.record('heat_observed', { animalIds: [one.id] });
       const sireId = chance.one(run.sires);
       if (this.#teller.world.get(sireId).status === 'alive' && day >= run.from && chance.is(0.7))
         this.#conceive(one, sireId);
@@ -187,7 +187,7 @@ export class Seasons {
       const carried = this.carrying.find(({ femaleId }) => femaleId === one.id);
       const age = carried ? this.#ways.gestation - span(day, carried.bearsOn) : 0;
       const seen = carried !== undefined && age > 35;
-      this.#teller.tell(
+      this.#teller.record(
         'pregnancy_checked',
         { animalIds: [one.id] },
         {
@@ -216,7 +216,7 @@ export class Seasons {
         .filter((result) => counts[result] > 0)
         .slice(0, chance.int(1, 3))
         .map((result) => ({ result, intoId: chance.id() }));
-      this.#teller.tell(
+      this.#teller.record(
         'flock_scanned',
         { animalIds: [lot.id] },
         { ...counts, sure: true, ...(chance.is(0.4) ? { drafts } : {}) },
@@ -237,7 +237,7 @@ export class Seasons {
           bornOn !== null &&
           span(bornOn, this.#teller.day) < 90,
       )[0];
-      this.#teller.tell(
+      this.#teller.record(
         'flock_bore',
         { animalIds: [lot.id] },
         {
@@ -253,7 +253,7 @@ export class Seasons {
 
   #markLots(): void {
     for (const lot of this.#lots(({ dam, weanedOn }) => dam !== null && weanedOn === null))
-      this.#teller.tell(
+      this.#teller.record(
         'marked',
         { animalIds: [lot.id] },
         { heads: Math.max(1, lot.heads - this.#teller.chance.int(0, 2)) },
@@ -262,7 +262,7 @@ export class Seasons {
 
   #weanLots(): void {
     for (const lot of this.#lots(({ dam, weanedOn }) => dam !== null && weanedOn === null))
-      this.#teller.tell('weaned', { animalIds: [lot.id] });
+      this.#teller.record('weaned', { animalIds: [lot.id] });
   }
 
   #bear(): void {
@@ -274,7 +274,7 @@ export class Seasons {
       // Of some births nobody ever hears.
       if (chance.is(0.05)) continue;
       if (chance.is(0.04)) {
-        this.#teller.tell('aborted', { animalIds: [dam.id] }, { sure: true });
+        this.#teller.record('aborted', { animalIds: [dam.id] }, { sure: true });
         continue;
       }
       const young = Array.from({ length: chance.is(this.#ways.twins) ? 2 : 1 }, () => ({
@@ -287,14 +287,14 @@ export class Seasons {
         sure: true,
         young: young.map(({ alive, sex, id }) => (alive ? { alive, sex, id } : { alive })),
       };
-      this.#teller.tell('gave_birth', { animalIds: [dam.id] }, payload);
+      this.#teller.record('gave_birth', { animalIds: [dam.id] }, payload);
       const [first] = young.filter(({ alive }) => alive);
       const foster = this.#teller.living(
         this.#species,
         (one) => one.sex === 'female' && !one.isLot && one.births.length > 0 && one.id !== dam.id,
       )[0];
       if (first && foster && chance.is(0.05))
-        this.#teller.tell('fostered', { animalIds: [first.id] }, { fosterDamId: foster.id });
+        this.#teller.record('fostered', { animalIds: [first.id] }, { fosterDamId: foster.id });
     }
   }
 
@@ -311,10 +311,10 @@ export class Seasons {
       Math.round((30 + 0.2 * span(one.bornOn ?? day, day) * chance.int(80, 120)) / 10) / 10;
     for (const one of old)
       if (chance.is(0.7))
-        this.#teller.tell('weighed', { animalIds: [one.id] }, { massKg: kg(one), sure: true });
+        this.#teller.record('weighed', { animalIds: [one.id] }, { massKg: kg(one), sure: true });
     const [early] = old;
     if (early && chance.is(0.2)) {
-      this.#teller.tell(
+      this.#teller.record(
         'sold',
         { animalIds: [early.id] },
         { to: 'the butcher', sure: true, ...(chance.is(0.5) ? { massKg: kg(early) } : {}) },
@@ -325,15 +325,15 @@ export class Seasons {
     }
     const mobs = new Set(old.map(({ mob }) => mob));
     const [mobId] = mobs;
-    if (mobs.size === 1 && mobId && chance.is(0.2)) this.#teller.tell('weaned', { mobId });
-    else if (chance.is(0.8)) this.#teller.tell('weaned', { animalIds });
-    else for (const id of animalIds) this.#teller.tell('weaned', { animalIds: [id] });
+    if (mobs.size === 1 && mobId && chance.is(0.2)) this.#teller.record('weaned', { mobId });
+    else if (chance.is(0.8)) this.#teller.record('weaned', { animalIds });
+    else for (const id of animalIds) this.#teller.record('weaned', { animalIds: [id] });
     const cut = old
       .filter((one) => one.sex === 'male' && one.castratedOn === null && chance.is(0.7))
       .map(({ id }) => id);
-    if (cut.length > 0) this.#teller.tell('castrated', { animalIds: cut });
+    if (cut.length > 0) this.#teller.record('castrated', { animalIds: cut });
     const sold = old.filter(() => chance.is(0.5)).map(({ id }) => id);
     if (sold.length > 0)
-      this.#teller.tell('sold', { animalIds: sold }, { to: 'the auction', sure: true });
+      this.#teller.record('sold', { animalIds: sold }, { to: 'the auction', sure: true });
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { inFence, select, type Transaction } from '../../platform/database/connection.ts';
+import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../farms/index.ts';
-import { endOtherSessions, tell } from '../identity/index.ts';
+import { endOtherSessions, notify } from '../people/index.ts';
 
 /** The owners of a suspended farm find out from the trail who did it and when. */
 export async function suspendFarm(
@@ -19,8 +19,8 @@ export async function suspendFarm(
     sql`select admin_suspend_farm(${farmId}, ${suspended}) as there`,
   );
   if (!answer?.there) throw notFound('Farm');
-  await inFence(services.database, { farmId, userId: by }, (fenced) =>
-    recordAudit(fenced, {
+  await inTenant(services.database, { farmId, userId: by }, (transaction) =>
+    recordAudit(transaction, {
       farmId,
       userId: by,
       action: suspended ? 'suspended' : 'restored',
@@ -47,23 +47,23 @@ export async function suspendUser(
 type Wish = { reason: string; hours: number };
 
 /** Asks; only an owner opens the door (areas/farms/support.ts), and every step is in the farm's trail. */
-export async function askSupportAccess(
+export async function requestSupportAccess(
   services: Services,
   by: string,
   farmId: string,
   { reason, hours }: Wish,
 ): Promise<void> {
-  await inFence(services.database, { farmId, userId: by }, async (fenced) => {
+  await inTenant(services.database, { farmId, userId: by }, async (transaction) => {
     const [farm] = await select<{ farm_name: string }>(
-      fenced,
+      transaction,
       sql`select farm_name from farm where id = ${farmId}`,
     );
     if (!farm) throw notFound('Farm');
-    await fenced.execute(
+    await transaction.execute(
       sql`insert into support_access (farm_id, id, user_id, reason, hours)
         values (${farmId}, ${newId()}, ${by}, ${reason}, ${hours})`,
     );
-    await recordAudit(fenced, {
+    await recordAudit(transaction, {
       farmId,
       userId: by,
       action: 'support asked',
@@ -71,15 +71,15 @@ export async function askSupportAccess(
       detail: { hours },
     });
     const owners = await select<{ user_id: string }>(
-      fenced,
+      transaction,
       sql`select user_id from membership where farm_id = ${farmId} and role = 'farm_owner' limit 50`,
     );
-    await tell(services, fenced, {
+    await notify(services, transaction, {
       userIds: owners.map((one) => one.user_id),
       what: 'support_asked',
       about: { farmId, farmName: farm.farm_name, reason, hours: String(hours) },
-      letter: (letters) =>
-        letters.supportAsked({
+      template: (templates) =>
+        templates.supportRequested({
           farmName: farm.farm_name,
           hours,
           reason,

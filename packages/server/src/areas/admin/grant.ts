@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/newId.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
-import { endOtherSessions, endResets } from '../identity/index.ts';
+import { endOtherSessions, endResets } from '../people/index.ts';
 
 /**
  * Gives the highest role. Answers a link to choose a password with where the account is new, or where nobody ever

@@ -2,7 +2,7 @@ import * as admin from '@kraal/contract/admin';
 import type { FastifyInstance } from 'fastify';
 import { systemRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { askSupportAccess, suspendFarm, suspendUser } from './acts.ts';
+import { requestSupportAccess, suspendFarm, suspendUser } from './acts.ts';
 import { noteFaults } from './faults.ts';
 import { keepHouse } from './housekeeping.ts';
 import { adminFarms, adminFaults, adminUsers } from './lists.ts';
@@ -32,8 +32,8 @@ export async function adminRoutes(app: FastifyInstance, services: Services): Pro
     await suspendUser(transaction, bearer.userId, params.id, body.suspended);
     return ok;
   });
-  systemRoute(app, services, admin.askSupportAccess, async ({ bearer, params, body }) => {
-    await askSupportAccess(services, bearer.userId, params.id, body);
+  systemRoute(app, services, admin.requestSupportAccess, async ({ bearer, params, body }) => {
+    await requestSupportAccess(services, bearer.userId, params.id, body);
     return ok;
   });
   await services.jobs.nightly('housekeeping', () => keepHouse(services));

@@ -1,12 +1,12 @@
 import type { Output } from '@kraal/contract/endpoint';
 import type { dashboard as contract, headsOnDay as headsContract } from '@kraal/contract/analytics';
 import { addDays, dayOf, isRealDay, type Day } from '@kraal/domain/format/dates';
-import { seasonStartOf } from '@kraal/domain/livestock/farmSettings';
-import { allSpecies, type Species } from '@kraal/domain/livestock/species';
+import { seasonStartOf } from '@kraal/domain/animals/farmSettings';
+import { allSpecies, type Species } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Farm } from '../../platform/http/enter.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
 import { farmEvents } from '../ledger/index.ts';
 
 const notSeenDays = 60;

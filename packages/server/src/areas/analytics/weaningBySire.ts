@@ -1,10 +1,10 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
 import type { weaningBySire as contract } from '@kraal/contract/analytics';
-import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
+import { type Species, speciesFacts } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
-import { headsEver, isOneAnimal, weaningMasses } from '../livestock/index.ts';
+import { headsEver, isOneAnimal, weaningMasses } from '../animals/index.ts';
 
 type Row = Output<typeof contract>['items'][number];
 /** The mean of a head of a sire's young, as many as have a mass that can be compared; a lot's mean stands for its heads. */

@@ -6,12 +6,12 @@ import type {
 } from '@kraal/contract/breeding';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { type BreedingStatus, breedingStatuses } from '@kraal/domain/breeding/status';
-import type { AnimalClass } from '@kraal/domain/livestock/animalClass';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { AnimalClass } from '@kraal/domain/animals/animalClass';
+import type { Species } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
-import { carryingHeads, motherHeads, unscannedHeads } from '../livestock/index.ts';
+import { carryingHeads, motherHeads, unscannedHeads } from '../animals/index.ts';
 
 const mayCarry = sql.raw(`('pregnant', 'overdue', 'served')`);
 

@@ -3,7 +3,7 @@ import { actOf } from '@kraal/domain/breeding/oneFemale';
 import type { Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { closedLinks, keptOf } from '../livestock/index.ts';
+import { closedLinks, keptOf } from '../animals/index.ts';
 
 /** `cameBy`: the kind of entry by which she came; heads of a lot were in it before. */
 export type Came = { cameOn: Day | null; cameBy: string | null };

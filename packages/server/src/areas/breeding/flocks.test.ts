@@ -2,7 +2,7 @@ import type { Measure } from '@kraal/contract/breeding';
 import { addDays, dayOf, type Day } from '@kraal/domain/format/dates';
 import { type Chance, chance } from '@kraal/domain/testing/chance';
 import { describe, expect, it } from 'vitest';
-import { inFence } from '../../platform/database/connection.ts';
+import { inTenant } from '../../platform/database/connection.ts';
 import {
   call,
   event,
@@ -24,7 +24,7 @@ const toMob = (kind: string, mobId: string, on: Day, payload: Record<string, unk
   return { ...one, mobId } as unknown as TestEvent; // a test's entry names animals or a mob
 };
 const agrees = (owner: Person) =>
-  inFence(kraal.services.database, { farmId: owner.farmId, userId: owner.userId }, (transaction) =>
+  inTenant(kraal.services.database, { farmId: owner.farmId, userId: owner.userId }, (transaction) =>
     replayFarm(transaction, {
       id: owner.farmId,
       timeZone: 'Africa/Johannesburg',

@@ -15,11 +15,11 @@ import {
 import type { Bred } from '@kraal/domain/breeding/measures';
 import { type SeasonCalendar, seasonName } from '@kraal/domain/breeding/season';
 import { daysBetween, type Day } from '@kraal/domain/format/dates';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
-import type { Farm } from '../../platform/http/enter.ts';
-import { weaningMasses } from '../livestock/index.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
+import { weaningMasses } from '../animals/index.ts';
 import type { ClosedRecords } from './closedRecords.ts';
 
 type Season = { lotId: string; flock: Flock; services: Service[] };
@@ -101,7 +101,7 @@ const ofLot = sql`exists (
 )`;
 
 /** Of a season whose last births came when the next had begun, as it stood after the last of them; oldest first. */
-function lastTold(seasons: readonly Season[]): Season[] {
+function lastRecorded(seasons: readonly Season[]): Season[] {
   const byDay = new Map<Day, Season>();
   const settled = ({ flock }: Season): number => flock.mothers + (flock.lost ?? 0);
   for (const one of seasons) {
@@ -142,7 +142,7 @@ export async function loadFlocks(
   const youngByLot = Map.groupBy(young, ({ damId }) => damId);
   const litters: Litter[] = [];
   const bred = lots.map((lot): Bred => {
-    const own = lastTold(seasons.get(lot.id) ?? []).map((season) => ({
+    const own = lastRecorded(seasons.get(lot.id) ?? []).map((season) => ({
       ...season,
       services: around.bySires(season.services),
     }));

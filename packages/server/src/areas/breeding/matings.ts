@@ -15,12 +15,12 @@ import {
 } from '@kraal/domain/breeding/herdPedigree';
 import { breedingFacts } from '@kraal/domain/breeding/gestation';
 import { addMonths, dayOf } from '@kraal/domain/format/dates';
-import { waitingDaysOf } from '@kraal/domain/livestock/farmSettings';
+import { waitingDaysOf } from '@kraal/domain/animals/farmSettings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Farm } from '../../platform/http/enter.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
 
 type Called = { id: string; tag: string | null; name: string | null };
 

@@ -10,7 +10,7 @@ import {
 import { daysBetween } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import type { Farm } from '../../platform/http/enter.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
 import { loadRecords } from './records.ts';
 
 type Query = Request<typeof contract>['query'];

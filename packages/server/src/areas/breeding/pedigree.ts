@@ -6,7 +6,7 @@ import type {
 import type { Output } from '@kraal/contract/endpoint';
 import { herdInbreeding as inbreedingOfAll } from '@kraal/domain/breeding/herdPedigree';
 import { formatDate } from '@kraal/domain/format/dates';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { farmFence, farmId } from '../../platform/database/fence.ts';
+import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
 /** Straws of semen in the flask. What is left follows from the services that used them. */
 export const semen = pgTable(
@@ -31,7 +31,7 @@ export const semen = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     index('semen_sire').on(table.farmId, table.sireId),
-    farmFence(),
+    tenantPolicy(),
   ],
 );
 
@@ -51,7 +51,10 @@ export const pastMating = pgTable(
     /** Of a lot: what it came to, in heads. */
     flock: jsonb('flock'),
   },
-  (table) => [primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }), farmFence()],
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
+    tenantPolicy(),
+  ],
 );
 
 /** A mating season by the farm's own name: it names and bounds exposures. */
@@ -65,5 +68,5 @@ export const matingSeason = pgTable(
     fromOn: date('from_on').notNull(),
     toOn: date('to_on').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()],
+  (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
 );

@@ -6,13 +6,13 @@ import type {
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { daysBetween } from '@kraal/domain/format/dates';
 import type { SeasonCalendar } from '@kraal/domain/breeding/season';
-import { seasonStartOf } from '@kraal/domain/livestock/farmSettings';
-import type { Species } from '@kraal/domain/livestock/species';
+import { seasonStartOf } from '@kraal/domain/animals/farmSettings';
+import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import type { Farm } from '../../platform/http/enter.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
 import { newId } from '../../platform/newId.ts';
 
 /** More than a farm names in a working life; measures read them all. */

@@ -4,13 +4,13 @@ import { herdInbreeding } from '@kraal/domain/breeding/herdPedigree';
 import { breedingFacts, gestationDaysOf } from '@kraal/domain/breeding/gestation';
 import type { Litter } from '@kraal/domain/breeding/litter';
 import { addDays, addMonths, dayOf, daysBetween, type Day } from '@kraal/domain/format/dates';
-import { weaningDaysOf } from '@kraal/domain/livestock/farmSettings';
+import { weaningDaysOf } from '@kraal/domain/animals/farmSettings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
-import type { Farm } from '../../platform/http/enter.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
 import { loadPedigree } from './matings.ts';
-import { closedIds } from '../livestock/index.ts';
+import { closedIds } from '../animals/index.ts';
 import { loadRecords } from './records.ts';
 
 type Query = Request<typeof contract>['query'];

@@ -4,14 +4,14 @@ import type { Records } from '@kraal/domain/breeding/measures';
 import { sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
-import type { Farm } from '../../platform/http/enter.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
 import {
   closedRecords,
   headsEver,
   isOneAnimal,
   type WeaningMass,
   weaningMasses,
-} from '../livestock/index.ts';
+} from '../animals/index.ts';
 import { loadRecords } from './records.ts';
 
 type Result = Output<typeof contract>['items'][number];

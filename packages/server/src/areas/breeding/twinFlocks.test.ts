@@ -2,7 +2,7 @@ import type { Measure } from '@kraal/contract/breeding';
 import type { Entry } from '@kraal/domain/testing/entry';
 import { makeTwins, type TwinFlocks } from '@kraal/domain/testing/generator/twinFlocks';
 import { expect, it } from 'vitest';
-import { inFence, insertRows } from '../../platform/database/connection.ts';
+import { inTenant, insertRows } from '../../platform/database/connection.ts';
 import { call, openKraal, signUp } from '../../testing/kraal.ts';
 import { sendAll } from '../../testing/randomFarm.ts';
 import { replayFarm } from '../ledger/index.ts';
@@ -27,24 +27,24 @@ const round = (value: number | null): number | null =>
 
 async function figuresOf({ mobs }: TwinFlocks, entries: readonly Entry[]): Promise<string[]> {
   const owner = await signUp(kraal);
-  const fence = { farmId: owner.farmId, userId: owner.userId };
-  await inFence(kraal.services.database, fence, (transaction) =>
+  const tenant = { farmId: owner.farmId, userId: owner.userId };
+  await inTenant(kraal.services.database, tenant, (transaction) =>
     insertRows(
       transaction,
       'mob',
       mobs.map((id, index) => ({ farm_id: owner.farmId, id, name: `Mob ${index}`, version: 1 })),
     ),
   );
-  const refused = await sendAll(kraal, owner, [[...entries]]);
-  if (refused.length > 0)
-    return refused
+  const rejected = await sendAll(kraal, owner, [[...entries]]);
+  if (rejected.length > 0)
+    return rejected
       .slice(0, 3)
       .map(
         ({ entry, code, message }) =>
           `${entry.occurredAt.slice(0, 10)} ${entry.kind} ${entry.animalIds?.[0]?.slice(0, 4)}: ${code} ${message}`,
       );
   expect(
-    await inFence(kraal.services.database, fence, (transaction) =>
+    await inTenant(kraal.services.database, tenant, (transaction) =>
       replayFarm(transaction, {
         id: owner.farmId,
         timeZone: 'Africa/Johannesburg',

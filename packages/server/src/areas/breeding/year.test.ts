@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
-import { inFence } from '../../platform/database/connection.ts';
+import { inTenant } from '../../platform/database/connection.ts';
 import {
   call,
   event,
@@ -20,14 +20,14 @@ const send = (method: 'GET' | 'POST', path: string, person: Person, body?: unkno
     token: person.token,
     ...(body === undefined ? {} : { body }),
   });
-const refusal = async (owner: Person, one: TestEvent) => {
+const rejection = async (owner: Person, one: TestEvent) => {
   const [answer] = (await record(kraal, owner, [one])).body['answers'];
   return answer.result === 'rejected'
     ? { code: answer.code, field: Object.keys(answer.errors)[0], message: answer.message }
     : null;
 };
 const agrees = (owner: Person) =>
-  inFence(kraal.services.database, { farmId: owner.farmId, userId: owner.userId }, (transaction) =>
+  inTenant(kraal.services.database, { farmId: owner.farmId, userId: owner.userId }, (transaction) =>
     replayFarm(transaction, {
       id: owner.farmId,
       timeZone: 'Africa/Johannesburg',
@@ -156,7 +156,7 @@ describe('a cow from heat to a weaned calf, every list on the right day', () => 
       ...event('voided', cow, addDays(due, 205)),
       voids: { eventId: story[3]?.id ?? '', reason: 'mistake' },
     };
-    expect(await refusal(owner, voiding)).toMatchObject({
+    expect(await rejection(owner, voiding)).toMatchObject({
       code: 'contradicts_later',
       message: expect.stringContaining('weaned'),
     });
@@ -192,7 +192,7 @@ describe('sires with a mob', () => {
       animalIds: undefined,
       mobId,
     } as unknown as TestEvent;
-    expect(await refusal(owner, joined)).toMatchObject({
+    expect(await rejection(owner, joined)).toMatchObject({
       code: 'ask_near_kin',
       message: expect.stringContaining('K3 × B1 25 %'),
     });
@@ -266,9 +266,9 @@ describe('a heifer twin to a bull', () => {
     ]);
     const serve = (id: string, more: object = {}) =>
       event('served', id, '2025-06-01', { method: 'ai', ...more });
-    expect(await refusal(owner, serve(heifer))).toMatchObject({ code: 'ask_freemartin' });
-    expect(await refusal(owner, serve(alone))).toBeNull();
-    expect(await refusal(owner, serve(heifer, { sure: true }))).toBeNull();
+    expect(await rejection(owner, serve(heifer))).toMatchObject({ code: 'ask_freemartin' });
+    expect(await rejection(owner, serve(alone))).toBeNull();
+    expect(await rejection(owner, serve(heifer, { sure: true }))).toBeNull();
     expect(await agrees(owner)).toEqual([]);
   });
 });
@@ -298,7 +298,7 @@ describe('semen', () => {
       { sireName: 'Hulk 7', left: 9 },
     ]);
     expect(
-      await refusal(owner, event('served', cow, '2025-03-20', { method: 'ai', semenId: uuid() })),
+      await rejection(owner, event('served', cow, '2025-03-20', { method: 'ai', semenId: uuid() })),
     ).toMatchObject({ code: 'unknown_reference', field: 'semenId' });
     expect(
       (

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { inFence } from '../../platform/database/connection.ts';
+import { inTenant } from '../../platform/database/connection.ts';
 import { call, openKraal } from '../../testing/kraal.ts';
 import { replayFarm } from '../ledger/index.ts';
-import { tellStory } from './story.ts';
+import { recordStory } from './story.ts';
 
 it('tells the same story for the same seed', () => {
   const places = {
@@ -17,7 +17,7 @@ it('tells the same story for the same seed', () => {
   };
   const tell = (seed: number) =>
     JSON.stringify(
-      tellStory(
+      recordStory(
         seed,
         '2026-06-01',
         (name) =>
@@ -45,7 +45,7 @@ it('fills a farm whose ledger and projections agree, once per installation', asy
   expect(rows[0]?.living).toBeGreaterThan(350);
   expect(rows[0]?.known).toBeGreaterThan(900);
   expect(
-    await inFence(kraal.services.database, { farmId, userId: body['user'].id }, (transaction) =>
+    await inTenant(kraal.services.database, { farmId, userId: body['user'].id }, (transaction) =>
       replayFarm(transaction, { id: farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} }),
     ),
   ).toEqual([]);

@@ -2,7 +2,7 @@ import * as demo from '@kraal/contract/demo';
 import type { FastifyInstance } from 'fastify';
 import { publicRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { deviceOf, startSession } from '../identity/index.ts';
+import { deviceOf, startSession } from '../people/index.ts';
 import { demoIsOffered, startDemo } from './startDemo.ts';
 
 export function demoRoutes(app: FastifyInstance, services: Services): void {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { addDays, dayOf } from '@kraal/domain/format/dates';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
-import { inFence, select } from '../../platform/database/connection.ts';
+import { inTenant, select } from '../../platform/database/connection.ts';
 import { conflict } from '../../platform/errors.ts';
 import { idFromName } from '../../platform/idFromName.ts';
 import { instantOf } from '@kraal/domain/format/instant';
 import type { Services } from '../../platform/services.ts';
 import { addStarterMedicines, addStarterProtocols } from '../health/index.ts';
-import { registerUser } from '../identity/index.ts';
+import { registerUser } from '../people/index.ts';
 import { createCamp } from '../infrastructure/index.ts';
 import { recordEvents } from '../ledger/index.ts';
-import { createMob } from '../livestock/index.ts';
-import { tellStory } from './story.ts';
+import { createMob } from '../animals/index.ts';
+import { recordStory } from './story.ts';
 
 const demoEmail = 'demo@kraal.example';
 const timeZone = 'Africa/Johannesburg';
@@ -62,7 +62,7 @@ async function fillDemo(
   seed: number,
 ): Promise<void> {
   const now = services.now();
-  await inFence(services.database, { farmId, userId }, async (transaction) => {
+  await inTenant(services.database, { farmId, userId }, async (transaction) => {
     const campIds: string[] = [];
     for (const [name, areaHa] of camps)
       campIds.push((await createCamp(transaction, farmId, { name, areaHa })).id);
@@ -97,7 +97,7 @@ async function fillDemo(
       antibiotic: await medicine('Oxytetracycline'),
     };
     const today = addDays(dayOf(now, timeZone), -1);
-    const story = tellStory(seed, today, (name) => idFromName(farmId, name), {
+    const story = recordStory(seed, today, (name) => idFromName(farmId, name), {
       camps: campIds,
       mobs,
       medicines,
@@ -109,8 +109,8 @@ async function fillDemo(
         occurredAt: instantOf(day, timeZone, `${String(hour).padStart(2, '0')}:00:00`),
       }));
       const { answers } = await recordEvents(transaction, recorder, raw);
-      const refused = answers.find((answer) => answer.result === 'rejected');
-      if (refused) throw new Error(`The demo's story contradicts itself: ${refused.message}`);
+      const rejected = answers.find((answer) => answer.result === 'rejected');
+      if (rejected) throw new Error(`The demo's story contradicts itself: ${rejected.message}`);
     }
   });
 }

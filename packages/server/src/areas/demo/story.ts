@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type Day, asDay } from '@kraal/domain/format/dates';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 
 export type StoryEvent = {
   id: string;
@@ -10,7 +10,7 @@ export type StoryEvent = {
   heads?: number;
   payload: Record<string, unknown>;
 };
-export type Places = {
+export type DemoFarm = {
   camps: string[];
   mobs: Record<Species, string>;
   medicines: Record<'drench' | 'goatDrench' | 'antibiotic', Label>;
@@ -111,11 +111,11 @@ type Beast = { id: string; sex: 'female' | 'male'; bornOn: Day; gone: boolean; d
  * Four years of a farm, oldest first and consistent in itself: the herd is registered, young are born to dams
  * old enough, weighed and weaned, most sold as weaners, some kept; some die, and animals follow the grass.
  */
-export function tellStory(
+export function recordStory(
   seed: number,
   today: Day,
   idOf: (name: string) => string,
-  places: Places,
+  places: DemoFarm,
 ): StoryEvent[] {
   const next = chance(seed);
   const between = (low: number, high: number): number => low + (high - low) * next();
@@ -142,12 +142,12 @@ export function tellStory(
       ...(heads === undefined ? {} : { heads }),
     });
   };
-  for (const plan of plans) tellSpecies(plan);
-  tellLot();
+  for (const plan of plans) recordSpecies(plan);
+  recordLot();
   // An event's number breaks ties of one day, so that a birth stays before its weighing.
   return events.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.hour - b.hour));
 
-  function tellSpecies(plan: Plan): void {
+  function recordSpecies(plan: Plan): void {
     const { species, prefix, breed } = plan;
     const herd: Beast[] = [];
     let tagNumber = 0;
@@ -182,10 +182,10 @@ export function tellStory(
     }
 
     const firstYear = Number(start.slice(0, 4));
-    for (let year = firstYear; year <= Number(today.slice(0, 4)); year += 1) tellYear(year);
+    for (let year = firstYear; year <= Number(today.slice(0, 4)); year += 1) recordYear(year);
     rotate();
 
-    function tellYear(year: number): void {
+    function recordYear(year: number): void {
       const sires = herd.filter(
         (one) => one.sex === 'male' && !one.gone && one.bornOn < `${year - 2}-06-01`,
       );
@@ -473,7 +473,7 @@ export function tellStory(
   }
 
   /** A flock nobody knows one by one, as most flocks are. */
-  function tellLot(): void {
+  function recordLot(): void {
     const id = idOf('lot');
     const bought = addDays(today, -420);
     tell('acquired', bought, [id], {

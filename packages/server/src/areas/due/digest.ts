@@ -1,25 +1,25 @@
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
-import { inFence, select } from '../../platform/database/connection.ts';
+import { inTenant, select } from '../../platform/database/connection.ts';
 import type { Services } from '../../platform/services.ts';
-import { tell } from '../identity/index.ts';
+import { notify } from '../people/index.ts';
 import { countDue } from './due.ts';
 import { dueProtocols } from './protocols.ts';
 
-type Place = {
+type FarmAtWork = {
   farm_id: string;
   farm_name: string;
   time_zone: string;
 };
 
 /** Before the day begins whoever works with a farm's animals hears what is due on it; nobody hears of nothing. */
-export async function tellWhatIsDue(services: Services): Promise<void> {
-  const { rows: farms } = await services.database.execute<Place>(
+export async function notifyOfDueWork(services: Services): Promise<void> {
+  const { rows: farms } = await services.database.execute<FarmAtWork>(
     sql`select * from farms_at_work()`,
   );
   for (const farm of farms) {
     await services.newDay({ id: farm.farm_id, timeZone: farm.time_zone });
-    await inFence(
+    await inTenant(
       services.database,
       { farmId: farm.farm_id, userId: null },
       async (transaction) => {
@@ -42,7 +42,7 @@ export async function tellWhatIsDue(services: Services): Promise<void> {
           late,
           link: `${services.config.publicUrl}/livestock/breeding?tab=due`,
         };
-        await tell(services, transaction, {
+        await notify(services, transaction, {
           userIds: people.map(({ id }) => id),
           what: 'work_due',
           about: {
@@ -51,7 +51,7 @@ export async function tellWhatIsDue(services: Services): Promise<void> {
             today: String(today),
             late: String(late),
           },
-          letter: (letters) => letters.workDue(about),
+          template: (templates) => templates.workDue(about),
         });
       },
     ).catch((error: unknown) =>

@@ -11,7 +11,7 @@ import {
   type TestEvent,
   uuid,
 } from '../../testing/kraal.ts';
-import { tellWhatIsDue } from './digest.ts';
+import { notifyOfDueWork } from './digest.ts';
 
 const kraal = await openKraal();
 const today = dayOf(new Date(), 'Africa/Johannesburg');
@@ -597,7 +597,7 @@ it('each morning whoever works with the animals hears what is due, and nobody he
   await recorded(kraal, owner, [
     event('served', ids[4] ?? '', addDays(today, -35), { method: 'natural', sure: true }),
   ]);
-  await tellWhatIsDue(kraal.services);
+  await notifyOfDueWork(kraal.services);
   const told = async (person: Person) =>
     (await call(kraal, 'GET', '/api/notices', { token: person.token })).body['items'].map(
       (one: { what: string; about: object }) => [one.what, one.about],

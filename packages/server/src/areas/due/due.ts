@@ -2,14 +2,14 @@ import type { Day } from '@kraal/domain/format/dates';
 import { type DueItem, dueKinds, type listDue as listContract } from '@kraal/contract/due';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { quietCourseDays } from '@kraal/domain/health/hold';
-import { allSpecies, speciesFacts } from '@kraal/domain/livestock/species';
+import { allSpecies, speciesFacts } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
-import { carryingHeads, closedRecords } from '../livestock/index.ts';
+import { carryingHeads, closedRecords } from '../animals/index.ts';
 
 type Kind = (typeof dueKinds)[number];
-export type Place = {
+export type DueFilter = {
   species?: string | undefined;
   mobId?: string | undefined;
   campId?: string | undefined;
@@ -23,16 +23,16 @@ const forgottenDoseDays = 60;
 /** Doses of longer ago belong to a series that is over. */
 const seriesDays = 400;
 
-const placed = ({ species, mobId, campId }: Place): SQL =>
+const placed = ({ species, mobId, campId }: DueFilter): SQL =>
   sql`${species ? sql` and a.species = ${species}` : sql``}${mobId ? sql` and a.mob_id = ${mobId}` : sql``}${campId ? sql` and a.camp_id = ${campId}` : sql``}`;
 
-const from = (farmId: string, place: Place): SQL =>
+const from = (farmId: string, place: DueFilter): SQL =>
   sql`from animal a where a.farm_id = ${farmId} and a.status = 'alive'${placed(place)}`;
 const nothing = sql`null::text as detail, null::uuid as protocol_id, null::int as step,
   null::uuid as medicine_id, a.heads`;
 
 /** Each kind of work as rows of (animal_id, day, until, detail, protocol_id, step), each within an index of its own. */
-const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> = {
+const sources: Record<Kind, (farmId: string, span: Span, place: DueFilter) => SQL> = {
   heat: (farmId, { today, to }, place) =>
     sql`select a.id as animal_id, 'heat' as kind, a.heat_from as day, a.heat_to as until,
       ${nothing} ${from(farmId, place)} and a.heat_from <= ${to} and a.heat_to >= ${today}`,
@@ -130,7 +130,7 @@ const sources: Record<Kind, (farmId: string, span: Span, place: Place) => SQL> =
 
 const columns = sql`animal_id, kind, day, until, detail, protocol_id, step, medicine_id, heads`;
 
-function unionOf(farmId: string, kinds: readonly Kind[], span: Span, place: Place): SQL {
+function unionOf(farmId: string, kinds: readonly Kind[], span: Span, place: DueFilter): SQL {
   return sql.join(
     kinds.map((kind) => sources[kind](farmId, span, place)),
     sql` union all `,
@@ -192,7 +192,7 @@ export async function countDue(
   transaction: Transaction,
   farmId: string,
   span: Span,
-  place: Place,
+  place: DueFilter,
 ): Promise<{ kind: Kind; late: number; today: number; week: number }[]> {
   const { today } = span;
   const counted = await select<{ kind: Kind; late: number; today: number; week: number }>(

@@ -9,13 +9,13 @@ import {
   type Season,
   seasonOn,
 } from '@kraal/domain/health/protocol';
-import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
+import { type Species, speciesFacts } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/errors.ts';
-import { carryingHeads, closedRecords } from '../livestock/index.ts';
-import type { Place } from './due.ts';
+import { carryingHeads, closedRecords } from '../animals/index.ts';
+import type { DueFilter } from './due.ts';
 
 type Stored = {
   id: string;
@@ -158,7 +158,7 @@ const hadNone = (
   )}`;
 
 /** Animals that a protocol is for and that have not had it: in its season, about its day, or ever when it is for an age. */
-export function dueAnimals(farmId: string, protocol: Stored, today: Day, place: Place): SQL {
+export function dueAnimals(farmId: string, protocol: Stored, today: Day, place: DueFilter): SQL {
   if (!spanOf(protocol, today)) return sql`false`;
   const { within, since } = timing(farmId, protocol, today);
   // Given in any way it counts: by the protocol, or as a treatment with its medicine.
@@ -186,7 +186,7 @@ export function lateAnimals(
   farmId: string,
   protocol: Stored,
   today: Day,
-  place: Place,
+  place: DueFilter,
 ): SQL | null {
   const anchored = anchoredMode(protocol.mode);
   const anchor =
@@ -217,7 +217,7 @@ export async function dueProtocols(
   transaction: Transaction,
   farmId: string,
   today: Day,
-  place: Place,
+  place: DueFilter,
 ): Promise<DueProtocol[]> {
   const stored = await select<Stored>(
     transaction,

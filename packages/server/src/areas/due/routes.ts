@@ -7,7 +7,7 @@ import { inFarm } from '../../platform/http/inFarm.ts';
 import { farmRoute, publicRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { calendarFeed, summary } from './calendar.ts';
-import { tellWhatIsDue } from './digest.ts';
+import { notifyOfDueWork } from './digest.ts';
 import { listDue } from './due.ts';
 
 export async function dueRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -38,5 +38,5 @@ export async function dueRoutes(app: FastifyInstance, services: Services): Promi
       },
     ),
   );
-  await services.jobs.nightly('due', () => tellWhatIsDue(services));
+  await services.jobs.nightly('due', () => notifyOfDueWork(services));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { inFence, select } from '../../platform/database/connection.ts';
+import { inTenant, select } from '../../platform/database/connection.ts';
 import {
   call,
   event,
@@ -58,7 +58,7 @@ it.each(['leave_out', 'reference'] as const)(
       event('registered', other, '2024-01-01', { species: 'Cattle', sex: 'male', tag: 'M' }),
     ]);
     const now = kraal.services.now();
-    const told = await inFence(kraal.services.database, me, async (transaction) => {
+    const told = await inTenant(kraal.services.database, me, async (transaction) => {
       const stored = await loadImport(transaction, me.farmId, id);
       const recorder: Recorder = {
         farmId: me.farmId,
@@ -85,9 +85,9 @@ it.each(['leave_out', 'reference'] as const)(
       const rest = await loadPlans(transaction, me.farmId, stored, order.slice(3));
       return [first, await recordRows(transaction, recorder, rest, maker)] as const;
     });
-    expect(told.map(({ refused }) => [...refused.keys()])).toEqual([[2], []]);
+    expect(told.map(({ rejected }) => [...rejected.keys()])).toEqual([[2], []]);
     expect([...told[0].changed].map(({ rowNumber }) => rowNumber)).toEqual([3, 4]);
-    const herd = await inFence(kraal.services.database, me, (transaction) =>
+    const herd = await inTenant(kraal.services.database, me, (transaction) =>
       select<{ tag: string; dam: string | null; sire: string | null; damStatus: string | null }>(
         transaction,
         sql`select a.tag, d.tag as dam, s.tag as sire, d.status as "damStatus" from animal a
@@ -301,7 +301,7 @@ it('all or nothing is nothing, where only the run of a large file hears of a bad
   const { id, summary } = await looked(file, { onlyGood: false }, me);
   expect(summary).toMatchObject({ create: 2050, bad: 0 });
   // What no look can hear: a rule of the ledger that one row meets.
-  await inFence(kraal.services.database, me, (transaction) =>
+  await inTenant(kraal.services.database, me, (transaction) =>
     transaction.execute(sql`update import_row
       set plan = jsonb_set(plan, '{facts,tag}', '"B1"') where import_id = ${id}
         and row_number = 2042`),

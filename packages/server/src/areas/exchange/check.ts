@@ -3,16 +3,16 @@ import { dayOf, isRealDay } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Farm } from '../../platform/http/enter.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
 import { mapInSlices } from '../../platform/inSlices.ts';
 import type { Recorder } from '../ledger/index.ts';
 import { loadHerd } from './plan/herd.ts';
 import { planImport, type RowPlan } from './plan/plan.ts';
-import type { Reading, RowProblem } from './plan/rowCells.ts';
+import type { CellRules, RowProblem } from './plan/rowCells.ts';
 import { readRow } from './plan/rowFacts.ts';
 import { dayOrderOf, type FileOrder } from './read/cells.ts';
 import { dayOfHeading, type ImportField, importFields } from './read/guess.ts';
-import { idsOf, loadCells, loadImport, refuseUnless, savePlans } from './store.ts';
+import { idsOf, loadCells, loadImport, rejectUnless, savePlans } from './store.ts';
 import { rowEvents } from './run/events.ts';
 import { rehearse } from './run/rehearse.ts';
 
@@ -38,7 +38,7 @@ function readMapping(
 }
 
 /** Nobody brings in a farm's own export as a table. */
-function refuseFarm({ purpose }: ImportOptions): void {
+function rejectFarm({ purpose }: ImportOptions): void {
   if (purpose === 'farm') throw invalid({ purpose: ['A whole farm has a way in of its own.'] });
 }
 
@@ -147,9 +147,9 @@ export async function checkImport(
   { userId, now }: Looker,
 ): Promise<void> {
   const stored = await loadImport(transaction, farm.id, id, true);
-  refuseUnless(stored, ['uploaded', 'checked', 'failed', 'undone']);
+  rejectUnless(stored, ['uploaded', 'checked', 'failed', 'undone']);
   const { options } = wanted;
-  refuseFarm(options);
+  rejectFarm(options);
   for (const field of ['registeredOn', 'massesOn'] as const)
     if (options[field] !== null && !isRealDay(options[field]))
       throw invalid({ [field]: ['This day does not exist. Write it as YYYY-MM-DD.'] });
@@ -166,7 +166,7 @@ export async function checkImport(
     ...rows.flatMap(({ cells }) => dayColumns.map((column) => cells[column] ?? '')),
   ]);
   const today = dayOf(now, farm.timeZone);
-  const reading: Reading = {
+  const reading: CellRules = {
     species: options.species,
     mapping,
     headings: stored.headings,
@@ -181,8 +181,8 @@ export async function checkImport(
   );
   const herd = await loadHerd(transaction, farm.id, options.species, facts);
   const idOf = idsOf(stored);
-  const judged = await planImport(facts, options, herd, idOf);
-  const settled = await mapInSlices(judged, (plan) => ({
+  const outcome = await planImport(facts, options, herd, idOf);
+  const settled = await mapInSlices(outcome, (plan) => ({
     ...plan,
     problems: plan.problems.map((one) => ({ ...one, ...columnOf(one, mapping, stored.headings) })),
   }));

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { type Fence, select, type Transaction } from '../../platform/database/connection.ts';
+import { type Tenant, select, type Transaction } from '../../platform/database/connection.ts';
 import { type ZipEntry, zipDownload } from '../../platform/files/zipDownload.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -40,12 +40,12 @@ const secretColumns = ['token_hash'];
 const rowsPerRead = 2000;
 
 /** Every table of one farm as JSON lines in a zip, read in pages from one snapshot and sent as it is made. */
-export function exportFarm(services: Services, fence: Fence): Readable {
-  return zipDownload(services.database, fence, async (transaction, open) => {
+export function exportFarm(services: Services, tenant: Tenant): Readable {
+  return zipDownload(services.database, tenant, async (transaction, open) => {
     for (const table of tables) {
       const lines = open(`${table}.jsonl`);
       const cursor = sql.identifier(`export_${table}`);
-      const where = table === 'farm' ? sql`id = ${fence.farmId}` : sql`farm_id = ${fence.farmId}`;
+      const where = table === 'farm' ? sql`id = ${tenant.farmId}` : sql`farm_id = ${tenant.farmId}`;
       await transaction.execute(
         sql`declare ${cursor} cursor for
           select to_jsonb(t) - ${sql.param(secretColumns)}::text[] as line
@@ -61,10 +61,10 @@ export function exportFarm(services: Services, fence: Fence): Readable {
       }
       lines.end();
     }
-    await writePeople(transaction, fence, open);
+    await writePeople(transaction, tenant, open);
     const photos = await select<{ file: string }>(
       transaction,
-      sql`select file from photo where farm_id = ${fence.farmId} order by file`,
+      sql`select file from photo where farm_id = ${tenant.farmId} order by file`,
     );
     return (openFile) => writePhotos(services, photos, openFile);
   });
@@ -73,7 +73,7 @@ export function exportFarm(services: Services, fence: Fence): Readable {
 /** The names behind the ids of entries, for whoever reads them elsewhere. */
 async function writePeople(
   transaction: Transaction,
-  { farmId }: Fence,
+  { farmId }: Tenant,
   open: (name: string) => ZipEntry,
 ): Promise<void> {
   const people = await select<{ id: string; name: string }>(

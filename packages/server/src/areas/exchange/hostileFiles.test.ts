@@ -31,7 +31,7 @@ const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${
 const herd = `<row r="1">${cell('A1', 'tag')}${cell('B1', 'sex')}</row><row r="2">${cell('A2', 'K1')}${cell('B2', 'f')}</row>`;
 
 /** While a hostile file is read somebody else is answered, and afterwards an honest one is taken. */
-async function refused(content: Buffer, code: string): Promise<void> {
+async function rejected(content: Buffer, code: string): Promise<void> {
   const answer = upload(content);
   const other = await call(kraal, 'GET', `/api/farms/${me.farmId}`, { token: me.token });
   expect(other.status).toBe(200);
@@ -41,7 +41,7 @@ async function refused(content: Buffer, code: string): Promise<void> {
 
 describe('a workbook that is meant to do harm', () => {
   it('one cell at the end of the sheet is named', async () => {
-    await refused(
+    await rejected(
       workbook(sheetOf(`${herd}<row r="1048576">${cell('XFD1048576', 'x')}</row>`)),
       'cell_far_outside',
     );
@@ -52,7 +52,7 @@ describe('a workbook that is meant to do harm', () => {
     const more = Object.fromEntries(
       Array.from({ length: 9 }, (_one, index) => [`xl/worksheets/sheet${index + 2}.xml`, zeros]),
     );
-    await refused(workbook(sheetOf(herd), more), 'too_much_inside');
+    await rejected(workbook(sheetOf(herd), more), 'too_much_inside');
   });
 
   it('a directory that says less than there is', async () => {
@@ -79,7 +79,7 @@ describe('a workbook that is meant to do harm', () => {
     end.writeUInt16LE(1, 10);
     end.writeUInt32LE(directory.length, 12);
     end.writeUInt32LE(local.length, 16);
-    await refused(Buffer.concat([local, directory, end]), 'not_a_table');
+    await rejected(Buffer.concat([local, directory, end]), 'not_a_table');
     expect((await upload(honest)).status).toBe(200);
   });
 
@@ -87,7 +87,7 @@ describe('a workbook that is meant to do harm', () => {
     const more = Object.fromEntries(
       Array.from({ length: 10_000 }, (_one, index) => [`xl/${index}.xml`, new Uint8Array()]),
     );
-    await refused(workbook(sheetOf(herd), more), 'too_much_inside');
+    await rejected(workbook(sheetOf(herd), more), 'too_much_inside');
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('a workbook that is meant to do harm', () => {
     ['only its first bytes', (whole: Buffer) => whole.subarray(0, 8)],
     ['noise after its first bytes', () => Buffer.from(`504b0304${'a7'.repeat(4000)}`, 'hex')],
   ])('%s', async (_name, harmed) => {
-    await refused(harmed(workbook(sheetOf(herd))), 'not_a_table');
+    await rejected(harmed(workbook(sheetOf(herd))), 'not_a_table');
   });
 
   it('nine sent at once by three people are each read in their turn', async () => {

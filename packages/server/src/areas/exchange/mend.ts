@@ -4,9 +4,9 @@ import { importOptions } from '@kraal/contract/exchange';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Farm } from '../../platform/http/enter.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
 import { checkImport, type Looker } from './check.ts';
-import { loadCells, loadImport, refuseUnless, type Stored } from './store.ts';
+import { loadCells, loadImport, rejectUnless, type Stored } from './store.ts';
 
 type Cells = Request<typeof contract>['body']['cells'];
 
@@ -19,7 +19,7 @@ export async function mendImport(
   looker: Looker,
 ): Promise<void> {
   const stored = await loadImport(transaction, farm.id, importId, true);
-  refuseUnless(stored, ['checked']);
+  rejectUnless(stored, ['checked']);
   const far = cells.find(({ column }) => column >= stored.headings.length);
   if (far) throw invalid({ cells: ['There is no such column.'] });
   const rows = new Map(

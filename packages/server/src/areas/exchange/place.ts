@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { guessMapping } from './read/guess.ts';
-import { headingsAt, type Line } from './read/headings.ts';
-import { loadImport, refuseUnless, type Stored } from './store.ts';
+import { headingsAt, type SheetRow } from './read/headings.ts';
+import { loadImport, rejectUnless, type Stored } from './store.ts';
 
 /** Headings stand near the top; more nobody reads through to find them. */
 const shownLines = 15;
@@ -24,8 +24,8 @@ async function linesOf(
     from,
   }: { farmId: string; importId: string; sheet: number; from: number },
   limit: number,
-): Promise<Line[]> {
-  return select<Line>(
+): Promise<SheetRow[]> {
+  return select<SheetRow>(
     transaction,
     sql`select row_number as row, cells from import_row where farm_id = ${farmId}
       and import_id = ${importId} and sheet = ${sheet} and row_number >= ${from}
@@ -51,7 +51,7 @@ export async function placeTable(
   place: Request<typeof placeContract>['body'],
 ): Promise<Stored> {
   const stored = await loadImport(transaction, farmId, importId, true);
-  refuseUnless(stored, ['uploaded', 'checked', 'failed', 'undone']);
+  rejectUnless(stored, ['uploaded', 'checked', 'failed', 'undone']);
   const { layout } = stored;
   if (!layout)
     throw conflict(

@@ -2,7 +2,7 @@ import * as exchange from '@kraal/contract/exchange';
 import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { inFence, select, type Transaction } from '../../platform/database/connection.ts';
+import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { conflict } from '../../platform/errors.ts';
 import {
@@ -15,7 +15,7 @@ import { keepable, unkeepable } from '../../platform/http/text.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../farms/index.ts';
-import { tellOfBrought, tellOfResidue } from '../health/index.ts';
+import { notifyOfBrought, notifyOfResidue } from '../health/index.ts';
 import { checkImport } from './check.ts';
 import { exportFarm } from './exportFarm.ts';
 import { keptAs, runFarmImport } from './farmFile/job.ts';
@@ -29,12 +29,12 @@ import { listProblems, problemsFile } from './problems.ts';
 import { listRows } from './rows.ts';
 import { guessMapping } from './read/guess.ts';
 import { type ReadFile, readInWorker } from './read/readInWorker.ts';
-import { refuseFile } from './read/decode.ts';
+import { rejectFile } from './read/decode.ts';
 import { type ImportJob, runImport, undoImport } from './run/run.ts';
 import {
   importSelect,
   loadImport,
-  refuseUnless,
+  rejectUnless,
   saveLines,
   setStatus,
   type Stored,
@@ -94,7 +94,7 @@ async function listImports(
 }
 
 /** What was looked at before somebody else recorded something is looked at again: it does what was shown, or nothing. */
-async function refuseChanged(
+async function rejectChanged(
   { transaction, farm, bearer }: FarmCall<typeof exchange.runImport>,
   stored: Stored,
   now: Date,
@@ -200,8 +200,8 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
   farmRoute(app, services, exchange.runImport, async (call) => {
     const { transaction, farm, params } = call;
     const stored = await loadImport(transaction, farm.id, params.id, true);
-    refuseUnless(stored, ['checked']);
-    await refuseChanged(call, stored, services.now());
+    rejectUnless(stored, ['checked']);
+    await rejectChanged(call, stored, services.now());
     if (!stored.options.onlyGood && (stored.summary?.bad ?? 0) > 0)
       throw conflict(
         'bad_rows',
@@ -214,7 +214,7 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
   farmRoute(app, services, exchange.undoImport, async (call) => {
     const { transaction, farm, params } = call;
     const stored = await loadImport(transaction, farm.id, params.id, true);
-    refuseUnless(stored, ['imported']);
+    rejectUnless(stored, ['imported']);
     if (stored.options.purpose === 'farm')
       throw conflict(
         'whole_farm',
@@ -285,8 +285,8 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
         made,
         query.dryRun === 'true',
         {
-          residues: (residues) => tellOfResidue(services, transaction, farm.id, residues),
-          recorded: (events) => tellOfBrought(services, transaction, farm.id, events),
+          residues: (residues) => notifyOfResidue(services, transaction, farm.id, residues),
+          recorded: (events) => notifyOfBrought(services, transaction, farm.id, events),
         },
       ),
   );
@@ -325,7 +325,7 @@ async function readIcar(content: Buffer): Promise<IcarPart[]> {
   const isZip = content.subarray(0, 2).toString('latin1') === 'PK';
   if (!isZip) return [{ file: null, content: readJson(content) }];
   const files = await jsonFilesIn(content).catch((error: unknown) => {
-    if (error instanceof Unusable) throw refuseFile('unusable', error.message);
+    if (error instanceof Unusable) throw rejectFile('unusable', error.message);
     throw error;
   });
   return files.map((one) => ({ file: one.name.slice(0, 200), content: readJson(one.content) }));
@@ -334,7 +334,7 @@ async function readIcar(content: Buffer): Promise<IcarPart[]> {
 function readJson(content: Buffer): unknown {
   const said = parsedJson(content.toString('utf8').replace(/^\uFEFF/, ''));
   const flaw = unkeepable(said);
-  if (flaw) throw refuseFile('unkeepable', flaw);
+  if (flaw) throw rejectFile('unkeepable', flaw);
   return said;
 }
 
@@ -342,13 +342,13 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refuseFile('not_json', 'This is no JSON file. Choose one with ICAR resources.');
+    throw rejectFile('not_json', 'This is no JSON file. Choose one with ICAR resources.');
   }
 }
 
 /** The job may arrive before the request that sent it has committed: wait for its row. */
 async function settled(services: Services, job: ImportJob): Promise<Stored> {
-  return inFence(services.database, { farmId: job.farmId, userId: job.userId }, (transaction) =>
+  return inTenant(services.database, { farmId: job.farmId, userId: job.userId }, (transaction) =>
     loadImport(transaction, job.farmId, job.importId, true),
   );
 }
@@ -356,9 +356,9 @@ async function settled(services: Services, job: ImportJob): Promise<Stored> {
 /** Reading changes nothing; that somebody took the farm along is written apart, before anything of it is sent. */
 const noteExport = (
   services: Services,
-  fence: { farmId: string; userId: string },
+  tenant: { farmId: string; userId: string },
   subject: string,
 ): Promise<void> =>
-  inFence(services.database, fence, (transaction) =>
-    recordAudit(transaction, { ...fence, action: 'exported', subject }),
+  inTenant(services.database, tenant, (transaction) =>
+    recordAudit(transaction, { ...tenant, action: 'exported', subject }),
   );

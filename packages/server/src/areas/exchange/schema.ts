@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { farmFence, farmId } from '../../platform/database/fence.ts';
+import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
 /** A file brought in: what it is, how its columns are read, how far its import has come. */
 export const importFile = pgTable(
@@ -35,7 +35,7 @@ export const importFile = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`kraal_now()`),
     createdBy: uuid('created_by').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()],
+  (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
 );
 
 /** The lines of a file, all of them: which of them are rows of the table is the file's `layout`. */
@@ -56,7 +56,7 @@ export const importRow = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.importId, table.sheet, table.rowNumber] }),
     index('import_row_outcome').on(table.farmId, table.importId, table.outcome),
-    farmFence(),
+    tenantPolicy(),
   ],
 );
 
@@ -68,5 +68,5 @@ export const externalId = pgTable(
     externalId: text('external_id').notNull(),
     animalId: uuid('animal_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.farmId, table.externalId] }), farmFence()],
+  (table) => [primaryKey({ columns: [table.farmId, table.externalId] }), tenantPolicy()],
 );

@@ -65,7 +65,7 @@ export async function setStatus(
   );
 }
 
-export function refuseUnless(stored: Stored, statuses: readonly string[]): void {
+export function rejectUnless(stored: Stored, statuses: readonly string[]): void {
   if (!statuses.includes(stored.status))
     throw conflict('import_busy', `This import is ${stored.status}: that cannot be done now.`);
 }

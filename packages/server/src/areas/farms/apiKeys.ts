@@ -1,11 +1,11 @@
 import type { Output } from '@kraal/contract/endpoint';
 import type { listApiKeys as contract } from '@kraal/contract/farms';
-import type { Role } from '@kraal/domain/identity/roles';
+import type { Role } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { notFound } from '../../platform/errors.ts';
-import { keyPrefix } from '../../platform/http/enter.ts';
+import { keyPrefix } from '../../platform/http/authenticate.ts';
 import { newId } from '../../platform/newId.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { recordAudit } from './audit.ts';

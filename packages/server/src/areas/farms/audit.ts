@@ -16,7 +16,7 @@ export async function recordAudit(
       ${JSON.stringify(detail ?? null)}::jsonb)`);
 }
 
-type Line = Output<typeof contract>['items'][number];
+type AuditItem = Output<typeof contract>['items'][number];
 
 /** The latest first; ids are made in the order of time. */
 export async function listAudit(
@@ -29,7 +29,7 @@ export async function listAudit(
     sql`select count(*) as total from audit where farm_id = ${farmId}`,
   );
   return keysetPage(query, count?.total ?? 0, (before, limit) =>
-    select<Line & { key: string }>(
+    select<AuditItem & { key: string }>(
       transaction,
       sql`
     select a.id, a.at, coalesce(u.first_name || ' ' || u.last_name, '') as who, a.action, a.subject,

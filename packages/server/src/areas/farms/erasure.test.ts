@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { inFence, select } from '../../platform/database/connection.ts';
+import { inTenant, select } from '../../platform/database/connection.ts';
 import { call, event, openKraal, recorded, signUp, uploadFile, uuid } from '../../testing/kraal.ts';
 import { keepHouse } from '../admin/housekeeping.ts';
 
@@ -17,7 +17,7 @@ const filesIn = (folder: string): string[] =>
     ? readdirSync(join(kraal.dataDir, 'files', folder))
     : [];
 const makeDue = (farmId: string, userId: string) =>
-  inFence(database, { farmId, userId }, async (transaction) => {
+  inTenant(database, { farmId, userId }, async (transaction) => {
     await transaction.execute(
       sql`update farm set erase_after = kraal_now() - interval '1 minute' where id = ${farmId}`,
     );
@@ -53,10 +53,10 @@ it('with a farm go its notices, with a person theirs and their picture', async (
 
 it('waits for whoever writes into the farm, and nothing is written after it', async () => {
   const owner = await signUp(kraal);
-  const fence = { farmId: owner.farmId, userId: owner.userId };
+  const tenant = { farmId: owner.farmId, userId: owner.userId };
   const writing = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
-  const writer = inFence(database, fence, async (transaction) => {
+  const writer = inTenant(database, tenant, async (transaction) => {
     await transaction.execute(
       sql`insert into camp (farm_id, id, name) values (${owner.farmId}, ${uuid()}, 'Before')`,
     );
@@ -79,7 +79,7 @@ it('waits for whoever writes into the farm, and nothing is written after it', as
   done.resolve();
   await Promise.all([writer, erasing]);
   expect((await late).status).toBe(403);
-  const left = await inFence(database, fence, (transaction) =>
+  const left = await inTenant(database, tenant, (transaction) =>
     select(transaction, sql`select name from camp where farm_id = ${owner.farmId}`),
   );
   expect(left).toEqual([]);
@@ -104,8 +104,8 @@ it('sixteen who record while it is erased leave nothing behind', async () => {
     ...Array.from({ length: 16 }, record),
   ]);
   for (const { status } of answers) expect([200, 401, 403]).toContain(status);
-  const fence = { farmId: owner.farmId, userId: owner.userId };
-  const left = await inFence(database, fence, (transaction) =>
+  const tenant = { farmId: owner.farmId, userId: owner.userId };
+  const left = await inTenant(database, tenant, (transaction) =>
     select(
       transaction,
       sql`select id from event where farm_id = ${owner.farmId}

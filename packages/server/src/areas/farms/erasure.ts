@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { eraseAfterDays, tell } from '../identity/index.ts';
+import { eraseAfterDays, notify } from '../people/index.ts';
 import { recordAudit } from './audit.ts';
 import { loadFarm } from './farm.ts';
 
@@ -31,11 +31,11 @@ export async function planFarmErasure(
     transaction,
     sql`select user_id from membership where farm_id = ${farmId} limit 500`,
   );
-  await tell(services, transaction, {
+  await notify(services, transaction, {
     userIds: members.map((one) => one.user_id),
     what: 'farm_erasure',
     about: { farmId, farmName, after: after.slice(0, 10) },
-    letter: (letters) => letters.farmErasure({ farmName, days: eraseAfterDays }),
+    template: (templates) => templates.farmErasure({ farmName, days: eraseAfterDays }),
   });
 }
 

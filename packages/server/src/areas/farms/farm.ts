@@ -3,8 +3,8 @@ import type { FarmDetails, updateFarm as contract } from '@kraal/contract/farms'
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
-import { expectAnew } from '../ledger/index.ts';
+import { invalid, notFound, RequestError } from '../../platform/errors.ts';
+import { rebuildExpected } from '../ledger/index.ts';
 import { recordAudit } from './audit.ts';
 
 export async function loadFarm(transaction: Transaction, farmId: string): Promise<FarmDetails> {
@@ -43,7 +43,7 @@ const columns = {
 } as const satisfies Partial<Record<keyof Wish, string>>;
 
 const changedMeanwhile = () =>
-  new Refusal(
+  new RequestError(
     409,
     'changed_meanwhile',
     'Somebody else changed the farm meanwhile. Look at it again, then save.',
@@ -60,7 +60,7 @@ export async function changeFarm(
   const before = await loadFarm(transaction, farmId);
   if (version !== undefined && version !== before.version) throw changedMeanwhile();
   if (wish.timeZone && wish.timeZone !== before.timeZone)
-    await refuseOtherDays(transaction, farmId);
+    await rejectOtherDays(transaction, farmId);
   const sets: SQL[] = [sql`version = version + 1`];
   for (const [name, column] of Object.entries(columns)) {
     const value = wish[name as keyof typeof columns]; // the keys of that object
@@ -74,7 +74,7 @@ export async function changeFarm(
     sets.push(sql`gestation_days = ${JSON.stringify(wish.gestationDays)}::jsonb`);
   if (wish.speciesSettings)
     sets.push(sql`species_settings = ${JSON.stringify(wish.speciesSettings)}::jsonb`);
-  if (wish.gestationDays) await expectAnew(transaction, farmId);
+  if (wish.gestationDays) await rebuildExpected(transaction, farmId);
   const seen = version === undefined ? sql`` : sql` and version = ${version}`;
   await updateSeen(
     transaction,
@@ -92,13 +92,13 @@ export async function changeFarm(
 }
 
 /** Days were counted where the farm was said to be: counted elsewhere, doses of old would hold back other days. */
-async function refuseOtherDays(transaction: Transaction, farmId: string): Promise<void> {
+async function rejectOtherDays(transaction: Transaction, farmId: string): Promise<void> {
   const [recorded] = await select(
     transaction,
     sql`select 1 from event where farm_id = ${farmId} limit 1`,
   );
   if (recorded)
-    throw new Refusal(
+    throw new RequestError(
       409,
       'time_zone_in_use',
       'Entries were recorded in this time zone: their days, and the withdrawals counted from them, would be others. A farm keeps its time zone from its first entry on.',

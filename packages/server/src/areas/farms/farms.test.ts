@@ -159,9 +159,9 @@ describe('an invitation', () => {
     const accept = (link: string, person: Person) =>
       send('POST', `/api/invitations/${link.split('invitation=')[1]}/accept`, person);
     const mailed = await invite({ role: 'viewer', email: ' Someone.Else@Example.com ' });
-    const refused = await accept(mailed['link'], guest);
-    expect([refused.status, refused.body['code']]).toEqual([403, 'invitation_for_another']);
-    expect(JSON.stringify(refused.body)).not.toContain('someone.else');
+    const rejected = await accept(mailed['link'], guest);
+    expect([rejected.status, rejected.body['code']]).toEqual([403, 'invitation_for_another']);
+    expect(JSON.stringify(rejected.body)).not.toContain('someone.else');
     const own = await invite({ role: 'viewer', email: guest.email.toUpperCase() });
     expect((await accept(own['link'], guest)).status).toBe(200);
     expect((await accept(own['link'], guest)).status).toBe(404);

@@ -1,23 +1,23 @@
 import type { Output } from '@kraal/contract/endpoint';
 import type { listInvitations as contract } from '@kraal/contract/farms';
-import { type Role, rankOf } from '@kraal/domain/identity/roles';
+import { type Role, rankOf } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
-import { inFence, select, type Transaction } from '../../platform/database/connection.ts';
+import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
-import { conflict, forbidden, notFound, Refusal } from '../../platform/errors.ts';
-import type { Farm } from '../../platform/http/enter.ts';
-import { countTry } from '../identity/index.ts';
-import { lettersIn } from '../../platform/mail/letters/letter.ts';
-import { nameInLetter } from '../../platform/mail/nameInLetter.ts';
+import { conflict, forbidden, notFound, RequestError } from '../../platform/errors.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
+import { countTry } from '../people/index.ts';
+import { templatesIn } from '../../platform/mail/templates/template.ts';
+import { nameInMail } from '../../platform/mail/nameInMail.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
-import { tellOwners } from './members.ts';
+import { notifyOwners } from './members.ts';
 import { recordAudit } from './audit.ts';
 
 const validDays = 14;
 const spent = () =>
-  new Refusal(
+  new RequestError(
     404,
     'invitation_spent',
     'This invitation was used already or is too old. Ask for a new one.',
@@ -26,7 +26,7 @@ const spent = () =>
 type Wish = { role: Role; email?: string | undefined };
 
 /** Letters to people who never asked for one: so many of one person, from whichever farm, before each further one waits. */
-const freeLetters = 30;
+const freeMails = 30;
 /** And so many to one person, from whichever farms and whomever. */
 const freeInvitations = 5;
 
@@ -41,7 +41,7 @@ export async function makeInvitation(
   // Counted by itself: it holds though this request be taken back, and its connection is no farm's.
   if (wish.email)
     for (const counted of [
-      { key: `letters ${userId}`, freeTries: freeLetters },
+      { key: `letters ${userId}`, freeTries: freeMails },
       { key: `invited ${wish.email.toLowerCase()}`, freeTries: freeInvitations },
     ])
       await countTry(services.door, counted, services.now());
@@ -69,8 +69,8 @@ export async function makeInvitation(
     );
     await services.mail.send({
       to: wish.email,
-      ...lettersIn(from?.language ?? 'en').invitation({
-        farmName: nameInLetter(from?.farm_name ?? ''),
+      ...templatesIn(from?.language ?? 'en').invitation({
+        farmName: nameInMail(from?.farm_name ?? ''),
         days: validDays,
         link,
       }),
@@ -136,7 +136,7 @@ type Open = {
   inviter_role: Role;
 };
 
-/** The link carries the farm's id, so the look-up stands inside that farm's fence like everything else. */
+/** The link carries the farm's id, so the look-up stands inside that farm's tenant policy like everything else. */
 async function openInvitation(
   services: Services,
   transaction: Transaction,
@@ -170,7 +170,7 @@ export async function showInvitation(
   token: string,
 ): Promise<{ farmName: string; role: Role; invitedBy: string }> {
   const { farmId, secret } = readToken(token);
-  return inFence(services.database, { farmId, userId: null }, async (transaction) => {
+  return inTenant(services.database, { farmId, userId: null }, async (transaction) => {
     const found = await openInvitation(services, transaction, farmId, secret);
     return { farmName: found.farm_name, role: found.role, invitedBy: found.invited_by };
   });
@@ -182,7 +182,7 @@ export async function acceptInvitation(
   userId: string,
 ): Promise<void> {
   const { farmId, secret } = readToken(token);
-  await inFence(services.database, { farmId, userId }, async (transaction) => {
+  await inTenant(services.database, { farmId, userId }, async (transaction) => {
     const found = await openInvitation(services, transaction, farmId, secret);
     const [there] = await select(
       transaction,
@@ -199,7 +199,7 @@ export async function acceptInvitation(
         sql`select email from user_account where id = ${userId}`,
       );
       if (account?.email?.toLowerCase() !== found.email.toLowerCase())
-        throw new Refusal(
+        throw new RequestError(
           403,
           'invitation_for_another',
           'This invitation is for another e-mail address.',
@@ -225,6 +225,6 @@ export async function acceptInvitation(
       transaction,
       sql`select first_name || ' ' || last_name as name from user_account where id = ${userId}`,
     );
-    await tellOwners(services, transaction, farmId, 'member_joined', person?.name ?? '');
+    await notifyOwners(services, transaction, farmId, 'member_joined', person?.name ?? '');
   });
 }

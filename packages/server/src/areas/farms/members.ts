@@ -1,12 +1,12 @@
 import type { Output } from '@kraal/contract/endpoint';
 import type { listMembers as contract } from '@kraal/contract/farms';
-import { type Role, rankOf } from '@kraal/domain/identity/roles';
+import { type Role, rankOf } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import type { Services } from '../../platform/services.ts';
-import { endOtherSessions, tell } from '../identity/index.ts';
+import { endOtherSessions, notify } from '../people/index.ts';
 import { recordAudit } from './audit.ts';
 
 type Member = Output<typeof contract>['items'][number];
@@ -34,15 +34,15 @@ export async function listMembers(
 }
 
 type Change = { farmId: string; by: string; userId: string };
-type Found = { role: Role; name: string };
+type HeldMember = { role: Role; name: string };
 
 /** The members are held fast, so that two owners cannot take each other's place away at one moment. */
-async function hold(transaction: Transaction, farmId: string, userId: string): Promise<Found> {
+async function hold(transaction: Transaction, farmId: string, userId: string): Promise<HeldMember> {
   await transaction.execute(
     sql`select 1 from membership where farm_id = ${farmId} and role = 'farm_owner'
       order by user_id for update`,
   );
-  const [found] = await select<Found>(
+  const [found] = await select<HeldMember>(
     transaction,
     sql`
     select m.role, u.first_name || ' ' || u.last_name as name from membership m
@@ -97,7 +97,8 @@ export async function changeRole(
     subject: found.name,
     detail: { from: found.role, to: role },
   });
-  if (userId !== by) await tellMember(services, transaction, farmId, userId, 'role_changed', role);
+  if (userId !== by)
+    await notifyMember(services, transaction, farmId, userId, 'role_changed', role);
 }
 
 export async function removeMember(
@@ -114,7 +115,7 @@ export async function removeMember(
     subject: found.name,
     detail: { role: found.role },
   });
-  await tellMember(services, transaction, change.farmId, change.userId, 'removed', found.role);
+  await notifyMember(services, transaction, change.farmId, change.userId, 'removed', found.role);
 }
 
 export async function leaveFarm(
@@ -131,7 +132,7 @@ export async function leaveFarm(
     subject: found.name,
     detail: { role: found.role },
   });
-  await tellOwners(services, transaction, farmId, 'member_left', found.name);
+  await notifyOwners(services, transaction, farmId, 'member_left', found.name);
 }
 
 /** With a member go the keys they made and the invitations nobody used yet; with their higher role too. */
@@ -143,7 +144,7 @@ async function endGrants(transaction: Transaction, farmId: string, userId: strin
     );
 }
 
-async function end(transaction: Transaction, { farmId, userId }: Change): Promise<Found> {
+async function end(transaction: Transaction, { farmId, userId }: Change): Promise<HeldMember> {
   const found = await hold(transaction, farmId, userId);
   if (found.role === 'farm_owner') await keepAnOwner(transaction, farmId, userId);
   await transaction.execute(
@@ -161,7 +162,7 @@ async function farmNameOf(transaction: Transaction, farmId: string): Promise<str
   return farm?.farm_name ?? '';
 }
 
-async function tellMember(
+async function notifyMember(
   services: Services,
   transaction: Transaction,
   farmId: string,
@@ -170,17 +171,19 @@ async function tellMember(
   role: Role,
 ): Promise<void> {
   const farmName = await farmNameOf(transaction, farmId);
-  await tell(services, transaction, {
+  await notify(services, transaction, {
     userIds: [userId],
     what,
     about: { farmId, farmName, role },
-    letter: (letters) =>
-      what === 'removed' ? letters.removed({ farmName }) : letters.roleChanged({ farmName, role }),
+    template: (templates) =>
+      what === 'removed'
+        ? templates.removed({ farmName })
+        : templates.roleChanged({ farmName, role }),
   });
 }
 
 /** Owners hear of who comes and goes. */
-export async function tellOwners(
+export async function notifyOwners(
   services: Services,
   transaction: Transaction,
   farmId: string,
@@ -192,11 +195,14 @@ export async function tellOwners(
     transaction,
     sql`select user_id from membership where farm_id = ${farmId} and role = 'farm_owner' limit 50`,
   );
-  await tell(services, transaction, {
+  await notify(services, transaction, {
     userIds: owners.map(({ user_id }) => user_id),
     what,
     about: { farmId, farmName, name },
-    letter: (letters) =>
-      (what === 'member_joined' ? letters.memberJoined : letters.memberLeft)({ name, farmName }),
+    template: (templates) =>
+      (what === 'member_joined' ? templates.memberJoined : templates.memberLeft)({
+        name,
+        farmName,
+      }),
   });
 }

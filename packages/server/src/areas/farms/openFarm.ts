@@ -1,4 +1,4 @@
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { projectionVersion } from '../ledger/index.ts';
@@ -11,7 +11,7 @@ type NewFarm = {
   isDemo: boolean;
 };
 
-/** A new farm; who opens it owns it. The transaction must stand in the new farm's fence. */
+/** A new farm; who opens it owns it. The transaction must be in the new farm's tenant. */
 export async function openFarm(
   transaction: Transaction,
   { farmId, userId, farmName, species, isDemo }: NewFarm,

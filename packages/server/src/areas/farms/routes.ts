@@ -1,6 +1,6 @@
 import * as farms from '@kraal/contract/farms';
 import type { FastifyInstance } from 'fastify';
-import { inFence } from '../../platform/database/connection.ts';
+import { inTenant } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/errors.ts';
 import { farmRoute, publicRoute, signedInRoute } from '../../platform/http/route.ts';
 import { newId } from '../../platform/newId.ts';
@@ -19,7 +19,7 @@ import {
 import { changeRole, leaveFarm, listMembers, removeMember } from './members.ts';
 import { openFarm } from './openFarm.ts';
 import { answerSupportAccess, listSupportAccess } from './support.ts';
-import { loadUser } from '../identity/index.ts';
+import { loadUser } from '../people/index.ts';
 
 const ok = { success: true } as const;
 
@@ -34,7 +34,7 @@ function ownFarmRoutes(app: FastifyInstance, services: Services): void {
   signedInRoute(app, services, farms.createFarm, async ({ body, bearer }) => {
     const farmId = newId();
     const { userId } = bearer;
-    await inFence(services.database, { farmId, userId }, (transaction) =>
+    await inTenant(services.database, { farmId, userId }, (transaction) =>
       openFarm(transaction, { ...body, farmId, userId, isDemo: false }),
     );
     const { farms: all } = await loadUser(services, userId);

@@ -18,13 +18,13 @@ import {
   appRole,
   currentFarm,
   currentUser,
-  farmFence,
+  tenantPolicy,
   farmId,
-} from '../../platform/database/fence.ts';
+} from '../../platform/database/tenantPolicy.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A farm is seen from inside its fence and in the list of its members. */
+/** A farm is seen from inside its tenant policy and in the list of its members. */
 export const farm = pgTable(
   'farm',
   {
@@ -121,7 +121,7 @@ export const invitation = pgTable(
     acceptedBy: uuid('accepted_by'),
     endedAt: moment('ended_at'),
   },
-  (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()],
+  (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
 );
 
 /** Who changed what about the farm itself. Animals need none: the ledger is their trail. */
@@ -139,7 +139,7 @@ export const audit = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     index('audit_time').on(table.farmId, table.at),
-    farmFence(),
+    tenantPolicy(),
   ],
 );
 
@@ -162,7 +162,7 @@ export const apiKey = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     uniqueIndex('api_key_secret').on(table.farmId, table.secretHash),
-    farmFence(),
+    tenantPolicy(),
   ],
 );
 
@@ -180,5 +180,5 @@ export const supportAccess = pgTable(
     until: moment('until'),
     endedAt: moment('ended_at'),
   },
-  (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()],
+  (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
 );

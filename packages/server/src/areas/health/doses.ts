@@ -3,11 +3,11 @@ import type { Output } from '@kraal/contract/endpoint';
 import { dayOf, daysBetween, type Day } from '@kraal/domain/format/dates';
 import { doseFor } from '@kraal/domain/health/medicine';
 import { withdrawalUntil } from '@kraal/domain/health/hold';
-import type { Sex } from '@kraal/domain/livestock/animalClass';
-import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
+import type { Sex } from '@kraal/domain/animals/animalClass';
+import { type Species, speciesFacts } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import type { Farm } from '../../platform/http/enter.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
 import { oneMedicine } from './medicines.ts';
 
 type Weighed = {

@@ -26,15 +26,15 @@ const send = (
     token: person.token,
     ...(body === undefined ? {} : { body }),
   });
-type Told = {
+type Outcome = {
   id: string;
   result: string;
   code?: string;
   problems?: { code: string; text: string }[];
 };
-const told = async (person: Person, ...entries: TestEvent[]): Promise<Told[]> =>
+const told = async (person: Person, ...entries: TestEvent[]): Promise<Outcome[]> =>
   (await record(kraal, person, entries)).body['answers'];
-const codesOf = ({ problems = [] }: Told): string[] => [
+const codesOf = ({ problems = [] }: Outcome): string[] => [
   ...new Set(problems.map(({ code }) => code)),
 ];
 
@@ -280,8 +280,8 @@ it('days are counted where they were: a farm keeps its time zone from its first 
     call(kraal, 'PATCH', `/api/farms/${owner.farmId}`, { token: owner.token, body: { timeZone } });
   expect((await move('Africa/Windhoek')).status).toBe(200);
   await recorded(kraal, owner, [cow(uuid(), 'T1')]);
-  const refused = await move('Europe/London');
-  expect([refused.status, refused.body['code']]).toEqual([409, 'time_zone_in_use']);
+  const rejected = await move('Europe/London');
+  expect([rejected.status, rejected.body['code']]).toEqual([409, 'time_zone_in_use']);
   expect((await move('Africa/Windhoek')).status).toBe(200);
 });
 

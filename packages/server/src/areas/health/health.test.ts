@@ -1,6 +1,6 @@
 import { addDays, dayOf, type Day } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
-import { inFence } from '../../platform/database/connection.ts';
+import { inTenant } from '../../platform/database/connection.ts';
 import {
   call,
   event,
@@ -72,7 +72,7 @@ const line = (medicineId: string, more: object = {}) => ({
 });
 const treat = (animalId: string, day: Day, lines: object[], more: object = {}): TestEvent =>
   event('treated', animalId, day, { lines, ...more });
-const refusal = async (owner: Person, one: TestEvent) => {
+const rejection = async (owner: Person, one: TestEvent) => {
   const [answer] = (await record(kraal, owner, [one])).body['answers'];
   return answer.result === 'rejected'
     ? { code: answer.code, field: Object.keys(answer.errors)[0], message: answer.message }
@@ -167,25 +167,25 @@ describe('the medicine cabinet', () => {
       })
     ).body['id'];
     const on = (lines: object[], more?: object) => treat(cow, '2026-01-10', lines, more);
-    expect(await refusal(owner, on([line(medicineId, { batchId: old })]))).toMatchObject({
+    expect(await rejection(owner, on([line(medicineId, { batchId: old })]))).toMatchObject({
       code: 'batch_expired',
       field: 'lines.0.batchId',
     });
-    expect(await refusal(owner, on([line(medicineId, { batchId, dose: 501 })]))).toMatchObject({
+    expect(await rejection(owner, on([line(medicineId, { batchId, dose: 501 })]))).toMatchObject({
       code: 'batch_empty',
     });
-    expect(await refusal(owner, on([line(other, { batchId })]))).toMatchObject({
+    expect(await rejection(owner, on([line(other, { batchId })]))).toMatchObject({
       code: 'batch_of_another',
     });
-    expect(await refusal(owner, on([line(uuid())]))).toMatchObject({
+    expect(await rejection(owner, on([line(uuid())]))).toMatchObject({
       code: 'unknown_reference',
       field: 'lines.0.medicineId',
     });
-    expect(await refusal(owner, on([line(medicineId, { unit: 'mg' })]))).toMatchObject({
+    expect(await rejection(owner, on([line(medicineId, { unit: 'mg' })]))).toMatchObject({
       code: 'wrong_unit',
     });
     expect(
-      await refusal(
+      await rejection(
         owner,
         on([line(medicineId, { batchId: old })], { batchOverride: 'nothing else at hand' }),
       ),
@@ -216,7 +216,7 @@ it('a double dose in two lines of one entry is off the label like one of that si
   const { owner, cow, medicineId } = await farmWith(200);
   const twice = [line(medicineId), line(medicineId)];
   const code = async (lines: object[]) =>
-    (await refusal(owner, treat(cow, '2025-01-10', lines, { sure: true })))?.code;
+    (await rejection(owner, treat(cow, '2025-01-10', lines, { sure: true })))?.code;
   expect(await code(twice)).toBe('shorter_than_label');
   expect(
     await code(twice.map((one) => ({ ...one, meatDays: 28, milkDays: 7, exportDays: 28 }))),
@@ -250,7 +250,7 @@ it('what is never given to pregnant animals is not given to a lot of both sexes 
     }),
   ]);
   const give = (day: Day) =>
-    refusal(
+    rejection(
       owner,
       treat(lot, day, [line(medicineId, { dose: 1, meatDays: 0, milkDays: 0 })], { sure: true }),
     );
@@ -267,17 +267,17 @@ describe('withdrawal', () => {
   it('is never shorter than the label, nor than the cascade’s least off the label', async () => {
     const { owner, cow, medicineId } = await farmWith();
     expect(
-      await refusal(owner, treat(cow, '2026-01-10', [line(medicineId, { meatDays: 13 })])),
+      await rejection(owner, treat(cow, '2026-01-10', [line(medicineId, { meatDays: 13 })])),
     ).toMatchObject({ code: 'shorter_than_label', field: 'lines.0.meatDays' });
     const ewe = uuid();
     await recorded(kraal, owner, [
       event('registered', ewe, '2025-01-01', { species: 'Sheep', sex: 'female' }),
     ]);
-    expect(await refusal(owner, treat(ewe, '2026-01-10', [line(medicineId)]))).toMatchObject({
+    expect(await rejection(owner, treat(ewe, '2026-01-10', [line(medicineId)]))).toMatchObject({
       message: expect.stringContaining('28 days'),
     });
     expect(
-      await refusal(
+      await rejection(
         owner,
         treat(ewe, '2026-01-10', [line(medicineId, { meatDays: 28, milkDays: 7 })]),
       ),
@@ -297,7 +297,7 @@ describe('withdrawal', () => {
       owner,
       [cow, ...others].map((id) => treat(id, '2026-01-10', [line(medicineId)])),
     );
-    const ending = await refusal(owner, event('slaughtered', cow, '2026-01-24'));
+    const ending = await rejection(owner, event('slaughtered', cow, '2026-01-24'));
     expect(ending).toEqual({
       code: 'inside_withdrawal',
       field: 'animalIds',
@@ -305,16 +305,19 @@ describe('withdrawal', () => {
         'K1 is inside its meat withdrawal until 2026-01-24 (Wormstop): it may go for slaughter from 2026-01-25.',
     });
     expect(
-      await refusal(owner, event('sold', cow, '2026-01-24', { forSlaughter: true })),
+      await rejection(owner, event('sold', cow, '2026-01-24', { forSlaughter: true })),
     ).toMatchObject({ code: 'inside_withdrawal' });
     // Alive it may be sold, by somebody who says that he knows.
     const alive = (more: object = {}) =>
-      refusal(owner, event('sold', others[0] ?? '', '2026-01-24', { to: 'a neighbour', ...more }));
+      rejection(
+        owner,
+        event('sold', others[0] ?? '', '2026-01-24', { to: 'a neighbour', ...more }),
+      );
     expect(await alive()).toMatchObject({ code: 'ask_sold_inside_withdrawal' });
     expect(await alive({ sure: true })).toBe(null);
-    expect(await refusal(owner, event('slaughtered', cow, '2026-01-25'))).toBe(null);
+    expect(await rejection(owner, event('slaughtered', cow, '2026-01-25'))).toBe(null);
     expect(
-      await refusal(
+      await rejection(
         owner,
         event('slaughtered', others[1] ?? '', '2026-01-20', {
           withdrawalOverride: 'broken leg, for the dogs',
@@ -327,7 +330,7 @@ describe('withdrawal', () => {
     });
     const manager = { ...owner, token: body['key'] };
     expect(
-      await refusal(
+      await rejection(
         manager,
         event('slaughtered', others[2] ?? '', '2026-01-20', { withdrawalOverride: 'please' }),
       ),
@@ -340,14 +343,14 @@ describe('withdrawal', () => {
       treat(cow, '2026-02-01', [line(medicineId, { meatDays: 60 })]),
       treat(cow, '2026-02-10', [line(medicineId)], { courseGoesOn: true }),
     ]);
-    expect(await refusal(owner, event('slaughtered', cow, '2026-09-01'))).toMatchObject({
+    expect(await rejection(owner, event('slaughtered', cow, '2026-09-01'))).toMatchObject({
       code: 'inside_withdrawal',
     });
     await recorded(kraal, owner, [treat(cow, '2026-02-12', [line(medicineId)])]);
-    expect(await refusal(owner, event('slaughtered', cow, '2026-02-20'))).toMatchObject({
+    expect(await rejection(owner, event('slaughtered', cow, '2026-02-20'))).toMatchObject({
       code: 'inside_withdrawal',
     });
-    expect(await refusal(owner, event('slaughtered', cow, '2026-09-01'))).toBe(null);
+    expect(await rejection(owner, event('slaughtered', cow, '2026-09-01'))).toBe(null);
   });
 
   it('goes along with heads that leave a lot and with those that join one', async () => {
@@ -365,13 +368,13 @@ describe('withdrawal', () => {
     ]);
     await recorded(kraal, owner, [event('merged', lot, '2026-03-03', { intoId: clean, heads: 5 })]);
     for (const id of [single, clean])
-      expect(await refusal(owner, goes(id, '2026-03-15'))).toMatchObject({
+      expect(await rejection(owner, goes(id, '2026-03-15'))).toMatchObject({
         code: 'inside_withdrawal',
       });
     for (const id of [single, clean])
-      expect(await refusal(owner, goes(id, '2026-03-16'))).toBe(null);
+      expect(await rejection(owner, goes(id, '2026-03-16'))).toBe(null);
     expect(
-      await inFence(
+      await inTenant(
         kraal.services.database,
         { farmId: owner.farmId, userId: owner.userId },
         (transaction) =>
@@ -396,9 +399,9 @@ describe('withdrawal', () => {
         })
       ).status,
     ).toBe(200);
-    expect(await refusal(owner, treat(cow, addDays(today, -20), [line(medicineId)]))).toMatchObject(
-      { code: 'shorter_than_label', field: 'lines.0.exportDays' },
-    );
+    expect(
+      await rejection(owner, treat(cow, addDays(today, -20), [line(medicineId)])),
+    ).toMatchObject({ code: 'shorter_than_label', field: 'lines.0.exportDays' });
     await recorded(kraal, owner, [
       treat(cow, addDays(today, -20), [line(medicineId, { exportDays: 42 })]),
     ]);
@@ -410,7 +413,7 @@ describe('withdrawal', () => {
       ...event('sold', cow, today, { forExport: true }),
       occurredAt: new Date().toISOString(),
     };
-    expect(await refusal(owner, sale)).toMatchObject({ code: 'inside_export_interval' });
+    expect(await rejection(owner, sale)).toMatchObject({ code: 'inside_export_interval' });
     await recorded(kraal, owner, [
       { ...event('slaughtered', cow, today, {}), occurredAt: new Date().toISOString() },
     ]);

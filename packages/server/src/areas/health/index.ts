@@ -1,5 +1,9 @@
 export { heldByMedicine } from './held.ts';
 export { addStarterMedicines } from './medicines.ts';
-export { tellOfBrought, tellOfImport, tellOfNotifiable } from './notifiable.ts';
-export { tellOfResidue } from './residue.ts';
+export {
+  notifyOfBrought,
+  notifyOfImport,
+  notifyOfNotifiable,
+} from './notifiable.ts';
+export { notifyOfResidue } from './residue.ts';
 export { addStarterProtocols } from './protocols/protocols.ts';

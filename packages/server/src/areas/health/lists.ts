@@ -6,12 +6,12 @@ import type {
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { type Hold, openEnd } from '@kraal/domain/health/hold';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { heldByMedicine } from './held.ts';
-import type { Farm } from '../../platform/http/enter.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
 
 type Held = Output<typeof withdrawalsContract>['items'][number];
 
@@ -58,7 +58,7 @@ export async function listWithdrawals(
   });
 }
 
-type Line = Output<typeof registerContract>['items'][number];
+type RegisterItem = Output<typeof registerContract>['items'][number];
 export type RegisterQuery = {
   from?: Day | undefined;
   to?: Day | undefined;
@@ -100,9 +100,9 @@ export function registerLines(
   query: RegisterQuery,
   before: string | null,
   limit: number,
-): Promise<Line[]> {
+): Promise<RegisterItem[]> {
   const order = sql`t.given_on::text || ' ' || t.event_id::text || ' ' || t.animal_id::text || ' ' || t.line`;
-  return select<Line>(
+  return select<RegisterItem>(
     transaction,
     sql`
     select ${order} as key, t.event_id as "eventId", t.animal_id as "animalId", coalesce(a.tag,

@@ -8,7 +8,7 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
-import { refuseTakenName } from '../../platform/database/uniqueName.ts';
+import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
@@ -100,7 +100,7 @@ export async function createMedicine(
   farmId: string,
   wish: Wish,
 ): Promise<Medicine> {
-  await refuseTakenName(transaction, 'medicine', farmId, wish.name, null);
+  await rejectTakenName(transaction, 'medicine', farmId, wish.name, null);
   return oneMedicine(transaction, farmId, await insertMedicine(transaction, farmId, wish, false));
 }
 
@@ -134,7 +134,7 @@ export async function updateMedicine(
 ): Promise<Medicine> {
   const before = await oneMedicine(transaction, farmId, id);
   if (before.version !== change.version) throw changedMeanwhile();
-  await refuseTakenName(transaction, 'medicine', farmId, change.name, id);
+  await rejectTakenName(transaction, 'medicine', farmId, change.name, id);
   await updateSeen(
     transaction,
     sql`

@@ -5,9 +5,9 @@ import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import type { Farm } from '../../platform/http/enter.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
 import type { Services } from '../../platform/services.ts';
-import { tell } from '../identity/index.ts';
+import { notify } from '../people/index.ts';
 
 const shownDays = 90;
 /** Buyers of so many days are told (domain notes, section 6). */
@@ -80,7 +80,7 @@ export async function notifiableAlerts(
 
 type Standing = Notifiable['standing'];
 /** As many letters as one request sends of diseases; the screen names all. */
-const mostTold = 5;
+const mostNotified = 5;
 
 type Recorded = {
   id?: unknown;
@@ -103,7 +103,7 @@ function takenBack(events: readonly Recorded[], answers: readonly EventAnswer[])
 }
 
 /** Owners and managers hear of a controlled disease at once, each in their language. */
-export async function tellOfNotifiable(
+export async function notifyOfNotifiable(
   services: Services,
   transaction: Transaction,
   farm: Pick<Farm, 'id'>,
@@ -126,7 +126,7 @@ export async function tellOfNotifiable(
     ([, one], [, other]) =>
       Number(other.standing === 'controlled') - Number(one.standing === 'controlled'),
   );
-  for (const [name, { standing, animalIds }] of first.slice(0, mostTold)) {
+  for (const [name, { standing, animalIds }] of first.slice(0, mostNotified)) {
     const [about] = await select<{ farmName: string; animals: string; userIds: string[] }>(
       transaction,
       sql`
@@ -139,12 +139,12 @@ export async function tellOfNotifiable(
     );
     if (!about) continue;
     const link = `${services.config.publicUrl}/livestock/medical?tab=due`;
-    await tell(services, transaction, {
+    await notify(services, transaction, {
       userIds: about.userIds,
       what: standing === 'controlled' ? 'notifiable_disease' : 'reported_disease',
       about: { farmId: farm.id, farmName: about.farmName, disease: name, animals: about.animals },
-      letter: (letters) =>
-        letters[standing === 'controlled' ? 'notifiableDisease' : 'reportedDisease']({
+      template: (templates) =>
+        templates[standing === 'controlled' ? 'notifiableDisease' : 'reportedDisease']({
           farmName: about.farmName,
           disease: name,
           animals: about.animals,
@@ -155,7 +155,7 @@ export async function tellOfNotifiable(
 }
 
 /** What a file brought in: it is told of as if somebody had entered it, once, where it is not of long ago. */
-export async function tellOfBrought(
+export async function notifyOfBrought(
   services: Services,
   transaction: Transaction,
   farmId: string,
@@ -166,11 +166,11 @@ export async function tellOfBrought(
     ({ occurredAt }) => new Date(String(occurredAt)).toISOString() > since,
   );
   const answers = recent.map(({ id }) => ({ id: String(id), result: 'recorded' as const }));
-  await tellOfNotifiable(services, transaction, { id: farmId }, recent, answers);
+  await notifyOfNotifiable(services, transaction, { id: farmId }, recent, answers);
 }
 
 /** Of what an import recorded, what names diseases. */
-export async function tellOfImport(
+export async function notifyOfImport(
   services: Services,
   transaction: Transaction,
   { farmId, importId }: { farmId: string; importId: string },
@@ -184,5 +184,5 @@ export async function tellOfImport(
         and e.kind = any(${sql.param([...kindsThatName])}::text[]) and e.voided_by is null
       order by e.occurred_at desc limit ${mostLookedAt}`,
   );
-  await tellOfBrought(services, transaction, farmId, events);
+  await notifyOfBrought(services, transaction, farmId, events);
 }

@@ -15,7 +15,7 @@ const mostOnPaper = 5000;
 
 export type Register = (typeof registers)[number];
 export type RegisterFormat = 'csv' | 'xlsx' | 'pdf';
-type Place = { id: string; timeZone: string };
+type FarmOfRegister = { id: string; timeZone: string };
 type Column<Line> = {
   heading: string;
   width: number;
@@ -136,7 +136,7 @@ const deaths: Book<Awaited<ReturnType<typeof deathLines>>[number]> = {
 async function write<Line>(
   book: Book<Line>,
   transaction: Transaction,
-  { id: farmId, timeZone }: Place,
+  { id: farmId, timeZone }: FarmOfRegister,
   query: RegisterQuery,
   format: RegisterFormat,
 ): Promise<Buffer> {
@@ -169,7 +169,7 @@ async function write<Line>(
 /** A register as an auditor asks for it, oldest first. */
 export function registerFile(
   transaction: Transaction,
-  farm: Place,
+  farm: FarmOfRegister,
   register: Register,
   query: RegisterQuery,
   format: RegisterFormat,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import type { Services } from '../../platform/services.ts';
-import { tell } from '../identity/index.ts';
+import { notify } from '../people/index.ts';
 
 type Residue = {
   animalId: string;
@@ -18,7 +18,7 @@ const mostNamed = 20;
  * Who was slaughtered or sold inside a withdrawal that became known later is told to owners and vets, with abattoir or
  * buyer, medicine and batch, so that somebody calls.
  */
-export async function tellOfResidue(
+export async function notifyOfResidue(
   services: Services,
   transaction: Transaction,
   farmId: string,
@@ -63,10 +63,10 @@ export async function tellOfResidue(
     ].join(', '),
   };
   const link = `${services.config.publicUrl}/livestock/medical?tab=register`;
-  await tell(services, transaction, {
+  await notify(services, transaction, {
     userIds: named.userIds,
     what: 'residue',
     about,
-    letter: (letters) => letters.residue({ ...about, link }),
+    template: (templates) => templates.residue({ ...about, link }),
   });
 }

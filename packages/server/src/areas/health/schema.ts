@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { farmFence, farmId } from '../../platform/database/fence.ts';
+import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -59,7 +59,7 @@ export const medicine = pgTable(
     uniqueIndex('medicine_name')
       .on(table.farmId, sql`lower(${table.name})`)
       .where(sql`archived_at is null`),
-    farmFence(),
+    tenantPolicy(),
   ],
 );
 
@@ -80,7 +80,7 @@ export const batch = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     index('batch_medicine').on(table.farmId, table.medicineId),
-    farmFence(),
+    tenantPolicy(),
   ],
 );
 
@@ -104,7 +104,7 @@ export const batchCount = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     index('batch_count_batch').on(table.farmId, table.batchId),
-    farmFence(),
+    tenantPolicy(),
   ],
 );
 
@@ -130,7 +130,7 @@ export const treatment = pgTable(
     index('treatment_batch').on(table.farmId, table.batchId),
     index('treatment_medicine').on(table.farmId, table.medicineId, table.givenOn),
     index('treatment_day').on(table.farmId, table.givenOn, table.eventId),
-    farmFence(),
+    tenantPolicy(),
   ],
 );
 
@@ -165,7 +165,7 @@ export const protocol = pgTable(
     uniqueIndex('protocol_name')
       .on(table.farmId, table.species, sql`lower(${table.name})`)
       .where(sql`archived_at is null`),
-    farmFence(),
+    tenantPolicy(),
   ],
 );
 
@@ -187,7 +187,7 @@ export const lotDose = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.place] }),
     index('lot_dose_day').on(table.farmId, table.givenOn),
-    farmFence(),
+    tenantPolicy(),
   ],
 );
 
@@ -212,6 +212,6 @@ export const protocolDose = pgTable(
       table.givenOn,
       table.animalId,
     ),
-    farmFence(),
+    tenantPolicy(),
   ],
 );

@@ -2,13 +2,13 @@ import type { createMedicine } from '@kraal/contract/health';
 import type { Request } from '@kraal/contract/endpoint';
 
 type Wish = Request<typeof createMedicine>['body'];
-type Told = Pick<
+type StarterMedicine = Pick<
   Wish,
   'name' | 'activeIngredients' | 'medicineClass' | 'unit' | 'meatDays' | 'milkDays'
 > &
   Partial<Wish>;
 
-const generic = (told: Told): Wish => ({
+const generic = (told: StarterMedicine): Wish => ({
   registrationNumber: null,
   species: ['Cattle', 'Sheep', 'Goats'],
   doseRate: null,

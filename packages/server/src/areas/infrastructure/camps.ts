@@ -8,7 +8,7 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
-import { refuseTakenName } from '../../platform/database/uniqueName.ts';
+import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
@@ -59,7 +59,7 @@ export async function createCamp(
   farmId: string,
   { name, areaHa }: Request<typeof createContract>['body'],
 ): Promise<Camp> {
-  await refuseTakenName(transaction, 'camp', farmId, name, null);
+  await rejectTakenName(transaction, 'camp', farmId, name, null);
   const id = newId();
   await transaction.execute(
     sql`insert into camp (farm_id, id, name, area_ha) values (${farmId}, ${id}, ${name}, ${areaHa})`,
@@ -80,7 +80,7 @@ export async function updateCamp(
   if (camp.version !== change.version) throw changedMeanwhile();
   if (change.archived && camp.records > 0)
     throw conflict('camp_in_use', 'There are animals in this camp. Move them first.');
-  if (change.name) await refuseTakenName(transaction, 'camp', farmId, change.name, id);
+  if (change.name) await rejectTakenName(transaction, 'camp', farmId, change.name, id);
   const areaHa = change.areaHa === undefined ? camp.areaHa : change.areaHa;
   await updateSeen(
     transaction,

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { farmFence, farmId } from '../../platform/database/fence.ts';
+import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
 /** A fenced paddock. */
 export const camp = pgTable(
@@ -25,6 +25,6 @@ export const camp = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     uniqueIndex('camp_name').on(table.farmId, sql`lower(name)`).where(sql`archived_at is null`),
-    farmFence(),
+    tenantPolicy(),
   ],
 );

@@ -8,7 +8,7 @@ const kraal = await openKraal();
 const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
 afterAll(() => owner.$client.end());
 
-it('a farm whose projections were built with older rules is folded anew when the server starts, others are left alone', async () => {
+it('a farm whose projections were built with older rules is rebuilt when the server starts, others are left alone', async () => {
   const person = await signUp(kraal, ['Cattle']);
   const cow = uuid();
   await recorded(kraal, person, [

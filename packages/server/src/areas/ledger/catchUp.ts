@@ -8,7 +8,7 @@ export const projectionVersion = 13;
 
 type Behind = { id: string; timeZone: string; gestationDays: GestationOfFarm };
 
-/** Farms whose projections were built with older rules are folded anew from their entries, before anybody is served. */
+/** Farms whose projections were built with older rules are rebuilt from their entries, before anybody is served. */
 export async function catchUp(owner: Database, now: Date): Promise<number> {
   const behind = await owner.transaction((transaction) =>
     select<Behind>(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inFence, select } from '../../platform/database/connection.ts';
+import { inTenant, select } from '../../platform/database/connection.ts';
 import {
   call,
   event,
@@ -27,8 +27,8 @@ const codes = async (me: Person, entries: TestEvent[]): Promise<string[]> => {
 const animal = (me: Person, id: string) => send(me, 'GET', `/animals/${id}`);
 const agrees = async (me: Person) => {
   const farm = { id: me.farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} };
-  const fence = { farmId: me.farmId, userId: me.userId };
-  const found = await inFence(kraal.services.database, fence, (one) => replayFarm(one, farm));
+  const tenant = { farmId: me.farmId, userId: me.userId };
+  const found = await inTenant(kraal.services.database, tenant, (one) => replayFarm(one, farm));
   expect(found).toEqual([]);
 };
 
@@ -212,7 +212,7 @@ it('of a controlled disease in the very request send no letter', async () => {
   const day = kraal.services.now().toISOString();
   const wrong = event('diagnosed', id, day, { disease: 'Anthrax' });
   const told = () =>
-    inFence(kraal.services.database, { farmId: me.farmId, userId: me.userId }, (transaction) =>
+    inTenant(kraal.services.database, { farmId: me.farmId, userId: me.userId }, (transaction) =>
       select<{ what: string }>(
         transaction,
         sql`select what from notice where what like '%disease'`,

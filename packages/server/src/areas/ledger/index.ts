@@ -7,5 +7,5 @@ export { questionsOf } from './questionsOf.ts';
 export { rebuildFarm, replayFarm } from './replayFarm.ts';
 export { replayFarms } from './replayFarms.ts';
 export { farmEvents } from './timeline.ts';
-export { bringToDay, expectAnew } from './project/newDay.ts';
+export { bringToDay, rebuildExpected } from './project/newDay.ts';
 export { catchUp, projectionVersion } from './catchUp.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inFence } from '../../platform/database/connection.ts';
+import { inTenant } from '../../platform/database/connection.ts';
 import {
   call,
   event,
@@ -27,12 +27,12 @@ const cow = (id: string, tag: string, more: Record<string, unknown> = {}): TestE
     bornOn: '2020-01-01',
     ...more,
   });
-const refusal = async (person: Person, one: TestEvent) => {
+const rejection = async (person: Person, one: TestEvent) => {
   const { body } = await record(kraal, person, [one]);
   return body['answers'][0];
 };
 const differences = (person: Person) =>
-  inFence(
+  inTenant(
     kraal.services.database,
     { farmId: person.farmId, userId: person.userId },
     (transaction) =>
@@ -174,8 +174,8 @@ describe('recording', () => {
     const id = uuid();
     const weighing = event('weighed', id, '2024-02-01', { massKg: 400 });
     await recorded(kraal, me, [cow(id, 'A1'), weighing]);
-    expect((await refusal(me, weighing))['result']).toBe('duplicate');
-    expect((await refusal(me, { ...weighing, payload: { massKg: 401 } }))['code']).toBe(
+    expect((await rejection(me, weighing))['result']).toBe('duplicate');
+    expect((await rejection(me, { ...weighing, payload: { massKg: 401 } }))['code']).toBe(
       'id_reused',
     );
     expect((await get(me, `/animals/${id}/events`))['total']).toBe(2);
@@ -229,7 +229,7 @@ describe('recording', () => {
     const me = await signUp(kraal);
     const id = uuid();
     await recorded(kraal, me, [cow(id, 'A1')]);
-    const answer = await refusal(me, make(id));
+    const answer = await rejection(me, make(id));
     expect([answer['result'], answer['code']]).toEqual(['rejected', code]);
     expect((await get(me, `/animals/${id}/events`))['total']).toBe(1);
   });
@@ -243,10 +243,10 @@ describe('recording', () => {
       event('died', id, '2024-03-01', { cause: 'disease' }),
     ]);
     expect(
-      (await refusal(me, event('weighed', id, '2024-03-02', { massKg: 400 })))['message'],
+      (await rejection(me, event('weighed', id, '2024-03-02', { massKg: 400 })))['message'],
     ).toContain('was dead on 2024-03-01');
     expect(
-      (await refusal(other, event('weighed', id, '2024-02-01', { massKg: 400 })))['code'],
+      (await rejection(other, event('weighed', id, '2024-02-01', { massKg: 400 })))['code'],
     ).toBe('not_yet_here');
   });
 
@@ -265,18 +265,18 @@ describe('recording', () => {
       }),
     ]);
     expect(
-      (await refusal(me, cow(uuid(), 'X', { bornOn: '2020-06-01', damId: dam })))['code'],
+      (await rejection(me, cow(uuid(), 'X', { bornOn: '2020-06-01', damId: dam })))['code'],
     ).toBe('parent_too_young');
     expect(
-      (await refusal(me, cow(uuid(), 'Y', { bornOn: '2023-06-01', sireId: dam })))['code'],
+      (await rejection(me, cow(uuid(), 'Y', { bornOn: '2023-06-01', sireId: dam })))['code'],
     ).toBe('sire_not_male');
     expect(
-      (await refusal(me, event('described', dam, '2024-07-01', { bornOn: null, damId: calf })))[
+      (await rejection(me, event('described', dam, '2024-07-01', { bornOn: null, damId: calf })))[
         'code'
       ],
     ).toBeDefined();
     expect(
-      (await refusal(me, event('described', dam, '2024-07-01', { sex: 'male' })))['code'],
+      (await rejection(me, event('described', dam, '2024-07-01', { sex: 'male' })))['code'],
     ).toBe('dam_not_female');
     expect((await get(me, `/animals/${dam}`))['animalClass']).toBe('cow');
     expect(
@@ -296,7 +296,7 @@ describe('late entries and voiding', () => {
       event('weighed', id, '2024-02-01', { massKg: 400 }),
       event('weighed', id, '2024-04-01', { massKg: 460 }),
     ]);
-    const answer = await refusal(me, event('weighed', id, '2024-03-02', { massKg: 440 }));
+    const answer = await rejection(me, event('weighed', id, '2024-03-02', { massKg: 440 }));
     expect(answer).toMatchObject({ result: 'recorded', changed: ['mass and gain'] });
     expect((await get(me, `/animals/${id}`))['adgG']).toBeCloseTo(20_000 / 30, 6);
     expect(await differences(me)).toEqual([]);
@@ -326,7 +326,7 @@ describe('late entries and voiding', () => {
     expect((await get(me, `/animals/${id}`))['massKg']).toBe(400);
     expect(
       (
-        await refusal(
+        await rejection(
           me,
           event('voided', id, '2024-02-02', {}, { voids: { eventId: wrong.id, reason: 'x' } }),
         )
@@ -340,7 +340,7 @@ describe('late entries and voiding', () => {
     const id = uuid();
     const first = cow(id, 'A1');
     await recorded(kraal, me, [first, event('weighed', id, '2024-02-01', { massKg: 400 })]);
-    const answer = await refusal(
+    const answer = await rejection(
       me,
       event('voided', id, '2024-02-02', {}, { voids: { eventId: first.id, reason: 'x' } }),
     );
@@ -375,7 +375,7 @@ describe('late entries and voiding', () => {
     expect(await differences(me)).toEqual([]);
     // Its tag is free, and what was cancelled once is not cancelled twice.
     await recorded(kraal, me, [cow(uuid(), 'A2')]);
-    expect((await refusal(me, cancels(died, id, '2024-05-01')))['code']).toBe('voided_already');
+    expect((await rejection(me, cancels(died, id, '2024-05-01')))['code']).toBe('voided_already');
     const both = [event('weighed', id, '2024-06-01', { massKg: 440 })].flatMap((one) => [
       one,
       cancels(one, id, '2024-06-02'),
@@ -499,7 +499,7 @@ describe('lots and mobs', () => {
       name: 'Ewes',
     });
     expect(
-      (await refusal(me, event('split', lot, '2024-07-01', { intoId: uuid(), heads: 156 })))[
+      (await rejection(me, event('split', lot, '2024-07-01', { intoId: uuid(), heads: 156 })))[
         'code'
       ],
     ).toBe('too_many_heads');
@@ -576,8 +576,8 @@ describe('photos', () => {
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       '#!/bin/sh\nrm -rf /',
     ]) {
-      const refused = await uploadFile(kraal, url, me.token, 'cow.png', Buffer.from(script));
-      expect([refused.status, refused.body['errors'].photo[0]]).toEqual([
+      const rejected = await uploadFile(kraal, url, me.token, 'cow.png', Buffer.from(script));
+      expect([rejected.status, rejected.body['errors'].photo[0]]).toEqual([
         422,
         'This file is no photo. Use JPEG, PNG, WebP or HEIC.',
       ]);

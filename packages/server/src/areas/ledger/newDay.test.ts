@@ -12,7 +12,7 @@ import {
   signUp,
   uuid,
 } from '../../testing/kraal.ts';
-import { inFence, select } from '../../platform/database/connection.ts';
+import { inTenant, select } from '../../platform/database/connection.ts';
 import { inFarm } from '../../platform/http/inFarm.ts';
 
 const kraal = await openKraal();
@@ -23,7 +23,7 @@ const get = (path: string, who: Person, token = who.token) =>
 const calf = (on: Day) =>
   event('registered', uuid(), on, { species: 'Cattle', sex: 'female', tag: 'C1', bornOn: on });
 const upTo = async ({ farmId, userId }: Person): Promise<string | null> => {
-  const [found] = await inFence(services.database, { farmId, userId }, (transaction) =>
+  const [found] = await inTenant(services.database, { farmId, userId }, (transaction) =>
     select<{ upTo: string | null }>(
       transaction,
       sql`select up_to as "upTo" from farm where id = ${farmId}`,
@@ -32,7 +32,7 @@ const upTo = async ({ farmId, userId }: Person): Promise<string | null> => {
   return found?.upTo ?? null;
 };
 const classOf = async ({ farmId, userId }: Person): Promise<string | undefined> => {
-  const [found] = await inFence(services.database, { farmId, userId }, (transaction) =>
+  const [found] = await inTenant(services.database, { farmId, userId }, (transaction) =>
     select<{ called: string }>(
       transaction,
       sql`select animal_class as called from animal where farm_id = ${farmId}`,
@@ -86,7 +86,7 @@ describe('a farm’s new day', () => {
     const owner = await signUp(kraal);
     const born = dayOf(new Date(clock().getTime() - 364 * days), 'Africa/Johannesburg');
     await recorded(kraal, owner, [calf(born)]);
-    await inFence(services.database, { farmId: owner.farmId, userId: null }, (transaction) =>
+    await inTenant(services.database, { farmId: owner.farmId, userId: null }, (transaction) =>
       transaction.execute(sql`update farm set up_to = '2020-01-01' where id = ${owner.farmId}`),
     );
     later(10);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inFence } from '../../platform/database/connection.ts';
+import { inTenant } from '../../platform/database/connection.ts';
 import {
   call,
   event,
@@ -17,7 +17,7 @@ const kraal = await openKraal();
 const send = async (who: Person, method: 'GET' | 'POST', path: string, body?: object) =>
   (await call(kraal, method, `/api/farms/${who.farmId}${path}`, { token: who.token, body })).body;
 const agrees = (who: Person) =>
-  inFence(kraal.services.database, { farmId: who.farmId, userId: who.userId }, (transaction) =>
+  inTenant(kraal.services.database, { farmId: who.farmId, userId: who.userId }, (transaction) =>
     replayFarm(transaction, {
       id: who.farmId,
       timeZone: 'Africa/Johannesburg',
@@ -359,7 +359,7 @@ describe('cancellations in one request', () => {
   });
 });
 
-it('a cow and her calf in the mob that is weaned: told anew they are as they were', async () => {
+it('a cow and her calf in the mob that is weaned: rebuilt they are as they were', async () => {
   const { owner, mob } = await farm();
   const mobId = await mob('M');
   const [cow, calf] = [uuid(), uuid()];

@@ -1,6 +1,6 @@
 import { occasionOf } from '@kraal/domain/ledger/fold';
 import { kindOf } from '@kraal/domain/ledger/kinds';
-import { Lives } from '@kraal/domain/ledger/lives';
+import { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import type { Problem } from '@kraal/domain/ledger/problem';
 import { callName } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
@@ -47,10 +47,10 @@ export async function questionsOf(
     const last = ids.at(-1);
     if (!last) return { total, first: await named(transaction, farm.id, first) };
     after = last;
-    const lives = new Lives(ledgerSource(transaction, farm.id), farm);
-    await lives.prepare(ids);
+    const unitOfWork = new UnitOfWork(ledgerSource(transaction, farm.id), farm);
+    await unitOfWork.prepare(ids);
     for (const id of ids)
-      for (const question of await questionsOfOne(lives, farm, id)) {
+      for (const question of await questionsOfOne(unitOfWork, farm, id)) {
         total += 1;
         if (first.length < most) first.push(question);
       }
@@ -77,11 +77,11 @@ async function named(
 }
 
 async function questionsOfOne(
-  lives: Lives,
+  unitOfWork: UnitOfWork,
   { timeZone }: HerdFarm,
   animalId: string,
 ): Promise<Unnamed[]> {
-  const { state, changes, refused } = await lives.fold(animalId);
+  const { state, changes, rejected: refused } = await unitOfWork.replay(animalId);
   const asQuestion = (event: (typeof changes)[number]['event'], problems: Problem[]) => ({
     eventId: event.id,
     kind: event.kind,

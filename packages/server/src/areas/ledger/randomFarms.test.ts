@@ -10,7 +10,7 @@ import { World } from '@kraal/domain/testing/oracle/world';
 import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { inFence, select } from '../../platform/database/connection.ts';
+import { inTenant, select } from '../../platform/database/connection.ts';
 import { call, openKraal, signInAgain } from '../../testing/kraal.ts';
 import { doseDifferences, listDifferences } from '../../testing/compareLists.ts';
 import { openRandomFarm, sendAll } from '../../testing/randomFarm.ts';
@@ -49,10 +49,10 @@ describe('random farms through the routes', () => {
       const requests =
         seed % 2 === 0 ? inOrder(farm, size) : muddled(farm, chance(seed), size, seed % 4 === 1);
       expect(await sendAll(kraal, owner, requests), `farm ${seed}`).toEqual([]);
-      const fence = { farmId: owner.farmId, userId: owner.userId };
-      const { rows, replayed } = await inFence(
+      const tenant = { farmId: owner.farmId, userId: owner.userId };
+      const { rows, replayed } = await inTenant(
         kraal.services.database,
-        fence,
+        tenant,
         async (transaction) => ({
           rows: await select<Stored>(
             transaction,

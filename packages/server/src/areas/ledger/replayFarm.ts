@@ -1,5 +1,5 @@
 import { factsText } from '@kraal/domain/ledger/handOver';
-import { Lives } from '@kraal/domain/ledger/lives';
+import { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import { toStored } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { type Row, select, type Transaction } from '../../platform/database/connection.ts';
@@ -55,7 +55,7 @@ async function liveRows(
 const asText = (value: unknown): string => factsText(value ?? null);
 
 /**
- * Folds every animal of a farm anew from its entries and from what is stored as handed to it, and names each
+ * Rebuilds every animal of a farm from its entries and from what is stored as handed to it, and names each
  * projection that differs. Every giver's fold must yield exactly the hand-overs that are stored: then, by induction
  * over time, all are right.
  */
@@ -83,8 +83,8 @@ async function differencesOf(
   ids: readonly string[],
 ): Promise<Difference[]> {
   const differences: Difference[] = [];
-  const lives = new Lives(ledgerSource(transaction, farm.id), farm);
-  await lives.prepare(ids);
+  const unitOfWork = new UnitOfWork(ledgerSource(transaction, farm.id), farm);
+  await unitOfWork.prepare(ids);
   const states = new Map(
     (
       await select<{ id: string; state: unknown }>(
@@ -97,7 +97,7 @@ async function differencesOf(
   const live = new Map<Kept, Map<string, Row[]>>();
   for (const table of kept) live.set(table, await liveRows(transaction, farm.id, table, ids));
   for (const animalId of ids) {
-    const { state, changes } = await lives.fold(animalId);
+    const { state, changes } = await unitOfWork.replay(animalId);
     const differs = (projection: string) =>
       differences.push({ farmId: farm.id, animalId, projection });
     if (asText(states.get(animalId)) !== asText(state && toStored(state))) differs('animal');
@@ -138,13 +138,15 @@ export async function rebuildFarm(
     await transaction.execute(sql`delete from ${sql.identifier(table)} where farm_id = ${farm.id}`);
   await transaction.execute(sql`delete from event_animal where farm_id = ${farm.id} and derived`);
   for (let from = 0; from < begun.length; from += animalsPerRound) {
-    const lives = new Lives(ledgerSource(transaction, farm.id), { timeZone: farm.timeZone });
-    await lives.tellAll(begun.slice(from, from + animalsPerRound).map(({ id }) => id));
+    const unitOfWork = new UnitOfWork(ledgerSource(transaction, farm.id), {
+      timeZone: farm.timeZone,
+    });
+    await unitOfWork.replayAll(begun.slice(from, from + animalsPerRound).map(({ id }) => id));
     const { id: farmId, timeZone, gestationDays } = farm;
     await saveProjection(
       transaction,
       farmId,
-      planProjection({ farmId, timeZone, gestationDays, now }, lives),
+      planProjection({ farmId, timeZone, gestationDays, now }, unitOfWork),
     );
   }
 }

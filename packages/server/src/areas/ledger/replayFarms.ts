@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, select } from '../../platform/database/connection.ts';
 import { type Difference, rebuildFarm, replayFarm } from './replayFarm.ts';
 
-/** Folds every animal of every farm anew, farm by farm, and names what differs; with a clock it puts that right. */
+/** Rebuilds every animal of every farm, farm by farm, and names what differs; with a clock it puts that right. */
 export async function* replayFarms(
   owner: Database,
   putRight: Clock | null,

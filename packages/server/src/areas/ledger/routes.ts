@@ -1,10 +1,10 @@
 import * as ledger from '@kraal/contract/ledger';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../platform/errors.ts';
+import { RequestError } from '../../platform/errors.ts';
 import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Output } from '@kraal/contract/endpoint';
-import { tellOfNotifiable, tellOfResidue } from '../health/index.ts';
+import { notifyOfNotifiable, notifyOfResidue } from '../health/index.ts';
 import { bringFarmsToDay } from './project/newDay.ts';
 import { recordEvents } from './record/record.ts';
 import { animalEvents, farmEvents, lastEntries } from './timeline.ts';
@@ -27,8 +27,8 @@ async function record({
     byKey: bearer.byKey ? bearer.sessionId : null,
   };
   const { answers, residues } = await recordEvents(transaction, recorder, body.events);
-  await tellOfNotifiable(services, transaction, farm, body.events, answers);
-  await tellOfResidue(services, transaction, farm.id, residues);
+  await notifyOfNotifiable(services, transaction, farm, body.events, answers);
+  await notifyOfResidue(services, transaction, farm.id, residues);
   const count = (result: string) => answers.filter((answer) => answer.result === result).length;
   const rejected = count('rejected');
   if (query.atomic === 'true' && rejected > 0) {
@@ -46,7 +46,7 @@ async function record({
         ...problems.map((one) => one.code),
       ]),
     );
-    throw new Refusal(422, 'validation_failed', 'Validation failed', errors, [...codes]);
+    throw new RequestError(422, 'validation_failed', 'Validation failed', errors, [...codes]);
   }
   return {
     success: true,

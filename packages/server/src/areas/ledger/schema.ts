@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { farmFence, farmId } from '../../platform/database/fence.ts';
+import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -49,7 +49,7 @@ export const event = pgTable(
     index('event_mob').on(table.farmId, table.mobId, table.occurredAt).where(sql`to_mob`),
     index('event_session').on(table.farmId, table.sessionId),
     index('event_import').on(table.farmId, table.importId),
-    farmFence(),
+    tenantPolicy(),
   ],
 );
 
@@ -57,7 +57,7 @@ export const event = pgTable(
 export const formerPerson = pgTable(
   'former_person',
   { farmId: farmId(), id: uuid('id').notNull(), name: text('name').notNull() },
-  (table) => [primaryKey({ columns: [table.farmId, table.id] }), farmFence()],
+  (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
 );
 
 /** Which animals an event concerns, and how. */
@@ -74,7 +74,7 @@ export const eventAnimal = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId, table.part] }),
     index('event_animal_event').on(table.farmId, table.eventId),
-    farmFence(),
+    tenantPolicy(),
   ],
 );
 
@@ -92,6 +92,6 @@ export const handOver = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.receiverId, table.eventId, table.giverId] }),
     index('hand_over_giver').on(table.farmId, table.giverId),
-    farmFence(),
+    tenantPolicy(),
   ],
 );

@@ -41,7 +41,7 @@ const chainLastsMs = 24 * 3600 * 1000;
 /** Keeps segments in the database until they are in the archive. */
 const slotName = 'kraal_archive';
 
-type Place = { lsn: string; timeline: number; system: string; major: number };
+type LogPosition = { lsn: string; timeline: number; system: string; major: number };
 
 /**
  * Follows the embedded database: every two seconds what it wrote to its log is in the archive too, each day begins
@@ -164,7 +164,7 @@ function isYoung({ madeAt }: Chain, now: Date): boolean {
   return age < chainLastsMs && age > -chainLastsMs;
 }
 
-async function placeOf(client: pg.Client): Promise<Place> {
+async function placeOf(client: pg.Client): Promise<LogPosition> {
   const { rows } = await client.query<{
     lsn: string;
     name: string;

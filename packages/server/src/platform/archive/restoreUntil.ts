@@ -68,7 +68,7 @@ async function installationIn(archive: string): Promise<string> {
   return join(archive, only);
 }
 
-function refuseOther({ folder, chain }: Kept): void {
+function rejectOther({ folder, chain }: Kept): void {
   if (chain.major !== embeddedMajor())
     throw new Mistake(
       `${folder} was made by PostgreSQL ${chain.major}, and this Kraal comes with ${embeddedMajor()}. Restore it with the version that made it.`,
@@ -152,7 +152,7 @@ export async function restoreUntil(
     );
   const archive = await installationIn(from);
   const kept = await chainFor(archive, until);
-  refuseOther(kept);
+  rejectOther(kept);
   const { base } = paths(kept.folder);
   if (!(await stat(base).catch(() => null)) || !(await isSealed(base))) throw damaged(base);
   const unlock = lockData(config.dataDir);

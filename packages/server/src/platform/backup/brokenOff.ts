@@ -7,7 +7,7 @@ import { Mistake } from '../mistakes.ts';
 const markOf = (dataDir: string): string => join(dataDir, 'restore-under-way');
 
 /** Whoever starts on what a restore left half made would take it for the whole. */
-export function refuseBrokenOff(dataDir: string): void {
+export function rejectBrokenOff(dataDir: string): void {
   if (existsSync(markOf(dataDir)))
     throw new Mistake('A restore was broken off in here. Run npm run restore again.');
 }

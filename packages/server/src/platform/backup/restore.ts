@@ -14,7 +14,7 @@ export async function restoreBackup(backup: Backup, url: string, files: Files): 
   await client.connect();
   try {
     await client.query('begin');
-    await refuseUsed(client);
+    await rejectUsed(client);
     await fill(client, backup);
     // Photos first: rows that name one which is not there would be worse than a file that no row names.
     for (const name of backup.manifest.files) {
@@ -28,7 +28,7 @@ export async function restoreBackup(backup: Backup, url: string, files: Files): 
   }
 }
 
-async function refuseUsed(client: pg.Client): Promise<void> {
+async function rejectUsed(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ people: number }>(
     'select count(*)::int as people from user_account',
   );

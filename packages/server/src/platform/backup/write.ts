@@ -26,7 +26,7 @@ type What = { url: string; filesDir: string; now: Date };
  * appears under its name only when it is whole. Keys and passwords of this installation are not in it.
  */
 export async function writeBackup(file: string, what: What): Promise<Manifest> {
-  await refuseTarget(file);
+  await rejectTarget(file);
   // Of this process alone: two that write one backup each write a whole one, and the last has the name.
   const draft = `${file}.${process.pid}.part`;
   await removeDrafts(file);
@@ -84,7 +84,7 @@ async function writeParts(sink: Writable, client: pg.Client, what: What): Promis
 }
 
 /** A backup takes the place of a backup, and of nothing else. */
-async function refuseTarget(file: string): Promise<void> {
+async function rejectTarget(file: string): Promise<void> {
   const there = await stat(file).catch(() => null);
   if (there && !there.isFile()) throw new Mistake(`${file} is no file. Say one.`);
   if (!existsSync(dirname(file))) throw new Mistake(`There is no folder ${dirname(file)}.`);

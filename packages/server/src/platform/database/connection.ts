@@ -11,7 +11,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 type Role = 'owner' | 'app';
 
-/** A pool whose sessions sign in fenced (`makeSignIns`), or as the owner: to migrate, and for commands beside the server. */
+/** A pool whose sessions sign in under the tenant policies (`makeSignIns`), or as the owner: to migrate, and for commands beside the server. */
 export function openDatabase(
   url: string,
   role: Role,
@@ -34,24 +34,24 @@ export function openDatabase(
   return drizzle({ client: pool });
 }
 
-export type Fence = { farmId: string | null; userId: string | null };
+export type Tenant = { farmId: string | null; userId: string | null };
 
 /** Held by everybody who writes into a farm: erasing it waits for them, and who comes later finds no farm. */
 const beingWritten = (farmId: string) =>
   sql`, pg_advisory_xact_lock_shared(hashtextextended(${farmId}, 8))`;
 
 /** Runs work in one transaction that sees one farm's rows only. */
-export async function inFence<T>(
+export async function inTenant<T>(
   database: Database,
-  fence: Fence,
+  tenant: Tenant,
   work: (transaction: Transaction) => Promise<T>,
   how: { isolationLevel?: 'read committed' | 'repeatable read'; readOnly?: boolean } = {},
 ): Promise<T> {
   return database.transaction(
     async (transaction) => {
       await transaction.execute(
-        sql`select set_config('app.farm_id', ${fence.farmId ?? ''}, true), set_config('app.user_id',
-          ${fence.userId ?? ''}, true)${fence.farmId && !how.readOnly ? beingWritten(fence.farmId) : sql``}`,
+        sql`select set_config('app.farm_id', ${tenant.farmId ?? ''}, true), set_config('app.user_id',
+          ${tenant.userId ?? ''}, true)${tenant.farmId && !how.readOnly ? beingWritten(tenant.farmId) : sql``}`,
       );
       return work(transaction);
     },

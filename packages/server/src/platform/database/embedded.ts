@@ -44,7 +44,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const runAs = databaseUser();
   const binaries = binariesFor(runAs);
   const cluster = clusterFolder(options.dataDir, runAs);
-  refuseHalfRestored(cluster);
+  rejectHalfRestored(cluster);
   if (!existsSync(join(cluster, 'PG_VERSION')))
     initialise(cluster, binaries, runAs, options.password);
   const running = runningPort(cluster);
@@ -138,7 +138,7 @@ export async function removeCluster(dataDir: string): Promise<void> {
 const draftOf = (cluster: string): string => `${cluster}.restoring`;
 
 /** One that was broken off is not taken for an empty folder. */
-function refuseHalfRestored(cluster: string): void {
+function rejectHalfRestored(cluster: string): void {
   if (existsSync(draftOf(cluster)) && !existsSync(join(cluster, 'PG_VERSION')))
     throw new Mistake('A restore was broken off in here. Run npm run restore again.');
 }
@@ -285,11 +285,11 @@ function isPostgres(pid: number): boolean {
     const state = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return state.includes('(postgres)') && !state.includes(') Z ');
   } catch {
-    return process.platform !== 'linux' && pidLives(pid);
+    return process.platform !== 'linux' && isProcessAlive(pid);
   }
 }
 
-function pidLives(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { Refusal } from '../errors.ts';
+import type { RequestError } from '../errors.ts';
 import type { Transaction } from './connection.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Transaction } from './connection.ts';
 export async function updateSeen(
   transaction: Transaction,
   update: SQL,
-  changedMeanwhile: Refusal,
+  changedMeanwhile: RequestError,
 ): Promise<void> {
   const { rowCount } = await transaction.execute(update);
   if (rowCount === 0) throw changedMeanwhile;

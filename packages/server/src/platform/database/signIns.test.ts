@@ -14,7 +14,7 @@ import { addressFor, jobSchema } from './signIns.ts';
 
 type Client = pg.Client | pg.PoolClient;
 
-/** Every way out of the fence that a statement let in by mistake would try. */
+/** Every way out of the tenant policies that a statement let in by mistake would try. */
 const waysOut = [
   "set session authorization 'postgres'",
   "copy (select 1) to program 'true'",
@@ -30,14 +30,14 @@ const waysOut = [
   'select * from pg_authid',
 ];
 
-async function refusedOf(client: Client, statement: string): Promise<boolean> {
+async function rejectedOf(client: Client, statement: string): Promise<boolean> {
   await client.query('savepoint one');
-  const refused = await client.query(statement).then(
+  const rejected = await client.query(statement).then(
     () => false,
     () => true,
   );
   await client.query('rollback to one');
-  return refused;
+  return rejected;
 }
 
 /** What a session that stands in one farm sees of another, through everything there is to look at. */
@@ -79,7 +79,7 @@ async function holdsFence(client: Client, mine: string, theirs: string): Promise
     );
     expect(rows, turn).toEqual([{ mighty: false }]);
     for (const statement of waysOut)
-      expect([turn, statement, await refusedOf(client, statement)]).toEqual([
+      expect([turn, statement, await rejectedOf(client, statement)]).toEqual([
         turn,
         statement,
         true,
@@ -102,7 +102,7 @@ async function whoIsIn(ownerUrl: string): Promise<string[]> {
 }
 
 describe('the server’s own sessions', () => {
-  it('stand inside the fence whatever they say, and the owner has none', async () => {
+  it('stay inside the tenant policies whatever they say, and the owner has none', async () => {
     const kraal = await openKraal();
     const [mine, theirs] = [await signUp(kraal), await signUp(kraal)];
     await recorded(kraal, theirs, [
@@ -134,8 +134,8 @@ describe('the server’s own sessions', () => {
     await owner.query('begin');
     await owner.query(`set local role ${role}`);
     expect(await seen(owner, me.farmId)).toEqual([]);
-    expect(await refusedOf(owner, 'select * from animal')).toBe(true);
-    expect(await refusedOf(owner, 'select * from farms_at_work()')).toBe(true);
+    expect(await rejectedOf(owner, 'select * from animal')).toBe(true);
+    expect(await rejectedOf(owner, 'select * from farms_at_work()')).toBe(true);
     await owner.query('rollback');
     await owner.end();
   });
@@ -185,7 +185,7 @@ describe.skipIf(version === 0)('an owner that is no superuser, on a PostgreSQL t
       await withDatabase(standing, `drop role if exists ${role}`);
   });
 
-  it('an installation of before, whose queued work is the owner’s, is fenced by the next start', async () => {
+  it('an installation of before, whose queued work is the owner’s, gets its tenant policies at the next start', async () => {
     await withDatabase(standing, `create role ${name} login createrole password 'x'`);
     await withDatabase(standing, `create database ${name} owner ${name}`);
     // The role of the policies is the cluster's: who owns one database need not have made it.

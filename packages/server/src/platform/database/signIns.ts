@@ -48,8 +48,8 @@ export async function makeSignIns(ownerUrl: string, secret: string): Promise<Sig
     await client.query(`grant kraal_app to ${quoted(roleOf(database, 'web'))}`);
     await handOverJobs(client, roleOf(database, 'jobs'));
     await client.query('commit');
-    await refuseOthers(signIns.app, roleOf(database, 'web'));
-    await refuseOthers(signIns.jobs, roleOf(database, 'jobs'));
+    await rejectOthers(signIns.app, roleOf(database, 'web'));
+    await rejectOthers(signIns.jobs, roleOf(database, 'jobs'));
     return signIns;
   } catch (error) {
     if (Object(error)['code'] !== notAllowed) throw error;
@@ -96,7 +96,7 @@ export function addressFor(ownerUrl: string, role: string, password: string): st
 }
 
 /** Whoever is let in under this address is the role that was meant, or nobody works with it. */
-async function refuseOthers(address: string, role: string): Promise<void> {
+async function rejectOthers(address: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   try {

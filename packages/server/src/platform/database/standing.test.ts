@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 it.skipIf(!isThere)(
-  'an existing PostgreSQL serves a farm to an account that is no superuser, fence and all, and again after a restart',
+  'an existing PostgreSQL serves a farm to an account that is no superuser, tenant policies and all, and again after a restart',
   async () => {
     await asAdmin(standing, async (client) => {
       await client.query(`create role ${name} login createrole`);

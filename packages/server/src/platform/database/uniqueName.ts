@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts';
 import { select, type Transaction } from './connection.ts';
 
 /** Two things a farmer calls by one name cannot be told apart. */
-export async function refuseTakenName(
+export async function rejectTakenName(
   transaction: Transaction,
   table: 'camp' | 'mob' | 'medicine',
   farmId: string,

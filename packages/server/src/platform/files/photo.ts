@@ -1,18 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import sharp from 'sharp';
-import { notFound, Refusal } from '../errors.ts';
+import { notFound, RequestError } from '../errors.ts';
 import type { Files } from './files.ts';
 
 /** Only what decodes as a picture is kept, drawn anew: whatever else was in the file is gone. */
 export async function redraw(content: Buffer, longestSide: number): Promise<Buffer> {
-  const refuse = () =>
-    new Refusal(422, 'not_a_photo', 'Validation failed', {
+  const reject = () =>
+    new RequestError(422, 'not_a_photo', 'Validation failed', {
       photo: ['This file is no photo. Use JPEG, PNG, WebP or HEIC.'],
     });
   const isSvg = /^\s*(<\?xml|<!doctype|<svg|<html|<script)/i.test(
     content.subarray(0, 300).toString('latin1'),
   );
-  if (isSvg) throw refuse();
+  if (isSvg) throw reject();
   try {
     return await sharp(content, { limitInputPixels: 100_000_000, failOn: 'error' })
       .rotate()
@@ -20,7 +20,7 @@ export async function redraw(content: Buffer, longestSide: number): Promise<Buff
       .webp({ quality: 80 })
       .toBuffer();
   } catch {
-    throw refuse();
+    throw reject();
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import yazl from 'yazl';
-import { type Database, type Fence, inFence, type Transaction } from '../database/connection.ts';
+import { type Database, type Tenant, inTenant, type Transaction } from '../database/connection.ts';
 import { busy } from '../errors.ts';
 
 /** One file of a zip, written piece by piece as fast as it is read. */
@@ -23,7 +23,7 @@ let going = 0;
  * A zip made from one snapshot of a farm and sent as it is made. Whoever cancels it, or stands still, gives its
  * connection back; who comes when too many are under way is asked to come again.
  */
-export function zipDownload(database: Database, fence: Fence, fill: Fill): Readable {
+export function zipDownload(database: Database, tenant: Tenant, fill: Fill): Readable {
   if (going >= mostAtOnce) throw busy();
   going += 1;
   const zip = new yazl.ZipFile();
@@ -36,7 +36,7 @@ export function zipDownload(database: Database, fence: Fence, fill: Fill): Reada
     zip.addReadStream(lines, name);
     return { write: (text) => writeAsRead(lines, text, gone.signal), end: () => lines.end() };
   };
-  void inFence(database, fence, (transaction) => fill(transaction, open), {
+  void inTenant(database, tenant, (transaction) => fill(transaction, open), {
     isolationLevel: 'repeatable read',
     readOnly: true,
   })

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { awayOf } from '../database/away.ts';
-import { Refusal, unavailable } from '../errors.ts';
+import { RequestError, unavailable } from '../errors.ts';
 
 type Body = {
   success: false;
@@ -27,8 +27,8 @@ const known: Record<string, [status: number, code: string, message: string]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'unsupported_type', 'Send the file as a form upload.'],
 };
 
-function answer(error: FastifyError | Refusal | Error): [number, Body] {
-  if (error instanceof Refusal) {
+function answer(error: FastifyError | RequestError | Error): [number, Body] {
+  if (error instanceof RequestError) {
     return [
       error.status,
       {

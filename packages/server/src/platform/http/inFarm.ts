@@ -1,7 +1,13 @@
 import { dayOf } from '@kraal/domain/format/dates';
-import { inFence, type Transaction } from '../database/connection.ts';
+import { inTenant, type Transaction } from '../database/connection.ts';
 import type { Services } from '../services.ts';
-import { type Caller, type Entered, enterFarm, type FarmOfDay, noteKeyUse } from './enter.ts';
+import {
+  type Caller,
+  type Authorized,
+  authorizeForFarm,
+  type FarmOfDay,
+  noteKeyUse,
+} from './authenticate.ts';
 
 /** Where work is done for somebody: whose farm, at least in which role, and whether it only reads. */
 export type Door = { farmId: string; needed: string; readOnly: boolean };
@@ -27,22 +33,22 @@ export async function inFarm<T>(
   services: Services,
   caller: Caller,
   { farmId, needed, readOnly }: Door,
-  work: (entered: Entered, transaction: Transaction) => Promise<T>,
+  work: (authorized: Authorized, transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const { database } = services;
-  const fence = { farmId, userId: caller.kind === 'person' ? caller.bearer.userId : null };
+  const tenant = { farmId, userId: caller.kind === 'person' ? caller.bearer.userId : null };
   let usedKey: string | null = null;
   for (let tries = 1; ; tries += 1) {
     try {
-      const answer = await inFence(
+      const answer = await inTenant(
         database,
-        fence,
+        tenant,
         async (transaction) => {
-          const entered = await enterFarm(transaction, caller, farmId, needed);
-          usedKey = entered.usedKey;
-          if (entered.upTo !== dayOf(services.now(), entered.farm.timeZone))
-            throw new AnotherDay(entered.farm);
-          return work(entered, transaction);
+          const authorized = await authorizeForFarm(transaction, caller, farmId, needed);
+          usedKey = authorized.usedKey;
+          if (authorized.upTo !== dayOf(services.now(), authorized.farm.timeZone))
+            throw new AnotherDay(authorized.farm);
+          return work(authorized, transaction);
         },
         { readOnly },
       );

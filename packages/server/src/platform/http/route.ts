@@ -2,10 +2,16 @@ import type { Endpoint, Output, Request as Parsed } from '@kraal/contract/endpoi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Bearer } from '../auth/tokens.ts';
-import { inFence, type Transaction } from '../database/connection.ts';
+import { inTenant, type Transaction } from '../database/connection.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { type Caller, callerOf, enterAsPerson, enterSystem, type Farm } from './enter.ts';
+import {
+  type Caller,
+  callerOf,
+  authenticatePerson,
+  authorizeForSystem,
+  type Farm,
+} from './authenticate.ts';
 import { inFarm } from './inFarm.ts';
 import { toJsonSchema } from './jsonSchema.ts';
 import { unkeepable } from './text.ts';
@@ -117,7 +123,7 @@ export function signedInRoute<E extends Endpoint>(
   handler: (call: SignedInCall<E>) => Answer<E>,
 ): void {
   add(app, endpoint, async (request, reply) => {
-    const bearer = await enterAsPerson(services, request);
+    const bearer = await authenticatePerson(services, request);
     return handler({
       ...parse(endpoint, request),
       services,
@@ -135,7 +141,7 @@ function farmRoleOf({ permission, path }: Endpoint): string {
 }
 
 /** Who works on a farm, its keys and its settings are a person's: a key is no person. */
-function refuseKeys({ keys }: Endpoint, caller: Caller): void {
+function rejectKeys({ keys }: Endpoint, caller: Caller): void {
   if (caller.kind === 'key' && !keys) throw forbidden('This is not done with a key. Sign in.');
 }
 
@@ -154,7 +160,7 @@ export function farmRoute<E extends Endpoint>(
   const needed = farmRoleOf(endpoint);
   add(app, endpoint, async (request, reply) => {
     const caller = await callerOf(services, request);
-    refuseKeys(endpoint, caller);
+    rejectKeys(endpoint, caller);
     const farmId = farmIdOf(request);
     const door = { farmId, needed, readOnly: endpoint.method === 'GET' };
     return inFarm(services, caller, door, async ({ farm, bearer }, transaction) =>
@@ -191,7 +197,7 @@ export function farmUploadRoute<E extends Endpoint, Made>(
   if (!upload) throw new Error(`${endpoint.path} takes no file`);
   add(app, endpoint, async (request, reply) => {
     const caller = await callerOf(services, request);
-    refuseKeys(endpoint, caller);
+    rejectKeys(endpoint, caller);
     const farmId = farmIdOf(request);
     const door = { farmId, needed, readOnly: true };
     const person = await inFarm(services, caller, door, async ({ bearer }) => bearer.userId);
@@ -231,12 +237,12 @@ export function systemRoute<E extends Endpoint>(
       : null;
   if (!needed) throw new Error(`${endpoint.path} is no route of the whole installation`);
   add(app, endpoint, async (request, reply) => {
-    const bearer = await enterAsPerson(services, request);
-    return inFence(
+    const bearer = await authenticatePerson(services, request);
+    return inTenant(
       services.database,
       { farmId: null, userId: bearer.userId },
       async (transaction) => {
-        const role = await enterSystem(transaction, bearer.userId, needed);
+        const role = await authorizeForSystem(transaction, bearer.userId, needed);
         return handler({
           ...parse(endpoint, request),
           services,

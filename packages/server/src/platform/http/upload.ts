@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 
 /** A file that was sent, whole and on disk; gone when the request is answered. */
 export type Upload = { path: string; fileName: string; bytes: number; read: () => Promise<Buffer> };
@@ -18,24 +18,24 @@ const mostAtOnce = 3;
 
 const going = new Map<string, number>();
 
-const tooMany = (): Refusal =>
-  new Refusal(
+const tooMany = (): RequestError =>
+  new RequestError(
     429,
     'too_many_uploads',
     'Three files of yours are on their way already. Send the next one when they have arrived.',
   );
-const noFile = (): Refusal =>
-  new Refusal(422, 'no_file', 'Validation failed', { file: ['Choose a file.'] });
-const tooLarge = (mostBytes: number): Refusal =>
-  new Refusal(413, 'too_large', 'Validation failed', {
+const noFile = (): RequestError =>
+  new RequestError(422, 'no_file', 'Validation failed', { file: ['Choose a file.'] });
+const tooLarge = (mostBytes: number): RequestError =>
+  new RequestError(413, 'too_large', 'Validation failed', {
     file: [
       `This file is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB. Send a smaller one.`,
     ],
   });
-const noForm = (): Refusal =>
-  new Refusal(415, 'unsupported_type', 'Send the file as a form upload.');
-const cutOff = (): Refusal =>
-  new Refusal(
+const noForm = (): RequestError =>
+  new RequestError(415, 'unsupported_type', 'Send the file as a form upload.');
+const cutOff = (): RequestError =>
+  new RequestError(
     400,
     'cut_off',
     'The file was cut off on its way. Nothing was changed; send it again.',

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { languages } from '@kraal/domain/identity/languages';
+import { languages } from '@kraal/domain/people/languages';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lettersIn } from './letters/letter.ts';
+import { templatesIn } from './templates/template.ts';
 import { openMail } from './mail.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kraal-mail-'));
@@ -88,18 +88,18 @@ describe('mail', () => {
   it('every letter exists in every language and carries its link', () => {
     const link = 'https://kraal.example/x';
     for (const language of languages) {
-      const letters = lettersIn(language);
+      const templates = templatesIn(language);
       for (const { subject, text } of [
-        letters.reset({ firstName: 'P', minutes: 60, link }),
-        letters.tries({ firstName: 'P', link }),
-        letters.passwordChanged({ link }),
-        letters.invitation({ farmName: 'F', days: 14, link }),
-        letters.supportAsked({ farmName: 'F', hours: 2, reason: 'r', link }),
+        templates.reset({ firstName: 'P', minutes: 60, link }),
+        templates.tries({ firstName: 'P', link }),
+        templates.passwordChanged({ link }),
+        templates.invitation({ farmName: 'F', days: 14, link }),
+        templates.supportRequested({ farmName: 'F', hours: 2, reason: 'r', link }),
       ]) {
         expect(subject.length).toBeGreaterThan(5);
         expect(text).toContain(link);
       }
     }
-    expect(lettersIn('xx')).toBe(lettersIn('en'));
+    expect(templatesIn('xx')).toBe(templatesIn('en'));
   });
 });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { newId } from '../newId.ts';
 
-type Letter = { to: string; subject: string; text: string };
-export type Mail = { way: 'smtp' | 'folder'; send: (letter: Letter) => Promise<void> };
+type Message = { to: string; subject: string; text: string };
+export type Mail = { way: 'smtp' | 'folder'; send: (message: Message) => Promise<void> };
 
 /**
- * Through SMTP when configured; otherwise, or when the mail server does not take it, into a folder: no letter is lost,
+ * Through SMTP when configured; otherwise, or when the mail server does not take it, into a folder: no message is lost,
  * and no act of a farmer fails because a mail server does.
  */
 export function openMail(
@@ -16,7 +16,7 @@ export function openMail(
   outbox: string,
   say: (words: string) => void,
 ): Mail {
-  const keep = async ({ to, subject, text }: Letter): Promise<void> => {
+  const keep = async ({ to, subject, text }: Message): Promise<void> => {
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     await writeFile(join(outbox, `${newId()}.txt`), `To: ${to}\nSubject: ${subject}\n\n${text}\n`, {
       mode: 0o600,
@@ -25,8 +25,8 @@ export function openMail(
   if (!smtpUrl) {
     return {
       way: 'folder',
-      send: async (letter) => {
-        await keep(letter);
+      send: async (message) => {
+        await keep(message);
         say('No SMTP_URL is set: the mail was written to the outbox folder of the data directory.');
       },
     };
@@ -34,11 +34,11 @@ export function openMail(
   const transport = createTransport(smtpUrl);
   return {
     way: 'smtp',
-    send: async (letter) => {
+    send: async (message) => {
       try {
-        await transport.sendMail({ from, ...letter });
+        await transport.sendMail({ from, ...message });
       } catch (error) {
-        await keep(letter);
+        await keep(message);
         say(
           `The mail server did not take a mail (${error instanceof Error ? error.message : 'no reason given'}): it was written to the outbox folder of the data directory.`,
         );

@@ -1,4 +1,4 @@
-import { hasRole } from '@kraal/domain/identity/roles';
+import { hasRole } from '@kraal/domain/people/roles';
 import { Trans } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { Link, NavLink, Outlet } from 'react-router';
@@ -42,14 +42,14 @@ function Frame() {
         </Button>
       </header>
       <main className="mx-auto max-w-[1600px] p-4 md:p-6">
-        {hasRole(user, 'farm_manager') ? <Outlet /> : <Refused />}
+        {hasRole(user, 'farm_manager') ? <Outlet /> : <Rejected />}
       </main>
     </div>
   );
 }
 
 /** The specification's words for a 403; who was sent here by mistake finds the way back. */
-function Refused() {
+function Rejected() {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 py-16 text-center">
       <h1>{say(catalogue.forbidden)}</h1>

@@ -1,4 +1,4 @@
-import { listNotices } from '@kraal/contract/identity';
+import { listNotices } from '@kraal/contract/people';
 import { useLingui } from '@lingui/react/macro';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -30,16 +30,16 @@ const WhoseEntries = lazy(() =>
   import('./WhoseEntries.tsx').then((module) => ({ default: module.WhoseEntries })),
 );
 
-const RefusedEntries = lazy(() =>
-  import('./RefusedEntries.tsx').then((module) => ({ default: module.RefusedEntries })),
+const RejectedEntries = lazy(() =>
+  import('./RejectedEntries.tsx').then((module) => ({ default: module.RejectedEntries })),
 );
 
 function OnThisDevice() {
-  const { unclaimed, refused } = useOutbox();
+  const { unclaimed, refused: rejected } = useOutbox();
   return (
     <Suspense>
       {unclaimed.length > 0 ? <WhoseEntries entries={unclaimed} /> : null}
-      {refused.length > 0 ? <RefusedEntries entries={refused} /> : null}
+      {rejected.length > 0 ? <RejectedEntries entries={rejected} /> : null}
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { endAllSessions, endSession, listSessions } from '@kraal/contract/identity';
+import { endAllSessions, endSession, listSessions } from '@kraal/contract/people';
 import type { Output } from '@kraal/contract/endpoint';
 import { formatAgo } from '../../ui/localFormat.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';

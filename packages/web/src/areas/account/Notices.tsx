@@ -1,4 +1,4 @@
-import { listNotices, readNotices } from '@kraal/contract/identity';
+import { listNotices, readNotices } from '@kraal/contract/people';
 import type { Output } from '@kraal/contract/endpoint';
 import { formatAgo } from '../../ui/localFormat.ts';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,11 +1,11 @@
-import { updateMe } from '@kraal/contract/identity';
+import { updateMe } from '@kraal/contract/people';
 import {
   type NoticeChannel,
   noticeChannels,
   type NoticeKind,
   noticeKinds,
   wantsNotice,
-} from '@kraal/domain/identity/notices';
+} from '@kraal/domain/people/notices';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import { eraseMe, exportMe, keepMe } from '@kraal/contract/identity';
+import { eraseMe, exportMe, keepMe } from '@kraal/contract/people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent } from 'react';
 import { call, download } from '../../platform/api.ts';

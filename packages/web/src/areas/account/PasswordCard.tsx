@@ -1,4 +1,4 @@
-import { changePassword, forgotPassword } from '@kraal/contract/identity';
+import { changePassword, forgotPassword } from '@kraal/contract/people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';

@@ -1,4 +1,4 @@
-import { keepProfilePhoto, updateMe } from '@kraal/contract/identity';
+import { keepProfilePhoto, updateMe } from '@kraal/contract/people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, type FormEvent, useRef } from 'react';
 import { call, upload } from '../../platform/api.ts';

@@ -1,5 +1,5 @@
-import { updateMe } from '@kraal/contract/identity';
-import { languageNames, languages } from '@kraal/domain/identity/languages';
+import { updateMe } from '@kraal/contract/people';
+import { languageNames, languages } from '@kraal/domain/people/languages';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../platform/api.ts';
 import { layoutOverride, overrideLayout } from '../../platform/device.ts';

@@ -1,4 +1,4 @@
-import { knownDevice } from '@kraal/domain/identity/device';
+import { knownDevice } from '@kraal/domain/people/device';
 import { t } from '@lingui/core/macro';
 
 /** What a browser says of itself, short enough to know the device by. */

@@ -1,5 +1,5 @@
-import type { NoticeSubject } from '@kraal/domain/identity/notices';
-import { roles } from '@kraal/domain/identity/roles';
+import type { NoticeSubject } from '@kraal/domain/people/notices';
+import { roles } from '@kraal/domain/people/roles';
 import { t } from '@lingui/core/macro';
 import { roleName } from '../farms/index.ts';
 import { inWords } from '../../platform/serverWords.ts';

@@ -1,5 +1,5 @@
 import { adminOverview } from '@kraal/contract/admin';
-import { isSuperAdmin } from '@kraal/domain/identity/roles';
+import { isSuperAdmin } from '@kraal/domain/people/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';

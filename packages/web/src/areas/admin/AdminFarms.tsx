@@ -9,19 +9,19 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { AskSupport } from './AskSupport.tsx';
-import { Found } from './Found.tsx';
+import { RequestSupport } from './RequestSupport.tsx';
+import { SearchPage } from './SearchPage.tsx';
 import { usePages } from './usePages.ts';
 import { formatAgo, formatDate } from '../../ui/localFormat.ts';
 
-type Asked = { id: string; farmName: string };
+type RequestedFarm = { id: string; farmName: string };
 
 export function AdminFarms({ isSuper }: { isSuper: boolean }) {
   const { t } = useLingui();
   const pages = usePages();
   const farms = useEndpoint(adminFarms, { query: pages.query }, { keep: true });
   const { busy, message, run } = useSubmit();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RequestedFarm | null>(null);
   const suspend = (id: string, farmName: string, suspended: boolean) => {
     if (
       suspended &&
@@ -44,7 +44,7 @@ export function AdminFarms({ isSuper }: { isSuper: boolean }) {
       <FormMessage message={message} />
       <Read of={farms}>
         {(page) => (
-          <Found page={page} pages={pages}>
+          <SearchPage page={page} pages={pages}>
             {(farm) => (
               <>
                 <div className="min-w-48 flex-1">
@@ -84,10 +84,10 @@ export function AdminFarms({ isSuper }: { isSuper: boolean }) {
                 ) : null}
               </>
             )}
-          </Found>
+          </SearchPage>
         )}
       </Read>
-      {asked ? <AskSupport farm={asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? <RequestSupport farm={asked} onClose={() => setAsked(null)} /> : null}
     </div>
   );
 }

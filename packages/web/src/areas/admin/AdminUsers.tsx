@@ -9,7 +9,7 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { Found } from './Found.tsx';
+import { SearchPage } from './SearchPage.tsx';
 import { usePages } from './usePages.ts';
 import { formatAgo, formatDate } from '../../ui/localFormat.ts';
 
@@ -41,7 +41,7 @@ export function AdminUsers({ isSuper }: { isSuper: boolean }) {
       <FormMessage message={message} />
       <Read of={people}>
         {(page) => (
-          <Found page={page} pages={pages}>
+          <SearchPage page={page} pages={pages}>
             {(person) => {
               const name = `${person.firstName} ${person.lastName}`.trim();
               return (
@@ -79,7 +79,7 @@ export function AdminUsers({ isSuper }: { isSuper: boolean }) {
                 </>
               );
             }}
-          </Found>
+          </SearchPage>
         )}
       </Read>
     </div>

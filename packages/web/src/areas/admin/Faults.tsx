@@ -2,7 +2,7 @@ import { adminFaults } from '@kraal/contract/admin';
 import { Trans } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { Read } from '../../ui/states.tsx';
-import { Found } from './Found.tsx';
+import { SearchPage } from './SearchPage.tsx';
 import { usePages } from './usePages.ts';
 import { formatDateTime } from '../../ui/localFormat.ts';
 
@@ -22,7 +22,7 @@ export function Faults() {
   return (
     <Read of={faults}>
       {(page) => (
-        <Found page={page} pages={pages}>
+        <SearchPage page={page} pages={pages}>
           {(fault) => (
             <div className="min-w-0">
               <div className="font-[550] break-words">{fault.route}</div>
@@ -31,7 +31,7 @@ export function Faults() {
               </div>
             </div>
           )}
-        </Found>
+        </SearchPage>
       )}
     </Read>
   );

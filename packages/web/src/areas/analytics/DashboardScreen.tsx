@@ -1,7 +1,7 @@
 import { dashboard } from '@kraal/contract/analytics';
 import type { Output } from '@kraal/contract/endpoint';
 import { formatRelativeTime } from '@kraal/domain/format/relativeTime';
-import { speciesOptions } from '@kraal/domain/livestock/species';
+import { speciesOptions } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { DueCard } from '../due/index.ts';
 import { kindName } from '../ledger/index.ts';
-import { classWords } from '../livestock/index.ts';
+import { classWords } from '../animals/index.ts';
 import { gainUnit } from '../../platform/units.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 

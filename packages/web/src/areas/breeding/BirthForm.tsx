@@ -1,4 +1,4 @@
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { useMomentOf, useToday } from '../../platform/today.ts';
@@ -11,9 +11,9 @@ import { useSubmit } from '../../ui/useSubmit.ts';
 import {
   AnimalField,
   newId,
-  Refusals,
+  Rejections,
   type Subject,
-  Sure,
+  WarningBox,
   useRecordEach,
 } from '../ledger/index.ts';
 
@@ -143,8 +143,8 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
         errors={wrong['occurredAt']}
       />
       <TextField label={t`Remark`} name="note" />
-      <Refusals list={each.refusals} refused={each.refusedCount} total={subjects.length} />
-      <Sure asked={each.asked} round={each.round} />
+      <Rejections list={each.rejections} rejected={each.rejectedCount} total={subjects.length} />
+      <WarningBox asked={each.asked} round={each.round} />
       <FormMessage message={message} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={busy} className="flex-1">

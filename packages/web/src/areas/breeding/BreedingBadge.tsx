@@ -1,4 +1,4 @@
-import type { AnimalDetail } from '@kraal/contract/livestock';
+import type { AnimalDetail } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '../../ui/surface.tsx';
 import { standingName } from './words.ts';

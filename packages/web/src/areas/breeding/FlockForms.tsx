@@ -1,4 +1,4 @@
-import { animalDetail } from '@kraal/contract/livestock';
+import { animalDetail } from '@kraal/contract/animals';
 import { type ScanResult, scanResults } from '@kraal/domain/breeding/flock';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -10,7 +10,7 @@ import { CheckField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { newId, Refusals, type Subject, Sure, useRecordEach } from '../ledger/index.ts';
+import { newId, Rejections, type Subject, WarningBox, useRecordEach } from '../ledger/index.ts';
 
 type Props = { subjects: readonly Subject[]; onBack: () => void; onDone: () => void };
 type Read = (texts: Record<string, string | undefined>) => Record<string, unknown>;
@@ -62,8 +62,12 @@ function LotEntry({
         max={today}
         errors={wrong['occurredAt']}
       />
-      <Refusals list={each.refusals} refused={each.refusedCount} total={each.remaining.length} />
-      <Sure asked={each.asked} round={each.round} />
+      <Rejections
+        list={each.rejections}
+        rejected={each.rejectedCount}
+        total={each.remaining.length}
+      />
+      <WarningBox asked={each.asked} round={each.round} />
       <FormMessage message={message} />
       <div className="flex gap-2">
         <Button onClick={onBack}>

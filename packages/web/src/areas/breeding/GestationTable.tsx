@@ -2,7 +2,7 @@ import { dayTyped } from '../../ui/dayTyped.ts';
 import { breedingFacts, gestationDaysOf } from '@kraal/domain/breeding/gestation';
 import { showFarm } from '@kraal/contract/farms';
 import { addDays } from '@kraal/domain/format/dates';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';

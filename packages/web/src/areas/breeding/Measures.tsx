@@ -2,7 +2,7 @@ import { dayTyped } from '../../ui/dayTyped.ts';
 import { breedingMeasures, type Measure } from '@kraal/contract/breeding';
 import type { LeftOutReason, MeasureName } from '@kraal/domain/breeding/measures';
 import { addDays, type Day } from '@kraal/domain/format/dates';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';

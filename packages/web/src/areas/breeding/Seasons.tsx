@@ -1,6 +1,6 @@
 import { asDay } from '@kraal/domain/format/dates';
 import { addSeason, listSeasons, removeSeason } from '@kraal/contract/breeding';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import { addSemen, endSemen, listSemen } from '@kraal/contract/breeding';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import { sireResults } from '@kraal/contract/breeding';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';

@@ -1,6 +1,6 @@
 import { type DueItem, type DueKind, dueKinds, listDue } from '@kraal/contract/due';
 import { addDays } from '@kraal/domain/format/dates';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { type DueProtocol, dueSummary } from '@kraal/contract/due';
 import { protocolAnimals } from '@kraal/contract/health';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,7 +15,7 @@ import { Read, Spinner } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { TreatForm } from '../health/index.ts';
 import {
-  Refusals,
+  Rejections,
   type Subject,
   useCampOptions,
   useMobOptions,
@@ -255,7 +255,7 @@ function SkipForm({
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       <TextField label={t`Reason`} name="reason" autoFocus />
-      <Refusals list={each.refusals} refused={each.refusedCount} total={subjects.length} />
+      <Rejections list={each.rejections} rejected={each.rejectedCount} total={subjects.length} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={busy} className="flex-1">
           <Plural value={subjects.length} one="Leave # out" other="Leave # out" />

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { inWords } from '../../platform/serverWords.ts';
 import { formatBorn, formatDate } from '../../ui/localFormat.ts';
 import { kindName } from '../ledger/index.ts';
-import { sexNames, statusNames } from '../livestock/index.ts';
+import { sexNames, statusNames } from '../animals/index.ts';
 import { fieldNames } from './fieldNames.ts';
 
 /** What a row changes, in the reader's words; of a new animal there is nothing it was before. */

@@ -1,5 +1,5 @@
 import { type ImportFile, importRows } from '@kraal/contract/exchange';
-import { me } from '@kraal/contract/identity';
+import { me } from '@kraal/contract/people';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { call } from '../../platform/api.ts';

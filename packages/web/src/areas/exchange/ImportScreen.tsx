@@ -8,7 +8,7 @@ import { Read } from '../../ui/states.tsx';
 import { PageHead } from '../../ui/surface.tsx';
 import { FarmProgress } from './FarmProgress.tsx';
 import { Mapping } from './Mapping.tsx';
-import { Place } from './Place.tsx';
+import { TablePlace } from './TablePlace.tsx';
 import { Preview } from './Preview.tsx';
 import { Progress } from './Progress.tsx';
 import { Upload } from './Upload.tsx';
@@ -69,7 +69,7 @@ export function ImportScreen() {
                 key={`${file.id} ${sheet} ${headingRow} ${headingRows}`}
                 className="flex flex-col gap-4"
               >
-                <Place file={file} />
+                <TablePlace file={file} />
                 <Mapping file={file} onChecked={() => go({ import: file.id })} />
               </div>
             );

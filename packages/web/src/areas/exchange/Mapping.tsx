@@ -1,6 +1,6 @@
 import { asDay } from '@kraal/domain/format/dates';
 import { checkImport, type ImportFile } from '@kraal/contract/exchange';
-import { allSpecies } from '@kraal/domain/livestock/species';
+import { allSpecies } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';

@@ -1,7 +1,7 @@
 import { createFarm } from '@kraal/contract/farms';
-import { updateMe } from '@kraal/contract/identity';
-import { isSuperAdmin } from '@kraal/domain/identity/roles';
-import type { Species } from '@kraal/domain/livestock/species';
+import { updateMe } from '@kraal/contract/people';
+import { isSuperAdmin } from '@kraal/domain/people/roles';
+import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';

@@ -1,6 +1,6 @@
 import { listMembers } from '@kraal/contract/farms';
 import { listCamps } from '@kraal/contract/infrastructure';
-import { listMobs } from '@kraal/contract/livestock';
+import { listMobs } from '@kraal/contract/animals';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Role } from '@kraal/domain/identity/roles';
+import type { Role } from '@kraal/domain/people/roles';
 
 const names = {
   viewer: msg`viewer`,

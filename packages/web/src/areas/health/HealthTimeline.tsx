@@ -7,7 +7,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { kindName, kindView, tellOf } from '../ledger/index.ts';
+import { kindName, kindView, describeWith } from '../ledger/index.ts';
 import { formatDateTime } from '../../ui/localFormat.ts';
 
 const healthKinds = 'diagnosed,treated,lab_tested,vet_visited,post_mortem,died';
@@ -60,7 +60,7 @@ export function HealthTimeline({ from, to }: { from: Day | ''; to: Day | '' }) {
                       </span>
                     ) : null}
                     <span className="min-w-24 flex-1 text-muted">
-                      {[entry.medicines, tellOf(kindView(entry.kind), entry.payload)]
+                      {[entry.medicines, describeWith(kindView(entry.kind), entry.payload)]
                         .filter(Boolean)
                         .join(' · ')}
                     </span>

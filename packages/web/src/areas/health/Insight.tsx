@@ -2,7 +2,7 @@ import { dayTyped } from '../../ui/dayTyped.ts';
 import { healthInsight } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { addDays, type Day } from '@kraal/domain/format/dates';
-import { allSpecies, type Species } from '@kraal/domain/livestock/species';
+import { allSpecies, type Species } from '@kraal/domain/animals/species';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
@@ -14,7 +14,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card, Figure } from '../../ui/surface.tsx';
-import { classWords } from '../livestock/index.ts';
+import { classWords } from '../animals/index.ts';
 import { HealthTimeline } from './HealthTimeline.tsx';
 import { causeName } from './words.ts';
 import { formatMoney } from '../../platform/money.ts';
@@ -70,13 +70,13 @@ export function Insight({ species: ofAddress }: { species?: Species }) {
           options={allSpecies.map((one) => ({ value: one, label: speciesWord(one) }))}
         />
       </div>
-      <Read of={reading}>{(data) => <Found data={data} />}</Read>
+      <Read of={reading}>{(data) => <InsightResult data={data} />}</Read>
       <HealthTimeline from={from} to={to} />
     </div>
   );
 }
 
-function Found({ data }: { data: Data }) {
+function InsightResult({ data }: { data: Data }) {
   const died = data.deaths.cause.reduce((sum, { heads }) => sum + heads, 0);
   const ill = data.diagnosed.reduce((sum, { heads }) => sum + heads, 0);
   return (

@@ -1,7 +1,7 @@
 import { showFarm } from '@kraal/contract/farms';
 import { createMedicine, endMedicine, type Medicine, updateMedicine } from '@kraal/contract/health';
 import { doseUnits, medicineClasses, routes } from '@kraal/domain/health/medicine';
-import { allSpecies } from '@kraal/domain/livestock/species';
+import { allSpecies } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';

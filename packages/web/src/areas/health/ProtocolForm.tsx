@@ -5,7 +5,7 @@ import {
   protocolTemplates,
   updateProtocol,
 } from '@kraal/contract/health';
-import { allSpecies } from '@kraal/domain/livestock/species';
+import { allSpecies } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';

@@ -1,4 +1,4 @@
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import {
   addStarterProtocols,
   endProtocol,

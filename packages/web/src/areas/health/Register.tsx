@@ -1,4 +1,4 @@
-import { allSpecies, type Species } from '@kraal/domain/livestock/species';
+import { allSpecies, type Species } from '@kraal/domain/animals/species';
 import { openEnd } from '@kraal/domain/health/hold';
 import { type Day } from '@kraal/domain/format/dates';
 import { dayTyped } from '../../ui/dayTyped.ts';
@@ -25,7 +25,7 @@ import { speciesWord } from '../../ui/speciesWord.ts';
 import { routeNames } from './words.ts';
 import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
 
-type Line = Output<typeof treatmentRegister>['items'][number];
+type RegisterItem = Output<typeof treatmentRegister>['items'][number];
 
 type Register = (typeof registers)[number];
 const titles: Record<Register, MessageDescriptor> = {
@@ -152,7 +152,7 @@ function Treatments({ period }: { period: Period }) {
   );
 }
 
-function RegisterLine({ line }: { line: Line }) {
+function RegisterLine({ line }: { line: RegisterItem }) {
   const { i18n } = useLingui();
   const { timeZone } = useFarm();
   const route: Route | undefined = routes.find((one) => one === line.route);

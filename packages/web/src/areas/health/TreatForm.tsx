@@ -21,7 +21,7 @@ import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read, Spinner } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { Refusals, type Subject, Sure, useRecordEach } from '../ledger/index.ts';
+import { Rejections, type Subject, WarningBox, useRecordEach } from '../ledger/index.ts';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 import { routeNames, unitNames } from './words.ts';
@@ -247,7 +247,7 @@ function Doses({
         </div>
       ) : null}
       {/* What was refused or asked may stand in here. */}
-      <details open={each.refusals.length > 0 || each.asked.length > 0 || undefined}>
+      <details open={each.rejections.length > 0 || each.asked.length > 0 || undefined}>
         <summary className="min-h-11 cursor-pointer py-2 font-[550]">
           <Trans>More: day, withdrawal, way of giving, course</Trans>
         </summary>
@@ -333,8 +333,8 @@ function Doses({
           name="batchOverride"
         />
       ) : null}
-      <Refusals list={each.refusals} refused={each.refusedCount} total={subjects.length} />
-      <Sure asked={each.asked} round={each.round} />
+      <Rejections list={each.rejections} rejected={each.rejectedCount} total={subjects.length} />
+      <WarningBox asked={each.asked} round={each.round} />
       <FormMessage message={message} />
       <Button type="submit" variant="primary" busy={busy}>
         <Plural

@@ -1,5 +1,5 @@
-import { listAnimals } from '@kraal/contract/livestock';
-import type { Species } from '@kraal/domain/livestock/species';
+import { listAnimals } from '@kraal/contract/animals';
+import type { Species } from '@kraal/domain/animals/species';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -8,7 +8,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-type Found = { id: string; name: string };
+type AnimalOption = { id: string; name: string };
 type Props = {
   name: string;
   label: string;
@@ -16,7 +16,7 @@ type Props = {
   species: Species | undefined;
   many?: boolean;
   anyStatus?: boolean;
-  known?: Found | null;
+  known?: AnimalOption | null;
   errors?: string[] | undefined;
 };
 
@@ -33,7 +33,7 @@ export function AnimalField({
 }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
-  const [chosen, setChosen] = useState<readonly Found[]>(known ? [known] : []);
+  const [chosen, setChosen] = useState<readonly AnimalOption[]>(known ? [known] : []);
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const open = many || chosen.length === 0;
@@ -53,7 +53,7 @@ export function AnimalField({
     { enabled: q !== '' && open },
   );
   const items = (found.data?.items ?? []).filter(({ id }) => !chosen.some((one) => one.id === id));
-  const choose = (one: Found) => {
+  const choose = (one: AnimalOption) => {
     setChosen([...chosen, one]);
     setText('');
   };

@@ -1,4 +1,4 @@
-import { showPhoto } from '@kraal/contract/livestock';
+import { showPhoto } from '@kraal/contract/animals';
 import { useLingui } from '@lingui/react/macro';
 import { Paperclip } from 'lucide-react';
 import { fetchBlob } from '../../platform/api.ts';

@@ -41,7 +41,7 @@ export function DraftOut({
         onChange={(event) => setMobId(event.target.value)}
         options={mobs}
       />
-      <FormMessage message={message ?? each.refusals[0]?.message ?? null} />
+      <FormMessage message={message ?? each.rejections[0]?.message ?? null} />
       <Button busy={busy} disabled={mobId === ''} onClick={() => void draft()}>
         <Plural value={subjects.length} one="Draft # out" other="Draft # out" />
       </Button>

@@ -5,7 +5,7 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 
-const mostAsked = 200;
+const mostQueried = 200;
 
 const namesOf = (held: readonly HeldBy[]): string =>
   held
@@ -19,7 +19,7 @@ export function HeldNow({ of }: { of: readonly { id: string; name: string }[] })
   const { farmId } = useFarm();
   const { data } = useEndpoint(listWithdrawals, {
     params: { farmId },
-    query: { limit: mostAsked },
+    query: { limit: mostQueried },
   });
   const ids = new Map(of.map(({ id, name }) => [id, name]));
   const held = (data?.items ?? []).filter(({ id, meatUntil }) => ids.has(id) && meatUntil !== null);

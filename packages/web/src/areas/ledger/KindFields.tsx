@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldErrors } from '../../platform/errors.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { AnimalField } from './AnimalField.tsx';
 import type { KindField, KindView } from './kindView.ts';
 import { useMay } from '../../platform/useSession.ts';

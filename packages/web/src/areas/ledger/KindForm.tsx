@@ -1,4 +1,4 @@
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { useMomentOf, useToday } from '../../platform/today.ts';
@@ -16,8 +16,8 @@ import { HeldNow } from './HeldNow.tsx';
 import type { KindView } from './kindView.ts';
 import type { Subject } from './RecordSheet.tsx';
 import { MendMass } from './MendMass.tsx';
-import { type Refusal, Refusals } from './Refusals.tsx';
-import { Sure } from './Sure.tsx';
+import { type Rejection, Rejections } from './Rejections.tsx';
+import { WarningBox } from './WarningBox.tsx';
 import { useRecordEach } from './useRecordEach.ts';
 
 type Props = {
@@ -50,7 +50,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
   const each = useRecordEach(subjects, onDone);
   const [typed, setTyped] = useState<number | null>(null);
   const [priceCents, setPriceCents] = useState<number | null>(null);
-  const [missing, setMissing] = useState<readonly Refusal[]>([]);
+  const [missing, setMissing] = useState<readonly Rejection[]>([]);
   const lot = subjects.length === 1 ? subjects.find((one) => one.isLot) : undefined;
   const [only] = subjects;
   const form = useRef<HTMLFormElement>(null);
@@ -68,7 +68,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
   const shown = isHeld
     ? view
     : { ...view, fields: view.fields.filter(({ name }) => name !== 'withdrawalOverride') };
-  const askHeads = lot !== undefined && !wholeLot.includes(view.name);
+  const asksHeads = lot !== undefined && !wholeLot.includes(view.name);
   const wrong = { ...each.errors, ...errors };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -113,7 +113,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
         occurredAt,
         animalIds: [one.id],
         payload: { ...payload, ...shares.get(one.id) },
-        ...(askHeads && heads ? { heads: Number(heads) } : {}),
+        ...(asksHeads && heads ? { heads: Number(heads) } : {}),
         ...(note ? { note } : {}),
         ...correction(previous?.get(one.id), texts['day'] === today, t`recorded wrongly`),
       }));
@@ -127,7 +127,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
         <MendMass animalId={only.id} typedKg={doubtedKg} onMend={mend} />
       ) : null}
       <PriceEach cents={priceCents} heads={lot ? null : headsOf(subjects)} />
-      {askHeads ? (
+      {asksHeads ? (
         <TextField
           label={t`How many heads`}
           name="heads"
@@ -152,12 +152,12 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
         <CheckField name="corrects" label={t`This puts right their last entry of this kind`} />
       )}
       {view.name === 'noted' ? null : <TextField label={t`Remark`} name="note" />}
-      <Refusals
-        list={[...missing, ...each.refusals]}
-        refused={missing.length > 0 ? missing.length : each.refusedCount}
+      <Rejections
+        list={[...missing, ...each.rejections]}
+        rejected={missing.length > 0 ? missing.length : each.rejectedCount}
         total={subjects.length}
       />
-      {view.leaves && each.refusals.length > 0 && subjects.length > 1 ? (
+      {view.leaves && each.rejections.length > 0 && subjects.length > 1 ? (
         <DraftOut subjects={each.remaining} onDone={onDone} />
       ) : null}
       {typed === null ? null : (
@@ -169,7 +169,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
           errors={wrong['typed']}
         />
       )}
-      <Sure asked={each.asked} round={each.round} />
+      <WarningBox asked={each.asked} round={each.round} />
       <FormMessage message={message} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={busy} className="flex-1">

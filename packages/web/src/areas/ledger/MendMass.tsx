@@ -1,4 +1,4 @@
-import { animalDetail } from '@kraal/contract/livestock';
+import { animalDetail } from '@kraal/contract/animals';
 import { likelyMeant } from '@kraal/domain/growth/unlikelyMass';
 import { Trans } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';

@@ -1,4 +1,4 @@
-import { uploadPhoto } from '@kraal/contract/livestock';
+import { uploadPhoto } from '@kraal/contract/animals';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { upload } from '../../platform/api.ts';

@@ -1,5 +1,5 @@
 import { listSemen } from '@kraal/contract/breeding';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';

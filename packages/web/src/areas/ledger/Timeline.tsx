@@ -11,7 +11,7 @@ import { Read } from '../../ui/states.tsx';
 import { Attachment } from './Attachment.tsx';
 import { CorrectSheet } from './CorrectSheet.tsx';
 import { kindView } from './kinds.ts';
-import { tellOf } from './kindView.ts';
+import { describeWith } from './kindView.ts';
 import { useCampOptions, useMobOptions } from './places.ts';
 import { formatDate, monthName } from '../../ui/localFormat.ts';
 
@@ -41,7 +41,7 @@ export function Timeline({ animalId }: { animalId: string }) {
                 {!previous || monthOf(previous, timeZone) !== month ? (
                   <h2 className="mt-4 mb-1 !text-[13px] text-muted">{month}</h2>
                 ) : null}
-                <Line entry={entry} />
+                <TimelineLine entry={entry} />
               </div>
             );
           })}
@@ -72,7 +72,7 @@ function heldUntil({ kind, payload, occurredAt }: TimelineEntry, timeZone: strin
   return days > 0 ? addDays(dayOf(occurredAt, timeZone), Math.ceil(days)) : null;
 }
 
-function Line({ entry }: { entry: TimelineEntry }) {
+function TimelineLine({ entry }: { entry: TimelineEntry }) {
   const { i18n } = useLingui();
   const { timeZone } = useFarm();
   const view = kindView(entry.kind);
@@ -88,7 +88,7 @@ function Line({ entry }: { entry: TimelineEntry }) {
   const said = [
     entry.medicines,
     entry.sires,
-    tellOf(view, entry.payload),
+    describeWith(view, entry.payload),
     held ? t`meat until ${formatDate(held)}` : null,
     entry.insideUntil === openEnd
       ? t`inside a course that went on`

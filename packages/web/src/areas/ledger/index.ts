@@ -1,12 +1,12 @@
 export { AnimalField } from './AnimalField.tsx';
 export { kindName } from './kindName.ts';
 export { kindView } from './kinds.ts';
-export { tellOf } from './kindView.ts';
+export { describeWith } from './kindView.ts';
 export { useCampOptions, useMobOptions } from './places.ts';
 export { RecordSheet, type Subject } from './RecordSheet.tsx';
 export { newId, type NewEvent, sendOne, sendTogether, withId } from './send.ts';
-export { Refusals } from './Refusals.tsx';
-export { Sure } from './Sure.tsx';
+export { Rejections } from './Rejections.tsx';
+export { WarningBox } from './WarningBox.tsx';
 export { useRecordEach } from './useRecordEach.ts';
 export { PhotoField } from './PhotoField.tsx';
 export { Timeline } from './Timeline.tsx';

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import type { Role } from '@kraal/domain/identity/roles';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Role } from '@kraal/domain/people/roles';
+import type { Species } from '@kraal/domain/animals/species';
 import type { LucideIcon } from 'lucide-react';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { formatMass } from '../../ui/format.ts';
@@ -79,7 +79,7 @@ export type KindView = {
     gone?: boolean;
   };
   /** Part of what a line of the timeline says. */
-  tell?: (payload: Payload, say: Say) => string;
+  describe?: (payload: Payload, say: Say) => string;
   leaves?: boolean;
   /** Of a lot somebody says how many; an empty field is no answer. */
   countsHeads?: boolean;
@@ -116,5 +116,5 @@ function inWords(view: KindView, payload: Payload, name: string): string {
 }
 
 /** What an entry says, in the language of the screen. */
-export const tellOf = (view: KindView, payload: Payload): string =>
-  view.tell?.(payload, (name) => inWords(view, payload, name)) ?? '';
+export const describeWith = (view: KindView, payload: Payload): string =>
+  view.describe?.(payload, (name) => inWords(view, payload, name)) ?? '';

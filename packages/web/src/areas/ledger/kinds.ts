@@ -98,7 +98,7 @@ export const kindViews: KindView[] = [
         required: true,
       },
     ],
-    tell: (p) => mass(p['massKg']),
+    describe: (p) => mass(p['massKg']),
   },
   {
     name: 'treated',
@@ -108,7 +108,7 @@ export const kindViews: KindView[] = [
     ownForm: true,
     offered: { bulk: true, lots: true },
     fields: [],
-    tell: given,
+    describe: given,
   },
   {
     name: 'moved',
@@ -134,7 +134,7 @@ export const kindViews: KindView[] = [
         asNumber: true,
       },
     ],
-    tell: (p) => number(p['score']),
+    describe: (p) => number(p['score']),
   },
   {
     name: 'famacha_scored',
@@ -152,7 +152,7 @@ export const kindViews: KindView[] = [
         asNumber: true,
       },
     ],
-    tell: (p) => number(p['score']),
+    describe: (p) => number(p['score']),
   },
   {
     name: 'joined_mob',
@@ -195,7 +195,7 @@ export const kindViews: KindView[] = [
         ]),
       },
     ],
-    tell: (_, say) => say('method'),
+    describe: (_, say) => say('method'),
   },
   {
     name: 'identified',
@@ -209,7 +209,7 @@ export const kindViews: KindView[] = [
       { name: 'brand', type: 'text', label: msg`Brand mark` },
       { name: 'tattoo', type: 'text', label: msg`Tattoo` },
     ],
-    tell: (p) =>
+    describe: (p) =>
       [p['tag'], p['eid'], p['brand'], p['tattoo']]
         .map(text)
         .concat(officialOf(p['official']))
@@ -234,7 +234,7 @@ export const kindViews: KindView[] = [
         ]),
       },
     ],
-    tell: (p, say) => text(p['scheme']) || say('type'),
+    describe: (p, say) => text(p['scheme']) || say('type'),
   },
   {
     name: 'noted',
@@ -246,7 +246,7 @@ export const kindViews: KindView[] = [
       { name: 'text', type: 'longText', label: msg`Note` },
       { name: 'photoId', type: 'photo', label: msg`Photo` },
     ],
-    tell: (p) => text(p['text']),
+    describe: (p) => text(p['text']),
   },
   {
     name: 'sold',
@@ -262,7 +262,7 @@ export const kindViews: KindView[] = [
       forExport,
       override,
     ],
-    tell: (p) => text(p['to']),
+    describe: (p) => text(p['to']),
   },
   {
     name: 'slaughtered',
@@ -272,7 +272,7 @@ export const kindViews: KindView[] = [
     leaves: true,
     offered: { bulk: true, lots: true },
     fields: [{ name: 'at', type: 'text', label: msg`Abattoir` }, price, forExport, override],
-    tell: (p) => text(p['at']),
+    describe: (p) => text(p['at']),
   },
   {
     name: 'died',
@@ -297,7 +297,8 @@ export const kindViews: KindView[] = [
       },
       detail,
     ],
-    tell: (p, say) => [say('cause'), say('disease'), text(p['detail'])].filter(Boolean).join(': '),
+    describe: (p, say) =>
+      [say('cause'), say('disease'), text(p['detail'])].filter(Boolean).join(': '),
   },
   {
     name: 'lost',
@@ -307,7 +308,7 @@ export const kindViews: KindView[] = [
     leaves: true,
     offered: { bulk: true, lots: true },
     fields: [detail],
-    tell: (p) => text(p['detail']),
+    describe: (p) => text(p['detail']),
   },
   {
     name: 'stolen',
@@ -317,7 +318,7 @@ export const kindViews: KindView[] = [
     leaves: true,
     offered: { bulk: true, lots: true },
     fields: [detail],
-    tell: (p) => text(p['detail']),
+    describe: (p) => text(p['detail']),
   },
   {
     name: 'found',
@@ -326,7 +327,7 @@ export const kindViews: KindView[] = [
     permission: 'field_worker',
     offered: { bulk: false },
     fields: [detail],
-    tell: (p) => text(p['detail']),
+    describe: (p) => text(p['detail']),
   },
   {
     name: 'counted',
@@ -337,7 +338,7 @@ export const kindViews: KindView[] = [
     fields: [
       { name: 'heads', type: 'number', label: msg`Heads counted`, whole: true, required: true },
     ],
-    tell: (p) => number(p['heads']),
+    describe: (p) => number(p['heads']),
   },
   {
     name: 'marked',
@@ -350,7 +351,7 @@ export const kindViews: KindView[] = [
       { name: 'docked', type: 'number', label: msg`Tails docked`, whole: true },
       { name: 'castrated', type: 'number', label: msg`Males castrated`, whole: true },
     ],
-    tell: (p) => number(p['heads']),
+    describe: (p) => number(p['heads']),
   },
   {
     name: 'split',
@@ -358,7 +359,7 @@ export const kindViews: KindView[] = [
     icon: Split,
     permission: 'field_worker',
     fields: [],
-    tell: (p) => [number(p['heads']), text(p['tag'])].filter(Boolean).join(' · '),
+    describe: (p) => [number(p['heads']), text(p['tag'])].filter(Boolean).join(' · '),
   },
   {
     name: 'merged',
@@ -366,7 +367,7 @@ export const kindViews: KindView[] = [
     icon: GitMerge,
     permission: 'field_worker',
     fields: [],
-    tell: (p) => number(p['heads']),
+    describe: (p) => number(p['heads']),
   },
   {
     name: 'recorded_twice',
@@ -374,7 +375,7 @@ export const kindViews: KindView[] = [
     icon: GitMerge,
     permission: 'farm_manager',
     fields: [],
-    tell: () => '',
+    describe: () => '',
   },
   {
     name: 'registered',
@@ -382,7 +383,7 @@ export const kindViews: KindView[] = [
     icon: PackagePlus,
     permission: 'field_worker',
     fields: [],
-    tell: (p) => [text(p['tag']), number(p['heads'])].filter(Boolean).join(' · '),
+    describe: (p) => [text(p['tag']), number(p['heads'])].filter(Boolean).join(' · '),
   },
   {
     name: 'acquired',
@@ -390,7 +391,7 @@ export const kindViews: KindView[] = [
     icon: PackagePlus,
     permission: 'farm_manager',
     fields: [],
-    tell: (p) => text(p['from']),
+    describe: (p) => text(p['from']),
   },
   {
     name: 'born',
@@ -398,7 +399,7 @@ export const kindViews: KindView[] = [
     icon: Baby,
     permission: 'field_worker',
     fields: [],
-    tell: (p) => [text(p['tag']), mass(p['massKg'])].filter(Boolean).join(' · '),
+    describe: (p) => [text(p['tag']), mass(p['massKg'])].filter(Boolean).join(' · '),
   },
   {
     name: 'described',

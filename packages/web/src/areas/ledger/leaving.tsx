@@ -1,5 +1,5 @@
 import { shareCents } from '@kraal/domain/format/shares';
-import { areMany } from '@kraal/domain/livestock/leaving';
+import { areMany } from '@kraal/domain/animals/leaving';
 import { Trans } from '@lingui/react/macro';
 import { formatMoney } from '../../platform/money.ts';
 import type { Subject } from './RecordSheet.tsx';

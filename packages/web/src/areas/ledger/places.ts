@@ -1,5 +1,5 @@
 import { listCamps } from '@kraal/contract/infrastructure';
-import { listMobs } from '@kraal/contract/livestock';
+import { listMobs } from '@kraal/contract/animals';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import type { Option } from '../../ui/field.tsx';

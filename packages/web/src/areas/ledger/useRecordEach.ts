@@ -1,18 +1,18 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
-import { isAsked } from '@kraal/domain/ledger/question';
+import { isWarning } from '@kraal/domain/ledger/warning';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../platform/errors.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import type { Refusal } from './Refusals.tsx';
+import type { Rejection } from './Rejections.tsx';
 import { codesOf, type NewEvent, type SentEvent, sendEvents, withId } from './send.ts';
 
 type Named = { id: string; name: string };
 type Each<S extends Named> = {
   /** Those whose entry is not taken yet: all at first, after a refusal only the refused. */
   remaining: readonly S[];
-  refusals: readonly Refusal[];
+  rejections: readonly Rejection[];
   /** What was asked instead of refused, by its code: answered with yes the same entry is taken. */
   asked: readonly string[];
   /** Counts the askings: each has a box of its own, not ticked yet. */
@@ -23,7 +23,7 @@ type Each<S extends Named> = {
    */
   answer: (texts: Record<string, string>, ...others: string[]) => { sure?: string[] };
   /** Of how many the last round was refused. */
-  refusedCount: number;
+  rejectedCount: number;
   errors: FieldErrors;
   /** Why entries were refused, as codes. */
   codes: readonly string[];
@@ -34,7 +34,7 @@ type Each<S extends Named> = {
 
 /** What is asked of entries that are refused for nothing else. */
 const questionsOf = (answers: readonly EventAnswer[]): string[] =>
-  codesOf(answers.filter((one) => codesOf([one]).every(isAsked)));
+  codesOf(answers.filter((one) => codesOf([one]).every(isWarning)));
 
 /** All that was said of an entry, each sentence once. */
 const messagesOf = ({ message = '', errors = {} }: EventAnswer): string[] => [
@@ -49,10 +49,10 @@ export function useRecordEach<S extends Named>(
   const { t } = useLingui();
   const { farmId } = useFarm();
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [rejections, setRefusals] = useState<readonly Rejection[]>([]);
   const [asked, setAsked] = useState<readonly string[]>([]);
   const [round, setRound] = useState(0);
-  const [refusedCount, setRefusedCount] = useState(0);
+  const [rejectedCount, setRefusedCount] = useState(0);
   const answered = useRef<readonly string[]>([]);
   /** What the form said when it was asked about, and what it says now. */
   const form = useRef({ asked: '', now: '' });
@@ -93,28 +93,28 @@ export function useRecordEach<S extends Named>(
     setCodes(codesOf([answer]));
   };
   async function settle(answers: readonly EventAnswer[]): Promise<void> {
-    const refused = remaining.flatMap((one, index) => {
+    const rejected = remaining.flatMap((one, index) => {
       const answer = answers[index];
       return answer?.result === 'rejected' ? [{ one, answer }] : [];
     });
     setTaken(
       new Set(
-        subjects.filter(({ id }) => !refused.some(({ one }) => one.id === id)).map(({ id }) => id),
+        subjects.filter(({ id }) => !rejected.some(({ one }) => one.id === id)).map(({ id }) => id),
       ),
     );
     setRefusals(
-      refused.flatMap(({ one, answer }) =>
+      rejected.flatMap(({ one, answer }) =>
         messagesOf(answer).map((said) => ({ name: one.name, message: said })),
       ),
     );
-    setRefusedCount(refused.length);
-    const answersOfRefused = refused.map(({ answer }) => answer);
+    setRefusedCount(rejected.length);
+    const answersOfRefused = rejected.map(({ answer }) => answer);
     setAsked(questionsOf(answersOfRefused));
     setCodes(codesOf(answersOfRefused));
     setErrors(
-      refused.length === 1 && subjects.length === 1 ? (refused[0]?.answer.errors ?? {}) : {},
+      rejected.length === 1 && subjects.length === 1 ? (rejected[0]?.answer.errors ?? {}) : {},
     );
-    if (refused.length > 0) return;
+    if (rejected.length > 0) return;
     const { toast } = await import('../../ui/toast.tsx');
     toast.success(
       t`Recorded for ${plural(subjects.length, { one: '# animal', other: '# animals' })}.`,
@@ -131,8 +131,8 @@ export function useRecordEach<S extends Named>(
   };
   return {
     remaining,
-    refusals,
-    refusedCount,
+    rejections: rejections,
+    rejectedCount: rejectedCount,
     asked,
     round,
     answer,

@@ -1,4 +1,4 @@
-import type { Role } from '@kraal/domain/identity/roles';
+import type { Role } from '@kraal/domain/people/roles';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import { speciesOptions } from '@kraal/domain/livestock/species';
+import { speciesOptions } from '@kraal/domain/animals/species';
 import { useLingui } from '@lingui/react/macro';
 import { toggle, useSpecies } from '../../platform/species.ts';
 import { CheckField } from '../../ui/field.tsx';

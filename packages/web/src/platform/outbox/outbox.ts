@@ -1,5 +1,5 @@
 import { type EventAnswer, recordEvents } from '@kraal/contract/ledger';
-import { isAsked } from '@kraal/domain/ledger/question';
+import { isWarning } from '@kraal/domain/ledger/warning';
 import { call } from '../api.ts';
 import { layoutOf } from '../device.ts';
 import { inWords, sentenceInWords } from '../serverWords.ts';
@@ -14,11 +14,11 @@ const listeners = new Set<(entries: readonly Waiting[]) => void>();
 
 export function onOutbox(listener: (entries: readonly Waiting[]) => void): () => void {
   listeners.add(listener);
-  void tell();
+  void notifyTabs();
   return () => listeners.delete(listener);
 }
 
-async function tell(): Promise<void> {
+async function notifyTabs(): Promise<void> {
   const entries = await (await deviceStore()).getAll('outbox');
   for (const listener of listeners) listener(entries);
 }
@@ -33,7 +33,7 @@ export async function claim(entries: readonly Waiting[], areMine: boolean): Prom
       areMine ? { ...entry, userId } : { ...entry, notOf: [...(entry.notOf ?? []), userId] },
     );
   await transaction.done;
-  await tell();
+  await notifyTabs();
   void flush();
 }
 
@@ -56,7 +56,7 @@ export async function enqueue(
       event,
     });
   await transaction.done;
-  await tell();
+  await notifyTabs();
   void flush();
 }
 
@@ -71,12 +71,12 @@ async function flush(): Promise<void> {
 /** After a batch that was no good as a whole its entries go one by one, so that one takes no other along. */
 let alone = 0;
 
-function refusalOf({ problems = [], message }: EventAnswer): Pick<Waiting, 'refused' | 'asked'> {
+function rejectionOf({ problems = [], message }: EventAnswer): Pick<Waiting, 'refused' | 'asked'> {
   // A yes is to what was shown: each question of it is.
   const said = [...new Set(problems.map(sentenceInWords))];
   const refused = said.length > 0 ? said.join(' ') : inWords(message ?? 'refused');
   const codes = [...new Set(problems.map(({ code }) => code))];
-  return codes.length > 0 && codes.every(isAsked) ? { refused, asked: codes } : { refused };
+  return codes.length > 0 && codes.every(isWarning) ? { refused, asked: codes } : { refused };
 }
 
 /** What was refused is sent once more, with yes to what was asked of it; it is the same entry. */
@@ -87,7 +87,7 @@ export async function sendAgain({ refused: _why, asked, ...entry }: Waiting): Pr
   const sure = isAnswered ? {} : { sure: [...new Set([...before, ...asked])] };
   const event = { ...entry.event, payload: { ...payload, ...sure } };
   await (await deviceStore()).put('outbox', { ...entry, event, again: true });
-  await tell();
+  await notifyTabs();
   void flush();
 }
 
@@ -95,7 +95,7 @@ export async function sendAgain({ refused: _why, asked, ...entry }: Waiting): Pr
 export async function throwAway({ seq }: Waiting): Promise<void> {
   if (seq === undefined) return;
   await (await deviceStore()).delete('outbox', seq);
-  await tell();
+  await notifyTabs();
 }
 
 /** Longer than an answer takes with a signal: what was made without one stands on screens that were read before it. */
@@ -130,11 +130,11 @@ async function sendBatch(): Promise<boolean> {
       if (entry.seq === undefined || !answer) return;
       // What the server refuses is kept and shown: the person who saw the animal decides.
       if (answer.result === 'rejected')
-        void transaction.store.put({ ...entry, ...refusalOf(answer) });
+        void transaction.store.put({ ...entry, ...rejectionOf(answer) });
       else void transaction.store.delete(entry.seq);
     });
     await transaction.done;
-    await tell();
+    await notifyTabs();
     if (batch.some(isWatched)) void forgetFarm();
     return answers.length > 0;
   } catch (error) {
@@ -148,7 +148,7 @@ async function sendBatch(): Promise<boolean> {
       error instanceof CallError && (error.kind === 'forbidden' || error.kind === 'invalid');
     if (isFinal) {
       for (const entry of batch) await store.put('outbox', { ...entry, refused: error.message });
-      await tell();
+      await notifyTabs();
     }
     return isFinal;
   }

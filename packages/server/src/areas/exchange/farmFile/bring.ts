@@ -34,7 +34,7 @@ const mostPhotoBytes = 30 * 2 ** 20;
 
 /**
  * Brings a farm that the export wrote into one with nothing in it, whole or not at all. Entries are taken as they were
- * recorded; only their shape is judged. What follows from them is told anew; what the rules of today would refuse of
+ * recorded; only their shape is judged. What follows from them is rebuilt; what the rules of today would refuse of
  * it comes back as questions.
  */
 export async function bringFarm(path: string, into: Into): Promise<Brought> {
@@ -44,7 +44,7 @@ export async function bringFarm(path: string, into: Into): Promise<Brought> {
     if (!file.has('farm.jsonl') || !file.has('event.jsonl'))
       throw new Unusable('This is no export of a farm: it holds no farm and no entries.');
     await lockFarm(into.transaction, into.farmId);
-    await refuseUsed(into);
+    await rejectUsed(into);
     const { timeZone, gestationDays } = await bringSettings(into.transaction, into, file);
     for (const part of parts) await bringPart(file, part, into, newFiles);
     await bringPeople(file, into);
@@ -75,7 +75,7 @@ function isDataError(error: unknown): boolean {
   return /^2[123]/.test(code) && code.length === 5;
 }
 
-async function refuseUsed({ transaction, farmId }: Into): Promise<void> {
+async function rejectUsed({ transaction, farmId }: Into): Promise<void> {
   const tables = parts.map((part) => part.table).filter((table) => table !== 'import_file');
   for (const table of ['event', ...tables]) {
     const rows = await select(

@@ -1,8 +1,8 @@
-import { rankOf } from '@kraal/domain/identity/roles';
+import { rankOf } from '@kraal/domain/people/roles';
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
-import { inFence, insertRows, type Transaction } from '../../../platform/database/connection.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { inTenant, insertRows, type Transaction } from '../../../platform/database/connection.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import { recordAudit } from '../../farms/index.ts';
 import { type ImportJob, roleNow } from '../run/run.ts';
@@ -15,8 +15,8 @@ export const keptAs = (importId: string): string => `farms/${importId}.zip`;
 /** Brings in a farm's zip that was sent before: in one transaction, so a killed server begins anew. */
 export async function runFarmImport(services: Services, job: ImportJob): Promise<void> {
   const { farmId, importId, userId } = job;
-  const fence = { farmId, userId };
-  const said = await inFence(services.database, fence, async (transaction) => {
+  const tenant = { farmId, userId };
+  const said = await inTenant(services.database, tenant, async (transaction) => {
     const stored = await loadImport(transaction, farmId, importId, true);
     if (stored.status !== 'importing') return null;
     const role = await roleNow(transaction, job);
@@ -34,11 +34,11 @@ export async function runFarmImport(services: Services, job: ImportJob): Promise
     });
     return null;
   }).catch((error: unknown) => {
-    if (error instanceof Unusable || error instanceof Refusal) return error.message;
+    if (error instanceof Unusable || error instanceof RequestError) return error.message;
     throw error;
   });
   if (said !== null)
-    await inFence(services.database, fence, (transaction) => saveFailure(transaction, job, said));
+    await inTenant(services.database, tenant, (transaction) => saveFailure(transaction, job, said));
   await services.files.remove(keptAs(importId));
 }
 

@@ -10,11 +10,11 @@ const mostEntries = 200_000;
 /** The longest line that Kraal writes is an entry of 2,000 animals' marks. */
 const longestLine = 2 * 2 ** 20;
 
-type Line = { number: number; value: unknown };
+type FileLine = { number: number; value: unknown };
 export type FarmFile = {
   has: (name: string) => boolean;
   /** The lines of one part; none when the file has no such part. */
-  lines: (name: string) => AsyncGenerator<Line>;
+  lines: (name: string) => AsyncGenerator<FileLine>;
   bytes: (name: string, most: number) => Promise<Buffer | null>;
   close: () => void;
 };
@@ -61,10 +61,10 @@ export async function openFarmFile(path: string): Promise<FarmFile> {
   };
 }
 
-async function* linesOf(name: string, stream: Readable): AsyncGenerator<Line> {
+async function* linesOf(name: string, stream: Readable): AsyncGenerator<FileLine> {
   let rest = '';
   let number = 0;
-  const parse = (text: string): Line => {
+  const parse = (text: string): FileLine => {
     number += 1;
     const value = parsed(text);
     const flaw = value === undefined ? 'This is no line of JSON.' : unkeepable(value);

@@ -2,9 +2,9 @@ import { addSemen } from '@kraal/contract/breeding';
 import { buyBatch, createMedicine, createProtocol } from '@kraal/contract/health';
 import { createCamp } from '@kraal/contract/infrastructure';
 import { importOptions, showImport } from '@kraal/contract/exchange';
-import { createMob, startWorkSession } from '@kraal/contract/livestock';
+import { createMob, startWorkSession } from '@kraal/contract/animals';
 import { daySchema } from '@kraal/domain/format/daySchema';
-import { speciesSchema } from '@kraal/domain/livestock/speciesSchema';
+import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
 import { momentSchema } from './momentSchema.ts';
 
@@ -37,7 +37,7 @@ const keptColumns = ['id', 'version', 'archived_at'] as const;
 
 /**
  * The farm's own things, in the words of the routes that make them: what these would not take is no line that Kraal
- * wrote. What follows from the entries (animals, treatments, measurements …) is not read but told anew.
+ * wrote. What follows from the entries (animals, treatments, measurements …) is not read but rebuilt.
  */
 export const parts: readonly Part[] = [
   {
@@ -194,11 +194,11 @@ export const parts: readonly Part[] = [
 ];
 
 function toSnake(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return name.replaceAll(/[A-Z]/g, (template) => `_${template.toLowerCase()}`);
 }
 
 const toCamel = (name: string): string =>
-  name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  name.replaceAll(/_([a-z])/g, (_, template: string) => template.toUpperCase());
 
 /** A row with its columns called as the routes call them. */
 export const inCamel = (row: Record<string, unknown>): Record<string, unknown> =>

@@ -10,7 +10,7 @@ import { schemes, speciesWords } from './words.ts';
 
 export type Raw = Record<string, unknown> & { id: string; kind: string; payload: Resource };
 type Problem = { at: number; type: string; message: string };
-export type AnimalReading = {
+export type AnimalContext = {
   stories: ReadonlyMap<string, Story>;
   herd: Herd;
   farmId: string;
@@ -88,7 +88,7 @@ const goneUnknown =
 const takenAsOne = 'Another animal of the file bears this number: they are taken for one.';
 const castratedUnknown =
   'It is castrated, and the file does not say since when: since the last entry of it.';
-const neverTold =
+const onlyItsBirth =
   'It is castrated or gone, and the file says nothing of it since its birth: it came in as it was born.';
 const onlyKnown =
   'It is gone, and the file does not say since when: it is kept as one that is known and not here.';
@@ -99,12 +99,12 @@ function youngSince(
   resource: Resource,
   story: Story,
   at: number,
-  { farmId, problems }: AnimalReading,
+  { farmId, problems }: AnimalContext,
 ): Raw[] {
   const isNeuter = resource['gender'] === 'MaleNeuter';
   const goneAs = story.leaves ? undefined : ownOf(gone, text(resource['status']) ?? '');
   if (!isNeuter && !goneAs) return [];
-  const message = story.last ? (goneAs ? goneUnknown : castratedUnknown) : neverTold;
+  const message = story.last ? (goneAs ? goneUnknown : castratedUnknown) : onlyItsBirth;
   problems.push({ at, type: 'Animal', message });
   const { last } = story;
   if (last === null) return [];
@@ -128,7 +128,7 @@ function cameBefore(id: string, { arrival, birth }: Story, herd: Herd): void {
 }
 
 /** An animal the farm does not know yet, with what its own resource says of where it stands. */
-export function animalEvents(resource: Resource, reading: AnimalReading, at: number): Raw[] {
+export function animalEvents(resource: Resource, reading: AnimalContext, at: number): Raw[] {
   const { stories, herd, farmId, recorder, problems } = reading;
   const { known: knownBy, marks, tag, eid, official } = marksOf(resource);
   const identifier = resourceIn(resource['identifier']);
@@ -158,15 +158,15 @@ export function animalEvents(resource: Resource, reading: AnimalReading, at: num
   const name = marks[0] ? `icar ${marks[0]}` : nameless;
   const id = main.fresh ?? (name ? idFromName(farmId, name) : null);
   const gender = text(resource['gender']);
-  const refuse = (message: string): Raw[] => {
+  const reject = (message: string): Raw[] => {
     problems.push({ at, type: 'Animal', message });
     return [];
   };
-  if (!id) return refuse('It has no identifier.');
+  if (!id) return reject('It has no identifier.');
   if (gender !== 'Female' && !gender?.startsWith('Male'))
-    return refuse('Its sex is not known: Kraal keeps females and males.');
+    return reject('Its sex is not known: Kraal keeps females and males.');
   const species = speciesWords.known(resource['specie']);
-  if (!species) return refuse('Kraal keeps cattle, sheep and goats.');
+  if (!species) return reject('Kraal keeps cattle, sheep and goats.');
   herd.keep(id, marks);
   herd.keepMain(id, identifier);
   const story = storyUnder(stories, [herd.find(identifier).mark, ...marks]);

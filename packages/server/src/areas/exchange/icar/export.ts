@@ -37,7 +37,7 @@ export type Identified = {
   fosterDamId: string | null;
   breedingStatus: string | null;
 };
-export type Told = {
+export type ExportedEvent = {
   id: string;
   kind: string;
   occurredAt: string;
@@ -50,7 +50,7 @@ export type Told = {
   /** Of a run with sires: when they were taken out. */
   endedAt: string | null;
 };
-export type Place = { farmId: string; gln: string | null };
+export type HoldingNames = { farmId: string; gln: string | null };
 /** Names of medicines and batches, which events hold by id. */
 export type Named = {
   medicines: ReadonlyMap<string, { name: string; registrationNumber: string | null }>;
@@ -85,10 +85,10 @@ function known(resource: Resource): Resource {
   );
 }
 
-const location = ({ farmId, gln }: Place): Resource =>
+const location = ({ farmId, gln }: HoldingNames): Resource =>
   gln ? { id: gln, scheme: schemes.gln } : { id: farmId, scheme: schemes.location };
 
-export function animalResource(animal: Identified, place: Place): Resource {
+export function animalResource(animal: Identified, place: HoldingNames): Resource {
   const alternatives = (
     [
       ['eid', animal.eid],
@@ -177,7 +177,7 @@ export const icarKinds = Object.keys(icarTypes) as IcarKind[]; // the keys of a 
 const isIcarKind = (kind: string): kind is IcarKind => Object.hasOwn(icarTypes, kind);
 
 type Mapped = Resource[];
-type Mapper = (event: Told, named: Named) => Mapped;
+type Mapper = (event: ExportedEvent, named: Named) => Mapped;
 const mass = (value: unknown, method?: string): Resource | null =>
   typeof value === 'number'
     ? { measurement: value, units: 'KGM', ...(method ? { method } : {}) }
@@ -191,7 +191,7 @@ const condition = (value: unknown): Resource => ({
 });
 
 function treatments(
-  { payload, occurredAt }: Told,
+  { payload, occurredAt }: ExportedEvent,
   { medicines, batches, timeZone }: Named,
 ): Mapped {
   const day = dayOf(occurredAt, timeZone);
@@ -239,7 +239,7 @@ function treatments(
   });
 }
 
-function service({ payload }: Told, { straws }: Named): Mapped {
+function service({ payload }: ExportedEvent, { straws }: Named): Mapped {
   const method = payload['method'];
   const ids = sires([payload['sireId']]);
   const used = straws.get(String(payload['semenId']));
@@ -269,7 +269,7 @@ const consignment = (
   where: unknown,
 ): Resource | null => (text(where) ? { [field]: where } : null);
 
-function parturition({ payload }: Told, { animals }: Named): Mapped {
+function parturition({ payload }: ExportedEvent, { animals }: Named): Mapped {
   const young = list(payload['young']);
   const species = (payload['inherited'] as { species?: unknown } | undefined)?.species; // kept with every birth
   return [
@@ -392,7 +392,7 @@ const mappers: Record<IcarKind, Mapper> = {
   kept_for_breeding: () => [{ doNotBreed: false }],
 };
 
-function detail({ animalId }: Told, animals: Named['animals']): Resource | null {
+function detail({ animalId }: ExportedEvent, animals: Named['animals']): Resource | null {
   const animal = animals.get(animalId);
   return animal
     ? known({
@@ -412,9 +412,9 @@ export const weighedToo: readonly IcarKind[] = ['registered', 'acquired', 'born'
 
 /** The resources of one entry for one of its animals; none when ICAR has no counterpart. */
 export function eventResources(
-  event: Told,
+  event: ExportedEvent,
   resourceType: string,
-  place: Place,
+  place: HoldingNames,
   named: Named,
 ): Resource[] {
   if (!isIcarKind(event.kind)) return [];
@@ -447,7 +447,7 @@ export function eventResources(
 /** What holds an animal back today, by whatever way it came to be: a day that is not known is left out. */
 export function withdrawalResources(
   animal: Identified,
-  place: Place,
+  place: HoldingNames,
   now: string,
   timeZone: string,
 ): Resource[] {

@@ -3,10 +3,10 @@ import { kindOf } from '@kraal/domain/ledger/kinds';
 import type { Day } from '@kraal/domain/format/dates';
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { type Fence, select, type Transaction } from '../../../platform/database/connection.ts';
+import { type Tenant, select, type Transaction } from '../../../platform/database/connection.ts';
 import { type ZipEntry, zipDownload } from '../../../platform/files/zipDownload.ts';
 import type { Services } from '../../../platform/services.ts';
-import { closedLinks, keptOf } from '../../livestock/index.ts';
+import { closedLinks, keptOf } from '../../animals/index.ts';
 import {
   animalResource,
   eventResources,
@@ -14,9 +14,9 @@ import {
   icarTypes,
   type Identified,
   type Named,
-  type Place,
+  type HoldingNames,
   type Resource,
-  type Told,
+  type ExportedEvent,
   weighedToo,
   withdrawalResources,
 } from './export.ts';
@@ -92,21 +92,21 @@ class Collection {
   }
 }
 
-type Row = Omit<Told, 'occurredAt' | 'recordedAt'> & {
+type Row = Omit<ExportedEvent, 'occurredAt' | 'recordedAt'> & {
   occurredAt: string;
   recordedAt: string;
   key: string;
 };
 
 /** Every animal and every entry that ICAR has a resource for, a collection each, in one zip (ICAR Animal Data Exchange 1.3). */
-export function exportIcar(services: Services, fence: Fence & { farmId: string }): Readable {
-  return zipDownload(services.database, fence, async (transaction, open) => {
+export function exportIcar(services: Services, tenant: Tenant & { farmId: string }): Readable {
+  return zipDownload(services.database, tenant, async (transaction, open) => {
     const [farm] = await select<{ gln: string | null }>(
       transaction,
-      sql`select gln from farm where id = ${fence.farmId}`,
+      sql`select gln from farm where id = ${tenant.farmId}`,
     );
-    const place: Place = { farmId: fence.farmId, gln: farm?.gln ?? null };
-    const named = await loadNamed(transaction, fence.farmId);
+    const place: HoldingNames = { farmId: tenant.farmId, gln: farm?.gln ?? null };
+    const named = await loadNamed(transaction, tenant.farmId);
     const animals = new Collection(open('Animal.json'));
     for (const animal of named.animals.values()) await animals.add(animalResource(animal, place));
     await animals.end();
@@ -164,7 +164,7 @@ async function writeEvents(
   collection: Collection,
   type: string,
   told: readonly string[],
-  place: Place,
+  place: HoldingNames,
   named: Named,
 ): Promise<void> {
   const kinds = type === 'WeightEvent' ? [...told, ...weighedToo] : told;

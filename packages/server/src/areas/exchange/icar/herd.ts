@@ -1,7 +1,7 @@
 import type { Day } from '@kraal/domain/format/dates';
-import { parseEid } from '@kraal/domain/identity/eid';
-import { tagKey } from '@kraal/domain/identity/tag';
-import { mostOfficial } from '@kraal/domain/livestock/identifiers';
+import { parseEid } from '@kraal/domain/animals/identification/eid';
+import { tagKey } from '@kraal/domain/animals/identification/tag';
+import { mostOfficial } from '@kraal/domain/animals/identifiers';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { list, type Resource, resourceIn, text } from './resource.ts';
 import { schemes, speciesWords } from './words.ts';

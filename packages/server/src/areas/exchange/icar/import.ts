@@ -7,7 +7,7 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { tried } from '../../../platform/database/tried.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
-import { type AnimalReading, animalEvents, animalsIn, ownMarks, type Raw } from './animals.ts';
+import { type AnimalContext, animalEvents, animalsIn, ownMarks, type Raw } from './animals.ts';
 import type { Cabinet } from './cabinet.ts';
 import { Herd, type KnownAnimal, marksOf } from './herd.ts';
 import { noMoment, passedOver, readers } from './readers.ts';
@@ -40,17 +40,17 @@ const mostProblems = 200;
 const perStep = 500;
 
 /** An entry, and where in the file it stands. */
-type Placed = { at: number; raw: Raw };
+type PlacedEntry = { at: number; raw: Raw };
 
 /** `taken`: by which key the file's entries are known so far, and what the first of each says. */
-type Reading = AnimalReading & { cabinet: Cabinet; taken: Map<string, string> };
+type ImportContext = AnimalContext & { cabinet: Cabinet; taken: Map<string, string> };
 
 /** Who hears of those that left inside a withdrawal which the file makes known, and of diseases it names. */
-type Telling = {
+type Notifications = {
   residues: (residues: Awaited<ReturnType<typeof recordEvents>>['residues']) => Promise<void>;
   recorded: (events: readonly Raw[]) => Promise<void>;
 };
-const nobody: Telling = { residues: async () => {}, recorded: async () => {} };
+const nobody: Notifications = { residues: async () => {}, recorded: async () => {} };
 
 /**
  * Brings in what another program exported: animals first, whatever their order in the file, then their events in order
@@ -61,7 +61,7 @@ export async function importIcar(
   recorder: Recorder,
   parts: readonly IcarPart[],
   dryRun: boolean,
-  tellOf: Telling,
+  notifications: Notifications,
 ): Promise<Answer> {
   const { farmId } = recorder;
   const placed = parts.flatMap(({ file, content }) =>
@@ -79,7 +79,7 @@ export async function importIcar(
       and status <> 'merged' order by (status = 'alive') desc, id`,
   );
   const herd = new Herd(farmId, known);
-  const reading: Reading = {
+  const reading: ImportContext = {
     cabinet: await loadCabinet(transaction, farmId),
     stories: storiesOf(resources, herd),
     herd,
@@ -90,14 +90,14 @@ export async function importIcar(
   };
   expectYoung(resources, reading.herd, recorder.now);
   const fresh = animalsIn(resources).flatMap(({ resource, at }) =>
-    animalEvents(resource, reading, at).map((raw): Placed => ({ at, raw })),
+    animalEvents(resource, reading, at).map((raw): PlacedEntry => ({ at, raw })),
   );
-  const isComing = ({ raw: { kind } }: Placed): boolean =>
+  const isComing = ({ raw: { kind } }: PlacedEntry): boolean =>
     kind === 'registered' || kind === 'acquired' || kind === 'born';
   const born = fresh.filter(isComing).sort(byTime);
   const events = [
     ...resources.flatMap((resource, at) =>
-      eventOf(resource, at, reading).map((raw): Placed => ({ at, raw })),
+      eventOf(resource, at, reading).map((raw): PlacedEntry => ({ at, raw })),
     ),
     ...fresh.filter((one) => !isComing(one)),
   ].sort(byTime);
@@ -118,12 +118,12 @@ export async function importIcar(
     duplicate: 0,
     problems: reading.problems,
   };
-  const run = async (within: Transaction, tell: Telling): Promise<void> => {
+  const run = async (within: Transaction, tell: Notifications): Promise<void> => {
     await putOnShelf(within, recorder, reading.cabinet);
     await recordAll(within, recorder, [...born, ...events], report, tell);
   };
   if (dryRun) await tried(transaction, (within) => run(within, nobody));
-  else await run(transaction, tellOf);
+  else await run(transaction, notifications);
   const inPlace = report.problems.toSorted((one, other) => one.at - other.at);
   const problems = inPlace.slice(0, mostProblems).map((one) => {
     const { file = null, at = one.at } = placed[one.at] ?? {};
@@ -132,7 +132,7 @@ export async function importIcar(
   return { ...report, problems };
 }
 
-const byTime = (one: Placed, other: Placed): number =>
+const byTime = (one: PlacedEntry, other: PlacedEntry): number =>
   String(one.raw['occurredAt']) < String(other.raw['occurredAt']) ? -1 : 1;
 
 /** Young that are born in the file come into being by their birth, and not a second time as animals. */
@@ -193,27 +193,27 @@ function expectYoung(resources: readonly Resource[], herd: Herd, now: Date): voi
 function eventOf(
   resource: Resource,
   at: number,
-  { cabinet, herd, farmId, problems, recorder, taken }: Reading,
+  { cabinet, herd, farmId, problems, recorder, taken }: ImportContext,
 ): Raw[] {
   const type = typeOf(resource);
   if (type === 'Animal') return [];
-  const refuse = (message: string): Raw[] => {
+  const reject = (message: string): Raw[] => {
     problems.push({ at, type, message });
     return [];
   };
   if (isDeleted(resource)) return [];
   const read = ownOf(readers, type);
-  if (!read) return refuse(ownOf(passedOver, type) ?? 'Kraal has nothing that this could become.');
+  if (!read) return reject(ownOf(passedOver, type) ?? 'Kraal has nothing that this could become.');
   const { id: animalId } = herd.find(resourceIn(resource['animal']));
-  if (!animalId) return refuse('Its animal is not known here and not in the file.');
+  if (!animalId) return reject('Its animal is not known here and not in the file.');
   const moment = momentOf(resource);
-  if (!moment && !momentless.has(type)) return refuse(noMoment);
+  if (!moment && !momentless.has(type)) return reject(noMoment);
   const made = read(resource, herd, cabinet, recorder.timeZone);
-  if (typeof made === 'string') return refuse(made);
+  if (typeof made === 'string') return reject(made);
   const note = cut(text(resource['remark']), 2000);
   return (Array.isArray(made) ? made : [made]).map(
     ({ kind, payload, when, key, remark }, index) => {
-      if (remark) refuse(remark);
+      if (remark) reject(remark);
       const source = key ?? keyOf(resource, type, animalId, index, taken);
       return {
         id: idFromName(farmId, `icar ${source} ${animalId}${index > 0 && !key ? ` ${index}` : ''}`),
@@ -255,16 +255,16 @@ function keyOf(
 async function recordAll(
   transaction: Transaction,
   recorder: Recorder,
-  events: readonly Placed[],
+  events: readonly PlacedEntry[],
   report: Report,
-  tellOf: Telling,
+  notifications: Notifications,
 ): Promise<void> {
   const recorded: Raw[] = [];
   for (let from = 0; from < events.length; from += perStep) {
     const step = events.slice(from, from + perStep);
     const raw = step.map((one) => one.raw);
     const { answers, residues } = await recordEvents(transaction, recorder, raw);
-    await tellOf.residues(residues);
+    await notifications.residues(residues);
     for (const [index, answer] of answers.entries()) {
       const entry = step[index]?.raw;
       if (answer.result === 'recorded' && entry) recorded.push(entry);
@@ -278,5 +278,5 @@ async function recordAll(
         });
     }
   }
-  await tellOf.recorded(recorded);
+  await notifications.recorded(recorded);
 }

@@ -13,7 +13,7 @@ import {
   resourceIn,
   text,
 } from './resource.ts';
-import { daysTold } from './withdrawals.ts';
+import { statedDays } from './withdrawals.ts';
 import {
   checkMethods,
   checkResults,
@@ -231,8 +231,8 @@ export const readers: Record<string, Reader> = {
     if (!name) return 'It names no medicine.';
     const own = cabinet.take(cut(name, 120) ?? '', doseUnits.in(given?.['doseUnits']));
     const givenOn = dayOf(String(eventDateTime), timeZone);
-    const meat = daysTold(withdrawals, 'Meat', givenOn, timeZone);
-    const milk = daysTold(withdrawals, 'Milk', givenOn, timeZone);
+    const meat = statedDays(withdrawals, 'Meat', givenOn, timeZone);
+    const milk = statedDays(withdrawals, 'Milk', givenOn, timeZone);
     // What the file brings along it knows the label of, where it names it; of the farm's own the label stands.
     const longest = (label: number, told: number | null): number =>
       cabinet.fresh.includes(own) ? (told ?? label) : Math.max(label, told ?? 0);

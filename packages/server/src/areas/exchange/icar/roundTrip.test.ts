@@ -5,7 +5,7 @@ import { kindOf } from '@kraal/domain/ledger/kinds';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { inFence, select } from '../../../platform/database/connection.ts';
+import { inTenant, select } from '../../../platform/database/connection.ts';
 import {
   call,
   event,
@@ -267,11 +267,11 @@ const bringZip = async (from: Person, to: Person) => {
   return uploadFile(kraal, `/api/farms/${to.farmId}/icar`, to.token, 'icar.zip', zip.rawPayload);
 };
 
-type Told = { kind: string; at: string; tag: string; payload: Record<string, unknown> };
+type ReceivedEvent = { kind: string; at: string; tag: string; payload: Record<string, unknown> };
 
 /** Everything of a farm in words that any farm understands: names instead of ids. */
-async function tellings({ farmId, userId }: { farmId: string; userId: string }) {
-  return inFence(kraal.services.database, { farmId, userId }, async (transaction) => {
+async function eventsOf({ farmId, userId }: { farmId: string; userId: string }) {
+  return inTenant(kraal.services.database, { farmId, userId }, async (transaction) => {
     const names = await select<{ id: string; name: string }>(
       transaction,
       sql`select id, tag as name from animal where farm_id = ${farmId}
@@ -282,7 +282,7 @@ async function tellings({ farmId, userId }: { farmId: string; userId: string }) 
         union all select id, name from camp where farm_id = ${farmId}`,
     );
     const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-    const entries = await select<Told>(
+    const entries = await select<ReceivedEvent>(
       transaction,
       sql`select e.kind, e.occurred_at::text as at, a.tag, e.payload
         from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
@@ -378,7 +378,7 @@ it('brings the same farm out of its own zip, and what ICAR has no place for is n
   const remarks = body['problems'].filter(({ type }: { type: string }) => !sets.includes(type));
   // A parent that was never here is one there too.
   expect(remarks).toMatchObject([{ message: expect.stringContaining('not here') }]);
-  const [before, after] = [await tellings(await userOf(from)), await tellings(await userOf(to))];
+  const [before, after] = [await eventsOf(await userOf(from)), await eventsOf(await userOf(to))];
   expect([...after.animals.keys()]).toEqual([...before.animals.keys()]);
 
   const entries = new Set<string>();
@@ -427,7 +427,7 @@ it('the page about interchange names each field that is lost', () => {
 
 it('the farm of that test says everything that its kinds can say', async () => {
   const from = await fullFarm();
-  const { entries } = await tellings(await userOf(from));
+  const { entries } = await eventsOf(await userOf(from));
   /** What registering and buying say is one: both are arrivals. */
   const family = (kind: string): string => (kind === 'acquired' ? 'registered' : kind);
   const unsaid = icarKinds.flatMap((kind) => {

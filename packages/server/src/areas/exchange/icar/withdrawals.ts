@@ -26,15 +26,15 @@ function endOf(said: unknown, timeZone: string): End {
   return end >= farAway ? 'open' : end;
 }
 
-export type ToldDays = { days: number | null; isOpen: boolean; isUnread: boolean };
+export type StatedDays = { days: number | null; isOpen: boolean; isUnread: boolean };
 
 /** For how many days the withdrawals of a dose hold a product back: the longest of them; null where it names none. */
-export function daysTold(
+export function statedDays(
   withdrawals: unknown,
   product: string,
   given: Day,
   timeZone: string,
-): ToldDays {
+): StatedDays {
   const ends = list(withdrawals)
     .filter(({ productType }) => productType === product)
     .map(({ endDate }) => endOf(endDate, timeZone));
@@ -49,12 +49,12 @@ export function daysTold(
   };
 }
 
-type Line = { meatDays: number; milkDays: number };
+type StatedWithdrawal = { meatDays: number; milkDays: number };
 type Field = 'meatDays' | 'milkDays';
 const fields: Record<string, Field> = { Meat: 'meatDays', Milk: 'milkDays' };
 const holds = { meatDays: 'meatUntil', milkDays: 'milkUntil' } as const;
 
-const linesOf = (raw: Raw): Line[] => raw.payload['lines'] as Line[]; // every treatment made here has them
+const linesOf = (raw: Raw): StatedWithdrawal[] => raw.payload['lines'] as StatedWithdrawal[]; // every treatment made here has them
 const isOf = (raw: Raw, id: string): boolean => (raw['animalIds'] as string[]).includes(id); // made here
 
 type File = {

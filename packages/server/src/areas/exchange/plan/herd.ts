@@ -1,5 +1,5 @@
 import type { Day } from '@kraal/domain/format/dates';
-import { tagKey } from '@kraal/domain/identity/tag';
+import { tagKey } from '@kraal/domain/animals/identification/tag';
 import {
   type AnimalState,
   currentIdentifier,

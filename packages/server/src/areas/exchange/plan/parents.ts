@@ -2,8 +2,8 @@ import type { ImportOptions } from '@kraal/contract/exchange';
 import type { Day } from '@kraal/domain/format/dates';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { type Said, sentence } from '@kraal/domain/ledger/problem';
-import { type BornPrecision, oldestAtBirthDays } from '@kraal/domain/livestock/birthDay';
-import { speciesFacts } from '@kraal/domain/livestock/species';
+import { type BornPrecision, oldestAtBirthDays } from '@kraal/domain/animals/birthDay';
+import { speciesFacts } from '@kraal/domain/animals/species';
 import { mapInSlices } from '../../../platform/inSlices.ts';
 import type { Herd } from './herd.ts';
 import type { RowPlan } from './plan.ts';
@@ -13,7 +13,7 @@ import { markKey, type RowFacts } from './rowFacts.ts';
 type Reference = { id: string; mark: string; sex: 'female' | 'male' };
 export type ParentPlan = { dam: string | null; sire: string | null; references: Reference[] };
 type Role = 'dam' | 'sire';
-type Found = {
+type ParentCandidate = {
   id: string;
   row: RowPlan | null;
   sex: string | null;
@@ -48,10 +48,13 @@ function complain(plan: RowPlan, role: Role, message: string | Said, asks?: stri
 }
 
 /** As much of the day as is known. */
-const bornWords = ({ bornOn, bornPrecision }: Pick<Found, 'bornOn' | 'bornPrecision'>): string =>
+const bornWords = ({
+  bornOn,
+  bornPrecision,
+}: Pick<ParentCandidate, 'bornOn' | 'bornPrecision'>): string =>
   (bornOn ?? '').slice(0, bornPrecision === 'year' ? 4 : bornPrecision === 'month' ? 7 : 10);
 
-function otherSex(role: Role, mark: string, { row }: Found): Said {
+function otherSex(role: Role, mark: string, { row }: ParentCandidate): Said {
   if (role === 'dam')
     return row
       ? sentence`The dam ${mark} is no female in row ${row.rowNumber}. If the parents' numbers are a series of their own, say so where the columns are chosen.`
@@ -65,7 +68,7 @@ function checkParent(
   plan: RowPlan,
   role: Role,
   mark: string,
-  parent: Found,
+  parent: ParentCandidate,
   options: ImportOptions,
 ): void {
   if (parent.row === plan)
@@ -127,7 +130,7 @@ export async function planParents(
   markLoops(plans, links);
   leaveBadParents(plans, links, herd, { options, idOf });
 
-  function find(role: Role, mark: string): Found | null {
+  function find(role: Role, mark: string): ParentCandidate | null {
     const row = inFile.get(markKey(mark));
     if (row?.animalId) {
       const state = herd.parent(mark, sexes[role], false) ?? null;

@@ -1,20 +1,20 @@
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { callName, currentIdentifier } from '@kraal/domain/ledger/state';
-import { schemeKey } from '@kraal/domain/livestock/register';
-import { birthSpan } from '@kraal/domain/livestock/birthDay';
+import { schemeKey } from '@kraal/domain/animals/register';
+import { birthSpan } from '@kraal/domain/animals/birthDay';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { mapInSlices } from '../../../platform/inSlices.ts';
-import { askMasses } from './askMasses.ts';
+import { warnOfMasses } from './warnOfMasses.ts';
 import { massKey, noteKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord } from './records.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
-import { askSameNumber, numberKey } from './sameNumbers.ts';
+import { warnOfSameNumber, numberKey } from './sameNumbers.ts';
 import {
   againstHerd,
-  askSameLot,
+  warnOfSameLot,
   contradicts,
   existing,
   isOldEnough,
@@ -136,7 +136,7 @@ const needsOneOf = (row: RowFacts): boolean =>
   row.heads > 1;
 
 /** A weighing is of a living animal that is meant without doubt, and has a mass. */
-function judgeWeighing(row: RowFacts, herd: Herd, own: AnimalState | undefined): RowProblem[] {
+function validateWeighing(row: RowFacts, herd: Herd, own: AnimalState | undefined): RowProblem[] {
   const problems = [...ofOthers(row, herd), ...contradicts(row, herd)];
   if (!own && problems.length + row.problems.length === 0)
     problems.push(
@@ -156,7 +156,7 @@ function judgeWeighing(row: RowFacts, herd: Herd, own: AnimalState | undefined):
 }
 
 /** An animal wears nobody else's marks, and a new one has something to be known by and a sex. */
-function judgeAnimal(row: RowFacts, herd: Herd, own: AnimalState | undefined): RowProblem[] {
+function validateAnimal(row: RowFacts, herd: Herd, own: AnimalState | undefined): RowProblem[] {
   const problems = againstHerd(row, herd, own);
   if (row.isAncestor && (own?.status === 'alive' || row.heads > 1))
     problems.push(complaint('statusOn', 'Say on which day it left.'));
@@ -181,8 +181,8 @@ function planRow(
 ): Omit<RowPlan, 'parents' | 'depth'> {
   if (options.purpose === 'records') return planPastEntry(row, options, herd);
   const own = existing(row, options, herd);
-  const judge = options.purpose === 'weighings' ? judgeWeighing : judgeAnimal;
-  const problems = [...row.problems, ...judge(row, herd, own)];
+  const validate = options.purpose === 'weighings' ? validateWeighing : validateAnimal;
+  const problems = [...row.problems, ...validate(row, herd, own)];
   const changes = own
     ? changesOf(row, own, herd).filter(
         ({ field }) => options.purpose === 'animals' || field === 'massKg',
@@ -201,10 +201,10 @@ function planRow(
       asks: 'known_parent',
     });
   problems.push(...beforeBooks(row, options, own));
-  if (options.purpose === 'animals') problems.push(...askSameLot(row, options, herd, own));
+  if (options.purpose === 'animals') problems.push(...warnOfSameLot(row, options, herd, own));
   const meant = own ?? (fits === false ? undefined : named);
-  problems.push(...askSameNumber(row, options, herd.numbers, meant));
-  problems.push(...askMasses(row, options, herd, own));
+  problems.push(...warnOfSameNumber(row, options, herd.numbers, meant));
+  problems.push(...warnOfMasses(row, options, herd, own));
   // Told of no change, one that is known already is left as it is.
   const isRepeated = known !== undefined && row.isAncestor === true;
   if (known && !isRepeated)
@@ -318,7 +318,7 @@ function planPastEntry(
 const rowHas = (row: number, words: string) => sentence`Row ${row} has ${words} too.`;
 
 /** A number that another row has too; that two animals have it is known of those that are here already. */
-function askNumbers(
+function warnOfNumbers(
   { facts, rowNumber, problems, changes, outcome }: RowPlan,
   rows: Map<string, number>,
 ): void {
@@ -354,7 +354,7 @@ async function findDoubles(plans: readonly RowPlan[], options: ImportOptions): P
       if (earlier === undefined) first.set(key, plan.rowNumber);
       else plan.problems.push(complaint(field, rowHas(earlier, words)));
     }
-    if (!options.accepted.includes('same_number')) askNumbers(plan, numbers);
+    if (!options.accepted.includes('same_number')) warnOfNumbers(plan, numbers);
     if (plan.problems.length > 0) plan.outcome = 'bad';
   });
 }

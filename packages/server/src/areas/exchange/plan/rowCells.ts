@@ -1,7 +1,7 @@
 import type { Day } from '@kraal/domain/format/dates';
 import { problem, type Said, sentence } from '@kraal/domain/ledger/problem';
-import { checkMass } from '@kraal/domain/livestock/mass';
-import type { Species } from '@kraal/domain/livestock/species';
+import { checkMass } from '@kraal/domain/animals/mass';
+import type { Species } from '@kraal/domain/animals/species';
 import {
   type AgeUnit,
   asMark,
@@ -38,7 +38,7 @@ export function complaint(
   return { field, column, message, cause: said.text };
 }
 
-export type Reading = {
+export type CellRules = {
   species: Species;
   dayOrder: FileOrder;
   mapping: Record<string, ImportField | null>;
@@ -82,13 +82,13 @@ export function isOfBoth(value: string): boolean {
 
 /** The cells of one row by what they mean, each read as what it must be; what cannot be read is complained of. */
 export class RowCells {
-  readonly reading: Reading;
+  readonly reading: CellRules;
   readonly cells: Partial<Record<ImportField, string>> = {};
   readonly columns: Partial<Record<ImportField, string>> = {};
   readonly weighings: Weighing[] = [];
   readonly problems: RowProblem[] = [];
 
-  constructor(row: readonly string[], reading: Reading) {
+  constructor(row: readonly string[], reading: CellRules) {
     this.reading = reading;
     const broken: [ImportField, string][] = [];
     for (const [index, field] of Object.entries(reading.mapping)) {

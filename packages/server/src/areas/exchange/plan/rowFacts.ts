@@ -1,14 +1,14 @@
-import { allSpecies, type Species } from '@kraal/domain/livestock/species';
+import { allSpecies, type Species } from '@kraal/domain/animals/species';
 import type { Day } from '@kraal/domain/format/dates';
-import { eidProblemText, parseEid } from '@kraal/domain/identity/eid';
-import { tagKey } from '@kraal/domain/identity/tag';
-import { schemeKey } from '@kraal/domain/livestock/register';
+import { eidProblemText, parseEid } from '@kraal/domain/animals/identification/eid';
+import { tagKey } from '@kraal/domain/animals/identification/tag';
+import { schemeKey } from '@kraal/domain/animals/register';
 import { sentence } from '@kraal/domain/ledger/problem';
-import type { Sex } from '@kraal/domain/livestock/animalClass';
-import type { BornPrecision } from '@kraal/domain/livestock/birthDay';
-import { mostOfficial, longestOfficial } from '@kraal/domain/livestock/identifiers';
+import type { Sex } from '@kraal/domain/animals/animalClass';
+import type { BornPrecision } from '@kraal/domain/animals/birthDay';
+import { mostOfficial, longestOfficial } from '@kraal/domain/animals/identifiers';
 import { isOfOthers, isWrittenEid, type Left, readSex } from '../read/cells.ts';
-import { type Reading, RowCells, type RowProblem } from './rowCells.ts';
+import { type CellRules, RowCells, type RowProblem } from './rowCells.ts';
 import { type Mass, readLife } from './rowLife.ts';
 
 /** What one row says, read and judged by itself. */
@@ -70,13 +70,13 @@ const recordFields = [
 ] as const;
 type RecordTexts = Partial<Record<(typeof recordFields)[number], string>>;
 
-export function readRow(row: readonly string[], rowNumber: number, reading: Reading): RowFacts {
+export function readRow(row: readonly string[], rowNumber: number, reading: CellRules): RowFacts {
   const read = new RowCells(row, reading);
   const { cells } = read;
   const massOn = read.day('massOn');
   const { born, ...life } = readLife(read, massOn);
   const sex = readOwnSex(read);
-  refuseOtherSpecies(read);
+  rejectOtherSpecies(read);
   // A parent that is known only has no heads.
   const heads = life.isAncestor ? null : read.number('heads');
   if (heads !== null && (!Number.isInteger(heads) || heads < 1 || heads > 1_000_000))
@@ -123,7 +123,7 @@ const speciesWords: Record<Species, RegExp> = {
 };
 
 /** A file of several species is one file for each: a sheep is no new cow. */
-function refuseOtherSpecies(row: RowCells): void {
+function rejectOtherSpecies(row: RowCells): void {
   const { species = '' } = row.cells;
   const [said] = allSpecies.filter((one) => speciesWords[one].test(species.trim()));
   if (said && said !== row.reading.species)

@@ -1,8 +1,8 @@
 import { addDays, addMonths, type Day, daysBetween } from '@kraal/domain/format/dates';
 import { type Said, sentence } from '@kraal/domain/ledger/problem';
-import { type BornPrecision, birthSpan } from '@kraal/domain/livestock/birthDay';
-import { checkMass } from '@kraal/domain/livestock/mass';
-import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
+import { type BornPrecision, birthSpan } from '@kraal/domain/animals/birthDay';
+import { checkMass } from '@kraal/domain/animals/mass';
+import { type Species, speciesFacts } from '@kraal/domain/animals/species';
 import {
   type CellDay,
   type Left,
@@ -37,14 +37,14 @@ export function readLife(row: RowCells, massOn: Day | null) {
   const known = [weaning.on, left.on, ...masses.map(({ on }) => on)].filter((on) => on !== null);
   const born = said && bornBefore(said, known);
   // What was weighed or weaned has a life that can be told, up to the day it left.
-  const isTold = masses.length > 0 || weaning.on !== null;
+  const hasEntries = masses.length > 0 || weaning.on !== null;
   const isReference = left.how === 'reference';
   const isGone = left.how !== null && left.how !== 'alive' && !isReference && !left.isDated;
-  if (isGone && isTold) row.complain('statusOn', 'Say on which day it left.');
+  if (isGone && hasEntries) row.complain('statusOn', 'Say on which day it left.');
   const isAncestor =
     isReference ||
-    (isGone && !isTold) ||
-    (!isTold && left.how !== 'alive' && isLongAgo(row, born, left.on));
+    (isGone && !hasEntries) ||
+    (!hasEntries && left.how !== 'alive' && isLongAgo(row, born, left.on));
   return {
     born,
     masses,

@@ -6,7 +6,7 @@ import {
   fromStored,
   type StoredState,
 } from '@kraal/domain/ledger/state';
-import { schemeKey } from '@kraal/domain/livestock/register';
+import { schemeKey } from '@kraal/domain/animals/register';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
@@ -41,7 +41,7 @@ export async function loadNumbers(
 }
 
 /** A register gives a number once: who has it already may be the animal of this row, under another tag. */
-export function askSameNumber(
+export function warnOfSameNumber(
   { official = [] }: RowFacts,
   options: ImportOptions,
   numbers: ReadonlyMap<string, readonly AnimalState[]>,

@@ -1,5 +1,5 @@
 import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
-import { birthSpan } from '@kraal/domain/livestock/birthDay';
+import { birthSpan } from '@kraal/domain/animals/birthDay';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { RowFacts } from './rowFacts.ts';
@@ -7,7 +7,7 @@ import type { RowFacts } from './rowFacts.ts';
 const isUnmarked = ({ heads, tag, eid, externalId }: RowFacts): boolean =>
   heads > 1 && tag === null && eid === null && externalId === null;
 
-type Places = { camps: ReadonlyMap<string, string>; mobs: ReadonlyMap<string, string> };
+type KnownPlaces = { camps: ReadonlyMap<string, string>; mobs: ReadonlyMap<string, string> };
 
 /** Where the row names no place the lot stands in none; a place that is not here yet is nobody's. */
 const isThere = (names: ReadonlyMap<string, string>, name: string | null, id: string | null) =>
@@ -22,7 +22,7 @@ function isBornThen(row: RowFacts, lot: AnimalState): boolean {
   return !said || !known || (said.first <= known.last && known.first <= said.last);
 }
 
-const isLike = (row: RowFacts, lot: AnimalState, { camps, mobs }: Places): boolean =>
+const isLike = (row: RowFacts, lot: AnimalState, { camps, mobs }: KnownPlaces): boolean =>
   lot.sex === row.sex &&
   same(lot.name, row.name) &&
   same(lot.breed, row.breed) &&
@@ -40,7 +40,7 @@ export async function findUnmarkedLots(
   farmId: string,
   species: string,
   rows: readonly RowFacts[],
-  places: Places,
+  places: KnownPlaces,
 ): Promise<Map<number, AnimalState>> {
   // Who says when it was born is that lot sooner than who says nothing.
   const unmarked = rows.filter(isUnmarked);

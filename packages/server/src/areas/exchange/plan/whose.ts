@@ -1,8 +1,8 @@
 import type { ImportOptions } from '@kraal/contract/exchange';
 import { type AnimalState, callName, currentIdentifier } from '@kraal/domain/ledger/state';
 import { sentence } from '@kraal/domain/ledger/problem';
-import { oldestAtBirthDays } from '@kraal/domain/livestock/birthDay';
-import { speciesFacts } from '@kraal/domain/livestock/species';
+import { oldestAtBirthDays } from '@kraal/domain/animals/birthDay';
+import { speciesFacts } from '@kraal/domain/animals/species';
 import type { Herd } from './herd.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
@@ -65,7 +65,7 @@ export const ofOthers = (row: RowFacts, herd: Herd): RowProblem[] => {
 };
 
 /** A lot that looks like one which is here: brought in again it would be there twice. */
-export function askSameLot(
+export function warnOfSameLot(
   row: RowFacts,
   options: ImportOptions,
   herd: Herd,

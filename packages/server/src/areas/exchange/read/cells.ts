@@ -1,9 +1,9 @@
 import { addDays, addMonths, asDay, isRealDay, type Day } from '@kraal/domain/format/dates';
-import { parseEid } from '@kraal/domain/identity/eid';
+import { parseEid } from '@kraal/domain/animals/identification/eid';
 import { type Said, sentence } from '@kraal/domain/ledger/problem';
-import { type BornPrecision, standsForBirth } from '@kraal/domain/livestock/birthDay';
-import type { Species } from '@kraal/domain/livestock/species';
-import type { Sex } from '@kraal/domain/livestock/animalClass';
+import { type BornPrecision, standsForBirth } from '@kraal/domain/animals/birthDay';
+import type { Species } from '@kraal/domain/animals/species';
+import type { Sex } from '@kraal/domain/animals/animalClass';
 
 const nothing =
   /^(na|n\/a|n\.a\.|n\.?v\.?t\.?|-+|null|none|nil|\?+|\.|geen|onbekend|unknown|unk|not known)?$/i;

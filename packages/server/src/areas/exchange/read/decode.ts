@@ -1,13 +1,13 @@
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 
-const refuseFile = (code: string, message: string): Refusal =>
-  new Refusal(422, code, 'Validation failed', { file: [message] });
-export const noTable = (): Refusal =>
-  refuseFile(
+const rejectFile = (code: string, message: string): RequestError =>
+  new RequestError(422, code, 'Validation failed', { file: [message] });
+export const noTable = (): RequestError =>
+  rejectFile(
     'not_a_table',
     'This is no CSV, TSV or XLSX file. Save the sheet as one of these and upload it again.',
   );
-export { refuseFile };
+export { rejectFile };
 
 /** UTF-16 without a mark: every other byte of western text is 0. */
 function looksLikeUtf16(content: Buffer): 'utf-16le' | 'utf-16be' | null {
@@ -38,7 +38,7 @@ function decodeBytes(content: Buffer): string {
     const firstLatin = kinds.indexOf('latin1');
     const firstUtf = kinds.indexOf('utf8');
     if (firstUtf >= 0 && firstLatin >= 0) {
-      throw refuseFile(
+      throw rejectFile(
         'mixed_encodings',
         `Row ${Math.max(firstLatin, firstUtf) + 1} is written in another character encoding than row ${Math.min(firstLatin, firstUtf) + 1}. Save the file once as UTF-8 and upload it again.`,
       );

@@ -1,8 +1,8 @@
-import { refuseFile } from './decode.ts';
+import { rejectFile } from './decode.ts';
 import { headsWeighings, isOfParent, joinedHeadings, joint, knownHeadings } from './guess.ts';
 
 /** A line of a sheet that holds something, with its number there. */
-export type Line = { row: number; cells: string[] };
+export type SheetRow = { row: number; cells: string[] };
 export type HeadingPlace = { headingRow: number; headingRows: number };
 
 /** Titles stand above a table, and not many of them. */
@@ -51,7 +51,7 @@ function isWords(cells: readonly string[], above: readonly string[]): boolean {
  * Where the headings stand: at the row in whose cells most of them are known, with the one below where both together
  * are known better, else at the first one that is no data. `known`: how many.
  */
-export function findHeadings(lines: readonly Line[]): HeadingPlace & { known: number } {
+export function findHeadings(lines: readonly SheetRow[]): HeadingPlace & { known: number } {
   let best = { headingRow: 0, headingRows: 1, known: 1 };
   lines.slice(0, mostTitles).forEach(({ row, cells }, index) => {
     // A cell of pages is no heading, and reading it as one would take long.
@@ -78,13 +78,13 @@ export function findHeadings(lines: readonly Line[]): HeadingPlace & { known: nu
 
 /** What the columns are called from the rows that were chosen, and which line the first of the animals is. */
 export function headingsAt(
-  lines: readonly Line[],
+  lines: readonly SheetRow[],
   { headingRow, headingRows }: HeadingPlace,
 ): { headings: string[]; firstRow: number } {
   const at = (row: number): string[] => lines.find((line) => line.row === row)?.cells ?? [];
   const firstRow = headingRow === 0 ? 1 : headingRow + headingRows;
   const data = lines.filter(({ row }) => row >= firstRow);
-  if (data.length === 0) throw refuseFile('no_rows', 'The file has headings but no rows.');
+  if (data.length === 0) throw rejectFile('no_rows', 'The file has headings but no rows.');
   const own = headingRow === 0 ? [] : at(headingRow);
   const below = at(headingRow + 1);
   const wide = Math.max(own.length, below.length);
@@ -97,7 +97,7 @@ export function headingsAt(
       : own;
   const width = Math.max(named.length, ...data.map(({ cells }) => cells.length));
   if (width > mostColumns)
-    throw refuseFile('too_many_columns', `The file has more than ${mostColumns} columns.`);
+    throw rejectFile('too_many_columns', `The file has more than ${mostColumns} columns.`);
   return {
     headings: Array.from({ length: width }, (_one, index) =>
       (named[index] || `Column ${index + 1}`).slice(0, 200),

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
-import { busy, Refusal } from '../../../platform/errors.ts';
-import { refuseFile } from './decode.ts';
+import { busy, RequestError } from '../../../platform/errors.ts';
+import { rejectFile } from './decode.ts';
 import type { ReadTable, Said } from './tableWorker.ts';
 
 /** A line of a file: the sheet it stands on, its number there, its cells. */
@@ -36,7 +36,7 @@ async function turn(): Promise<() => void> {
 }
 
 const tooLong = () =>
-  refuseFile(
+  rejectFile(
     'too_much_to_read',
     'This file takes too long or too much memory to read. Save the one sheet as CSV, or cut it into smaller ones.',
   );
@@ -48,8 +48,8 @@ export async function readInWorker(path: string): Promise<ReadFile> {
   try {
     const said = await answerOf(path, rowsPath);
     if (!said.ok) {
-      const { code, message, errors } = said.refusal;
-      throw new Refusal(422, code, message, errors);
+      const { code, message, errors } = said.rejection;
+      throw new RequestError(422, code, message, errors);
     }
     const { layout, headings, sample, rowCount } = said;
     return { layout, headings, sample, rowCount, pieces: () => piecesOf(rowsPath) };

@@ -69,6 +69,6 @@ it.each([
     /\.ods/,
   ],
 ])('%s is refused with what to do', async (_kind, content, words) => {
-  const refused = await readTable(content).catch((error: unknown) => error);
-  expect(JSON.stringify(Object(refused)['errors'])).toMatch(words);
+  const rejected = await readTable(content).catch((error: unknown) => error);
+  expect(JSON.stringify(Object(rejected)['errors'])).toMatch(words);
 });

@@ -1,21 +1,21 @@
 import { parse } from 'csv-parse/sync';
-import { decodeText, noTable, refuseFile } from './decode.ts';
-import { findHeadings, type Line } from './headings.ts';
+import { decodeText, noTable, rejectFile } from './decode.ts';
+import { findHeadings, type SheetRow } from './headings.ts';
 import { knownHeadings } from './guess.ts';
 import { readWorkbook } from './workbook.ts';
 
 /** One sheet as it lies in the file; lines that hold nothing are left out, each other knows its number there. */
 type Sheet = {
   name: string;
-  lines: Line[];
+  lines: SheetRow[];
   /** Read all the same, and said: what a farmer hides is often what is over, and often the herd. */
   hiddenRows: number[];
   hiddenColumns: string[];
 };
 
 /** Which of the sheets holds the table, and where in it the headings stand; `headingRow` 0: there are none. */
-type Place = { sheet: number; headingRow: number; headingRows: number };
-export type Book = { sheets: Sheet[]; place: Place };
+type TablePosition = { sheet: number; headingRow: number; headingRows: number };
+export type Book = { sheets: Sheet[]; place: TablePosition };
 
 const mostRows = 1_000_000;
 const mostSheets = 20;
@@ -46,10 +46,10 @@ function countLines(text: string): number {
 }
 
 const tooMany = () =>
-  refuseFile('too_many_rows', 'The file has more than 1,000,000 rows. Cut it into smaller ones.');
+  rejectFile('too_many_rows', 'The file has more than 1,000,000 rows. Cut it into smaller ones.');
 
 /** Lines with something in them, numbered as a spreadsheet numbers them, from `first` on. */
-const numbered = (lines: readonly string[][], first: number): Line[] =>
+const numbered = (lines: readonly string[][], first: number): SheetRow[] =>
   lines
     .map((cells, index) => ({ row: index + first, cells }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
@@ -103,28 +103,28 @@ async function readSheets(content: Buffer): Promise<Sheet[]> {
 }
 
 /** The sheet whose headings are known best; the first one where none are. */
-function bestPlace(sheets: readonly Sheet[]): Place {
+function bestPlace(sheets: readonly Sheet[]): TablePosition {
   const places = sheets.map(({ lines }, sheet) => ({ sheet, ...findHeadings(lines) }));
   const best = places.reduce((best, one) => (one.known > best.known ? one : best));
   return { sheet: best.sheet, headingRow: best.headingRow, headingRows: best.headingRows };
 }
 
 /** Spreadsheets of other kinds, by their first bytes: what to do with them is said. */
-function refuseOthers(content: Buffer): void {
+function rejectOthers(content: Buffer): void {
   if (content.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
-    throw refuseFile(
+    throw rejectFile(
       'old_excel',
       'This is an old Excel file (.xls). Open it, save it as .xlsx or CSV, and upload that.',
     );
   if (content.subarray(0, 200).includes('opendocument.spreadsheet'))
-    throw refuseFile(
+    throw rejectFile(
       'open_document',
       'This is an OpenDocument file (.ods). Open it, save it as .xlsx or CSV, and upload that.',
     );
 }
 
 /** One column of long sentences is a letter. */
-const isProse = (lines: readonly Line[]): boolean =>
+const isProse = (lines: readonly SheetRow[]): boolean =>
   lines.length > 2 &&
   lines.slice(0, 1000).every(({ cells }) => cells.length === 1) &&
   (lines[0]?.cells[0] ?? '').length > 60 &&
@@ -132,12 +132,12 @@ const isProse = (lines: readonly Line[]): boolean =>
 
 /** Every sheet of a file, and the place where its table seems to be. Refuses what holds none. */
 export async function readTable(content: Buffer): Promise<Book> {
-  if (content.length === 0) throw refuseFile('empty_file', 'The file is empty.');
-  refuseOthers(content);
+  if (content.length === 0) throw rejectFile('empty_file', 'The file is empty.');
+  rejectOthers(content);
   const isWorkbook = content.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
   const sheets = isWorkbook ? await readSheets(content) : readText(content);
   const [first] = sheets;
-  if (!first || first.lines.length === 0) throw refuseFile('empty_file', 'The file is empty.');
+  if (!first || first.lines.length === 0) throw rejectFile('empty_file', 'The file is empty.');
   if (sheets.reduce((sum, { lines }) => sum + lines.length, 0) > mostRows + 100) throw tooMany();
   if (isProse(first.lines)) throw noTable();
   return { sheets, place: bestPlace(sheets) };

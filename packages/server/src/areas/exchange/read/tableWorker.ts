@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import { headingsAt } from './headings.ts';
 import type { Layout } from './layout.ts';
 import { readTable } from './table.ts';
@@ -16,7 +16,7 @@ export type ReadTable = {
 /** What the worker says: lines on disk, one as JSON each, and where the table is among them, or why there is none. */
 export type Said =
   | ({ ok: true } & ReadTable)
-  | { ok: false; refusal: { code: string; message: string; errors: Record<string, string[]> } };
+  | { ok: false; rejection: { code: string; message: string; errors: Record<string, string[]> } };
 
 const sampleRows = 50;
 /** As many hidden rows as somebody looks up. */
@@ -52,9 +52,9 @@ async function read({ path, rowsPath }: { path: string; rowsPath: string }): Pro
       rowCount: data.length,
     };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     const { code, message, errors = {} } = error;
-    return { ok: false, refusal: { code, message, errors } };
+    return { ok: false, rejection: { code, message, errors } };
   }
 }
 

@@ -1,7 +1,7 @@
 import { unzipSync, type UnzipFileInfo, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/node';
-import { Refusal } from '../../../platform/errors.ts';
-import { noTable, refuseFile } from './decode.ts';
+import { RequestError } from '../../../platform/errors.ts';
+import { noTable, rejectFile } from './decode.ts';
 import { hiddenIn, sheetParts, spreadMerged, withZeros } from './sheetParts.ts';
 
 /** No farm's sheet unpacks to more; a kilobyte that does is meant to fill the memory. */
@@ -12,13 +12,13 @@ const mostRows = 1_048_576;
 const farthestColumn = 700;
 
 const tooMuch = () =>
-  refuseFile(
+  rejectFile(
     'too_much_inside',
     'This workbook unpacks to more than Kraal reads. Save the one sheet as CSV and upload that.',
   );
 
 const farOutside = (cell: string) =>
-  refuseFile(
+  rejectFile(
     'cell_far_outside',
     `The cell ${cell} stands far outside the table. Delete it and upload the file again.`,
   );
@@ -30,7 +30,7 @@ const isPart = (name: string): boolean => /\.(xml|rels)$/i.test(name) && !name.i
  * The parts of a workbook, each no longer than its directory said, in a zip of our own: what reads it then finds
  * nothing that was not judged here.
  */
-function judged(content: Buffer): Record<string, Uint8Array<ArrayBuffer>> {
+function validated(content: Buffer): Record<string, Uint8Array<ArrayBuffer>> {
   let files = 0;
   let bytes = 0;
   const keep = ({ name, originalSize }: UnzipFileInfo): boolean => {
@@ -44,7 +44,7 @@ function judged(content: Buffer): Record<string, Uint8Array<ArrayBuffer>> {
   const parts = unzipSync(content, { filter: keep });
   for (const [name, part] of Object.entries(parts)) {
     if (!/worksheets\/[^/]+\.xml$/i.test(name)) continue;
-    judgeCells(part);
+    validateCells(part);
     parts[name] = withZeros(part, parts['xl/styles.xml']);
   }
   return parts;
@@ -54,7 +54,7 @@ const columnNumber = (letters: string): number =>
   Array.from(letters.toUpperCase()).reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0);
 
 /** A cell far outside makes a table of everything between. */
-function judgeCells(part: Uint8Array): void {
+function validateCells(part: Uint8Array): void {
   const xml = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
   for (const [, letters = '', row = ''] of xml.matchAll(/<c\b[^>]{0,200}?\br="([A-Za-z]+)(\d+)"/g))
     if (columnNumber(letters) > farthestColumn || Number(row) > mostRows)
@@ -71,7 +71,7 @@ type ReadSheet = {
 /** Every sheet of a workbook, in its order, with what it does not show. */
 export async function readWorkbook(content: Buffer): Promise<ReadSheet[]> {
   try {
-    const parts = judged(content);
+    const parts = validated(content);
     const order = sheetParts(parts);
     const sheets = await readXlsxFile(Buffer.from(zipSync(parts, { level: 0 })));
     return sheets.map(({ sheet, data }, index) => {
@@ -84,6 +84,6 @@ export async function readWorkbook(content: Buffer): Promise<ReadSheet[]> {
       };
     });
   } catch (error) {
-    throw error instanceof Refusal ? error : noTable();
+    throw error instanceof RequestError ? error : noTable();
   }
 }

@@ -12,9 +12,9 @@ const roles = ['dam', 'sire'] as const;
 /** Why, and which of the row's fields it is of, where it is one. */
 type Reason = { field: string; message: string };
 
-export type Told = {
+export type RecordedRows = {
   /** What the ledger said no to, by the row's number. */
-  refused: Map<number, Reason[]>;
+  rejected: Map<number, Reason[]>;
   residues: Residue[];
   /** Rows that came otherwise than they were looked at: their parent was refused. */
   changed: Set<RowPlan>;
@@ -65,9 +65,9 @@ export async function recordRows(
   recorder: Recorder,
   plans: readonly RowPlan[],
   maker: Maker,
-): Promise<Told> {
-  const told: Told = { refused: new Map(), residues: [], changed: new Set() };
-  for (const { plan, role, because } of await refusedBefore(transaction, recorder, plans)) {
+): Promise<RecordedRows> {
+  const told: RecordedRows = { rejected: new Map(), residues: [], changed: new Set() };
+  for (const { plan, role, because } of await rejectedBefore(transaction, recorder, plans)) {
     goWithout(plan, role, because, maker);
     told.changed.add(plan);
   }
@@ -80,34 +80,38 @@ export async function recordRows(
       made.map(({ event }) => event),
     );
     told.residues.push(...residues);
-    const refused = new Map<RowPlan, Reason[]>();
+    const rejected = new Map<RowPlan, Reason[]>();
     answers.forEach((answer, index) => {
       const plan = made[index]?.plan;
       // What follows from the first refusal, as that it is not on the farm, is no reason of its own.
-      if (answer.result === 'rejected' && plan && !refused.has(plan))
-        refused.set(plan, reasonsOf(answer, plan));
+      if (answer.result === 'rejected' && plan && !rejected.has(plan))
+        rejected.set(plan, reasonsOf(answer, plan));
     });
     // What another row of the step puts right, a parent's sex or birth, is judged once more when it stands.
     const isNews = answers.some(({ result }) => result === 'recorded');
-    const untried = [...refused.keys()].filter((plan) => !again.has(plan));
+    const untried = [...rejected.keys()].filter((plan) => !again.has(plan));
     for (const plan of untried) again.add(plan);
     waiting =
-      isNews && untried.length > 0 ? [...refused.keys()] : withoutThem(refused, told, maker);
+      isNews && untried.length > 0 ? [...rejected.keys()] : withoutThem(rejected, told, maker);
   }
   return told;
 }
 
 /** Names those that were refused for what they are; out: the others, without the parents that are among those. */
-function withoutThem(refused: ReadonlyMap<RowPlan, Reason[]>, told: Told, maker: Maker): RowPlan[] {
-  const byAnimal = new Map([...refused.keys()].map((plan) => [plan.animalId, plan]));
+function withoutThem(
+  rejected: ReadonlyMap<RowPlan, Reason[]>,
+  told: RecordedRows,
+  maker: Maker,
+): RowPlan[] {
+  const byAnimal = new Map([...rejected.keys()].map((plan) => [plan.animalId, plan]));
   const parentOf = (plan: RowPlan, role: (typeof roles)[number]): RowPlan | undefined =>
     plan.parents[role] === null ? undefined : byAnimal.get(plan.parents[role]);
   const ownFault = new Set(
-    [...refused.keys()].filter((plan) => roles.every((role) => !parentOf(plan, role))),
+    [...rejected.keys()].filter((plan) => roles.every((role) => !parentOf(plan, role))),
   );
-  for (const plan of ownFault) told.refused.set(plan.rowNumber, refused.get(plan) ?? []);
+  for (const plan of ownFault) told.rejected.set(plan.rowNumber, rejected.get(plan) ?? []);
   // Who is refused without a reason of its own is tried again; each round somebody has one, so it ends.
-  const others = [...refused.keys()].filter((plan) => ownFault.size > 0 && !ownFault.has(plan));
+  const others = [...rejected.keys()].filter((plan) => ownFault.size > 0 && !ownFault.has(plan));
   for (const plan of others)
     for (const role of roles) {
       const parent = parentOf(plan, role);
@@ -119,7 +123,7 @@ function withoutThem(refused: ReadonlyMap<RowPlan, Reason[]>, told: Told, maker:
 }
 
 /** Parents whose rows were refused in a step before this. */
-async function refusedBefore(
+async function rejectedBefore(
   transaction: Transaction,
   { farmId, importId }: Recorder,
   plans: readonly RowPlan[],

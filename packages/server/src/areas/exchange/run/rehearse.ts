@@ -64,7 +64,7 @@ export async function rehearse(
       const step = all.slice(from, from + rowsPerStep);
       const answer = await writeRows(within, recorder, looked, step);
       for (const plan of answer.changed) told.add(plan);
-      for (const [rowNumber, reasons] of answer.refused) {
+      for (const [rowNumber, reasons] of answer.rejected) {
         const plan = copies.get(rowNumber);
         if (!plan) continue;
         plan.outcome = 'bad';

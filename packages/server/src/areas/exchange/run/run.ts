@@ -1,11 +1,11 @@
-import { rankOf } from '@kraal/domain/identity/roles';
+import { rankOf } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
-import { inFence, select, type Transaction } from '../../../platform/database/connection.ts';
+import { inTenant, select, type Transaction } from '../../../platform/database/connection.ts';
 import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
-import { tell } from '../../identity/index.ts';
+import { notify } from '../../people/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
-import { tellOfImport, tellOfResidue } from '../../health/index.ts';
+import { notifyOfImport, notifyOfResidue } from '../../health/index.ts';
 import type { RowPlan } from '../plan/plan.ts';
 import { loadImport, loadOrder, loadPlans, setStatus, type Stored } from '../store.ts';
 import { rowsPerStep, writeRows } from './writeRows.ts';
@@ -55,13 +55,13 @@ async function step(
     now,
     importId: job.importId,
   };
-  const { residues, refused } = await writeRows(transaction, recorder, stored, plans);
-  await tellOfResidue(services, transaction, job.farmId, residues);
-  const taken = plans.filter(({ rowNumber }) => !refused.has(rowNumber));
+  const { residues, rejected } = await writeRows(transaction, recorder, stored, plans);
+  await notifyOfResidue(services, transaction, job.farmId, residues);
+  const taken = plans.filter(({ rowNumber }) => !rejected.has(rowNumber));
   await keepExternalIds(transaction, job.farmId, taken);
   const doneRows = stored.doneRows + plans.length;
   // Who chose all or nothing gets nothing where a large file holds what no look has heard.
-  const isOff = refused.size > 0 && !stored.options.onlyGood;
+  const isOff = rejected.size > 0 && !stored.options.onlyGood;
   const finished = doneRows >= stored.rowCount;
   const status = isOff ? 'undoing' : finished ? 'imported' : 'importing';
   await transaction.execute(
@@ -70,13 +70,13 @@ async function step(
   );
   if (finished || isOff) await countAgain(transaction, job);
   if (finished && !isOff) {
-    await tellOfImport(services, transaction, job);
-    await tell(services, transaction, {
+    await notifyOfImport(services, transaction, job);
+    await notify(services, transaction, {
       userIds: [job.userId],
       what: 'import_done',
       about: { farmId: job.farmId, fileName: stored.fileName, rows: String(stored.rowCount) },
-      letter: (letters) =>
-        letters.importDone({
+      template: (templates) =>
+        templates.importDone({
           fileName: stored.fileName,
           rows: stored.rowCount,
           link: `${services.config.publicUrl}/livestock/import`,
@@ -111,12 +111,12 @@ export async function roleNow(transaction: Transaction, job: ImportJob): Promise
 
 /** Writes the good rows step by step; each step is a transaction, so a killed server goes on where it stood. */
 export async function runImport(services: Services, job: ImportJob): Promise<void> {
-  const fence = { farmId: job.farmId, userId: job.userId };
+  const tenant = { farmId: job.farmId, userId: job.userId };
   await services.newDay({ id: job.farmId, timeZone: job.timeZone });
   // Which row is written when was settled by the look; sorted anew for each step, a large file would take for ever.
   let order: number[] | null = null;
   for (;;) {
-    const finished = await inFence(services.database, fence, async (transaction) => {
+    const finished = await inTenant(services.database, tenant, async (transaction) => {
       const stored = await loadImport(transaction, job.farmId, job.importId, true);
       if (stored.status !== 'importing') return true;
       const role = await roleNow(transaction, job);
@@ -144,15 +144,15 @@ class NotTakenBack extends Error {
 /** As many as somebody reads. */
 const mostReasons = 5;
 
-/** Takes back everything an import recorded, newest first; refused as a whole when later work stands on it. */
+/** Takes back everything an import recorded, newest first; rejected as a whole when later work stands on it. */
 export async function undoImport(services: Services, job: ImportJob): Promise<void> {
-  const fence = { farmId: job.farmId, userId: job.userId };
+  const tenant = { farmId: job.farmId, userId: job.userId };
   await services.newDay({ id: job.farmId, timeZone: job.timeZone });
-  await inFence(services.database, fence, (transaction) =>
+  await inTenant(services.database, tenant, (transaction) =>
     takeBack(services, transaction, job),
   ).catch(async (error: unknown) => {
     if (!(error instanceof NotTakenBack)) throw error;
-    await inFence(services.database, fence, (transaction) =>
+    await inTenant(services.database, tenant, (transaction) =>
       transaction.execute(sql`update import_file set status = 'imported',
         summary = summary || ${JSON.stringify({ notTakenBack: error.reasons })}::jsonb
         where farm_id = ${job.farmId} and id = ${job.importId} and status = 'undoing'`),
@@ -184,9 +184,9 @@ async function takeBack(
     importId: job.importId,
   };
   let waiting = rows.map(({ id }) => id);
-  // Parents open before their young: what is refused in one round goes when the rest is gone.
+  // Parents open before their young: what is rejected in one round goes when the rest is gone.
   for (let round = 0; waiting.length > 0; round += 1) {
-    const refused: { id: string; why: string }[] = [];
+    const rejected: { id: string; why: string }[] = [];
     for (let from = 0; from < waiting.length; from += 500) {
       const chunk = waiting.slice(from, from + 500);
       const { answers } = await recordEvents(
@@ -202,12 +202,12 @@ async function takeBack(
       );
       answers.forEach(
         ({ result, message }, index) =>
-          result === 'rejected' && refused.push({ id: chunk[index] ?? '', why: message ?? '' }),
+          result === 'rejected' && rejected.push({ id: chunk[index] ?? '', why: message ?? '' }),
       );
     }
-    if (refused.length === waiting.length || (refused.length > 0 && round === mostRounds))
-      throw new NotTakenBack([...new Set(refused.map(({ why }) => why))].slice(0, mostReasons));
-    waiting = refused.map(({ id }) => id);
+    if (rejected.length === waiting.length || (rejected.length > 0 && round === mostRounds))
+      throw new NotTakenBack([...new Set(rejected.map(({ why }) => why))].slice(0, mostReasons));
+    waiting = rejected.map(({ id }) => id);
   }
   await transaction.execute(
     sql`delete from external_id x where x.farm_id = ${job.farmId} and (not exists (select

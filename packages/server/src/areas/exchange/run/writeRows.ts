@@ -7,7 +7,7 @@ import type { RowPlan } from '../plan/plan.ts';
 import { idsOf, savePlans, type Stored } from '../store.ts';
 import { ensureNames } from './ensureNames.ts';
 import type { Maker } from './events.ts';
-import { recordRows, type Told } from './recordRows.ts';
+import { recordRows, type RecordedRows } from './recordRows.ts';
 
 export const rowsPerStep = 200;
 
@@ -15,13 +15,13 @@ export const rowsPerStep = 200;
 export type Looked = Pick<Stored, 'id' | 'layout' | 'undone' | 'options'>;
 
 /** What the ledger refused after all is named at its row, like everything the preview found. */
-async function saveRefusals(
+async function saveRejections(
   transaction: Transaction,
   farmId: string,
   { id, layout }: Looked,
-  refused: Told['refused'],
+  rejected: RecordedRows['rejected'],
 ): Promise<void> {
-  for (const [rowNumber, reasons] of refused) {
+  for (const [rowNumber, reasons] of rejected) {
     const problems = reasons.map((one) => ({ ...one, column: null, at: null }));
     await transaction.execute(
       sql`update import_row set outcome = 'bad', problems = ${JSON.stringify(problems)}::jsonb
@@ -37,7 +37,7 @@ export async function writeRows(
   recorder: Recorder,
   looked: Looked,
   plans: readonly RowPlan[],
-): Promise<Told> {
+): Promise<RecordedRows> {
   const { farmId, now, timeZone } = recorder;
   const today = dayOf(now, timeZone);
   // Before any name: whoever holds one and waits for the farm would wait for somebody who waits for the name.
@@ -52,6 +52,6 @@ export async function writeRows(
   };
   const told = await recordRows(transaction, recorder, plans, maker);
   await savePlans(transaction, farmId, looked, [...told.changed]);
-  await saveRefusals(transaction, farmId, looked, told.refused);
+  await saveRejections(transaction, farmId, looked, told.rejected);
   return told;
 }

@@ -1,5 +1,5 @@
 import type { Protocol } from '@kraal/domain/health/protocol';
-import type { Species } from '@kraal/domain/livestock/species';
+import type { Species } from '@kraal/domain/animals/species';
 
 export type Template = Protocol & { compulsory?: boolean; note?: string };
 

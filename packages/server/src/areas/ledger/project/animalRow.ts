@@ -1,12 +1,12 @@
-import { schemeKey } from '@kraal/domain/livestock/register';
+import { schemeKey } from '@kraal/domain/animals/register';
 import type { Day } from '@kraal/domain/format/dates';
 import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { outlookOn } from '@kraal/domain/breeding/status';
 import { quietCourseFrom } from '@kraal/domain/health/hold';
 import { averageDailyGainG } from '@kraal/domain/growth/gain';
-import { tagKey } from '@kraal/domain/identity/tag';
+import { tagKey } from '@kraal/domain/animals/identification/tag';
 import { type AnimalState, currentIdentifier, parity, toStored } from '@kraal/domain/ledger/state';
-import { type ClassFacts, type ClassOnDay, classOn } from '@kraal/domain/livestock/animalClass';
+import { type ClassFacts, type ClassOnDay, classOn } from '@kraal/domain/animals/animalClass';
 import type { Row } from '../../../platform/database/connection.ts';
 
 /** What of a farm its animals' rows depend on. */

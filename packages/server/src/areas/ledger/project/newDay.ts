@@ -3,11 +3,11 @@ import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import {
   type Database,
-  inFence,
+  inTenant,
   select,
   type Transaction,
 } from '../../../platform/database/connection.ts';
-import type { FarmOfDay } from '../../../platform/http/enter.ts';
+import type { FarmOfDay } from '../../../platform/http/authenticate.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockFarm } from '../lockFarm.ts';
 import { animalRow, type HerdFarm } from './animalRow.ts';
@@ -22,7 +22,7 @@ const animalsPerRound = 2000;
  */
 export async function bringToDay(database: Database, farm: FarmOfDay, now: Date): Promise<void> {
   const today = dayOf(now, farm.timeZone);
-  await inFence(database, { farmId: farm.id, userId: null }, async (transaction) => {
+  await inTenant(database, { farmId: farm.id, userId: null }, async (transaction) => {
     const gestationDays = await lockFarm(transaction, farm.id);
     const [found] = await select<{ upTo: string | null }>(
       transaction,
@@ -62,7 +62,7 @@ export async function bringFarmsToDay(services: Services): Promise<void> {
 }
 
 /** The farm counts gestation otherwise from now on: every expected birth is worked out anew before it is read. */
-export async function expectAnew(transaction: Transaction, farmId: string): Promise<void> {
+export async function rebuildExpected(transaction: Transaction, farmId: string): Promise<void> {
   await transaction.execute(
     sql`update animal set breeding_until = '0001-01-01' where farm_id = ${farmId}
       and breeding_status is not null`,

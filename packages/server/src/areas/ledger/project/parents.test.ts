@@ -39,8 +39,8 @@ const parents = async (me: Person, id: string) => {
   const { damId, sireId } = await get(me, `/animals/${id}`);
   return [damId, sireId];
 };
-/** The columns of all animals, as they are and as they are when everything is told anew. */
-async function toldAnew(me: Person): Promise<void> {
+/** The columns of all animals, as they are and as they are when everything is rebuilt. */
+async function replayed(me: Person): Promise<void> {
   const farm = { id: me.farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} };
   const columns = () =>
     owner.transaction((transaction) =>
@@ -92,7 +92,7 @@ describe('young of a closed record', () => {
     expect(await parents(me, next)).toEqual([other, bull]);
     const family = await get(me, `/animals/${kept}/family`);
     expect(family['offspringTotal']).toBe(2);
-    await toldAnew(me);
+    await replayed(me);
     const { items } = await get(me, '/breeding/sires?species=Cattle');
     expect(items).toMatchObject([{ id: bull, served: expect.any(Number), young: 2 }]);
     expect(items[0]['served']).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('young of a closed record', () => {
     expect(await parents(me, early)).toEqual([double, null]);
     expect(await parents(me, late)).toEqual([double, bullTwice]);
     expect(await parents(me, next)).toEqual([other, bullTwice]);
-    await toldAnew(me);
+    await replayed(me);
   });
 
   it('go through a chain to the last, and back one by one', async () => {
@@ -120,7 +120,7 @@ describe('young of a closed record', () => {
     expect((await parents(me, calf))[0]).toBe(b);
     await recorded(kraal, me, [undo(a, first.id)]);
     expect((await parents(me, calf))[0]).toBe(a);
-    await toldAnew(me);
+    await replayed(me);
   });
 
   it('drink from its animal: weaned later, she dries', async () => {
@@ -135,18 +135,18 @@ describe('young of a closed record', () => {
     ]);
     expect(await get(me, `/animals/${kept}`)).toMatchObject({ lactating: true });
     expect(await get(me, `/animals/${calf}`)).toMatchObject({ damId: kept, fosterDamId: null });
-    await toldAnew(me);
+    await replayed(me);
     const weaned = event('weaned', calf, daysAgo(5));
     await recorded(kraal, me, [weaned]);
     expect(await get(me, `/animals/${kept}`)).toMatchObject({ lactating: false });
-    await toldAnew(me);
+    await replayed(me);
     await recorded(kraal, me, [undo(double, closing.id)]);
     expect(await get(me, `/animals/${double}`)).toMatchObject({ lactating: false });
     expect(await get(me, `/animals/${calf}`)).toMatchObject({ damId: double, fosterDamId: null });
-    await toldAnew(me);
+    await replayed(me);
     await recorded(kraal, me, [undo(calf, weaned.id)]);
     expect(await get(me, `/animals/${double}`)).toMatchObject({ lactating: true });
-    await toldAnew(me);
+    await replayed(me);
   });
 
   it('neither of two records is an ancestor of the other', async () => {
@@ -221,7 +221,7 @@ describe('young of a closed record', () => {
         [2, 0.5],
         [2, 0.5],
       ]);
-      await toldAnew(me);
+      await replayed(me);
     },
   );
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Row, type Transaction } from '../../../platform/database/connection.ts';
-import { closedLinks, keptOf, type Links } from '../../livestock/index.ts';
+import { closedLinks, keptOf, type Links } from '../../animals/index.ts';
 import type { Save } from './project.ts';
 
 const roles = ['dam_id', 'sire_id'] as const;

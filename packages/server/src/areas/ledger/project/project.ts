@@ -8,7 +8,7 @@ import {
   together,
   type Transaction,
 } from '../../../platform/database/connection.ts';
-import type { Lives } from '@kraal/domain/ledger/lives';
+import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import { animalColumns, animalRow } from './animalRow.ts';
 import { withParents } from './parents.ts';
 import { addRows, type Closing, noRows, type ProjectionRows } from './rows.ts';
@@ -41,7 +41,7 @@ export type Plan = {
 /** In order by adding rows, late or voided by replacing all rows of the animal. */
 export function planProjection(
   { farmId, timeZone, gestationDays, now }: Farm,
-  lives: Pick<Lives, 'all' | 'handOvers'>,
+  unitOfWork: Pick<UnitOfWork, 'all' | 'handOvers'>,
 ): Plan {
   const plan: Plan = {
     rows: noRows(),
@@ -53,7 +53,7 @@ export function planProjection(
   };
   const today = dayOf(now, timeZone);
   const farm = { id: farmId, timeZone, gestationDays };
-  for (const [id, life] of lives.all) {
+  for (const [id, life] of unitOfWork.all) {
     if (life.rebuilt) plan.rebuilt.push(id);
     if (!life.rebuilt && life.changes.length === 0) continue;
     if (life.state)
@@ -64,7 +64,7 @@ export function planProjection(
     else plan.gone.push(id);
     addRows(plan.rows, farmId, id, life.rebuilt?.changes ?? life.changes);
   }
-  for (const [key, one] of lives.handOvers) {
+  for (const [key, one] of unitOfWork.handOvers) {
     const [event_id = '', giver_id = '', receiver_id = ''] = key.split(' ');
     plan.takenBack.push({ event_id, giver_id, receiver_id });
     if (one)

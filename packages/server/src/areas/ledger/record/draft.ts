@@ -6,13 +6,13 @@ import {
   futureToleranceMs,
   type LedgerEvent,
 } from '@kraal/domain/ledger/envelope';
-import type { Sure } from '@kraal/domain/ledger/asked';
+import type { Acknowledged } from '@kraal/domain/ledger/acknowledged';
 import type { AnyKind } from '@kraal/domain/ledger/kind';
-import type { Involved } from '@kraal/domain/ledger/lives';
+import type { Involved } from '@kraal/domain/ledger/unitOfWork';
 import { kindOf } from '@kraal/domain/ledger/kinds';
 import { unkeepable } from '../../../platform/http/text.ts';
 import { type Problem, problem, toErrorsMap, sentence } from '@kraal/domain/ledger/problem';
-import { rankOf } from '@kraal/domain/identity/roles';
+import { rankOf } from '@kraal/domain/people/roles';
 
 /** Who records, and by which way. */
 export type Recorder = {
@@ -38,7 +38,7 @@ export type Draft = EventInput & {
 };
 
 /** What whoever recorded it said to questions; its kind's own schema has read it. */
-export const sureOf = ({ payload }: Draft): Sure => payload['sure'] as Sure;
+export const acknowledgedOf = ({ payload }: Draft): Acknowledged => payload['sure'] as Acknowledged;
 
 export const rejected = (id: string, problems: readonly Problem[]): EventAnswer => ({
   id,
@@ -86,7 +86,7 @@ function checkTime(occurredAt: string, now: Date): Problem[] {
     : [];
 }
 
-export type Reading = { ok: true; draft: Draft } | { ok: false; answer: EventAnswer };
+export type DraftResult = { ok: true; draft: Draft } | { ok: false; answer: EventAnswer };
 
 const capitals = /^(?=.*[A-F])[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 
@@ -104,7 +104,7 @@ const onceEach = (all: readonly Involved[]): Involved[] => [
 ];
 
 /** Shape, kind, permission and time of one event as it was sent. */
-export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Reading {
+export function readDraft(sent: Record<string, unknown>, recorder: Recorder): DraftResult {
   const flaw = unkeepable(sent);
   if (flaw) {
     const id = typeof sent['id'] === 'string' ? sent['id'] : '';
@@ -112,10 +112,13 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Re
   }
   const raw = lowerIds(sent) as Record<string, unknown>; // an object stays one
   const id = typeof raw['id'] === 'string' ? raw['id'] : '';
-  const refuse = (problems: Problem[]): Reading => ({ ok: false, answer: rejected(id, problems) });
+  const reject = (problems: Problem[]): DraftResult => ({
+    ok: false,
+    answer: rejected(id, problems),
+  });
   const envelope = eventInputSchema.safeParse(raw);
   if (!envelope.success)
-    return refuse(
+    return reject(
       envelope.error.issues.map((issue) =>
         problem(issue.path.join('.') || 'event', 'invalid', issue.message),
       ),
@@ -123,7 +126,7 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Re
   const event = envelope.data;
   const definition = kindOf(event.kind);
   if (!definition)
-    return refuse([
+    return reject([
       problem(
         'kind',
         'unknown_kind',
@@ -131,12 +134,12 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Re
       ),
     ]);
   if (rankOf(recorder.role) < rankOf(definition.permission))
-    return refuse([
+    return reject([
       problem('kind', 'forbidden', 'You do not have permission to perform this action'),
     ]);
   const payload = definition.payload.safeParse(event.payload);
   if (!payload.success)
-    return refuse(
+    return reject(
       payload.error.issues.map((issue) =>
         problem(issue.path.join('.') || 'payload', 'invalid', issue.message),
       ),
@@ -144,21 +147,21 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Re
   const parsed = payload.data as Record<string, unknown>; // every kind's payload is an object
   const needed = definition.needs?.(parsed);
   if (needed && rankOf(recorder.role) < rankOf(needed))
-    return refuse([
+    return reject([
       problem('kind', 'forbidden', 'You do not have permission to perform this action'),
     ]);
   const late = checkTime(event.occurredAt, recorder.now);
-  if (late.length > 0) return refuse(late);
+  if (late.length > 0) return reject(late);
   if (event.kind === 'voided' && !event.voids)
-    return refuse([problem('voids', 'nothing_voided', 'Say which entry this cancels.')]);
+    return reject([problem('voids', 'nothing_voided', 'Say which entry this cancels.')]);
   if (event.kind !== 'voided' && !event.animalIds && !event.mobId)
-    return refuse([problem('animalIds', 'no_animals', 'Choose the animals this concerns.')]);
+    return reject([problem('animalIds', 'no_animals', 'Choose the animals this concerns.')]);
   if (definition.opens && event.animalIds?.length !== 1)
-    return refuse([
+    return reject([
       problem('animalIds', 'one_animal', 'Each new animal or lot is an entry of its own.'),
     ]);
   if (definition.oneLot && new Set(event.animalIds).size !== 1)
-    return refuse([problem('animalIds', 'one_lot', 'Each lot is an entry of its own.')]);
+    return reject([problem('animalIds', 'one_lot', 'Each lot is an entry of its own.')]);
   const contentHash = contentHashOf(envelope.data);
   const involved = onceEach([
     ...(event.animalIds ?? []).map((animalId) => ({ animalId, part: 'subject' as const })),

@@ -1,4 +1,4 @@
-import { ask, type Sure } from '@kraal/domain/ledger/asked';
+import { warn, type Acknowledged } from '@kraal/domain/ledger/acknowledged';
 import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import {
   type AnimalState,
@@ -9,12 +9,12 @@ import {
 import { breedingFacts } from '@kraal/domain/breeding/gestation';
 import { pedigreeLoop } from '@kraal/domain/breeding/inbreeding';
 import { type Day, daysBetween } from '@kraal/domain/format/dates';
-import { checkParent, closedParent, type ParentRole } from '@kraal/domain/livestock/parentage';
+import { checkParent, closedParent, type ParentRole } from '@kraal/domain/animals/parentage';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import type { Lives } from '@kraal/domain/ledger/lives';
-import { closedLinks, keptOf } from '../../livestock/index.ts';
-import { type Draft, sureOf, toEvent } from './draft.ts';
+import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
+import { closedLinks, keptOf } from '../../animals/index.ts';
+import { type Draft, acknowledgedOf, toEvent } from './draft.ts';
 import type { Marks } from './marks.ts';
 
 const parents: [ParentRole, 'damId' | 'sireId'][] = [
@@ -33,9 +33,9 @@ const familyChanged = (before: AnimalState | null, after: AnimalState): boolean 
 export type Naming = { ids: readonly string[]; on: Day };
 
 async function checkParents(
-  lives: Lives,
+  unitOfWork: UnitOfWork,
   child: AnimalState,
-  sure: Sure,
+  sure: Acknowledged,
   naming: Naming | null,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
@@ -44,8 +44,8 @@ async function checkParents(
     if (!id) continue;
     if (id === child.id)
       return [problem(field, 'own_parent', sentence`An animal cannot be its own ${role}.`)];
-    await lives.load([id]);
-    const parent = lives.of(id).state;
+    await unitOfWork.load([id]);
+    const parent = unitOfWork.of(id).state;
     problems.push(
       ...(parent
         ? [
@@ -62,7 +62,7 @@ async function checkOffspring(
   transaction: Transaction,
   farmId: string,
   parent: AnimalState,
-  sure: Sure,
+  sure: Acknowledged,
 ): Promise<Problem[]> {
   const rows = await select<{ state: StoredState; isDam: boolean | null }>(
     transaction,
@@ -105,7 +105,7 @@ async function ancestorsOf(
 async function pedigreeOf(
   transaction: Transaction,
   farmId: string,
-  lives: Lives,
+  unitOfWork: UnitOfWork,
   child: Parents & { id: string },
 ): Promise<Map<string, Parents>> {
   const links = await closedLinks(transaction, farmId);
@@ -118,9 +118,10 @@ async function pedigreeOf(
   // Parents that other entries of this request name stand in no table yet.
   for (let unknown = parentIds(ofAnimals(child)); unknown.length > 0; ) {
     for (const [id, stored] of await ancestorsOf(transaction, farmId, unknown))
-      if (id !== child.id) pedigree.set(id, ofAnimals(lives.all.get(id)?.state ?? stored));
+      if (id !== child.id) pedigree.set(id, ofAnimals(unitOfWork.all.get(id)?.state ?? stored));
     for (const id of unknown)
-      if (!pedigree.has(id)) pedigree.set(id, ofAnimals(lives.all.get(id)?.state ?? noParents));
+      if (!pedigree.has(id))
+        pedigree.set(id, ofAnimals(unitOfWork.all.get(id)?.state ?? noParents));
     unknown = [...pedigree.values()].flatMap(parentIds).filter((id) => !pedigree.has(id));
   }
   return pedigree;
@@ -132,10 +133,10 @@ const loop = (field: string): Problem =>
 async function checkLoop(
   transaction: Transaction,
   farmId: string,
-  lives: Lives,
+  unitOfWork: UnitOfWork,
   child: AnimalState,
 ): Promise<Problem[]> {
-  const pedigree = await pedigreeOf(transaction, farmId, lives, child);
+  const pedigree = await pedigreeOf(transaction, farmId, unitOfWork, child);
   return pedigreeLoop(child.id, pedigree) ? [loop(child.damId ? 'damId' : 'sireId')] : [];
 }
 
@@ -143,13 +144,13 @@ async function checkLoop(
 async function checkOneAnimal(
   transaction: Transaction,
   farmId: string,
-  lives: Lives,
+  unitOfWork: UnitOfWork,
   { closed, keptId }: { closed: AnimalState; keptId: string },
 ): Promise<Problem[]> {
-  const kept = lives.all.get(keptId)?.state ?? { id: keptId, ...noParents };
+  const kept = unitOfWork.all.get(keptId)?.state ?? { id: keptId, ...noParents };
   const [ofClosed, ofKept] = [
-    await pedigreeOf(transaction, farmId, lives, closed),
-    await pedigreeOf(transaction, farmId, lives, kept),
+    await pedigreeOf(transaction, farmId, unitOfWork, closed),
+    await pedigreeOf(transaction, farmId, unitOfWork, kept),
   ];
   return ofClosed.has(keptId) || ofKept.has(closed.id) ? [loop('keptId')] : [];
 }
@@ -158,7 +159,7 @@ async function checkOneAnimal(
 async function checkOrphans(
   transaction: Transaction,
   farmId: string,
-  lives: Lives,
+  unitOfWork: UnitOfWork,
   gone: AnimalState,
 ): Promise<Problem[]> {
   const stored = await select<{ id: string; state: StoredState }>(
@@ -168,7 +169,7 @@ async function checkOrphans(
   );
   // As this request leaves them.
   const known = new Map(stored.map(({ id, state }) => [id, fromStored(state)]));
-  const states = [...lives.all].flatMap(([id, { state }]) => {
+  const states = [...unitOfWork.all].flatMap(([id, { state }]) => {
     known.delete(id);
     return state ?? [];
   });
@@ -188,7 +189,7 @@ async function checkOrphans(
 export async function checkFamily(
   transaction: Transaction,
   farmId: string,
-  lives: Lives,
+  unitOfWork: UnitOfWork,
   {
     before,
     after,
@@ -197,23 +198,26 @@ export async function checkFamily(
   }: {
     before: AnimalState | null;
     after: AnimalState | null;
-    sure: Sure;
+    sure: Acknowledged;
     naming: Naming | null;
   },
 ): Promise<Problem[]> {
   if (after?.sameAsId !== undefined && before?.sameAsId === undefined)
-    return checkOneAnimal(transaction, farmId, lives, { closed: after, keptId: after.sameAsId });
-  if (before && !after) return checkOrphans(transaction, farmId, lives, before);
+    return checkOneAnimal(transaction, farmId, unitOfWork, {
+      closed: after,
+      keptId: after.sameAsId,
+    });
+  if (before && !after) return checkOrphans(transaction, farmId, unitOfWork, before);
   if (!after || !familyChanged(before, after)) return [];
-  const problems = await checkParents(lives, after, sure, naming);
+  const problems = await checkParents(unitOfWork, after, sure, naming);
   if (problems.length > 0 || !before) return problems;
   const offspring = await checkOffspring(transaction, farmId, after, sure);
   if (offspring.length > 0) return offspring;
-  return after.damId || after.sireId ? checkLoop(transaction, farmId, lives, after) : [];
+  return after.damId || after.sireId ? checkLoop(transaction, farmId, unitOfWork, after) : [];
 }
 
 /** A new animal with the number of a parent that is known by it: it may be that one, which then would exist twice. */
-export async function askKnownParent(
+export async function warnOfKnownParent(
   marks: Marks,
   draft: Draft,
   before: AnimalState | null,
@@ -222,8 +226,8 @@ export async function askKnownParent(
   const opens = draft.kind === 'registered' || draft.kind === 'acquired';
   if (!opens || before || after?.status !== 'alive' || after.isLot) return [];
   if (!(await marks.isKnown(after))) return [];
-  return ask(
-    sureOf(draft),
+  return warn(
+    acknowledgedOf(draft),
     'tag',
     'known_parent',
     sentence`${callName(after)} is known already, as a parent that was never here. If this is that animal, say so.`,
@@ -234,8 +238,8 @@ export async function askKnownParent(
  * Young that is entered as having been here already, though its dam was on the books when it was born: entered so she
  * never gave birth to it, and goes on being in calf.
  */
-export async function askBornHere(
-  lives: Lives,
+export async function warnOfBirthHere(
+  unitOfWork: UnitOfWork,
   draft: Draft,
   before: AnimalState | null,
   young: AnimalState | null,
@@ -244,15 +248,15 @@ export async function askBornHere(
   if (draft.kind !== 'registered' || !isNew || !young?.damId || !young.bornOn) return [];
   const { bornOn, damId } = young;
   if (young.isLot || young.status === 'reference') return [];
-  const dam = lives.of(damId).state;
+  const dam = unitOfWork.of(damId).state;
   if (!dam) return [];
   const { litterDays } = breedingFacts[dam.species];
   if (dam.birthsOn.some((on) => Math.abs(daysBetween(on, bornOn)) <= litterDays)) return [];
   const then = { ...toEvent(draft), occurredAt: `${bornOn}T00:00:00.000Z` };
-  const wasHere = await lives.stateBefore(damId, then);
+  const wasHere = await unitOfWork.stateBefore(damId, then);
   if (!wasHere || wasHere.status === 'reference') return [];
-  return ask(
-    sureOf(draft),
+  return warn(
+    acknowledgedOf(draft),
     'damId',
     'born_here',
     sentence`${callName(dam)} was on the farm on ${bornOn}, and no birth of hers is recorded near that day. If she gave birth to it here, enter it as born here.`,

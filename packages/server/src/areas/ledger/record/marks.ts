@@ -5,7 +5,7 @@ import {
   currentIdentifier,
   isOnFarm,
 } from '@kraal/domain/ledger/state';
-import { tagKey } from '@kraal/domain/identity/tag';
+import { tagKey } from '@kraal/domain/animals/identification/tag';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 

@@ -6,7 +6,7 @@ import {
   matingMatrix,
   type Parentage,
 } from '@kraal/domain/breeding/herdPedigree';
-import { ask, isSure } from '@kraal/domain/ledger/asked';
+import { warn, isAcknowledged } from '@kraal/domain/ledger/acknowledged';
 import { type Problem, sentence } from '@kraal/domain/ledger/problem';
 import { type AnimalState, callName } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
@@ -54,7 +54,7 @@ export async function loadMatings(
   drafts: readonly Draft[],
 ): Promise<Matings> {
   const mated = drafts.filter(
-    (draft) => !isSure(draft.payload['sure'], 'near_kin') && sire(draft).length > 0,
+    (draft) => !isAcknowledged(draft.payload['sure'], 'near_kin') && sire(draft).length > 0,
   );
   if (mated.length === 0) return nothing;
   const pedigree = await ancestry(transaction, farmId, [
@@ -63,7 +63,7 @@ export async function loadMatings(
   const inbreeding = herdInbreeding(pedigree);
   return (draft, stateOf) => {
     const sires = sire(draft);
-    if (isSure(draft.payload['sure'], 'near_kin') || sires.length === 0) return [];
+    if (isAcknowledged(draft.payload['sure'], 'near_kin') || sires.length === 0) return [];
     const females = subjects(draft).filter((id) => stateOf(id)?.sex === 'female');
     const matrix = matingMatrix(pedigree, inbreeding, females, sires);
     const near = females
@@ -84,7 +84,7 @@ export async function loadMatings(
           `${name(id)} × ${name(sireId)} ${Math.round(value * 10_000) / 100} %`,
       )
       .join(', ');
-    return ask(
+    return warn(
       undefined,
       'sireId',
       'near_kin',

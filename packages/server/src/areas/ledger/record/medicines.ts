@@ -1,20 +1,25 @@
 import type { Treated } from '@kraal/domain/health/treated';
 import {
-  askDose,
+  warnOfDose,
   isOffLabel,
   type Label,
   leastDays,
   limitProblems,
 } from '@kraal/domain/health/label';
 import { papersLacking } from '@kraal/domain/health/papers';
-import { ask, isSure, mostSaid, type Sure } from '@kraal/domain/ledger/asked';
+import {
+  warn,
+  isAcknowledged,
+  mostSaid,
+  type Acknowledged,
+} from '@kraal/domain/ledger/acknowledged';
 import { hadAllThatDay, hadInLot } from '@kraal/domain/health/lotDoses';
-import { rankOf } from '@kraal/domain/identity/roles';
+import { rankOf } from '@kraal/domain/people/roles';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import { type AnimalState, callName } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
-import { closedRecords } from '../../livestock/index.ts';
+import { closedRecords } from '../../animals/index.ts';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft } from './draft.ts';
 import { leftOfBatch } from './leftOfBatch.ts';
@@ -34,7 +39,7 @@ type Stocked = {
 };
 /** What an entry took of a batch: `stored` is counted in what is left, this request's own is not. */
 type Use = { eventId: string; batchId: string; amount: number; stored: boolean };
-type Line = Treated['lines'][number];
+type TreatmentLine = Treated['lines'][number];
 type StateOf = (animalId: string) => AnimalState | null;
 export type Cabinet = {
   check: (draft: Draft, stateOf: StateOf) => Problem[];
@@ -45,7 +50,7 @@ export type Cabinet = {
 };
 
 const nothing: Cabinet = { check: () => [], took: () => () => undefined, cancel: () => undefined };
-const linesOf = (draft: Draft): Line[] =>
+const linesOf = (draft: Draft): TreatmentLine[] =>
   draft.kind === 'treated' ? (draft.payload as Treated).lines : []; // the kind's own schema has read it
 
 /**
@@ -143,13 +148,13 @@ export async function loadCabinet(
  * Who is said late to have been in a mob had what the mob was given then, with the days that were recorded for the
  * others. Where the label forbids that for this one, or holds it back longer, whoever says so is asked.
  */
-export async function askReached(
+export async function warnOfReached(
   transaction: Transaction,
   farmId: string,
   reached: readonly { state: AnimalState; treated: Treated; day: Day }[],
   sure: unknown,
 ): Promise<Problem[]> {
-  if (reached.length === 0 || isSure(sure, 'reached_by_dose')) return [];
+  if (reached.length === 0 || isAcknowledged(sure, 'reached_by_dose')) return [];
   const labels = await labelsOf(transaction, farmId, [
     ...new Set(reached.flatMap(({ treated }) => treated.lines.map((line) => line.medicineId))),
   ]);
@@ -165,7 +170,7 @@ export async function askReached(
         line.milkDays >= least.milkDays
       )
         return [];
-      return ask(
+      return warn(
         undefined,
         'mobId',
         'reached_by_dose',
@@ -291,7 +296,7 @@ async function givenThatDay(
 }
 
 function checkAnimals(
-  line: Line,
+  line: TreatmentLine,
   label: Stored,
   states: readonly AnimalState[],
   {
@@ -301,7 +306,7 @@ function checkAnimals(
     hadThatDay,
   }: {
     given: Day;
-    sure: Sure;
+    sure: Acknowledged;
     hadBefore: (state: AnimalState) => boolean;
     hadThatDay: (state: AnimalState) => number;
   },
@@ -313,24 +318,24 @@ function checkAnimals(
         givenBefore: !state.isLot && hadBefore(state) ? 'surely' : hadInLot(state, label.id),
         sure,
       }),
-      ...askDose(label, state, line.dose, { day: given, sure, before: hadThatDay(state) }),
+      ...warnOfDose(label, state, line.dose, { day: given, sure, before: hadThatDay(state) }),
     ]),
   );
 }
 
 /** A dose without its papers is asked about, and recorded without them where somebody says so. */
-function checkPapers(line: Line, label: Stored, said: Treated): Problem[] {
+function checkPapers(line: TreatmentLine, label: Stored, said: Treated): Problem[] {
   const papers = { ...said, batchId: line.batchId };
   const lacking = papersLacking(label, papers);
   if (lacking === null) return [];
   if (lacking === 'prescription')
-    return ask(
+    return warn(
       said.sure,
       'prescribedBy',
       'prescription',
       sentence`${label.name} needs a prescription: say who prescribed it and its number. Record it without?`,
     );
-  return ask(
+  return warn(
     said.sure,
     'reason',
     'antimicrobial',
@@ -374,7 +379,7 @@ async function batchesOf(
 }
 
 /** Given in two lines of one entry it is one dose. */
-const asGiven = (line: Line, all: readonly Line[]): Line => ({
+const asGiven = (line: TreatmentLine, all: readonly TreatmentLine[]): TreatmentLine => ({
   ...line,
   dose: all
     .filter(({ medicineId }) => medicineId === line.medicineId)
@@ -385,7 +390,7 @@ type Naming = (name: string) => string;
 
 /** Never shorter than the label, nor than the cascade's least where it is given off the label; a worker changes none of it. */
 function checkDays(
-  line: Line,
+  line: TreatmentLine,
   label: Stored,
   states: readonly AnimalState[],
   { given, role }: { given: Day; role: string },
@@ -444,7 +449,7 @@ function checkDays(
 type Wanted = { given: Day; heads: number; overridden: boolean };
 
 function checkBatch(
-  line: Line,
+  line: TreatmentLine,
   label: Stored,
   batch: Stocked | undefined,
   leftOf: (batch: Stocked) => number,

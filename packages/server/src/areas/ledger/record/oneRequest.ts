@@ -88,7 +88,7 @@ export function cancelledAtOnce(
   impossible: ReadonlySet<Draft>,
   answers: ReadonlyMap<Draft, EventAnswer>,
 ): [Draft, Draft][] {
-  const refused = new Map(
+  const rejected = new Map(
     drafts.flatMap((draft) =>
       answers.get(draft)?.result === 'rejected' && impossible.has(draft) && !draft.voids
         ? [[draft.id, draft] as const]
@@ -96,7 +96,7 @@ export function cancelledAtOnce(
     ),
   );
   return drafts.flatMap((draft): [Draft, Draft][] => {
-    const wrong = refused.get(draft.voids?.eventId ?? '');
+    const wrong = rejected.get(draft.voids?.eventId ?? '');
     return wrong && answers.get(draft)?.code === 'unknown_entry' ? [[wrong, draft]] : [];
   });
 }

@@ -33,13 +33,13 @@ export async function recordEvents(
   const recording = new Recording(transaction, recorder);
   const answers = await recording.record(drafts);
   await nameMedicines(transaction, farmId, [...answers.values()]);
-  const { taken, lives } = recording;
+  const { taken, unitOfWork } = recording;
   const residues = await residuesOf(transaction, farmId, recording);
 
   // While the database writes the entries, what follows from them is worked out here.
   const [, plan] = await together(
     saveEntries(transaction, farmId, taken),
-    Promise.resolve().then(() => planProjection({ ...recorder, gestationDays }, lives)),
+    Promise.resolve().then(() => planProjection({ ...recorder, gestationDays }, unitOfWork)),
   );
   await saveProjection(transaction, farmId, plan);
   return {

@@ -1,17 +1,17 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
-import { parseEid } from '@kraal/domain/identity/eid';
-import { tagKey } from '@kraal/domain/identity/tag';
-import { isSure, mostSaid } from '@kraal/domain/ledger/asked';
-import { isAsked } from '@kraal/domain/ledger/question';
+import { parseEid } from '@kraal/domain/animals/identification/eid';
+import { tagKey } from '@kraal/domain/animals/identification/tag';
+import { isAcknowledged, mostSaid } from '@kraal/domain/ledger/acknowledged';
+import { isWarning } from '@kraal/domain/ledger/warning';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
 import type { Treated } from '@kraal/domain/health/treated';
 import {
   type Involved,
-  type Judged,
-  Lives,
+  type Outcome,
+  UnitOfWork,
   type NewEntry,
   nobodyThere,
-} from '@kraal/domain/ledger/lives';
+} from '@kraal/domain/ledger/unitOfWork';
 import type { Problem } from '@kraal/domain/ledger/problem';
 import { type AnimalState, parity } from '@kraal/domain/ledger/state';
 import { groupsOf } from '@kraal/domain/ledger/together';
@@ -22,11 +22,11 @@ import {
   together,
   type Transaction,
 } from '../../../platform/database/connection.ts';
-import { type Draft, type Recorder, rejected, sureOf, toEvent } from './draft.ts';
-import { askBornHere, askKnownParent, checkFamily } from './family.ts';
+import { type Draft, type Recorder, rejected, acknowledgedOf, toEvent } from './draft.ts';
+import { warnOfBirthHere, warnOfKnownParent, checkFamily } from './family.ts';
 import { freedBy, Marks } from './marks.ts';
 import { loadMatings } from './matings.ts';
-import { askReached, type Cabinet, loadCabinet } from './medicines.ts';
+import { warnOfReached, type Cabinet, loadCabinet } from './medicines.ts';
 import { loadProtocols } from './protocols.ts';
 import { loadReferences } from './references.ts';
 import { ledgerSource } from './source.ts';
@@ -109,7 +109,7 @@ function differences(before: AnimalState | null, after: AnimalState | null): str
 
 /** The entries of one request, one after the other in order of time, against lives, marks, pedigrees and the farm's things. */
 export class Recording {
-  readonly lives: Lives;
+  readonly unitOfWork: UnitOfWork;
   readonly taken: Taken = { events: [], links: [], voids: [], inside: new Map() };
   readonly #transaction: Transaction;
   readonly #recorder: Recorder;
@@ -127,7 +127,7 @@ export class Recording {
     const { farmId, timeZone } = recorder;
     this.#transaction = transaction;
     this.#recorder = recorder;
-    this.lives = new Lives(ledgerSource(transaction, farmId), { timeZone });
+    this.unitOfWork = new UnitOfWork(ledgerSource(transaction, farmId), { timeZone });
     this.#marks = new Marks(transaction, farmId);
   }
 
@@ -135,19 +135,19 @@ export class Recording {
   async record(drafts: readonly Draft[]): Promise<Map<Draft, EventAnswer>> {
     await this.#load(drafts);
     const answers = new Map<Draft, EventAnswer>();
-    const refused: Draft[] = [];
+    const rejected: Draft[] = [];
     const [firsts, again] = onceEach(drafts);
     for (const draft of inOrder(firsts, this.#voidables)) {
       const answer = await this.#answer(draft);
       answers.set(draft, answer.answer);
-      if (answer.mayBeTogether) refused.push(draft);
+      if (answer.mayBeTogether) rejected.push(draft);
     }
     for (const [wrong, cancels] of cancelledAtOnce(firsts, this.#impossible, answers)) {
       if (answers.get(wrong)?.result === 'recorded') continue;
       if (!(await this.#takeCancelled(wrong, cancels, answers))) continue;
       answers.set(wrong, { id: wrong.id, result: 'recorded' });
     }
-    for (const group of groupsOf(refused)) {
+    for (const group of groupsOf(rejected)) {
       if (group.some((draft) => answers.get(draft)?.result !== 'rejected')) continue;
       if (await this.#recordTogether(group))
         for (const draft of group) answers.set(draft, { id: draft.id, result: 'recorded' });
@@ -189,7 +189,7 @@ export class Recording {
       loadVoidables(this.#transaction, farmId, drafts),
       loadReferences(this.#transaction, farmId, drafts),
       loadProtocols(this.#transaction, farmId, drafts),
-      this.lives.load(named),
+      this.unitOfWork.load(named),
     );
     this.#hashes = hashes;
     this.#voidables = voidables;
@@ -199,7 +199,7 @@ export class Recording {
       ...[...voidables.values()].flatMap((one) => one.animalIds),
       ...drafts.filter(({ id }) => this.#targets.has(id)).flatMap((draft) => idsOf(draft)),
     ];
-    await this.lives.load([...drafts.flatMap(idsOf), ...cancelled]);
+    await this.unitOfWork.load([...drafts.flatMap(idsOf), ...cancelled]);
     const matings = await loadMatings(this.#transaction, farmId, drafts);
     // Asks what those in a mob had too.
     const cabinet = await loadCabinet(this.#transaction, farmId, drafts, this.#recorder);
@@ -210,22 +210,22 @@ export class Recording {
       (draft, stateOf) => protocols(draft, stateOf, timeZone),
       matings,
     ];
-    await this.lives.prepare(this.#lateAnimals(drafts, cancelled));
+    await this.unitOfWork.prepare(this.#lateAnimals(drafts, cancelled));
     const { tags, eids } = writtenMarks(
       drafts,
-      cancelled.map((id) => this.lives.of(id).state),
+      cancelled.map((id) => this.unitOfWork.of(id).state),
     );
     await this.#marks.load(tags, eids);
   }
 
-  /** Animals whose lives will be told anew: something late concerns them, or something of theirs is voided. */
+  /** Animals whose lives will be rebuilt: something late concerns them, or something of theirs is voided. */
   #lateAnimals(drafts: readonly Draft[], cancelled: readonly string[]): string[] {
     const late = new Set(cancelled);
     for (const draft of drafts) {
       const time = new Date(draft.occurredAt).toISOString();
       // A dam named of one that came hears of its young, though the entry is none of hers.
       for (const animalId of [...idsOf(draft), ...parentIds(draft)])
-        if (time <= (this.lives.of(animalId).state?.lastKey.slice(0, time.length) ?? ''))
+        if (time <= (this.unitOfWork.of(animalId).state?.lastKey.slice(0, time.length) ?? ''))
           late.add(animalId);
     }
     return [...late];
@@ -238,8 +238,8 @@ export class Recording {
     const others = draft.involved.filter(({ part }) => part !== 'subject');
     // A sire that runs in the mob he is put to is its sire, not one of its females.
     const named = new Set(others.map(({ animalId }) => animalId));
-    const all = await this.lives.asIfNever(this.#targetOf(draft), () =>
-      this.lives.membersAt(event),
+    const all = await this.unitOfWork.asIfNever(this.#targetOf(draft), () =>
+      this.unitOfWork.membersAt(event),
     );
     const members = all.filter((id) => !named.has(id));
     draft.involved = [
@@ -250,45 +250,45 @@ export class Recording {
   }
 
   async #answer(draft: Draft): Promise<{ answer: EventAnswer; mayBeTogether: boolean }> {
-    const refuse = (problems: readonly Problem[], mayBeTogether = false) => ({
+    const reject = (problems: readonly Problem[], mayBeTogether = false) => ({
       answer: rejected(draft.id, problems),
       mayBeTogether,
     });
     const known = this.#hashes.get(draft.id);
     if (known === draft.contentHash)
       return { answer: { id: draft.id, result: 'duplicate' }, mayBeTogether: false };
-    if (known) return refuse([reusedId()]);
+    if (known) return reject([reusedId()]);
     const members = await this.#addMembers(draft);
-    await this.lives.load(members);
+    await this.unitOfWork.load(members);
     await this.#nameEmbryo(draft);
     const stateThen = await this.#statesThen(draft);
     const problems = this.#guard(draft, stateThen);
     if (problems.length === 0 && draft.involved.length === 0 && draft.kind !== 'voided')
       problems.push(nobodyThere());
-    if (problems.some(({ code }) => !isAsked(code))) return refuse(mostSaid(problems));
-    const judged = await this.lives.try(this.#entryOf(draft, members));
-    const wrong = judged.ok
-      ? [...(await this.#outsideProblems(judged, draft)), ...(await this.#askReached(draft))]
-      : judged.problems;
-    if (!judged.ok || wrong.length + problems.length > 0) {
-      this.lives.takeBack();
+    if (problems.some(({ code }) => !isWarning(code))) return reject(mostSaid(problems));
+    const outcome = await this.unitOfWork.try(this.#entryOf(draft, members));
+    const wrong = outcome.ok
+      ? [...(await this.#outsideProblems(outcome, draft)), ...(await this.#warnOfMob(draft))]
+      : outcome.problems;
+    if (!outcome.ok || wrong.length + problems.length > 0) {
+      this.unitOfWork.takeBack();
       this.#impossible.add(draft);
       // Every question at once: the answer to one that was shown is none to another that was not.
-      return refuse(mostSaid([...wrong, ...problems]), !judged.ok && problems.length === 0);
+      return reject(mostSaid([...wrong, ...problems]), !outcome.ok && problems.length === 0);
     }
     this.#cabinet?.took(draft, stateThen);
-    this.#take(draft, judged);
+    this.#take(draft, outcome);
     const changed = [
-      ...new Set(judged.outcomes.flatMap(({ before, after }) => differences(before, after))),
+      ...new Set(outcome.outcomes.flatMap(({ before, after }) => differences(before, after))),
     ];
     return {
       mayBeTogether: false,
       answer: {
         id: draft.id,
         result: 'recorded',
-        ...(judged.anew && changed.length > 0 ? { changed } : {}),
-        ...(judged.reached.length > 0
-          ? { reached: judged.reached.slice(0, mostReached), reachedCount: judged.reached.length }
+        ...(outcome.rebuilds && changed.length > 0 ? { changed } : {}),
+        ...(outcome.reached.length > 0
+          ? { reached: outcome.reached.slice(0, mostReached), reachedCount: outcome.reached.length }
           : {}),
       },
     };
@@ -299,17 +299,17 @@ export class Recording {
     const { method, donorId, embryoBreed } = draft.payload;
     if (draft.kind !== 'served' || method !== 'et' || embryoBreed || typeof donorId !== 'string')
       return;
-    await this.lives.load([donorId]);
-    const breed = this.lives.of(donorId).state?.breed;
+    await this.unitOfWork.load([donorId]);
+    const breed = this.unitOfWork.of(donorId).state?.breed;
     if (breed) draft.payload = { ...draft.payload, embryoBreed: breed };
   }
 
   /** Doses of the mob that reach who is said late to have been in it. */
-  async #askReached(draft: Draft): Promise<Problem[]> {
+  async #warnOfMob(draft: Draft): Promise<Problem[]> {
     if (draft.kind !== 'joined_mob') return [];
     const { farmId, timeZone } = this.#recorder;
     const reached = idsOf(draft).flatMap((id) => {
-      const { changes = [] } = this.lives.of(id).rebuilt ?? {};
+      const { changes = [] } = this.unitOfWork.of(id).rebuilt ?? {};
       return changes.flatMap(({ event, before, via }) =>
         via !== null && before && event.kind === 'treated' && via === draft.payload['mobId']
           ? [
@@ -322,7 +322,7 @@ export class Recording {
           : [],
       );
     });
-    return askReached(this.#transaction, farmId, reached, draft.payload['sure']);
+    return warnOfReached(this.#transaction, farmId, reached, draft.payload['sure']);
   }
 
   /** Recorded by mistake and cancelled, or put right, before it was sent: both stay visible, nothing came of the first. */
@@ -331,7 +331,7 @@ export class Recording {
     by: Draft,
     answers: Map<Draft, EventAnswer>,
   ): Promise<boolean> {
-    const known = wrong.involved.filter(({ animalId }) => this.lives.of(animalId).state);
+    const known = wrong.involved.filter(({ animalId }) => this.unitOfWork.of(animalId).state);
     this.#voidables.set(wrong.id, { ...this.#voidableOf(wrong), animalIds: [] });
     const { answer } = await this.#answer(by);
     answers.set(by, answer);
@@ -365,13 +365,15 @@ export class Recording {
 
   async #recordTogether(drafts: readonly Draft[]): Promise<boolean> {
     if (drafts.some((draft) => this.#guard(draft, this.#stateNow).length > 0)) return false;
-    const judged = await this.lives.tryTogether(drafts.map((draft) => this.#entryOf(draft, [])));
-    const wrong = judged.ok ? await this.#outsideProblems(judged) : judged.problems;
-    if (!judged.ok || wrong.length > 0 || !(await this.#areFit(drafts))) {
-      this.lives.takeBack();
+    const outcome = await this.unitOfWork.tryTogether(
+      drafts.map((draft) => this.#entryOf(draft, [])),
+    );
+    const wrong = outcome.ok ? await this.#outsideProblems(outcome) : outcome.problems;
+    if (!outcome.ok || wrong.length > 0 || !(await this.#areFit(drafts))) {
+      this.unitOfWork.takeBack();
       return false;
     }
-    for (const draft of drafts) this.#take(draft, judged);
+    for (const draft of drafts) this.#take(draft, outcome);
     return true;
   }
 
@@ -389,15 +391,15 @@ export class Recording {
     return true;
   }
 
-  readonly #stateNow: StateOf = (id) => this.lives.of(id).state;
+  readonly #stateNow: StateOf = (id) => this.unitOfWork.of(id).state;
 
   /** What may be given to an animal depends on what it was that day: in calf then, or young, or one of more heads. */
   async #statesThen(draft: Draft): Promise<StateOf> {
     if (draft.kind !== 'treated') return this.#stateNow;
     const event = toEvent(draft);
     const then = new Map<string, AnimalState | null>();
-    await this.lives.asIfNever(this.#targetOf(draft), async () => {
-      for (const id of idsOf(draft)) then.set(id, await this.lives.stateBefore(id, event));
+    await this.unitOfWork.asIfNever(this.#targetOf(draft), async () => {
+      for (const id of idsOf(draft)) then.set(id, await this.unitOfWork.stateBefore(id, event));
     });
     return (id) => then.get(id) ?? null;
   }
@@ -428,13 +430,13 @@ export class Recording {
 
   /** What no life knows of itself: marks that others wear, pedigrees that must stay pedigrees. */
   async #outsideProblems(
-    { outcomes }: Extract<Judged, { ok: true }>,
+    { outcomes }: Extract<Outcome, { ok: true }>,
     draft?: Draft,
   ): Promise<Problem[]> {
     const taken = new Set<string>();
     // What can be true of a file's animals was asked when the file was looked at.
     const isFile = this.#recorder.source === 'import';
-    const sure = draft && !isFile ? sureOf(draft) : true;
+    const sure = draft && !isFile ? acknowledgedOf(draft) : true;
     const freed = freedBy(outcomes);
     const naming = draft
       ? { ids: parentIds(draft), on: dayOf(draft.occurredAt, this.#recorder.timeZone) }
@@ -443,7 +445,7 @@ export class Recording {
       const problems = [
         ...(await this.#marks.check({ before, after }, freed)),
         ...this.#marks.checkTogether(before, after, taken),
-        ...(await checkFamily(this.#transaction, this.#recorder.farmId, this.lives, {
+        ...(await checkFamily(this.#transaction, this.#recorder.farmId, this.unitOfWork, {
           before,
           after,
           sure,
@@ -451,8 +453,8 @@ export class Recording {
         })),
         ...(draft && !isFile
           ? [
-              ...(await askBornHere(this.lives, draft, before, after)),
-              ...(await askKnownParent(this.#marks, draft, before, after)),
+              ...(await warnOfBirthHere(this.unitOfWork, draft, before, after)),
+              ...(await warnOfKnownParent(this.#marks, draft, before, after)),
             ]
           : []),
       ];
@@ -475,9 +477,9 @@ export class Recording {
   }
 
   /** Whoever sells or slaughters inside a withdrawal knows of it when they said so; nobody stands beside a file. */
-  #noteInside(draft: Draft, { outcomes }: Extract<Judged, { ok: true }>): void {
+  #noteInside(draft: Draft, { outcomes }: Extract<Outcome, { ok: true }>): void {
     const { withdrawalOverride, sure } = draft.payload;
-    const knew = withdrawalOverride !== undefined || isSure(sure, 'sold_inside_withdrawal');
+    const knew = withdrawalOverride !== undefined || isAcknowledged(sure, 'sold_inside_withdrawal');
     if (!knew || this.#recorder.source === 'import') return;
     for (const { involved, before } of outcomes)
       this.taken.inside.set(`${draft.id} ${involved.animalId}`, {
@@ -486,10 +488,10 @@ export class Recording {
       });
   }
 
-  #take(draft: Draft, judged: Extract<Judged, { ok: true }>): void {
-    this.lives.keep();
-    this.#marks.change(judged.outcomes);
-    this.#noteInside(draft, judged);
+  #take(draft: Draft, outcome: Extract<Outcome, { ok: true }>): void {
+    this.unitOfWork.keep();
+    this.#marks.change(outcome.outcomes);
+    this.#noteInside(draft, outcome);
     this.#hashes.set(draft.id, draft.contentHash);
     const target = this.#targetOf(draft);
     const named =

@@ -28,10 +28,10 @@ const isKnown = (then: Known, until: Day | null, by: readonly string[]): boolean
 export async function residuesOf(
   transaction: Transaction,
   farmId: string,
-  { lives, taken }: Pick<Recording, 'lives' | 'taken'>,
+  { unitOfWork, taken }: Pick<Recording, 'unitOfWork' | 'taken'>,
 ): Promise<Residue[]> {
   const held: { animalId: string; change: Change }[] = [];
-  for (const [animalId, { rebuilt }] of lives.all)
+  for (const [animalId, { rebuilt }] of unitOfWork.all)
     for (const change of rebuilt?.changes ?? [])
       if (heldAtExit(change) !== null) held.push({ animalId, change });
   if (held.length === 0) return [];

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '@kraal/domain/ledger/problem';
 import { kindOf } from '@kraal/domain/ledger/kinds';
-import { rankOf } from '@kraal/domain/identity/roles';
+import { rankOf } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft, Recorder } from './draft.ts';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { allSpecies, type Species, speciesOptions } from '@kraal/domain/livestock/species';
+import { allSpecies, type Species, speciesOptions } from '@kraal/domain/animals/species';
 import {
   Bell,
   Bot,

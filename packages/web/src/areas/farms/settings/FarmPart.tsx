@@ -2,7 +2,7 @@ import { type FarmDetails, showFarm, updateFarm } from '@kraal/contract/farms';
 import { areaFromHa, areaToHa } from '@kraal/domain/format/units';
 import { breedingFacts, defaultGestationDays } from '@kraal/domain/breeding/gestation';
 import { defaultSeasonStart } from '@kraal/domain/breeding/season';
-import { type Species, speciesFacts } from '@kraal/domain/livestock/species';
+import { type Species, speciesFacts } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent } from 'react';
 import { call } from '../../../platform/api.ts';

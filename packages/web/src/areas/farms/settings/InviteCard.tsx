@@ -1,5 +1,5 @@
 import { invite, listInvitations } from '@kraal/contract/farms';
-import { farmRoles, rankOf } from '@kraal/domain/identity/roles';
+import { farmRoles, rankOf } from '@kraal/domain/people/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../../../platform/api.ts';

@@ -1,6 +1,6 @@
 import { changeMember, leaveFarm, listMembers, removeMember } from '@kraal/contract/farms';
 import type { Output } from '@kraal/contract/endpoint';
-import { farmRoles, type Role } from '@kraal/domain/identity/roles';
+import { farmRoles, type Role } from '@kraal/domain/people/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/surface.tsx';
 import { actionName } from './actionNames.ts';
 import { formatDateTime } from '../../../ui/localFormat.ts';
 
-type Line = Output<typeof listAudit>['items'][number];
+type TrailItem = Output<typeof listAudit>['items'][number];
 
 /** Who changed what about the farm itself, the latest first. */
 export function TrailPart() {
@@ -64,7 +64,7 @@ const toText = (value: unknown): string =>
       ? '–'
       : JSON.stringify(value);
 
-function TrailLine({ line, timeZone }: { line: Line; timeZone: string }) {
+function TrailLine({ line, timeZone }: { line: TrailItem; timeZone: string }) {
   const detail = Object.entries(line.detail ?? {})
     .map(([name, value]) => `${name}: ${toText(value)}`)
     .join(', ');

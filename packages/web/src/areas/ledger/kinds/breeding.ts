@@ -54,7 +54,7 @@ export const breedingKinds: KindView[] = [
         ]),
       },
     ],
-    tell: (_, say) => say('signs'),
+    describe: (_, say) => say('signs'),
   },
   {
     name: 'synchronised',
@@ -66,7 +66,7 @@ export const breedingKinds: KindView[] = [
       { name: 'protocol', type: 'text', label: msg`Protocol`, required: true },
       { name: 'heatOn', type: 'day', label: msg`Heat or semen planned on` },
     ],
-    tell: (p) =>
+    describe: (p) =>
       [text(p['protocol']), typeof p['heatOn'] === 'string' ? formatDate(p['heatOn']) : '']
         .filter(Boolean)
         .join(' · '),
@@ -77,7 +77,7 @@ export const breedingKinds: KindView[] = [
     icon: Heart,
     permission: 'field_worker',
     offered: { ...female, lots: true },
-    tell: (_, say) => say('method'),
+    describe: (_, say) => say('method'),
     fields: [
       {
         name: 'method',
@@ -134,7 +134,7 @@ export const breedingKinds: KindView[] = [
     icon: HeartPulse,
     permission: 'field_worker',
     offered: female,
-    tell: (p, say) => [say('result'), number(p['ageDays'])].filter(Boolean).join(' · '),
+    describe: (p, say) => [say('result'), number(p['ageDays'])].filter(Boolean).join(' · '),
     fields: [
       {
         name: 'result',
@@ -176,7 +176,7 @@ export const breedingKinds: KindView[] = [
       { name: 'ageDays', type: 'number', label: msg`Age of the pregnancy`, unit: 'd', whole: true },
       { name: 'sample', type: 'check', label: msg`A sample went to the laboratory` },
     ],
-    tell: (p) => text(p['cause']),
+    describe: (p) => text(p['cause']),
   },
   {
     name: 'gave_birth',
@@ -186,7 +186,7 @@ export const breedingKinds: KindView[] = [
     ownForm: true,
     offered: { bulk: false, females: true },
     fields: [],
-    tell: (p) => young(p['young']),
+    describe: (p) => young(p['young']),
   },
   {
     name: 'flock_scanned',
@@ -196,7 +196,7 @@ export const breedingKinds: KindView[] = [
     ownForm: true,
     offered: { bulk: false, lots: 'only', females: true },
     fields: [],
-    tell: (p) =>
+    describe: (p) =>
       [
         [t`empty`, p['empty']],
         [t`single`, p['single']],
@@ -214,7 +214,7 @@ export const breedingKinds: KindView[] = [
     ownForm: true,
     offered: { bulk: false, lots: 'only', females: true },
     fields: [],
-    tell: (p) =>
+    describe: (p) =>
       t`${number(p['mothers'])} gave birth: ${number(p['alive'])} alive, ${number(p['dead'])} dead`,
   },
   {
@@ -248,7 +248,7 @@ export const breedingKinds: KindView[] = [
     permission: 'farm_manager',
     offered: female,
     fields: [{ name: 'reason', type: 'text', label: msg`Reason` }],
-    tell: (p) => text(p['reason']),
+    describe: (p) => text(p['reason']),
   },
   {
     name: 'kept_for_breeding',
@@ -257,6 +257,6 @@ export const breedingKinds: KindView[] = [
     permission: 'farm_manager',
     offered: female,
     fields: [{ name: 'reason', type: 'text', label: msg`Reason` }],
-    tell: (p) => text(p['reason']),
+    describe: (p) => text(p['reason']),
   },
 ];

@@ -42,7 +42,8 @@ export const healthKinds: KindView[] = [
     icon: Thermometer,
     permission: 'field_worker',
     offered: both,
-    tell: (p, say) => join(say('disease'), say('certainty'), say('severity'), text(p['symptoms'])),
+    describe: (p, say) =>
+      join(say('disease'), say('certainty'), say('severity'), text(p['symptoms'])),
     fields: [
       disease(true),
       {
@@ -86,7 +87,7 @@ export const healthKinds: KindView[] = [
     icon: FlaskConical,
     permission: 'field_worker',
     offered: both,
-    tell: (p, say) => join(text(p['test']), say('disease'), say('result')),
+    describe: (p, say) => join(text(p['test']), say('disease'), say('result')),
     fields: [
       { name: 'test', type: 'text', label: msg`Test`, required: true },
       disease(false),
@@ -122,7 +123,7 @@ export const healthKinds: KindView[] = [
       cost,
       photo,
     ],
-    tell: (p) => join(text(p['vet']), text(p['reason'])),
+    describe: (p) => join(text(p['vet']), text(p['reason'])),
   },
   {
     name: 'hoof_cared',
@@ -147,7 +148,7 @@ export const healthKinds: KindView[] = [
       { name: 'feet', type: 'text', label: msg`Which feet` },
       cost,
     ],
-    tell: (p, say) => join(say('work'), text(p['finding'])),
+    describe: (p, say) => join(say('work'), text(p['finding'])),
   },
   {
     name: 'post_mortem',
@@ -161,7 +162,7 @@ export const healthKinds: KindView[] = [
       vet,
       photo,
     ],
-    tell: (p, say) => join(say('disease'), text(p['findings'])),
+    describe: (p, say) => join(say('disease'), text(p['findings'])),
   },
   {
     name: 'protocol_skipped',
@@ -169,6 +170,6 @@ export const healthKinds: KindView[] = [
     icon: CalendarX,
     permission: 'field_worker',
     fields: [{ name: 'reason', type: 'text', label: msg`Reason`, required: true }],
-    tell: (p) => text(p['reason']),
+    describe: (p) => text(p['reason']),
   },
 ];

@@ -1,0 +1,156 @@
+import type { Day } from '../../format/dates.ts';
+import { z } from 'zod';
+import { dieInFlock, leaveFlock } from '../../breeding/flockLeaving.ts';
+import type { Role } from '../../people/roles.ts';
+import { warnOfControlled } from '../../health/controlled.ts';
+import { heldByToken, heldUntilWords, withdrawalProblems } from '../../health/withdrawal.ts';
+import { warn, acknowledgedSchema, type Acknowledged } from '../../ledger/acknowledged.ts';
+import { defineKind } from '../../ledger/kind.ts';
+import { type Problem, problem, sentence } from '../../ledger/problem.ts';
+import { type AnimalState, callName, type Status } from '../../ledger/state.ts';
+import { warnOfMany, headsNeeded } from '../leaving.ts';
+import { textSchema } from '../payloadParts.ts';
+
+const acknowledgedOf = (payload: unknown): Acknowledged =>
+  (payload as { sure?: Acknowledged }).sure; // every schema below has it
+
+type Extra<P> = {
+  needs?: (payload: P) => Role | null;
+  forSlaughter?: (payload: P) => 'home' | 'export' | null;
+};
+
+/** Alive it may be sold inside its withdrawal, but nobody shall find out from the residue: the seller says that he knows. */
+function warnOfSoldInside(state: AnimalState, day: Day, payload: unknown): Problem[] {
+  const sent = payload as Sent & { forSlaughter?: boolean; sure?: Acknowledged }; // the schema of `sold`
+  const slaughter = sent.forSlaughter === true || sent.forExport === true;
+  if (slaughter || state.meatUntil === null || day > state.meatUntil) return [];
+  return warn(
+    sent.sure,
+    'animalIds',
+    'sold_inside_withdrawal',
+    sentence`${callName(state)} is inside its meat withdrawal until ${heldUntilWords(state)} (${heldByToken(state, 'meat')}). Tell the buyer; sell it all the same?`,
+  );
+}
+
+/** Leaving for good. Of a lot only so many heads may leave; the last one closes it. */
+function exit<P>(
+  name: Status,
+  permission: Role,
+  payload: z.ZodType<P>,
+  { needs, forSlaughter }: Extra<P> = {},
+) {
+  return defineKind<P>({
+    name,
+    permission,
+    payload,
+    ...(needs ? { needs } : {}),
+    byName: true,
+    hard: (state) =>
+      state?.status === 'alive'
+        ? []
+        : [
+            problem(
+              'animalIds',
+              'not_alive',
+              sentence`It was ${state?.status} on ${state?.statusOn} already.`,
+            ),
+          ],
+    checkAll: (states, event) => warnOfMany(states, event, acknowledgedOf(event.payload)),
+    check: (state, { event, day }) => {
+      if (!state) return [];
+      const missing = headsNeeded(state, event);
+      if (missing.length > 0) return missing;
+      const leaves = name === 'sold' || name === 'slaughtered';
+      const disease = leaves ? warnOfControlled(state, acknowledgedOf(event.payload)) : [];
+      const market = forSlaughter?.(event.payload) ?? null;
+      // One answer is none to the other question.
+      if (market) return [...withdrawalProblems(state, day, market === 'export'), ...disease];
+      return name === 'sold'
+        ? [...disease, ...warnOfSoldInside(state, day, event.payload)]
+        : disease;
+    },
+    apply: (state, { event, day }) => {
+      if (!state) return state;
+      const left = state.heads - (event.heads ?? state.heads);
+      const gone = state.heads - left;
+      const breeding =
+        name === 'died' ? dieInFlock(state.breeding, gone) : leaveFlock(state, gone, day);
+      return left > 0
+        ? { ...state, breeding, heads: left }
+        : { ...state, breeding, heads: 0, status: name, statusOn: day };
+    },
+  });
+}
+
+const price = {
+  ...acknowledgedSchema,
+  priceCents: z
+    .int('A price has two places at the most.')
+    .min(0, 'A price cannot be less than nothing.')
+    .max(1_000_000_000_00, 'That is more than any herd costs.')
+    .optional(),
+  massKg: z
+    .number()
+    .positive('A mass is more than nothing.')
+    .max(100_000, 'That is more than any animals weigh.')
+    .optional(),
+};
+
+/** Only an owner lets an animal go inside its withdrawal, and says why; the reason stays with the entry. */
+const override = {
+  forExport: z.boolean().optional(),
+  withdrawalOverride: textSchema(300).optional(),
+};
+type Sent = { forExport?: boolean | undefined; withdrawalOverride?: string | undefined };
+const marketOf = ({ forExport, withdrawalOverride }: Sent): 'home' | 'export' | null =>
+  withdrawalOverride !== undefined ? null : forExport ? 'export' : 'home';
+const ownersOverride = {
+  needs: (payload: { withdrawalOverride?: string | undefined }): Role | null =>
+    payload.withdrawalOverride === undefined ? null : 'farm_owner',
+};
+
+export const sold = exit(
+  'sold',
+  'farm_manager',
+  z.strictObject({
+    to: textSchema(200).optional(),
+    forSlaughter: z.boolean().optional(),
+    ...price,
+    ...override,
+  }),
+  {
+    ...ownersOverride,
+    forSlaughter: ({ forSlaughter, ...sent }) =>
+      forSlaughter || sent.forExport ? marketOf(sent) : null,
+  },
+);
+export const slaughtered = exit(
+  'slaughtered',
+  'farm_manager',
+  z.strictObject({ at: textSchema(200).optional(), ...price, ...override }),
+  {
+    ...ownersOverride,
+    forSlaughter: marketOf,
+  },
+);
+export const died = exit(
+  'died',
+  'field_worker',
+  z.strictObject({
+    cause: z.enum([
+      'disease',
+      'predator',
+      'birth',
+      'accident',
+      'poisoning',
+      'weather',
+      'old_age',
+      'unknown',
+      'other',
+    ]),
+    /** Of what, where the cause is a disease. */
+    disease: textSchema(120).optional(),
+    detail: textSchema(300).optional(),
+    ...acknowledgedSchema,
+  }),
+);

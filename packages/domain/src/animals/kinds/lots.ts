@@ -1,0 +1,219 @@
+import { daysBetween, type Day } from '../../format/dates.ts';
+import { warn, acknowledgedSchema, type Acknowledged } from '../../ledger/acknowledged.ts';
+import { z } from 'zod';
+import type { BreedingState } from '../../breeding/breedingState.ts';
+import { isMixed, type SaidOfTaken, scanResults } from '../../breeding/flock.ts';
+import { joinFlocks, mergeBreeding } from '../../breeding/flockJoins.ts';
+import { birthsOfTaken, partBreeding } from '../../breeding/flockParts.ts';
+import { isHalfDone } from '../../breeding/flockSeason.ts';
+import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
+import { joinDoses, type LotDose, parted } from '../../health/lotDoses.ts';
+import { defineKind } from '../../ledger/kind.ts';
+import { type Problem, problem, sentence } from '../../ledger/problem.ts';
+import { type AnimalState, callName, parity } from '../../ledger/state.ts';
+import { identifierProblems, identifiersSchema } from '../identifiers.ts';
+import { textSchema } from '../payloadParts.ts';
+import { type Inherited, inherited, splitOff } from '../splitOff.ts';
+
+const splitSchema = z.strictObject({
+  intoId: z.uuid(),
+  heads: z.int().min(1).max(1_000_000),
+  ...identifiersSchema.shape,
+  name: textSchema(120).optional(),
+  sex: z.enum(['female', 'male']).optional(),
+  /** What the last scan found of them, where it found several things in the lot; or that they gave birth already, or not yet. */
+  scan: z.enum([...scanResults, 'gave_birth', 'not_yet', 'unknown']).optional(),
+  campId: z.uuid().optional(),
+  mobId: z.uuid().optional(),
+  /** Entries of before remembered here what is handed over now; it is read no more. */
+  inherited: z.unknown().optional(),
+});
+type Split = z.infer<typeof splitSchema>;
+
+const carried = ({ scan }: Split): SaidOfTaken =>
+  scan === undefined || scan === 'unknown' || scan === 'gave_birth' ? null : scan;
+
+const partedBreeding = (lot: AnimalState, payload: Split, day: Day) =>
+  partBreeding(lot, payload.heads, carried(payload), day);
+
+/**
+ * Heads taken out of a lot: 120 to another mob as a new lot, or one with its tag, which makes it an
+ * individual. No head is counted twice: what leaves the one is the other.
+ */
+export const split = defineKind<Split>({
+  name: 'split',
+  oneLot: true,
+  permission: 'field_worker',
+  payload: splitSchema,
+  others: ({ intoId }) => [{ animalId: intoId, part: 'into' }],
+  byName: true,
+  takes: ({ heads }) => heads,
+  handsOver: (lot, { event: { payload }, part, day }) =>
+    part === 'subject'
+      ? [
+          {
+            to: payload.intoId,
+            facts: {
+              ...inherited(lot),
+              birthsOn: birthsOfTaken(lot, carried(payload)),
+              breeding: partedBreeding(lot, payload, day).taken,
+            },
+          },
+        ]
+      : [],
+  hard: (state, { part, handed }) => {
+    if (part === 'into')
+      return state && handed
+        ? [problem('intoId', 'already_registered', 'The new lot or animal exists already.')]
+        : [];
+    return state?.isLot ? [] : [problem('animalIds', 'not_a_lot', 'Only a lot can be split.')];
+  },
+  check: (state, { event: { payload }, part, animalId, subject, day }) => {
+    if (part === 'into') {
+      return payload.heads === 1 && payload.sex === undefined && subject?.sex === 'mixed'
+        ? [problem('sex', 'sex_needed', 'Say whether it is female or male: its lot is mixed.')]
+        : [];
+    }
+    if (payload.intoId === animalId)
+      return [problem('intoId', 'same_lot', 'A lot cannot be split into itself.')];
+    if (payload.scan === undefined && state && isMixed(state.breeding?.flock ?? null))
+      return [
+        problem(
+          'scan',
+          'scan_needed',
+          'Some of this lot were found pregnant and some empty. Say which these are, or that it is not known.',
+        ),
+      ];
+    // A ram out of a mixed lot gives no birth.
+    const maleOnly = payload.sex === 'male';
+    if (payload.scan === undefined && !maleOnly && isHalfDone(state?.breeding ?? null, day))
+      return [
+        problem(
+          'scan',
+          'bore_needed',
+          'Some of this lot gave birth already. Say whether these did, or did not yet, or what they carry, or that it is not known.',
+        ),
+      ];
+    return identifierProblems(payload, payload.heads);
+  },
+  apply: (state, { event: { payload }, part, animalId, day, handed }) => {
+    if (part === 'into') {
+      // What a lot hands to those taken out of it is made by `inherited` above, and by nothing else.
+      return handed && !state ? splitOff(payload, handed as Inherited, animalId, day) : state;
+    }
+    if (!state) return state;
+    const left = state.heads - payload.heads;
+    const breeding = partedBreeding(state, payload, day).left;
+    return left > 0
+      ? { ...state, breeding, heads: left, doses: parted(state.doses) }
+      : { ...state, breeding, heads: 0, status: 'merged', statusOn: day };
+  },
+});
+
+const mergedSchema = z.strictObject({
+  intoId: z.uuid(),
+  heads: z.int().min(1).max(1_000_000),
+  ...acknowledgedSchema,
+  /** Entries of before remembered here what is handed over now; it is read no more. */
+  brought: z.unknown().optional(),
+});
+/** Longer no young drinks, whatever was recorded of its weaning (domain notes, section 1). */
+const oldestDrinkingDays = 400;
+type Brought = { holds: Hold[]; doses?: LotDose[]; breeding?: BreedingState | null };
+
+/** Sheep join no goats; rams join ewes in a mixed lot only. */
+function strangerProblems(into: AnimalState | null, lot: AnimalState | null): Problem[] {
+  if (!into || !lot) return [];
+  if (lot.species !== into.species)
+    return [
+      problem(
+        'intoId',
+        'other_species',
+        sentence`${callName(lot)} is of another species than the lot it joins.`,
+      ),
+    ];
+  return into.sex === 'mixed' || lot.sex === into.sex
+    ? []
+    : [
+        problem(
+          'intoId',
+          'other_sex',
+          sentence`${callName(lot)} is of another sex than the lot it joins: join them to a mixed lot.`,
+        ),
+      ];
+}
+
+const drinks = (lot: AnimalState, day: Day): boolean =>
+  lot.bornOn !== null &&
+  lot.weanedOn === null &&
+  parity(lot) === 0 &&
+  daysBetween(lot.bornOn, day) <= oldestDrinkingDays;
+
+/** Grown ones among young that drink are one lot of which nobody can say any more who is pregnant or was weaned. */
+function warnOfAges(into: AnimalState, lot: AnimalState, day: Day, sure: Acknowledged) {
+  if (drinks(into, day) === drinks(lot, day)) return [];
+  return warn(
+    sure,
+    'intoId',
+    'young_and_grown',
+    sentence`One of ${callName(lot)} and ${callName(into)} are young that drink. As one lot nobody can tell them apart. Merge them all the same?`,
+  );
+}
+
+/** So many heads of one lot joined another lot; when none are left the lot is closed. */
+export const merged = defineKind<z.infer<typeof mergedSchema>>({
+  name: 'merged',
+  oneLot: true,
+  permission: 'field_worker',
+  payload: mergedSchema,
+  others: ({ intoId }) => [{ animalId: intoId, part: 'into' }],
+  byName: true,
+  takes: ({ heads }) => heads,
+  handsOver: (lot, { event: { payload }, part, day }) =>
+    part === 'subject'
+      ? [
+          {
+            to: payload.intoId,
+            facts: {
+              holds: lot.holds,
+              doses: lot.doses,
+              breeding: mergeBreeding(lot, payload.heads, day).taken,
+            },
+          },
+        ]
+      : [],
+  hard: (state) =>
+    state?.isLot && state.status === 'alive'
+      ? []
+      : [problem('animalIds', 'not_a_lot', 'Only lots on the farm can be merged.')],
+  check: (state, { event: { payload }, part, animalId, subject, day }) => {
+    if (part === 'into') {
+      const strange = strangerProblems(state, subject);
+      return strange.length > 0 || !state || !subject
+        ? strange
+        : warnOfAges(state, subject, day, payload.sure);
+    }
+    return payload.intoId === animalId
+      ? [problem('intoId', 'same_lot', 'A lot cannot be merged into itself.')]
+      : [];
+  },
+  apply: (state, { event: { payload }, part, day, handed }) => {
+    if (!state) return state;
+    if (part === 'into') {
+      // What joining heads bring is made by `handsOver` above.
+      const brought = handed as Brought | null;
+      return {
+        ...state,
+        ...heldBy(joinHolds(state.holds, brought?.holds ?? []), state.sex),
+        doses: joinDoses(state.doses, brought?.doses ?? []),
+        breeding: joinFlocks(state, brought?.breeding ?? null, day, payload.heads),
+        heads: state.heads + payload.heads,
+      };
+    }
+    const left = state.heads - payload.heads;
+    const breeding = mergeBreeding(state, payload.heads, day).left;
+    return left > 0
+      ? { ...state, breeding, heads: left, doses: parted(state.doses) }
+      : { ...state, breeding, heads: 0, status: 'merged', statusOn: day };
+  },
+});

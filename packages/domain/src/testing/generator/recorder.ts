@@ -1,0 +1,113 @@
+import { chance, type Chance } from '../chance.ts';
+import type { Entry } from '../entry.ts';
+import type { Beast, Species } from '../oracle/beast.ts';
+import { World } from '../oracle/world.ts';
+import { misstated } from './misstated.ts';
+
+export type Concerning = { animalIds: string[] } | { mobId: string };
+
+const minutesToNoon = 360;
+
+/** Tells a farm's years entry by entry, looking at the oracle's world to know who is there to tell of. */
+export class Recorder {
+  readonly world = new World();
+  readonly entries: Entry[] = [];
+  readonly untrue: Entry[] = [];
+  /** Second records of one animal, with the day on which somebody notices. */
+  readonly doubles: { id: string; keptId: string; on: string }[] = [];
+  readonly chance: Chance;
+  /** A chance of its own: what is put right changes nothing of what happens. */
+  readonly #slips: Chance;
+  #wrongs = 0;
+  day: string;
+  #minute = 0;
+
+  constructor(seed: number, from: string) {
+    this.chance = chance(seed);
+    this.#slips = chance(seed + 555_555);
+    this.day = from;
+  }
+
+  goTo(day: string): void {
+    if (day === this.day) return;
+    this.day = day;
+    this.#minute = 0;
+  }
+
+  /** No two entries of one moment: what a tie means is a test of its own. */
+  #moment(): string {
+    this.#minute += 1;
+    return new Date(Date.parse(`${this.day}T04:00:00Z`) + this.#minute * 60_000).toISOString();
+  }
+
+  entry(
+    kind: string,
+    concerning: Concerning,
+    payload: Record<string, unknown> = {},
+    heads?: number,
+  ): Entry {
+    return {
+      id: this.chance.id(),
+      kind,
+      occurredAt: this.#moment(),
+      ...concerning,
+      ...(heads === undefined ? {} : { heads }),
+      payload,
+    };
+  }
+
+  record(
+    kind: string,
+    concerning: Concerning,
+    payload: Record<string, unknown> = {},
+    heads?: number,
+  ): Entry {
+    const entry = this.entry(kind, concerning, payload, heads);
+    this.#putRight(entry);
+    this.entries.push(entry);
+    this.world.take(entry);
+    return entry;
+  }
+
+  /** One in twenty was told wrongly first, and some of these twice: the entry stands for what it puts right. */
+  #putRight(entry: Entry): void {
+    for (let right = entry; this.#slips.is(1 / 20); ) {
+      this.#wrongs += 1;
+      const occurredAt = new Date(Date.parse(right.occurredAt) - this.#wrongs).toISOString();
+      const { voids: _voids, ...same } = entry;
+      const wrong = misstated({ ...same, occurredAt }, this.entries, this.#slips);
+      if (!wrong) return;
+      right.voids = { eventId: wrong.id, reason: 'put right' };
+      this.untrue.push(wrong);
+      right = wrong;
+    }
+  }
+
+  /** Recorded by mistake and cancelled some time later: it never was. */
+  slip(kind: string, concerning: Concerning, payload: Record<string, unknown> = {}): void {
+    const wrong = this.entry(kind, concerning, payload);
+    const cancels: Entry = {
+      id: this.chance.id(),
+      kind: 'voided',
+      occurredAt: this.#moment(),
+      payload: {},
+      voids: { eventId: wrong.id, reason: 'recorded by mistake' },
+    };
+    this.untrue.push(wrong, cancels);
+  }
+
+  /** The next entry is known by its day alone, and stands at its noon: one a day, while it is still morning. */
+  atNoon(): boolean {
+    if (this.#minute >= minutesToNoon - 1) return false;
+    this.#minute = minutesToNoon - 1;
+    return true;
+  }
+
+  some(of: readonly Beast[], most: number): Beast[] {
+    return this.chance.shuffled(of).slice(0, most);
+  }
+
+  living(species: Species, fits: (one: Beast) => boolean = () => true): Beast[] {
+    return this.world.living().filter((one) => one.species === species && fits(one));
+  }
+}

@@ -1,0 +1,264 @@
+import type { Flock } from '@kraal/domain/breeding/flock';
+import type { Output } from '@kraal/contract/endpoint';
+import type {
+  AnimalRow,
+  animalDetail,
+  animalFamily,
+  animalGrowth,
+  animalPlaces as placesContract,
+  Relative,
+} from '@kraal/contract/animals';
+import { inbreedingOf } from '@kraal/domain/breeding/inbreeding';
+import { addDays, type Day } from '@kraal/domain/format/dates';
+import { averageDailyGainG, contemporaryDays, weanerIndex } from '@kraal/domain/growth/gain';
+import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { heldByMedicine } from '../health/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import { closedLinks, isOneAnimal, keptOf } from './closedRecords.ts';
+import { recordsOf } from './doubles.ts';
+import { animalColumns, animalPlaces } from './list.ts';
+import { weaningMasses } from './weaningMass.ts';
+
+async function stateOf(transaction: Transaction, farmId: string, id: string): Promise<AnimalState> {
+  const [found] = await select<{ state: StoredState }>(
+    transaction,
+    sql`select state from animal where farm_id = ${farmId} and id = ${id}`,
+  );
+  if (!found) throw notFound('Animal');
+  return fromStored(found.state);
+}
+
+/** What of a lot's season its page shows. */
+const seasonOf = ({
+  exposed,
+  scanned,
+  pregnant,
+  fetuses,
+  lost = 0,
+  mothers,
+  alive,
+  dead,
+  youngId,
+}: Flock): Output<typeof animalDetail>['flock'] => ({
+  exposed,
+  scanned,
+  pregnant,
+  fetuses,
+  lost,
+  mothers,
+  alive,
+  dead,
+  youngId,
+});
+
+export async function showAnimal(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+  today: Day,
+): Promise<Output<typeof animalDetail>> {
+  const [row] = await select<
+    AnimalRow &
+      Pick<Output<typeof animalDetail>, 'breedingStatus' | 'lactating' | 'dueFrom' | 'dueTo'> & {
+        state: StoredState;
+        damId: string | null;
+        sireId: string | null;
+      }
+  >(
+    transaction,
+    sql`select ${animalColumns}, a.breeding_status as "breedingStatus", a.lactating,
+      a.due_from as "dueFrom", a.due_to as "dueTo", a.dam_id as "damId", a.sire_id as "sireId",
+      a.state from animal a ${animalPlaces}
+      where a.farm_id = ${farmId} and a.id = ${id}`,
+  );
+  if (!row) throw notFound('Animal');
+  const {
+    exportUntil,
+    possibleSireIds,
+    fosterDamId,
+    identifiers,
+    birthMassKg,
+    castratedOn,
+    weanedOn,
+    birthsOn,
+    origin,
+    holds,
+    breeding,
+    isLot,
+    sameAsId,
+  } = fromStored(row.state);
+  const heldBy = await heldByMedicine(transaction, farmId, new Map([[id, holds]]), today);
+  return {
+    ...row,
+    ...(await recordsOf(transaction, farmId, id, sameAsId)),
+    heldBy: heldBy.get(id) ?? [],
+    exportUntil,
+    possibleSireIds,
+    // Of a dam whose record was closed the young that drank went over to her other one: that is her.
+    fosterDamId: fosterDamId === row.damId ? null : fosterDamId,
+    identifiers,
+    birthMassKg,
+    castratedOn,
+    weanedOn,
+    birthsOn,
+    origin,
+    flock: isLot && breeding?.flock ? seasonOf(breeding.flock) : null,
+  };
+}
+
+const relativeColumns = sql`a.id, a.tag, a.name, a.sex, a.born_on as "bornOn",
+  a.state->>'bornPrecision' as "bornPrecision",
+  a.animal_class as "animalClass", a.status`;
+const mostOffspring = 200;
+
+/** Three generations: 'd' is the dam, 'sd' the sire's dam, and so on. Inbreeding looks as far back as the farm knows. */
+export async function family(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<Output<typeof animalFamily>> {
+  const state = await stateOf(transaction, farmId, id);
+  const known = await select<{ id: string; damId: string | null; sireId: string | null }>(
+    transaction,
+    sql`
+    with recursive up(id, depth) as (
+      select ${id}::uuid, 0
+      union select p.id, up.depth + 1 from up join animal a on a.farm_id = ${farmId}
+        and a.id = up.id cross join lateral (values (a.dam_id), (a.sire_id)) p(id)
+        where p.id is not null and up.depth < 12
+    ) select distinct a.id, a.dam_id as "damId", a.sire_id as "sireId" from up
+      join animal a on a.farm_id = ${farmId} and a.id = up.id limit 5000`,
+  );
+  const pedigree = new Map(known.map((one) => [one.id, one]));
+  const places: { id: string; path: string }[] = [];
+  const climb = (from: string, path: string): void => {
+    if (path.length === 3) return;
+    const parents = pedigree.get(from);
+    for (const [parent, letter] of [
+      [parents?.damId, 'd'],
+      [parents?.sireId, 's'],
+    ] as const) {
+      if (!parent) continue;
+      places.push({ id: parent, path: path + letter });
+      climb(parent, path + letter);
+    }
+  };
+  climb(id, '');
+  const links = await closedLinks(transaction, farmId);
+  const likelySireIds = [...new Set(state.possibleSireIds.map((one) => keptOf(links, one)))];
+  const rows = await select<Relative>(
+    transaction,
+    sql`select ${relativeColumns} from animal a where a.farm_id = ${farmId}
+      and a.id = any(${sql.param([...places.map((one) => one.id), ...likelySireIds])}::uuid[])`,
+  );
+  const relatives = new Map(rows.map((row) => [row.id, row]));
+  const offspring = await select<Relative>(
+    transaction,
+    sql`select ${relativeColumns} from animal a where a.farm_id = ${farmId} and ${isOneAnimal}
+      and (a.dam_id = ${id} or a.sire_id = ${id}) order by a.born_on desc nulls last, a.id limit ${mostOffspring}`,
+  );
+  const [count] = await select<{ total: number }>(
+    transaction,
+    sql`select count(*) as total from animal a where a.farm_id = ${farmId} and ${isOneAnimal}
+      and (a.dam_id = ${id} or a.sire_id = ${id})`,
+  );
+  return {
+    ancestors: places.flatMap((place) => {
+      const found = relatives.get(place.id);
+      return found ? [{ ...found, path: place.path }] : [];
+    }),
+    likelySires: likelySireIds.flatMap((sireId) => relatives.get(sireId) ?? []),
+    offspring,
+    offspringTotal: count?.total ?? 0,
+    inbreeding:
+      pedigree.get(id)?.damId && pedigree.get(id)?.sireId ? inbreedingOf(id, pedigree) : null,
+  };
+}
+
+type Measurement = { eventId: string; trait: string; on: Day; value: number; heads: number };
+
+export async function growth(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<Output<typeof animalGrowth>> {
+  const state = await stateOf(transaction, farmId, id);
+  const newest = await select<Measurement>(
+    transaction,
+    sql`
+    select event_id as "eventId", trait, taken_on as "on", value, heads from measurement
+      where farm_id = ${farmId} and animal_id = ${id} order by taken_on desc, event_id desc
+      limit 1000`,
+  );
+  const measurements = newest.reverse();
+  const masses = measurements
+    .filter((one) => one.trait === 'mass')
+    .map((one) => ({ on: one.on, massKg: one.value }));
+  const last = masses.at(-1);
+  const previous = masses.at(-2);
+  const third = masses.at(-3);
+  const { birthMassKg, bornOn } = state;
+  const weaning = bornOn ? await weaningOf(transaction, farmId, { ...state, bornOn }) : null;
+  return {
+    measurements,
+    adgLastG: last && previous ? averageDailyGainG(previous, last) : null,
+    adgThreeG: last && third ? averageDailyGainG(third, last) : null,
+    adgSinceBirthG:
+      last && bornOn && birthMassKg != null
+        ? averageDailyGainG({ on: bornOn, massKg: birthMassKg }, last)
+        : null,
+    adjusted: weaning,
+    notComparable: weaning === null && bornOn !== null && masses.some(({ on }) => on > bornOn),
+  };
+}
+
+/** Its adjusted mass at weaning, and how it stands among the young of its sex born about its day. */
+async function weaningOf(
+  transaction: Transaction,
+  farmId: string,
+  { id, species, sex, bornOn }: Pick<AnimalState, 'id' | 'species' | 'sex'> & { bornOn: Day },
+): Promise<Output<typeof animalGrowth>['adjusted']> {
+  const group = await weaningMasses(
+    transaction,
+    farmId,
+    species,
+    sql`a.sex = ${sex} and a.born_on between ${addDays(bornOn, -contemporaryDays)}
+      and ${addDays(bornOn, contemporaryDays)}`,
+  );
+  const own = group.get(id);
+  if (!own) return null;
+  const masses = [...group.values()].map(({ massKg }) => massKg);
+  const { heads: _one, ...mass } = own;
+  return { ...mass, index: weanerIndex(own.massKg, masses), contemporaries: masses.length };
+}
+
+export async function places(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<Output<typeof placesContract>> {
+  await stateOf(transaction, farmId, id);
+  const iso = <T extends { since: string; until: string | null }>(rows: T[]): T[] =>
+    rows.map((row) => ({
+      ...row,
+      since: new Date(row.since).toISOString(),
+      until: row.until && new Date(row.until).toISOString(),
+    }));
+  const camps = await select<Output<typeof placesContract>['camps'][number]>(
+    transaction,
+    sql`
+    select r.camp_id as "campId", c.name, r.since, r.until from residence r
+      join camp c on c.farm_id = r.farm_id and c.id = r.camp_id
+    where r.farm_id = ${farmId} and r.animal_id = ${id} order by r.since desc limit 500`,
+  );
+  const mobs = await select<Output<typeof placesContract>['mobs'][number]>(
+    transaction,
+    sql`
+    select r.mob_id as "mobId", m.name, r.since, r.until from mob_membership r
+      join mob m on m.farm_id = r.farm_id and m.id = r.mob_id
+    where r.farm_id = ${farmId} and r.animal_id = ${id} order by r.since desc limit 500`,
+  );
+  return { camps: iso(camps), mobs: iso(mobs) };
+}

@@ -1,0 +1,76 @@
+import type { Day } from '@kraal/domain/format/dates';
+import { formatAge } from '@kraal/domain/format/age';
+import type { AnimalRow } from '@kraal/contract/animals';
+import { RequestError } from '../../platform/errors.ts';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { type Cell, toSheet } from '../../platform/files/sheet.ts';
+import { type AnimalFilter, animalConditions, animalOrder } from './filter.ts';
+import { countQuery, pageQuery } from './list.ts';
+
+const mostRows = 100_000;
+type Column = { heading: string; value: (row: AnimalRow, today: Day) => Cell };
+
+/** As a file that comes in again says it: a year, a month or a day. */
+const bornAsKnown = ({ bornOn, bornPrecision }: AnimalRow): Cell =>
+  bornOn === null || bornPrecision === null
+    ? bornOn
+    : bornOn.slice(0, bornPrecision === 'year' ? 4 : 7);
+
+/** Columns of the list by the name the screen gives them. */
+const columns: Record<string, Column> = {
+  tag: { heading: 'Tag', value: (row) => row.tag },
+  eid: { heading: 'EID', value: (row) => row.eid },
+  name: { heading: 'Name', value: (row) => row.name },
+  brand: { heading: 'Brand', value: (row) => row.brand },
+  tattoo: { heading: 'Tattoo', value: (row) => row.tattoo },
+  official: { heading: 'Official numbers', value: (row) => row.official },
+  species: { heading: 'Species', value: (row) => row.species },
+  class: { heading: 'Class', value: (row) => row.animalClass.replaceAll('_', ' ') },
+  sex: { heading: 'Sex', value: (row) => row.sex },
+  breed: { heading: 'Breed', value: (row) => row.breed },
+  colour: { heading: 'Colour', value: (row) => row.colour },
+  born: { heading: 'Born', value: (row) => bornAsKnown(row) },
+  age: { heading: 'Age', value: (row, today) => formatAge(row.bornOn, today) },
+  dam: { heading: 'Dam', value: (row) => row.dam },
+  sire: { heading: 'Sire', value: (row) => row.sire },
+  heads: { heading: 'Heads', value: (row) => row.heads },
+  camp: { heading: 'Camp', value: (row) => row.campName },
+  mob: { heading: 'Mob', value: (row) => row.mobName },
+  mass: { heading: 'Mass kg', value: (row) => row.massKg },
+  weighed: { heading: 'Weighed on', value: (row) => row.massOn },
+  adg: { heading: 'ADG g/day', value: (row) => (row.adgG === null ? null : Math.round(row.adgG)) },
+  condition: { heading: 'Condition', value: (row) => row.condition },
+  famacha: { heading: 'FAMACHA', value: (row) => row.famacha },
+  status: { heading: 'Status', value: (row) => row.status },
+  withdrawal: { heading: 'Meat withdrawal until', value: (row) => row.meatUntil },
+  seen: { heading: 'Last seen', value: (row) => row.lastSeenOn },
+};
+
+export async function exportAnimals(
+  transaction: Transaction,
+  farmId: string,
+  filter: AnimalFilter,
+  wanted: string | undefined,
+  format: 'csv' | 'xlsx',
+  today: Day,
+): Promise<Buffer> {
+  const where = animalConditions(farmId, filter);
+  const [count] = await select<{ total: number }>(transaction, countQuery(where));
+  if ((count?.total ?? 0) > mostRows)
+    throw new RequestError(
+      422,
+      'too_many_rows',
+      `At most ${mostRows} animals fit in one file. Filter the list first, or export the whole farm.`,
+    );
+  const rows = await select<AnimalRow>(
+    transaction,
+    pageQuery(where, animalOrder(filter), null, mostRows),
+  );
+  const named = (wanted ?? Object.keys(columns).join(',')).split(',');
+  const chosen = named.map((name) => columns[name]).filter((column) => column !== undefined);
+  const table: Cell[][] = [
+    chosen.map((column) => column.heading),
+    ...rows.map((row) => chosen.map((column) => column.value(row, today))),
+  ];
+  return toSheet(table, format);
+}

@@ -1,0 +1,121 @@
+import * as livestock from '@kraal/contract/animals';
+import { dayOf } from '@kraal/domain/format/dates';
+import type { FastifyInstance } from 'fastify';
+import { notifyOfResidue } from '../health/index.ts';
+import { farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { closeDouble, listDoubles } from './doubles.ts';
+import { family, growth, places, showAnimal } from './detail.ts';
+import { exportAnimals } from './exportFile.ts';
+import { findByMark } from './findByMark.ts';
+import { countClasses, listAnimals, listIds } from './list.ts';
+import { createMob, listMobs, mobMembers, updateMob } from './mobs.ts';
+import { keepPhoto, makePhoto, sendPhoto } from './photos.ts';
+import {
+  listWorkSessions,
+  showWorkSession,
+  startWorkSession,
+  updateWorkSession,
+} from './workSessions.ts';
+
+const fileTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export function livestockRoutes(app: FastifyInstance, services: Services): void {
+  farmRoute(app, services, livestock.listAnimals, async ({ transaction, farm, query }) => {
+    return listAnimals(transaction, farm.id, query);
+  });
+  farmRoute(app, services, livestock.animalIds, ({ transaction, farm, query }) =>
+    listIds(transaction, farm.id, query),
+  );
+  farmRoute(app, services, livestock.animalClassCounts, ({ transaction, farm, query }) =>
+    countClasses(transaction, farm.id, query),
+  );
+  farmRoute(app, services, livestock.findAnimal, ({ transaction, farm, query }) =>
+    findByMark(transaction, farm.id, query),
+  );
+  farmRoute(app, services, livestock.exportAnimals, async ({ transaction, farm, query, reply }) => {
+    const today = dayOf(services.now(), farm.timeZone);
+    const file = await exportAnimals(
+      transaction,
+      farm.id,
+      query,
+      query.columns,
+      query.format,
+      today,
+    );
+    return reply
+      .type(fileTypes[query.format])
+      .header('content-disposition', `attachment; filename="animals-${today}.${query.format}"`)
+      .send(file);
+  });
+  farmRoute(app, services, livestock.animalDetail, ({ transaction, farm, params }) =>
+    showAnimal(transaction, farm.id, params.id, dayOf(services.now(), farm.timeZone)),
+  );
+  farmRoute(app, services, livestock.animalDoubles, ({ transaction, farm }) =>
+    listDoubles(transaction, farm.id),
+  );
+  farmRoute(
+    app,
+    services,
+    livestock.closeDouble,
+    async ({ transaction, farm, bearer, params, body }) => {
+      const recorder = {
+        farmId: farm.id,
+        userId: bearer.userId,
+        role: farm.role,
+        timeZone: farm.timeZone,
+        source: 'web',
+        now: services.now(),
+      };
+      const { residues, ...answer } = await closeDouble(transaction, recorder, params.id, body);
+      await notifyOfResidue(services, transaction, farm.id, residues);
+      return answer;
+    },
+  );
+  farmRoute(app, services, livestock.animalFamily, ({ transaction, farm, params }) =>
+    family(transaction, farm.id, params.id),
+  );
+  farmRoute(app, services, livestock.animalGrowth, ({ transaction, farm, params }) =>
+    growth(transaction, farm.id, params.id),
+  );
+  farmRoute(app, services, livestock.animalPlaces, ({ transaction, farm, params }) =>
+    places(transaction, farm.id, params.id),
+  );
+  farmUploadRoute(
+    app,
+    services,
+    livestock.uploadPhoto,
+    (upload) => makePhoto(services.files, upload),
+    ({ transaction, farm, bearer, made }) => keepPhoto(transaction, farm.id, bearer.userId, made),
+  );
+  farmRoute(app, services, livestock.showPhoto, ({ transaction, farm, params, reply }) =>
+    sendPhoto(transaction, services.files, farm.id, params.id, reply),
+  );
+  farmRoute(app, services, livestock.listMobs, ({ transaction, farm, query }) =>
+    listMobs(transaction, farm.id, query),
+  );
+  farmRoute(app, services, livestock.createMob, ({ transaction, farm, body }) =>
+    createMob(transaction, farm.id, body),
+  );
+  farmRoute(app, services, livestock.updateMob, ({ transaction, farm, params, body }) =>
+    updateMob(transaction, farm.id, params.id, body),
+  );
+  farmRoute(app, services, livestock.mobMembers, ({ transaction, farm, params, query }) =>
+    mobMembers(transaction, farm.id, params.id, query, services.now()),
+  );
+  farmRoute(app, services, livestock.listWorkSessions, ({ transaction, farm, query }) =>
+    listWorkSessions(transaction, farm.id, query),
+  );
+  farmRoute(app, services, livestock.showWorkSession, ({ transaction, farm, params }) =>
+    showWorkSession(transaction, farm.id, params.id),
+  );
+  farmRoute(app, services, livestock.startWorkSession, ({ transaction, farm, bearer, body }) =>
+    startWorkSession(transaction, farm.id, bearer.userId, body),
+  );
+  farmRoute(app, services, livestock.updateWorkSession, ({ transaction, farm, params, body }) =>
+    updateWorkSession(transaction, farm.id, params.id, body),
+  );
+}

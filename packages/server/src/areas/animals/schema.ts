@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
+
+/**
+ * The current state of each animal and lot: a projection of the ledger, written by it alone.
+ * What a list filters or sorts by is a column; `state` is the whole fold.
+ */
+export const animal = pgTable(
+  'animal',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    species: text('species').notNull(),
+    sex: text('sex').notNull(),
+    heads: integer('heads').notNull(),
+    isLot: boolean('is_lot').notNull(),
+    status: text('status').notNull(),
+    statusOn: date('status_on').notNull(),
+    name: text('name'),
+    breed: text('breed'),
+    colour: text('colour'),
+    bornOn: date('born_on'),
+    tag: text('tag'),
+    tagKey: text('tag_key'),
+    /** The tag with its numbers padded, so that K2 sorts before K10. */
+    tagSort: text('tag_sort').notNull(),
+    eid: text('eid'),
+    brand: text('brand'),
+    tattoo: text('tattoo'),
+    damId: uuid('dam_id'),
+    sireId: uuid('sire_id'),
+    campId: uuid('camp_id'),
+    mobId: uuid('mob_id'),
+    animalClass: text('animal_class').notNull(),
+    /** The day from which age alone changes the class. */
+    classUntil: date('class_until'),
+    massKg: doublePrecision('mass_kg'),
+    massOn: date('mass_on'),
+    adgG: doublePrecision('adg_g'),
+    condition: doublePrecision('condition'),
+    famacha: integer('famacha'),
+    meatUntil: date('meat_until'),
+    milkUntil: date('milk_until'),
+    weanedOn: date('weaned_on'),
+    breedingStatus: text('breeding_status'),
+    /** The first day on which time alone makes the breeding columns others. */
+    breedingUntil: date('breeding_until'),
+    lactating: boolean('lactating').notNull().default(false),
+    dueFrom: date('due_from'),
+    dueTo: date('due_to'),
+    dueConfidence: text('due_confidence'),
+    heatFrom: date('heat_from'),
+    heatTo: date('heat_to'),
+    checkFrom: date('check_from'),
+    /** From when somebody is asked whether a course has ended in which no dose was given any more. */
+    courseFrom: date('course_from'),
+    lastSeenOn: date('last_seen_on').notNull(),
+    photoId: uuid('photo_id'),
+    parity: integer('parity').notNull(),
+    lastBirthOn: date('last_birth_on'),
+    searchText: text('search_text').notNull(),
+    state: jsonb('state').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    index('animal_list').on(table.farmId, table.species, table.status, table.tagSort, table.id),
+    index('animal_class_list').on(table.farmId, table.status, table.animalClass, table.heads),
+    // The three below hold all that a morning's counts ask for, so that they never fetch a row.
+    index('animal_held')
+      .on(table.farmId, sql`greatest(meat_until, milk_until)`, table.id)
+      .where(sql`status = 'alive' and greatest(meat_until, milk_until) is not null`),
+    index('animal_standing')
+      .on(
+        table.farmId,
+        table.species,
+        table.breedingStatus,
+        table.lactating,
+        table.parity,
+        table.heads,
+      )
+      .where(sql`breeding_status is not null`),
+    index('animal_breeding_lots')
+      .on(table.farmId, table.species)
+      .where(sql`is_lot and breeding_status is not null`),
+    index('animal_ages')
+      .on(
+        table.farmId,
+        table.species,
+        table.bornOn,
+        table.sex,
+        table.breedingStatus,
+        table.heads,
+        table.id,
+      )
+      .where(sql`status = 'alive'`),
+    index('animal_breeding')
+      .on(table.farmId, table.breedingStatus, table.tagSort, table.id)
+      .where(sql`breeding_status is not null`),
+    index('animal_breeding_until')
+      .on(table.farmId, table.breedingUntil)
+      .where(sql`breeding_until is not null`),
+    index('animal_last_birth')
+      .on(table.farmId, table.lastBirthOn)
+      .where(sql`last_birth_on is not null and status = 'alive'`),
+    index('animal_due').on(table.farmId, table.dueFrom).where(sql`due_from is not null`),
+    index('animal_heat').on(table.farmId, table.heatFrom).where(sql`heat_from is not null`),
+    index('animal_check').on(table.farmId, table.checkFrom).where(sql`check_from is not null`),
+    index('animal_course').on(table.farmId, table.courseFrom).where(sql`course_from is not null`),
+    index('animal_unweaned')
+      .on(table.farmId, table.bornOn)
+      .where(sql`weaned_on is null and status = 'alive'`),
+    index('animal_lactating').on(table.farmId, table.tagSort, table.id).where(sql`lactating`),
+    index('animal_camp').on(table.farmId, table.campId),
+    index('animal_mob').on(table.farmId, table.mobId),
+    index('animal_dam').on(table.farmId, table.damId),
+    index('animal_sire').on(table.farmId, table.sireId),
+    index('animal_class_until').on(table.farmId, table.classUntil),
+    uniqueIndex('animal_tag_once')
+      .on(table.farmId, table.species, table.tagKey)
+      .where(sql`status = 'alive' and tag_key is not null`),
+    uniqueIndex('animal_eid_once')
+      .on(table.farmId, table.eid)
+      .where(sql`status = 'alive' and eid is not null`),
+    index('animal_closed').on(table.farmId).where(sql`status = 'merged' and not is_lot`),
+    index('animal_eid').on(table.farmId, table.eid),
+    index('animal_tag').on(table.farmId, table.tagKey),
+    index('animal_search').using('gin', sql`farm_id, search_text gin_trgm_ops`),
+    tenantPolicy(),
+  ],
+);
+
+/** Every mass and score ever taken, with how many heads it stands for. */
+export const measurement = pgTable(
+  'measurement',
+  {
+    farmId: farmId(),
+    animalId: uuid('animal_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    trait: text('trait').notNull(),
+    takenOn: date('taken_on').notNull(),
+    value: doublePrecision('value').notNull(),
+    heads: integer('heads').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.animalId, table.eventId, table.trait] }),
+    index('measurement_time').on(table.farmId, table.trait, table.takenOn),
+    tenantPolicy(),
+  ],
+);
+
+/** Where an animal was from when to when; `until` is null where it is now. */
+export const residence = pgTable(
+  'residence',
+  {
+    farmId: farmId(),
+    animalId: uuid('animal_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    campId: uuid('camp_id').notNull(),
+    since: timestamp('since', { withTimezone: true }).notNull(),
+    until: timestamp('until', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
+    index('residence_camp').on(table.farmId, table.campId, table.since),
+    tenantPolicy(),
+  ],
+);
+
+export const mobMembership = pgTable(
+  'mob_membership',
+  {
+    farmId: farmId(),
+    animalId: uuid('animal_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    mobId: uuid('mob_id').notNull(),
+    since: timestamp('since', { withTimezone: true }).notNull(),
+    until: timestamp('until', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
+    index('mob_membership_mob').on(table.farmId, table.mobId, table.since),
+    tenantPolicy(),
+  ],
+);
+
+/** Heads gained and lost, day by day: the sum up to a day is the herd of that day. */
+export const stockChange = pgTable(
+  'stock_change',
+  {
+    farmId: farmId(),
+    animalId: uuid('animal_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    changedOn: date('changed_on').notNull(),
+    heads: integer('heads').notNull(),
+    kind: text('kind').notNull(),
+    species: text('species').notNull(),
+    /** Sold or slaughtered while its meat was held back: until when it was, by all that is known today. */
+    insideUntil: date('inside_until'),
+    /** The medicines that held it back. */
+    insideBy: uuid('inside_by').array(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
+    index('stock_change_day').on(table.farmId, table.changedOn),
+    tenantPolicy(),
+  ],
+);
+
+export const mob = pgTable(
+  'mob',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    species: text('species'),
+    version: integer('version').notNull().default(1),
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    uniqueIndex('mob_name').on(table.farmId, sql`lower(name)`).where(sql`archived_at is null`),
+    tenantPolicy(),
+  ],
+);
+
+export const photo = pgTable(
+  'photo',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    file: text('file').notNull(),
+    uploadedBy: uuid('uploaded_by'),
+    uploadedAt: timestamp('uploaded_at', { withTimezone: true })
+      .notNull()
+      .default(sql`kraal_now()`),
+  },
+  (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
+);
+
+/** A morning at the crush: named, resumable on another device, reviewed afterwards. */
+export const workSession = pgTable(
+  'work_session',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    species: text('species').notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull().default(sql`kraal_now()`),
+    startedBy: uuid('started_by').notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** The fields all its animals share. */
+    shared: jsonb('shared').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
+);

@@ -1,0 +1,29 @@
+import type { Output } from '@kraal/contract/endpoint';
+import type { listSessions as contract } from '@kraal/contract/people';
+import { sql } from 'drizzle-orm';
+import type { Bearer } from '../../platform/auth/tokens.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { idleDays } from './sessions.ts';
+
+/** The devices that are signed in, the one used last first. */
+export async function listDevices(
+  services: Services,
+  { userId, sessionId }: Bearer,
+): Promise<Output<typeof contract>> {
+  const { rows } = await services.database.execute<Output<typeof contract>['items'][number]>(sql`
+    select id, device, address, time_zone as "timeZone", created_at as "createdAt",
+      last_used_at as "lastUsedAt", id = ${sessionId} as "isThis"
+    from auth_session where user_id = ${userId} and ended_at is null
+      and last_used_at > kraal_now() - make_interval(days => ${idleDays})
+    order by last_used_at desc limit 100`);
+  return { items: rows };
+}
+
+export async function endDevice(services: Services, userId: string, id: string): Promise<void> {
+  const { rowCount } = await services.database.execute(
+    sql`update auth_session set ended_at = kraal_now() where id = ${id} and user_id = ${userId}
+      and ended_at is null`,
+  );
+  if (rowCount === 0) throw notFound('Session');
+}

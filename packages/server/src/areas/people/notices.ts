@@ -1,0 +1,96 @@
+import type { Output } from '@kraal/contract/endpoint';
+import type { listNotices as contract } from '@kraal/contract/people';
+import { withDaysIn } from '@kraal/domain/format/inLanguage';
+import { languages } from '@kraal/domain/people/languages';
+import {
+  noticeKindOf,
+  type NoticeSubject,
+  type NoticeSwitches,
+  wantsNotice,
+} from '@kraal/domain/people/notices';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/connection.ts';
+import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
+import { type Templates, templatesIn, type Words } from '../../platform/mail/templates/template.ts';
+import { newId } from '../../platform/newId.ts';
+import type { Services } from '../../platform/services.ts';
+
+type Notification = {
+  userIds: readonly string[];
+  what: NoticeSubject;
+  about: Record<string, string>;
+  template: (templates: Templates) => Words;
+};
+type Person = { id: string; email: string | null; notify: NoticeSwitches; language: string };
+type Executor = Pick<Transaction, 'execute'>;
+
+/** Tells people, each in their language and by the channels they chose for this kind of message. */
+export async function notify(
+  { mail }: Pick<Services, 'mail'>,
+  database: Executor,
+  { userIds, what, about, template }: Notification,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const kind = noticeKindOf[what];
+  const { rows: people } = await database.execute<Person>(
+    sql`select id, email, notify, language from user_account
+      where id = any(${sql.param([...userIds])}::uuid[]) limit 500`,
+  );
+  for (const { id } of people.filter(({ notify }) => wantsNotice(notify, kind, 'app'))) {
+    await database.execute(
+      sql`insert into notice (id, user_id, what, about)
+        values (${newId()}, ${id}, ${what}, ${JSON.stringify(about)}::jsonb)`,
+    );
+  }
+  for (const { email, notify, language } of people)
+    if (email && wantsNotice(notify, kind, 'mail'))
+      await mail.send({ to: email, ...withDays(language, template(templatesIn(language))) });
+}
+
+/** What a mail says of days, as its reader writes them. */
+function withDays(spoken: string, { subject, text }: Words): Words {
+  const language = languages.find((one) => one === spoken) ?? 'en';
+  return { subject: withDaysIn(language, subject), text: withDaysIn(language, text) };
+}
+
+/** A message that stands in the product only. */
+export async function leaveNotice(
+  database: Executor,
+  userId: string,
+  what: NoticeSubject,
+  about: Record<string, string>,
+): Promise<void> {
+  await database.execute(
+    sql`insert into notice (id, user_id, what, about)
+      values (${newId()}, ${userId}, ${what}, ${JSON.stringify(about)}::jsonb)`,
+  );
+}
+
+type NoticeItem = Output<typeof contract>['items'][number];
+
+export async function listNotices(
+  { database }: Services,
+  userId: string,
+  query: PageQuery,
+): Promise<Output<typeof contract>> {
+  const {
+    rows: [count],
+  } = await database.execute<{ total: number; unread: number }>(
+    sql`select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread
+      from notice where user_id = ${userId}`,
+  );
+  const page = await keysetPage(query, count?.total ?? 0, async (before, limit) => {
+    const { rows } = await database.execute<NoticeItem & { key: string }>(sql`
+      select id, at, what, about, read_at is null as "isNew", id::text as key from notice
+        where user_id = ${userId} and id::text < ${before ?? 'g'} order by id::text desc
+        limit ${limit}`);
+    return rows;
+  });
+  return { ...page, unread: count?.unread ?? 0 };
+}
+
+export async function readNotices({ database }: Services, userId: string): Promise<void> {
+  await database.execute(
+    sql`update notice set read_at = kraal_now() where user_id = ${userId} and read_at is null`,
+  );
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { type Database, inTenant } from '../../platform/database/connection.ts';
+import { templatesIn } from '../../platform/mail/templates/template.ts';
+import { RequestError } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { notify } from './notices.ts';
+import { hashPassword, passwordMatches, rejectCommonPassword } from './passwords.ts';
+import { endOtherSessions } from './sessions.ts';
+import { countTry, forgetAccount, forgetFailures } from './throttle.ts';
+
+const validMinutes = 60;
+
+/** Says the same whether the account exists or not; only the mail tells. */
+export async function sendReset(services: Services, email: string): Promise<void> {
+  const { rows } = await services.database.execute<{
+    id: string;
+    first_name: string;
+    language: string;
+  }>(sql`select id, first_name, language from user_account where lower(email) = ${email}`);
+  const account = rows[0];
+  if (!account) return;
+  const secret = newSecret();
+  const expires = new Date(services.now().getTime() + validMinutes * 60_000);
+  await services.database.execute(
+    sql`insert into password_reset (hash, user_id, expires_at)
+      values (${hashSecret(secret)}, ${account.id}, ${expires.toISOString()})`,
+  );
+  const link = `${services.config.publicUrl}/forgot-password?token=${secret}`;
+  await services.mail.send({
+    to: email,
+    ...templatesIn(account.language).reset({
+      firstName: account.first_name,
+      minutes: validMinutes,
+      link,
+    }),
+  });
+}
+
+export async function resetPassword(
+  services: Services,
+  secret: string,
+  password: string,
+): Promise<void> {
+  rejectCommonPassword(password);
+  const passwordHash = await hashPassword(password);
+  const { userId, email } = await inTenant(
+    services.database,
+    { farmId: null, userId: null },
+    async (transaction) => {
+      const { rows } = await transaction.execute<{ user_id: string }>(sql`
+      update password_reset set used_at = kraal_now() where hash = ${hashSecret(secret)}
+        and used_at is null and expires_at > ${services.now().toISOString()} returning user_id`);
+      const found = rows[0];
+      if (!found)
+        throw new RequestError(
+          400,
+          'reset_link_spent',
+          'This link was used already or is too old. Ask for a new one.',
+        );
+      const { rows: people } = await transaction.execute<{ email: string }>(
+        sql`update user_account
+          set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at,
+          kraal_now()) where id = ${found.user_id} returning lower(email) as email`,
+      );
+      await endResets(transaction, found.user_id);
+      return { userId: found.user_id, email: people[0]?.email ?? '' };
+    },
+  );
+  await endOtherSessions(services.database, userId, null);
+  await forgetAccount(services.database, email);
+  await notifyOfChange(services, userId);
+}
+
+export async function changePassword(
+  services: Services,
+  bearer: { userId: string; sessionId: string },
+  current: string,
+  password: string,
+): Promise<void> {
+  // Whoever holds a stolen session cannot guess without end.
+  const tries = { key: `current ${bearer.userId}`, freeTries: 5 };
+  await countTry(services.database, tries, services.now());
+  const { rows } = await services.database.execute<{ password_hash: string | null }>(
+    sql`select password_hash from user_account where id = ${bearer.userId}`,
+  );
+  if (!(await passwordMatches(rows[0]?.password_hash, current)))
+    throw new RequestError(422, 'validation_failed', 'Validation failed', {
+      currentPassword: ['This is not your current password.'],
+    });
+  await forgetFailures(services.database, tries);
+  rejectCommonPassword(password);
+  await services.database.execute(
+    sql`update user_account set password_hash = ${await hashPassword(password)}
+      where id = ${bearer.userId}`,
+  );
+  await endResets(services.database, bearer.userId);
+  await endOtherSessions(services.database, bearer.userId, bearer.sessionId);
+  await notifyOfChange(services, bearer.userId);
+}
+
+/** With a new password all links die that were sent for the old one. */
+export const endResets = async (
+  database: Pick<Database, 'execute'>,
+  userId: string,
+): Promise<void> =>
+  void (await database.execute(
+    sql`update password_reset set used_at = kraal_now() where user_id = ${userId}
+      and used_at is null`,
+  ));
+
+async function notifyOfChange(services: Services, userId: string): Promise<void> {
+  await notify(services, services.database, {
+    userIds: [userId],
+    what: 'password_changed',
+    about: {},
+    template: (templates) =>
+      templates.passwordChanged({ link: `${services.config.publicUrl}/forgot-password` }),
+  });
+}

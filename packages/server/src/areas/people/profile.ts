@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Request } from '@kraal/contract/endpoint';
+import type { updateMe } from '@kraal/contract/people';
+import { sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import { notFound } from '../../platform/errors.ts';
+import { answerPhoto, redraw } from '../../platform/files/photo.ts';
+import type { Services } from '../../platform/services.ts';
+
+const longestSide = 256;
+
+export async function changeProfile(
+  { database }: Services,
+  userId: string,
+  wish: Request<typeof updateMe>['body'],
+): Promise<void> {
+  await database.execute(sql`update user_account set
+    first_name = coalesce(${wish.firstName ?? null}, first_name),
+      last_name = coalesce(${wish.lastName ?? null}, last_name),
+      language = coalesce(${wish.language ?? null}, language),
+    notify = coalesce(${wish.notify ? JSON.stringify(wish.notify) : null}::jsonb, notify)
+      where id = ${userId}`);
+}
+
+/** Pictures in a page carry no bearer token: the name itself is what nobody can guess. */
+export async function keepProfilePhoto(
+  services: Services,
+  userId: string,
+  picture: Buffer,
+): Promise<void> {
+  const name = `${randomBytes(32).toString('hex')}.webp`;
+  await services.files.put(`people/${name}`, await redraw(picture, longestSide));
+  const { rows } = await services.database.execute<{ before: string | null }>(
+    sql`update user_account u set profile_photo_url = ${`/api/people/${name}`}
+      from (select id, profile_photo_url from user_account where id = ${userId} for update) o
+      where u.id = o.id returning o.profile_photo_url as before`,
+  );
+  const before = rows[0]?.before;
+  if (before?.startsWith('/api/people/'))
+    await services.files.remove(before.replace('/api/people/', 'people/'));
+}
+
+export async function sendProfilePhoto(
+  services: Services,
+  name: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { rows } = await services.database.execute(
+    sql`select 1 from user_account where profile_photo_url = ${`/api/people/${name}`}`,
+  );
+  if (rows.length === 0) throw notFound('Photo');
+  return answerPhoto(reply, services.files, `people/${name}`);
+}

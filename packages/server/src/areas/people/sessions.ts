@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { SignedIn } from '@kraal/contract/people';
+import { inTenant, type Transaction } from '../../platform/database/connection.ts';
+import { RequestError, unauthorised } from '../../platform/errors.ts';
+import { newId } from '../../platform/newId.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { loadUser } from './user.ts';
+
+/** A device that is not used for this long is signed out. */
+export const idleDays = 60;
+/** However much it is used, after this long a device signs in again. */
+const absoluteDays = 365;
+/** Two tabs may send the same refresh token at one moment; within this time that is no theft. */
+const graceSeconds = 20;
+const dayMs = 86_400_000;
+
+export type Device = { name: string | null; address: string; timeZone: string | null };
+
+export function deviceOf(request: FastifyRequest): Device {
+  const timeZone = request.headers['x-time-zone'];
+  return {
+    name: request.headers['user-agent']?.slice(0, 200) ?? null,
+    address: request.ip,
+    timeZone:
+      typeof timeZone === 'string' && /^[\w+-]+(\/[\w+-]+){0,2}$/.test(timeZone)
+        ? timeZone.slice(0, 60)
+        : null,
+  };
+}
+
+async function issue(
+  services: Services,
+  userId: string,
+  sessionId: string,
+  startedAt: Date,
+): Promise<SignedIn> {
+  const now = services.now();
+  const secret = newSecret();
+  const expires = new Date(
+    Math.min(now.getTime() + idleDays * dayMs, startedAt.getTime() + absoluteDays * dayMs),
+  );
+  await services.database.execute(
+    sql`insert into refresh_token (hash, session_id, expires_at)
+      values (${hashSecret(secret)}, ${sessionId}, ${expires.toISOString()})`,
+  );
+  const accessToken = await services.tokens.sign({ userId, sessionId }, now);
+  return {
+    success: true,
+    accessToken,
+    refreshToken: secret,
+    user: await loadUser(services, userId),
+  };
+}
+
+async function whyNot({ database }: Services, userId: string): Promise<RequestError> {
+  const { rowCount } = await database.execute(
+    sql`select 1 from user_account where id = ${userId} and suspended_at is null`,
+  );
+  // Somebody changed the password while the old one was looked at.
+  if (rowCount !== 0) return unauthorised('The e-mail address or the password is wrong.');
+  return new RequestError(
+    403,
+    'account_suspended',
+    'This account is suspended. Write to the people who run this Kraal.',
+  );
+}
+
+export async function startSession(
+  services: Services,
+  userId: string,
+  device: Device,
+  /** As it was when the password was looked at: changed since, it opens nothing. */
+  passwordHash: string | null = null,
+): Promise<SignedIn> {
+  const sessionId = newId();
+  const now = services.now();
+  const { rowCount } = await services.database.execute(sql`
+    insert into auth_session (id, user_id, device, address, time_zone, created_at, last_used_at)
+    select ${sessionId}, id, ${device.name}, ${device.address}, ${device.timeZone},
+      ${now.toISOString()}, ${now.toISOString()} from user_account where id = ${userId}
+      and suspended_at is null
+      and (${passwordHash}::text is null or password_hash = ${passwordHash}) for update`);
+  if (rowCount === 0) throw await whyNot(services, userId);
+  return issue(services, userId, sessionId, now);
+}
+
+type SessionRow = {
+  session_id: string;
+  user_id: string;
+  used_at: string | null;
+  expires_at: string;
+  ended_at: string | null;
+  created_at: string;
+};
+
+/** Each refresh token works once; one that comes again later was stolen, and its whole family ends. */
+export async function refreshSession(
+  services: Services,
+  secret: string,
+  device: Device,
+): Promise<SignedIn> {
+  const now = services.now();
+  const hash = hashSecret(secret);
+  const outcome = await inTenant(
+    services.database,
+    { farmId: null, userId: null },
+    async (transaction) => {
+      const { rows } = await transaction.execute<SessionRow>(sql`
+      select r.session_id, s.user_id, r.used_at, r.expires_at, s.ended_at, s.created_at
+        from refresh_token r join auth_session s on s.id = r.session_id
+      where r.hash = ${hash} for update of r`);
+      const found = rows[0];
+      if (!found || found.ended_at || new Date(found.expires_at) < now) return null;
+      const usedSecondsAgo = found.used_at
+        ? (now.getTime() - new Date(found.used_at).getTime()) / 1000
+        : 0;
+      if (found.used_at && usedSecondsAgo > graceSeconds) {
+        await transaction.execute(
+          sql`update auth_session set ended_at = ${now.toISOString()} where id = ${found.session_id}`,
+        );
+        return null;
+      }
+      await transaction.execute(
+        sql`update refresh_token set used_at = coalesce(used_at, ${now.toISOString()})
+          where hash = ${hash}`,
+      );
+      await transaction.execute(
+        sql`update auth_session
+          set last_used_at = ${now.toISOString()}, address = ${device.address},
+          time_zone = coalesce(${device.timeZone}, time_zone) where id = ${found.session_id}`,
+      );
+      return found;
+    },
+  );
+  if (!outcome) throw unauthorised('Your session has ended. Sign in again.');
+  return issue(services, outcome.user_id, outcome.session_id, new Date(outcome.created_at));
+}
+
+export async function endSessionOf(services: Services, refreshSecret: string): Promise<void> {
+  await services.database.execute(sql`update auth_session set ended_at = kraal_now()
+    where ended_at is null
+    and id = (select session_id from refresh_token where hash = ${hashSecret(refreshSecret)})`);
+}
+
+export async function endOtherSessions(
+  database: Pick<Transaction, 'execute'>,
+  userId: string,
+  keep: string | null,
+): Promise<void> {
+  await database.execute(
+    sql`update auth_session set ended_at = kraal_now() where user_id = ${userId}
+      and ended_at is null and id is distinct from ${keep}::uuid`,
+  );
+}

@@ -1,0 +1,82 @@
+import type { SignedIn } from '@kraal/contract/people';
+import { sql } from 'drizzle-orm';
+import { unauthorised } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { notify } from './notices.ts';
+import { passwordMatches } from './passwords.ts';
+import { startKnownSession } from './newDevice.ts';
+import type { Device } from './sessions.ts';
+import {
+  accountKey,
+  addressKey,
+  countTry,
+  forgetFailures,
+  pairKey,
+  shouldNotify,
+  takeBack,
+} from './throttle.ts';
+
+type Account = { id: string; password_hash: string | null; first_name: string };
+
+/** Answers the same, after the same time, whether the account is unknown or the password wrong. */
+export async function signIn(
+  services: Services,
+  email: string,
+  password: string,
+  device: Device,
+): Promise<SignedIn> {
+  const { database } = services;
+  const now = services.now();
+  const account = accountKey(email);
+  const address = addressKey(device.address);
+  const pair = pairKey(email, device.address);
+  await countTry(database, address, now);
+  await countTry(database, pair, now);
+  const failures = await countTry(
+    database,
+    account,
+    now,
+    await isKnown(database, email, device, now),
+  );
+  const { rows } = await database.execute<Account>(
+    sql`select id, password_hash, first_name from user_account where lower(email) = ${email}`,
+  );
+  const [found] = rows;
+  const matches = await passwordMatches(found?.password_hash, password);
+  if (!matches || !found) {
+    if (found && (await shouldNotify(database, account, failures, now)))
+      await notifyOwner(services, found);
+    throw unauthorised('The e-mail address or the password is wrong.');
+  }
+  await forgetFailures(database, pair);
+  await takeBack(database, account);
+  await takeBack(database, address);
+  return startKnownSession(services, found.id, device, found.password_hash);
+}
+
+/** Somebody signed in to this account from there not long ago: a stranger who tries it from elsewhere locks nobody out. */
+async function isKnown(
+  database: Services['database'],
+  email: string,
+  { address }: Device,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await database.execute<{ known: boolean }>(sql`select exists (
+    select from auth_session s join user_account u on u.id = s.user_id
+    where lower(u.email) = ${email} and s.address = ${address}
+      and s.last_used_at > ${now.toISOString()}::timestamptz - interval '60 days') as known`);
+  return rows[0]?.known ?? false;
+}
+
+async function notifyOwner(services: Services, { id, first_name }: Account): Promise<void> {
+  await notify(services, services.database, {
+    userIds: [id],
+    what: 'tries',
+    about: {},
+    template: (templates) =>
+      templates.tries({
+        firstName: first_name,
+        link: `${services.config.publicUrl}/forgot-password`,
+      }),
+  });
+}

@@ -1,0 +1,201 @@
+import { animalDetail, type AnimalDetail } from '@kraal/contract/animals';
+import { formatEid } from '@kraal/domain/animals/identification/eid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import { useEndpoint } from '../../../platform/queries.ts';
+import { useToday } from '../../../platform/today.ts';
+import { useFarm, useMay } from '../../../platform/useSession.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
+import { Read, Spinner } from '../../../ui/states.tsx';
+import { Figure } from '../../../ui/surface.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { BreedingBadge, Pedigree } from '../../breeding/index.ts';
+import { HeldBy, WithdrawalBadge } from '../../health/index.ts';
+import { RecordSheet, Timeline } from '../../ledger/index.ts';
+import { tagOf } from '../list/columns.tsx';
+import { classNames } from '../names.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { Family } from './Family.tsx';
+import { FlockFigures } from './FlockFigures.tsx';
+import { LotActions } from './LotActions.tsx';
+import { Photo } from './Photo.tsx';
+import { AnimalPlaces } from './AnimalPlaces.tsx';
+import { Records } from './Records.tsx';
+import { gainUnit, massUnit } from '../../../platform/units.ts';
+import { formatAgeOf, formatBorn, formatDate } from '../../../ui/localFormat.ts';
+
+const Growth = lazy(() => import('./Growth.tsx').then((module) => ({ default: module.Growth })));
+
+export function AnimalScreen() {
+  const { id = '' } = useParams();
+  const { farmId } = useFarm();
+  const reading = useEndpoint(animalDetail, { params: { farmId, id } });
+  return <Read of={reading}>{(animal) => <Animal animal={animal} />}</Read>;
+}
+
+function Animal({ animal }: { animal: AnimalDetail }) {
+  const { t } = useLingui();
+  const may = useMay('field_worker');
+  const [recording, setRecording] = useState(false);
+  const [tab, setTab] = useState('timeline');
+  const subject = {
+    id: animal.id,
+    name: tagOf(animal),
+    heads: animal.heads,
+    isLot: animal.isLot,
+    sex: animal.sex,
+    status: animal.status,
+  };
+  const tabs: { id: string; label: string; show: () => ReactNode }[] = [
+    { id: 'timeline', label: t`Timeline`, show: () => <Timeline animalId={animal.id} /> },
+    {
+      id: 'growth',
+      label: t`Growth`,
+      show: () => (
+        <Suspense fallback={<Spinner />}>
+          <Growth animalId={animal.id} />
+        </Suspense>
+      ),
+    },
+    { id: 'family', label: t`Family`, show: () => <Family animalId={animal.id} /> },
+    {
+      id: 'pedigree',
+      label: t`Pedigree`,
+      show: () => (
+        <Suspense fallback={<Spinner />}>
+          <Pedigree animalId={animal.id} />
+        </Suspense>
+      ),
+    },
+    { id: 'places', label: t`Places`, show: () => <AnimalPlaces animalId={animal.id} /> },
+  ];
+  return (
+    <div className="grid gap-4 lg:grid-cols-[24rem_1fr]">
+      <div className="flex flex-col gap-3">
+        <Identity animal={animal} />
+        <Records animal={animal} />
+        {may && !animal.sameAs ? (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" className="flex-1" onClick={() => setRecording(true)}>
+              <Trans>Record</Trans>
+            </Button>
+            <LinkButton to="edit">
+              <Trans>Edit</Trans>
+            </LinkButton>
+          </div>
+        ) : null}
+        {may && animal.isLot && animal.status === 'alive' ? <LotActions animal={animal} /> : null}
+      </div>
+      <Tabs tabs={tabs} current={tab} onChange={setTab} />
+      {recording ? (
+        <RecordSheet
+          subjects={[subject]}
+          species={animal.species}
+          onClose={() => setRecording(false)}
+          onDone={() => setRecording(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Identity({ animal }: { animal: AnimalDetail }) {
+  const { i18n } = useLingui();
+  const today = useToday();
+  const marks = animal.identifiers.filter((mark) => mark.type !== 'visual' || mark.until !== null);
+  return (
+    <section className="rounded-card border border-line bg-raised p-4">
+      <Photo id={animal.photoId} />
+      <h1 className="mark !text-[28px] leading-tight break-words">{tagOf(animal)}</h1>
+      <p className="mb-2 text-base text-muted">
+        {i18n._(classNames[animal.animalClass])}
+        {animal.bornOn ? ` · ${formatAgeOf(animal, today)}` : ''}
+        {animal.breed ? ` · ${animal.breed}` : ''}
+        {animal.name && animal.tag ? ` · ${animal.name}` : ''}
+      </p>
+      <p className="mb-3 flex flex-wrap gap-2">
+        <StatusBadge status={animal.sameAs ? 'closed' : animal.status} />
+        {animal.status === 'alive' ? (
+          <WithdrawalBadge
+            meatUntil={animal.meatUntil}
+            milkUntil={animal.milkUntil}
+            exportUntil={animal.exportUntil}
+          />
+        ) : null}
+        <BreedingBadge animal={animal} />
+        {animal.status === 'alive' ? null : (
+          <span className="text-muted">{formatDate(animal.statusOn)}</span>
+        )}
+      </p>
+      {animal.status === 'alive' ? (
+        <Suspense fallback={null}>
+          <HeldBy animalId={animal.id} held={animal.heldBy} />
+        </Suspense>
+      ) : null}
+      {animal.flock ? <FlockFigures flock={animal.flock} /> : null}
+      <div className="grid grid-cols-2 gap-3">
+        {animal.isLot ? (
+          <Figure label={<Trans>Heads</Trans>} value={formatCount(animal.heads)} />
+        ) : null}
+        <Figure
+          label={<Trans>Mass</Trans>}
+          value={formatMass(animal.massKg)}
+          unit={massUnit()}
+          note={animal.massOn ? formatDate(animal.massOn) : null}
+        />
+        <Figure label={<Trans>Gain</Trans>} value={formatGain(animal.adgG)} unit={gainUnit()} />
+        <Figure label={<Trans>Camp</Trans>} value={animal.campName ?? '–'} />
+        <Figure label={<Trans>Mob</Trans>} value={animal.mobName ?? '–'} />
+        {animal.condition === null ? null : (
+          <Figure label={<Trans>Condition</Trans>} value={animal.condition} />
+        )}
+        {animal.famacha === null ? null : <Figure label="FAMACHA" value={animal.famacha} />}
+      </div>
+      {marks.length > 0 || animal.colour || animal.bornOn ? (
+        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3">
+          {animal.bornOn ? (
+            <>
+              <dt className="text-muted">
+                <Trans>Born</Trans>
+              </dt>
+              <dd>{formatBorn(animal.bornOn, animal.bornPrecision)}</dd>
+            </>
+          ) : null}
+          {animal.colour ? (
+            <>
+              <dt className="text-muted">
+                <Trans>Colour</Trans>
+              </dt>
+              <dd>{animal.colour}</dd>
+            </>
+          ) : null}
+          {marks.map((mark) => (
+            <div
+              key={`${mark.type} ${mark.scheme} ${mark.value} ${mark.from}`}
+              className="contents"
+            >
+              <dt className="text-muted">
+                {mark.type === 'eid' ? (
+                  'EID'
+                ) : mark.type === 'visual' ? (
+                  <Trans>Earlier tag</Trans>
+                ) : mark.type === 'official' ? (
+                  <Trans>Number in {mark.scheme}</Trans>
+                ) : mark.type === 'brand' ? (
+                  <Trans>Brand</Trans>
+                ) : (
+                  <Trans>Tattoo</Trans>
+                )}
+              </dt>
+              <dd className={`mark ${mark.until ? 'text-muted line-through' : ''}`}>
+                {mark.type === 'eid' ? formatEid(mark.value) : mark.value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  );
+}

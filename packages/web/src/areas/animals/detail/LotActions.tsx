@@ -1,0 +1,165 @@
+import { type AnimalDetail, listAnimals } from '@kraal/contract/animals';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useEndpoint } from '../../../platform/queries.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { textsOf } from '../../../ui/formData.ts';
+import { FormMessage } from '../../../ui/formMessage.tsx';
+import { useSubmit } from '../../../ui/useSubmit.ts';
+import { newId, WarningBox, useMobOptions, useRecordEach } from '../../ledger/index.ts';
+import { ScanField } from '../ScanField.tsx';
+import { tagOf } from '../list/columns.tsx';
+
+type Act = 'split' | 'tag' | 'merge';
+
+/** What can only be done with a lot: part of it goes, one gets a tag, or it joins another. */
+export function LotActions({ animal }: { animal: AnimalDetail }) {
+  const { t } = useLingui();
+  const [act, setAct] = useState<Act | null>(null);
+  const titles = {
+    split: t`Split off heads`,
+    tag: t`Take one out with a tag`,
+    merge: t`Merge into another lot`,
+  };
+  return (
+    <div className="grid grid-cols-3 gap-2">
+      <Button onClick={() => setAct('split')}>
+        <Trans>Split</Trans>
+      </Button>
+      <Button onClick={() => setAct('tag')}>
+        <Trans>Tag one</Trans>
+      </Button>
+      <Button onClick={() => setAct('merge')}>
+        <Trans>Merge</Trans>
+      </Button>
+      {act ? (
+        <Drawer title={titles[act]} open onClose={() => setAct(null)}>
+          <LotForm animal={animal} act={act} onDone={() => setAct(null)} />
+        </Drawer>
+      ) : null}
+    </div>
+  );
+}
+
+function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDone: () => void }) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const navigate = useNavigate();
+  const mobs = useMobOptions();
+  const { data: lots } = useEndpoint(
+    listAnimals,
+    { params: { farmId }, query: { species: animal.species, lots: 'only', limit: 200 } },
+    { enabled: act === 'merge' },
+  );
+  const { flock } = animal;
+  const mixed = flock !== null && flock.pregnant > 0 && flock.pregnant < flock.exposed;
+  const { busy, message, errors: wrong, run } = useSubmit();
+  // Sent again without an answer it is the same new lot.
+  const [fresh] = useState(newId);
+  const opens = useRef<string | null>(null);
+  const each = useRecordEach([{ id: animal.id, name: tagOf(animal) }], () => {
+    onDone();
+    if (opens.current) void navigate(`/livestock/animals/${opens.current}`);
+  });
+  const errors = { ...each.errors, ...wrong };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const texts = textsOf(event.currentTarget);
+    const { heads, name, mobId, tag, eid, sex, scan, intoId = '' } = texts;
+    const given = (fields: Record<string, string | undefined>) =>
+      Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const payloads = {
+      split: { intoId: fresh, heads: Number(heads), ...given({ name, mobId, scan }) },
+      tag: { intoId: fresh, heads: 1, ...given({ tag, eid, sex, scan }) },
+      merge: {
+        intoId,
+        heads: heads ? Number(heads) : animal.heads,
+        ...each.answer(texts),
+      },
+    };
+    opens.current = act === 'tag' ? null : act === 'merge' ? intoId : fresh;
+    void run(() =>
+      each.record(({ id }) => ({
+        kind: act === 'merge' ? 'merged' : 'split',
+        occurredAt: new Date().toISOString(),
+        animalIds: [id],
+        payload: payloads[act],
+      })),
+    );
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      {act === 'merge' ? (
+        <SelectField
+          label={t`Into`}
+          name="intoId"
+          empty=""
+          options={(lots?.items ?? [])
+            .filter((lot) => lot.id !== animal.id)
+            .map((lot) => ({ value: lot.id, label: `${tagOf(lot)} × ${lot.heads}` }))}
+          errors={errors['intoId']}
+        />
+      ) : null}
+      {act === 'tag' ? (
+        <>
+          <TextField label={t`Tag`} name="tag" autoFocus errors={errors['tag']} />
+          <TextField label={t`EID`} name="eid" inputMode="numeric" errors={errors['eid']} />
+          {animal.sex === 'mixed' ? (
+            <SelectField
+              label={t`Sex`}
+              name="sex"
+              empty=""
+              options={[
+                { value: 'female', label: t`female` },
+                { value: 'male', label: t`male` },
+              ]}
+              errors={errors['sex']}
+            />
+          ) : null}
+        </>
+      ) : (
+        <TextField
+          label={t`How many heads`}
+          name="heads"
+          inputMode="numeric"
+          hint={act === 'merge' ? t`All ${animal.heads} when left empty` : undefined}
+          errors={errors['heads']}
+        />
+      )}
+      {act === 'split' ? (
+        <>
+          <TextField label={t`Name of the new lot`} name="name" errors={errors['name']} />
+          <SelectField
+            label={t`Mob`}
+            name="mobId"
+            empty={t`as before`}
+            options={mobs}
+            errors={errors['mobId']}
+          />
+        </>
+      ) : null}
+      {act !== 'merge' && (mixed || errors['scan']) ? <ScanField errors={errors['scan']} /> : null}
+      <WarningBox asked={each.asked} round={each.round} />
+      <FormMessage
+        message={
+          errors['animalIds']?.[0] ??
+          (Object.keys(errors).length === 0 ? each.rejections[0]?.message : null) ??
+          message
+        }
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {act === 'split' ? (
+          <Trans>Split them off</Trans>
+        ) : act === 'tag' ? (
+          <Trans>Take it out with this tag</Trans>
+        ) : (
+          <Trans>Merge the lots</Trans>
+        )}
+      </Button>
+    </form>
+  );
+}

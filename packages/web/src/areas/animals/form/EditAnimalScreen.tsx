@@ -1,0 +1,203 @@
+import { animalDetail, type AnimalDetail } from '@kraal/contract/animals';
+import { isWarning } from '@kraal/domain/ledger/warning';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { CallError } from '../../../platform/errors.ts';
+import { useEndpoint } from '../../../platform/queries.ts';
+import { useMomentOf, useToday } from '../../../platform/today.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import { textsOf } from '../../../ui/formData.ts';
+import { FormMessage } from '../../../ui/formMessage.tsx';
+import { Read } from '../../../ui/states.tsx';
+import { PageHead } from '../../../ui/surface.tsx';
+import { useSubmit } from '../../../ui/useSubmit.ts';
+import {
+  PhotoField,
+  sendTogether,
+  WarningBox,
+  useCampOptions,
+  useMobOptions,
+  withId,
+} from '../../ledger/index.ts';
+import { tagOf } from '../list/columns.tsx';
+import { DescriptionFields, MarkFields } from './AnimalFields.tsx';
+import { type Official, readFields } from './readFields.ts';
+
+export function EditAnimalScreen() {
+  const { id = '' } = useParams();
+  const { farmId } = useFarm();
+  const reading = useEndpoint(animalDetail, { params: { farmId, id } });
+  return <Read of={reading}>{(animal) => <Form key={animal.id} animal={animal} />}</Read>;
+}
+
+const described = [
+  'name',
+  'breed',
+  'colour',
+  'bornOn',
+  'bornPrecision',
+  'birthMassKg',
+  'damId',
+  'sireId',
+  'sex',
+] as const;
+const marks = ['tag', 'eid', 'brand', 'tattoo'] as const;
+
+type Changes = { kind: string; payload: Record<string, unknown> }[];
+
+/** Only what the form changed becomes entries: details, marks, place and mob each in their own kind. */
+function changesOf(animal: AnimalDetail, fields: Record<string, unknown>): Changes {
+  const changes: Changes = [];
+  const details = Object.fromEntries(
+    described.flatMap((name) =>
+      (fields[name] ?? null) === animal[name] ? [] : [[name, fields[name] ?? null]],
+    ),
+  );
+  // A day that is said without a word about how much of it is known, is known.
+  if ('bornPrecision' in details) details['bornOn'] = fields['bornOn'] ?? null;
+  if ('bornOn' in details) details['bornPrecision'] = fields['bornPrecision'] ?? null;
+  const official = (fields['official'] ?? []) as Official[]; // as `readFields` makes it
+  const worn = animal.identifiers.filter(
+    ({ type, until }) => type === 'official' && until === null,
+  );
+  const added = official.filter(
+    ({ scheme, number }) => !worn.some((one) => one.scheme === scheme && one.value === number),
+  );
+  const fresh = Object.fromEntries(
+    marks.flatMap((name) =>
+      fields[name] && fields[name] !== animal[name] ? [[name, fields[name]]] : [],
+    ),
+  );
+  if (Object.keys(details).length > 0 || fields['photoId'])
+    changes.push({
+      kind: 'described',
+      payload: { ...details, ...(fields['photoId'] ? { photoId: fields['photoId'] } : {}) },
+    });
+  for (const [name, type] of [
+    ['tag', 'visual'],
+    ['eid', 'eid'],
+    ['brand', 'brand'],
+    ['tattoo', 'tattoo'],
+  ] as const)
+    if (!fields[name] && animal[name]) changes.push({ kind: 'identifier_lost', payload: { type } });
+  for (const { scheme = '' } of worn)
+    if (!official.some((one) => one.scheme === scheme))
+      changes.push({ kind: 'identifier_lost', payload: { type: 'official', scheme } });
+  const given = added.length > 0 ? { ...fresh, official: added } : fresh;
+  if (Object.keys(given).length > 0) changes.push({ kind: 'identified', payload: given });
+  if ((fields['campId'] ?? null) !== animal.campId)
+    changes.push({ kind: 'moved', payload: { campId: fields['campId'] ?? null } });
+  if (fields['mobId'] && fields['mobId'] !== animal.mobId)
+    changes.push({ kind: 'joined_mob', payload: { mobId: fields['mobId'] } });
+  if (!fields['mobId'] && animal.mobId)
+    changes.push({ kind: 'left_mob', payload: { mobId: animal.mobId } });
+  return changes;
+}
+
+function Form({ animal }: { animal: AnimalDetail }) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const navigate = useNavigate();
+  const today = useToday();
+  const momentOf = useMomentOf();
+  const camps = useCampOptions();
+  const mobs = useMobOptions();
+  const { busy, message, errors, run, setErrors } = useSubmit();
+  const [asked, setAsked] = useState({ codes: [] as readonly string[], of: '', round: 0 });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const texts = textsOf(event.currentTarget);
+    const isSure = texts['sure'] !== undefined;
+    const { fields, wrong } = readFields(
+      texts,
+      { notANumber: t`This is no number.`, missing: t`Give both, or neither.` },
+      today,
+    );
+    if (Object.keys(wrong).length > 0) return setErrors(wrong);
+    const changes = changesOf(animal, fields);
+    const said = JSON.stringify(changes);
+    // A yes is to what was asked of this very form.
+    const yes = isSure && asked.of === said ? { sure: [...asked.codes] } : {};
+    void run(async () => {
+      const occurredAt = momentOf(today);
+      await sendTogether(
+        farmId,
+        changes.map(({ kind, payload }) =>
+          withId({
+            kind,
+            occurredAt,
+            animalIds: [animal.id],
+            payload: kind === 'described' ? { ...payload, ...yes } : payload,
+          }),
+        ),
+      ).catch((error: unknown) => {
+        const codes = error instanceof CallError ? error.codes : [];
+        const questions = codes.every(isWarning) ? codes : [];
+        setAsked(({ round }) => ({ codes: questions, of: said, round: round + 1 }));
+        throw error;
+      });
+      await navigate(`/livestock/animals/${animal.id}`);
+    });
+  };
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        title={
+          <Trans>
+            Edit <span className="mark">{tagOf(animal)}</span>
+          </Trans>
+        }
+      />
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        {animal.isLot ? null : <MarkFields errors={errors} animal={animal} />}
+        <DescriptionFields
+          species={animal.species}
+          errors={errors}
+          animal={animal}
+          today={today}
+          hasPrecision
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <SelectField
+            label={t`Sex`}
+            name="sex"
+            defaultValue={animal.sex}
+            options={[
+              { value: 'female', label: t`female` },
+              { value: 'male', label: t`male` },
+              ...(animal.isLot ? [{ value: 'mixed', label: t`mixed` }] : []),
+            ]}
+            errors={errors['sex']}
+          />
+          <SelectField
+            key={camps.length}
+            label={t`Camp`}
+            name="campId"
+            defaultValue={animal.campId ?? ''}
+            empty={t`none`}
+            options={camps}
+            errors={errors['campId']}
+          />
+          <SelectField
+            key={`mob ${mobs.length}`}
+            label={t`Mob`}
+            name="mobId"
+            defaultValue={animal.mobId ?? ''}
+            empty={t`none`}
+            options={mobs}
+            errors={errors['mobId']}
+          />
+        </div>
+        <PhotoField label={t`Photo`} name="photoId" errors={errors['photoId']} />
+        <WarningBox asked={asked.codes} round={asked.round} />
+        <FormMessage message={errors['animalIds']?.[0] ?? message} />
+        <Button type="submit" variant="primary" busy={busy}>
+          <Trans>Save the changes</Trans>
+        </Button>
+      </form>
+    </div>
+  );
+}

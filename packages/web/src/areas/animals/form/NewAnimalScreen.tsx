@@ -1,0 +1,267 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isWarning } from '@kraal/domain/ledger/warning';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { listAnimals } from '@kraal/contract/animals';
+import { tagKey } from '@kraal/domain/animals/identification/tag';
+import { call } from '../../../platform/api.ts';
+import { layoutOf } from '../../../platform/device.ts';
+import { CallError } from '../../../platform/errors.ts';
+import { useSpecies } from '../../../platform/species.ts';
+import { useMomentOf, useToday } from '../../../platform/today.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import { textsOf } from '../../../ui/formData.ts';
+import { FormMessage } from '../../../ui/formMessage.tsx';
+import { PageHead } from '../../../ui/surface.tsx';
+import { useSubmit } from '../../../ui/useSubmit.ts';
+import {
+  newId,
+  sendOne,
+  WarningBox,
+  useCampOptions,
+  useMobOptions,
+  withId,
+} from '../../ledger/index.ts';
+import { BroughtFields } from './BroughtFields.tsx';
+import { DescriptionFields, MarkFields, SpeciesField } from './AnimalFields.tsx';
+import { readFields } from './readFields.ts';
+import { massUnit } from '../../../platform/units.ts';
+
+type How = 'registered' | 'born' | 'acquired';
+
+/** One form on both layouts: on the phone what is not needed at once is folded away. */
+export function NewAnimalScreen() {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const navigate = useNavigate();
+  const today = useToday();
+  const momentOf = useMomentOf();
+  const { currentSpecies } = useSpecies();
+  const [species, setSpecies] = useState(currentSpecies);
+  const [how, setHow] = useState<How>('registered');
+  const [isLot, setIsLot] = useState(false);
+  const [sex, setSex] = useState('female');
+  const camps = useCampOptions();
+  const mobs = useMobOptions();
+  const { busy, message, errors, run, setErrors } = useSubmit();
+  const mobile = layoutOf() === 'mobile';
+  /** What was asked of which form: a yes is to that one. */
+  const [asked, setAsked] = useState({ codes: [] as readonly string[], of: '', round: 0 });
+  /** Sent again unchanged it is the same animal. */
+  const sent = useRef({ id: newId(), said: '' });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const again =
+      event.nativeEvent instanceof SubmitEvent &&
+      event.nativeEvent.submitter?.getAttribute('value') === 'again';
+    const { fields, wrong } = readFields(
+      textsOf(form),
+      { notANumber: t`This is no number.`, missing: t`Give both, or neither.` },
+      today,
+    );
+    if (Object.keys(wrong).length > 0) return setErrors(wrong);
+    const { day, sure, ...payload } = fields;
+    const said = JSON.stringify([how, species, day, payload]);
+    if (how === 'born') {
+      delete payload['bornOn'];
+      delete payload['birthMassKg'];
+      delete payload['bornPrecision'];
+    }
+    if (sent.current.said !== said) sent.current = { id: newId(), said };
+    const { id } = sent.current;
+    const yes = sure && asked.of === said ? { sure: [...asked.codes] } : {};
+    void run(async () => {
+      const event = withId({
+        kind: how,
+        occurredAt: momentOf(typeof day === 'string' ? day : today),
+        animalIds: [id],
+        payload: { species, ...payload, ...yes },
+      });
+      await sendOne(farmId, event).catch((error: unknown) => {
+        const codes = error instanceof CallError ? error.codes : [];
+        const questions = codes.every(isWarning) ? codes : [];
+        setAsked(({ round }) => ({ codes: questions, of: said, round: round + 1 }));
+        throw error;
+      });
+      setAsked(({ round }) => ({ codes: [], of: '', round }));
+      sent.current = { id: newId(), said: '' };
+      const { toast } = await import('../../../ui/toast.tsx');
+      toast.success(t`It is in the book.`);
+      if (again) form.reset();
+      else void navigate(mobile ? `/livestock/${id}` : `/livestock/animals/${id}`);
+    });
+  };
+  /** What came as *was here already* becomes a birth on its day; nothing else of the form changes. */
+  const bornHere = (form: HTMLFormElement | null) => {
+    const [day, born] = ['day', 'bornOn'].map((name) => form?.elements.namedItem(name));
+    if (day instanceof HTMLInputElement && born instanceof HTMLInputElement) day.value = born.value;
+    setHow('born');
+    setErrors({});
+    setAsked(({ round }) => ({ codes: [], of: '', round }));
+  };
+  /** The number is a known parent's, and it is that animal: entered under its id it keeps its young. */
+  const knownParent = async (form: HTMLFormElement | null) => {
+    const { tag = '', eid = '' } = textsOf(form ?? document.createElement('form'));
+    const { items } = await call(listAnimals, {
+      params: { farmId },
+      query: { species, status: 'reference', q: tag || eid, limit: 50 },
+    });
+    const found = items.find(
+      (one) =>
+        one.sex === sex && (tag === '' ? one.eid === eid : tagKey(one.tag ?? '') === tagKey(tag)),
+    );
+    if (!found) return;
+    sent.current = { id: found.id, said: asked.of };
+    form?.requestSubmit();
+  };
+  const more = (
+    <>
+      <DescriptionFields
+        species={species}
+        errors={errors}
+        today={today}
+        hasPrecision={how !== 'born'}
+      />
+      {how === 'acquired' ? (
+        <TextField label={t`Bought from`} name="from" errors={errors['from']} />
+      ) : null}
+      {how === 'born' ? null : (
+        <BroughtFields female={sex === 'female'} today={today} errors={errors} />
+      )}
+    </>
+  );
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead title={t`Add an animal`} />
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <div className="grid grid-cols-2 gap-4">
+          <SpeciesField species={species} onChange={setSpecies} />
+          <SelectField
+            label={t`How it came`}
+            value={how}
+            onChange={(event) =>
+              setHow(
+                event.target.value === 'born'
+                  ? 'born'
+                  : event.target.value === 'acquired'
+                    ? 'acquired'
+                    : 'registered',
+              )
+            }
+            options={[
+              { value: 'registered', label: t`was here already` },
+              { value: 'born', label: t`born here` },
+              { value: 'acquired', label: t`bought or given` },
+            ]}
+          />
+        </div>
+        <CheckField
+          label={t`A lot: several animals not known one by one`}
+          checked={isLot}
+          onChange={(event) => setIsLot(event.target.checked)}
+        />
+        {isLot ? (
+          <div className="grid grid-cols-2 gap-4">
+            <TextField label={t`Heads`} name="heads" inputMode="numeric" errors={errors['heads']} />
+            <TextField label={t`Name of the lot`} name="name" errors={errors['name']} />
+          </div>
+        ) : (
+          <MarkFields errors={errors} />
+        )}
+        <div className="grid grid-cols-2 gap-4">
+          <SelectField
+            label={t`Sex`}
+            name="sex"
+            value={sex}
+            onChange={(event) => setSex(event.target.value)}
+            options={[
+              { value: 'female', label: t`female` },
+              { value: 'male', label: t`male` },
+              ...(isLot ? [{ value: 'mixed', label: t`mixed` }] : []),
+            ]}
+            errors={errors['sex']}
+          />
+          <TextField
+            label={how === 'born' ? t`Birth mass` : t`Mass`}
+            name="massKg"
+            inputMode="decimal"
+            unit={massUnit()}
+            errors={errors['massKg']}
+          />
+          <SelectField
+            label={t`Camp`}
+            name="campId"
+            empty={t`none`}
+            options={camps}
+            errors={errors['campId']}
+          />
+          <SelectField
+            label={t`Mob`}
+            name="mobId"
+            empty={t`none`}
+            options={mobs}
+            errors={errors['mobId']}
+          />
+          <TextField
+            label={
+              how === 'born'
+                ? t`Born on`
+                : how === 'acquired'
+                  ? t`Arrived on`
+                  : t`On the books from`
+            }
+            name="day"
+            type="date"
+            defaultValue={today}
+            max={today}
+            errors={errors['occurredAt']}
+          />
+        </div>
+        {isLot ? (
+          <TextField
+            label={t`Born (about)`}
+            name="bornOn"
+            type="date"
+            max={today}
+            errors={errors['bornOn']}
+          />
+        ) : mobile ? (
+          <details className="rounded-card border border-line p-3">
+            <summary className="min-h-9 font-[550]">
+              <Trans>More about it</Trans>
+            </summary>
+            <div className="mt-3 flex flex-col gap-4">{more}</div>
+          </details>
+        ) : (
+          more
+        )}
+        <FormMessage message={errors['animalIds']?.[0] ?? message} />
+        {asked.codes.includes('ask_born_here') && how !== 'born' ? (
+          <Button onClick={(event) => bornHere(event.currentTarget.form)} className="self-start">
+            <Trans>It was born here</Trans>
+          </Button>
+        ) : null}
+        {asked.codes.includes('ask_known_parent') ? (
+          <Button
+            onClick={(event) => void knownParent(event.currentTarget.form)}
+            className="self-start"
+          >
+            <Trans>It is that animal</Trans>
+          </Button>
+        ) : null}
+        <WarningBox asked={asked.codes} round={asked.round} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" busy={busy} className="flex-1">
+            <Trans>Add it</Trans>
+          </Button>
+          <Button type="submit" name="then" value="again" busy={busy}>
+            <Trans>Add it and another</Trans>
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { listAnimals } from '@kraal/contract/animals';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { layoutOf } from '../../../platform/device.ts';
+import { useEndpoint } from '../../../platform/queries.ts';
+import { useFarm, useMay } from '../../../platform/useSession.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { Empty, Read } from '../../../ui/states.tsx';
+import { PageHead } from '../../../ui/surface.tsx';
+import { AnimalCards } from './AnimalCards.tsx';
+import { AnimalTable } from './AnimalTable.tsx';
+import { ClassChips } from './ClassChips.tsx';
+import { Doubles } from './Doubles.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { Filters } from './Filters.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useAnimalFilter } from './useAnimalFilter.ts';
+import { useSelection } from './useSelection.ts';
+
+const pageSize = 50;
+
+export function AnimalListScreen() {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const filter = useAnimalFilter();
+  const mayRecord = useMay('field_worker');
+  const mayImport = useMay('farm_manager');
+  const selection = useSelection(filter.query);
+  const [cursors, setCursors] = useState<{ of: string; trail: string[] }>({ of: '', trail: [] });
+  const key = JSON.stringify(filter.query);
+  // Another filter starts again at its first page.
+  const trail = cursors.of === key ? cursors.trail : [];
+  const cursor = trail.at(-1);
+  const reading = useEndpoint(
+    listAnimals,
+    {
+      params: { farmId },
+      query: { ...filter.query, limit: pageSize, ...(cursor ? { cursor } : {}) },
+    },
+    { keep: true },
+  );
+  const mobile = layoutOf() === 'mobile';
+  const filtered = [
+    'q',
+    'class',
+    'sex',
+    'campId',
+    'mobId',
+    'breed',
+    'lots',
+    'bornFrom',
+    'seenBefore',
+    'status',
+    'importId',
+    'parentId',
+  ].some((name) => filter.value(name as 'q') !== ''); // names of the filter itself
+  return (
+    <div className="flex flex-col gap-3">
+      <PageHead
+        title={
+          reading.data ? (
+            <Plural value={reading.data.heads} one="# head" other="# head" />
+          ) : (
+            t`Animals`
+          )
+        }
+      >
+        {mobile ? null : <ExportMenu query={filter.query} />}
+        {mayImport && !mobile ? (
+          <LinkButton to="/livestock/import">
+            <Trans>Import</Trans>
+          </LinkButton>
+        ) : null}
+        {mayRecord ? (
+          <LinkButton to="/livestock/race">
+            <Trans>Race</Trans>
+          </LinkButton>
+        ) : null}
+        {mayRecord ? (
+          <LinkButton to={mobile ? '/add' : '/livestock/animals/new'} variant="primary">
+            <Trans>Add animal</Trans>
+          </LinkButton>
+        ) : null}
+      </PageHead>
+      <ClassChips filter={filter} />
+      <Filters filter={filter} />
+      {mayImport ? <Doubles /> : null}
+      <Read of={reading}>
+        {({ items, total, nextCursor }) =>
+          items.length === 0 ? (
+            filtered ? (
+              <Empty>
+                <Trans>No animal fits these filters.</Trans>
+              </Empty>
+            ) : (
+              <Empty
+                action={
+                  mayImport ? (
+                    <LinkButton variant="primary" to="/livestock/import">
+                      <Trans>Bring in your herd from a spreadsheet</Trans>
+                    </LinkButton>
+                  ) : undefined
+                }
+              >
+                <Trans>There are no animals here yet.</Trans>
+              </Empty>
+            )
+          ) : (
+            <>
+              {mobile ? (
+                <AnimalCards rows={items} selection={selection} />
+              ) : (
+                <AnimalTable rows={items} selection={selection} filter={filter} />
+              )}
+              <div className="flex items-center justify-between gap-3 text-muted">
+                <span>
+                  <Trans>
+                    {formatCount(trail.length * pageSize + 1)}–
+                    {formatCount(trail.length * pageSize + items.length)} of {formatCount(total)}
+                  </Trans>
+                </span>
+                <span className="flex gap-2">
+                  <Button
+                    disabled={trail.length === 0}
+                    onClick={() => setCursors({ of: key, trail: trail.slice(0, -1) })}
+                  >
+                    <Trans>Back</Trans>
+                  </Button>
+                  <Button
+                    disabled={!nextCursor}
+                    onClick={() =>
+                      nextCursor && setCursors({ of: key, trail: [...trail, nextCursor] })
+                    }
+                  >
+                    <Trans>Next</Trans>
+                  </Button>
+                </span>
+              </div>
+              <SelectionBar selection={selection} total={total} rows={items} />
+            </>
+          )
+        }
+      </Read>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { animalClassCounts } from '@kraal/contract/animals';
+import { useLingui } from '@lingui/react/macro';
+import { useEndpoint } from '../../../platform/queries.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { formatCount } from '../../../ui/format.ts';
+import { classNames } from '../names.ts';
+import type { useAnimalFilter } from './useAnimalFilter.ts';
+
+/** Classes with their heads; a chip filters. */
+export function ClassChips({ filter }: { filter: ReturnType<typeof useAnimalFilter> }) {
+  const { i18n } = useLingui();
+  const { farmId } = useFarm();
+  const { data } = useEndpoint(
+    animalClassCounts,
+    { params: { farmId }, query: filter.query },
+    { keep: true },
+  );
+  const chosen = filter.value('class');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(data?.classes ?? []).map(({ animalClass, heads }) => (
+        <button
+          key={animalClass}
+          type="button"
+          aria-pressed={chosen === animalClass}
+          onClick={() => filter.set({ class: chosen === animalClass ? '' : animalClass })}
+          className="min-h-10 rounded-full border border-line bg-raised px-3 aria-pressed:border-veld aria-pressed:bg-veld-soft"
+        >
+          {i18n._(classNames[animalClass])} <strong>{formatCount(heads)}</strong>
+        </button>
+      ))}
+    </div>
+  );
+}

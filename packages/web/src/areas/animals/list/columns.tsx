@@ -1,0 +1,191 @@
+import type { Day } from '@kraal/domain/format/dates';
+import type { AnimalRow } from '@kraal/contract/animals';
+import { formatEid } from '@kraal/domain/animals/identification/eid';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
+import { classNames, sexNames } from '../names.ts';
+import { WithdrawalBadge } from '../../health/index.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { gainUnit, massUnit } from '../../../platform/units.ts';
+import { formatAgeOf, formatBorn, formatDate } from '../../../ui/localFormat.ts';
+
+type Context = { today: Day; say: (message: MessageDescriptor) => string };
+export type Column = {
+  name: string;
+  label: MessageDescriptor;
+  sort?: string;
+  right?: boolean;
+  width: string;
+  show: (row: AnimalRow, context: Context) => ReactNode;
+};
+
+export const tagOf = (row: {
+  tag: string | null;
+  name: string | null;
+  eid: string | null;
+}): string => row.tag ?? row.name ?? row.eid ?? '–';
+
+function Gain({ gainG }: { gainG: number | null }) {
+  if (gainG === null) return <>–</>;
+  const share = Math.min(1, Math.abs(gainG) / 1200);
+  return (
+    <span className="inline-flex items-center justify-end gap-2">
+      <span aria-hidden className="h-1.5 w-10 rounded-full bg-sunken">
+        <span
+          className={`block h-full rounded-full ${gainG < 0 ? 'bg-alarm' : 'bg-veld'}`}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+      {formatGain(gainG)} {gainUnit()}
+    </span>
+  );
+}
+
+export const columns: Column[] = [
+  {
+    name: 'tag',
+    label: msg`Tag`,
+    sort: 'tag',
+    width: '11rem',
+    show: (row) => (
+      <span className="mark flex min-w-0 font-bold">
+        <span className="truncate">{tagOf(row)}</span>
+        {row.isLot ? (
+          <span className="shrink-0 whitespace-pre">{` × ${formatCount(row.heads)}`}</span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    name: 'class',
+    label: msg`Class`,
+    sort: 'class',
+    width: '8rem',
+    show: (row, { say }) => say(classNames[row.animalClass]),
+  },
+  {
+    name: 'sex',
+    label: msg`Sex`,
+    width: '6rem',
+    show: (row, { say }) => say(sexNames[row.sex] ?? msg`mixed`),
+  },
+  { name: 'breed', label: msg`Breed`, width: '8rem', show: (row) => row.breed ?? '–' },
+  {
+    name: 'age',
+    label: msg`Age`,
+    sort: 'age',
+    width: '7rem',
+    show: (row, { today }) => formatAgeOf(row, today),
+  },
+  {
+    name: 'camp',
+    label: msg`Camp`,
+    sort: 'camp',
+    width: '8rem',
+    show: (row) => row.campName ?? '–',
+  },
+  { name: 'mob', label: msg`Mob`, width: '8rem', show: (row) => row.mobName ?? '–' },
+  {
+    name: 'mass',
+    label: msg`Mass`,
+    sort: 'mass',
+    right: true,
+    width: '6rem',
+    show: (row) => (row.massKg === null ? '–' : `${formatMass(row.massKg)} ${massUnit()}`),
+  },
+  {
+    name: 'adg',
+    label: msg`ADG`,
+    sort: 'adg',
+    right: true,
+    width: '10rem',
+    show: (row) => <Gain gainG={row.adgG} />,
+  },
+  {
+    name: 'status',
+    label: msg`Status`,
+    width: '9rem',
+    show: (row) => <StatusBadge status={row.status} />,
+  },
+  {
+    name: 'withdrawal',
+    label: msg`Withdrawal`,
+    width: '15rem',
+    show: (row) =>
+      row.status === 'alive' ? (
+        <WithdrawalBadge meatUntil={row.meatUntil} milkUntil={row.milkUntil} />
+      ) : null,
+  },
+  {
+    name: 'eid',
+    label: msg`EID`,
+    width: '11rem',
+    show: (row) => <span className="mark">{row.eid ? formatEid(row.eid) : '–'}</span>,
+  },
+  { name: 'name', label: msg`Name`, width: '8rem', show: (row) => row.name ?? '–' },
+  { name: 'brand', label: msg`Brand`, width: '6rem', show: (row) => row.brand ?? '–' },
+  {
+    name: 'seen',
+    label: msg`Last seen`,
+    sort: 'seen',
+    width: '8rem',
+    show: (row) => formatDate(row.lastSeenOn),
+  },
+  {
+    name: 'born',
+    label: msg`Born`,
+    width: '8rem',
+    show: (row) => formatBorn(row.bornOn, row.bornPrecision),
+  },
+  {
+    name: 'condition',
+    label: msg`Condition`,
+    right: true,
+    width: '6rem',
+    show: (row) => row.condition ?? '–',
+  },
+  {
+    name: 'famacha',
+    label: msg`FAMACHA`,
+    right: true,
+    width: '6rem',
+    show: (row) => row.famacha ?? '–',
+  },
+  { name: 'dam', label: msg`Dam`, width: '8rem', show: (row) => row.dam ?? '–' },
+  { name: 'sire', label: msg`Sire`, width: '8rem', show: (row) => row.sire ?? '–' },
+  { name: 'colour', label: msg`Colour`, width: '7rem', show: (row) => row.colour ?? '–' },
+  { name: 'tattoo', label: msg`Tattoo`, width: '7rem', show: (row) => row.tattoo ?? '–' },
+  {
+    name: 'official',
+    label: msg`Official numbers`,
+    width: '14rem',
+    show: (row) => row.official ?? '–',
+  },
+];
+
+const storageKey = 'kraal_animal_columns';
+const usual = [
+  'tag',
+  'class',
+  'sex',
+  'breed',
+  'age',
+  'camp',
+  'mob',
+  'mass',
+  'adg',
+  'status',
+  'eid',
+];
+
+export function rememberedColumns(): string[] {
+  const kept = localStorage
+    .getItem(storageKey)
+    ?.split(',')
+    .filter((name) => columns.some((column) => column.name === name));
+  return kept && kept.length > 0 ? kept : usual;
+}
+export const rememberColumns = (names: readonly string[]): void =>
+  localStorage.setItem(storageKey, names.join(','));

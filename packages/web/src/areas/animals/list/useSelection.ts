@@ -1,0 +1,33 @@
+import { animalIds, type AnimalQuery, type AnimalRow } from '@kraal/contract/animals';
+import { useState } from 'react';
+import { call } from '../../../platform/api.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+
+type Selection = {
+  ids: ReadonlySet<string>;
+  flip: (row: AnimalRow) => void;
+  flipPage: (rows: readonly AnimalRow[]) => void;
+  all: () => Promise<void>;
+  clear: () => void;
+};
+
+/** "Select all" means all that match the filter, not the page. */
+export function useSelection(query: AnimalQuery): Selection {
+  const { farmId } = useFarm();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids,
+    flip: ({ id }) =>
+      setIds((old) =>
+        old.has(id) ? new Set([...old].filter((one) => one !== id)) : new Set([...old, id]),
+      ),
+    flipPage: (rows) =>
+      setIds((old) =>
+        rows.every(({ id }) => old.has(id))
+          ? new Set([...old].filter((one) => !rows.some(({ id }) => id === one)))
+          : new Set([...old, ...rows.map(({ id }) => id)]),
+      ),
+    all: async () => setIds(new Set((await call(animalIds, { params: { farmId }, query })).ids)),
+    clear: () => setIds(new Set()),
+  };
+}

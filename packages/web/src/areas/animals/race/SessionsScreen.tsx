@@ -1,0 +1,164 @@
+import { listWorkSessions, startWorkSession } from '@kraal/contract/animals';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../../platform/api.ts';
+import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
+import { useSpecies } from '../../../platform/species.ts';
+import { useToday } from '../../../platform/today.ts';
+import { useFarm, useMay } from '../../../platform/useSession.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { textsOf } from '../../../ui/formData.ts';
+import { formatCount, formatMass } from '../../../ui/format.ts';
+import { FormMessage } from '../../../ui/formMessage.tsx';
+import { Empty, Read } from '../../../ui/states.tsx';
+import { Badge, Card, PageHead } from '../../../ui/surface.tsx';
+import { useSubmit } from '../../../ui/useSubmit.ts';
+import { newId, useCampOptions, useMobOptions } from '../../ledger/index.ts';
+import { SpeciesField } from '../form/AnimalFields.tsx';
+import { type Dosing, isUnsaid } from './dosing.ts';
+import { DosingFields } from './DosingFields.tsx';
+import { massUnit } from '../../../platform/units.ts';
+import { formatDateTime } from '../../../ui/localFormat.ts';
+
+/** Mornings at the crush: start one, go on with one on another device, look one over. */
+export function SessionsScreen() {
+  const { t } = useLingui();
+  const { farmId, timeZone } = useFarm();
+  const may = useMay('field_worker');
+  const reading = useEndpoint(listWorkSessions, { params: { farmId }, query: { limit: 50 } });
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead title={t`Race`} />
+      {may ? <Start /> : null}
+      <Read of={reading}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty>
+              <Trans>
+                No session yet. Start one, then scan or type each animal as it comes through the
+                race.
+              </Trans>
+            </Empty>
+          ) : (
+            <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-raised">
+              {items.map((one) => (
+                <li key={one.id}>
+                  <Link
+                    to={`/livestock/race/${one.id}`}
+                    className="flex items-center justify-between gap-3 p-4 hover:bg-sunken"
+                  >
+                    <span>
+                      <span className="block text-base font-[550]">{one.name}</span>
+                      <span className="text-muted">{formatDateTime(one.startedAt, timeZone)}</span>
+                    </span>
+                    <span className="text-right">
+                      <span className="block">
+                        <Trans>{formatCount(one.animals)} animals</Trans>
+                        {one.meanMassKg === null
+                          ? ''
+                          : ` · ${formatMass(one.meanMassKg)} ${massUnit()}`}
+                      </span>
+                      {one.endedAt ? (
+                        <Badge>
+                          <Trans>ended</Trans>
+                        </Badge>
+                      ) : (
+                        <Badge tone="ok">
+                          <Trans>open</Trans>
+                        </Badge>
+                      )}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Read>
+    </div>
+  );
+}
+
+function Start() {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const navigate = useNavigate();
+  const today = useToday();
+  const camps = useCampOptions();
+  const mobs = useMobOptions();
+  const { currentSpecies } = useSpecies();
+  const [species, setSpecies] = useState(currentSpecies);
+  const [measure, setMeasure] = useState('mass');
+  const [dosing, setDosing] = useState<Dosing | null>(null);
+  const { busy, message, errors, run } = useSubmit();
+  const doses = measure === 'mass' || measure === 'famacha';
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { name = '', campId, mobId } = textsOf(event.currentTarget);
+    void run(async () => {
+      const shared = {
+        measure,
+        ...(dosing && doses ? { dosing } : {}),
+        ...(campId ? { campId } : {}),
+        ...(mobId ? { mobId } : {}),
+      };
+      const { id } = await call(startWorkSession, {
+        params: { farmId },
+        body: { id: newId(), name, species, shared },
+      });
+      await forgetFarm();
+      await navigate(`/livestock/race/${id}`);
+    });
+  };
+  return (
+    <Card title={t`Start a session`}>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            label={t`Name`}
+            name="name"
+            defaultValue={t`Weighing ${today}`}
+            errors={errors['name']}
+          />
+          <SpeciesField species={species} onChange={setSpecies} />
+          <SelectField
+            label={t`What is measured`}
+            value={measure}
+            onChange={(event) => setMeasure(event.target.value)}
+            options={[
+              { value: 'mass', label: t`Mass` },
+              { value: 'condition', label: t`Body condition` },
+              { value: 'famacha', label: 'FAMACHA' },
+              { value: 'tag', label: t`Tagging out of a lot` },
+            ]}
+          />
+          {doses ? <DosingFields measure={measure} dosing={dosing} onChange={setDosing} /> : null}
+          <SelectField
+            label={t`Afterwards all go to camp`}
+            name="campId"
+            empty={t`stay where they are`}
+            options={camps}
+          />
+          <SelectField
+            label={t`and join the mob`}
+            name="mobId"
+            empty={t`no change`}
+            options={mobs}
+          />
+        </div>
+        <FormMessage message={message} />
+        {/* Nobody stands there to answer when the animals have walked on. */}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          disabled={doses && dosing !== null && isUnsaid(dosing)}
+        >
+          <Trans>Start</Trans>
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import { listAnimals, type WorkSession } from '@kraal/contract/animals';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef, useState } from 'react';
+import { useEndpoint } from '../../../platform/queries.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/states.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { textsOf } from '../../../ui/formData.ts';
+import { FormMessage } from '../../../ui/formMessage.tsx';
+import { useSubmit } from '../../../ui/useSubmit.ts';
+import { newId, sendOne, withId } from '../../ledger/index.ts';
+import { ScanField } from '../ScanField.tsx';
+import { tagOf } from '../list/columns.tsx';
+import { massKept, massUnit } from '../../../platform/units.ts';
+
+/** Untagged animals of a lot get their tags one after the other; each leaves the lot as an individual. */
+export function TagOut({ session }: { session: WorkSession }) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const { data } = useEndpoint(listAnimals, {
+    params: { farmId },
+    query: { species: session.species, lots: 'only', limit: 200 },
+  });
+  const [lotId, setLotId] = useState('');
+  const tagField = useRef<HTMLInputElement | null>(null);
+  const { busy, message, errors, run } = useSubmit();
+  const lots = data?.items ?? [];
+  const lot = lots.find((one) => one.id === lotId) ?? lots[0];
+  if (!lot)
+    return (
+      <Empty>
+        <Trans>There is no lot of this species to tag from.</Trans>
+      </Empty>
+    );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { tag, eid, sex, scan, massKg } = textsOf(form);
+    const intoId = newId();
+    const base = { occurredAt: new Date().toISOString(), sessionId: session.id };
+    void run(async () => {
+      await sendOne(
+        farmId,
+        withId({
+          ...base,
+          kind: 'split',
+          animalIds: [lot.id],
+          payload: {
+            intoId,
+            heads: 1,
+            ...(tag ? { tag } : {}),
+            ...(eid ? { eid } : {}),
+            ...(sex ? { sex } : {}),
+            ...(scan ? { scan } : {}),
+          },
+        }),
+      );
+      if (massKg)
+        await sendOne(
+          farmId,
+          withId({
+            ...base,
+            occurredAt: new Date().toISOString(),
+            kind: 'weighed',
+            animalIds: [intoId],
+            payload: { massKg: massKept(Number(massKg.replace(',', '.'))) },
+          }),
+        );
+      form.reset();
+      tagField.current?.focus();
+    });
+  };
+  return (
+    <form
+      onSubmit={submit}
+      className="flex flex-col gap-4 rounded-card border border-line bg-raised p-4"
+      noValidate
+    >
+      <SelectField
+        label={t`Out of`}
+        value={lot.id}
+        onChange={(event) => setLotId(event.target.value)}
+        options={lots.map((one) => ({ value: one.id, label: `${tagOf(one)} × ${one.heads}` }))}
+      />
+      <TextField
+        label={t`Tag`}
+        name="tag"
+        autoFocus
+        autoComplete="off"
+        errors={errors['tag']}
+        className="mark !text-[20px]"
+      />
+      <TextField
+        label={t`EID`}
+        name="eid"
+        inputMode="numeric"
+        autoComplete="off"
+        errors={errors['eid']}
+      />
+      {lot.sex === 'mixed' ? (
+        <SelectField
+          label={t`Sex`}
+          name="sex"
+          empty=""
+          options={[
+            { value: 'female', label: t`female` },
+            { value: 'male', label: t`male` },
+          ]}
+          errors={errors['sex']}
+        />
+      ) : null}
+      <TextField
+        label={t`Mass`}
+        name="massKg"
+        inputMode="decimal"
+        unit={massUnit()}
+        errors={errors['massKg']}
+      />
+      {errors['scan'] ? <ScanField errors={errors['scan']} /> : null}
+      <FormMessage message={errors['animalIds']?.[0] ?? message} />
+      <Button type="submit" variant="primary" busy={busy} className="min-h-14">
+        <Trans>Next</Trans>
+      </Button>
+    </form>
+  );
+}

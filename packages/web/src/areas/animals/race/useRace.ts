@@ -1,0 +1,236 @@
+import { type AnimalRow, findAnimal, type WorkSession } from '@kraal/contract/animals';
+import { recentEvents } from '@kraal/contract/ledger';
+import { useRef, useState } from 'react';
+import { call } from '../../../platform/api.ts';
+import { enqueue } from '../../../platform/outbox/outbox.ts';
+import { useOutboxEntries } from '../../../platform/outbox/useOutbox.ts';
+import { useEndpoint } from '../../../platform/queries.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { kindView, describeWith, type NewEvent, withId } from '../../ledger/index.ts';
+import { tagOf } from '../list/columns.tsx';
+import { CallError } from '../../../platform/errors.ts';
+import { findAhead, useHerdAhead } from './herdAhead.ts';
+import { dosingOf, treatment } from './dosing.ts';
+import { signal } from './signal.ts';
+import { massKept } from '../../../platform/units.ts';
+
+type Measure = 'mass' | 'condition' | 'famacha' | 'tag';
+type RecordedValue = {
+  id: string;
+  animalId: string;
+  name: string;
+  value: string;
+  number: number | null;
+  waiting: boolean;
+  rejected: string | null;
+};
+
+const kindOfMeasure = {
+  mass: 'weighed',
+  condition: 'condition_scored',
+  famacha: 'famacha_scored',
+} as const;
+
+/** One animal after the other: everything is kept on the device first, so nothing is lost when the page closes or the signal goes. */
+export function useRace(session: WorkSession) {
+  const { farmId } = useFarm();
+  const [animal, setAnimal] = useState<AnimalRow | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  /** Counts the scans: what comes late, an answer or the end of keeping a reading, is of an animal that walked on. */
+  const scans = useRef(0);
+  const keeping = useRef(new Set<string>());
+  // Between leaving the outbox and coming back from the server a reading must not vanish from the screen.
+  const [sent, setSent] = useState<readonly RecordedValue[]>([]);
+  const entries = useOutboxEntries();
+  const saved = useEndpoint(recentEvents, {
+    params: { farmId },
+    query: { sessionId: session.id, limit: 200 },
+  });
+  useHerdAhead(farmId, session.species);
+  const names = useNames(session.id);
+  const dosing = dosingOf(session);
+  const measure = session.shared['measure'] as Measure; // chosen from this list when the session was started
+
+  // A session for a selection knows whom it is for; others that come by are weighed too, and said to be others.
+  const chosen = chosenIn(session);
+
+  const waiting: RecordedValue[] = entries
+    .filter(
+      (entry) =>
+        (entry.event['sessionId'] === session.id &&
+          'massKg' in (entry.event['payload'] as object)) ||
+        (entry.event['sessionId'] === session.id && 'score' in (entry.event['payload'] as object)),
+    )
+    .map((entry) => {
+      const animalId = (entry.event['animalIds'] as string[])[0] ?? ''; // made by `record` below
+      const payload = entry.event['payload'] as Record<string, unknown>; // as above
+      return {
+        id: entry.event.id,
+        animalId,
+        name: names.of(animalId),
+        value: describeWith(kindView(String(entry.event['kind'])), payload),
+        number: Number(payload['massKg'] ?? payload['score']),
+        waiting: entry.refused === undefined,
+        rejected: entry.refused ?? null,
+      };
+    });
+  const here = new Set(waiting.map((one) => one.id));
+  const done: RecordedValue[] = (saved.data?.items ?? [])
+    .filter(
+      (entry) =>
+        entry.voidedBy === null &&
+        !here.has(entry.id) &&
+        ('massKg' in entry.payload || 'score' in entry.payload),
+    )
+    .map((entry) => ({
+      id: entry.id,
+      animalId: entry.animalId ?? '',
+      name: entry.animalTag ?? '',
+      value: describeWith(kindView(entry.kind), entry.payload),
+      number: Number(entry.payload['massKg'] ?? entry.payload['score']),
+      waiting: false,
+      rejected: null,
+    }));
+  const served = new Set(done.map((one) => one.id));
+  const between = sent.filter((one) => !here.has(one.id) && !served.has(one.id));
+  const readings = [...waiting.toReversed(), ...between, ...done];
+
+  function meet(found: AnimalRow): AnimalRow {
+    signal('good');
+    names.keep(found.id, tagOf(found));
+    if (readings.some((one) => one.animalId === found.id && one.rejected === null))
+      setTrouble('twice');
+    else if (chosen && !chosen.has(found.id)) setTrouble('not_chosen');
+    setAnimal(found);
+    return found;
+  }
+
+  async function find(mark: string): Promise<AnimalRow | null> {
+    setTrouble(null);
+    scans.current += 1;
+    const scan = scans.current;
+    const nobody = (why: string): null => {
+      signal('trouble');
+      setTrouble(why);
+      // Who stood there has walked on: what is typed now is not of that one.
+      setAnimal(null);
+      return null;
+    };
+    const isOver = () => scan !== scans.current;
+    try {
+      const answer = await call(findAnimal, {
+        params: { farmId },
+        query: { mark, species: session.species },
+      });
+      if (isOver()) return null;
+      if (!answer.animal || answer.several) {
+        return nobody(answer.problem ?? (answer.several ? 'several' : 'unknown'));
+      }
+      return meet(answer.animal);
+    } catch (error) {
+      const isOffline = error instanceof CallError && error.kind === 'network';
+      const kept = isOffline ? await findAhead(farmId, session.species, mark) : null;
+      if (isOver()) return null;
+      if (kept) return meet(kept);
+      if (isOffline) return nobody('not_on_device');
+      return nobody(error instanceof Error ? error.message : 'unknown');
+    }
+  }
+
+  /**
+   * The reading and what all animals of the session share become entries of their own. Out: whether nobody was scanned
+   * meanwhile.
+   */
+  async function record(
+    value: number,
+    note: string | undefined,
+    dose: number | null,
+    sure: boolean,
+  ): Promise<boolean> {
+    const kept = measure === 'mass' ? massKept(value) : value;
+    // Pressed twice while it is being kept it is one reading.
+    if (!animal || measure === 'tag' || keeping.current.has(animal.id)) return false;
+    const scan = scans.current;
+    const base = {
+      occurredAt: new Date().toISOString(),
+      animalIds: [animal.id],
+      sessionId: session.id,
+    };
+    const { campId, mobId } = session.shared;
+    const events: NewEvent[] = [
+      {
+        ...base,
+        kind: kindOfMeasure[measure],
+        payload: measure === 'mass' ? { massKg: kept, ...(sure ? { sure } : {}) } : { score: kept },
+        ...(note ? { note } : {}),
+      },
+    ];
+    if (typeof campId === 'string' && campId !== animal.campId)
+      events.push({ ...base, kind: 'moved', payload: { campId } });
+    if (typeof mobId === 'string' && mobId !== animal.mobId)
+      events.push({ ...base, kind: 'joined_mob', payload: { mobId } });
+    if (dosing && dose !== null)
+      events.push(
+        treatment(dosing, dose, base, measure === 'famacha' ? `FAMACHA ${value}` : session.name),
+      );
+    const [reading, ...shared] = events.map(withId);
+    if (!reading) return false;
+    setSent((old) =>
+      [
+        {
+          id: reading.id,
+          animalId: animal.id,
+          name: tagOf(animal),
+          value: describeWith(kindView(reading.kind), reading.payload),
+          number: kept,
+          waiting: false,
+          rejected: null,
+        },
+        ...old,
+      ].slice(0, 200),
+    );
+    keeping.current.add(animal.id);
+    await enqueue(farmId, [reading, ...shared], tagOf(animal)).finally(() =>
+      keeping.current.delete(animal.id),
+    );
+    const isLast = scan === scans.current;
+    if (isLast) {
+      setAnimal(null);
+      setTrouble(null);
+    }
+    setTimeout(() => void saved.refetch(), 800);
+    return isLast;
+  }
+
+  const weighed = new Set(
+    readings.filter((one) => one.rejected === null).map((one) => one.animalId),
+  );
+  const toCome = chosen ? [...chosen].filter((id) => !weighed.has(id)).length : null;
+
+  return {
+    measure,
+    dosing,
+    animal,
+    trouble,
+    toCome,
+    readings,
+    find,
+    record,
+    clear: () => setAnimal(null),
+  };
+}
+
+const chosenIn = ({ shared }: WorkSession): ReadonlySet<string> | null =>
+  Array.isArray(shared['onlyIds']) ? new Set(shared['onlyIds'].map(String)) : null;
+
+/** Names of animals met in this session, so that the list can show them before the server answers. */
+function useNames(sessionId: string) {
+  const key = `kraal_race_${sessionId}`;
+  const read = (): Record<string, string> =>
+    JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, string>; // written two lines below
+  return {
+    of: (id: string) => read()[id] ?? '',
+    keep: (id: string, name: string) =>
+      sessionStorage.setItem(key, JSON.stringify({ ...read(), [id]: name })),
+  };
+}

@@ -1,0 +1,165 @@
+import { acceptInvitation, showInvitation } from '@kraal/contract/farms';
+import { register } from '@kraal/contract/people';
+import type { Species } from '@kraal/domain/animals/species';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call } from '../../platform/api.ts';
+import { useOnce } from '../../platform/useOnce.ts';
+import { chooseFarm, isSignedIn, keepSession, keepUser } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { textsOf } from '../../ui/formData.ts';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { SpeciesChoice } from '../../ui/speciesChoice.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { Frame } from './Frame.tsx';
+
+const OtherWays = lazy(() =>
+  import('./provider/OtherWays.tsx').then((module) => ({ default: module.OtherWays })),
+);
+
+/** A new account with its first farm; with an invitation also a place on the inviting farm. */
+export function SignUpScreen() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const token = search.get('invitation');
+  const invitation = useOnce(() =>
+    token === null ? Promise.resolve(null) : call(showInvitation, { params: { token } }),
+  );
+  const [species, setSpecies] = useState<readonly Species[]>(['Cattle']);
+  const [byPhone, setByPhone] = useState(false);
+  const { busy, message, errors, run } = useSubmit();
+  const offer = invitation.data;
+  const accept = async () => {
+    if (!token) return;
+    const { user } = await call(acceptInvitation, { params: { token } });
+    keepUser(user);
+    chooseFarm(token.split('.')[0] ?? '');
+  };
+  const join = () =>
+    run(async () => {
+      await accept();
+      window.location.assign('/');
+    });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const {
+      firstName = '',
+      lastName = '',
+      email = '',
+      password = '',
+      farmName = '',
+    } = textsOf(event.currentTarget);
+    void run(async () => {
+      keepSession(
+        await call(register, {
+          body: {
+            firstName,
+            lastName,
+            email,
+            password,
+            ...(offer && token ? { invitation: token } : { farmName, species: [...species] }),
+          },
+        }),
+      );
+      await accept();
+      await navigate('/', { replace: true });
+    });
+  };
+  // Who is signed in already only joins; everybody else makes an account first.
+  const joins = Boolean(offer) && isSignedIn();
+  return (
+    <Frame title={offer && joins ? t`Join ${offer.farmName}` : t`Make an account`}>
+      {token && invitation.error ? (
+        <p role="alert" className="mb-4 text-alarm">
+          {invitation.error.message}
+        </p>
+      ) : null}
+      {offer ? (
+        <p className="mb-4">
+          <Trans>
+            {offer.invitedBy} invites you to {offer.farmName}.
+          </Trans>
+        </p>
+      ) : null}
+      {offer && joins ? (
+        <Button variant="primary" busy={busy} onClick={() => void join()}>
+          <Trans>Join {offer.farmName}</Trans>
+        </Button>
+      ) : null}
+      {joins ? (
+        <div className="mt-4">
+          <FormMessage message={message} />
+        </div>
+      ) : null}
+      <form
+        onSubmit={submit}
+        hidden={byPhone || joins}
+        className="flex flex-col gap-4 [&[hidden]]:hidden"
+        noValidate
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label={t`First name`}
+            name="firstName"
+            autoComplete="given-name"
+            errors={errors['firstName']}
+          />
+          <TextField
+            label={t`Last name`}
+            name="lastName"
+            autoComplete="family-name"
+            errors={errors['lastName']}
+          />
+        </div>
+        <TextField
+          label={t`E-mail`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          errors={errors['email']}
+        />
+        <TextField
+          label={t`Password`}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={t`At least 8 characters`}
+          errors={errors['password']}
+        />
+        {offer ? null : (
+          <>
+            <TextField
+              label={t`Name of your farm`}
+              name="farmName"
+              autoComplete="organization"
+              errors={errors['farmName']}
+            />
+            <SpeciesChoice chosen={species} onChange={setSpecies} errors={errors['species']} />
+          </>
+        )}
+        <FormMessage message={message} />
+        <Button type="submit" variant="primary" busy={busy}>
+          {offer ? <Trans>Make an account and join</Trans> : <Trans>Make account and farm</Trans>}
+        </Button>
+      </form>
+      {joins ? null : (
+        <>
+          <Suspense>
+            <OtherWays byPhone={byPhone} onPhone={setByPhone} onSignedIn={() => void join()} />
+          </Suspense>
+          <p className="mt-4">
+            <Link
+              className="inline-block py-2 text-veld underline"
+              to={token ? `/login?invitation=${token}` : '/login'}
+            >
+              <Trans>I have an account</Trans>
+            </Link>
+          </p>
+        </>
+      )}
+    </Frame>
+  );
+}

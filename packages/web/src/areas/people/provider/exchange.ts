@@ -1,0 +1,24 @@
+import { verifyFirebase } from '@kraal/contract/people';
+import { call } from '../../../platform/api.ts';
+import { keepSession } from '../../../platform/session.ts';
+import type { User } from './client.ts';
+
+type Client = typeof import('./client.ts');
+
+/** The provider's word for a session of ours; then the provider is done with. */
+export async function exchange(client: Client, person: User): Promise<void> {
+  const [firstName, ...rest] = (person.displayName ?? '').split(' ');
+  const lastName = rest.join(' ');
+  const idToken = await person.getIdToken();
+  keepSession(
+    await call(verifyFirebase, {
+      body: {
+        idToken,
+        ...(firstName ? { firstName } : {}),
+        ...(lastName ? { lastName } : {}),
+        ...(person.photoURL ? { photoUrl: person.photoURL } : {}),
+      },
+    }),
+  );
+  await client.forget();
+}
