@@ -4,7 +4,7 @@ import { animalClasses } from '@kraal/domain/animals/animalClass';
 import { bornPrecisions } from '@kraal/domain/animals/birthDay';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
-import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
+import { farmParams, itemParams, moment, pageOf, pageQuery, saidSchema } from './common.ts';
 import { endpoint, type Output } from './endpoint.ts';
 import { heldBy } from './health.ts';
 
@@ -204,7 +204,7 @@ export const closeDouble = endpoint({
   response: z.object({
     /** False where something is asked first: it is sent again with the question's code in `sure`. */
     success: z.boolean(),
-    asked: z.object({ code: z.string(), message: z.string() }).nullable(),
+    asked: z.object({ code: z.string(), message: z.string(), said: saidSchema }).nullable(),
     young: z.number(),
   }),
 });

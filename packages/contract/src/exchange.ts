@@ -1,7 +1,7 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { bornPrecisions } from '@kraal/domain/animals/birthDay';
 import { z } from 'zod';
-import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
+import { farmParams, itemParams, moment, pageOf, pageQuery, saidSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const importOptions = z.object({
@@ -42,6 +42,8 @@ const summary = z.object({
   references: z.number(),
   /** Why an import that was to be taken back was not: later work stands on it. */
   notTakenBack: z.array(z.string()).optional(),
+  /** The same as sentences of the catalogue. */
+  whyNotTakenBack: z.array(saidSchema).optional(),
   /** What the farm lacks and the run will make: the first of each by name. Files of before do not say it. */
   makes: z
     .object({
@@ -182,13 +184,15 @@ export const checkImport = endpoint({
   body: z.object({ mapping, options: importOptions }),
   response: importFile,
 });
-const said = z.union([z.string(), z.number()]).nullable();
+const value = z.union([z.string(), z.number()]).nullable();
 /** What a row changes of what is known, as data: it is shown in the reader's words and done as it was shown. */
 const rowChange = z.object({
   /** A field of the import; `left` for how it went, `record` for an entry of the past. */
   field: z.string(),
-  from: said,
-  to: said,
+  from: value,
+  to: value,
+  /** Of an entry: what it says, sentence by sentence; `to` is the same in English. */
+  says: z.array(saidSchema).optional(),
   on: z.string().optional(),
   /** The row because of which a parent is left out, or is a reference only. */
   because: z.number().optional(),
@@ -212,6 +216,7 @@ const importRow = z.object({
       /** The place of the column among the headings, where one is given to the field. */
       at: z.number().nullable(),
       message: z.string(),
+      said: saidSchema.optional(),
       /** What may be true after all: answered for all rows of the cause at once. */
       asks: z.boolean(),
     }),
@@ -235,6 +240,7 @@ const importProblem = z.object({
   column: z.string().nullable(),
   /** What is said of the first of them. */
   message: z.string(),
+  said: saidSchema.nullable(),
   rows: z.number(),
   first: z.array(z.number()),
   /** Of what may be true after all: what `accepted` names it by. */
@@ -321,6 +327,7 @@ export const importIcar = endpoint({
         at: z.number(),
         type: z.string(),
         message: z.string(),
+        said: saidSchema,
       }),
     ),
   }),

@@ -1,7 +1,7 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { maxAnimalsPerEvent, maxEventsPerPost } from '@kraal/domain/ledger/envelope';
 import { z } from 'zod';
-import { farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
+import { farmParams, itemParams, moment, pageOf, pageQuery, saidSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const answer = z.object({
@@ -11,16 +11,7 @@ const answer = z.object({
   message: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** The same as codes: `text` is a sentence of the catalogue, `params` what stands at its {0}, {1} … */
-  problems: z
-    .array(
-      z.object({
-        field: z.string(),
-        code: z.string(),
-        text: z.string(),
-        params: z.array(z.union([z.string(), z.number()])),
-      }),
-    )
-    .optional(),
+  problems: z.array(saidSchema.extend({ field: z.string(), code: z.string() })).optional(),
   /** What a late entry changed that was known before. */
   changed: z.array(z.string()).optional(),
   /** Whom it reached beside the animals it names: taken out of a treated lot, in the mob by a late joining. */

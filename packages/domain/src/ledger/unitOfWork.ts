@@ -120,8 +120,6 @@ const inField = (problems: readonly Problem[], part: Part): Problem[] => {
 /** More than this is not looked for: nobody reads it. */
 const mostReached = 200;
 
-const describeKind = (kind: string): string => kind.replaceAll('_', ' ');
-
 /** Where a mob stands in a life's own changes at a moment; undefined when they do not go back so far. */
 function mobAt({ rebuilt, changes }: Life, key: string): string | null | undefined {
   const known = rebuilt?.changes ?? changes;
@@ -748,15 +746,14 @@ export class UnitOfWork {
 
   #contradiction(life: Life, rejected: readonly { kind: string; occurredAt: string }[]): Problem[] {
     const name = life.state ? callName(life.state) : 'the animal';
-    const list = rejected
+    const entries = rejected
       .slice(0, 5)
-      .map((event) => `${describeKind(event.kind)} on ${event.occurredAt.slice(0, 10)}`)
-      .join(', ');
+      .map(({ kind, occurredAt }) => ({ kind, on: occurredAt.slice(0, 10) }));
     return [
       problem(
         'occurredAt',
         'contradicts_later',
-        sentence`This contradicts what was recorded of ${name} afterwards: ${list}. Cancel that first.`,
+        sentence`This contradicts what was recorded of ${name} afterwards: ${{ entries }}. Cancel that first.`,
       ),
     ];
   }

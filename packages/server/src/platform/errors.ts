@@ -1,23 +1,44 @@
-/** A refusal with a code for programs and words a farmer can act on. Everything else is a fault and says nothing outside. */
+import { asSaid, inEnglish, type Said } from '@kraal/domain/ledger/problem';
+
+type Words = string | Said;
+/** By field, what is wrong with it. */
+export type FieldWords = Record<string, readonly Words[]>;
+
+const english = (words: Words): string => inEnglish(asSaid(words));
+
+/**
+ * An error with a code for programs and words a farmer can act on: in English, and as sentences with their parameters
+ * apart for whoever shows them. Everything else is a fault and says nothing outside.
+ */
 export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
-  readonly errors: Record<string, string[]> | undefined;
+  readonly said: Said;
+  readonly fields: FieldWords | undefined;
   /** Of entries: why each was refused or asked about. */
   readonly codes: readonly string[] | undefined;
 
   constructor(
     status: number,
     code: string,
-    message: string,
-    errors?: Record<string, string[]>,
+    words: Words,
+    fields?: FieldWords,
     codes?: readonly string[],
   ) {
-    super(message);
+    super(english(words));
+    this.said = asSaid(words);
     this.status = status;
     this.code = code;
-    this.errors = errors;
+    this.fields = fields;
     this.codes = codes;
+  }
+
+  /** What is wrong with each field, in English. */
+  get errors(): Record<string, string[]> | undefined {
+    if (!this.fields) return undefined;
+    return Object.fromEntries(
+      Object.entries(this.fields).map(([field, all]) => [field, all.map(english)]),
+    );
   }
 }
 
@@ -31,11 +52,11 @@ export const notFound = (what = 'Resource'): RequestError =>
     what === 'Resource' ? 'Resource not found' : `${what} not found`,
   );
 export const forbidden = (
-  message = 'You do not have permission to perform this action',
-): RequestError => new RequestError(403, 'forbidden', message);
-export const invalid = (errors: Record<string, string[]>): RequestError =>
-  new RequestError(422, 'validation_failed', 'Validation failed', errors);
-export const conflict = (code: string, message: string): RequestError =>
-  new RequestError(409, code, message);
+  words: Words = 'You do not have permission to perform this action',
+): RequestError => new RequestError(403, 'forbidden', words);
+export const invalid = (fields: FieldWords): RequestError =>
+  new RequestError(422, 'validation_failed', 'Validation failed', fields);
+export const conflict = (code: string, words: Words): RequestError =>
+  new RequestError(409, code, words);
 export const unauthorised = (message = 'Sign in to go on.'): RequestError =>
   new RequestError(401, 'unauthorised', message);

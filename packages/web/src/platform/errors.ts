@@ -1,4 +1,5 @@
-import { allInWords, inWords } from './serverWords.ts';
+import type { SaidOnWire } from '@kraal/contract/common';
+import { inWords, saidInWords, sentenceInWords } from './serverWords.ts';
 
 /** Messages of the error catalogue, word for word (specification, section 8). */
 export const catalogue = {
@@ -47,14 +48,36 @@ export class CallError extends Error {
 
 export const isRetried = (status: number): boolean => [500, 502, 503, 504].includes(status);
 
-type Body = { message?: unknown; errors?: FieldErrors; codes?: unknown } | null;
+type Body = {
+  message?: unknown;
+  said?: SaidOnWire;
+  errors?: FieldErrors;
+  problems?: ({ field: string } & SaidOnWire)[];
+  codes?: unknown;
+} | null;
 
 const textsIn = (codes: unknown): string[] =>
   Array.isArray(codes) ? codes.filter((one) => typeof one === 'string') : [];
 
+/** What is wrong with each field, in the language of the screen. */
+function fieldErrors(body: Body): FieldErrors {
+  const problems = body?.problems ?? [];
+  if (problems.length > 0)
+    return Object.fromEntries(
+      [...Map.groupBy(problems, ({ field }) => field)].map(([field, own]) => [
+        field,
+        own.map(sentenceInWords),
+      ]),
+    );
+  return Object.fromEntries(
+    Object.entries(body?.errors ?? {}).map(([field, texts]) => [field, texts.map(inWords)]),
+  );
+}
+
 /** What a status and its body mean to the user. */
 export function errorOf(status: number, body: Body): CallError {
-  const said = typeof body?.message === 'string' && body.message ? inWords(body.message) : null;
+  const message = typeof body?.message === 'string' ? body.message : '';
+  const said = message === '' ? null : saidInWords(body?.said, message);
   if (status === 401) return new CallError('unauthorised', said ?? catalogue.unexpected, status);
   if (status === 403) return new CallError('forbidden', catalogue.forbidden, status);
   if (status === 404) return new CallError('notFound', catalogue.notFound, status);
@@ -63,7 +86,7 @@ export function errorOf(status: number, body: Body): CallError {
       'invalid',
       catalogue.invalid,
       status,
-      allInWords(body?.errors ?? {}),
+      fieldErrors(body),
       textsIn(body?.codes),
     );
   if (status === 429) return new CallError('tooMany', catalogue.tooMany, status);

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@kraal/domain/people/languages';
 import type { Messages } from '@lingui/core';
 import { i18n, numbersIn } from './i18n.ts';
-import { translateWith } from './serverWords.ts';
+import { writeSentencesInEnglish, writeWith } from './serverWords.ts';
 
 const key = 'kraal_language';
 type Catalogue = { messages: Messages };
@@ -37,8 +37,8 @@ export function preferredLanguage(): Language {
 export async function speak(language: Language): Promise<void> {
   if (language !== 'en') {
     for (const { messages } of await catalogues[language]()) i18n.load(language, messages);
-    translateWith((await import('../texts/translate.ts')).translate);
-  } else translateWith((text) => text);
+    writeWith({ sentence: (await import('../texts/translate.ts')).translate });
+  } else writeSentencesInEnglish();
   i18n.activate(language, numbersIn(language));
   document.documentElement.lang = language;
 }

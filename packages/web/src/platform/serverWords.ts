@@ -1,33 +1,48 @@
-type Writer = (text: string) => string;
-/** A sentence of the catalogue and what stands at its {0}, {1} … */
-export type Sentence = { text: string; params: readonly (string | number)[] };
+import type { SaidOnWire } from '@kraal/contract/common';
 
-let translator: Writer = (text) => text;
-let dayWriter: Writer = (text) => text;
-let entryWriter: Writer = (text) => text;
+type Param = SaidOnWire['params'][number];
+type Writers = {
+  /** A sentence of the catalogue with what stands at its {0}, {1} …; a text that the catalogue lacks comes back. */
+  sentence: (text: string, params: readonly string[]) => string;
+  day: (day: string) => string;
+  kind: (kind: string) => string;
+};
 
-/** Set with a language other than English; the texts of the server and of the domain's rules are English. */
-export function translateWith(given: Writer): void {
-  translator = given;
+const english: Writers = {
+  sentence: (text, params) =>
+    text.replaceAll(/\{(\d+)\}/g, (_whole, index: string) => params[Number(index)] ?? ''),
+  day: (day) => day,
+  kind: (kind) => kind.replaceAll('_', ' '),
+};
+let writers = english;
+
+/** Set with a language other than English, and behind the sign-in, where days and kinds have their own words. */
+export function writeWith(given: Partial<Writers>): void {
+  writers = { ...writers, ...given };
+}
+export function writeSentencesInEnglish(): void {
+  writers = { ...writers, sentence: english.sentence };
 }
 
-/** Set behind the sign-in: a text of the server names days as 2025-01-05, a screen as people write them. */
-export function writeDaysWith(given: Writer): void {
-  dayWriter = given;
+const isoDay = /^\d{4}-\d\d-\d\d$/;
+
+function paramInWords(param: Param): string {
+  if (typeof param === 'object')
+    return param.entries
+      .map(({ kind, on }) => `${writers.kind(kind)} (${writers.day(on)})`)
+      .join(', ');
+  if (typeof param === 'number') return String(param);
+  // What is put in may be a word or a sentence of ours: the dam, a newborn.
+  return isoDay.test(param) ? writers.day(param) : writers.sentence(param, []);
 }
 
-/** Set behind the sign-in: a refusal names entries by the ledger's codes, a screen as its forms do. */
-export function nameEntriesWith(given: Writer): void {
-  entryWriter = given;
-}
+/** What the server or a rule says, in the language of the screen: looked up as it is, and only then filled. */
+export const sentenceInWords = ({ text, params }: SaidOnWire): string =>
+  writers.sentence(text, params.map(paramInWords));
 
-/** A text that the server or a rule made, in the language of the screen. */
-export const inWords = (text: string): string => dayWriter(entryWriter(translator(text)));
-export const allInWords = (errors: Record<string, string[]>): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map(inWords)]));
+/** A text that the server or a rule made and that puts nothing in, in the language of the screen. */
+export const inWords = (text: string): string => sentenceInWords({ text, params: [] });
 
-/** A sentence in the language of the screen: looked up as it is, and only then filled. */
-export const sentenceInWords = ({ text, params }: Sentence): string =>
-  translator(text).replaceAll(/\{(\d+)\}/g, (_whole, index: string) =>
-    inWords(String(params[Number(index)] ?? '')),
-  );
+/** The same where the parameters stand apart; what was stored by earlier versions has a text only. */
+export const saidInWords = (said: SaidOnWire | null | undefined, message: string): string =>
+  said ? sentenceInWords(said) : inWords(message);

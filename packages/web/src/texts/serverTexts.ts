@@ -3,6 +3,8 @@
  * in English; other languages find them here (`translate.ts`). A test holds the list to their sources.
  */
 export const serverTexts: readonly string[] = [
+  /*i18n*/ '{0}.jsonl, line {1}: {2}',
+  /*i18n*/ '{0}, line {1}: {2}',
   /*i18n*/ 'Brucellosis (S19)',
   /*i18n*/ 'Black quarter and other clostridia, first',
   /*i18n*/ 'Black quarter and other clostridia, yearly',
@@ -212,7 +214,11 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'There is no mass in this row.',
   /*i18n*/ 'The row names no animal: give a tag, an EID, a name or a number of heads.',
   /*i18n*/ 'The sex is missing.',
-  /*i18n*/ 'Row {0} has {1} too.',
+  /*i18n*/ 'Row {0} has the tag {1} too.',
+  /*i18n*/ 'Row {0} has the EID {1} too.',
+  /*i18n*/ 'Row {0} has the id {1} too.',
+  /*i18n*/ 'Row {0} has the name {1} too.',
+  /*i18n*/ 'Row {0} has the number {1} too.',
   /*i18n*/ 'At most {0} characters fit here.',
   /*i18n*/ 'The file mixes day/month and month/day, so "{0}" can be read two ways. Say where the columns are chosen which comes first, or write the date like 2024-03-31.',
   /*i18n*/ '{0} is in the future.',

@@ -5,13 +5,14 @@ import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { serverTexts } from './serverTexts.ts';
 import { translate } from './translate.ts';
+import { sentenceInWords, writeSentencesInEnglish, writeWith } from '../platform/serverWords.ts';
 
 const packages = join(import.meta.dirname, '../../..');
 const sources = globSync(['domain/src/**/*.ts', 'contract/src/**/*.ts', 'server/src/**/*.ts'], {
   cwd: packages,
 }).filter(
   (file) =>
-    !/\.test\.|\/testing\/|\/letters\//.test(file) &&
+    !/\.test\.|\/testing\/|\/templates\//.test(file) &&
     // What stands on the terminal of whoever runs this Kraal.
     !/server\/src\/(config|tool|backup|restore)|platform\/(mistakes|dataLock|(?:archive|backup)\/)|database\/(?:embedded|signIns)/.test(
       file,
@@ -45,6 +46,23 @@ it('every sentence that the server or a rule makes is in the list', () => {
   expect(missing).toEqual([]);
 });
 
+it('what is put into a sentence is kept apart: nothing reads it out of English text', () => {
+  const glued: string[] = [];
+  for (const file of sources)
+    for (const [, tag = '', text = ''] of readFileSync(join(packages, file), 'utf8').matchAll(
+      /(\w*)`((?:(?!`)(?:\\.|[^\n\\]))+)`/g,
+    )) {
+      const template = text.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{0}');
+      const isSentence = /^["A-Z{].* .*[.!?]$/.test(template) && template.includes('{0}');
+      if (!isSentence || tag === 'sentence' || tag === 'sql' || elsewhere.test(text)) continue;
+      if (!/\bselect\b|\binsert into\b|\bupdate \w+( \w+)? set\b/.test(text))
+        glued.push(`${file}: ${text}`);
+    }
+  expect(glued).toEqual([]);
+  const reader = readFileSync(join(import.meta.dirname, 'translate.ts'), 'utf8');
+  expect(reader.match(/RegExp|\.exec\(|\.match\(/)).toBeNull();
+});
+
 it('no sentence is put together from others, nor written so that the list is not held against it', () => {
   for (const file of sources) {
     const source = readFileSync(join(packages, file), 'utf8');
@@ -66,7 +84,7 @@ it('every protocol that Kraal brings has a name in the list, or is called by its
   expect(names.filter((name) => !known.has(name) && !diseaseOf(name))).toEqual([]);
 });
 
-it('finds a text again with what was put in, and translates the words of ours among it', () => {
+it('says a sentence in the language of the screen, and what stands in it', () => {
   i18n.load('af', {
     'The dam {0} is not female.': ['Die moer ', ['0'], ' is nie vroulik nie.'],
     'The {0} is not known on this farm.': ['Die ', ['0'], ' is nie bekend nie.'],
@@ -74,9 +92,17 @@ it('finds a text again with what was put in, and translates the words of ours am
     'The file is empty.': ['Die lêer is leeg.'],
   });
   i18n.activate('af');
-  expect(translate('The dam K12 is not female.')).toBe('Die moer K12 is nie vroulik nie.');
-  expect(translate('The dam is not known on this farm.')).toBe('Die moer is nie bekend nie.');
-  expect(translate('The file is empty.')).toBe('Die lêer is leeg.');
-  expect(translate('The dam {0} is not female.')).toBe('Die moer {0} is nie vroulik nie.');
-  expect(translate('Something nobody foresaw.')).toBe('Something nobody foresaw.');
+  writeWith({ sentence: translate, day: (day) => `dag ${day.slice(8)}`, kind: () => 'geboorte' });
+  const said = (text: string, ...params: (string | number)[]) => sentenceInWords({ text, params });
+  expect(said('The dam {0} is not female.', 'K12')).toBe('Die moer K12 is nie vroulik nie.');
+  expect(said('The {0} is not known on this farm.', 'dam')).toBe('Die moer is nie bekend nie.');
+  expect(said('The file is empty.')).toBe('Die lêer is leeg.');
+  expect(said('Something nobody foresaw: {0}, {1}.', 7, '2026-01-05')).toBe(
+    'Something nobody foresaw: 7, dag 05.',
+  );
+  const params = [{ entries: [{ kind: 'gave_birth', on: '2026-01-05' }] }];
+  expect(sentenceInWords({ text: 'The dam {0} is not female.', params })).toBe(
+    'Die moer geboorte (dag 05) is nie vroulik nie.',
+  );
+  writeSentencesInEnglish();
 });

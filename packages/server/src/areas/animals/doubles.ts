@@ -137,8 +137,13 @@ async function alike(transaction: Transaction, farmId: string, id: string): Prom
 
 type Closed = Output<typeof closeContract> & { residues: Residue[] };
 
-const rejectedAs = ({ code, message, errors }: EventAnswer): RequestError =>
-  new RequestError(422, code ?? 'rejected', message ?? '', errors ?? {});
+const rejectedAs = ({ code = 'rejected', problems = [] }: EventAnswer): RequestError =>
+  new RequestError(
+    422,
+    code,
+    problems[0] ?? 'This entry was refused.',
+    Object.fromEntries(Map.groupBy(problems, ({ field }) => field)),
+  );
 
 /** Closes a record whose animal has another; its young are that one's from then on. */
 export async function closeDouble(
@@ -164,10 +169,12 @@ export async function closeDouble(
     },
   ]);
   const [answer] = answers;
-  const { code = '', message = '' } = answer ?? {};
   if (answer?.result === 'rejected') {
+    const { code = '', message = '', problems = [] } = answer;
     if (!isWarning(code)) throw rejectedAs(answer);
-    return { success: false, asked: { code, message }, young: 0, residues: [] };
+    const { text = message, params = [] } = problems[0] ?? {};
+    const asked = { code, message, said: { text, params } };
+    return { success: false, asked, young: 0, residues: [] };
   }
   const left = await leftInside(transaction, farmId, id, keptId);
   return { success: true, asked: null, young, residues: [...residues, ...left] };

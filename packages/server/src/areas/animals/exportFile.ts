@@ -1,3 +1,4 @@
+import { sentence } from '@kraal/domain/ledger/problem';
 import type { Day } from '@kraal/domain/format/dates';
 import { formatAge } from '@kraal/domain/format/age';
 import type { AnimalRow } from '@kraal/contract/animals';
@@ -60,7 +61,7 @@ export async function exportAnimals(
     throw new RequestError(
       422,
       'too_many_rows',
-      `At most ${mostRows} animals fit in one file. Filter the list first, or export the whole farm.`,
+      sentence`At most ${mostRows} animals fit in one file. Filter the list first, or export the whole farm.`,
     );
   const rows = await select<AnimalRow>(
     transaction,

@@ -1,3 +1,4 @@
+import { sentence } from '@kraal/domain/ledger/problem';
 import type { ImportFile, ImportOptions } from '@kraal/contract/exchange';
 import { dayOf, isRealDay } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
@@ -26,11 +27,12 @@ function readMapping(
     if (!/^\d{1,2}$/.test(column) || Number(column) >= headings.length)
       throw invalid({ mapping: ['There is no such column.'] });
     const field = importFields.find((one) => one === name) ?? null;
-    if (name !== null && !field) throw invalid({ mapping: [`There is no field "${name}".`] });
+    if (name !== null && !field)
+      throw invalid({ mapping: [sentence`There is no field "${name}".`] });
     if (field === 'massKg' && dayOfHeading(headings[Number(column)] ?? '') !== null)
       return [column, field];
     if (field && used.has(field))
-      throw invalid({ mapping: [`Two columns are given to the field "${field}".`] });
+      throw invalid({ mapping: [sentence`Two columns are given to the field "${field}".`] });
     if (field) used.add(field);
     return [column, field];
   });

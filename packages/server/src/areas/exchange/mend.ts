@@ -1,3 +1,4 @@
+import { sentence } from '@kraal/domain/ledger/problem';
 import type { Request } from '@kraal/contract/endpoint';
 import type { mendImport as contract } from '@kraal/contract/exchange';
 import { importOptions } from '@kraal/contract/exchange';
@@ -26,7 +27,7 @@ export async function mendImport(
     (await loadCells(transaction, farm.id, importId)).map((row) => [row.rowNumber, row.cells]),
   );
   const missing = cells.find(({ rowNumber }) => !rows.has(rowNumber));
-  if (missing) throw invalid({ cells: [`The file has no row ${missing.rowNumber}.`] });
+  if (missing) throw invalid({ cells: [sentence`The file has no row ${missing.rowNumber}.`] });
   await write(transaction, { farmId: farm.id, importId, stored }, spread(cells, rows));
   const options = importOptions.parse(stored.options);
   await checkImport(transaction, farm, importId, { mapping: stored.mapping, options }, looker);

@@ -19,6 +19,7 @@ export async function listProblems(
     transaction,
     sql`select p->>'field' as field, p->>'column' as "column",
         (array_agg(p->>'message' order by row_number))[1] as message,
+        (array_agg(p->'said' order by row_number))[1] as said,
         count(distinct row_number) as rows,
         min(p->>'asks') as asks,
         (array_agg(distinct row_number))[1:${sql.raw(String(mostRows))}] as first

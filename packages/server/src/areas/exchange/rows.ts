@@ -40,10 +40,11 @@ export async function listRows(
       ...row,
       cells: cellsNow(cells, mended),
       was: Object.fromEntries(Object.keys(mended ?? {}).map((at) => [at, cells[Number(at)] ?? ''])),
-      problems: problems.map(({ field, column, message, at, asks }) => ({
+      problems: problems.map(({ field, column, message, said, at, asks }) => ({
         field,
         column,
         message,
+        ...(said ? { said } : {}),
         at: at ?? null,
         asks: asks !== undefined,
       })),

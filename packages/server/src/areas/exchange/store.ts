@@ -1,3 +1,4 @@
+import { sentence } from '@kraal/domain/ledger/problem';
 import type { ImportFile, ImportOptions, RowChange } from '@kraal/contract/exchange';
 import { sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../platform/database/connection.ts';
@@ -67,7 +68,10 @@ export async function setStatus(
 
 export function rejectUnless(stored: Stored, statuses: readonly string[]): void {
   if (!statuses.includes(stored.status))
-    throw conflict('import_busy', `This import is ${stored.status}: that cannot be done now.`);
+    throw conflict(
+      'import_busy',
+      sentence`This import is ${stored.status}: that cannot be done now.`,
+    );
 }
 
 export async function saveLines(

@@ -1,3 +1,4 @@
+import { sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -15,7 +16,8 @@ export async function planFarmErasure(
   confirm: string,
 ): Promise<void> {
   const { farmName } = await loadFarm(transaction, farmId);
-  if (confirm.trim() !== farmName) throw invalid({ confirm: [`Type ${farmName} to confirm.`] });
+  if (confirm.trim() !== farmName)
+    throw invalid({ confirm: [sentence`Type ${farmName} to confirm.`] });
   const after = new Date(services.now().getTime() + eraseAfterDays * 86_400_000).toISOString();
   await transaction.execute(
     sql`update farm set erase_after = ${after}, version = version + 1 where id = ${farmId}`,

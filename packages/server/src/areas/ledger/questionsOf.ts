@@ -1,7 +1,7 @@
 import { occasionOf } from '@kraal/domain/ledger/fold';
 import { kindOf } from '@kraal/domain/ledger/kinds';
 import { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
-import type { Problem } from '@kraal/domain/ledger/problem';
+import type { Problem, Said } from '@kraal/domain/ledger/problem';
 import { callName } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -17,7 +17,7 @@ export type OpenQuestion = {
   occurredAt: string;
   animalId: string;
   called: string;
-  said: { field: string; message: string }[];
+  said: { field: string; message: string; said: Said }[];
 };
 
 type Unnamed = Omit<OpenQuestion, 'said'> & { problems: Problem[] };
@@ -69,10 +69,10 @@ async function named(
   await nameMedicines(transaction, farmId, answers.flat());
   return found.map(({ problems, ...one }, index) => ({
     ...one,
-    said: problems.map(({ field }, place) => ({
-      field,
-      message: answers[index]?.[place]?.message ?? '',
-    })),
+    said: problems.map(({ field }, place) => {
+      const { text = '', params = [] } = answers[index]?.[place]?.problems?.[0] ?? {};
+      return { field, message: answers[index]?.[place]?.message ?? '', said: { text, params } };
+    }),
   }));
 }
 

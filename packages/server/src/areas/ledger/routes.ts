@@ -34,9 +34,9 @@ async function record({
   if (query.atomic === 'true' && rejected > 0) {
     const errors = Object.fromEntries(
       answers.flatMap((answer, index) =>
-        Object.entries(answer.errors ?? {}).map(([field, messages]) => [
+        [...Map.groupBy(answer.problems ?? [], ({ field }) => field)].map(([field, problems]) => [
           `events.${index}.${field}`,
-          messages,
+          problems,
         ]),
       ),
     );

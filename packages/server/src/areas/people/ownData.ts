@@ -1,3 +1,4 @@
+import { sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { inTenant, select } from '../../platform/database/connection.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -58,7 +59,7 @@ export async function planErasure(
   const person = await loadUser(services, userId);
   const expected = person.email ?? person.phone ?? person.username;
   if (confirm.trim().toLowerCase() !== expected.toLowerCase())
-    throw invalid({ confirm: [`Type ${expected} to confirm.`] });
+    throw invalid({ confirm: [sentence`Type ${expected} to confirm.`] });
   for (const farm of person.farms.filter(
     ({ role, eraseAfter }) => role === 'farm_owner' && !eraseAfter,
   )) {
@@ -75,7 +76,7 @@ export async function planErasure(
     if (others?.owners === 0)
       throw conflict(
         'last_owner',
-        `${farm.farmName} would be left without an owner. Make somebody else its owner or erase the farm first.`,
+        sentence`${farm.farmName} would be left without an owner. Make somebody else its owner or erase the farm first.`,
       );
   }
   const after = new Date(services.now().getTime() + eraseAfterDays * 86_400_000).toISOString();

@@ -1,3 +1,4 @@
+import { sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { invalid } from '../errors.ts';
 import { select, type Transaction } from './connection.ts';
@@ -20,5 +21,5 @@ export async function rejectTakenName(
       and lower(name) = lower(${name}) and archived_at is null and id is distinct
       from ${except}::uuid`,
   );
-  if (taken) throw invalid({ name: [`There is a ${table} with this name already.`] });
+  if (taken) throw invalid({ name: [sentence`There is a ${table} with this name already.`] });
 }

@@ -1,12 +1,18 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { awayOf } from '../database/away.ts';
-import { RequestError, unavailable } from '../errors.ts';
+import type { SaidOnWire } from '@kraal/contract/common';
+import { asSaid } from '@kraal/domain/ledger/problem';
+import { type FieldWords, RequestError, unavailable } from '../errors.ts';
 
 type Body = {
   success: false;
   code: string;
   message: string;
+  /** The message as a sentence with its parameters apart. */
+  said?: SaidOnWire;
   errors?: Record<string, string[]>;
+  /** The same of the fields. */
+  problems?: ({ field: string } & SaidOnWire)[];
   codes?: readonly string[];
 };
 
@@ -27,6 +33,11 @@ const known: Record<string, [status: number, code: string, message: string]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'unsupported_type', 'Send the file as a form upload.'],
 };
 
+const problemsOf = (fields: FieldWords = {}): ({ field: string } & SaidOnWire)[] =>
+  Object.entries(fields).flatMap(([field, all]) =>
+    all.map((words) => ({ field, ...asSaid(words) })),
+  );
+
 function answer(error: FastifyError | RequestError | Error): [number, Body] {
   if (error instanceof RequestError) {
     return [
@@ -35,7 +46,8 @@ function answer(error: FastifyError | RequestError | Error): [number, Body] {
         success: false,
         code: error.code,
         message: error.message,
-        ...(error.errors ? { errors: error.errors } : {}),
+        said: error.said,
+        ...(error.errors ? { errors: error.errors, problems: problemsOf(error.fields) } : {}),
         ...(error.codes ? { codes: error.codes } : {}),
       },
     ];

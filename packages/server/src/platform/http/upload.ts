@@ -1,3 +1,4 @@
+import { sentence } from '@kraal/domain/ledger/problem';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +30,7 @@ const noFile = (): RequestError =>
 const tooLarge = (mostBytes: number): RequestError =>
   new RequestError(413, 'too_large', 'Validation failed', {
     file: [
-      `This file is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB. Send a smaller one.`,
+      sentence`This file is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB. Send a smaller one.`,
     ],
   });
 const noForm = (): RequestError =>

@@ -2,7 +2,6 @@ import type { NoticeSubject } from '@kraal/domain/people/notices';
 import { roles } from '@kraal/domain/people/roles';
 import { t } from '@lingui/core/macro';
 import { roleName } from '../farms/index.ts';
-import { inWords } from '../../platform/serverWords.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 
 type Said = { text: string; to: string | null };
@@ -47,7 +46,9 @@ const words: Record<NoticeSubject, (about: About) => Said> = {
     to: '/livestock/medical?tab=due',
   }),
   residue: ({ farmName = '', medicine = '', batch = '', ...about }) => {
-    const animals = inWords(about['animals'] ?? '');
+    const animals = (about['animals'] ?? '').replaceAll(/\d{4}-\d\d-\d\d/g, (day) =>
+      formatDate(day),
+    );
     return {
       text: t`${farmName}: left inside the withdrawal of ${medicine} (batch ${batch}): ${animals}. Tell the abattoir or the buyer.`,
       to: '/livestock/medical?tab=register',

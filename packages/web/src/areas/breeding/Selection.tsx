@@ -1,5 +1,6 @@
 import { type Candidate, selectionList, selectionSorts } from '@kraal/contract/breeding';
 import type { Species } from '@kraal/domain/animals/species';
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -175,7 +176,7 @@ function CandidateLine({
   const name = one.tag ?? one.name ?? t`without a tag`;
   const facts = [
     one.bornOn ? formatAge(one.bornOn, today) : null,
-    t`${one.births} births, ${one.weaned} weaned`,
+    t`${plural(one.births, { one: '# birth', other: '# births' })}, ${one.weaned} weaned`,
     one.weanedKgPerYear === null
       ? null
       : t`${formatMass(one.weanedKgPerYear)} ${massUnit()} weaned a year`,

@@ -1,7 +1,7 @@
 import type { RowChange } from '@kraal/contract/exchange';
 import { asDay } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { inWords } from '../../platform/serverWords.ts';
+import { inWords, sentenceInWords } from '../../platform/serverWords.ts';
 import { formatBorn, formatDate } from '../../ui/localFormat.ts';
 import { kindName } from '../ledger/index.ts';
 import { sexNames, statusNames } from '../animals/index.ts';
@@ -9,7 +9,7 @@ import { fieldNames } from './fieldNames.ts';
 
 /** What a row changes, in the reader's words; of a new animal there is nothing it was before. */
 export function Changed({
-  change: { field, from, to, on, because, isReference, precision },
+  change: { field, from, to, on, because, isReference, precision, says },
   isNew = false,
 }: {
   change: RowChange;
@@ -23,6 +23,7 @@ export function Changed({
     if (field === 'bornOn' && value !== null) return formatBorn(asDay(text), precision);
     const word = field === 'sex' ? sexNames[text] : field === 'left' ? statusNames[text] : null;
     if (word) return i18n._(word);
+    if (field.endsWith('Kg') && value !== null) return `${text} kg`;
     return field.endsWith('On') && value !== null ? formatDate(text) : text;
   };
   if (because !== undefined && to !== null)
@@ -47,7 +48,7 @@ export function Changed({
       <>
         {i18n._(kindName(String(from)))} · {formatDate(on)}
         {to === '' ? '' : ' · '}
-        {String(to).split(' · ').map(inWords).join(' · ')}
+        {says ? says.map(sentenceInWords).join(' · ') : String(to)}
       </>
     );
   if (field === 'record') return inWords(String(to));

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
-import { inWords } from '../../platform/serverWords.ts';
+import { saidInWords } from '../../platform/serverWords.ts';
 import { currentFarmOf } from '../../platform/session.ts';
 import { addSpecies } from '../../platform/species.ts';
 import { adoptUser, useFarm } from '../../platform/useSession.ts';
@@ -44,9 +44,9 @@ export function FarmProgress({ file }: { file: ImportFile }) {
     return (
       <Card title={t`Nothing was brought in`}>
         {said.flatMap(({ problems }) =>
-          problems.map(({ message }) => (
+          problems.map(({ message, said }) => (
             <p key={message} role="alert" className="text-alarm">
-              {inWords(message)}
+              {saidInWords(said, message)}
             </p>
           )),
         )}
@@ -73,9 +73,9 @@ export function FarmProgress({ file }: { file: ImportFile }) {
               <li key={rowNumber} className="py-2">
                 <span className="mark font-bold">{called}</span> ·{' '}
                 {day ? formatDate(day, timeZone) : ''} · {i18n._(kindName(kind))}
-                {problems.map(({ message }) => (
+                {problems.map(({ message, said }) => (
                   <p key={message} className="text-muted">
-                    {inWords(message)}
+                    {saidInWords(said, message)}
                   </p>
                 ))}
               </li>

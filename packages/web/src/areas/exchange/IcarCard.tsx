@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { download, upload } from '../../platform/api.ts';
 import { forgetFarm } from '../../platform/queries.ts';
-import { inWords } from '../../platform/serverWords.ts';
+import { sentenceInWords } from '../../platform/serverWords.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -97,7 +97,7 @@ export function IcarCard() {
                     <strong>
                       {one.type || '–'} {formatCount(one.at + 1)}
                     </strong>{' '}
-                    {inWords(one.message)}
+                    {sentenceInWords(one.said)}
                   </li>
                 ))}
               </ul>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm } from '../../platform/queries.ts';
-import { inWords } from '../../platform/serverWords.ts';
+import { saidInWords } from '../../platform/serverWords.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
@@ -52,7 +52,7 @@ export function Mend({
     <>
       {elsewhere.map((one) => (
         <p key={one.field + one.message} className="text-alarm">
-          {one.column ?? t(placeName(one.field))}: {inWords(one.message)}
+          {one.column ?? t(placeName(one.field))}: {saidInWords(one.said, one.message)}
         </p>
       ))}
       {columns.length > 0 ? (
@@ -72,7 +72,7 @@ export function Mend({
                 autoComplete="off"
                 errors={row.problems
                   .filter(({ at }) => at === column)
-                  .map((one) => inWords(one.message))}
+                  .map((one) => saidInWords(one.said, one.message))}
               />
             ))}
           </div>

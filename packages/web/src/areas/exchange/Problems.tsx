@@ -7,7 +7,7 @@ import {
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { call, download } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
-import { inWords } from '../../platform/serverWords.ts';
+import { saidInWords } from '../../platform/serverWords.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
@@ -57,7 +57,7 @@ export function Problems({ file }: { file: ImportFile }) {
                   </strong>{' '}
                   · {one.column ?? t(placeName(one.field))}
                 </p>
-                <p>{inWords(one.message)}</p>
+                <p>{saidInWords(one.said, one.message)}</p>
                 {one.asks === null ? null : (
                   <Button busy={busy} onClick={() => void accept(one.asks ?? '')}>
                     <Plural

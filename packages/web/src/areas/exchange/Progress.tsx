@@ -2,7 +2,7 @@ import { type ImportFile, undoImport } from '@kraal/contract/exchange';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../../platform/api.ts';
-import { inWords } from '../../platform/serverWords.ts';
+import { saidInWords } from '../../platform/serverWords.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -74,8 +74,8 @@ export function Progress({
             <Trans>Nothing was taken back: what came later stands on it.</Trans>
           </p>
           <ul className="mt-1 list-disc pl-5">
-            {summary.notTakenBack.map((why) => (
-              <li key={why}>{inWords(why)}</li>
+            {summary.notTakenBack.map((why, index) => (
+              <li key={why}>{saidInWords(summary.whyNotTakenBack?.[index], why)}</li>
             ))}
           </ul>
         </div>

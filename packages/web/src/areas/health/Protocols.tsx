@@ -114,13 +114,12 @@ function ProtocolLine({ protocol, onOpen }: { protocol: Protocol; onOpen: (() =>
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <strong>{protocolWord(protocol.name)}</strong>
       <span className="min-w-40 flex-1 text-[13px] text-muted">
-        {[when, words.whom(protocol), steps.length > 1 ? steps.join(', ') : null, protocol.medicine]
-          .filter(Boolean)
-          .join(' · ')}
+        {[when, words.whom(protocol), protocol.medicine].filter(Boolean).join(' · ')}
         {steps.length > 1 ? (
           <>
-            {' '}
+            {' · '}
             <Plural value={steps.length} one="# dose" other="# doses" />
+            {` (${steps.join(', ')})`}
           </>
         ) : null}
       </span>

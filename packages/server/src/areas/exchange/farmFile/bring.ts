@@ -1,3 +1,4 @@
+import { sentence } from '@kraal/domain/ledger/problem';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import {
@@ -126,7 +127,7 @@ async function bringPhoto(
   // One whose file was not in the export stays known as a photo that is not there.
   if (content) {
     if (!(isDocument ? isPdf(content) : await isWebp(content)))
-      throw new Unusable(`${name} is no photo.`);
+      throw new Unusable(sentence`${name} is no photo.`);
     newFiles.push(ownName);
     await services.files.put(ownName, content);
   }
@@ -196,4 +197,4 @@ async function bringLinks(file: FarmFile, { transaction, farmId }: Into): Promis
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const wrongLine = (part: string, number: number, said: string): Unusable =>
-  new Unusable(`${part}.jsonl, line ${number}: ${said}`);
+  new Unusable(sentence`${part}.jsonl, line ${number}: ${said}`);

@@ -1,5 +1,6 @@
 import { rankOf } from '@kraal/domain/people/roles';
 import { dayOf } from '@kraal/domain/format/dates';
+import { inEnglish, type Said } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { inTenant, insertRows, type Transaction } from '../../../platform/database/connection.ts';
 import { RequestError } from '../../../platform/errors.ts';
@@ -34,7 +35,7 @@ export async function runFarmImport(services: Services, job: ImportJob): Promise
     });
     return null;
   }).catch((error: unknown) => {
-    if (error instanceof Unusable || error instanceof RequestError) return error.message;
+    if (error instanceof Unusable || error instanceof RequestError) return error.said;
     throw error;
   });
   if (said !== null)
@@ -75,7 +76,7 @@ async function saveBrought(
 async function saveFailure(
   transaction: Transaction,
   { farmId, importId }: ImportJob,
-  said: string,
+  said: Said,
 ): Promise<void> {
   await transaction.execute(sql`delete from import_row where farm_id = ${farmId}
     and import_id = ${importId}`);
@@ -86,7 +87,7 @@ async function saveFailure(
       row_number: 1,
       cells: [],
       outcome: 'bad',
-      problems: [{ field: 'file', column: null, message: said }],
+      problems: [{ field: 'file', column: null, message: inEnglish(said), said }],
     },
   ]);
   await transaction.execute(sql`update import_file set status = 'failed'

@@ -1,9 +1,17 @@
+import { asSaid, inEnglish, sentence, type Said } from '@kraal/domain/ledger/problem';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise } from 'yauzl';
 import { unkeepable } from '../../../platform/http/text.ts';
 
 /** Why a file is no farm that can be brought in, in a sentence; nothing of it was taken. */
-export class Unusable extends Error {}
+/** Why a file cannot be brought in, for whoever sent it. */
+export class Unusable extends Error {
+  readonly said: Said;
+  constructor(words: string | Said) {
+    super(inEnglish(asSaid(words)));
+    this.said = asSaid(words);
+  }
+}
 
 const mostBytes = 8 * 2 ** 30;
 const mostEntries = 200_000;
@@ -68,7 +76,7 @@ async function* linesOf(name: string, stream: Readable): AsyncGenerator<FileLine
     number += 1;
     const value = parsed(text);
     const flaw = value === undefined ? 'This is no line of JSON.' : unkeepable(value);
-    if (flaw) throw new Unusable(`${name}, line ${number}: ${flaw}`);
+    if (flaw) throw new Unusable(sentence`${name}, line ${number}: ${flaw}`);
     return { number, value };
   };
   try {
@@ -77,12 +85,12 @@ async function* linesOf(name: string, stream: Readable): AsyncGenerator<FileLine
       const pieces = `${rest}${chunk as string}`.split('\n'); // text, by the encoding set above
       rest = pieces.pop() ?? '';
       if (rest.length > longestLine)
-        throw new Unusable(`${name}, line ${number + 1}: This line is too long.`);
+        throw new Unusable(sentence`${name}, line ${number + 1}: This line is too long.`);
       for (const piece of pieces) if (piece.trim() !== '') yield parse(piece);
     }
     if (rest.trim() !== '') yield parse(rest);
   } catch (error) {
-    throw error instanceof Unusable ? error : new Unusable(`${name} is damaged.`);
+    throw error instanceof Unusable ? error : new Unusable(sentence`${name} is damaged.`);
   }
 }
 

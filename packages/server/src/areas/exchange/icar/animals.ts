@@ -1,3 +1,4 @@
+import type { Said } from '@kraal/domain/ledger/problem';
 import { isOfThisAge, isRealDay } from '@kraal/domain/format/dates';
 import { idFromName } from '../../../platform/idFromName.ts';
 import type { Recorder } from '../../ledger/index.ts';
@@ -9,7 +10,7 @@ import { type Story, storyUnder } from './stories.ts';
 import { schemes, speciesWords } from './words.ts';
 
 export type Raw = Record<string, unknown> & { id: string; kind: string; payload: Resource };
-type Problem = { at: number; type: string; message: string };
+export type Problem = { at: number; type: string; message: string; said?: Said };
 export type AnimalContext = {
   stories: ReadonlyMap<string, Story>;
   herd: Herd;

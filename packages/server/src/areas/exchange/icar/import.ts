@@ -1,3 +1,4 @@
+import { asSaid, type Said } from '@kraal/domain/ledger/problem';
 import { createHash } from 'node:crypto';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { importIcar as contract } from '@kraal/contract/exchange';
@@ -7,7 +8,14 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { tried } from '../../../platform/database/tried.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
-import { type AnimalContext, animalEvents, animalsIn, ownMarks, type Raw } from './animals.ts';
+import {
+  type AnimalContext,
+  animalEvents,
+  animalsIn,
+  ownMarks,
+  type Raw,
+  type Problem,
+} from './animals.ts';
 import type { Cabinet } from './cabinet.ts';
 import { Herd, type KnownAnimal, marksOf } from './herd.ts';
 import { noMoment, passedOver, readers } from './readers.ts';
@@ -31,7 +39,7 @@ import { speciesWords } from './words.ts';
 
 type Answer = Output<typeof contract>;
 /** Problems by the place of their resource among all that came; the answer says in which file of a zip, and where. */
-type Report = Omit<Answer, 'problems'> & { problems: Omit<Answer['problems'][number], 'file'>[] };
+type Report = Omit<Answer, 'problems'> & { problems: Problem[] };
 
 /** One file's JSON; of a zip each has its name. */
 export type IcarPart = { file: string | null; content: unknown };
@@ -127,10 +135,12 @@ export async function importIcar(
   const inPlace = report.problems.toSorted((one, other) => one.at - other.at);
   const problems = inPlace.slice(0, mostProblems).map((one) => {
     const { file = null, at = one.at } = placed[one.at] ?? {};
-    return { ...one, file, at };
+    return { ...one, said: one.said ?? asSaid(one.message), file, at };
   });
   return { ...report, problems };
 }
+
+const saidOf = ({ text, params }: Said): Said => ({ text, params });
 
 const byTime = (one: PlacedEntry, other: PlacedEntry): number =>
   String(one.raw['occurredAt']) < String(other.raw['occurredAt']) ? -1 : 1;
@@ -275,6 +285,7 @@ async function recordAll(
           at: step[index]?.at ?? 0,
           type: String(step[index]?.raw.kind ?? ''),
           message: answer.message ?? '',
+          ...(answer.problems?.[0] ? { said: saidOf(answer.problems[0]) } : {}),
         });
     }
   }

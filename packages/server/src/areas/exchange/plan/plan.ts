@@ -3,12 +3,12 @@ import type { AnimalState } from '@kraal/domain/ledger/state';
 import { callName, currentIdentifier } from '@kraal/domain/ledger/state';
 import { schemeKey } from '@kraal/domain/animals/register';
 import { birthSpan } from '@kraal/domain/animals/birthDay';
-import { sentence } from '@kraal/domain/ledger/problem';
+import { sentence, type Said } from '@kraal/domain/ledger/problem';
 import { mapInSlices } from '../../../platform/inSlices.ts';
 import { warnOfMasses } from './warnOfMasses.ts';
 import { massKey, noteKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
-import { type PlannedRecord, planRecord } from './records.ts';
+import { type PlannedRecord, planRecord, recordChange } from './records.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
 import { warnOfSameNumber, numberKey } from './sameNumbers.ts';
@@ -39,23 +39,34 @@ export type RowPlan = {
   record: PlannedRecord | null;
 };
 
-function keysOf(row: RowFacts): { key: string; field: string; words: string }[] {
-  const keys: { key: string; field: string; words: string }[] = [];
-  if (row.tag)
-    keys.push({ key: `tag:${markKey(row.tag)}`, field: 'tag', words: `the tag ${row.tag}` });
-  if (row.eid) keys.push({ key: `eid ${row.eid}`, field: 'eid', words: `the EID ${row.eid}` });
-  if (row.externalId)
+type FileKey = { key: string; field: string; alsoIn: (row: number) => Said };
+
+function keysOf({ tag, eid, externalId, name }: RowFacts): FileKey[] {
+  const keys: FileKey[] = [];
+  if (tag)
     keys.push({
-      key: `id ${row.externalId}`,
+      key: `tag:${markKey(tag)}`,
+      field: 'tag',
+      alsoIn: (row) => sentence`Row ${row} has the tag ${tag} too.`,
+    });
+  if (eid)
+    keys.push({
+      key: `eid ${eid}`,
+      field: 'eid',
+      alsoIn: (row) => sentence`Row ${row} has the EID ${eid} too.`,
+    });
+  if (externalId)
+    keys.push({
+      key: `id ${externalId}`,
       field: 'externalId',
-      words: `the id ${row.externalId}`,
+      alsoIn: (row) => sentence`Row ${row} has the id ${externalId} too.`,
     });
   // By its name alone an animal is known where the row gives nothing else.
-  if (keys.length === 0 && row.name)
+  if (keys.length === 0 && name)
     keys.push({
-      key: `name ${row.name.toLowerCase()}`,
+      key: `name ${name.toLowerCase()}`,
       field: 'name',
-      words: `the name ${row.name}`,
+      alsoIn: (row) => sentence`Row ${row} has the name ${name} too.`,
     });
   return keys;
 }
@@ -305,17 +316,12 @@ function planPastEntry(
     rowNumber: row.rowNumber,
     outcome,
     problems,
-    changes:
-      record && outcome === 'update'
-        ? [{ field: 'record', from: record.kind, to: record.words.join(' · '), on: record.on }]
-        : [],
+    changes: record && outcome === 'update' ? [recordChange(record)] : [],
     facts: row,
     animalId: own?.id ?? null,
     record,
   };
 }
-
-const rowHas = (row: number, words: string) => sentence`Row ${row} has ${words} too.`;
 
 /** A number that another row has too; that two animals have it is known of those that are here already. */
 function warnOfNumbers(
@@ -328,7 +334,7 @@ function warnOfNumbers(
     const isNews = outcome === 'create' || changes.some(({ field }) => field === 'official');
     if (earlier !== undefined && isNews)
       problems.push({
-        ...complaint('official', rowHas(earlier, `the number ${one.number}`)),
+        ...complaint('official', sentence`Row ${earlier} has the number ${one.number} too.`),
         asks: 'same_number',
       });
   }
@@ -347,12 +353,12 @@ async function findDoubles(plans: readonly RowPlan[], options: ImportOptions): P
         complaint(plan.facts.tag ? 'tag' : 'eid', sentence`Row ${earlier} is of the same animal.`),
       );
     else if (plan.animalId !== null) meant.set(plan.animalId, plan.rowNumber);
-    for (const { key, field, words } of plan.facts.left || plan.facts.isAncestor
+    for (const { key, field, alsoIn } of plan.facts.left || plan.facts.isAncestor
       ? []
       : keysOf(plan.facts)) {
       const earlier = first.get(key);
       if (earlier === undefined) first.set(key, plan.rowNumber);
-      else plan.problems.push(complaint(field, rowHas(earlier, words)));
+      else plan.problems.push(complaint(field, alsoIn(earlier)));
     }
     if (!options.accepted.includes('same_number')) warnOfNumbers(plan, numbers);
     if (plan.problems.length > 0) plan.outcome = 'bad';

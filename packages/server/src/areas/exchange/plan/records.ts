@@ -1,7 +1,7 @@
 import type { Day } from '@kraal/domain/format/dates';
-import type { ImportOptions } from '@kraal/contract/exchange';
+import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import { type DoseUnit, doseUnits } from '@kraal/domain/health/medicine';
-import { sentence } from '@kraal/domain/ledger/problem';
+import { type Said, sentence, asSaid, inEnglish } from '@kraal/domain/ledger/problem';
 import type { Herd } from './herd.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
@@ -16,7 +16,7 @@ export type PlannedRecord = {
   on: Day;
   payload: Record<string, unknown>;
   /** What it says, piece by piece: names as they are written, words that each reader has in their own language. */
-  words: string[];
+  words: (string | Said)[];
   product: PlannedProduct | null;
 };
 type Planned = { record: PlannedRecord | null; problems: RowProblem[] };
@@ -129,7 +129,7 @@ type Made =
   | {
       kind: string;
       payload: Record<string, unknown>;
-      words: string[];
+      words: (string | Said)[];
       product?: PlannedRecord['product'];
     }
   | RowProblem[];
@@ -197,7 +197,10 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       .join('; ');
     return {
       kind: 'treated',
-      words: [`${record.product} ${line.dose} ${unit}`, `meat held back ${line.meatDays} days`],
+      words: [
+        `${record.product} ${line.dose} ${unit}`,
+        sentence`meat held back ${line.meatDays} days`,
+      ],
       product: medicine
         ? null
         : { name: record.product, unit, meatDays: line.meatDays, milkDays: line.milkDays },
@@ -337,4 +340,10 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       }),
     };
   },
+};
+
+/** An entry of the past as a change of its row: what it says in English, and sentence by sentence. */
+export const recordChange = ({ kind, words, on }: PlannedRecord): RowChange => {
+  const says = words.map(asSaid);
+  return { field: 'record', from: kind, to: says.map(inEnglish).join(' · '), on, says };
 };

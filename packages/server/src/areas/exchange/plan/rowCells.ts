@@ -23,6 +23,8 @@ export type RowProblem = {
   field: string;
   column: string | null;
   message: string;
+  /** The same as a sentence of the catalogue; files looked at by earlier versions have none. */
+  said?: Said;
   cause?: string;
   at?: number | null;
   asks?: string;
@@ -35,7 +37,7 @@ export function complaint(
   column: string | null = null,
 ): RowProblem {
   const { message, said } = problem(field, 'bad_row', words);
-  return { field, column, message, cause: said.text };
+  return { field, column, message, said, cause: said.text };
 }
 
 export type CellRules = {

@@ -1,7 +1,8 @@
+import { sentence, type Said } from '@kraal/domain/ledger/problem';
 import { RequestError } from '../../../platform/errors.ts';
 
-const rejectFile = (code: string, message: string): RequestError =>
-  new RequestError(422, code, 'Validation failed', { file: [message] });
+const rejectFile = (code: string, words: string | Said): RequestError =>
+  new RequestError(422, code, 'Validation failed', { file: [words] });
 export const noTable = (): RequestError =>
   rejectFile(
     'not_a_table',
@@ -40,7 +41,7 @@ function decodeBytes(content: Buffer): string {
     if (firstUtf >= 0 && firstLatin >= 0) {
       throw rejectFile(
         'mixed_encodings',
-        `Row ${Math.max(firstLatin, firstUtf) + 1} is written in another character encoding than row ${Math.min(firstLatin, firstUtf) + 1}. Save the file once as UTF-8 and upload it again.`,
+        sentence`Row ${Math.max(firstLatin, firstUtf) + 1} is written in another character encoding than row ${Math.min(firstLatin, firstUtf) + 1}. Save the file once as UTF-8 and upload it again.`,
       );
     }
     return new TextDecoder('windows-1252').decode(content);

@@ -1,3 +1,4 @@
+import { sentence } from '@kraal/domain/ledger/problem';
 import { rejectFile } from './decode.ts';
 import { headsWeighings, isOfParent, joinedHeadings, joint, knownHeadings } from './guess.ts';
 
@@ -97,7 +98,7 @@ export function headingsAt(
       : own;
   const width = Math.max(named.length, ...data.map(({ cells }) => cells.length));
   if (width > mostColumns)
-    throw rejectFile('too_many_columns', `The file has more than ${mostColumns} columns.`);
+    throw rejectFile('too_many_columns', sentence`The file has more than ${mostColumns} columns.`);
   return {
     headings: Array.from({ length: width }, (_one, index) =>
       (named[index] || `Column ${index + 1}`).slice(0, 200),

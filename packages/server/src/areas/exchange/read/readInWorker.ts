@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { busy, RequestError } from '../../../platform/errors.ts';
 import { rejectFile } from './decode.ts';
-import type { ReadTable, Said } from './tableWorker.ts';
+import type { ReadTable, WorkerAnswer } from './tableWorker.ts';
 
 /** A line of a file: the sheet it stands on, its number there, its cells. */
 export type FileLine = [sheet: number, row: number, cells: string[]];
@@ -48,8 +48,8 @@ export async function readInWorker(path: string): Promise<ReadFile> {
   try {
     const said = await answerOf(path, rowsPath);
     if (!said.ok) {
-      const { code, message, errors } = said.rejection;
-      throw new RequestError(422, code, message, errors);
+      const { code, words, fields } = said.rejection;
+      throw new RequestError(422, code, words, fields);
     }
     const { layout, headings, sample, rowCount } = said;
     return { layout, headings, sample, rowCount, pieces: () => piecesOf(rowsPath) };
@@ -58,7 +58,7 @@ export async function readInWorker(path: string): Promise<ReadFile> {
   }
 }
 
-function answerOf(path: string, rowsPath: string): Promise<Said> {
+function answerOf(path: string, rowsPath: string): Promise<WorkerAnswer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./tableWorker.ts', import.meta.url), {
       workerData: { path, rowsPath },

@@ -1,8 +1,9 @@
+import type { Said } from '@kraal/domain/ledger/problem';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { RequestError } from '../../../platform/errors.ts';
+import { type FieldWords, RequestError } from '../../../platform/errors.ts';
 import { headingsAt } from './headings.ts';
 import type { Layout } from './layout.ts';
 import { readTable } from './table.ts';
@@ -14,15 +15,15 @@ export type ReadTable = {
   rowCount: number;
 };
 /** What the worker says: lines on disk, one as JSON each, and where the table is among them, or why there is none. */
-export type Said =
+export type WorkerAnswer =
   | ({ ok: true } & ReadTable)
-  | { ok: false; rejection: { code: string; message: string; errors: Record<string, string[]> } };
+  | { ok: false; rejection: { code: string; words: Said; fields: FieldWords } };
 
 const sampleRows = 50;
 /** As many hidden rows as somebody looks up. */
 const mostNamed = 20;
 
-async function read({ path, rowsPath }: { path: string; rowsPath: string }): Promise<Said> {
+async function read({ path, rowsPath }: { path: string; rowsPath: string }): Promise<WorkerAnswer> {
   try {
     const { sheets, place } = await readTable(await readFile(path));
     const lines = sheets[place.sheet]?.lines ?? [];
@@ -53,8 +54,8 @@ async function read({ path, rowsPath }: { path: string; rowsPath: string }): Pro
     };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    const { code, message, errors = {} } = error;
-    return { ok: false, rejection: { code, message, errors } };
+    const { code, said: words, fields = {} } = error;
+    return { ok: false, rejection: { code, words, fields } };
   }
 }
 

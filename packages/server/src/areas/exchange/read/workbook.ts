@@ -1,3 +1,4 @@
+import { sentence } from '@kraal/domain/ledger/problem';
 import { unzipSync, type UnzipFileInfo, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/node';
 import { RequestError } from '../../../platform/errors.ts';
@@ -20,7 +21,7 @@ const tooMuch = () =>
 const farOutside = (cell: string) =>
   rejectFile(
     'cell_far_outside',
-    `The cell ${cell} stands far outside the table. Delete it and upload the file again.`,
+    sentence`The cell ${cell} stands far outside the table. Delete it and upload the file again.`,
   );
 
 /** What a table is made of; pictures, macros and the like are never unpacked. */

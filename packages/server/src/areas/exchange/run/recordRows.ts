@@ -1,4 +1,5 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
+import { inEnglish, type Said } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { type Recorder, recordEvents, type Residue } from '../../ledger/index.ts';
@@ -10,7 +11,7 @@ import { type Maker, type RawEvent, referenceEvents, rowEvents } from './events.
 const roles = ['dam', 'sire'] as const;
 
 /** Why, and which of the row's fields it is of, where it is one. */
-type Reason = { field: string; message: string };
+type Reason = { field: string; message: string; said: Said };
 
 export type RecordedRows = {
   /** What the ledger said no to, by the row's number. */
@@ -29,16 +30,13 @@ const fieldOf: Record<string, string> = {
 };
 const ofRows: ReadonlySet<string> = new Set(importFields);
 
-function reasonsOf(
-  { message = 'refused', errors = {} }: EventAnswer,
-  { record }: RowPlan,
-): Reason[] {
-  const said = Object.entries(errors).flatMap(([name, messages]) => {
+function reasonsOf({ problems = [] }: EventAnswer, { record }: RowPlan): Reason[] {
+  return problems.map(({ field: name, text, params }) => {
     const day = record ? 'massOn' : 'bornOn';
     const field = name === 'occurredAt' ? day : (fieldOf[name] ?? name);
-    return messages.map((one) => ({ field: ofRows.has(field) ? field : 'row', message: one }));
+    const said = { text, params };
+    return { field: ofRows.has(field) ? field : 'row', message: inEnglish(said), said };
   });
-  return said.length > 0 ? said : [{ field: 'row', message }];
 }
 
 const isDone = ({ outcome }: RowPlan): boolean => outcome === 'create' || outcome === 'update';

@@ -68,7 +68,7 @@ export async function rehearse(
         const plan = copies.get(rowNumber);
         if (!plan) continue;
         plan.outcome = 'bad';
-        plan.problems.push(...reasons.map(({ field, message }) => complaint(field, message)));
+        plan.problems.push(...reasons.map(({ field, said }) => complaint(field, said)));
         told.add(plan);
       }
     }

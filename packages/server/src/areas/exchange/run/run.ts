@@ -1,3 +1,4 @@
+import { inEnglish, type Said } from '@kraal/domain/ledger/problem';
 import { rankOf } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../../platform/database/connection.ts';
@@ -134,10 +135,11 @@ export async function runImport(services: Services, job: ImportJob): Promise<voi
 
 /** Later work stands on what an import brought: nothing of it was taken back. The first of the reasons. */
 class NotTakenBack extends Error {
-  readonly reasons: readonly string[];
-  constructor(reasons: readonly string[]) {
+  readonly reasons: readonly Said[];
+  constructor(reasons: readonly Said[]) {
     super('later work stands on it');
-    this.reasons = reasons;
+    const each = new Map(reasons.map((one) => [inEnglish(one), one]));
+    this.reasons = [...each.values()].slice(0, mostReasons);
   }
 }
 
@@ -154,7 +156,7 @@ export async function undoImport(services: Services, job: ImportJob): Promise<vo
     if (!(error instanceof NotTakenBack)) throw error;
     await inTenant(services.database, tenant, (transaction) =>
       transaction.execute(sql`update import_file set status = 'imported',
-        summary = summary || ${JSON.stringify({ notTakenBack: error.reasons })}::jsonb
+        summary = summary || ${JSON.stringify({ notTakenBack: error.reasons.map(inEnglish), whyNotTakenBack: error.reasons })}::jsonb
         where farm_id = ${job.farmId} and id = ${job.importId} and status = 'undoing'`),
     );
   });
@@ -186,7 +188,7 @@ async function takeBack(
   let waiting = rows.map(({ id }) => id);
   // Parents open before their young: what is rejected in one round goes when the rest is gone.
   for (let round = 0; waiting.length > 0; round += 1) {
-    const rejected: { id: string; why: string }[] = [];
+    const rejected: { id: string; why: Said }[] = [];
     for (let from = 0; from < waiting.length; from += 500) {
       const chunk = waiting.slice(from, from + 500);
       const { answers } = await recordEvents(
@@ -200,13 +202,13 @@ async function takeBack(
           voids: { eventId, reason: `Import of ${stored.fileName} taken back`.slice(0, 500) },
         })),
       );
-      answers.forEach(
-        ({ result, message }, index) =>
-          result === 'rejected' && rejected.push({ id: chunk[index] ?? '', why: message ?? '' }),
-      );
+      answers.forEach(({ result, problems = [] }, index) => {
+        const { text = 'This entry was refused.', params = [] } = problems[0] ?? {};
+        if (result === 'rejected') rejected.push({ id: chunk[index] ?? '', why: { text, params } });
+      });
     }
     if (rejected.length === waiting.length || (rejected.length > 0 && round === mostRounds))
-      throw new NotTakenBack([...new Set(rejected.map(({ why }) => why))].slice(0, mostReasons));
+      throw new NotTakenBack(rejected.map(({ why }) => why));
     waiting = rejected.map(({ id }) => id);
   }
   await transaction.execute(
@@ -220,7 +222,7 @@ async function takeBack(
           and r.import_id <> ${job.importId} and f.status = 'imported'))`,
   );
   await transaction.execute(
-    sql`update import_file set undone = undone + 1, summary = summary - 'notTakenBack'
+    sql`update import_file set undone = undone + 1, summary = summary - 'notTakenBack' - 'whyNotTakenBack'
       where farm_id = ${job.farmId} and id = ${job.importId}`,
   );
   await setStatus(transaction, job.farmId, job.importId, 'undone');

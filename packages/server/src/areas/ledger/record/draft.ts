@@ -50,7 +50,7 @@ export const rejected = (id: string, problems: readonly Problem[]): EventAnswer 
     field,
     code,
     text,
-    params: params.map((one) => one ?? ''),
+    params: [...params],
   })),
 });
 

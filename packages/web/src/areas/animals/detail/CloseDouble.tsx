@@ -1,9 +1,10 @@
 import { animalDetail, closeDouble } from '@kraal/contract/animals';
+import type { Output } from '@kraal/contract/endpoint';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../platform/api.ts';
-import { inWords } from '../../../platform/serverWords.ts';
+import { sentenceInWords } from '../../../platform/serverWords.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +34,7 @@ export function CloseDouble({
   const closed = useName(closedId);
   const kept = useName(keptId);
   const { busy, message, errors, run } = useSubmit();
-  const [asked, setAsked] = useState<{ code: string; message: string } | null>(null);
+  const [asked, setAsked] = useState<Output<typeof closeDouble>['asked']>(null);
   /** Questions that were answered with yes, one after the other. */
   const [sure, setSure] = useState<readonly string[]>([]);
   const turnAround = () => {
@@ -67,7 +68,7 @@ export function CloseDouble({
         </p>
         {asked ? (
           <p role="alert" className="rounded-control border border-warn px-3 py-2">
-            {inWords(asked.message)}
+            {sentenceInWords(asked.said)}
           </p>
         ) : null}
         <FormMessage message={Object.values(errors).flat()[0] ?? message} />

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
 import { actionName } from './actionNames.ts';
+import { detailInWords, subjectName } from './trailWords.ts';
 import { formatDateTime } from '../../../ui/localFormat.ts';
 
 type TrailItem = Output<typeof listAudit>['items'][number];
@@ -57,21 +58,13 @@ export function TrailPart() {
   );
 }
 
-const toText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : value === null
-      ? '–'
-      : JSON.stringify(value);
-
 function TrailLine({ line, timeZone }: { line: TrailItem; timeZone: string }) {
-  const detail = Object.entries(line.detail ?? {})
-    .map(([name, value]) => `${name}: ${toText(value)}`)
-    .join(', ');
+  const detail = detailInWords(line.detail ?? {});
   return (
     <li className="py-2">
       <div>
-        <strong className="font-[550]">{line.who}</strong> {actionName(line.action)} {line.subject}
+        <strong className="font-[550]">{line.who}</strong> {actionName(line.action)}{' '}
+        {subjectName(line.subject)}
       </div>
       <div className="text-[13px] break-words text-muted">
         {formatDateTime(line.at, timeZone)}

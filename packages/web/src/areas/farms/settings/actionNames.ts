@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 const names: Record<string, MessageDescriptor> = {
   changed: msg`changed the`,
   exported: msg`exported`,
+  'brought in': msg`brought in the`,
   invited: msg`invited`,
   'invitation taken back': msg`took back the invitation`,
   joined: msg`joined, invited`,
