@@ -1,5 +1,6 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { maxAnimalsPerEvent, maxEventsPerPost } from '@kraal/domain/ledger/envelope';
+import type { SentEntry } from '@kraal/domain/ledger/kinds';
 import { z } from 'zod';
 import { farmParams, itemParams, moment, pageOf, pageQuery, saidSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -20,6 +21,15 @@ const answer = z.object({
 });
 export type EventAnswer = z.infer<typeof answer>;
 
+/**
+ * One entry. Whoever sends it is held to its kind by the compiler, and OpenAPI shows the union of all kinds; the server
+ * takes anything and answers entry by entry, so that a bad one takes no request down.
+ */
+export const sentEntry = z.record(z.string(), z.unknown()) as unknown as z.ZodType<
+  Record<string, unknown>,
+  SentEntry
+>;
+
 export const recordEvents = endpoint({
   method: 'POST',
   path: '/api/farms/:farmId/events',
@@ -32,7 +42,7 @@ export const recordEvents = endpoint({
   each: 'events',
   body: z.object({
     source: z.enum(['web', 'mobile', 'api', 'device']).default('web'),
-    events: z.array(z.record(z.string(), z.unknown())).min(1).max(maxEventsPerPost),
+    events: z.array(sentEntry).min(1).max(maxEventsPerPost),
   }),
   response: z.object({
     success: z.literal(true),

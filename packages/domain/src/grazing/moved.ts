@@ -4,7 +4,7 @@ import { defineKind } from '../ledger/kind.ts';
 const movedSchema = z.strictObject({ campId: z.uuid().nullable() });
 
 /** Into a camp, or out of all camps (null). */
-export const moved = defineKind<z.infer<typeof movedSchema>>({
+export const moved = defineKind({
   name: 'moved',
   permission: 'field_worker',
   payload: movedSchema,

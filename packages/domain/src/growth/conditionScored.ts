@@ -10,7 +10,7 @@ const conditionSchema = z.strictObject({
     .multipleOf(0.5, 'Body condition goes by half points.'),
 });
 
-export const conditionScored = defineKind<z.infer<typeof conditionSchema>>({
+export const conditionScored = defineKind({
   name: 'condition_scored',
   permission: 'field_worker',
   payload: conditionSchema,

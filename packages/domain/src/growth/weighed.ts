@@ -19,7 +19,7 @@ function withWeight(weights: readonly Weight[], weight: Weight): Weight[] {
 }
 
 /** Mass of one animal, or the mean of so many heads of a lot (the envelope's `heads`). */
-export const weighed = defineKind<z.infer<typeof weighedSchema>>({
+export const weighed = defineKind({
   name: 'weighed',
   permission: 'field_worker',
   payload: weighedSchema,

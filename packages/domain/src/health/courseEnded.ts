@@ -6,7 +6,7 @@ import { endCourse, heldBy } from './hold.ts';
 const courseEndedSchema = z.strictObject({ medicineId: z.uuid() });
 
 /** A course ended with the dose before: no more of this medicine follows, its days count from that dose. */
-export const courseEnded = defineKind<z.infer<typeof courseEndedSchema>>({
+export const courseEnded = defineKind({
   name: 'course_ended',
   permission: 'field_worker',
   payload: courseEndedSchema,

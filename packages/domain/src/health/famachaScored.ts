@@ -10,7 +10,7 @@ const famachaSchema = z.strictObject({
     .max(5, 'FAMACHA runs from 1 to 5.'),
 });
 
-export const famachaScored = defineKind<z.infer<typeof famachaSchema>>({
+export const famachaScored = defineKind({
   name: 'famacha_scored',
   permission: 'field_worker',
   payload: famachaSchema,

@@ -6,8 +6,12 @@ const seen = { photoId: z.uuid().optional(), vet: textSchema(120).optional() };
 const cents = z.int().min(0).max(1_000_000_000_00);
 
 /** What is recorded of an animal's health without changing what the herd is; the registers and the insight read it. */
-function observed<P>(name: string, payload: z.ZodType<P>, allowsGone = false) {
-  return defineKind<P>({
+function observed<const Name extends string, Schema extends z.ZodType>(
+  name: Name,
+  payload: Schema,
+  allowsGone = false,
+) {
+  return defineKind({
     name,
     permission: 'field_worker',
     payload,

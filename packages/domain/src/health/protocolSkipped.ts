@@ -10,7 +10,7 @@ const skippedSchema = z.strictObject({
 });
 
 /** Work of a protocol that is left out this time, with the reason. */
-export const protocolSkipped = defineKind<z.infer<typeof skippedSchema>>({
+export const protocolSkipped = defineKind({
   name: 'protocol_skipped',
   permission: 'field_worker',
   payload: skippedSchema,

@@ -67,7 +67,7 @@ function held(state: AnimalState, { payload, heads }: LedgerEvent<Treated>, day:
  * One or more medicines given on one occasion to each animal it names, or to so many heads of a lot: then the whole
  * lot is held back, since nobody can tell its heads apart.
  */
-export const treated = defineKind<Treated>({
+export const treated = defineKind({
   name: 'treated',
   permission: 'field_worker',
   payload: treatedSchema,

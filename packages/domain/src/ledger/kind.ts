@@ -91,7 +91,15 @@ export type Kind<P = never> = {
 /** The same kind with its payload's type put away, so that kinds can stand in one list. */
 export type AnyKind = Omit<Kind<Record<string, unknown>>, 'payload'> & { payload: z.ZodType };
 
-export function defineKind<P>(kind: Kind<P>): AnyKind {
+/** A kind as it was defined: its name and the schema of its payload are known to whoever makes or reads its entries. */
+export type DefinedKind<Name extends string, Schema extends z.ZodType> = Omit<
+  AnyKind,
+  'name' | 'payload'
+> & { name: Name; payload: Schema };
+
+export function defineKind<const Name extends string, Schema extends z.ZodType>(
+  kind: Omit<Kind<z.output<Schema>>, 'name' | 'payload'> & { name: Name; payload: Schema },
+): DefinedKind<Name, Schema> {
   // The registry parses every payload with the kind's own schema before any of its functions sees it.
-  return kind as unknown as AnyKind;
+  return kind as unknown as DefinedKind<Name, Schema>;
 }

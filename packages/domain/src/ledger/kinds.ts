@@ -30,10 +30,12 @@ import { merged, split } from '../animals/kinds/lots.ts';
 import { voided } from '../animals/kinds/voided.ts';
 import { weaned } from '../animals/kinds/weaned.ts';
 import { moved } from '../grazing/moved.ts';
+import type { z } from 'zod';
+import type { EventInput } from './envelope.ts';
 import type { AnyKind } from './kind.ts';
 
 /** Every kind of event there is. A new kind is its own file and one line here. */
-export const kinds: readonly AnyKind[] = [
+const definitions = [
   registered,
   acquired,
   born,
@@ -83,10 +85,36 @@ export const kinds: readonly AnyKind[] = [
   counted,
   marked,
   voided,
-];
+] as const;
+type Definition = (typeof definitions)[number];
+
+export type KindName = Definition['name'];
+/** What an entry of a kind says, as whoever records it writes it. */
+export type PayloadOf<Name extends KindName> = z.input<
+  Extract<Definition, { name: Name }>['payload']
+>;
+
+type KeysOf<Payloads> = Payloads extends unknown ? keyof Payloads & string : never;
+/** The fields that a kind's payload can have. */
+export type FieldOf<Name extends KindName> = KeysOf<PayloadOf<Name>>;
+
+export const kinds: readonly AnyKind[] = definitions;
+export const kindNames: readonly KindName[] = definitions.map(({ name }) => name);
 
 const byName = new Map(kinds.map((kind) => [kind.name, kind]));
 
 export function kindOf(name: string): AnyKind | undefined {
   return byName.get(name);
 }
+
+/** What an entry says: its kind, and the payload that this kind has. */
+export type Statement<Name extends KindName = KindName> = {
+  [Each in Name]: { kind: Each; payload: PayloadOf<Each> };
+}[Name];
+
+/** An entry as whoever records it sends it, its payload held against its kind. */
+export type SentEntry = Statement & Omit<EventInput, 'kind' | 'payload'>;
+
+/** In: a kind and a payload of that kind. Out: the two as one statement, which the compiler cannot join by itself. */
+export const statement = <Name extends KindName>(kind: Name, payload: PayloadOf<Name>): Statement =>
+  ({ kind, payload }) as Statement; // the parameters say that they belong together

@@ -2,12 +2,13 @@ import { Toaster } from 'sonner';
 
 export { toast } from 'sonner';
 
+/** On top: at the bottom stand the buttons of what comes next. */
 export function Toasts() {
   return (
     <Toaster
-      position="bottom-center"
-      offset={80}
-      mobileOffset={72}
+      position="top-center"
+      offset={64}
+      mobileOffset={56}
       toastOptions={{
         style: {
           background: 'var(--surface-raised)',

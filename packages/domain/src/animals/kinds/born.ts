@@ -88,7 +88,7 @@ function massProblems({ species, massKg, heads = 1, sure }: Born, day: Day): Pro
 }
 
 /** A calving, lambing or kidding on the farm, seen from the young; its dam's life shows it too. Twins born on one day are one birth of hers. */
-export const born = defineKind<Born>({
+export const born = defineKind({
   name: 'born',
   permission: 'field_worker',
   payload: bornSchema,

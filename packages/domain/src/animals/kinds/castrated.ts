@@ -6,7 +6,7 @@ const castratedSchema = z.strictObject({
   method: z.enum(['ring', 'knife', 'burdizzo']).optional(),
 });
 
-export const castrated = defineKind<z.infer<typeof castratedSchema>>({
+export const castrated = defineKind({
   name: 'castrated',
   permission: 'field_worker',
   payload: castratedSchema,

@@ -6,7 +6,7 @@ import { problem } from '../../ledger/problem.ts';
 const countedSchema = z.strictObject({ heads: z.int().min(0).max(1_000_000) });
 
 /** A stock-take: it sets the lot's number. The difference is kept as a change of stock with this kind, an open question to explain. */
-export const counted = defineKind<z.infer<typeof countedSchema>>({
+export const counted = defineKind({
   name: 'counted',
   permission: 'field_worker',
   bringsHeads: true,

@@ -22,10 +22,9 @@ const describedSchema = z.strictObject({
   photoId: z.uuid().nullish(),
   ...acknowledgedSchema,
 });
-type Described = z.infer<typeof describedSchema>;
 
 /** What is known of the animal was filled in or put right, from the edit form or an import that updates. */
-export const described = defineKind<Described>({
+export const described = defineKind({
   name: 'described',
   permission: 'field_worker',
   payload: describedSchema,

@@ -33,13 +33,13 @@ function warnOfSoldInside(state: AnimalState, day: Day, payload: unknown): Probl
 }
 
 /** Leaving for good. Of a lot only so many heads may leave; the last one closes it. */
-function exit<P>(
-  name: Status,
+function exit<const Name extends Status, Schema extends z.ZodType>(
+  name: Name,
   permission: Role,
-  payload: z.ZodType<P>,
-  { needs, forSlaughter }: Extra<P> = {},
+  payload: Schema,
+  { needs, forSlaughter }: Extra<z.output<Schema>> = {},
 ) {
-  return defineKind<P>({
+  return defineKind({
     name,
     permission,
     payload,

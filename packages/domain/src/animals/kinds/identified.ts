@@ -20,7 +20,7 @@ const identifiedSchema = identifiersSchema.refine(
 );
 
 /** Tagged, branded or tattooed. A new tag replaces the one of its type, which stays in the animal's history. */
-export const identified = defineKind<z.infer<typeof identifiedSchema>>({
+export const identified = defineKind({
   name: 'identified',
   permission: 'field_worker',
   payload: identifiedSchema,
@@ -60,7 +60,7 @@ const isMeant =
   (one: Identifier): boolean =>
     one.type === type && schemeKey(one.scheme ?? '') === schemeKey(scheme ?? '');
 
-export const identifierLost = defineKind<z.infer<typeof lostSchema>>({
+export const identifierLost = defineKind({
   name: 'identifier_lost',
   permission: 'field_worker',
   payload: lostSchema,

@@ -40,7 +40,7 @@ const partedBreeding = (lot: AnimalState, payload: Split, day: Day) =>
  * Heads taken out of a lot: 120 to another mob as a new lot, or one with its tag, which makes it an
  * individual. No head is counted twice: what leaves the one is the other.
  */
-export const split = defineKind<Split>({
+export const split = defineKind({
   name: 'split',
   oneLot: true,
   permission: 'field_worker',
@@ -161,7 +161,7 @@ function warnOfAges(into: AnimalState, lot: AnimalState, day: Day, sure: Acknowl
 }
 
 /** So many heads of one lot joined another lot; when none are left the lot is closed. */
-export const merged = defineKind<z.infer<typeof mergedSchema>>({
+export const merged = defineKind({
   name: 'merged',
   oneLot: true,
   permission: 'field_worker',

@@ -12,7 +12,7 @@ const markedSchema = z.strictObject({
 });
 
 /** Lambs marked: tails docked, males cut, and all of them counted. Who is missing died unseen since the last count. */
-export const marked = defineKind<z.infer<typeof markedSchema>>({
+export const marked = defineKind({
   name: 'marked',
   oneLot: true,
   permission: 'field_worker',

@@ -12,11 +12,10 @@ import { textSchema } from '../payloadParts.ts';
 const mostHeads = 1_000_000;
 
 const missingSchema = z.strictObject({ detail: textSchema(300).optional(), ...acknowledgedSchema });
-type Missing = z.infer<typeof missingSchema>;
 
 /** An individual keeps its one head, so that it can be found; heads of a lot that go missing are gone from its count. */
-function missing(name: 'lost' | 'stolen') {
-  return defineKind<Missing>({
+function missing<const Name extends 'lost' | 'stolen'>(name: Name) {
+  return defineKind({
     name,
     permission: 'field_worker',
     payload: missingSchema,
@@ -47,7 +46,7 @@ function missing(name: 'lost' | 'stolen') {
 export const lost = missing('lost');
 export const stolen = missing('stolen');
 
-export const found = defineKind<Missing>({
+export const found = defineKind({
   name: 'found',
   permission: 'field_worker',
   bringsHeads: true,

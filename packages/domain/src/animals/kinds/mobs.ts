@@ -25,14 +25,14 @@ const inMob = (state: AnimalState, mobId: string | null, day: Day): AnimalState 
 });
 
 /** A mob is managed as one, so an animal is in one at a time: joining another leaves the first. */
-export const joinedMob = defineKind<z.infer<typeof joinedSchema>>({
+export const joinedMob = defineKind({
   name: 'joined_mob',
   permission: 'field_worker',
   payload: joinedSchema,
   apply: (state, { event, day }) => state && inMob(state, event.payload.mobId, day),
 });
 
-export const leftMob = defineKind<z.infer<typeof mobSchema>>({
+export const leftMob = defineKind({
   name: 'left_mob',
   permission: 'field_worker',
   payload: mobSchema,

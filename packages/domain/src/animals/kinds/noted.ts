@@ -8,7 +8,7 @@ const notedSchema = z
   })
   .refine((note) => Boolean(note.text) || Boolean(note.photoId), 'Write a note or add a photo.');
 
-export const noted = defineKind<z.infer<typeof notedSchema>>({
+export const noted = defineKind({
   name: 'noted',
   permission: 'field_worker',
   payload: notedSchema,

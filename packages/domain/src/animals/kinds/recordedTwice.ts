@@ -104,7 +104,7 @@ const isClosable = ({ isLot, status }: AnimalState): boolean =>
  * Two records tell of one animal: this one is closed with a link to the other, which from then on knows what this one
  * knew, its withdrawals too. Nobody leaves the farm by it.
  */
-export const recordedTwice = defineKind<z.infer<typeof recordedTwiceSchema>>({
+export const recordedTwice = defineKind({
   name: 'recorded_twice',
   permission: 'farm_manager',
   payload: recordedTwiceSchema,

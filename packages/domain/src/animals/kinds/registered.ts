@@ -190,14 +190,14 @@ const arrivalKind = {
 } satisfies Partial<Kind<Arrival>>;
 
 /** The opening balance: the animal was on the farm when the books began. */
-export const registered = defineKind<Arrival>({
+export const registered = defineKind({
   ...arrivalKind,
   name: 'registered',
   permission: 'field_worker',
 });
 
 /** Bought, given or leased in. */
-export const acquired = defineKind<Arrival>({
+export const acquired = defineKind({
   ...arrivalKind,
   name: 'acquired',
   permission: 'farm_manager',

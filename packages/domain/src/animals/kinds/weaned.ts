@@ -5,7 +5,7 @@ import { parity } from '../../ledger/state.ts';
 
 const weanedSchema = z.strictObject({});
 
-export const weaned = defineKind<z.infer<typeof weanedSchema>>({
+export const weaned = defineKind({
   name: 'weaned',
   permission: 'field_worker',
   payload: weanedSchema,

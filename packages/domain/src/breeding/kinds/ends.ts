@@ -17,7 +17,7 @@ const abortedSchema = z.strictObject({
 });
 
 /** The pregnancy was lost: what led to it is closed, as by a birth. Of a lot so many heads lost theirs. */
-export const aborted = defineKind<z.infer<typeof abortedSchema>>({
+export const aborted = defineKind({
   name: 'aborted',
   permission: 'field_worker',
   payload: abortedSchema,
@@ -60,7 +60,7 @@ export const aborted = defineKind<z.infer<typeof abortedSchema>>({
 
 const driedOffSchema = z.strictObject({});
 
-export const driedOff = defineKind<z.infer<typeof driedOffSchema>>({
+export const driedOff = defineKind({
   name: 'dried_off',
   permission: 'field_worker',
   payload: driedOffSchema,
@@ -92,8 +92,8 @@ export const driedOff = defineKind<z.infer<typeof driedOffSchema>>({
 const decisionSchema = z.strictObject({ reason: textSchema(200).optional() });
 
 /** A keep or cull mark; the last one stands. */
-const decided = (name: string, decision: 'keep' | 'cull') =>
-  defineKind<z.infer<typeof decisionSchema>>({
+const decided = <const Name extends string>(name: Name, decision: 'keep' | 'cull') =>
+  defineKind({
     name,
     permission: 'farm_manager',
     payload: decisionSchema,

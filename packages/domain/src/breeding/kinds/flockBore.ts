@@ -161,7 +161,7 @@ function youngOf(from: FromDam, id: string, alive: number, day: Day): AnimalStat
 }
 
 /** Births in a lot, counted: so many mothers, so many young alive and dead; the living are a lot of their own. */
-export const flockBore = defineKind<Bore>({
+export const flockBore = defineKind({
   name: 'flock_bore',
   oneLot: true,
   permission: 'field_worker',

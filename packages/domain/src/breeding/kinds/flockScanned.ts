@@ -191,7 +191,7 @@ function checkCounts(state: AnimalState, payload: Scanned): Problem[] {
 }
 
 /** A lot scanned in heads: dry, single, twin, triplet; it may be drafted into such lots in the same act. */
-export const flockScanned = defineKind<Scanned>({
+export const flockScanned = defineKind({
   name: 'flock_scanned',
   oneLot: true,
   permission: 'field_worker',

@@ -7,7 +7,7 @@ import { speciesSchema } from '../../animals/speciesSchema.ts';
 const fosteredSchema = z.strictObject({ fosterDamId: z.uuid(), species: speciesSchema.optional() });
 
 /** A young put to another dam, who rears it from then on. Who bore it stays as it is. */
-export const fostered = defineKind<z.infer<typeof fosteredSchema>>({
+export const fostered = defineKind({
   name: 'fostered',
   permission: 'field_worker',
   payload: fosteredSchema,

@@ -157,7 +157,7 @@ function newborn({
  * animals of the farm. Unlikely things are asked: a second entry of one litter, a dam never served, a day far from
  * the expected one. A birth too soon after the last is refused.
  */
-export const gaveBirth = defineKind<GaveBirth>({
+export const gaveBirth = defineKind({
   name: 'gave_birth',
   permission: 'field_worker',
   payload: gaveBirthSchema,

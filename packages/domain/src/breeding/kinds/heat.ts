@@ -10,7 +10,7 @@ const heatSchema = z.strictObject({
 });
 
 /** Seen in heat. After a service it means that the service came to nothing. */
-export const heatObserved = defineKind<z.infer<typeof heatSchema>>({
+export const heatObserved = defineKind({
   name: 'heat_observed',
   permission: 'field_worker',
   payload: heatSchema,
@@ -33,7 +33,7 @@ const synchronisedSchema = z.strictObject({
 });
 
 /** Brought into heat together by a protocol; `heatOn` is the day on which it expects the heat or the semen. */
-export const synchronised = defineKind<z.infer<typeof synchronisedSchema>>({
+export const synchronised = defineKind({
   name: 'synchronised',
   permission: 'field_worker',
   payload: synchronisedSchema,

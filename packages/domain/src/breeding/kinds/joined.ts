@@ -15,7 +15,7 @@ const joinedSchema = z.strictObject({
 });
 
 /** Sires put to females, mostly to a whole mob: males and geldings that run in it are passed over. */
-export const joinedSire = defineKind<z.infer<typeof joinedSchema>>({
+export const joinedSire = defineKind({
   name: 'joined_sire',
   lasts: true,
   permission: 'field_worker',
@@ -55,7 +55,7 @@ export const joinedSire = defineKind<z.infer<typeof joinedSchema>>({
 const removedSchema = z.strictObject({ sireIds: z.array(z.uuid()).max(40).optional() });
 
 /** The sires were taken out: all of them, or those named. */
-export const removedSire = defineKind<z.infer<typeof removedSchema>>({
+export const removedSire = defineKind({
   name: 'removed_sire',
   lasts: true,
   permission: 'field_worker',

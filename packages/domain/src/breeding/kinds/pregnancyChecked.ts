@@ -61,7 +61,7 @@ function warnOfContradiction(state: AnimalState, payload: Checked, day: Day): Pr
   );
 }
 
-export const pregnancyChecked = defineKind<Checked>({
+export const pregnancyChecked = defineKind({
   name: 'pregnancy_checked',
   permission: 'field_worker',
   payload: checkedSchema,

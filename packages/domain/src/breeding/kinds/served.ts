@@ -50,7 +50,7 @@ function checkFemale(
 }
 
 /** A service on one day: seen, with semen, or an embryo put in. */
-export const served = defineKind<Served>({
+export const served = defineKind({
   name: 'served',
   permission: 'field_worker',
   payload: servedSchema,

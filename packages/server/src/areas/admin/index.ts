@@ -1,1 +1,2 @@
 export { grantAdmin } from './grant.ts';
+export { keepHouse } from './housekeeping.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { inTenant, select } from '../../platform/database/connection.ts';
 import { call, event, openKraal, recorded, signUp, uploadFile, uuid } from '../../testing/kraal.ts';
-import { keepHouse } from '../admin/housekeeping.ts';
+import { keepHouse } from '../admin/index.ts';
 
 const kraal = await openKraal();
 const { database } = kraal.services;

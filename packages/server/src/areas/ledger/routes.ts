@@ -1,6 +1,8 @@
+import { entryOfAnyKind } from '@kraal/contract/entries';
 import * as ledger from '@kraal/contract/ledger';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../platform/errors.ts';
+import { documentAs } from '../../platform/http/jsonSchema.ts';
 import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Output } from '@kraal/contract/endpoint';
@@ -58,6 +60,7 @@ async function record({
 }
 
 export async function ledgerRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  documentAs(ledger.sentEntry, entryOfAnyKind);
   farmRoute(app, services, ledger.recordEvents, record);
   farmRoute(app, services, ledger.animalTimeline, ({ transaction, farm, params, query }) =>
     animalEvents(transaction, farm.id, params.id, query),

@@ -15,6 +15,7 @@ import {
   type Subject,
   WarningBox,
   useRecordEach,
+  oneOf,
 } from '../ledger/index.ts';
 
 type Props = {
@@ -42,12 +43,13 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
     setErrors(unsaid >= 0 ? { [`young.${unsaid}.sex`]: [t`Fill this in.`] } : {});
     if (unsaid >= 0) return;
     const young = ids.map((id, index) => {
-      const [sex, dead] = (texts[`fate${index}`] ?? '').split(' ');
+      const [said, dead] = (texts[`fate${index}`] ?? '').split(' ');
+      const sex = oneOf(['female', 'male'], said);
       const [mass, tag] = [texts[`mass${index}`], texts[`tag${index}`]];
       return {
         ...(dead ? {} : { id }),
         alive: !dead,
-        sex,
+        ...(sex ? { sex } : {}),
         ...(mass ? { massKg: massKept(numberOf(mass)) } : {}),
         ...(tag && !dead ? { tag } : {}),
       };

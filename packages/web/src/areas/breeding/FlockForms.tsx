@@ -10,7 +10,14 @@ import { CheckField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { newId, Rejections, type Subject, WarningBox, useRecordEach } from '../ledger/index.ts';
+import {
+  newId,
+  Rejections,
+  type Subject,
+  WarningBox,
+  useRecordEach,
+  statementOf,
+} from '../ledger/index.ts';
 
 type Props = { subjects: readonly Subject[]; onBack: () => void; onDone: () => void };
 type Read = (texts: Record<string, string | undefined>) => Record<string, unknown>;
@@ -28,7 +35,7 @@ function LotEntry({
   onBack,
   onDone,
 }: Props & {
-  kind: string;
+  kind: 'flock_scanned' | 'flock_bore';
   read: Read;
   children: (errors: Record<string, string[] | undefined>) => ReactNode;
 }) {
@@ -44,10 +51,9 @@ function LotEntry({
     const sure = each.answer(texts);
     void run(() =>
       each.record((lot) => ({
-        kind,
+        ...statementOf(kind, { ...read(texts), ...sure }),
         occurredAt: momentOf(texts['day'] ?? today),
         animalIds: [lot.id],
-        payload: { ...read(texts), ...sure },
       })),
     );
   };

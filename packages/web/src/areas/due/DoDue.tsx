@@ -102,7 +102,8 @@ function EndCourses({ chosen, onDone }: { chosen: readonly DueItem[]; onDone: ()
   const { busy, message, run } = useSubmit();
   const end = () =>
     run(async () => {
-      for (const { animalId, medicineId } of chosen)
+      for (const { animalId, medicineId } of chosen) {
+        if (medicineId === null) continue;
         await sendOne(
           farmId,
           withId({
@@ -112,6 +113,7 @@ function EndCourses({ chosen, onDone }: { chosen: readonly DueItem[]; onDone: ()
             payload: { medicineId },
           }),
         );
+      }
       await forgetFarm();
       onDone();
     });

@@ -248,7 +248,7 @@ function SkipForm({
         kind: 'protocol_skipped',
         occurredAt: momentOf(today),
         animalIds: [id],
-        payload: { protocolId, ...(reason ? { reason } : {}) },
+        payload: { protocolId, reason: reason ?? '' },
       }))
       .finally(() => setBusy(false));
   };

@@ -21,7 +21,7 @@ import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read, Spinner } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { Rejections, type Subject, WarningBox, useRecordEach } from '../ledger/index.ts';
+import { Rejections, type Subject, WarningBox, useRecordEach, oneOf } from '../ledger/index.ts';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 import { routeNames, unitNames } from './words.ts';
@@ -168,6 +168,7 @@ function Doses({
     const step =
       protocol ?? (course ? { id: course.id, step: 0, goesOn: course.steps.length > 1 } : null);
     const sure = each.answer(texts);
+    const route = oneOf(routes, texts['route']);
     void run(() =>
       // All heads that a lot has on that day, which may be others than today's.
       each.record(({ id }) => ({
@@ -181,7 +182,7 @@ function Doses({
               ...(texts['batchId'] ? { batchId: texts['batchId'] } : {}),
               dose: doseOf(id) ?? 0,
               unit: medicine.unit,
-              ...(texts['route'] ? { route: texts['route'] } : {}),
+              ...(route ? { route } : {}),
               ...(texts['site'] ? { site: texts['site'] } : {}),
               meatDays: numberOf(texts['meatDays']),
               milkDays: numberOf(texts['milkDays']),

@@ -11,6 +11,7 @@ import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { KindFields, payloadOf } from './KindFields.tsx';
+import { statementOf } from './kindView.ts';
 import { kindView } from './kinds.ts';
 import { sendOne, withId } from './send.ts';
 
@@ -57,10 +58,9 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
       await sendOne(
         farmId,
         withId({
-          kind: entry.kind,
+          ...statementOf(entry.kind, payload),
           occurredAt: on === day ? entry.occurredAt : momentOf(on),
           animalIds: [entry.animalId ?? ''],
-          payload,
           voids: voids(texts['reason']),
           ...(entry.heads ? { heads: entry.heads } : {}),
         }),

@@ -13,7 +13,7 @@ import { correction, lastOf } from './corrections.ts';
 import { DraftOut } from './DraftOut.tsx';
 import { KindFields, payloadOf } from './KindFields.tsx';
 import { HeldNow } from './HeldNow.tsx';
-import type { KindView } from './kindView.ts';
+import { statementOf, type KindView } from './kindView.ts';
 import type { Subject } from './RecordSheet.tsx';
 import { MendMass } from './MendMass.tsx';
 import { type Rejection, Rejections } from './Rejections.tsx';
@@ -103,16 +103,14 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
       const occurredAt = momentOf(texts['day'] ?? today);
       if (view.together && !previous)
         return each.recordTogether({
-          kind: view.name,
+          ...statementOf(view.name, payload),
           occurredAt,
-          payload,
           ...(note ? { note } : {}),
         });
       await each.record((one) => ({
-        kind: view.name,
+        ...statementOf(view.name, { ...payload, ...shares.get(one.id) }),
         occurredAt,
         animalIds: [one.id],
-        payload: { ...payload, ...shares.get(one.id) },
         ...(asksHeads && heads ? { heads: Number(heads) } : {}),
         ...(note ? { note } : {}),
         ...correction(previous?.get(one.id), texts['day'] === today, t`recorded wrongly`),

@@ -1,7 +1,7 @@
 export { AnimalField } from './AnimalField.tsx';
 export { kindName } from './kindName.ts';
 export { kindView } from './kinds.ts';
-export { describeWith } from './kindView.ts';
+export { describeWith, oneOf, statementOf } from './kindView.ts';
 export { useCampOptions, useMobOptions } from './places.ts';
 export { RecordSheet, type Subject } from './RecordSheet.tsx';
 export { newId, type NewEvent, sendOne, sendTogether, withId } from './send.ts';

@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { Role } from '@kraal/domain/people/roles';
+import type { FieldOf, KindName, Statement } from '@kraal/domain/ledger/kinds';
 import type { Species } from '@kraal/domain/animals/species';
 import type { LucideIcon } from 'lucide-react';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
@@ -9,9 +10,9 @@ import { massUnit } from '../../platform/units.ts';
 export type Payload = Record<string, unknown>;
 
 /** One input of a kind's form, named as in its payload. */
-export type KindField =
+export type KindField<Name extends string = string> =
   | {
-      name: string;
+      name: Name;
       type: 'number';
       label: MessageDescriptor;
       unit?: string;
@@ -22,18 +23,18 @@ export type KindField =
       cents?: boolean;
     }
   | {
-      name: string;
+      name: Name;
       type: 'text';
       label: MessageDescriptor;
       required?: boolean;
       from?: Role;
       suggest?: readonly string[];
     }
-  | { name: string; type: 'check'; label: MessageDescriptor }
-  | { name: string; type: 'day'; label: MessageDescriptor; required?: boolean }
-  | { name: string; type: 'longText'; label: MessageDescriptor; required?: boolean }
+  | { name: Name; type: 'check'; label: MessageDescriptor }
+  | { name: Name; type: 'day'; label: MessageDescriptor; required?: boolean }
+  | { name: Name; type: 'longText'; label: MessageDescriptor; required?: boolean }
   | {
-      name: string;
+      name: Name;
       type: 'choice';
       label: MessageDescriptor;
       required?: boolean;
@@ -41,14 +42,14 @@ export type KindField =
       asNumber?: boolean;
     }
   | {
-      name: string;
+      name: Name;
       type: 'camp' | 'mob';
       label: MessageDescriptor;
       required?: boolean;
       orNone?: boolean;
     }
   | {
-      name: string;
+      name: Name;
       type: 'animal';
       label: MessageDescriptor;
       required?: boolean;
@@ -56,13 +57,13 @@ export type KindField =
       many?: boolean;
       anyStatus?: boolean;
     }
-  | { name: string; type: 'semen'; label: MessageDescriptor }
-  | { name: string; type: 'photo'; label: MessageDescriptor; documents?: boolean };
+  | { name: Name; type: 'semen'; label: MessageDescriptor }
+  | { name: Name; type: 'photo'; label: MessageDescriptor; documents?: boolean };
 
 /** The value of one of the kind's own fields in the words of its form. */
 type Say = (field: string) => string;
 
-/** How a kind of event is shown and asked for. A new kind is one entry beside its rules in the domain. */
+/** How a kind of event is shown and asked for. */
 export type KindView = {
   name: string;
   label: MessageDescriptor;
@@ -79,7 +80,7 @@ export type KindView = {
     gone?: boolean;
   };
   /** Part of what a line of the timeline says. */
-  describe?: (payload: Payload, say: Say) => string;
+  describe?(payload: Payload, say: Say): string;
   leaves?: boolean;
   /** Of a lot somebody says how many; an empty field is no answer. */
   countsHeads?: boolean;
@@ -88,6 +89,31 @@ export type KindView = {
   /** One entry for all that were chosen, so that it stands once in the life of whoever it concerns beside them. */
   together?: boolean;
 };
+
+type ViewOf<Name extends KindName> = Omit<KindView, 'name' | 'fields' | 'describe'> & {
+  name: Name;
+  fields: KindField<FieldOf<Name>>[];
+  describe?: (
+    payload: { readonly [Field in FieldOf<Name>]?: unknown },
+    say: (field: FieldOf<Name>) => string,
+  ) => string;
+};
+
+/** A new kind is one entry beside its rules in the domain. What names a field that its payload lacks does not compile. */
+export const view = <const Name extends KindName>(one: ViewOf<Name>): KindView => one;
+
+/**
+ * An entry from a form of a kind's own fields: `view` has held their names against the payload, and what somebody put
+ * into them the ledger validates.
+ */
+export const statementOf = (kind: string, payload: Payload): Statement =>
+  ({ kind, payload }) as Statement; // see above
+
+/** One of a field's options, as what its form sent says which; none where it says nothing or another. */
+export const oneOf = <Option extends string>(
+  all: readonly Option[],
+  said: string | undefined,
+): Option | undefined => all.find((one) => one === said);
 
 export const number = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
 export const mass = (value: unknown): string =>

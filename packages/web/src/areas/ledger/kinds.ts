@@ -36,6 +36,7 @@ import {
   type Payload,
   scores,
   text,
+  view,
 } from './kindView.ts';
 
 /** What was given, in its own unit; the medicine's name stands in the register. */
@@ -53,20 +54,24 @@ const officialOf = (said: unknown): string[] =>
   (Array.isArray(said) ? said : []).map(
     (one: { scheme?: unknown; number?: unknown }) => `${text(one.scheme)} ${text(one.number)}`,
   );
-const price: KindField = {
+const price: KindField<'priceCents'> = {
   name: 'priceCents',
   type: 'number',
   label: msg`Price for all`,
   step: 0.01,
   cents: true,
 };
-const override: KindField = {
+const override: KindField<'withdrawalOverride'> = {
   name: 'withdrawalOverride',
   type: 'text',
   label: msg`Why it goes inside its withdrawal all the same`,
   from: 'farm_owner',
 };
-const forExport: KindField = { name: 'forExport', type: 'check', label: msg`For export` };
+const forExport: KindField<'forExport'> = {
+  name: 'forExport',
+  type: 'check',
+  label: msg`For export`,
+};
 const causes: [string, MessageDescriptor][] = [
   ['disease', msg`disease`],
   ['predator', msg`predator`],
@@ -78,10 +83,10 @@ const causes: [string, MessageDescriptor][] = [
   ['unknown', msg`unknown`],
   ['other', msg`other`],
 ];
-const detail: KindField = { name: 'detail', type: 'text', label: msg`Detail` };
+const detail: KindField<'detail'> = { name: 'detail', type: 'text', label: msg`Detail` };
 
 export const kindViews: KindView[] = [
-  {
+  view({
     name: 'weighed',
     label: msg`Weigh`,
     icon: Scale,
@@ -99,8 +104,8 @@ export const kindViews: KindView[] = [
       },
     ],
     describe: (p) => mass(p['massKg']),
-  },
-  {
+  }),
+  view({
     name: 'treated',
     label: msg`Treat`,
     icon: Syringe,
@@ -109,16 +114,16 @@ export const kindViews: KindView[] = [
     offered: { bulk: true, lots: true },
     fields: [],
     describe: given,
-  },
-  {
+  }),
+  view({
     name: 'moved',
     label: msg`Move`,
     icon: MoveRight,
     permission: 'field_worker',
     offered: { bulk: true, lots: true },
     fields: [{ name: 'campId', type: 'camp', label: msg`To camp`, required: true, orNone: true }],
-  },
-  {
+  }),
+  view({
     name: 'condition_scored',
     label: msg`Score condition`,
     icon: Gauge,
@@ -135,8 +140,8 @@ export const kindViews: KindView[] = [
       },
     ],
     describe: (p) => number(p['score']),
-  },
-  {
+  }),
+  view({
     name: 'famacha_scored',
     label: msg`Score FAMACHA`,
     icon: ScanEye,
@@ -153,31 +158,31 @@ export const kindViews: KindView[] = [
       },
     ],
     describe: (p) => number(p['score']),
-  },
-  {
+  }),
+  view({
     name: 'joined_mob',
     label: msg`Join a mob`,
     icon: Users,
     permission: 'field_worker',
     offered: { bulk: true, lots: true },
     fields: [{ name: 'mobId', type: 'mob', label: msg`Mob`, required: true }],
-  },
-  {
+  }),
+  view({
     name: 'left_mob',
     label: msg`Left the mob`,
     icon: Users,
     permission: 'field_worker',
     fields: [],
-  },
-  {
+  }),
+  view({
     name: 'weaned',
     label: msg`Wean`,
     icon: Milk,
     permission: 'field_worker',
     offered: { bulk: true, lots: true },
     fields: [],
-  },
-  {
+  }),
+  view({
     name: 'castrated',
     label: msg`Castrate`,
     icon: Scissors,
@@ -196,8 +201,8 @@ export const kindViews: KindView[] = [
       },
     ],
     describe: (_, say) => say('method'),
-  },
-  {
+  }),
+  view({
     name: 'identified',
     label: msg`Tag or mark`,
     icon: Tag,
@@ -215,8 +220,8 @@ export const kindViews: KindView[] = [
         .concat(officialOf(p['official']))
         .filter(Boolean)
         .join(' · '),
-  },
-  {
+  }),
+  view({
     name: 'identifier_lost',
     label: msg`Tag lost`,
     icon: Tags,
@@ -235,8 +240,8 @@ export const kindViews: KindView[] = [
       },
     ],
     describe: (p, say) => text(p['scheme']) || say('type'),
-  },
-  {
+  }),
+  view({
     name: 'noted',
     label: msg`Note`,
     icon: ClipboardPen,
@@ -247,8 +252,8 @@ export const kindViews: KindView[] = [
       { name: 'photoId', type: 'photo', label: msg`Photo` },
     ],
     describe: (p) => text(p['text']),
-  },
-  {
+  }),
+  view({
     name: 'sold',
     label: msg`Sell`,
     icon: BadgeDollarSign,
@@ -263,8 +268,8 @@ export const kindViews: KindView[] = [
       override,
     ],
     describe: (p) => text(p['to']),
-  },
-  {
+  }),
+  view({
     name: 'slaughtered',
     label: msg`Slaughter`,
     icon: BadgeDollarSign,
@@ -273,8 +278,8 @@ export const kindViews: KindView[] = [
     offered: { bulk: true, lots: true },
     fields: [{ name: 'at', type: 'text', label: msg`Abattoir` }, price, forExport, override],
     describe: (p) => text(p['at']),
-  },
-  {
+  }),
+  view({
     name: 'died',
     label: msg`Died`,
     icon: Skull,
@@ -299,8 +304,8 @@ export const kindViews: KindView[] = [
     ],
     describe: (p, say) =>
       [say('cause'), say('disease'), text(p['detail'])].filter(Boolean).join(': '),
-  },
-  {
+  }),
+  view({
     name: 'lost',
     label: msg`Lost`,
     icon: CircleHelp,
@@ -309,8 +314,8 @@ export const kindViews: KindView[] = [
     offered: { bulk: true, lots: true },
     fields: [detail],
     describe: (p) => text(p['detail']),
-  },
-  {
+  }),
+  view({
     name: 'stolen',
     label: msg`Stolen`,
     icon: CircleHelp,
@@ -319,8 +324,8 @@ export const kindViews: KindView[] = [
     offered: { bulk: true, lots: true },
     fields: [detail],
     describe: (p) => text(p['detail']),
-  },
-  {
+  }),
+  view({
     name: 'found',
     label: msg`Found`,
     icon: SearchCheck,
@@ -328,8 +333,8 @@ export const kindViews: KindView[] = [
     offered: { bulk: false },
     fields: [detail],
     describe: (p) => text(p['detail']),
-  },
-  {
+  }),
+  view({
     name: 'counted',
     label: msg`Count`,
     icon: ClipboardPen,
@@ -339,8 +344,8 @@ export const kindViews: KindView[] = [
       { name: 'heads', type: 'number', label: msg`Heads counted`, whole: true, required: true },
     ],
     describe: (p) => number(p['heads']),
-  },
-  {
+  }),
+  view({
     name: 'marked',
     label: msg`Mark the young`,
     icon: Scissors,
@@ -352,65 +357,71 @@ export const kindViews: KindView[] = [
       { name: 'castrated', type: 'number', label: msg`Males castrated`, whole: true },
     ],
     describe: (p) => number(p['heads']),
-  },
-  {
+  }),
+  view({
     name: 'split',
     label: msg`Split off`,
     icon: Split,
     permission: 'field_worker',
     fields: [],
     describe: (p) => [number(p['heads']), text(p['tag'])].filter(Boolean).join(' · '),
-  },
-  {
+  }),
+  view({
     name: 'merged',
     label: msg`Merge`,
     icon: GitMerge,
     permission: 'field_worker',
     fields: [],
     describe: (p) => number(p['heads']),
-  },
-  {
+  }),
+  view({
     name: 'recorded_twice',
     label: msg`Recorded twice`,
     icon: GitMerge,
     permission: 'farm_manager',
     fields: [],
     describe: () => '',
-  },
-  {
+  }),
+  view({
     name: 'registered',
     label: msg`Registered`,
     icon: PackagePlus,
     permission: 'field_worker',
     fields: [],
     describe: (p) => [text(p['tag']), number(p['heads'])].filter(Boolean).join(' · '),
-  },
-  {
+  }),
+  view({
     name: 'acquired',
     label: msg`Acquired`,
     icon: PackagePlus,
     permission: 'farm_manager',
     fields: [],
     describe: (p) => text(p['from']),
-  },
-  {
+  }),
+  view({
     name: 'born',
     label: msg`Born`,
     icon: Baby,
     permission: 'field_worker',
     fields: [],
     describe: (p) => [text(p['tag']), mass(p['massKg'])].filter(Boolean).join(' · '),
-  },
-  {
+  }),
+  view({
     name: 'described',
     label: msg`Details changed`,
     icon: PencilLine,
     permission: 'field_worker',
     fields: [],
-  },
+  }),
   ...breedingKinds,
   ...healthKinds,
-  { name: 'voided', label: msg`Cancelled`, icon: Undo2, permission: 'field_worker', fields: [] },
+  view({
+    name: 'voided',
+    label: msg`Cancelled`,
+    icon: Undo2,
+    permission: 'field_worker',
+    fields: [],
+  }),
 ];
 
 const byName = new Map(kindViews.map((view) => [view.name, view]));

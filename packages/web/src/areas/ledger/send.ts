@@ -1,4 +1,5 @@
 import { recordEvents, type EventAnswer } from '@kraal/contract/ledger';
+import type { Statement } from '@kraal/domain/ledger/kinds';
 import { v7 } from 'uuid';
 import { call } from '../../platform/api.ts';
 import { layoutOf } from '../../platform/device.ts';
@@ -6,13 +7,11 @@ import { CallError, catalogue } from '../../platform/errors.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { inWords, sentenceInWords } from '../../platform/serverWords.ts';
 
-export type NewEvent = {
-  kind: string;
+export type NewEvent = Statement & {
   occurredAt: string;
   animalIds?: string[];
   mobId?: string;
   heads?: number;
-  payload: Record<string, unknown>;
   note?: string;
   voids?: { eventId: string; reason: string };
   sessionId?: string;

@@ -29,7 +29,7 @@ type Each<S extends Named> = {
   codes: readonly string[];
   record: (eventOf: (subject: S) => NewEvent) => Promise<void>;
   /** One entry for all of them, taken or refused as a whole. */
-  recordTogether: (event: Omit<NewEvent, 'animalIds'>) => Promise<void>;
+  recordTogether: (event: NewEvent) => Promise<void>;
 };
 
 /** What is asked of entries that are refused for nothing else. */
@@ -82,7 +82,7 @@ export function useRecordEach<S extends Named>(
         remaining.map(({ id }) => id),
       ),
     );
-  const recordTogether = async (event: Omit<NewEvent, 'animalIds'>): Promise<void> => {
+  const recordTogether = async (event: NewEvent): Promise<void> => {
     const ids = remaining.map(({ id }) => id);
     const [answer] = await sendOnce([{ ...event, animalIds: ids }], [ids.join()]);
     if (answer?.result !== 'rejected') return settle([]);

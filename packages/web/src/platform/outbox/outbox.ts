@@ -1,3 +1,4 @@
+import type { SentEntry } from '@kraal/domain/ledger/kinds';
 import { type EventAnswer, recordEvents } from '@kraal/contract/ledger';
 import { isWarning } from '@kraal/domain/ledger/warning';
 import { call } from '../api.ts';
@@ -8,7 +9,6 @@ import { forgetFarm } from '../queries.ts';
 import { storedUser } from '../session.ts';
 import { deviceStore, type Waiting } from './store.ts';
 
-type Event = Record<string, unknown> & { id: string };
 const batchSize = 100;
 const listeners = new Set<(entries: readonly Waiting[]) => void>();
 
@@ -40,7 +40,7 @@ export async function claim(entries: readonly Waiting[], areMine: boolean): Prom
 /** Kept on this device first, then sent: from here on the entry is not lost, whatever happens to page or signal. */
 export async function enqueue(
   farmId: string,
-  events: readonly Event[],
+  events: readonly SentEntry[],
   name?: string,
 ): Promise<void> {
   const userId = storedUser()?.id;
@@ -81,11 +81,13 @@ function rejectionOf({ problems = [], message }: EventAnswer): Pick<Waiting, 're
 
 /** What was refused is sent once more, with yes to what was asked of it; it is the same entry. */
 export async function sendAgain({ refused: _why, asked, ...entry }: Waiting): Promise<void> {
-  const payload = entry.event['payload'] as Record<string, unknown>; // as every entry has it
-  const before = Array.isArray(payload['sure']) ? payload['sure'] : [];
-  const isAnswered = payload['sure'] === true || !asked;
+  const { payload } = entry.event;
+  const answer = 'sure' in payload ? payload.sure : undefined;
+  const before = Array.isArray(answer) ? answer : [];
+  const isAnswered = answer === true || !asked;
   const sure = isAnswered ? {} : { sure: [...new Set([...before, ...asked])] };
-  const event = { ...entry.event, payload: { ...payload, ...sure } };
+  // The same entry of the same kind; what was asked of it says that its kind takes an answer.
+  const event = { ...entry.event, payload: { ...payload, ...sure } } as SentEntry;
   await (await deviceStore()).put('outbox', { ...entry, event, again: true });
   await notifyTabs();
   void flush();

@@ -1,3 +1,4 @@
+import type { SentEntry } from '@kraal/domain/ledger/kinds';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** An entry waiting for the server. `seq` keeps the order in which they were made. */
@@ -9,7 +10,7 @@ export type Waiting = {
   /** Who said that an entry of before is none of theirs. */
   notOf?: readonly string[];
   source: 'web' | 'mobile';
-  event: Record<string, unknown> & { id: string };
+  event: SentEntry;
   /** How people call whom it is of. */
   name?: string;
   /** Sent once more after it was refused: whoever did that looks at what becomes of it. */

@@ -1,3 +1,4 @@
+import type { FieldOf } from '@kraal/domain/ledger/kinds';
 import { addDays, type Day, dayOf } from '@kraal/domain/format/dates';
 import { openEnd } from '@kraal/domain/health/hold';
 import {
@@ -177,7 +178,10 @@ export const icarKinds = Object.keys(icarTypes) as IcarKind[]; // the keys of a 
 const isIcarKind = (kind: string): kind is IcarKind => Object.hasOwn(icarTypes, kind);
 
 type Mapped = Resource[];
-type Mapper = (event: ExportedEvent, named: Named) => Mapped;
+type EventOf<Kind extends IcarKind> = Omit<ExportedEvent, 'payload'> & {
+  payload: { readonly [Field in FieldOf<Kind>]?: unknown };
+};
+type Mapper<Kind extends IcarKind> = (event: EventOf<Kind>, named: Named) => Mapped;
 const mass = (value: unknown, method?: string): Resource | null =>
   typeof value === 'number'
     ? { measurement: value, units: 'KGM', ...(method ? { method } : {}) }
@@ -191,7 +195,7 @@ const condition = (value: unknown): Resource => ({
 });
 
 function treatments(
-  { payload, occurredAt }: ExportedEvent,
+  { payload, occurredAt }: EventOf<'treated'>,
   { medicines, batches, timeZone }: Named,
 ): Mapped {
   const day = dayOf(occurredAt, timeZone);
@@ -239,7 +243,7 @@ function treatments(
   });
 }
 
-function service({ payload }: ExportedEvent, { straws }: Named): Mapped {
+function service({ payload }: EventOf<'served'>, { straws }: Named): Mapped {
   const method = payload['method'];
   const ids = sires([payload['sireId']]);
   const used = straws.get(String(payload['semenId']));
@@ -269,7 +273,7 @@ const consignment = (
   where: unknown,
 ): Resource | null => (text(where) ? { [field]: where } : null);
 
-function parturition({ payload }: ExportedEvent, { animals }: Named): Mapped {
+function parturition({ payload }: EventOf<'gave_birth'>, { animals }: Named): Mapped {
   const young = list(payload['young']);
   const species = (payload['inherited'] as { species?: unknown } | undefined)?.species; // kept with every birth
   return [
@@ -294,7 +298,7 @@ function parturition({ payload }: ExportedEvent, { animals }: Named): Mapped {
 }
 
 /** What each of them says. */
-const mappers: Record<IcarKind, Mapper> = {
+const mappers: { [Kind in IcarKind]: Mapper<Kind> } = {
   weighed: ({ payload }) => [
     known({
       weight: mass(payload['massKg'], weighMethods.out(payload['method'])),
@@ -310,7 +314,7 @@ const mappers: Record<IcarKind, Mapper> = {
   acquired: (event, { animals }) => [
     known({
       arrivalReason: 'Purchase',
-      consignment: consignment('originAddress', event.payload['from']),
+      consignment: consignment('originAddress', event.payload.from),
       animalDetail: detail(event, animals),
     }),
   ],

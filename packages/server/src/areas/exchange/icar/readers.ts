@@ -1,5 +1,6 @@
 import { dayOf, isRealDay } from '@kraal/domain/format/dates';
 import { routes } from '@kraal/domain/health/medicine';
+import type { FieldOf, KindName } from '@kraal/domain/ledger/kinds';
 import type { Cabinet } from './cabinet.ts';
 import type { Herd } from './herd.ts';
 import {
@@ -28,7 +29,7 @@ import {
 
 /** What a resource becomes; `when` where it is not the resource's own moment, `key` where several tell of one act. */
 type Made = {
-  kind: string;
+  kind: KindName;
   payload: Resource;
   when?: string;
   key?: string;
@@ -41,6 +42,12 @@ type Reader = (
   cabinet: Cabinet,
   timeZone: string,
 ) => Made | Made[] | string;
+
+/** An entry with fields that its kind has; what another program put into them the ledger validates. */
+const says = <Name extends KindName>(
+  kind: Name,
+  fields: { readonly [Field in FieldOf<Name>]?: unknown },
+): Made => ({ kind, payload: clean(fields) });
 
 const idsOf = (value: unknown, herd: Herd): string[] =>
   list(value).flatMap((one) => herd.find(one).id ?? []);
@@ -106,10 +113,10 @@ function inseminationOf(
   if (method === 'join') {
     if (sireIds.length === 0) return 'None of its sires is known here.';
     const ended = text(eventEndDateTime);
-    const joined = { kind: 'joined_sire', payload: { sireIds, sure: true } };
+    const joined = says('joined_sire', { sireIds, sure: true });
     if (!ended || Number.isNaN(Date.parse(ended))) return joined;
     const key = `run of ${herd.find(resourceIn(animal)).id} until ${ended}`;
-    return [joined, { kind: 'removed_sire', payload: {}, when: ended, key }];
+    return [joined, { ...says('removed_sire', {}), when: ended, key }];
   }
   const genes = resourceIn(embryo);
   const donorId = firstOf(genes?.['donorIdentifiers'], herd);
@@ -124,16 +131,13 @@ function inseminationOf(
           species: herd.speciesOf(herd.find(resourceIn(animal)).id),
         }).id
       : undefined;
-  return {
-    kind: 'served',
-    payload: clean({
-      method,
-      sireId: sireId ?? firstOf(genes?.['sireIdentifiers'], herd),
-      donorId,
-      semenId,
-      sure: true,
-    }),
-  };
+  return says('served', {
+    method,
+    sireId: sireId ?? firstOf(genes?.['sireIdentifiers'], herd),
+    donorId,
+    semenId,
+    sure: true,
+  });
 }
 
 function diagnosesOf(diagnoses: unknown): Made[] {
@@ -142,14 +146,11 @@ function diagnosesOf(diagnoses: unknown): Made[] {
     const symptoms = text(one['name']) ? text(one['description']) : undefined;
     return disease
       ? [
-          {
-            kind: 'diagnosed',
-            payload: clean({
-              disease: cut(disease, 120),
-              symptoms: cut(symptoms, 500),
-              severity: severities.in(one['severity']),
-            }),
-          },
+          says('diagnosed', {
+            disease: cut(disease, 120),
+            symptoms: cut(symptoms, 500),
+            severity: severities.in(one['severity']),
+          }),
         ]
       : [];
   });
@@ -161,34 +162,32 @@ export const readers: Record<string, Reader> = {
     if (massKg === null) return 'It holds no mass in a unit Kraal knows.';
     if (herd.hasMass(resourceIn(resource['animal']), momentOf(resource))) return [];
     const method = weighMethods.in(resourceIn(resource['weight'])?.['method']);
-    return { kind: 'weighed', payload: clean({ massKg, method, sure: true }) };
+    return says('weighed', { massKg, method, sure: true });
   },
   ConformationScoreEvent: ({ traitScored, score }) =>
     traitScored === 'BodyConditionScore'
-      ? { kind: 'condition_scored', payload: { score } }
+      ? says('condition_scored', { score })
       : 'Kraal keeps the body condition only.',
   MovementDepartureEvent: ({ departureKind, departureReason, consignment }) => {
     if (passing.has(text(departureKind) ?? '')) return away;
     const to = place(consignment, 'destination');
-    if (departureKind === 'Slaughter')
-      return { kind: 'slaughtered', payload: clean({ at: to, sure: true }) };
+    if (departureKind === 'Slaughter') return says('slaughtered', { at: to, sure: true });
     const forSlaughter = departureReason === 'Slaughter' ? true : undefined;
-    return { kind: 'sold', payload: clean({ to, forSlaughter, sure: true }) };
+    return says('sold', { to, forSlaughter, sure: true });
   },
   MovementDeathEvent: ({ deathReason, explanation }) => {
     const said = text(explanation);
-    if (deathReason !== 'Missing')
-      return { kind: 'died', payload: clean(deathOf(deathReason, said)) };
+    if (deathReason !== 'Missing') return says('died', deathOf(deathReason, said));
     const [stolen, ...more] = (said ?? '').split(': ');
     const isStolen = stolen === 'stolen';
     const detail = cut(isStolen ? more.join(': ') || undefined : said, 300);
-    return { kind: isStolen ? 'stolen' : 'lost', payload: clean({ detail }) };
+    return says(isStolen ? 'stolen' : 'lost', { detail });
   },
   MovementArrivalEvent: ({ arrivalReason, animal }, herd) => {
     if (herd.cameBy(resourceIn(animal))) return [];
     if (passing.has(text(arrivalReason) ?? '')) return away;
     return arrivalReason === 'Other'
-      ? { kind: 'found', payload: {} }
+      ? says('found', {})
       : 'It is on the books from before its arrival: from the first day the file speaks of.';
   },
   MovementBirthEvent: () => [],
@@ -253,8 +252,7 @@ export const readers: Record<string, Reader> = {
     const expiresOn = isRealDay(expires) ? expires : null;
     const batch = batchNumber ? cabinet.takeFrom(own, batchNumber, expiresOn, line.dose) : null;
     return {
-      kind: 'treated',
-      payload: clean({
+      ...says('treated', {
         lines: [clean({ ...line, batchId: batch?.id })],
         reason: cut(text(comment), 300),
         // What was given was given, whatever the date on the bottle and the shelf say.
@@ -271,28 +269,24 @@ export const readers: Record<string, Reader> = {
   },
   ReproHeatEvent: ({ visualDetection }) => {
     const signs = resourceIn(visualDetection)?.['heatSigns'];
-    return {
-      kind: 'heat_observed',
-      payload: Array.isArray(signs) && signs.length > 0 ? { signs: heatSigns.in(signs[0]) } : {},
-    };
+    return says(
+      'heat_observed',
+      Array.isArray(signs) && signs.length > 0 ? { signs: heatSigns.in(signs[0]) } : {},
+    );
   },
   ReproInseminationEvent: inseminationOf,
-  ReproPregnancyCheckEvent: ({ method, result, foetalAge, foetusCount }) => ({
-    kind: 'pregnancy_checked',
-    payload: clean({
+  ReproPregnancyCheckEvent: ({ method, result, foetalAge, foetusCount }) =>
+    says('pregnancy_checked', {
       result: checkResults.in(result),
       method: method === undefined || method === 'Other' ? undefined : checkMethods.in(method),
       ageDays: number(foetalAge),
       fetuses: number(foetusCount) ?? (result === 'Multiple' ? 2 : undefined),
       sure: true,
     }),
-  }),
-  ReproAbortionEvent: () => ({ kind: 'aborted', payload: { sure: true } }),
-  MilkingDryOffEvent: () => ({ kind: 'dried_off', payload: {} }),
-  ReproDoNotBreedEvent: ({ doNotBreed }) => ({
-    kind: doNotBreed === false ? 'kept_for_breeding' : 'culled_from_breeding',
-    payload: {},
-  }),
+  ReproAbortionEvent: () => says('aborted', { sure: true }),
+  MilkingDryOffEvent: () => says('dried_off', {}),
+  ReproDoNotBreedEvent: ({ doNotBreed }) =>
+    says(doNotBreed === false ? 'kept_for_breeding' : 'culled_from_breeding', {}),
   ReproParturitionEvent: ({ progenyDetails, progeny, calvingEase }, herd) => {
     // Some programs list the same young both ways.
     const both = [...list(progenyDetails), ...list(progeny)];
@@ -316,15 +310,12 @@ export const readers: Record<string, Reader> = {
     const sireId = listed.map((one) => herd.find(herd.youngOf(one)?.sire ?? null).id).find(Boolean);
     return young.length === 0
       ? 'It names no young.'
-      : {
-          kind: 'gave_birth',
-          payload: clean({
-            young,
-            ease: ease > 0 ? ease : undefined,
-            sireId: sireId ?? undefined,
-            sure: true,
-          }),
-        };
+      : says('gave_birth', {
+          young,
+          ease: ease > 0 ? ease : undefined,
+          sireId: sireId ?? undefined,
+          sure: true,
+        });
   },
 };
 

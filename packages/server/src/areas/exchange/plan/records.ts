@@ -2,7 +2,9 @@ import type { Day } from '@kraal/domain/format/dates';
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import { type DoseUnit, doseUnits } from '@kraal/domain/health/medicine';
 import { type Said, sentence, asSaid, inEnglish } from '@kraal/domain/ledger/problem';
+import type { PayloadOf } from '@kraal/domain/ledger/kinds';
 import type { Herd } from './herd.ts';
+import { known } from './known.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
 import { readNumber } from '../read/cells.ts';
@@ -10,11 +12,27 @@ import { readNumber } from '../read/cells.ts';
 /** A product that the file names and the cabinet never had, with what it holds back as far as anybody says. */
 export type PlannedProduct = { name: string; unit: DoseUnit; meatDays: number; milkDays: number };
 
+type TreatmentLine = PayloadOf<'treated'>['lines'][number];
+/** What an entry of the past says: as the ledger has it, but for a product that is named and not in the cabinet yet. */
+type PastPayloads = {
+  treated: Omit<PayloadOf<'treated'>, 'lines'> & {
+    lines: (Omit<TreatmentLine, 'medicineId'> & { medicineName: string })[];
+  };
+} & { [Kind in Exclude<PastKind, 'treated'>]: PayloadOf<Kind> };
+type PastKind =
+  | 'treated'
+  | 'diagnosed'
+  | 'lab_tested'
+  | 'served'
+  | 'pregnancy_checked'
+  | 'gave_birth';
+type PastStatement = {
+  [Kind in PastKind]: { kind: Kind; payload: PastPayloads[Kind] };
+}[PastKind];
+
 /** An entry of the past: its kind, its day, what it says, and a product that the cabinet may not have yet. */
-export type PlannedRecord = {
-  kind: string;
+export type PlannedRecord = PastStatement & {
   on: Day;
-  payload: Record<string, unknown>;
   /** What it says, piece by piece: names as they are written, words that each reader has in their own language. */
   words: (string | Said)[];
   product: PlannedProduct | null;
@@ -68,7 +86,7 @@ const no = [
   'pd-',
 ];
 const unsure = ['unsure', 'recheck', 'maybe', '?', 'onseker'];
-const services: Record<string, string> = {
+const services: Record<string, PayloadOf<'served'>['method']> = {
   natural: 'natural',
   n: 'natural',
   bull: 'natural',
@@ -79,7 +97,7 @@ const services: Record<string, string> = {
   ki: 'ai',
   insemination: 'ai',
 };
-const results: Record<string, string> = {
+const results: Record<string, PayloadOf<'lab_tested'>['result']> = {
   positive: 'positive',
   pos: 'positive',
   '+': 'positive',
@@ -91,7 +109,7 @@ const results: Record<string, string> = {
   inconclusive: 'inconclusive',
   pending: 'pending',
 };
-const outcomes: Record<string, string> = {
+const outcomes: Record<string, NonNullable<PayloadOf<'diagnosed'>['outcome']>> = {
   recovered: 'recovered',
   herstel: 'recovered',
   cured: 'recovered',
@@ -103,13 +121,6 @@ const outcomes: Record<string, string> = {
 };
 
 const lower = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
-const known = (fields: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(
-      ([, value]) => value !== undefined && value !== null && value !== '',
-    ),
-  );
-
 /** What a row of past work becomes: treatments, tests, services, pregnancy checks, births, diagnoses. */
 export function planRecord(row: RowFacts, options: ImportOptions, herd: Herd): Planned {
   const on = row.recordOn;
@@ -126,12 +137,7 @@ export function planRecord(row: RowFacts, options: ImportOptions, herd: Herd): P
 }
 
 type Made =
-  | {
-      kind: string;
-      payload: Record<string, unknown>;
-      words: (string | Said)[];
-      product?: PlannedRecord['product'];
-    }
+  | (PastStatement & { words: (string | Said)[]; product?: PlannedRecord['product'] })
   | RowProblem[];
 type Maker = (row: RowFacts, herd: Herd, options: ImportOptions) => Made;
 
@@ -206,7 +212,7 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
         : { name: record.product, unit, meatDays: line.meatDays, milkDays: line.milkDays },
       payload: known({
         lines: [line],
-        reason: reason.slice(0, 300),
+        reason: reason.slice(0, 300) || undefined,
         givenBy: record.vet?.slice(0, 120),
       }),
     };
@@ -267,7 +273,7 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
   },
   pregnancy_check: ({ record }) => {
     const word = lower(record.result ?? record.outcome);
-    const result = yes.includes(word)
+    const result: PayloadOf<'pregnancy_checked'>['result'] | null = yes.includes(word)
       ? 'pregnant'
       : no.includes(word)
         ? 'empty'
@@ -326,13 +332,15 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       ],
       payload: known({
         young: [
-          known({
+          {
             alive: !dead,
-            sex: row.sex,
-            massKg: row.birthMassKg,
-            tag: dead ? undefined : row.record.youngTag,
-            name: row.name,
-          }),
+            ...known({
+              sex: row.sex,
+              massKg: row.birthMassKg,
+              tag: dead ? undefined : row.record.youngTag,
+              name: row.name,
+            }),
+          },
         ],
         ease: ease && ease >= 1 && ease <= 5 ? Math.round(ease) : undefined,
         sireId: sire?.id,

@@ -1,11 +1,26 @@
+import type { Sex } from '@kraal/domain/animals/animalClass';
 import type { Day } from '@kraal/domain/format/dates';
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
+import {
+  type KindName,
+  type PayloadOf,
+  type Statement,
+  statement,
+} from '@kraal/domain/ledger/kinds';
+import { known } from '../plan/known.ts';
 import type { PlannedRecord } from '../plan/records.ts';
 import type { RowPlan } from '../plan/plan.ts';
 import type { RowFacts } from '../plan/rowFacts.ts';
 import type { Mass } from '../plan/rowLife.ts';
 
-export type RawEvent = Record<string, unknown> & { id: string };
+/** An entry as the ledger takes it, its payload held against its kind. */
+export type RawEvent = Statement & {
+  id: string;
+  occurredAt: string;
+  animalIds: string[];
+  heads?: number;
+  note?: string;
+};
 export type Names = {
   camps: ReadonlyMap<string, string>;
   mobs: ReadonlyMap<string, string>;
@@ -19,17 +34,16 @@ export type Maker = {
   instant: (day: Day, time?: string | null) => string;
 };
 
-/** Leaves out what is not known, so that payloads say only what the file said. */
-const known = (fields: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(
-      ([, value]) => value !== null && value !== undefined && value !== false,
-    ),
-  );
+type MakeEvent = <Name extends KindName>(
+  kind: Name,
+  day: Day,
+  payload: PayloadOf<Name>,
+  time?: string | null,
+) => RawEvent;
 
 /** None at all is not said. */
-const listed = <T>(all: readonly T[] | undefined): readonly T[] | null =>
-  all && all.length > 0 ? all : null;
+const listed = <T>(all: readonly T[] | undefined): T[] | null =>
+  all && all.length > 0 ? [...all] : null;
 
 const lookUp = (names: ReadonlyMap<string, string>, name: string | null): string | null =>
   name ? (names.get(name.toLowerCase()) ?? null) : null;
@@ -53,6 +67,12 @@ export function referenceEvents(plan: RowPlan, { options, idOf, instant }: Maker
   }));
 }
 
+/** A row without a sex is bad, and becomes no entry. */
+function sexOf({ rowNumber, sex }: RowFacts): Sex {
+  if (sex === null) throw new Error(`row ${rowNumber} has no sex`);
+  return sex;
+}
+
 /** The earliest day a row knows anything about its animal. */
 function openedOn(row: RowFacts, today: Day): Day {
   const days = [row.bornOn, row.weanedOn, row.leftOn, ...row.masses.map((mass) => mass.on)].filter(
@@ -62,19 +82,12 @@ function openedOn(row: RowFacts, today: Day): Day {
 }
 
 /** Born on the farm of a dam that was here: her life shows it too, and what it found her carrying is over. */
-function birth(
-  plan: RowPlan,
-  bornOn: Day,
-  maker: Maker,
-  event: (kind: string, day: Day, payload: object) => RawEvent,
-): RawEvent {
+function birth(plan: RowPlan, bornOn: Day, maker: Maker, event: MakeEvent): RawEvent {
   const row = plan.facts;
-  return event(
-    'born',
-    bornOn,
-    known({
-      species: maker.options.species,
-      sex: row.sex,
+  return event('born', bornOn, {
+    species: maker.options.species,
+    sex: sexOf(row),
+    ...known({
       damId: plan.parents.dam,
       sireId: plan.parents.sire,
       tag: row.previousTag ?? row.tag,
@@ -89,26 +102,20 @@ function birth(
       campId: lookUp(maker.names.camps, row.camp),
       mobId: lookUp(maker.names.mobs, row.mob),
     }),
-  );
+  });
 }
 
 /** One of a pedigree that is not here, and of which nobody knows when it left. */
-function ancestor(
-  plan: RowPlan,
-  { options, instant }: Maker,
-  event: (kind: string, day: Day, payload: object) => RawEvent,
-): RawEvent {
+function ancestor(plan: RowPlan, { options, instant }: Maker, event: MakeEvent): RawEvent {
   const row = plan.facts;
   // Its books open before those of any young; who was born before that says so in the day of birth.
   const first = row.bornOn !== null && row.bornOn > longAgo ? row.bornOn : longAgo;
   return {
-    ...event(
-      'registered',
-      first,
-      known({
-        species: options.species,
-        sex: row.sex,
-        reference: true,
+    ...event('registered', first, {
+      species: options.species,
+      sex: sexOf(row),
+      reference: true,
+      ...known({
         tag: row.tag,
         eid: row.eid,
         brand: row.brand,
@@ -123,27 +130,21 @@ function ancestor(
         sireId: plan.parents.sire,
         birthMassKg: row.birthMassKg,
       }),
-    ),
+    }),
     occurredAt: instant(first),
   };
 }
 
-function registration(
-  plan: RowPlan,
-  maker: Maker,
-  event: (kind: string, day: Day, payload: object, time?: string | null) => RawEvent,
-): RawEvent {
+function registration(plan: RowPlan, maker: Maker, event: MakeEvent): RawEvent {
   const row = plan.facts;
   if (plan.bornHere && row.bornOn) return birth(plan, row.bornOn, maker, event);
   if (row.isAncestor) return ancestor(plan, maker, event);
   const opened = maker.options.registeredOn ?? openedOn(row, maker.today);
   const atBirth = row.bornOn !== null && opened === row.bornOn;
-  return event(
-    'registered',
-    opened,
-    known({
-      species: maker.options.species,
-      sex: row.sex,
+  return event('registered', opened, {
+    species: maker.options.species,
+    sex: sexOf(row),
+    ...known({
       heads: row.heads > 1 ? row.heads : null,
       tag: row.previousTag ?? row.tag,
       eid: row.eid,
@@ -165,39 +166,45 @@ function registration(
       campId: lookUp(maker.names.camps, row.camp),
       mobId: lookUp(maker.names.mobs, row.mob),
     }),
-  );
+  });
 }
 
 /** An entry of the past; a product is named until now and gets its place in the cabinet here, young get their ids. */
 function pastEntry(
   plan: RowPlan,
-  { kind, on, payload }: PlannedRecord,
+  record: PlannedRecord,
   animalId: string,
   maker: Maker,
 ): RawEvent[] {
-  const lines = Array.isArray(payload['lines'])
-    ? payload['lines'].map(({ medicineName, ...line }: Record<string, unknown>) => ({
-        ...line,
-        medicineId: maker.names.medicines?.get(String(medicineName).toLowerCase()),
-      }))
-    : null;
-  const young = Array.isArray(payload['young'])
-    ? payload['young'].map((one: Record<string, unknown>, index) =>
-        one['alive'] === true
-          ? { ...one, id: maker.idOf(`young ${plan.rowNumber} ${index}`) }
-          : one,
-      )
-    : null;
+  const { kind, on } = record;
   return [
     {
+      ...pastStatement(plan, record, maker),
       id: maker.idOf(`event ${plan.rowNumber} ${kind} ${on}`),
-      kind,
       occurredAt: maker.instant(on, plan.facts.time),
       animalIds: [animalId],
-      payload: { ...payload, ...(lines ? { lines } : {}), ...(young ? { young } : {}) },
       ...(plan.facts.note ? { note: plan.facts.note } : {}),
     },
   ];
+}
+
+function pastStatement({ rowNumber }: RowPlan, record: PlannedRecord, maker: Maker): Statement {
+  if (record.kind === 'treated') {
+    const lines = record.payload.lines.map(({ medicineName, ...line }) => ({
+      ...line,
+      // Made just before; where it was not, the ledger says that there is no such medicine.
+      medicineId: maker.names.medicines?.get(medicineName.toLowerCase()) ?? '',
+    }));
+    return statement('treated', { ...record.payload, lines });
+  }
+  if (record.kind === 'gave_birth') {
+    const young = record.payload.young.map((one, index) =>
+      one.alive ? { ...one, id: maker.idOf(`young ${rowNumber} ${index}`) } : one,
+    );
+    return statement('gave_birth', { ...record.payload, young });
+  }
+  const { kind, payload } = record;
+  return { kind, payload } as Statement; // a record of one of the other kinds, whose payloads are the ledger's own
 }
 
 /** The same mass of the same day in two columns is one weighing. */
@@ -213,12 +220,11 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
   const animalId = plan.animalId;
   if (!animalId) return [];
   if (plan.record) return pastEntry(plan, plan.record, animalId, maker);
-  const event = (kind: string, day: Day, payload: object, time?: string | null): RawEvent => ({
+  const event: MakeEvent = (kind, day, payload, time) => ({
+    ...statement(kind, payload),
     id: maker.idOf(`event ${plan.rowNumber} ${kind} ${day}`),
-    kind,
     occurredAt: maker.instant(day, time),
     animalIds: [animalId],
-    payload,
   });
   const later = (masses: readonly Mass[]) =>
     onceEach(masses).map((mass, index, all) => {
@@ -271,14 +277,10 @@ function wanted(event: RawEvent, plan: RowPlan): boolean {
   return event['kind'] !== 'noted' || changeOf(plan, 'note') !== undefined;
 }
 
-function updates(
-  plan: RowPlan,
-  maker: Maker,
-  event: (kind: string, day: Day, payload: object) => RawEvent,
-): RawEvent[] {
+function updates(plan: RowPlan, maker: Maker, event: MakeEvent): RawEvent[] {
   if (maker.options.purpose === 'weighings') return [];
   const row = plan.facts;
-  const pick = (field: string, value: unknown) => (changeOf(plan, field) ? value : null);
+  const pick = <Value>(field: string, value: Value) => (changeOf(plan, field) ? value : null);
   const described = known({
     name: pick('name', row.name),
     breed: pick('breed', row.breed),

@@ -21,6 +21,7 @@ import {
   useCampOptions,
   useMobOptions,
   withId,
+  statementOf,
 } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
 import { DescriptionFields, MarkFields } from './AnimalFields.tsx';
@@ -127,10 +128,9 @@ function Form({ animal }: { animal: AnimalDetail }) {
         farmId,
         changes.map(({ kind, payload }) =>
           withId({
-            kind,
+            ...statementOf(kind, kind === 'described' ? { ...payload, ...yes } : payload),
             occurredAt,
             animalIds: [animal.id],
-            payload: kind === 'described' ? { ...payload, ...yes } : payload,
           }),
         ),
       ).catch((error: unknown) => {

@@ -23,6 +23,7 @@ import {
   useCampOptions,
   useMobOptions,
   withId,
+  statementOf,
 } from '../../ledger/index.ts';
 import { BroughtFields } from './BroughtFields.tsx';
 import { DescriptionFields, MarkFields, SpeciesField } from './AnimalFields.tsx';
@@ -75,10 +76,9 @@ export function NewAnimalScreen() {
     const yes = sure && asked.of === said ? { sure: [...asked.codes] } : {};
     void run(async () => {
       const event = withId({
-        kind: how,
+        ...statementOf(how, { species, ...payload, ...yes }),
         occurredAt: momentOf(typeof day === 'string' ? day : today),
         animalIds: [id],
-        payload: { species, ...payload, ...yes },
       });
       await sendOne(farmId, event).catch((error: unknown) => {
         const codes = error instanceof CallError ? error.codes : [];

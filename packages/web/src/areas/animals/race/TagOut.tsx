@@ -6,10 +6,11 @@ import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
+import { scanResults } from '@kraal/domain/breeding/flock';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
-import { newId, sendOne, withId } from '../../ledger/index.ts';
+import { newId, sendOne, withId, oneOf } from '../../ledger/index.ts';
 import { ScanField } from '../ScanField.tsx';
 import { tagOf } from '../list/columns.tsx';
 import { massKept, massUnit } from '../../../platform/units.ts';
@@ -36,7 +37,9 @@ export function TagOut({ session }: { session: WorkSession }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const { tag, eid, sex, scan, massKg } = textsOf(form);
+    const { tag, eid, massKg, ...texts } = textsOf(form);
+    const sex = oneOf(['female', 'male'], texts['sex']);
+    const scan = oneOf([...scanResults, 'gave_birth', 'not_yet', 'unknown'], texts['scan']);
     const intoId = newId();
     const base = { occurredAt: new Date().toISOString(), sessionId: session.id };
     void run(async () => {

@@ -160,8 +160,9 @@ export function useRace(session: WorkSession) {
     const events: NewEvent[] = [
       {
         ...base,
-        kind: kindOfMeasure[measure],
-        payload: measure === 'mass' ? { massKg: kept, ...(sure ? { sure } : {}) } : { score: kept },
+        ...(measure === 'mass'
+          ? { kind: 'weighed', payload: { massKg: kept, ...(sure ? { sure } : {}) } }
+          : { kind: kindOfMeasure[measure], payload: { score: kept } }),
         ...(note ? { note } : {}),
       },
     ];

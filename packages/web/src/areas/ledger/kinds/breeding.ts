@@ -14,9 +14,9 @@ import {
   Baby,
 } from 'lucide-react';
 import { formatDate } from '../../../ui/localFormat.ts';
-import { type KindField, type KindView, mass, number, options, text } from '../kindView.ts';
+import { type KindField, type KindView, mass, number, options, text, view } from '../kindView.ts';
 
-const sire: KindField = {
+const sire: KindField<'sireId'> = {
   name: 'sireId',
   type: 'animal',
   label: msg`Sire`,
@@ -34,7 +34,7 @@ const young = (value: unknown): string =>
     .join(', ');
 
 export const breedingKinds: KindView[] = [
-  {
+  view({
     name: 'heat_observed',
     label: msg`In heat`,
     icon: Bell,
@@ -55,8 +55,8 @@ export const breedingKinds: KindView[] = [
       },
     ],
     describe: (_, say) => say('signs'),
-  },
-  {
+  }),
+  view({
     name: 'synchronised',
     label: msg`Synchronise`,
     icon: CalendarHeart,
@@ -70,8 +70,8 @@ export const breedingKinds: KindView[] = [
       [text(p['protocol']), typeof p['heatOn'] === 'string' ? formatDate(p['heatOn']) : '']
         .filter(Boolean)
         .join(' · '),
-  },
-  {
+  }),
+  view({
     name: 'served',
     label: msg`Serve`,
     icon: Heart,
@@ -101,8 +101,8 @@ export const breedingKinds: KindView[] = [
       },
       { name: 'technician', type: 'text', label: msg`Technician` },
     ],
-  },
-  {
+  }),
+  view({
     name: 'joined_sire',
     label: msg`Put sires in`,
     icon: HeartHandshake,
@@ -119,16 +119,16 @@ export const breedingKinds: KindView[] = [
         required: true,
       },
     ],
-  },
-  {
+  }),
+  view({
     name: 'removed_sire',
     label: msg`Take sires out`,
     icon: LogOut,
     permission: 'field_worker',
     offered: { ...female, lots: true },
     fields: [],
-  },
-  {
+  }),
+  view({
     name: 'pregnancy_checked',
     label: msg`Pregnancy check`,
     icon: HeartPulse,
@@ -163,8 +163,8 @@ export const breedingKinds: KindView[] = [
       },
       { name: 'checkedBy', type: 'text', label: msg`Checked by` },
     ],
-  },
-  {
+  }),
+  view({
     name: 'aborted',
     label: msg`Aborted`,
     icon: HeartCrack,
@@ -177,8 +177,8 @@ export const breedingKinds: KindView[] = [
       { name: 'sample', type: 'check', label: msg`A sample went to the laboratory` },
     ],
     describe: (p) => text(p['cause']),
-  },
-  {
+  }),
+  view({
     name: 'gave_birth',
     label: msg`Gave birth`,
     icon: Baby,
@@ -187,8 +187,8 @@ export const breedingKinds: KindView[] = [
     offered: { bulk: false, females: true },
     fields: [],
     describe: (p) => young(p['young']),
-  },
-  {
+  }),
+  view({
     name: 'flock_scanned',
     label: msg`Scan the lot`,
     icon: HeartPulse,
@@ -205,8 +205,8 @@ export const breedingKinds: KindView[] = [
       ]
         .flatMap(([word, count]) => (count ? [`${text(word)} ${number(count)}`] : []))
         .join(', '),
-  },
-  {
+  }),
+  view({
     name: 'flock_bore',
     label: msg`Births in the lot`,
     icon: Baby,
@@ -216,8 +216,8 @@ export const breedingKinds: KindView[] = [
     fields: [],
     describe: (p) =>
       t`${number(p['mothers'])} gave birth: ${number(p['alive'])} alive, ${number(p['dead'])} dead`,
-  },
-  {
+  }),
+  view({
     name: 'fostered',
     label: msg`Foster`,
     icon: Dna,
@@ -232,16 +232,16 @@ export const breedingKinds: KindView[] = [
         required: true,
       },
     ],
-  },
-  {
+  }),
+  view({
     name: 'dried_off',
     label: msg`Dry off`,
     icon: Droplets,
     permission: 'field_worker',
     offered: female,
     fields: [],
-  },
-  {
+  }),
+  view({
     name: 'culled_from_breeding',
     label: msg`Mark for culling`,
     icon: Ban,
@@ -249,8 +249,8 @@ export const breedingKinds: KindView[] = [
     offered: female,
     fields: [{ name: 'reason', type: 'text', label: msg`Reason` }],
     describe: (p) => text(p['reason']),
-  },
-  {
+  }),
+  view({
     name: 'kept_for_breeding',
     label: msg`Mark to keep`,
     icon: ThumbsUp,
@@ -258,5 +258,5 @@ export const breedingKinds: KindView[] = [
     offered: female,
     fields: [{ name: 'reason', type: 'text', label: msg`Reason` }],
     describe: (p) => text(p['reason']),
-  },
+  }),
 ];

@@ -8,24 +8,24 @@ import {
   Stethoscope,
   Thermometer,
 } from 'lucide-react';
-import { type KindField, type KindView, options, text } from '../kindView.ts';
+import { type KindField, type KindView, options, text, view } from '../kindView.ts';
 
 const names = diseases.map(({ name }) => name);
-const disease = (required: boolean): KindField => ({
+const disease = (required: boolean): KindField<'disease'> => ({
   name: 'disease',
   type: 'text',
   label: msg`Disease or complaint`,
   suggest: names,
   required,
 });
-const vet: KindField = { name: 'vet', type: 'text', label: msg`Veterinarian` };
-const photo: KindField = {
+const vet: KindField<'vet'> = { name: 'vet', type: 'text', label: msg`Veterinarian` };
+const photo: KindField<'photoId'> = {
   name: 'photoId',
   type: 'photo',
   label: msg`Photo or document (PDF)`,
   documents: true,
 };
-const cost: KindField = {
+const cost: KindField<'costCents'> = {
   name: 'costCents',
   type: 'number',
   label: msg`Cost for each`,
@@ -36,7 +36,7 @@ const both = { bulk: true, lots: true } as const;
 const join = (...parts: string[]): string => parts.filter(Boolean).join(' · ');
 
 export const healthKinds: KindView[] = [
-  {
+  view({
     name: 'diagnosed',
     label: msg`Diagnose`,
     icon: Thermometer,
@@ -80,8 +80,8 @@ export const healthKinds: KindView[] = [
       vet,
       photo,
     ],
-  },
-  {
+  }),
+  view({
     name: 'lab_tested',
     label: msg`Laboratory test`,
     icon: FlaskConical,
@@ -109,8 +109,8 @@ export const healthKinds: KindView[] = [
       { name: 'reference', type: 'text', label: msg`Reference number` },
       photo,
     ],
-  },
-  {
+  }),
+  view({
     name: 'vet_visited',
     label: msg`Vet visit`,
     icon: Stethoscope,
@@ -124,8 +124,8 @@ export const healthKinds: KindView[] = [
       photo,
     ],
     describe: (p) => join(text(p['vet']), text(p['reason'])),
-  },
-  {
+  }),
+  view({
     name: 'hoof_cared',
     label: msg`Hoof care`,
     icon: Footprints,
@@ -149,8 +149,8 @@ export const healthKinds: KindView[] = [
       cost,
     ],
     describe: (p, say) => join(say('work'), text(p['finding'])),
-  },
-  {
+  }),
+  view({
     name: 'post_mortem',
     label: msg`Post-mortem`,
     icon: Microscope,
@@ -163,13 +163,13 @@ export const healthKinds: KindView[] = [
       photo,
     ],
     describe: (p, say) => join(say('disease'), text(p['findings'])),
-  },
-  {
+  }),
+  view({
     name: 'protocol_skipped',
     label: msg`Protocol left out`,
     icon: CalendarX,
     permission: 'field_worker',
     fields: [{ name: 'reason', type: 'text', label: msg`Reason`, required: true }],
     describe: (p) => text(p['reason']),
-  },
+  }),
 ];

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const files = execFileSync('git', ['ls-files', 'packages'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /^packages\/\w+\/src\/.*\.tsx?$/u.test(path) && existsSync(join(root, path)));
+const isFile: ReadonlySet<string> = new Set(files);
+
+/** The room of a file: its package, and below it the area or the part of the house, as the folders are called. */
+function roomOf(path: string): { house: string; part: string; area: string | null } {
+  const [, house = '', , part = '', area] = path.split('/');
+  return { house, part, area: part === 'areas' ? (area ?? null) : null };
+}
+
+const isEntrance = (path: string): boolean => /\/index\.tsx?$/u.test(path);
+
+/** Why one file may not import another; null when it may. Made from the names of folders: a new area is covered at once. */
+function breachOf(from: string, to: string): string | null {
+  const [own, other] = [roomOf(from), roomOf(to)];
+  const isTest = /\.test\.tsx?$/u.test(from);
+  if (own.house !== other.house) {
+    if (own.house === 'domain') return 'the domain imports no other package';
+    if (own.house === 'contract' && other.house !== 'domain')
+      return 'the contract imports only the domain';
+    return other.house === 'server' || other.house === 'web'
+      ? 'nobody imports an application'
+      : null;
+  }
+  if (/\/src\/(?:main|app|start)\.tsx?$|\/src\/app\/main\.tsx$/u.test(to) && own.part === 'areas')
+    return isTest ? null : 'nothing imports what puts the parts together';
+  if (own.area !== null && other.area !== null && own.area !== other.area)
+    return isEntrance(to) ? null : 'another area is reached through its index';
+  if (own.part === 'platform' && other.part === 'areas')
+    return isTest ? null : 'the platform knows no area';
+  if (own.house === 'web') {
+    if (own.part === 'ui' && ['areas', 'app'].includes(other.part)) return 'ui knows no area';
+    if (own.part === 'areas' && other.part === 'app') return 'areas know nothing of the shells';
+    if (own.part === 'platform' && other.part === 'app') return 'the platform knows no shell';
+  }
+  return null;
+}
+
+const specifiers =
+  /(?:^|\n)(?:import|export)\s[^;'"]*?from '(?<from>[^']+)'|import\('(?<lazy>[^']+)'\)|(?:^|\n)import '(?<bare>[^']+)'/gu;
+
+function importsOf(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  return [...text.matchAll(specifiers)].flatMap(({ groups }) => {
+    const said = groups?.['from'] ?? groups?.['lazy'] ?? groups?.['bare'] ?? '';
+    const own = /^@kraal\/(?<house>\w+)\/(?<rest>.+)$/u.exec(said)?.groups;
+    const target = own
+      ? `packages/${own['house']}/src/${own['rest']}.ts`
+      : posix.join(dirname(path), said);
+    return isFile.has(target) ? [target] : [];
+  });
+}
+
+it('every import keeps to the layers', () => {
+  const edges = files.flatMap((from) => importsOf(from).map((to) => ({ from, to })));
+  expect(edges.length).toBeGreaterThan(3000);
+  const breaches = edges.flatMap(({ from, to }) => {
+    const why = breachOf(from, to);
+    return why === null ? [] : [`${from} → ${to}: ${why}`];
+  });
+  expect(breaches).toEqual([]);
+});
+
+describe('a planted breach is found', () => {
+  it.each([
+    ['domain/src/ledger/fold.ts', 'contract/src/common.ts'],
+    ['contract/src/common.ts', 'server/src/app.ts'],
+    ['web/src/areas/due/DueList.tsx', 'server/src/areas/due/due.ts'],
+    ['server/src/areas/due/due.ts', 'server/src/areas/breeding/board.ts'],
+    ['server/src/areas/newArea/some.ts', 'server/src/areas/health/lists.ts'],
+    ['server/src/platform/jobs.ts', 'server/src/areas/due/due.ts'],
+    ['server/src/areas/due/due.ts', 'server/src/app.ts'],
+    ['web/src/areas/due/DueList.tsx', 'web/src/areas/health/Protocols.tsx'],
+    ['web/src/ui/button.tsx', 'web/src/areas/health/index.ts'],
+    ['web/src/areas/due/DueList.tsx', 'web/src/app/shells/Inside.tsx'],
+    ['web/src/platform/api.ts', 'web/src/app/shells/Inside.tsx'],
+  ])('%s imports %s', (from, to) =>
+    expect(breachOf(`packages/${from}`, `packages/${to}`)).not.toBeNull(),
+  );
+  it.each([
+    ['server/src/areas/due/due.ts', 'server/src/areas/health/index.ts'],
+    ['server/src/areas/due/due.ts', 'contract/src/due.ts'],
+    ['web/src/areas/due/DueList.tsx', 'web/src/ui/button.tsx'],
+    ['server/src/areas/exchange/run/run.ts', 'server/src/areas/exchange/plan/plan.ts'],
+  ])('and %s may import %s', (from, to) =>
+    expect(breachOf(`packages/${from}`, `packages/${to}`)).toBeNull(),
+  );
+});
