@@ -75,7 +75,7 @@ describe('two records of one animal', () => {
         young: [{ id: calf, sex: 'male', alive: true }],
         sure: true,
       }),
-      event('treated', double, `${today}T00:30:00Z`, {
+      event('treated', double, `${today}T00:00:00Z`, {
         lines: [{ medicineId, dose: 10, unit: 'ml', meatDays: 30, milkDays: 5 }],
         sure: true,
       }),

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/connection.ts';
 import { call, openKraal } from '../../testing/kraal.ts';
 import { replayFarm } from '../ledger/index.ts';
-import { recordStory } from './story.ts';
+import { type DemoFarm, recordStory } from './story.ts';
 
 it('tells the same story for the same seed', () => {
-  const places = {
+  const places: DemoFarm = {
     camps: ['1', '2', '3', '4', '5', '6'],
     mobs: { Cattle: 'c', Sheep: 's', Goats: 'g' },
     medicines: {
@@ -15,7 +15,7 @@ it('tells the same story for the same seed', () => {
       antibiotic: { id: 'a', unit: 'ml', meatDays: 28, milkDays: 7 },
     },
   };
-  const tell = (seed: number) =>
+  const storyOf = (seed: number) =>
     JSON.stringify(
       recordStory(
         seed,
@@ -25,8 +25,8 @@ it('tells the same story for the same seed', () => {
         places,
       ),
     );
-  expect(tell(7)).toBe(tell(7));
-  expect(tell(7)).not.toBe(tell(8));
+  expect(storyOf(7)).toBe(storyOf(7));
+  expect(storyOf(7)).not.toBe(storyOf(8));
 });
 
 it('fills a farm whose ledger and projections agree, once per installation', async () => {

@@ -12,7 +12,7 @@ import { registerUser } from '../people/index.ts';
 import { createCamp } from '../infrastructure/index.ts';
 import { recordEvents } from '../ledger/index.ts';
 import { createMob } from '../animals/index.ts';
-import { recordStory } from './story.ts';
+import { recordStory, type Label } from './story.ts';
 
 const demoEmail = 'demo@kraal.example';
 const timeZone = 'Africa/Johannesburg';
@@ -75,15 +75,8 @@ async function fillDemo(
       mobs[species] = (await createMob(transaction, farmId, { name, species })).id;
     await addStarterMedicines(transaction, farmId);
     await addStarterProtocols(transaction, farmId);
-    const medicine = async (
-      name: string,
-    ): Promise<{ id: string; unit: string; meatDays: number; milkDays: number }> => {
-      const [found] = await select<{
-        id: string;
-        unit: string;
-        meatDays: number;
-        milkDays: number;
-      }>(
+    const medicine = async (name: string): Promise<Label> => {
+      const [found] = await select<Label>(
         transaction,
         sql`select id, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine
           where farm_id = ${farmId} and name ilike ${`${name}%`} order by length(name) limit 1`,

@@ -1,21 +1,26 @@
 import { addDays, daysBetween, type Day, asDay } from '@kraal/domain/format/dates';
+import {
+  type KindName,
+  type PayloadOf,
+  type Statement,
+  statement,
+} from '@kraal/domain/ledger/kinds';
+import type { DoseUnit } from '@kraal/domain/health/medicine';
 import type { Species } from '@kraal/domain/animals/species';
 
-export type StoryEvent = {
+export type StoryEvent = Statement & {
   id: string;
-  kind: string;
   day: Day;
   hour: number;
   animalIds: string[];
   heads?: number;
-  payload: Record<string, unknown>;
 };
 export type DemoFarm = {
   camps: string[];
   mobs: Record<Species, string>;
   medicines: Record<'drench' | 'goatDrench' | 'antibiotic', Label>;
 };
-type Label = { id: string; unit: string; meatDays: number; milkDays: number };
+export type Label = { id: string; unit: DoseUnit; meatDays: number; milkDays: number };
 
 /** Small, fast and the same everywhere: mulberry32. The story must not change with the machine. */
 function chance(seed: number): () => number {
@@ -123,22 +128,21 @@ export function recordStory(
   const start = addDays(today, -4 * 365);
   const events: StoryEvent[] = [];
   let count = 0;
-  const tell = (
-    kind: string,
+  const record = <Name extends KindName>(
+    kind: Name,
     day: Day,
     animalIds: string[],
-    payload: Record<string, unknown>,
+    payload: PayloadOf<Name>,
     heads?: number,
   ): void => {
     if (day > today || animalIds.length === 0) return;
     count += 1;
     events.push({
+      ...statement(kind, payload),
       id: idOf(`event ${count}`),
-      kind,
       day,
       hour: 7 + (count % 9),
       animalIds,
-      payload,
       ...(heads === undefined ? {} : { heads }),
     });
   };
@@ -163,7 +167,7 @@ export function recordStory(
       const name = isSire ? undefined : plan.damNames[index];
       herd.push({ id, sex: isSire ? 'male' : 'female', bornOn, gone: false, damOf: [] });
       const visual = tag(bornOn);
-      tell('registered', start, [id], {
+      record('registered', start, [id], {
         species,
         sex: isSire ? 'male' : 'female',
         breed,
@@ -220,7 +224,7 @@ export function recordStory(
       const last = addDays(first, 66);
       if (first <= start || sires.length === 0) return;
       const on = (day: Day): Beast[] => dams.filter((one) => !leftBefore(one.id, day));
-      tell(
+      record(
         'joined_sire',
         first,
         on(first).map((one) => one.id),
@@ -232,14 +236,14 @@ export function recordStory(
           sure: true,
         },
       );
-      tell(
+      record(
         'removed_sire',
         last,
         on(last).map((one) => one.id),
         {},
       );
       for (const one of on(addDays(last, 45)))
-        tell('pregnancy_checked', addDays(last, 45), [one.id], {
+        record('pregnancy_checked', addDays(last, 45), [one.id], {
           result: next() < plan.birthRate ? 'pregnant' : 'empty',
           method: 'ultrasound',
           sure: true,
@@ -261,7 +265,7 @@ export function recordStory(
         plan.birthKg * between(0.84, 1.16) * (sex === 'male' ? 1.05 : 0.97),
         0.1,
       );
-      tell('born', bornOn, [young.id], {
+      record('born', bornOn, [young.id], {
         species,
         sex,
         breed,
@@ -289,7 +293,7 @@ export function recordStory(
         if (next() > 0.045) return true;
         const day = addDays(one.bornOn, Math.round(between(1, 40)));
         one.gone = day <= today;
-        tell('died', day, [one.id], {
+        record('died', day, [one.id], {
           cause: next() < 0.4 && species !== 'Cattle' ? 'predator' : 'disease',
           ...(species === 'Cattle' ? {} : { detail: 'jackal tracks at the kraal' }),
         });
@@ -312,16 +316,16 @@ export function recordStory(
               (age / plan.weanDays) *
               (vigour.get(one.id) ?? 1) *
               (fraction < 1 ? 1.03 : 1);
-          tell('weighed', day, [one.id], {
+          record('weighed', day, [one.id], {
             massKg: round(massKg, species === 'Cattle' ? 1 : 0.5),
             sure: true,
           });
         }
       }
       // One entry each: twins weaned together are two young less at their dam's feet.
-      for (const one of living) tell('weaned', weanDay, [one.id], {});
+      for (const one of living) record('weaned', weanDay, [one.id], {});
       const males = living.filter((one) => one.sex === 'male');
-      tell(
+      record(
         'castrated',
         addDays(weanDay, 2),
         males.slice(Math.ceil(males.length * 0.1)).map((one) => one.id),
@@ -337,7 +341,7 @@ export function recordStory(
       );
       const sold = living.filter((one) => !kept.has(one.id));
       if (saleDay > today) return;
-      tell(
+      record(
         'sold',
         saleDay,
         sold.map((one) => one.id),
@@ -352,7 +356,7 @@ export function recordStory(
       for (const one of living.filter(({ id }) => kept.has(id))) {
         for (let month = 5; month <= 24; month += 5) {
           const age = plan.weanDays + month * 30;
-          tell('weighed', addDays(weanDay, month * 30), [one.id], {
+          record('weighed', addDays(weanDay, month * 30), [one.id], {
             massKg: round(
               Math.min(
                 plan.adultKg,
@@ -373,8 +377,8 @@ export function recordStory(
         if (luck > 0.09 || day <= start || day > today || dam.damOf.length === 0) continue;
         if (dam.bornOn >= addDays(day, -1500) && luck >= 0.02) continue;
         dam.gone = true;
-        if (luck < 0.02) tell('died', day, [dam.id], { cause: 'birth' });
-        else tell('slaughtered', day, [dam.id], { at: 'Warden abattoir' });
+        if (luck < 0.02) record('died', day, [dam.id], { cause: 'birth' });
+        else record('slaughtered', day, [dam.id], { at: 'Warden abattoir' });
       }
     }
 
@@ -386,16 +390,16 @@ export function recordStory(
         const here = herd.filter(
           (one) => one.bornOn < addDays(day, -10) && !leftBefore(one.id, day),
         );
-        tell(
+        record(
           'moved',
           day,
           here.map((one) => one.id),
-          { campId: places.camps[turn % places.camps.length] },
+          { campId: places.camps[turn % places.camps.length] ?? null },
         );
         const grown = here.filter((one) => daysBetween(one.bornOn, day) > 900);
         if (day.slice(5, 7) === '04')
           for (const one of grown)
-            tell('weighed', day, [one.id], {
+            record('weighed', day, [one.id], {
               massKg: round(
                 (one.sex === 'male' ? plan.sireKg : plan.adultKg) * between(0.92, 1.08),
                 species === 'Cattle' ? 1 : 0.5,
@@ -408,10 +412,10 @@ export function recordStory(
         );
         if (day.slice(5, 7) === '03' && species === 'Cattle')
           for (const one of scored)
-            tell('condition_scored', day, [one.id], { score: round(between(2.4, 4), 0.5) });
+            record('condition_scored', day, [one.id], { score: round(between(2.4, 4), 0.5) });
         if (['01', '02', '03'].includes(day.slice(5, 7)) && species !== 'Cattle')
           for (const one of scored)
-            tell('famacha_scored', day, [one.id], {
+            record('famacha_scored', day, [one.id], {
               score: Math.min(5, Math.max(1, Math.round(between(0.8, 3.9)))),
             });
       }
@@ -429,7 +433,7 @@ export function recordStory(
         ? line(places.medicines.goatDrench, Math.round(adultKg * 0.2))
         : line(places.medicines.drench, Math.round(adultKg * 0.15));
     if (['12', '02'].includes(month))
-      tell(
+      record(
         'treated',
         day,
         here
@@ -447,11 +451,11 @@ export function recordStory(
     const grown = here.filter((one) => daysBetween(one.bornOn, day) > 900);
     const ill = next() < 0.35 ? grown[Math.floor(next() * grown.length)] : undefined;
     if (!ill) return;
-    tell('diagnosed', day, [ill.id], {
+    record('diagnosed', day, [ill.id], {
       disease: next() < 0.5 ? 'foot_rot' : 'injury',
       certainty: 'confirmed',
     });
-    tell('treated', day, [ill.id], {
+    record('treated', day, [ill.id], {
       lines: [
         {
           ...line(places.medicines.antibiotic, Math.round(adultKg * 0.1)),
@@ -476,7 +480,7 @@ export function recordStory(
   function recordLot(): void {
     const id = idOf('lot');
     const bought = addDays(today, -420);
-    tell('acquired', bought, [id], {
+    record('acquired', bought, [id], {
       species: 'Sheep',
       sex: 'female',
       heads: 120,
@@ -487,9 +491,9 @@ export function recordStory(
       from: 'Senekal auction',
       massKg: 48,
     });
-    tell('weighed', addDays(bought, 150), [id], { massKg: 53.5 }, 30);
-    tell('died', addDays(bought, 210), [id], { cause: 'predator', detail: 'jackal' }, 3);
-    tell('counted', addDays(bought, 300), [id], { heads: 116 });
-    tell('weighed', addDays(bought, 380), [id], { massKg: 55 }, 40);
+    record('weighed', addDays(bought, 150), [id], { massKg: 53.5 }, 30);
+    record('died', addDays(bought, 210), [id], { cause: 'predator', detail: 'jackal' }, 3);
+    record('counted', addDays(bought, 300), [id], { heads: 116 });
+    record('weighed', addDays(bought, 380), [id], { massKg: 55 }, 40);
   }
 }
