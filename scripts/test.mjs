@@ -70,6 +70,7 @@ install();
 build();
 check('types', tool('tsc', '-p', '.'));
 check('types of the web', tool('tsc', '-p', 'packages/web'));
+check('types of the journeys', tool('tsc', '-p', 'e2e'));
 check('lint and layers', tool('oxlint', '--type-aware'));
 check('format', tool('biome', 'format', '.'));
 check('dead code', tool('knip'));
