@@ -40,19 +40,26 @@ export type Draft = EventInput & {
 /** What whoever recorded it said to questions; its kind's own schema has read it. */
 export const acknowledgedOf = ({ payload }: Draft): Acknowledged => payload['sure'] as Acknowledged;
 
-export const rejected = (id: string, problems: readonly Problem[]): EventAnswer => ({
-  id,
-  result: 'rejected',
-  code: problems[0]?.code ?? 'rejected',
-  message: problems[0]?.message ?? 'This entry was refused.',
-  errors: toErrorsMap(problems),
-  problems: problems.map(({ field, code, said: { text, params } }) => ({
-    field,
-    code,
-    text,
-    params: [...params],
-  })),
-});
+/** Said where no rule gave a reason of its own: nobody is refused in silence. */
+const withoutReason = problem('event', 'rejected', 'This entry was refused.');
+
+export function rejected(id: string, given: readonly Problem[]): EventAnswer {
+  const [first = withoutReason, ...others] = given;
+  const problems = [first, ...others];
+  return {
+    id,
+    result: 'rejected',
+    code: first.code,
+    message: first.message,
+    errors: toErrorsMap(problems),
+    problems: problems.map(({ field, code, said: { text, params } }) => ({
+      field,
+      code,
+      text,
+      params: [...params],
+    })),
+  };
+}
 
 /** The same content in whatever order its fields were sent. */
 function contentHashOf(value: unknown): string {
