@@ -1,8 +1,22 @@
 import { join } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 process.env['LINGUI_CONFIG'] = join(import.meta.dirname, 'packages/web/lingui.config.ts');
+
+/** Minutes each: begun last, one of them keeps a single core busy when the others are done. */
+const longest = ['testing/randomFarms', 'src/killed', 'src/archive', 'src/backup', 'src/fuzz'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = longest.findIndex((name) => moduleId.includes(`/${name}.test.`));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 export default defineConfig({
   // Texts of the screens are macros, compiled here as in the product.
@@ -18,6 +32,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'node_modules/.vitest/report.json' }]],
   },
 });
