@@ -2,6 +2,7 @@ import { daySchema } from '@kraal/domain/format/daySchema';
 import { breedingStatuses } from '@kraal/domain/breeding/status';
 import { animalClasses } from '@kraal/domain/animals/animalClass';
 import { bornPrecisions } from '@kraal/domain/animals/birthDay';
+import { fieldColumns, fieldFilters } from '@kraal/domain/animals/fieldSchemas';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
 import { farmParams, itemParams, moment, pageOf, pageQuery, saidSchema } from './common.ts';
@@ -28,9 +29,7 @@ export const animalRow = z.object({
   isLot: z.boolean(),
   status,
   statusOn: daySchema,
-  name: z.string().nullable(),
-  breed: z.string().nullable(),
-  colour: z.string().nullable(),
+  ...fieldColumns,
   bornOn: daySchema.nullable(),
   /** How much of that day is known, where it is not all. */
   bornPrecision: z.enum(bornPrecisions).nullable(),
@@ -68,7 +67,7 @@ export const animalFilter = z.object({
   sex: sex.optional(),
   campId: z.uuid().or(z.literal('none')).optional(),
   mobId: z.uuid().or(z.literal('none')).optional(),
-  breed: z.string().max(80).optional(),
+  ...fieldFilters,
   lots: z.enum(['only', 'without']).optional(),
   bornFrom: z.string().max(10).optional(),
   bornUntil: z.string().max(10).optional(),
@@ -142,7 +141,7 @@ export const exportAnimals = endpoint({
   params: farmParams,
   query: animalQuery.extend({
     format: z.enum(['csv', 'xlsx']),
-    columns: z.string().max(400).optional(),
+    columns: z.string().max(1000).optional(),
   }),
 });
 

@@ -3,6 +3,7 @@ import { breedingFacts } from '../breeding/gestation.ts';
 import type { Day } from '../format/dates.ts';
 import { heldBy, joinHolds } from '../health/hold.ts';
 import type { AnimalState } from '../ledger/state.ts';
+import { fieldNames } from './fields.ts';
 import { filled, marksOfBoth } from './oneAnimal.ts';
 
 /** What one record knows, as the life of another takes it over. */
@@ -12,9 +13,7 @@ const known = [
   'mobId',
   'carriedById',
   'fosterDamId',
-  'name',
-  'breed',
-  'colour',
+  ...fieldNames,
   'bornOn',
   'bornPrecision',
   'birthMassKg',

@@ -1,5 +1,6 @@
 import type { Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
+import { noFields } from './fields.ts';
 import type { Sex } from './animalClass.ts';
 import type { Species } from './species.ts';
 
@@ -13,9 +14,7 @@ export function newAnimal(id: string, species: Species, sex: Sex, day: Day): Ani
     isLot: false,
     status: 'alive',
     statusOn: day,
-    name: null,
-    breed: null,
-    colour: null,
+    ...noFields,
     bornOn: null,
     birthMassKg: null,
     damId: null,

@@ -1,25 +1,16 @@
 import type { Day } from '../format/dates.ts';
 import type { AnimalState, Identifier } from '../ledger/state.ts';
+import { type FieldName, fieldsOfBoth } from './fields.ts';
 
 /** What an animal is, whoever knows of it: the rest of a state is what happened to it. */
 type Description = Pick<
   AnimalState,
-  | 'name'
-  | 'breed'
-  | 'colour'
-  | 'bornOn'
-  | 'bornPrecision'
-  | 'damId'
-  | 'sireId'
-  | 'photoId'
-  | 'birthMassKg'
+  FieldName | 'bornOn' | 'bornPrecision' | 'damId' | 'sireId' | 'photoId' | 'birthMassKg'
 >;
 
 /** Of two who speak of one animal: what the first leaves open, the other fills. */
 export const filled = (first: Description, other: Description): Description => ({
-  name: first.name ?? other.name,
-  breed: first.breed ?? other.breed,
-  colour: first.colour ?? other.colour,
+  ...fieldsOfBoth(first, other),
   bornOn: first.bornOn ?? other.bornOn,
   ...(first.bornOn === null && other.bornPrecision ? { bornPrecision: other.bornPrecision } : {}),
   damId: first.damId ?? other.damId,

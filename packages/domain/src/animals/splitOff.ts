@@ -5,6 +5,7 @@ import { exposeLot } from '../breeding/flockSeason.ts';
 import { heldBy } from '../health/hold.ts';
 import { parted } from '../health/lotDoses.ts';
 import type { AnimalState } from '../ledger/state.ts';
+import { fieldsInherited } from './fields.ts';
 import { type identifiersSchema, toIdentifiers } from './identifiers.ts';
 import { newAnimal } from './newAnimal.ts';
 
@@ -12,8 +13,7 @@ import { newAnimal } from './newAnimal.ts';
 export const inherited = (lot: AnimalState) => ({
   species: lot.species,
   sex: lot.sex,
-  breed: lot.breed,
-  colour: lot.colour,
+  ...fieldsInherited(lot),
   bornOn: lot.bornOn,
   castratedOn: lot.castratedOn,
   weanedOn: lot.weanedOn,

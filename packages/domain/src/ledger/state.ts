@@ -5,6 +5,7 @@ import type { Hold } from '../health/hold.ts';
 import type { LotDose } from '../health/lotDoses.ts';
 import type { Sex } from '../animals/animalClass.ts';
 import type { BornPrecision } from '../animals/birthDay.ts';
+import { type FieldValues, noFields } from '../animals/fields.ts';
 import type { Species } from '../animals/species.ts';
 
 export type IdentifierType = 'visual' | 'eid' | 'brand' | 'tattoo' | 'official';
@@ -32,7 +33,7 @@ export type Score = { value: number; on: Day };
 export type Weight = { on: Day; massKg: number };
 
 /** Everything known of an animal or a lot: a pure fold over its events, never edited. Days are the farm's own. */
-export type AnimalState = {
+export type AnimalState = FieldValues & {
   id: string;
   species: Species;
   sex: Sex;
@@ -41,9 +42,6 @@ export type AnimalState = {
   isLot: boolean;
   status: Status;
   statusOn: Day;
-  name: string | null;
-  breed: string | null;
-  colour: string | null;
   bornOn: Day | null;
   /** How much of that day is known, where it is not all. */
   bornPrecision?: BornPrecision | null;
@@ -123,9 +121,7 @@ const unknown: Omit<
 > = {
   heads: 1,
   isLot: false,
-  name: null,
-  breed: null,
-  colour: null,
+  ...noFields,
   bornOn: null,
   birthMassKg: null,
   damId: null,

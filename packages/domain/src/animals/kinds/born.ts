@@ -9,9 +9,10 @@ import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { checkBirthDay } from '../birthDay.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
+import { fieldsSaid } from '../fields.ts';
+import { fieldsSaidBy } from '../fieldSchemas.ts';
 import { checkMass } from '../mass.ts';
 import { newAnimal } from '../newAnimal.ts';
-import { textSchema } from '../payloadParts.ts';
 import { speciesSchema } from '../speciesSchema.ts';
 
 const bornSchema = z.strictObject({
@@ -21,9 +22,7 @@ const bornSchema = z.strictObject({
   damId: z.uuid().optional(),
   sireId: z.uuid().optional(),
   ...identifiersSchema.shape,
-  name: textSchema(120).optional(),
-  breed: textSchema(80).optional(),
-  colour: textSchema(80).optional(),
+  ...fieldsSaidBy('born'),
   massKg: z.number().optional(),
   campId: z.uuid().optional(),
   mobId: z.uuid().optional(),
@@ -39,9 +38,8 @@ function newborn(birth: Born, from: FromDam | null, id: string, day: Day): Anima
     ...newAnimal(id, birth.species, birth.sex, day),
     heads,
     isLot: heads > 1,
-    name: birth.name ?? null,
+    ...fieldsSaid(birth),
     breed: birth.breed ?? from?.breed ?? null,
-    colour: birth.colour ?? null,
     bornOn: day,
     birthMassKg: birth.massKg ?? null,
     damId: from?.damId ?? birth.damId ?? null,

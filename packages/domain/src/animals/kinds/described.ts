@@ -5,14 +5,12 @@ import { acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem } from '../../ledger/problem.ts';
 import { bornPrecisions, checkBirthDay } from '../birthDay.ts';
+import { fieldsChangedBy } from '../fieldSchemas.ts';
 import { checkMass } from '../mass.ts';
-import { textSchema } from '../payloadParts.ts';
 
 /** null clears a field; a field left out stays as it is. */
 const describedSchema = z.strictObject({
-  name: textSchema(120).nullish(),
-  breed: textSchema(80).nullish(),
-  colour: textSchema(80).nullish(),
+  ...fieldsChangedBy('described'),
   sex: z.enum(['female', 'male', 'mixed']).optional(),
   bornOn: daySchema.nullish(),
   bornPrecision: z.enum(bornPrecisions).nullish(),

@@ -11,6 +11,8 @@ import { defineKind, type Kind, type Measured } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
+import { fieldsSaid } from '../fields.ts';
+import { fieldsSaidBy } from '../fieldSchemas.ts';
 import { checkMass } from '../mass.ts';
 import { newAnimal } from '../newAnimal.ts';
 import { bothOf, knownOf } from '../bothOf.ts';
@@ -26,9 +28,7 @@ export const arrivalSchema = z.strictObject({
   /** A parent that is only known by name and was never here. */
   reference: z.boolean().optional(),
   ...identifiersSchema.shape,
-  name: textSchema(120).optional(),
-  breed: textSchema(80).optional(),
-  colour: textSchema(80).optional(),
+  ...fieldsSaidBy('registered'),
   bornOn: daySchema.optional(),
   bornPrecision: z.enum(bornPrecisions).optional(),
   damId: z.uuid().optional(),
@@ -62,9 +62,7 @@ function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
     heads,
     isLot: heads > 1,
     status: arrival.reference ? 'reference' : 'alive',
-    name: arrival.name ?? null,
-    breed: arrival.breed ?? null,
-    colour: arrival.colour ?? null,
+    ...fieldsSaid(arrival),
     bornOn: arrival.bornOn ?? null,
     ...(arrival.bornOn && arrival.bornPrecision ? { bornPrecision: arrival.bornPrecision } : {}),
     birthMassKg: arrival.birthMassKg ?? null,

@@ -6,10 +6,11 @@ import { defineKind, type Occasion } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import { type AnimalState, callName } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema, toIdentifiers } from '../../animals/identifiers.ts';
+import { fieldsSaid } from '../../animals/fields.ts';
+import { fieldsSaidBy } from '../../animals/fieldSchemas.ts';
 import { checkMass } from '../../animals/mass.ts';
 import type { Species } from '../../animals/species.ts';
 import { newAnimal } from '../../animals/newAnimal.ts';
-import { textSchema } from '../../animals/payloadParts.ts';
 import { birthsApart, bore, type FromDam, fromDam } from '../birth.ts';
 import { noBreeding } from '../breedingState.ts';
 import { conceptionOf } from '../conception.ts';
@@ -23,8 +24,7 @@ const youngSchema = z.strictObject({
   sex: z.enum(['female', 'male']).optional(),
   massKg: z.number().optional(),
   ...identifiersSchema.shape,
-  name: textSchema(120).optional(),
-  colour: textSchema(80).optional(),
+  ...fieldsSaidBy('gave_birth'),
 });
 type Young = z.infer<typeof youngSchema>;
 
@@ -134,6 +134,7 @@ function newborn({
   const sireId = payload.sireId ?? (from.isSet ? (only ?? null) : null);
   return {
     ...newAnimal(animalId, from.species, one.sex, day),
+    ...fieldsSaid(one),
     breed: from.breed,
     campId: from.campId,
     mobId: from.mobId,
@@ -143,8 +144,6 @@ function newborn({
     possibleSireIds: sireId ? [] : from.sireIds,
     birthsBefore: 0,
     twinToMale: isTwinToMale(payload, one, from.species),
-    name: one.name ?? null,
-    colour: one.colour ?? null,
     bornOn: day,
     birthMassKg: one.massKg ?? null,
     identifiers: toIdentifiers(one, day),

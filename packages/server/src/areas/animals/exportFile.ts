@@ -1,5 +1,6 @@
 import { sentence } from '@kraal/domain/ledger/problem';
 import type { Day } from '@kraal/domain/format/dates';
+import { fieldNames, fieldOf } from '@kraal/domain/animals/fields';
 import { formatAge } from '@kraal/domain/format/age';
 import type { AnimalRow } from '@kraal/contract/animals';
 import { RequestError } from '../../platform/errors.ts';
@@ -21,15 +22,18 @@ const bornAsKnown = ({ bornOn, bornPrecision }: AnimalRow): Cell =>
 const columns: Record<string, Column> = {
   tag: { heading: 'Tag', value: (row) => row.tag },
   eid: { heading: 'EID', value: (row) => row.eid },
-  name: { heading: 'Name', value: (row) => row.name },
+  ...Object.fromEntries(
+    fieldNames.map((name): [string, Column] => [
+      name,
+      { heading: fieldOf(name).heading, value: (row) => row[name] },
+    ]),
+  ),
   brand: { heading: 'Brand', value: (row) => row.brand },
   tattoo: { heading: 'Tattoo', value: (row) => row.tattoo },
   official: { heading: 'Official numbers', value: (row) => row.official },
   species: { heading: 'Species', value: (row) => row.species },
   class: { heading: 'Class', value: (row) => row.animalClass.replaceAll('_', ' ') },
   sex: { heading: 'Sex', value: (row) => row.sex },
-  breed: { heading: 'Breed', value: (row) => row.breed },
-  colour: { heading: 'Colour', value: (row) => row.colour },
   born: { heading: 'Born', value: (row) => bornAsKnown(row) },
   age: { heading: 'Age', value: (row, today) => formatAge(row.bornOn, today) },
   dam: { heading: 'Dam', value: (row) => row.dam },

@@ -1,8 +1,10 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { animalIds } from '@kraal/contract/animals';
+import { filteredFields } from '@kraal/domain/animals/fields';
 import { schemeKey } from '@kraal/domain/animals/register';
 import { isRealDay } from '@kraal/domain/format/dates';
 import { type SQL, sql } from 'drizzle-orm';
+import { columnName } from '../../platform/database/columnName.ts';
 import { invalid } from '../../platform/errors.ts';
 
 export type AnimalFilter = Request<typeof animalIds>['query'];
@@ -43,7 +45,11 @@ export function animalConditions(farmId: string, filter: AnimalFilter): SQL {
   if (filter.sex) all.push(sql`a.sex = ${filter.sex}`);
   if (filter.campId) all.push(place(sql`a.camp_id`, filter.campId));
   if (filter.mobId) all.push(place(sql`a.mob_id`, filter.mobId));
-  if (filter.breed) all.push(sql`lower(a.breed) = ${filter.breed.toLowerCase()}`);
+  for (const name of filteredFields) {
+    const wanted = filter[name];
+    if (wanted)
+      all.push(sql`lower(a.${sql.identifier(columnName(name))}) = ${wanted.toLowerCase()}`);
+  }
   if (filter.lots) all.push(filter.lots === 'only' ? sql`a.is_lot` : sql`not a.is_lot`);
   const bornFrom = day('bornFrom', filter.bornFrom);
   const bornUntil = day('bornUntil', filter.bornUntil);

@@ -6,6 +6,7 @@ export {
   keptOf,
   type Links,
 } from './closedRecords.ts';
+export { fieldSelect } from './fieldColumns.ts';
 export { createMob } from './mobs.ts';
 export { headsEver } from './headsEver.ts';
 export { weaningMasses, type WeaningMass } from './weaningMass.ts';

@@ -7,6 +7,7 @@ import type {
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
+import { fieldSelect } from './fieldColumns.ts';
 import { type AnimalFilter, animalConditions, animalOrder } from './filter.ts';
 
 /** Each register before its number; a file that comes in again reads them so. */
@@ -15,7 +16,7 @@ const officialNumbers = sql`(select string_agg(concat(i.one->>'scheme', ': ', i.
   where i.one->>'type' = 'official' and i.one->>'until' is null)`;
 
 export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "isLot", a.status,
-  a.status_on as "statusOn", a.name, a.breed, a.colour, a.born_on as "bornOn",
+  a.status_on as "statusOn", ${fieldSelect('a')}, a.born_on as "bornOn",
   a.state->>'bornPrecision' as "bornPrecision",
   a.tag, a.eid, a.brand, a.tattoo, ${officialNumbers} as official, a.animal_class as "animalClass", a.camp_id as "campId",
     c.name as "campName", a.mob_id as "mobId", m.name as "mobName",

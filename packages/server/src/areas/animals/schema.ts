@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { fieldColumns } from './fieldColumns.ts';
 import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
 /**
@@ -30,9 +31,7 @@ export const animal = pgTable(
     isLot: boolean('is_lot').notNull(),
     status: text('status').notNull(),
     statusOn: date('status_on').notNull(),
-    name: text('name'),
-    breed: text('breed'),
-    colour: text('colour'),
+    ...fieldColumns(),
     bornOn: date('born_on'),
     tag: text('tag'),
     tagKey: text('tag_key'),

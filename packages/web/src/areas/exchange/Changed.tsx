@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { inWords, sentenceInWords } from '../../platform/serverWords.ts';
 import { formatBorn, formatDate } from '../../ui/localFormat.ts';
 import { kindName } from '../ledger/index.ts';
-import { sexNames, statusNames } from '../animals/index.ts';
+import { fieldWord, sexNames, statusNames } from '../animals/index.ts';
 import { fieldNames } from './fieldNames.ts';
 
 /** What a row changes, in the reader's words; of a new animal there is nothing it was before. */
@@ -24,7 +24,7 @@ export function Changed({
     const word = field === 'sex' ? sexNames[text] : field === 'left' ? statusNames[text] : null;
     if (word) return i18n._(word);
     if (field.endsWith('Kg') && value !== null) return `${text} kg`;
-    return field.endsWith('On') && value !== null ? formatDate(text) : text;
+    return field.endsWith('On') && value !== null ? formatDate(text) : fieldWord(field, text);
   };
   if (because !== undefined && to !== null)
     return (

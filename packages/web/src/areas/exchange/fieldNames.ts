@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { fieldLabels } from '../animals/index.ts';
 
 /** The fields a column can be given to. */
 export const fieldNames: Record<string, MessageDescriptor> = {
@@ -10,11 +11,9 @@ export const fieldNames: Record<string, MessageDescriptor> = {
   tattoo: msg`Tattoo`,
   official: msg`Official numbers`,
   externalId: msg`The file's own id`,
-  name: msg`Name`,
+  ...fieldLabels,
   species: msg`Species`,
   sex: msg`Sex`,
-  breed: msg`Breed`,
-  colour: msg`Colour`,
   bornOn: msg`Born`,
   bornYear: msg`Year of birth`,
   age: msg`Age`,

@@ -1,7 +1,9 @@
 import type { Said } from '@kraal/domain/ledger/problem';
+import type { Saying } from '@kraal/domain/animals/fields';
 import { isOfThisAge, isRealDay } from '@kraal/domain/format/dates';
 import { idFromName } from '../../../platform/idFromName.ts';
 import type { Recorder } from '../../ledger/index.ts';
+import { fieldsIn } from './fields.ts';
 import { type Herd, marksOf } from './herd.ts';
 import { place } from './readers.ts';
 import { clean, cut, list, momentOf, ownOf, type Resource, resourceIn, text } from './resource.ts';
@@ -44,8 +46,8 @@ const markIn = (resource: Resource, wanted: string): string | undefined =>
     .find(Boolean);
 
 /** The marks that are its owner's, and how it looks. */
-export const ownMarks = (resource: Resource): Resource => ({
-  colour: cut(text(resource['coatColor']), 80),
+export const ownMarks = (resource: Resource, by: Saying): Resource => ({
+  ...fieldsIn(resource, by),
   brand: cut(markIn(resource, schemes.brand), 3),
   tattoo: cut(markIn(resource, schemes.tattoo), 20),
 });
@@ -218,13 +220,11 @@ export function animalEvents(resource: Resource, reading: AnimalContext, at: num
     tag,
     eid,
     official: official.length > 0 ? official : undefined,
-    name: cut(text(resource['name']), 120),
-    breed: cut(text(resourceIn(resource['primaryBreed'])?.['id']), 80),
     // Who carried it bore it; its genes come from the embryo she was given.
     damId: coming.kind === 'born' ? (carrierId ?? damId) : damId,
     sireId,
     massKg,
-    ...ownMarks(resource),
+    ...ownMarks(resource, coming.kind === 'born' ? 'born' : 'registered'),
     ...(coming.kind === 'born' ? {} : arrivedOnly),
   });
   const last = story.last ?? coming.at;

@@ -1,6 +1,8 @@
 import type { FieldOf } from '@kraal/domain/ledger/kinds';
 import { addDays, type Day, dayOf } from '@kraal/domain/format/dates';
+import type { FieldValues } from '@kraal/domain/animals/fields';
 import { openEnd } from '@kraal/domain/health/hold';
+import { identifiersOut, propertiesOut } from './fields.ts';
 import {
   checkMethods,
   checkResults,
@@ -15,7 +17,7 @@ import {
   weighMethods,
 } from './words.ts';
 
-export type Identified = {
+export type Identified = FieldValues & {
   id: string;
   species: string;
   sex: string;
@@ -24,9 +26,6 @@ export type Identified = {
   eid: string | null;
   brand: string | null;
   tattoo: string | null;
-  name: string | null;
-  breed: string | null;
-  colour: string | null;
   bornOn: Day | null;
   castrated: boolean;
   official: readonly { scheme: string; value: string }[];
@@ -113,7 +112,7 @@ export function animalResource(animal: Identified, place: HoldingNames): Resourc
     resourceType: 'Animal',
     location: location(place),
     identifier: ownId(animal.id),
-    alternativeIdentifiers: [...alternatives, ...official],
+    alternativeIdentifiers: [...alternatives, ...identifiersOut(animal), ...official],
     specie: speciesWords.out(animal.species),
     gender:
       animal.sex === 'female'
@@ -124,10 +123,8 @@ export function animalResource(animal: Identified, place: HoldingNames): Resourc
             ? 'MaleNeuter'
             : 'Male',
     birthDate: animal.bornOn && instant(animal.bornOn),
-    primaryBreed: animal.breed && { id: animal.breed, scheme: schemes.breed },
-    coatColor: animal.colour,
+    ...propertiesOut(animal),
     managementTag: animal.tag,
-    name: animal.name,
     status: gone,
     reproductionStatus: reproduction(animal.breedingStatus),
     parentage: [

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { type Tenant, select, type Transaction } from '../../../platform/database/connection.ts';
 import { type ZipEntry, zipDownload } from '../../../platform/files/zipDownload.ts';
 import type { Services } from '../../../platform/services.ts';
-import { closedLinks, keptOf } from '../../animals/index.ts';
+import { closedLinks, fieldSelect, keptOf } from '../../animals/index.ts';
 import {
   animalResource,
   eventResources,
@@ -23,8 +23,8 @@ import {
 
 const rowsPerRead = 2000;
 
-const animalSelect = sql`select id, species, sex, status, tag, eid, brand, tattoo, name, breed,
-  colour, born_on::text as "bornOn", state->>'castratedOn' is not null as castrated,
+const animalSelect = sql`select id, species, sex, status, tag, eid, brand, tattoo,
+  ${fieldSelect('animal')}, born_on::text as "bornOn", state->>'castratedOn' is not null as castrated,
   dam_id as "damId", sire_id as "sireId", state->>'carriedById' as "carriedById",
   state->>'fosterDamId' as "fosterDamId", meat_until::text as "meatUntil",
   milk_until::text as "milkUntil",

@@ -3,6 +3,7 @@ import { parseEid } from '@kraal/domain/animals/identification/eid';
 import { tagKey } from '@kraal/domain/animals/identification/tag';
 import { mostOfficial } from '@kraal/domain/animals/identifiers';
 import { idFromName } from '../../../platform/idFromName.ts';
+import { isFieldScheme } from './fields.ts';
 import { list, type Resource, resourceIn, text } from './resource.ts';
 import { schemes, speciesWords } from './words.ts';
 
@@ -167,9 +168,9 @@ export class Herd {
   }
 }
 
-/** A brand and a tattoo are their owner's: many animals bear the same one, and it names none of them. */
+/** A brand and a tattoo are their owner's, and a field says what it is like: many animals bear the same one, and it names none of them. */
 const isIdentifying = (scheme: string): boolean =>
-  scheme !== schemes.brand && scheme !== schemes.tattoo;
+  scheme !== schemes.brand && scheme !== schemes.tattoo && !isFieldScheme(scheme);
 
 /** A tag is worn once of each species; who speaks of it without one means whoever wears it. */
 const tagMarks = (key: string, species: string): string[] => [

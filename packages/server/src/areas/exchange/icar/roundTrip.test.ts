@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, type Day } from '@kraal/domain/format/dates';
 import { kindOf } from '@kraal/domain/ledger/kinds';
+import { fieldsWhere } from '@kraal/domain/animals/fields';
+import { sampleFields } from '@kraal/domain/testing/sampleFields';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { columnName } from '../../../platform/database/columnName.ts';
 import { inTenant, select } from '../../../platform/database/connection.ts';
 import {
   call,
@@ -81,9 +84,7 @@ async function fullFarm(): Promise<Person> {
       eid: '710000000000017',
       brand: 'KB7',
       tattoo: 'T4',
-      name: 'Bella',
-      breed: 'Bonsmara',
-      colour: 'red',
+      ...sampleFields('registered'),
       damId: donor,
       bornOn: '2021-02-01',
       bornPrecision: 'month',
@@ -189,8 +190,7 @@ async function fullFarm(): Promise<Person> {
           eid: '710000000000025',
           brand: 'KB7',
           tattoo: 'T5',
-          name: 'Bles',
-          colour: 'dun',
+          ...sampleFields('gave_birth', 1),
           official: [{ scheme: 'na.namlits', number: 'NA-99' }],
         },
         { alive: false, sex: 'male' },
@@ -223,9 +223,7 @@ async function fullFarm(): Promise<Person> {
         eid: '710000000000033',
         brand: 'KB7',
         tattoo: 'T6',
-        name: 'Et',
-        breed: 'Angus',
-        colour: 'black',
+        ...sampleFields('born', 2),
         massKg: 30,
         official: [{ scheme: 'na.namlits', number: 'NA-100' }],
         campId,
@@ -370,6 +368,21 @@ const lost = {
   ],
 };
 
+/** Fields of an animal that the registry gives no counterpart: of each kind that says them, and of each animal here that has them. */
+const withoutCounterpart = fieldsWhere(({ icar }) => icar === null);
+const lostFields: Record<string, string[]> = {
+  ...lost.fields,
+  registered: [...lost.fields.registered, ...withoutCounterpart].sort(),
+  born: [...lost.fields.born, ...withoutCounterpart].sort(),
+  gave_birth: withoutCounterpart.map((name) => `young.${name}`).sort(),
+};
+const lostColumns = [
+  ...lost.columns,
+  ...withoutCounterpart.flatMap((name) =>
+    ['K1', 'K3', 'K4'].map((tag) => `${columnName(name)} of ${tag}`),
+  ),
+].sort();
+
 it('brings the same farm out of its own zip, and what ICAR has no place for is named', async () => {
   const from = await fullFarm();
   const to = await signUp(kraal);
@@ -406,7 +419,7 @@ it('brings the same farm out of its own zip, and what ICAR has no place for is n
       Object.entries(fields).map(([kind, names]) => [kind, [...names].sort()]),
     ),
     columns: [...columns].sort(),
-  }).toEqual(lost);
+  }).toEqual({ entries: lost.entries, fields: lostFields, columns: lostColumns });
   // The same zip again brings nothing.
   expect((await bringZip(from, to)).body).toMatchObject({ animals: 0, recorded: 0 });
 });

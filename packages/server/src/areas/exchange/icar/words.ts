@@ -7,7 +7,6 @@ export const schemes = {
   tattoo: 'za.kraal.tattoo',
   location: 'za.kraal.farm',
   gln: 'org.gs1.gln',
-  breed: 'za.kraal.breed',
 } as const;
 
 /** Two vocabularies side by side, read in both directions; what has no pair becomes the fallback. */

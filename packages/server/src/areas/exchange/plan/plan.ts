@@ -1,6 +1,7 @@
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { callName, currentIdentifier } from '@kraal/domain/ledger/state';
+import { fieldNames } from '@kraal/domain/animals/fields';
 import { schemeKey } from '@kraal/domain/animals/register';
 import { birthSpan } from '@kraal/domain/animals/birthDay';
 import { sentence, type Said } from '@kraal/domain/ledger/problem';
@@ -109,9 +110,7 @@ function changesOf(row: RowFacts, state: AnimalState, herd: Herd): RowChange[] {
         to: `${scheme}: ${number}`,
       });
   }
-  compare('name', state.name, row.name);
-  compare('breed', state.breed, row.breed);
-  compare('colour', state.colour, row.colour);
+  for (const name of fieldNames) compare(name, state[name], row[name]);
   compare('sex', state.sex, row.sex);
   if (!isSaidBetter(state, row)) compare('bornOn', state.bornOn, row.bornOn);
   compare('birthMassKg', state.birthMassKg, row.birthMassKg);

@@ -1,5 +1,6 @@
 import type { Day } from '@kraal/domain/format/dates';
 import { problem, type Said, sentence } from '@kraal/domain/ledger/problem';
+import { type FieldName, type FieldValue, fieldNames, fieldOf } from '@kraal/domain/animals/fields';
 import { checkMass } from '@kraal/domain/animals/mass';
 import type { Species } from '@kraal/domain/animals/species';
 import {
@@ -13,7 +14,7 @@ import {
   readNumber,
   unguarded,
 } from '../read/cells.ts';
-import { dayOfHeading, type ImportField } from '../read/guess.ts';
+import { dayOfHeading, plain, type ImportField } from '../read/guess.ts';
 
 /**
  * `cause`: the same problem of other rows has the same one, whatever stands in their cells. `at`: the place of the
@@ -55,15 +56,20 @@ export type CellRules = {
 /** A mass under a heading that is the day of the weighing. */
 type Weighing = { day: string; cell: string; column: string; at: number };
 
+const longestOfFields = Object.fromEntries(
+  fieldNames.flatMap((name) => {
+    const { holds } = fieldOf(name);
+    return 'longest' in holds ? [[name, holds.longest]] : [];
+  }),
+);
+
 const lengths: Partial<Record<ImportField, number>> = {
+  ...longestOfFields,
   tag: 40,
   previousTag: 40,
   brand: 3,
   tattoo: 20,
   externalId: 100,
-  name: 120,
-  breed: 80,
-  colour: 80,
   camp: 80,
   mob: 80,
   dam: 40,
@@ -125,6 +131,19 @@ export class RowCells {
     return value.length > longest
       ? this.complain(field, sentence`At most ${longest} characters fit here.`)
       : value;
+  }
+
+  /** What the animal has of a field: of a few words the one that is meant, in any language. */
+  field<Name extends FieldName>(name: Name): FieldValue<Name> | null {
+    const { holds } = fieldOf(name);
+    const value = this.text(name);
+    if (value === null || 'longest' in holds) return value as FieldValue<Name> | null; // a field of words of one's own
+    const said = plain(value);
+    const choices = Object.entries(holds.oneOf);
+    const meant = choices.find(([choice, words]) => choice === said || words.includes(said))?.[0];
+    const known = choices.map(([choice]) => choice).join(', ');
+    const wrong = sentence`"${value}" is none of the words for this: ${known}.`;
+    return (meant ?? this.complain(name, wrong)) as FieldValue<Name> | null; // one of the registry's own words
   }
 
   mark(field: ImportField): string | null {

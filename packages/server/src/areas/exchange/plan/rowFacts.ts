@@ -4,6 +4,7 @@ import { eidProblemText, parseEid } from '@kraal/domain/animals/identification/e
 import { tagKey } from '@kraal/domain/animals/identification/tag';
 import { schemeKey } from '@kraal/domain/animals/register';
 import { sentence } from '@kraal/domain/ledger/problem';
+import { type FieldValues, fieldNames } from '@kraal/domain/animals/fields';
 import type { Sex } from '@kraal/domain/animals/animalClass';
 import type { BornPrecision } from '@kraal/domain/animals/birthDay';
 import { mostOfficial, longestOfficial } from '@kraal/domain/animals/identifiers';
@@ -12,7 +13,7 @@ import { type CellRules, RowCells, type RowProblem } from './rowCells.ts';
 import { type Mass, readLife } from './rowLife.ts';
 
 /** What one row says, read and judged by itself. */
-export type RowFacts = {
+export type RowFacts = FieldValues & {
   rowNumber: number;
   tag: string | null;
   previousTag: string | null;
@@ -22,11 +23,8 @@ export type RowFacts = {
   /** Numbers of other registers. */
   official?: OfficialNumber[];
   externalId: string | null;
-  name: string | null;
   sex: Sex | null;
   castrated: boolean;
-  breed: string | null;
-  colour: string | null;
   bornOn: Day | null;
   /** How much of the day of birth is known, where it is not all. */
   bornPrecision?: BornPrecision | undefined;
@@ -90,11 +88,9 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Cell
     tattoo: read.text('tattoo'),
     official: readOfficial(read),
     externalId: read.text('externalId'),
-    name: read.text('name'),
+    ...readFields(read),
     sex: sex?.sex ?? null,
     castrated: sex?.castrated ?? false,
-    breed: read.text('breed'),
-    colour: read.text('colour'),
     bornOn: born?.day ?? null,
     bornPrecision: born?.precision,
     birthMassKg: read.mass('birthMassKg', 'birth'),
@@ -115,6 +111,10 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Cell
     problems: read.problems,
   };
 }
+
+const readFields = (row: RowCells): FieldValues =>
+  // Each is read as what the registry says it holds.
+  Object.fromEntries(fieldNames.map((name) => [name, row.field(name)])) as FieldValues;
 
 const speciesWords: Record<Species, RegExp> = {
   Cattle: /^(cattle|cows?|bovines?|beeste?)$/i,

@@ -1,3 +1,4 @@
+import { type FieldName, fieldNames, fieldOf } from '@kraal/domain/animals/fields';
 import { isWrittenEid, readDay, readSex } from './cells.ts';
 
 /** Between a heading and the one above it, where headings stand in two rows. */
@@ -11,11 +12,9 @@ export const importFields = [
   'tattoo',
   'official',
   'externalId',
-  'name',
+  ...fieldNames,
   'species',
   'sex',
-  'breed',
-  'colour',
   'bornOn',
   'bornYear',
   'age',
@@ -53,8 +52,25 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+/** Words without spaces, signs and capitals. */
+export const plain = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[^a-zë0-9]/g, '')
+    .replace(/(inkg|kgs)$/, 'kg');
+
+/** The names of an animal's fields, the plainest first. */
+function fieldHeadings(): Record<FieldName, string[]> {
+  const named = fieldNames.map((name) => {
+    const { heading, alsoHeaded } = fieldOf(name);
+    return [name, [plain(heading), ...alsoHeaded.en, ...alsoHeaded.af]];
+  });
+  return Object.fromEntries(named) as Record<FieldName, string[]>; // every name of the registry
+}
+
 /** How farmers head their columns, in English and Afrikaans, without spaces, signs and capitals. */
-const headings: Record<ImportField, string[]> = {
+const headings: Record<ImportField, readonly string[]> = {
+  ...fieldHeadings(),
   tag: [
     'tag',
     'tagno',
@@ -107,11 +123,9 @@ const headings: Record<ImportField, string[]> = {
     'officialnumber',
     'amptelikenommer',
     'amptelikenommers',
-    'registrationnumber',
     'registrationno',
     'regno',
     'regnr',
-    'registrasienommer',
     'studbooknumber',
     'studbookno',
     'stamboeknommer',
@@ -125,11 +139,8 @@ const headings: Record<ImportField, string[]> = {
     'nationalid',
   ],
   externalId: ['id', 'externalid', 'recordid', 'uuid', 'systemid', 'rekordid'],
-  name: ['name', 'naam'],
   species: ['species', 'spesie', 'soort', 'diersoort', 'animaltype'],
   sex: ['sex', 'gender', 'geslag'],
-  breed: ['breed', 'gen', 'genotype', 'ras', 'kruising'],
-  colour: ['colour', 'color', 'kleur'],
   bornOn: [
     'geboorte',
     'born',
@@ -298,12 +309,6 @@ const headings: Record<ImportField, string[]> = {
   ease: ['ease', 'calvingease', 'kalfgemak'],
   note: ['note', 'notes', 'comment', 'remarks', 'nota', 'opmerking', 'opmerkings', 'notas'],
 };
-
-const plain = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^a-zë0-9]/g, '')
-    .replace(/(inkg|kgs)$/, 'kg');
 
 /** Which field a heading names, and how well: the first of a field's names is the plainest. */
 type Named = { field: ImportField; rank: number };

@@ -1,3 +1,4 @@
+import { type FieldValues, fieldNames, fieldsSaid } from '@kraal/domain/animals/fields';
 import type { Sex } from '@kraal/domain/animals/animalClass';
 import type { Day } from '@kraal/domain/format/dates';
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
@@ -95,9 +96,7 @@ function birth(plan: RowPlan, bornOn: Day, maker: Maker, event: MakeEvent): RawE
       brand: row.brand,
       tattoo: row.tattoo,
       official: listed(row.official),
-      name: row.name,
-      breed: row.breed,
-      colour: row.colour,
+      ...fieldsSaid(row),
       massKg: row.birthMassKg,
       campId: lookUp(maker.names.camps, row.camp),
       mobId: lookUp(maker.names.mobs, row.mob),
@@ -121,9 +120,7 @@ function ancestor(plan: RowPlan, { options, instant }: Maker, event: MakeEvent):
         brand: row.brand,
         tattoo: row.tattoo,
         official: listed(row.official),
-        name: row.name,
-        breed: row.breed,
-        colour: row.colour,
+        ...fieldsSaid(row),
         bornOn: row.bornOn,
         bornPrecision: row.bornPrecision,
         damId: plan.parents.dam,
@@ -151,9 +148,7 @@ function registration(plan: RowPlan, maker: Maker, event: MakeEvent): RawEvent {
       brand: row.brand,
       tattoo: row.tattoo,
       official: listed(row.official),
-      name: row.name,
-      breed: row.breed,
-      colour: row.colour,
+      ...fieldsSaid(row),
       bornOn: row.bornOn,
       bornPrecision: row.bornPrecision,
       damId: plan.parents.dam,
@@ -277,14 +272,18 @@ function wanted(event: RawEvent, plan: RowPlan): boolean {
   return event['kind'] !== 'noted' || changeOf(plan, 'note') !== undefined;
 }
 
+/** The fields that the preview showed as changed. */
+const changedFields = (plan: RowPlan): FieldValues =>
+  Object.fromEntries(
+    fieldNames.map((name) => [name, changeOf(plan, name) ? plan.facts[name] : null]),
+  ) as FieldValues; // the row's own, or null
+
 function updates(plan: RowPlan, maker: Maker, event: MakeEvent): RawEvent[] {
   if (maker.options.purpose === 'weighings') return [];
   const row = plan.facts;
   const pick = <Value>(field: string, value: Value) => (changeOf(plan, field) ? value : null);
   const described = known({
-    name: pick('name', row.name),
-    breed: pick('breed', row.breed),
-    colour: pick('colour', row.colour),
+    ...changedFields(plan),
     sex: pick('sex', row.sex),
     bornOn: pick('bornOn', row.bornOn),
     bornPrecision: pick('bornOn', row.bornPrecision),

@@ -1,3 +1,4 @@
+import { fieldNames, fieldsWhere } from '@kraal/domain/animals/fields';
 import { schemeKey } from '@kraal/domain/animals/register';
 import type { Day } from '@kraal/domain/format/dates';
 import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
@@ -7,6 +8,7 @@ import { averageDailyGainG } from '@kraal/domain/growth/gain';
 import { tagKey } from '@kraal/domain/animals/identification/tag';
 import { type AnimalState, currentIdentifier, parity, toStored } from '@kraal/domain/ledger/state';
 import { type ClassFacts, type ClassOnDay, classOn } from '@kraal/domain/animals/animalClass';
+import { columnName } from '../../../platform/database/columnName.ts';
 import type { Row } from '../../../platform/database/connection.ts';
 
 /** What of a farm its animals' rows depend on. */
@@ -57,6 +59,9 @@ export function animalRow(farm: HerdFarm, state: AnimalState, today: Day): Row {
   return row;
 }
 
+const columnOfField = fieldNames.map((name) => [name, columnName(name)] as const);
+const searchedFields = fieldsWhere(({ isSearched }) => isSearched);
+
 /** The columns a list filters and sorts by. */
 export function animalColumns(farm: HerdFarm, state: AnimalState, today: Day): Row {
   const tag = currentIdentifier(state, 'visual');
@@ -67,7 +72,7 @@ export function animalColumns(farm: HerdFarm, state: AnimalState, today: Day): R
   const official = state.identifiers.filter(({ type }) => type === 'official');
   // A number of another register is looked for as it is written, and without its signs, with and without its register.
   const searchable = [
-    state.name,
+    ...searchedFields.map((name) => state[name]),
     ...state.identifiers.map((one) => one.value),
     ...official.map(({ scheme = '', value }) => schemeKey(scheme) + schemeKey(value)),
   ].filter((text) => text !== null);
@@ -80,9 +85,7 @@ export function animalColumns(farm: HerdFarm, state: AnimalState, today: Day): R
     is_lot: state.isLot,
     status: state.status,
     status_on: state.statusOn,
-    name: state.name,
-    breed: state.breed,
-    colour: state.colour,
+    ...Object.fromEntries(columnOfField.map(([name, column]) => [column, state[name]])),
     born_on: state.bornOn,
     tag,
     tag_key: tag === null ? null : tagKey(tag),

@@ -1,4 +1,5 @@
 import { animalDetail, type AnimalDetail } from '@kraal/contract/animals';
+import { type FieldName, fieldNames } from '@kraal/domain/animals/fields';
 import { formatEid } from '@kraal/domain/animals/identification/eid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -15,6 +16,7 @@ import { BreedingBadge, Pedigree } from '../../breeding/index.ts';
 import { HeldBy, WithdrawalBadge } from '../../health/index.ts';
 import { RecordSheet, Timeline } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
+import { fieldLabels, fieldWord } from '../fieldLabels.ts';
 import { classNames } from '../names.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { Family } from './Family.tsx';
@@ -101,10 +103,14 @@ function Animal({ animal }: { animal: AnimalDetail }) {
   );
 }
 
+/** What stands beside the tag already. */
+const inHeading: ReadonlySet<FieldName> = new Set<FieldName>(['name', 'breed']);
+
 function Identity({ animal }: { animal: AnimalDetail }) {
   const { i18n } = useLingui();
   const today = useToday();
   const marks = animal.identifiers.filter((mark) => mark.type !== 'visual' || mark.until !== null);
+  const told = fieldNames.filter((name) => !inHeading.has(name) && animal[name] !== null);
   return (
     <section className="rounded-card border border-line bg-raised p-4">
       <Photo id={animal.photoId} />
@@ -153,7 +159,7 @@ function Identity({ animal }: { animal: AnimalDetail }) {
         )}
         {animal.famacha === null ? null : <Figure label="FAMACHA" value={animal.famacha} />}
       </div>
-      {marks.length > 0 || animal.colour || animal.bornOn ? (
+      {marks.length > 0 || told.length > 0 || animal.bornOn ? (
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3">
           {animal.bornOn ? (
             <>
@@ -163,14 +169,12 @@ function Identity({ animal }: { animal: AnimalDetail }) {
               <dd>{formatBorn(animal.bornOn, animal.bornPrecision)}</dd>
             </>
           ) : null}
-          {animal.colour ? (
-            <>
-              <dt className="text-muted">
-                <Trans>Colour</Trans>
-              </dt>
-              <dd>{animal.colour}</dd>
-            </>
-          ) : null}
+          {told.map((name) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{i18n._(fieldLabels[name])}</dt>
+              <dd className="break-words">{fieldWord(name, animal[name] ?? '')}</dd>
+            </div>
+          ))}
           {marks.map((mark) => (
             <div
               key={`${mark.type} ${mark.scheme} ${mark.value} ${mark.from}`}

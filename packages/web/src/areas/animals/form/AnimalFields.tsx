@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AnimalDetail } from '@kraal/contract/animals';
+import { fieldNames } from '@kraal/domain/animals/fields';
 import { type Species, speciesOptions } from '@kraal/domain/animals/species';
 import type { FieldErrors } from '../../../platform/errors.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
+import { FieldInputs } from './FieldInputs.tsx';
 import { OfficialFields } from './OfficialFields.tsx';
 import { ParentField } from './ParentField.tsx';
 import { massShown, massUnit } from '../../../platform/units.ts';
@@ -24,19 +26,7 @@ export function DescriptionFields({ species, errors, animal, today, hasPrecision
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        <TextField label={t`Name`} name="name" {...known(animal?.name)} errors={errors['name']} />
-        <TextField
-          label={t`Breed`}
-          name="breed"
-          {...known(animal?.breed)}
-          errors={errors['breed']}
-        />
-        <TextField
-          label={t`Colour`}
-          name="colour"
-          {...known(animal?.colour)}
-          errors={errors['colour']}
-        />
+        <FieldInputs names={fieldNames} animal={animal} errors={errors} />
         <TextField
           label={t`Born`}
           name="bornOn"

@@ -1,4 +1,5 @@
 import { animalDetail, type AnimalDetail } from '@kraal/contract/animals';
+import { fieldNames } from '@kraal/domain/animals/fields';
 import { isWarning } from '@kraal/domain/ledger/warning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
@@ -35,9 +36,7 @@ export function EditAnimalScreen() {
 }
 
 const described = [
-  'name',
-  'breed',
-  'colour',
+  ...fieldNames,
   'bornOn',
   'bornPrecision',
   'birthMassKg',

@@ -3,6 +3,7 @@ import { isWarning } from '@kraal/domain/ledger/warning';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listAnimals } from '@kraal/contract/animals';
+import { fieldsWhere } from '@kraal/domain/animals/fields';
 import { tagKey } from '@kraal/domain/animals/identification/tag';
 import { call } from '../../../platform/api.ts';
 import { layoutOf } from '../../../platform/device.ts';
@@ -25,10 +26,14 @@ import {
   withId,
   statementOf,
 } from '../../ledger/index.ts';
+import { FieldInputs } from './FieldInputs.tsx';
 import { BroughtFields } from './BroughtFields.tsx';
 import { DescriptionFields, MarkFields, SpeciesField } from './AnimalFields.tsx';
 import { readFields } from './readFields.ts';
 import { massUnit } from '../../../platform/units.ts';
+
+/** What all heads of a lot have alike; its name stands above. */
+const fieldsOfLots = fieldsWhere(({ isInherited }) => isInherited);
 
 type How = 'registered' | 'born' | 'acquired';
 
@@ -221,13 +226,16 @@ export function NewAnimalScreen() {
           />
         </div>
         {isLot ? (
-          <TextField
-            label={t`Born (about)`}
-            name="bornOn"
-            type="date"
-            max={today}
-            errors={errors['bornOn']}
-          />
+          <div className="grid gap-4 md:grid-cols-2">
+            <TextField
+              label={t`Born (about)`}
+              name="bornOn"
+              type="date"
+              max={today}
+              errors={errors['bornOn']}
+            />
+            <FieldInputs names={fieldsOfLots} errors={errors} />
+          </div>
         ) : mobile ? (
           <details className="rounded-card border border-line p-3">
             <summary className="min-h-9 font-[550]">

@@ -1,4 +1,5 @@
 import { listAnimals } from '@kraal/contract/animals';
+import { filteredFields } from '@kraal/domain/animals/fields';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { layoutOf } from '../../../platform/device.ts';
@@ -47,7 +48,7 @@ export function AnimalListScreen() {
     'sex',
     'campId',
     'mobId',
-    'breed',
+    ...filteredFields,
     'lots',
     'bornFrom',
     'seenBefore',

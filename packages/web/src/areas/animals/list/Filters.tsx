@@ -1,3 +1,4 @@
+import { filteredFields } from '@kraal/domain/animals/fields';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
@@ -5,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { useCampOptions, useMobOptions } from '../../ledger/index.ts';
+import { fieldLabels, fieldOptions, fieldWord } from '../fieldLabels.ts';
 import { sexNames, statusNames } from '../names.ts';
 import type { FilterName, useAnimalFilter } from './useAnimalFilter.ts';
 
@@ -55,7 +57,10 @@ export function Filters({ filter }: Props) {
       filter.value('campId') && t`Camp: ${nameOf([none, ...camps], filter.value('campId'))}`,
     ],
     ['mobId', filter.value('mobId') && t`Mob: ${nameOf([none, ...mobs], filter.value('mobId'))}`],
-    ['breed', filter.value('breed') && t`Breed: ${filter.value('breed')}`],
+    ...filteredFields.map((name): [FilterName, string] => {
+      const [label, value] = [i18n._(fieldLabels[name]), fieldWord(name, filter.value(name))];
+      return [name, value && t`${label}: ${value}`];
+    }),
     [
       'lots',
       filter.value('lots') && (filter.value('lots') === 'only' ? t`only lots` : t`without lots`),
@@ -106,7 +111,21 @@ export function Filters({ filter }: Props) {
             {...set('campId')}
           />
           <SelectField label={t`Mob`} empty={t`all`} options={[...mobs, none]} {...set('mobId')} />
-          <TextField label={t`Breed`} {...set('breed')} />
+          {filteredFields.map((name) => {
+            const options = fieldOptions(name);
+            const label = i18n._(fieldLabels[name]);
+            return options.length > 0 ? (
+              <SelectField
+                key={name}
+                label={label}
+                empty={t`all`}
+                options={options}
+                {...set(name)}
+              />
+            ) : (
+              <TextField key={name} label={label} {...set(name)} />
+            );
+          })}
           <SelectField
             label={t`Lots`}
             empty={t`with lots`}

@@ -1,10 +1,12 @@
 import type { Day } from '@kraal/domain/format/dates';
 import type { AnimalRow } from '@kraal/contract/animals';
+import { type FieldName, fieldNames } from '@kraal/domain/animals/fields';
 import { formatEid } from '@kraal/domain/animals/identification/eid';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
+import { fieldLabels, fieldWord } from '../fieldLabels.ts';
 import { classNames, sexNames } from '../names.ts';
 import { WithdrawalBadge } from '../../health/index.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -43,6 +45,14 @@ function Gain({ gainG }: { gainG: number | null }) {
   );
 }
 
+/** A field of the domain's registry, by its own name. */
+const fieldColumn = (name: FieldName): Column => ({
+  name,
+  label: fieldLabels[name],
+  width: '8rem',
+  show: (row) => fieldWord(name, row[name] ?? '–'),
+});
+
 export const columns: Column[] = [
   {
     name: 'tag',
@@ -71,7 +81,7 @@ export const columns: Column[] = [
     width: '6rem',
     show: (row, { say }) => say(sexNames[row.sex] ?? msg`mixed`),
   },
-  { name: 'breed', label: msg`Breed`, width: '8rem', show: (row) => row.breed ?? '–' },
+  fieldColumn('breed'),
   {
     name: 'age',
     label: msg`Age`,
@@ -124,7 +134,7 @@ export const columns: Column[] = [
     width: '11rem',
     show: (row) => <span className="mark">{row.eid ? formatEid(row.eid) : '–'}</span>,
   },
-  { name: 'name', label: msg`Name`, width: '8rem', show: (row) => row.name ?? '–' },
+  fieldColumn('name'),
   { name: 'brand', label: msg`Brand`, width: '6rem', show: (row) => row.brand ?? '–' },
   {
     name: 'seen',
@@ -155,7 +165,7 @@ export const columns: Column[] = [
   },
   { name: 'dam', label: msg`Dam`, width: '8rem', show: (row) => row.dam ?? '–' },
   { name: 'sire', label: msg`Sire`, width: '8rem', show: (row) => row.sire ?? '–' },
-  { name: 'colour', label: msg`Colour`, width: '7rem', show: (row) => row.colour ?? '–' },
+  ...fieldNames.filter((name) => name !== 'name' && name !== 'breed').map(fieldColumn),
   { name: 'tattoo', label: msg`Tattoo`, width: '7rem', show: (row) => row.tattoo ?? '–' },
   {
     name: 'official',

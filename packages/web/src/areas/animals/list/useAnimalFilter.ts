@@ -1,4 +1,5 @@
 import type { AnimalQuery } from '@kraal/contract/animals';
+import { filteredFields } from '@kraal/domain/animals/fields';
 import { allSpecies } from '@kraal/domain/animals/species';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,7 +12,7 @@ const names = [
   'sex',
   'campId',
   'mobId',
-  'breed',
+  ...filteredFields,
   'lots',
   'bornFrom',
   'bornUntil',
