@@ -1,6 +1,7 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { breedingStatuses } from '@kraal/domain/breeding/status';
 import { animalClasses } from '@kraal/domain/animals/animalClass';
+import { readingColumns } from '@kraal/domain/growth/readingColumns';
 import { bornPrecisions } from '@kraal/domain/animals/birthDay';
 import { fieldColumns, fieldFilters } from '@kraal/domain/animals/fieldSchemas';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
@@ -50,8 +51,7 @@ export const animalRow = z.object({
   massKg: z.number().nullable(),
   massOn: daySchema.nullable(),
   adgG: z.number().nullable(),
-  condition: z.number().nullable(),
-  famacha: z.number().nullable(),
+  ...readingColumns,
   meatUntil: daySchema.nullable(),
   milkUntil: daySchema.nullable(),
   lastSeenOn: daySchema,

@@ -122,6 +122,8 @@ export const lastEntries = endpoint({
   body: z.object({
     kind: z.string().max(60),
     animalIds: z.array(z.uuid()).min(1).max(maxAnimalsPerEvent),
+    /** Only those that say this: of all that was measured one trait. */
+    saying: z.strictObject({ trait: z.string().max(60) }).optional(),
   }),
   response: z.object({
     entries: z.array(

@@ -1,6 +1,7 @@
 import { birthsBeforeBoth, birthsOfBoth, breedingOfBoth } from '../breeding/oneFemale.ts';
 import { breedingFacts } from '../breeding/gestation.ts';
 import type { Day } from '../format/dates.ts';
+import { readingsOfBoth, traitNames } from '../growth/traits.ts';
 import { heldBy, joinHolds } from '../health/hold.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { fieldNames } from './fields.ts';
@@ -29,8 +30,7 @@ const known = [
   'putToServiceOn',
   'doses',
   'weights',
-  'condition',
-  'famacha',
+  ...traitNames,
   'holds',
   'controlled',
   'lastSeenOn',
@@ -38,10 +38,6 @@ const known = [
 export type Known = Pick<AnimalState, (typeof known)[number]>;
 
 const keptWeights = 3;
-
-/** The later of two readings. */
-const newest = <T extends { on: string }>(one: T | null, other: T | null): T | null =>
-  one && (!other || one.on >= other.on) ? one : other;
 
 const earliest = <T extends string>(one: T | null, other: T | null): T | null =>
   one !== null && (other === null || one < other) ? one : other;
@@ -80,8 +76,7 @@ export function bothOf(kept: AnimalState, other: Known, day: Day | null): Animal
     doses: [...kept.doses, ...other.doses].sort((a, b) => (a.on < b.on ? -1 : 1)),
     weights,
     lastSeenOn: other.lastSeenOn > kept.lastSeenOn ? other.lastSeenOn : kept.lastSeenOn,
-    condition: newest(kept.condition, other.condition),
-    famacha: newest(kept.famacha, other.famacha),
+    ...readingsOfBoth(kept, other),
     ...(kept.controlled || !other.controlled ? {} : { controlled: other.controlled }),
     ...heldBy(joinHolds(kept.holds, other.holds), kept.sex),
   };

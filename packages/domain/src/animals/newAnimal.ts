@@ -1,4 +1,5 @@
 import type { Day } from '../format/dates.ts';
+import { noReadings } from '../growth/traits.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { noFields } from './fields.ts';
 import type { Sex } from './animalClass.ts';
@@ -35,8 +36,7 @@ export function newAnimal(id: string, species: Species, sex: Sex, day: Day): Ani
     mobId: null,
     photoId: null,
     weights: [],
-    condition: null,
-    famacha: null,
+    ...noReadings,
     doses: [],
     holds: [],
     meatUntil: null,

@@ -1,5 +1,6 @@
 import type { Day } from '../format/dates.ts';
 import type { z } from 'zod';
+import type { TraitName } from '../growth/traits.ts';
 import type { Role } from '../people/roles.ts';
 import type { LedgerEvent } from './envelope.ts';
 import type { Facts } from './handOver.ts';
@@ -13,7 +14,7 @@ import type { AnimalState } from './state.ts';
  */
 export type Part = 'subject' | 'dam' | 'into' | 'young' | 'sire' | 'foster' | 'rears' | 'ran';
 
-export type Measured = { trait: 'mass' | 'condition' | 'famacha'; value: number };
+export type Measured = { trait: 'mass' | TraitName; value: number };
 export type Given = { medicineId: string; batchId: string | null; dose: number; unit: string };
 export type Followed = { protocolId: string; step: number; skipped: boolean };
 

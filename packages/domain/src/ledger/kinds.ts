@@ -8,6 +8,7 @@ import { joinedSire, removedSire } from '../breeding/kinds/joined.ts';
 import { pregnancyChecked } from '../breeding/kinds/pregnancyChecked.ts';
 import { served } from '../breeding/kinds/served.ts';
 import { conditionScored } from '../growth/conditionScored.ts';
+import { measured } from '../growth/measured.ts';
 import { weighed } from '../growth/weighed.ts';
 import { famachaScored } from '../health/famachaScored.ts';
 import { courseEnded } from '../health/courseEnded.ts';
@@ -45,6 +46,7 @@ const definitions = [
   weighed,
   conditionScored,
   famachaScored,
+  measured,
   treated,
   courseEnded,
   protocolSkipped,

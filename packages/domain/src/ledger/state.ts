@@ -1,5 +1,6 @@
 import type { Day } from '../format/dates.ts';
 import type { BreedingState, SireRun } from '../breeding/breedingState.ts';
+import { noReadings, type LatestReadings } from '../growth/traits.ts';
 import type { Controlled } from '../health/controlled.ts';
 import type { Hold } from '../health/hold.ts';
 import type { LotDose } from '../health/lotDoses.ts';
@@ -29,70 +30,68 @@ export type Status =
   | 'merged'
   | 'reference';
 
-export type Score = { value: number; on: Day };
 export type Weight = { on: Day; massKg: number };
 
 /** Everything known of an animal or a lot: a pure fold over its events, never edited. Days are the farm's own. */
-export type AnimalState = FieldValues & {
-  id: string;
-  species: Species;
-  sex: Sex;
-  /** 1 is an individual, more is a lot; 0 once none are left. */
-  heads: number;
-  isLot: boolean;
-  status: Status;
-  statusOn: Day;
-  bornOn: Day | null;
-  /** How much of that day is known, where it is not all. */
-  bornPrecision?: BornPrecision | null;
-  birthMassKg: number | null;
-  damId: string | null;
-  sireId: string | null;
-  identifiers: Identifier[];
-  castratedOn: Day | null;
-  weanedOn: Day | null;
-  birthsOn: Day[];
-  /** Births before the books began, where somebody said how many; null when nobody did. */
-  birthsBefore: number | null;
-  /** Known of a female since her last birth; null when nothing was recorded. */
-  breeding: BreedingState | null;
-  /** Who carried it, when its dam gave only the embryo. */
-  carriedById: string | null;
-  /** To whom it was put, when neither its dam nor who carried it rears it. */
-  fosterDamId: string | null;
-  /** Sires of which one may be its own, when the services fit several. */
-  possibleSireIds: string[];
-  /** A heifer born twin to a bull: nine of ten such are barren. */
-  twinToMale: true | null;
-  /** The first day on which he was put to females. */
-  putToServiceOn: Day | null;
-  /** Of a sire: with whom he runs now. */
-  runs: SireRun[];
-  campId: string | null;
-  mobId: string | null;
-  photoId: string | null;
-  /** The last three weighings, newest last. */
-  weights: Weight[];
-  condition: Score | null;
-  famacha: Score | null;
-  /** What its heads had as a lot, oldest first. */
-  doses: LotDose[];
-  /** What holds it back, by medicine. */
-  holds: Hold[];
-  /** Last day inside the meat and the milk withdrawal; null when none was ever given. */
-  meatUntil: Day | null;
-  milkUntil: Day | null;
-  /** Last day on which its meat may not be exported, often later than the meat withdrawal. */
-  exportUntil: Day | null;
-  /** A controlled disease that was named of it and not excluded since. */
-  controlled?: Controlled;
-  lastSeenOn: Day;
-  origin: string | null;
-  /** Its record was closed: the animal's own is that one. */
-  sameAsId?: string;
-  eventCount: number;
-  lastKey: string;
-};
+export type AnimalState = FieldValues &
+  LatestReadings & {
+    id: string;
+    species: Species;
+    sex: Sex;
+    /** 1 is an individual, more is a lot; 0 once none are left. */
+    heads: number;
+    isLot: boolean;
+    status: Status;
+    statusOn: Day;
+    bornOn: Day | null;
+    /** How much of that day is known, where it is not all. */
+    bornPrecision?: BornPrecision | null;
+    birthMassKg: number | null;
+    damId: string | null;
+    sireId: string | null;
+    identifiers: Identifier[];
+    castratedOn: Day | null;
+    weanedOn: Day | null;
+    birthsOn: Day[];
+    /** Births before the books began, where somebody said how many; null when nobody did. */
+    birthsBefore: number | null;
+    /** Known of a female since her last birth; null when nothing was recorded. */
+    breeding: BreedingState | null;
+    /** Who carried it, when its dam gave only the embryo. */
+    carriedById: string | null;
+    /** To whom it was put, when neither its dam nor who carried it rears it. */
+    fosterDamId: string | null;
+    /** Sires of which one may be its own, when the services fit several. */
+    possibleSireIds: string[];
+    /** A heifer born twin to a bull: nine of ten such are barren. */
+    twinToMale: true | null;
+    /** The first day on which he was put to females. */
+    putToServiceOn: Day | null;
+    /** Of a sire: with whom he runs now. */
+    runs: SireRun[];
+    campId: string | null;
+    mobId: string | null;
+    photoId: string | null;
+    /** The last three weighings, newest last. */
+    weights: Weight[];
+    /** What its heads had as a lot, oldest first. */
+    doses: LotDose[];
+    /** What holds it back, by medicine. */
+    holds: Hold[];
+    /** Last day inside the meat and the milk withdrawal; null when none was ever given. */
+    meatUntil: Day | null;
+    milkUntil: Day | null;
+    /** Last day on which its meat may not be exported, often later than the meat withdrawal. */
+    exportUntil: Day | null;
+    /** A controlled disease that was named of it and not excluded since. */
+    controlled?: Controlled;
+    lastSeenOn: Day;
+    origin: string | null;
+    /** Its record was closed: the animal's own is that one. */
+    sameAsId?: string;
+    eventCount: number;
+    lastKey: string;
+  };
 
 export const isOnFarm = (state: AnimalState): boolean => state.status === 'alive';
 
@@ -142,8 +141,7 @@ const unknown: Omit<
   mobId: null,
   photoId: null,
   weights: [],
-  condition: null,
-  famacha: null,
+  ...noReadings,
   doses: [],
   holds: [],
   meatUntil: null,

@@ -2,6 +2,7 @@ import { sentence } from '@kraal/domain/ledger/problem';
 import type { Day } from '@kraal/domain/format/dates';
 import { fieldNames, fieldOf } from '@kraal/domain/animals/fields';
 import { formatAge } from '@kraal/domain/format/age';
+import { type TraitName, traitNames, traitOf } from '@kraal/domain/growth/traits';
 import type { AnimalRow } from '@kraal/contract/animals';
 import { RequestError } from '../../platform/errors.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -10,13 +11,20 @@ import { type AnimalFilter, animalConditions, animalOrder } from './filter.ts';
 import { countQuery, pageQuery } from './list.ts';
 
 const mostRows = 100_000;
-type Column = { heading: string; value: (row: AnimalRow, today: Day) => Cell };
+type Column = { heading: string; value: (row: AnimalRow, today: Day) => Cell; day?: Column };
 
 /** As a file that comes in again says it: a year, a month or a day. */
 const bornAsKnown = ({ bornOn, bornPrecision }: AnimalRow): Cell =>
   bornOn === null || bornPrecision === null
     ? bornOn
     : bornOn.slice(0, bornPrecision === 'year' ? 4 : 7);
+
+/** A reading is worth nothing without its day, so the two go together. */
+const readingColumn = (name: TraitName): Column => ({
+  heading: traitOf(name).heading,
+  value: (row) => row[name],
+  day: { heading: `${traitOf(name).heading} on`, value: (row) => row[`${name}On`] },
+});
 
 /** Columns of the list by the name the screen gives them. */
 const columns: Record<string, Column> = {
@@ -44,8 +52,7 @@ const columns: Record<string, Column> = {
   mass: { heading: 'Mass kg', value: (row) => row.massKg },
   weighed: { heading: 'Weighed on', value: (row) => row.massOn },
   adg: { heading: 'ADG g/day', value: (row) => (row.adgG === null ? null : Math.round(row.adgG)) },
-  condition: { heading: 'Condition', value: (row) => row.condition },
-  famacha: { heading: 'FAMACHA', value: (row) => row.famacha },
+  ...Object.fromEntries(traitNames.map((name): [string, Column] => [name, readingColumn(name)])),
   status: { heading: 'Status', value: (row) => row.status },
   withdrawal: { heading: 'Meat withdrawal until', value: (row) => row.meatUntil },
   seen: { heading: 'Last seen', value: (row) => row.lastSeenOn },
@@ -72,7 +79,10 @@ export async function exportAnimals(
     pageQuery(where, animalOrder(filter), null, mostRows),
   );
   const named = (wanted ?? Object.keys(columns).join(',')).split(',');
-  const chosen = named.map((name) => columns[name]).filter((column) => column !== undefined);
+  const chosen = named
+    .map((name) => columns[name])
+    .filter((column) => column !== undefined)
+    .flatMap((column) => (column.day ? [column, column.day] : [column]));
   const table: Cell[][] = [
     chosen.map((column) => column.heading),
     ...rows.map((row) => chosen.map((column) => column.value(row, today))),

@@ -8,6 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { fieldSelect } from './fieldColumns.ts';
+import { readingSelect } from './readingColumns.ts';
 import { type AnimalFilter, animalConditions, animalOrder } from './filter.ts';
 
 /** Each register before its number; a file that comes in again reads them so. */
@@ -20,7 +21,7 @@ export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "i
   a.state->>'bornPrecision' as "bornPrecision",
   a.tag, a.eid, a.brand, a.tattoo, ${officialNumbers} as official, a.animal_class as "animalClass", a.camp_id as "campId",
     c.name as "campName", a.mob_id as "mobId", m.name as "mobName",
-  a.mass_kg as "massKg", a.mass_on as "massOn", a.adg_g as "adgG", a.condition, a.famacha,
+  a.mass_kg as "massKg", a.mass_on as "massOn", a.adg_g as "adgG", ${readingSelect('a')},
     a.meat_until::text as "meatUntil", a.milk_until::text as "milkUntil",
     a.last_seen_on as "lastSeenOn", a.photo_id as "photoId",
   coalesce(dam.tag, dam.name, dam.eid) as dam, coalesce(sire.tag, sire.name, sire.eid) as sire`;

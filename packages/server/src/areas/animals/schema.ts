@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { fieldColumns } from './fieldColumns.ts';
+import { readingColumns } from './readingColumns.ts';
 import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
 /**
@@ -50,8 +51,7 @@ export const animal = pgTable(
     massKg: doublePrecision('mass_kg'),
     massOn: date('mass_on'),
     adgG: doublePrecision('adg_g'),
-    condition: doublePrecision('condition'),
-    famacha: integer('famacha'),
+    ...readingColumns(),
     meatUntil: date('meat_until'),
     milkUntil: date('milk_until'),
     weanedOn: date('weaned_on'),

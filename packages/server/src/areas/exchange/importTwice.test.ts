@@ -347,7 +347,11 @@ it('our own list comes back as it went: a sheep is no cow, a formula no formula,
     headers: { authorization: `Bearer ${me.token}` },
   });
   const { rows, as } = await looked(csv, { updateBy: 'tag' }, me);
-  expect([as['Condition'], as['Species']]).toEqual([null, 'species']);
+  expect([as['Condition'], as['Condition on'], as['Species']]).toEqual([
+    'condition',
+    'conditionOn',
+    'species',
+  ]);
   expect(rows.map(({ outcome, problems }) => problems[0]?.field ?? outcome).sort()).toEqual([
     'species',
     'unchanged',

@@ -5,7 +5,7 @@ import { inWords, sentenceInWords } from '../../platform/serverWords.ts';
 import { formatBorn, formatDate } from '../../ui/localFormat.ts';
 import { kindName } from '../ledger/index.ts';
 import { fieldWord, sexNames, statusNames } from '../animals/index.ts';
-import { fieldNames } from './fieldNames.ts';
+import { nameOfField } from './fieldNames.ts';
 
 /** What a row changes, in the reader's words; of a new animal there is nothing it was before. */
 export function Changed({
@@ -16,8 +16,7 @@ export function Changed({
   isNew?: boolean;
 }) {
   const { i18n } = useLingui();
-  const said = fieldNames[field === 'left' ? 'status' : field];
-  const name = said ? i18n._(said) : field;
+  const name = nameOfField(i18n, field === 'left' ? 'status' : field) ?? field;
   const shown = (value: RowChange['to']): string => {
     const text = String(value ?? '–');
     if (field === 'bornOn' && value !== null) return formatBorn(asDay(text), precision);

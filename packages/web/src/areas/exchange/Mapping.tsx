@@ -14,7 +14,7 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Columns } from './Columns.tsx';
-import { fieldNames } from './fieldNames.ts';
+import { columnFields, nameOfField } from './fieldNames.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
 const oneOf = <T extends string>(value: string | undefined, allowed: readonly T[]): T | null =>
@@ -27,10 +27,7 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
   const { currentSpecies } = useSpecies();
   const { busy, message, errors, run } = useSubmit();
   const [purpose, setPurpose] = useState(file.options.purpose ?? 'animals');
-  const fields = Object.entries(fieldNames).map(([value, label]) => ({
-    value,
-    label: i18n._(label),
-  }));
+  const fields = columnFields.map((value) => ({ value, label: nameOfField(i18n, value) ?? value }));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = textsOf(event.currentTarget);

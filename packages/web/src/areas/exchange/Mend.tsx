@@ -23,7 +23,7 @@ export function Mend({
   /** After the rows were read anew. */
   onMended: () => void;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const { busy, message, errors, run } = useSubmit();
   const columns = [...new Set(row.problems.flatMap(({ at }) => (at === null ? [] : [at])))];
@@ -52,7 +52,7 @@ export function Mend({
     <>
       {elsewhere.map((one) => (
         <p key={one.field + one.message} className="text-alarm">
-          {one.column ?? t(placeName(one.field))}: {saidInWords(one.said, one.message)}
+          {one.column ?? placeName(i18n, one.field)}: {saidInWords(one.said, one.message)}
         </p>
       ))}
       {columns.length > 0 ? (

@@ -22,7 +22,7 @@ export function Problems({ file }: { file: ImportFile }) {
   const params = { farmId, id: file.id };
   const problems = useEndpoint(importProblems, { params });
   const { busy, message, run } = useSubmit();
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const take = () => run(() => download(importProblemsFile, { params }, 'problems.csv'));
   const accept = (cause: string) =>
     run(async () => {
@@ -55,7 +55,7 @@ export function Problems({ file }: { file: ImportFile }) {
                   <strong>
                     <Plural value={one.rows} one="# row" other="# rows" />
                   </strong>{' '}
-                  · {one.column ?? t(placeName(one.field))}
+                  · {one.column ?? placeName(i18n, one.field)}
                 </p>
                 <p>{saidInWords(one.said, one.message)}</p>
                 {one.asks === null ? null : (

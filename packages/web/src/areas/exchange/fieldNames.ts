@@ -1,9 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core';
+import { isTrait, type TraitName, traitNames } from '@kraal/domain/growth/traits';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fieldLabels } from '../animals/index.ts';
+import { traitLabels } from '../ledger/index.ts';
 
-/** The fields a column can be given to. */
-export const fieldNames: Record<string, MessageDescriptor> = {
+const fieldNames: Record<string, MessageDescriptor> = {
   tag: msg`Tag`,
   previousTag: msg`Earlier tag`,
   eid: msg`EID`,
@@ -24,6 +25,7 @@ export const fieldNames: Record<string, MessageDescriptor> = {
   massKg: msg`Mass`,
   massOn: msg`Day of the weighing or work`,
   massTime: msg`Time of weighing`,
+  ...traitLabels,
   dam: msg`Dam`,
   sire: msg`Sire`,
   camp: msg`Camp`,
@@ -50,6 +52,25 @@ export const fieldNames: Record<string, MessageDescriptor> = {
   ease: msg`Ease of birth`,
 };
 
+const dayOfTrait = (field: string): TraitName | undefined =>
+  traitNames.find((name) => field === `${name}On`);
+
+/** The fields that a column can be given to. */
+export const columnFields: readonly string[] = Object.keys(fieldNames).flatMap((name) =>
+  isTrait(name) ? [name, `${name}On`] : [name],
+);
+
+/** What a field is called; null of one that nobody named. */
+export function nameOfField(i18n: I18n, field: string): string | null {
+  const trait = dayOfTrait(field);
+  if (trait) {
+    const label = i18n._(traitLabels[trait]);
+    return i18n._(msg`Day of: ${label}`);
+  }
+  const name = fieldNames[field];
+  return name ? i18n._(name) : null;
+}
+
 /** Where a problem is: a field, or the row as a whole. */
-export const placeName = (field: string): MessageDescriptor =>
-  fieldNames[field] ?? msg`the whole row`;
+export const placeName = (i18n: I18n, field: string): string =>
+  nameOfField(i18n, field) ?? i18n._(msg`the whole row`);

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../platform/errors.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import type { Species } from '@kraal/domain/animals/species';
 import { AnimalField } from './AnimalField.tsx';
-import type { KindField, KindView } from './kindView.ts';
+import { choicesFor, type KindField, type KindView } from './kindView.ts';
 import { useMay } from '../../platform/useSession.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { useCampOptions, useMobOptions } from './places.ts';
@@ -26,12 +26,14 @@ const unitOf = (field: Extract<KindField, { type: 'number' }>): { unit?: string 
 function One({
   field,
   species,
+  isFemale,
   errors,
   autoFocus,
   onPrice,
 }: {
   field: KindField;
   species: Species | undefined;
+  isFemale: boolean | undefined;
   errors: FieldErrors;
   autoFocus: boolean;
   onPrice?: ((cents: number | null) => void) | undefined;
@@ -86,7 +88,7 @@ function One({
       <SelectField
         {...shared}
         empty=""
-        options={field.options.map((option) => ({
+        options={choicesFor(field.options, { species, isFemale }).map((option) => ({
           value: option.value,
           label: i18n._(option.label),
         }))}
@@ -105,11 +107,14 @@ function One({
 export function KindFields({
   view,
   species,
+  isFemale,
   errors,
   onPrice,
 }: {
   view: KindView;
   species?: Species | undefined;
+  /** All of those that are meant are females. */
+  isFemale?: boolean;
   errors: FieldErrors;
   onPrice?: (cents: number | null) => void;
 }) {
@@ -121,6 +126,7 @@ export function KindFields({
         key={`${view.name} ${field.name}`}
         field={field}
         species={species}
+        isFemale={isFemale}
         errors={errors}
         autoFocus={index === 0}
         onPrice={onPrice}

@@ -94,7 +94,9 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
     // Of all of them, though some are recorded already: the price was for all.
     const shares = sharesOf(payload, subjects, lot ? Number(heads) : null);
     void run(async () => {
-      const previous = texts['corrects'] ? await lastOf(farmId, view.name, each.remaining) : null;
+      const previous = texts['corrects']
+        ? await lastOf(farmId, { kind: view.name, payload }, each.remaining)
+        : null;
       const without = previous ? each.remaining.filter((one) => !previous.has(one.id)) : [];
       setMissing(
         without.map((one) => ({ name: one.name, message: t`There is no such entry to correct.` })),
@@ -120,7 +122,13 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-4" noValidate>
       {view.name === 'sold' || view.name === 'slaughtered' ? <HeldNow of={subjects} /> : null}
-      <KindFields view={shown} species={species} errors={wrong} onPrice={setPriceCents} />
+      <KindFields
+        view={shown}
+        species={species}
+        isFemale={subjects.every(({ sex }) => sex === 'female')}
+        errors={wrong}
+        onPrice={setPriceCents}
+      />
       {doubtedKg !== null && only ? (
         <MendMass animalId={only.id} typedKg={doubtedKg} onMend={mend} />
       ) : null}

@@ -10,7 +10,7 @@ import { BirthForm, FlockBirthForm, FlockScanForm } from '../breeding/index.ts';
 import { TreatForm } from '../health/index.ts';
 import { KindForm } from './KindForm.tsx';
 import { kindView, kindViews } from './kinds.ts';
-import type { KindView } from './kindView.ts';
+import { choicesFor, type KindView } from './kindView.ts';
 
 export type Subject = {
   id: string;
@@ -38,6 +38,15 @@ function fits(view: KindView, subjects: readonly Subject[], species: Species): b
   if (lots && !offered.lots) return false;
   if (offered.females && subjects.every((one) => one.sex === 'male')) return false;
   if (offered.males && subjects.every((one) => one.sex === 'female')) return false;
+  const whom = { species, isFemale: subjects.every((one) => one.sex === 'female') };
+  // Nothing that it could say is true of these.
+  if (
+    view.fields.some(
+      (field) =>
+        field.type === 'choice' && field.required && choicesFor(field.options, whom).length === 0,
+    )
+  )
+    return false;
   // Of the dead only what is found of them afterwards.
   if (subjects.some((one) => one.status === 'died'))
     return offered.gone === true || view.name === 'noted';

@@ -1,17 +1,23 @@
 import { lastEntries } from '@kraal/contract/ledger';
+import { type Payload, text } from './kindView.ts';
 import { call } from '../../platform/api.ts';
 
 export type Last = { eventId: string; occurredAt: string };
 
-/** The last entry of a kind per animal. An entry shared with other animals is left alone: cancelling it would change them too. */
+/** The last entry of a kind per animal, of what was measured that of the same trait. An entry shared with other animals is left alone: cancelling it would change them too. */
 export async function lastOf(
   farmId: string,
-  kind: string,
+  { kind, payload }: { kind: string; payload: Payload },
   subjects: readonly { id: string }[],
 ): Promise<Map<string, Last>> {
+  const trait = text(payload['trait']);
   const { entries } = await call(lastEntries, {
     params: { farmId },
-    body: { kind, animalIds: subjects.map(({ id }) => id) },
+    body: {
+      kind,
+      animalIds: subjects.map(({ id }) => id),
+      ...(trait ? { saying: { trait } } : {}),
+    },
   });
   return new Map(
     entries.filter((entry) => entry.animals === 1).map((entry) => [entry.animalId, entry]),

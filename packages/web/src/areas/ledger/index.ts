@@ -9,4 +9,5 @@ export { Rejections } from './Rejections.tsx';
 export { WarningBox } from './WarningBox.tsx';
 export { useRecordEach } from './useRecordEach.ts';
 export { PhotoField } from './PhotoField.tsx';
+export { formatReading, traitLabels } from './traitLabels.ts';
 export { Timeline } from './Timeline.tsx';

@@ -7,6 +7,7 @@ const names: Record<string, MessageDescriptor> = {
   moved: msg`Moved`,
   condition_scored: msg`Condition scored`,
   famacha_scored: msg`FAMACHA scored`,
+  measured: msg`Measured`,
   joined_mob: msg`Joined a mob`,
   left_mob: msg`Left the mob`,
   weaned: msg`Weaned`,

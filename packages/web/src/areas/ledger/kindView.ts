@@ -9,6 +9,23 @@ import { massUnit } from '../../platform/units.ts';
 
 export type Payload = Record<string, unknown>;
 
+/** `species`, `males`: of whom alone it can be chosen. */
+type Choice = {
+  value: string;
+  label: MessageDescriptor;
+  species?: readonly Species[];
+  males?: boolean;
+};
+type Whom = { species?: Species | undefined; isFemale?: boolean | undefined };
+
+/** Of the words of a choice those that can be said of whoever is meant. */
+export const choicesFor = (all: readonly Choice[], { species, isFemale }: Whom): Choice[] =>
+  all.filter(
+    (one) =>
+      !(one.males && isFemale) &&
+      (species === undefined || one.species === undefined || one.species.includes(species)),
+  );
+
 /** One input of a kind's form, named as in its payload. */
 export type KindField<Name extends string = string> =
   | {
@@ -38,7 +55,7 @@ export type KindField<Name extends string = string> =
       type: 'choice';
       label: MessageDescriptor;
       required?: boolean;
-      options: { value: string; label: MessageDescriptor }[];
+      options: Choice[];
       asNumber?: boolean;
     }
   | {

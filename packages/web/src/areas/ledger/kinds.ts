@@ -12,6 +12,7 @@ import {
   MoveRight,
   PackagePlus,
   PencilLine,
+  Ruler,
   Scale,
   ScanEye,
   Scissors,
@@ -24,8 +25,17 @@ import {
   Undo2,
   Users,
 } from 'lucide-react';
+import { allSpecies, type Species } from '@kraal/domain/animals/species';
+import {
+  measuredTraits,
+  readingIn,
+  type TraitName,
+  traitOf,
+  traitsOf,
+} from '@kraal/domain/growth/traits';
 import { diseases } from '@kraal/domain/health/diseases';
 import { breedingKinds } from './kinds/breeding.ts';
+import { formatReading, traitLabels } from './traitLabels.ts';
 import { healthKinds } from './kinds/health.ts';
 import {
   type KindField,
@@ -84,6 +94,9 @@ const causes: [string, MessageDescriptor][] = [
   ['other', msg`other`],
 ];
 const detail: KindField<'detail'> = { name: 'detail', type: 'text', label: msg`Detail` };
+
+const speciesOf = (trait: TraitName): Species[] =>
+  allSpecies.filter((species) => traitsOf(species).includes(trait));
 
 export const kindViews: KindView[] = [
   view({
@@ -158,6 +171,32 @@ export const kindViews: KindView[] = [
       },
     ],
     describe: (p) => number(p['score']),
+  }),
+  view({
+    name: 'measured',
+    label: msg`Measure`,
+    icon: Ruler,
+    permission: 'field_worker',
+    offered: { bulk: false, lots: true },
+    fields: [
+      {
+        name: 'trait',
+        type: 'choice',
+        label: msg`What was measured`,
+        required: true,
+        options: measuredTraits.map((name) => ({
+          value: name,
+          label: traitLabels[name],
+          species: speciesOf(name),
+          males: traitOf(name).ofMales,
+        })),
+      },
+      { name: 'value', type: 'number', label: msg`Reading`, required: true },
+    ],
+    describe: (p, say) => {
+      const taken = readingIn('measured', p);
+      return taken ? `${say('trait')}: ${formatReading(taken.trait, taken.value)}` : '';
+    },
   }),
   view({
     name: 'joined_mob',

@@ -38,6 +38,8 @@ export type Herd = {
   nameOf: (id: string | null) => string | null;
   /** Weighings on record, however old: see `massKey`. */
   masses: ReadonlySet<string>;
+  /** What else was measured of it. */
+  readings: ReadonlySet<string>;
   /** What was noted of whom: see `noteKey`. */
   notes: ReadonlySet<string>;
   medicines: ReadonlyMap<string, { id: string; unit: string; meatDays: number; milkDays: number }>;
@@ -55,6 +57,11 @@ export type Herd = {
 /** The same mass of the same animal on the same day is the same weighing. */
 export const massKey = (id: string, { on, massKg }: { on: Day; massKg: number }): string =>
   `${id} ${on} ${massKg}`;
+
+export const readingKey = (
+  id: string,
+  { trait, on, value }: { trait: string; on: Day; value: number },
+): string => `${id} ${trait} ${on} ${value}`;
 
 export const noteKey = (id: string, text: string): string => `${id} ${text}`;
 
@@ -165,10 +172,10 @@ export async function loadHerd(
       )
     ).map(({ entry }) => entry),
   );
-  const masses = await select<{ id: string; on: Day; massKg: number }>(
+  const measured = await select<{ id: string; trait: string; on: Day; value: number }>(
     transaction,
-    sql`select animal_id as id, taken_on::text as "on", value as "massKg" from measurement
-      where farm_id = ${farmId} and trait = 'mass'
+    sql`select animal_id as id, trait, taken_on::text as "on", value from measurement
+      where farm_id = ${farmId}
         and animal_id = any(${sql.param([...new Set([...parents.values()].flat().map(({ id }) => id)), ...known.map(({ state }) => fromStored(state).id)])}::uuid[])`,
   );
   const animalIds = [
@@ -238,7 +245,12 @@ export async function loadHerd(
     entries,
     nameOf: (id) => (id === null ? null : (names.get(id) ?? null)),
     since: new Map(since.map(({ id, on }) => [id, on])),
-    masses: new Set(masses.map((one) => massKey(one.id, one))),
+    masses: new Set(
+      measured
+        .filter(({ trait }) => trait === 'mass')
+        .map(({ id, on, value }) => massKey(id, { on, massKg: value })),
+    ),
+    readings: new Set(measured.map((one) => readingKey(one.id, one))),
     notes: new Set(noted.map(({ id, text }) => noteKey(id, text))),
     // One that was taken out of the cabinet still has its label; one of the same name that is in it goes first.
     medicines: new Map(medicines.map((one) => [one.name.toLowerCase(), one])),

@@ -7,7 +7,8 @@ import { birthSpan } from '@kraal/domain/animals/birthDay';
 import { sentence, type Said } from '@kraal/domain/ledger/problem';
 import { mapInSlices } from '../../../platform/inSlices.ts';
 import { warnOfMasses } from './warnOfMasses.ts';
-import { massKey, noteKey, type Herd } from './herd.ts';
+import { isTrait } from '@kraal/domain/growth/traits';
+import { massKey, noteKey, readingKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord, recordChange } from './records.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
@@ -122,6 +123,9 @@ function changesOf(row: RowFacts, state: AnimalState, herd: Herd): RowChange[] {
     if (!herd.masses.has(massKey(state.id, mass)))
       changes.push({ field: 'massKg', from: null, to: mass.massKg, on: mass.on });
   }
+  for (const reading of row.readings)
+    if (!herd.readings.has(readingKey(state.id, reading)))
+      changes.push({ field: reading.trait, from: null, to: reading.value, on: reading.on });
   if (row.castrated && state.castratedOn === null)
     changes.push({ field: 'castrated', from: null, to: 'castrated' });
   if (row.note && !herd.notes.has(noteKey(state.id, row.note)))
@@ -158,9 +162,9 @@ function validateWeighing(row: RowFacts, herd: Herd, own: AnimalState | undefine
       ),
     );
   const since = own && herd.since.get(own.id);
-  if (since && row.masses.some(({ on }) => on < since))
+  if (since && [...row.masses, ...row.readings].some(({ on }) => on < since))
     problems.push(complaint('massOn', sentence`The animal is on the books from ${since} on.`));
-  if (row.masses.length + problems.length + row.problems.length === 0)
+  if (row.masses.length + row.readings.length + problems.length + row.problems.length === 0)
     problems.push(complaint('massKg', 'There is no mass in this row.'));
   return problems;
 }
@@ -195,7 +199,7 @@ function planRow(
   const problems = [...row.problems, ...validate(row, herd, own)];
   const changes = own
     ? changesOf(row, own, herd).filter(
-        ({ field }) => options.purpose === 'animals' || field === 'massKg',
+        ({ field }) => options.purpose === 'animals' || field === 'massKg' || isTrait(field),
       )
     : [];
   const named = own || options.purpose !== 'animals' ? undefined : knownOnly(row, options, herd);
@@ -247,9 +251,11 @@ function beforeBooks(
   own: AnimalState | undefined,
 ): RowProblem[] {
   if (registeredOn === null || own || purpose !== 'animals' || row.isAncestor) return [];
-  const days = [...row.masses.map(({ on }) => on), row.weanedOn, row.leftOn].filter(
-    (day) => day !== null,
-  );
+  const days = [
+    ...[...row.masses, ...row.readings].map(({ on }) => on),
+    row.weanedOn,
+    row.leftOn,
+  ].filter((day) => day !== null);
   const [early] = days.filter((day) => day < registeredOn).sort();
   return early === undefined
     ? []

@@ -10,6 +10,7 @@ import type { BornPrecision } from '@kraal/domain/animals/birthDay';
 import { mostOfficial, longestOfficial } from '@kraal/domain/animals/identifiers';
 import { isOfOthers, isWrittenEid, type Left, readSex } from '../read/cells.ts';
 import { type CellRules, RowCells, type RowProblem } from './rowCells.ts';
+import { readReadings, type TraitReading } from './readings.ts';
 import { type Mass, readLife } from './rowLife.ts';
 
 /** What one row says, read and judged by itself. */
@@ -30,6 +31,7 @@ export type RowFacts = FieldValues & {
   bornPrecision?: BornPrecision | undefined;
   birthMassKg: number | null;
   masses: Mass[];
+  readings: TraitReading[];
   weanedOn: Day | null;
   time: string | null;
   dam: string | null;
@@ -72,8 +74,9 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Cell
   const read = new RowCells(row, reading);
   const { cells } = read;
   const massOn = read.day('massOn');
-  const { born, ...life } = readLife(read, massOn);
   const sex = readOwnSex(read);
+  const readings = readReadings(read, massOn, sex?.sex ?? null);
+  const { born, ...life } = readLife(read, massOn, readings);
   rejectOtherSpecies(read);
   // A parent that is known only has no heads.
   const heads = life.isAncestor ? null : read.number('heads');
@@ -95,6 +98,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Cell
     bornPrecision: born?.precision,
     birthMassKg: read.mass('birthMassKg', 'birth'),
     ...life,
+    readings,
     time: readTime(cells.massTime) ?? readTime(/ (\d{1,2}:\d{2}.*)$/.exec(cells.massOn ?? '')?.[1]),
     dam: read.parent('dam'),
     sire: read.parent('sire'),

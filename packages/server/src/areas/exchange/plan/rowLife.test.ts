@@ -21,7 +21,7 @@ function life(cells: Record<string, string>) {
       ageUnit: null,
     },
   );
-  const { born } = readLife(row, row.day('massOn'));
+  const { born } = readLife(row, row.day('massOn'), []);
   return [born?.day, born?.precision, row.problems.map(({ message }) => message)];
 }
 

@@ -14,6 +14,7 @@ import {
   readYear,
   unitIn,
 } from '../read/cells.ts';
+import type { TraitReading } from './readings.ts';
 import { complaint, isOfBoth, type RowCells, twoWays } from './rowCells.ts';
 
 /** `at`: the place of its column, where masses stand in several. */
@@ -25,7 +26,7 @@ type Weaning = { mass: Mass | null; on: Day | null };
 const oldestYears: Record<Species, number> = { Cattle: 35, Sheep: 22, Goats: 24 };
 
 /** What a row tells of a life: its birth, what was weighed, when it was weaned and how it left. */
-export function readLife(row: RowCells, massOn: Day | null) {
+export function readLife(row: RowCells, massOn: Day | null, readings: readonly TraitReading[]) {
   const said = readBirth(row);
   const masses = [
     ...readMass(row, massOn),
@@ -34,10 +35,12 @@ export function readLife(row: RowCells, massOn: Day | null) {
   const weaning = readWeaning(row, said);
   if (weaning.mass) masses.push(weaning.mass);
   const left = readLeft(row);
-  const known = [weaning.on, left.on, ...masses.map(({ on }) => on)].filter((on) => on !== null);
+  const known = [weaning.on, left.on, ...[...masses, ...readings].map(({ on }) => on)].filter(
+    (on) => on !== null,
+  );
   const born = said && bornBefore(said, known);
   // What was weighed or weaned has a life that can be told, up to the day it left.
-  const hasEntries = masses.length > 0 || weaning.on !== null;
+  const hasEntries = masses.length + readings.length > 0 || weaning.on !== null;
   const isReference = left.how === 'reference';
   const isGone = left.how !== null && left.how !== 'alive' && !isReference && !left.isDated;
   if (isGone && hasEntries) row.complain('statusOn', 'Say on which day it left.');

@@ -1,8 +1,13 @@
 import { type FieldName, fieldNames, fieldOf } from '@kraal/domain/animals/fields';
+import { type TraitName, traitNames, traitOf } from '@kraal/domain/growth/traits';
 import { isWrittenEid, readDay, readSex } from './cells.ts';
 
 /** Between a heading and the one above it, where headings stand in two rows. */
 export const joint = ' · ';
+
+type TraitDay = `${TraitName}On`;
+const dayOfTrait = (name: TraitName): TraitDay => `${name}On`;
+const traitDays = traitNames.map(dayOfTrait);
 
 export const importFields = [
   'tag',
@@ -25,6 +30,8 @@ export const importFields = [
   'massKg',
   'massOn',
   'massTime',
+  ...traitNames,
+  ...traitDays,
   'dam',
   'sire',
   'camp',
@@ -68,9 +75,23 @@ function fieldHeadings(): Record<FieldName, string[]> {
   return Object.fromEntries(named) as Record<FieldName, string[]>; // every name of the registry
 }
 
+/** The names of what is scored and measured, and of the days on which it was. */
+function traitHeadings(): Record<TraitName | TraitDay, string[]> {
+  const named = traitNames.flatMap((name): [string, string[]][] => {
+    const { heading, alsoHeaded } = traitOf(name);
+    const [own, all] = [plain(heading), [...alsoHeaded.en, ...alsoHeaded.af]];
+    return [
+      [name, [own, ...all]],
+      [dayOfTrait(name), [plain(`${heading} on`), ...all.map((one) => `${one}date`)]],
+    ];
+  });
+  return Object.fromEntries(named) as Record<TraitName | TraitDay, string[]>; // every name of the registry
+}
+
 /** How farmers head their columns, in English and Afrikaans, without spaces, signs and capitals. */
 const headings: Record<ImportField, readonly string[]> = {
   ...fieldHeadings(),
+  ...traitHeadings(),
   tag: [
     'tag',
     'tagno',

@@ -2,6 +2,7 @@ import { type FieldValues, fieldNames, fieldsSaid } from '@kraal/domain/animals/
 import type { Sex } from '@kraal/domain/animals/animalClass';
 import type { Day } from '@kraal/domain/format/dates';
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
+import { readingStatement } from '@kraal/domain/growth/traits';
 import {
   type KindName,
   type PayloadOf,
@@ -11,6 +12,7 @@ import {
 import { known } from '../plan/known.ts';
 import type { PlannedRecord } from '../plan/records.ts';
 import type { RowPlan } from '../plan/plan.ts';
+import type { TraitReading } from '../plan/readings.ts';
 import type { RowFacts } from '../plan/rowFacts.ts';
 import type { Mass } from '../plan/rowLife.ts';
 
@@ -76,9 +78,8 @@ function sexOf({ rowNumber, sex }: RowFacts): Sex {
 
 /** The earliest day a row knows anything about its animal. */
 function openedOn(row: RowFacts, today: Day): Day {
-  const days = [row.bornOn, row.weanedOn, row.leftOn, ...row.masses.map((mass) => mass.on)].filter(
-    (day) => day !== null,
-  );
+  const taken = [...row.masses, ...row.readings].map(({ on }) => on);
+  const days = [row.bornOn, row.weanedOn, row.leftOn, ...taken].filter((day) => day !== null);
   return days.reduce((first, day) => (day < first ? day : first), today);
 }
 
@@ -238,6 +239,9 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
     ...later(
       plan.outcome === 'create' ? row.masses : row.masses.filter((mass) => isNew(plan, mass)),
     ),
+    ...row.readings
+      .filter((one) => plan.outcome === 'create' || isNewReading(plan, one))
+      .map((one) => readingEvent(one, plan, maker)),
     ...(row.weanedOn ? [event('weaned', row.weanedOn, {})] : []),
     ...(row.note ? [event('noted', maker.today, { text: row.note })] : []),
     ...(row.left && row.leftOn
@@ -265,6 +269,18 @@ const changeOf = (plan: RowPlan, field: string): RowChange | undefined =>
 
 const isNew = (plan: RowPlan, { massKg, on }: Mass): boolean =>
   plan.changes.some((one) => one.field === 'massKg' && one.to === massKg && one.on === on);
+
+const isNewReading = (plan: RowPlan, { trait, value, on }: TraitReading): boolean =>
+  plan.changes.some((one) => one.field === trait && one.to === value && one.on === on);
+
+function readingEvent({ trait, value, on }: TraitReading, plan: RowPlan, maker: Maker): RawEvent {
+  return {
+    ...readingStatement(trait, value),
+    id: maker.idOf(`event ${plan.rowNumber} ${trait} ${on}`),
+    occurredAt: maker.instant(on, plan.facts.time),
+    animalIds: plan.animalId === null ? [] : [plan.animalId],
+  };
+}
 
 /** Of what an update repeats, only what the preview showed as new is recorded. */
 function wanted(event: RawEvent, plan: RowPlan): boolean {

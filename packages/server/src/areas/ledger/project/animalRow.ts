@@ -5,6 +5,7 @@ import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { outlookOn } from '@kraal/domain/breeding/status';
 import { quietCourseFrom } from '@kraal/domain/health/hold';
 import { averageDailyGainG } from '@kraal/domain/growth/gain';
+import { traitNames } from '@kraal/domain/growth/traits';
 import { tagKey } from '@kraal/domain/animals/identification/tag';
 import { type AnimalState, currentIdentifier, parity, toStored } from '@kraal/domain/ledger/state';
 import { type ClassFacts, type ClassOnDay, classOn } from '@kraal/domain/animals/animalClass';
@@ -60,6 +61,7 @@ export function animalRow(farm: HerdFarm, state: AnimalState, today: Day): Row {
 }
 
 const columnOfField = fieldNames.map((name) => [name, columnName(name)] as const);
+const columnOfTrait = traitNames.map((name) => [name, columnName(name)] as const);
 const searchedFields = fieldsWhere(({ isSearched }) => isSearched);
 
 /** The columns a list filters and sorts by. */
@@ -102,8 +104,9 @@ export function animalColumns(farm: HerdFarm, state: AnimalState, today: Day): R
     mass_kg: last?.massKg ?? null,
     mass_on: last?.on ?? null,
     adg_g: gain(state),
-    condition: state.condition?.value ?? null,
-    famacha: state.famacha?.value ?? null,
+    ...Object.fromEntries(
+      columnOfTrait.map(([name, column]) => [column, state[name]?.value ?? null]),
+    ),
     meat_until: state.meatUntil,
     milk_until: state.milkUntil,
     last_seen_on: state.lastSeenOn,

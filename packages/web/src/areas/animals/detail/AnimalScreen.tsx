@@ -1,4 +1,5 @@
 import { animalDetail, type AnimalDetail } from '@kraal/contract/animals';
+import { traitNames } from '@kraal/domain/growth/traits';
 import { type FieldName, fieldNames } from '@kraal/domain/animals/fields';
 import { formatEid } from '@kraal/domain/animals/identification/eid';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -14,7 +15,7 @@ import { Figure } from '../../../ui/surface.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { BreedingBadge, Pedigree } from '../../breeding/index.ts';
 import { HeldBy, WithdrawalBadge } from '../../health/index.ts';
-import { RecordSheet, Timeline } from '../../ledger/index.ts';
+import { formatReading, RecordSheet, Timeline, traitLabels } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
 import { fieldLabels, fieldWord } from '../fieldLabels.ts';
 import { classNames } from '../names.ts';
@@ -103,6 +104,22 @@ function Animal({ animal }: { animal: AnimalDetail }) {
   );
 }
 
+/** The newest reading of each trait that was taken of it, with its day. */
+function ReadingFigures({ animal }: { animal: AnimalDetail }) {
+  const { i18n } = useLingui();
+  return traitNames.map((name) => {
+    const [value, on] = [animal[name], animal[`${name}On`]];
+    return value === null ? null : (
+      <Figure
+        key={name}
+        label={i18n._(traitLabels[name])}
+        value={formatReading(name, value)}
+        note={on ? formatDate(on) : null}
+      />
+    );
+  });
+}
+
 /** What stands beside the tag already. */
 const inHeading: ReadonlySet<FieldName> = new Set<FieldName>(['name', 'breed']);
 
@@ -154,10 +171,7 @@ function Identity({ animal }: { animal: AnimalDetail }) {
         <Figure label={<Trans>Gain</Trans>} value={formatGain(animal.adgG)} unit={gainUnit()} />
         <Figure label={<Trans>Camp</Trans>} value={animal.campName ?? '–'} />
         <Figure label={<Trans>Mob</Trans>} value={animal.mobName ?? '–'} />
-        {animal.condition === null ? null : (
-          <Figure label={<Trans>Condition</Trans>} value={animal.condition} />
-        )}
-        {animal.famacha === null ? null : <Figure label="FAMACHA" value={animal.famacha} />}
+        <ReadingFigures animal={animal} />
       </div>
       {marks.length > 0 || told.length > 0 || animal.bornOn ? (
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3">

@@ -1,5 +1,6 @@
 import type { Day } from '@kraal/domain/format/dates';
 import type { AnimalRow } from '@kraal/contract/animals';
+import { type TraitName, traitNames } from '@kraal/domain/growth/traits';
 import { type FieldName, fieldNames } from '@kraal/domain/animals/fields';
 import { formatEid } from '@kraal/domain/animals/identification/eid';
 import type { MessageDescriptor } from '@lingui/core';
@@ -9,6 +10,7 @@ import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
 import { fieldLabels, fieldWord } from '../fieldLabels.ts';
 import { classNames, sexNames } from '../names.ts';
 import { WithdrawalBadge } from '../../health/index.ts';
+import { formatReading, traitLabels } from '../../ledger/index.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
 import { formatAgeOf, formatBorn, formatDate } from '../../../ui/localFormat.ts';
@@ -52,6 +54,18 @@ const fieldColumn = (name: FieldName): Column => ({
   width: '8rem',
   show: (row) => fieldWord(name, row[name] ?? '–'),
 });
+
+/** The newest reading of a trait of the domain's registry. */
+const readingColumn = (name: TraitName): Column => ({
+  name,
+  label: traitLabels[name],
+  right: true,
+  width: '7rem',
+  show: (row) => shownReading(name, row[name]),
+});
+
+const shownReading = (name: TraitName, value: number | null): string =>
+  value === null ? '–' : formatReading(name, value);
 
 export const columns: Column[] = [
   {
@@ -149,20 +163,7 @@ export const columns: Column[] = [
     width: '8rem',
     show: (row) => formatBorn(row.bornOn, row.bornPrecision),
   },
-  {
-    name: 'condition',
-    label: msg`Condition`,
-    right: true,
-    width: '6rem',
-    show: (row) => row.condition ?? '–',
-  },
-  {
-    name: 'famacha',
-    label: msg`FAMACHA`,
-    right: true,
-    width: '6rem',
-    show: (row) => row.famacha ?? '–',
-  },
+  ...traitNames.map(readingColumn),
   { name: 'dam', label: msg`Dam`, width: '8rem', show: (row) => row.dam ?? '–' },
   { name: 'sire', label: msg`Sire`, width: '8rem', show: (row) => row.sire ?? '–' },
   ...fieldNames.filter((name) => name !== 'name' && name !== 'breed').map(fieldColumn),

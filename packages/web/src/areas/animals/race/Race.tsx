@@ -10,9 +10,10 @@ import { Button } from '../../../ui/button.tsx';
 import { formatCount, formatGain, formatMass, formatScore } from '../../../ui/format.ts';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { inWords } from '../../../platform/serverWords.ts';
+import { inWords, saidInWords } from '../../../platform/serverWords.ts';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { tagOf } from '../list/columns.tsx';
+import { traitLabels } from '../../ledger/index.ts';
 import { classNames } from '../names.ts';
 import { doseAtRace, isDosed } from './dosing.ts';
 import { Keypad } from './Keypad.tsx';
@@ -21,6 +22,8 @@ import { useRace } from './useRace.ts';
 import { gainUnit, massKept, massShown, massUnit } from '../../../platform/units.ts';
 import { WithdrawalBadge } from '../../health/index.ts';
 import { isUnlikely, likelyMeant } from '@kraal/domain/growth/unlikelyMass';
+import { readingProblems } from '@kraal/domain/growth/readingProblems';
+import { tapsOf, traitOf } from '@kraal/domain/growth/traits';
 import { speciesFacts } from '@kraal/domain/animals/species';
 import { Doubt } from './Doubt.tsx';
 import { formatAgeOf } from '../../../ui/localFormat.ts';
@@ -50,8 +53,15 @@ export function Race({ session }: { session: WorkSession }) {
   }, [shown]);
   const { animal, readings, measure } = race;
   const { text: value, isDoubted } = typed.animalId === shown ? typed : nothingTyped;
-  const setValue = (text: string) => setTyped({ animalId: shown ?? '', text, isDoubted: false });
+  const setValue = (text: string) => {
+    setProblem(null);
+    setTyped({ animalId: shown ?? '', text, isDoubted: false });
+  };
   const good = readings.filter((one) => one.rejected === null);
+  const trait = measure === 'mass' || measure === 'tag' ? null : measure;
+  const taps = trait && tapsOf(trait, session.species);
+  const unit = trait ? (traitOf(trait).unit ?? '') : massUnit();
+  const valueName = !trait ? t`Mass in ${unit}` : taps ? t`Score` : i18n._(traitLabels[trait]);
   const inUnits = measure === 'mass' ? formatMass : formatScore;
   const mean =
     good.length > 0 ? good.reduce((sum, one) => sum + (one.number ?? 0), 0) / good.length : null;
@@ -112,6 +122,9 @@ export function Race({ session }: { session: WorkSession }) {
       massKept(number) > speciesFacts[animal.species].largestMassKg
     )
       return setProblem(t`No animal of its species weighs so much.`);
+    const [wrong] =
+      trait && animal ? readingProblems('value', { trait, value: number }, animal) : [];
+    if (wrong) return setProblem(saidInWords(wrong.said, wrong.message));
     if (unlikely && !isDoubted) {
       setProblem(null);
       return setTyped({ ...typed, isDoubted: true });
@@ -218,7 +231,7 @@ export function Race({ session }: { session: WorkSession }) {
               <div className="flex items-center gap-3">
                 <input
                   ref={valueField}
-                  aria-label={measure === 'mass' ? t`Mass in ${massUnit()}` : t`Score`}
+                  aria-label={valueName}
                   value={value}
                   onChange={(event) => setValue(event.target.value)}
                   inputMode="decimal"
@@ -226,7 +239,7 @@ export function Race({ session }: { session: WorkSession }) {
                   className="min-h-16 min-w-0 flex-1 rounded-control border border-line bg-surface px-3 text-center text-[28px] font-bold"
                 />
                 <span className="w-24 text-muted">
-                  {measure === 'mass' ? massUnit() : ''}{' '}
+                  {unit}{' '}
                   {gain === null ? null : (
                     <span className={gain < 0 ? 'text-alarm' : 'text-ok'}>
                       {formatGain(gain)} {gainUnit()}
@@ -269,17 +282,7 @@ export function Race({ session }: { session: WorkSession }) {
                   {problem}
                 </p>
               ) : null}
-              <Keypad
-                value={value}
-                onChange={setValue}
-                steps={
-                  measure === 'mass'
-                    ? null
-                    : measure === 'condition'
-                      ? [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5]
-                      : [1, 2, 3, 4, 5]
-                }
-              />
+              <Keypad value={value} onChange={setValue} steps={taps} />
               <Button
                 type="submit"
                 variant="primary"

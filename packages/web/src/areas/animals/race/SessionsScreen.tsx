@@ -2,6 +2,7 @@ import { listWorkSessions, startWorkSession } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { traitsOf } from '@kraal/domain/growth/traits';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { useSpecies } from '../../../platform/species.ts';
@@ -15,7 +16,7 @@ import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Badge, Card, PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
-import { newId, useCampOptions, useMobOptions } from '../../ledger/index.ts';
+import { newId, traitLabels, useCampOptions, useMobOptions } from '../../ledger/index.ts';
 import { SpeciesField } from '../form/AnimalFields.tsx';
 import { type Dosing, isUnsaid } from './dosing.ts';
 import { DosingFields } from './DosingFields.tsx';
@@ -82,7 +83,7 @@ export function SessionsScreen() {
 }
 
 function Start() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const navigate = useNavigate();
   const today = useToday();
@@ -129,8 +130,7 @@ function Start() {
             onChange={(event) => setMeasure(event.target.value)}
             options={[
               { value: 'mass', label: t`Mass` },
-              { value: 'condition', label: t`Body condition` },
-              { value: 'famacha', label: 'FAMACHA' },
+              ...traitsOf(species).map((value) => ({ value, label: i18n._(traitLabels[value]) })),
               { value: 'tag', label: t`Tagging out of a lot` },
             ]}
           />

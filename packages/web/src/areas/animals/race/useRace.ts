@@ -1,6 +1,7 @@
 import { type AnimalRow, findAnimal, type WorkSession } from '@kraal/contract/animals';
 import { recentEvents } from '@kraal/contract/ledger';
 import { useRef, useState } from 'react';
+import { readingIn, readingStatement, type TraitName } from '@kraal/domain/growth/traits';
 import { call } from '../../../platform/api.ts';
 import { enqueue } from '../../../platform/outbox/outbox.ts';
 import { useOutboxEntries } from '../../../platform/outbox/useOutbox.ts';
@@ -14,7 +15,7 @@ import { dosingOf, treatment } from './dosing.ts';
 import { signal } from './signal.ts';
 import { massKept } from '../../../platform/units.ts';
 
-type Measure = 'mass' | 'condition' | 'famacha' | 'tag';
+type Measure = 'mass' | TraitName | 'tag';
 type RecordedValue = {
   id: string;
   animalId: string;
@@ -25,11 +26,11 @@ type RecordedValue = {
   rejected: string | null;
 };
 
-const kindOfMeasure = {
-  mass: 'weighed',
-  condition: 'condition_scored',
-  famacha: 'famacha_scored',
-} as const;
+/** What an entry of the race took of its animal; null of those that it brings along. */
+const takenIn = (kind: string, payload: Readonly<Record<string, unknown>>): number | null =>
+  kind === 'weighed' && typeof payload['massKg'] === 'number'
+    ? payload['massKg']
+    : (readingIn(kind, payload)?.value ?? null);
 
 /** One animal after the other: everything is kept on the device first, so nothing is lost when the page closes or the signal goes. */
 export function useRace(session: WorkSession) {
@@ -55,24 +56,24 @@ export function useRace(session: WorkSession) {
   const chosen = chosenIn(session);
 
   const waiting: RecordedValue[] = entries
-    .filter(
-      (entry) =>
-        (entry.event['sessionId'] === session.id &&
-          'massKg' in (entry.event['payload'] as object)) ||
-        (entry.event['sessionId'] === session.id && 'score' in (entry.event['payload'] as object)),
-    )
-    .map((entry) => {
+    .filter(({ event }) => event['sessionId'] === session.id)
+    .flatMap((entry): RecordedValue[] => {
       const animalId = (entry.event['animalIds'] as string[])[0] ?? ''; // made by `record` below
       const payload = entry.event['payload'] as Record<string, unknown>; // as above
-      return {
-        id: entry.event.id,
-        animalId,
-        name: names.of(animalId),
-        value: describeWith(kindView(String(entry.event['kind'])), payload),
-        number: Number(payload['massKg'] ?? payload['score']),
-        waiting: entry.refused === undefined,
-        rejected: entry.refused ?? null,
-      };
+      const kind = String(entry.event['kind']);
+      const number = takenIn(kind, payload);
+      if (number === null) return [];
+      return [
+        {
+          id: entry.event.id,
+          animalId,
+          name: names.of(animalId),
+          value: describeWith(kindView(kind), payload),
+          number,
+          waiting: entry.refused === undefined,
+          rejected: entry.refused ?? null,
+        },
+      ];
     });
   const here = new Set(waiting.map((one) => one.id));
   const done: RecordedValue[] = (saved.data?.items ?? [])
@@ -80,14 +81,14 @@ export function useRace(session: WorkSession) {
       (entry) =>
         entry.voidedBy === null &&
         !here.has(entry.id) &&
-        ('massKg' in entry.payload || 'score' in entry.payload),
+        takenIn(entry.kind, entry.payload) !== null,
     )
     .map((entry) => ({
       id: entry.id,
       animalId: entry.animalId ?? '',
       name: entry.animalTag ?? '',
       value: describeWith(kindView(entry.kind), entry.payload),
-      number: Number(entry.payload['massKg'] ?? entry.payload['score']),
+      number: takenIn(entry.kind, entry.payload),
       waiting: false,
       rejected: null,
     }));
@@ -162,7 +163,7 @@ export function useRace(session: WorkSession) {
         ...base,
         ...(measure === 'mass'
           ? { kind: 'weighed', payload: { massKg: kept, ...(sure ? { sure } : {}) } }
-          : { kind: kindOfMeasure[measure], payload: { score: kept } }),
+          : readingStatement(measure, kept)),
         ...(note ? { note } : {}),
       },
     ];

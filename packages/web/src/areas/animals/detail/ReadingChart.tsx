@@ -1,7 +1,6 @@
 import { daysBetween, type Day } from '@kraal/domain/format/dates';
 import { useLingui } from '@lingui/react/macro';
-import { formatMass } from '../../../ui/format.ts';
-import { massUnit } from '../../../platform/units.ts';
+import { formatScore } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/localFormat.ts';
 
 type Point = { on: Day; value: number };
@@ -17,23 +16,31 @@ function step(span: number): number {
   return power * ([1, 2, 5, 10].find((factor) => factor * power >= raw) ?? 10);
 }
 
-/** Mass against time. The table below it says the same in numbers. */
-export function MassChart({ points }: { points: readonly Point[] }) {
+type Props = {
+  what: string;
+  /** In the unit that is shown: the axis counts in it. */
+  points: readonly Point[];
+  unit: string | null;
+};
+
+/** Readings against time. The table below says the same in numbers. */
+export function ReadingChart({ what, points, unit }: Props) {
   const { t } = useLingui();
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return null;
+  const show = (value: number) => [formatScore(value), unit].filter(Boolean).join(' ');
   const days = Math.max(1, daysBetween(first.on, last.on));
-  const heaviest = Math.max(...points.map((point) => point.value));
-  const unit = step(heaviest);
-  const top = Math.ceil(heaviest / unit) * unit;
+  const most = Math.max(...points.map((point) => point.value));
+  const each = step(most);
+  const top = Math.ceil(most / each) * each;
   const x = (on: Day) => left + (daysBetween(first.on, on) / days) * (width - left - 12);
   const y = (value: number) => height - bottom - (value / top) * (height - bottom - 12);
-  const lines = Array.from({ length: Math.round(top / unit) + 1 }, (_, index) => index * unit);
+  const lines = Array.from({ length: Math.round(top / each) + 1 }, (_, index) => index * each);
   return (
     <svg
       role="img"
-      aria-label={t`Mass from ${formatMass(first.value)} on ${formatDate(first.on)} to ${formatMass(last.value)} on ${formatDate(last.on)}, in ${massUnit()}`}
+      aria-label={t`${what} from ${show(first.value)} on ${formatDate(first.on)} to ${show(last.value)} on ${formatDate(last.on)}`}
       viewBox={`0 0 ${width} ${height}`}
       className="w-full rounded-card border border-line bg-raised"
     >
@@ -65,7 +72,7 @@ export function MassChart({ points }: { points: readonly Point[] }) {
           r="4"
           fill="var(--veld)"
         >
-          <title>{`${formatDate(point.on)}: ${formatMass(point.value)} ${massUnit()}`}</title>
+          <title>{`${formatDate(point.on)}: ${show(point.value)}`}</title>
         </circle>
       ))}
       <text x={left} y={height - 8} fontSize="13" fill="var(--ink-muted)">
