@@ -30,6 +30,25 @@ export function saidOf(state: AnimalState, day: Day): Snapshot {
     outlook: outlookSaid(state, day),
     runningWith: here ? running.flatMap(({ sireIds }) => sireIds).sort() : [],
     had: state.isLot ? lastHad(state) : null,
+    said: [
+      'name' as const,
+      'colour' as const,
+      'earNotch' as const,
+      'hornStatus' as const,
+      'registrationNumber' as const,
+      'breeder' as const,
+    ]
+      .flatMap((what): [string, string][] => {
+        const word = state[what];
+        return word === null ? [] : [[what, word]];
+      })
+      .sort(),
+    taken: (['condition', 'famacha', 'frameScore', 'scrotalCm'] as const)
+      .flatMap((what): [string, number, string][] => {
+        const last = state[what];
+        return last ? [[what, last.value, last.on]] : [];
+      })
+      .sort(),
   };
 }
 

@@ -55,6 +55,11 @@ const mistakes: Record<string, (entry: Entry) => Entry | null> = {
     entry.payload['reference'] === true ? null : entry,
   'a second record is never closed': without('recorded_twice'),
   'who was found stays lost': without('found'),
+  'what it looks like is overheard': without('described'),
+  'a measure is overheard': without('measured'),
+  'what is taken back stays said': saying('described', (payload) =>
+    Object.fromEntries(Object.entries(payload).filter(([, word]) => word !== null)),
+  ),
   'a heat excludes nothing': without('heat_observed'),
   'an empty excludes nothing': (entry) =>
     entry.kind === 'pregnancy_checked' && entry.payload['result'] === 'empty' ? null : entry,

@@ -1,3 +1,4 @@
+import { lookThemOver } from './looks.ts';
 import type { Day } from '../../format/dates.ts';
 import type { Story } from '../entry.ts';
 import type { Species } from '../oracle/beast.ts';
@@ -159,6 +160,7 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
         recorder,
         recorder.living(kind.species, (one) => one.isLot || one.castratedOn !== null),
       );
+    lookThemOver(recorder, kind.species, land.mobs);
   }
   return {
     seed,

@@ -1,5 +1,6 @@
 import type { Beast, Species } from '../oracle/beast.ts';
 import { later } from '../oracle/days.ts';
+import { looks } from './looks.ts';
 import type { Recorder } from './recorder.ts';
 
 export type Land = { mobs: string[]; camps: string[] };
@@ -23,6 +24,7 @@ export function register(
     breed: breeds[species],
     campId: chance.one(land.camps),
     mobId: chance.is(0.75) ? land.mobs[0] : chance.one(land.mobs),
+    ...looks(recorder.beside),
     ...what,
   };
   const isKnown = what['heads'] === undefined && chance.is(0.3);
@@ -63,6 +65,7 @@ function knownOf(
     sex,
     reference: true,
     breed: chance.is(0.3) ? 'Other' : only('breed'),
+    ...looks(recorder.beside),
     // Told anew with another day of birth, its arrival's is the one that holds.
     ...(bornOn === undefined
       ? {}

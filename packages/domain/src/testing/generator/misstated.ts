@@ -2,7 +2,17 @@ import type { Chance } from '../chance.ts';
 import type { Entry } from '../entry.ts';
 
 /** Kinds of which somebody may write down what was true of another day, animal or mob. */
-const mixedUp = new Set(['treated', 'moved', 'joined_mob', 'weighed', 'pregnancy_checked', 'sold']);
+const mixedUp = new Set([
+  'treated',
+  'moved',
+  'joined_mob',
+  'weighed',
+  'pregnancy_checked',
+  'sold',
+  'described',
+  'condition_scored',
+  'famacha_scored',
+]);
 
 type Young = { alive: boolean; sex?: string; id?: string };
 

@@ -18,6 +18,8 @@ export class Recorder {
   readonly chance: Chance;
   /** A chance of its own: what is put right changes nothing of what happens. */
   readonly #slips: Chance;
+  /** Another: what is told beside changes nothing of what happens either. */
+  readonly beside: Chance;
   #wrongs = 0;
   day: string;
   #minute = 0;
@@ -25,6 +27,7 @@ export class Recorder {
   constructor(seed: number, from: string) {
     this.chance = chance(seed);
     this.#slips = chance(seed + 555_555);
+    this.beside = chance(seed + 333_333);
     this.day = from;
   }
 
@@ -63,19 +66,35 @@ export class Recorder {
     heads?: number,
   ): Entry {
     const entry = this.entry(kind, concerning, payload, heads);
-    this.#putRight(entry);
-    this.entries.push(entry);
-    this.world.take(entry);
+    this.#tell(entry, this.#slips);
     return entry;
   }
 
+  /** As above, by a chance of its own. */
+  recordBeside(kind: string, concerning: Concerning, payload: Record<string, unknown>): void {
+    const entry = {
+      id: this.beside.id(),
+      kind,
+      occurredAt: this.#moment(),
+      ...concerning,
+      payload,
+    };
+    this.#tell(entry, this.beside);
+  }
+
+  #tell(entry: Entry, slips: Chance): void {
+    this.#putRight(entry, slips);
+    this.entries.push(entry);
+    this.world.take(entry);
+  }
+
   /** One in twenty was told wrongly first, and some of these twice: the entry stands for what it puts right. */
-  #putRight(entry: Entry): void {
-    for (let right = entry; this.#slips.is(1 / 20); ) {
+  #putRight(entry: Entry, slips: Chance): void {
+    for (let right = entry; slips.is(1 / 20); ) {
       this.#wrongs += 1;
       const occurredAt = new Date(Date.parse(right.occurredAt) - this.#wrongs).toISOString();
       const { voids: _voids, ...same } = entry;
-      const wrong = misstated({ ...same, occurredAt }, this.entries, this.#slips);
+      const wrong = misstated({ ...same, occurredAt }, this.entries, slips);
       if (!wrong) return;
       right.voids = { eventId: wrong.id, reason: 'put right' };
       this.untrue.push(wrong);

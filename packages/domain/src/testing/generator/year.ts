@@ -1,6 +1,7 @@
 import type { Beast, Species } from '../oracle/beast.ts';
 import { later, span } from '../oracle/days.ts';
 import { youngAtFoot, type Land } from './herd.ts';
+import { looks } from './looks.ts';
 import type { Recorder } from './recorder.ts';
 
 export type Ways = {
@@ -285,7 +286,9 @@ export class Seasons {
       for (const one of young) if (due.sireId && one.alive) this.trueSire.set(one.id, due.sireId);
       const payload = {
         sure: true,
-        young: young.map(({ alive, sex, id }) => (alive ? { alive, sex, id } : { alive })),
+        young: young.map(({ alive, sex, id }) =>
+          alive ? { alive, sex, id, ...looks(this.#teller.beside) } : { alive },
+        ),
       };
       this.#teller.record('gave_birth', { animalIds: [dam.id] }, payload);
       const [first] = young.filter(({ alive }) => alive);

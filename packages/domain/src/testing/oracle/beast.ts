@@ -51,6 +51,10 @@ export type Beast = {
   species: Species;
   sex: 'female' | 'male' | 'mixed';
   breed: string | null;
+  /** What was said of it in a word or two, by what it is of. */
+  said: Record<string, string | null>;
+  /** The last score or measure of each kind that was taken of it. */
+  taken: Record<string, { value: number; on: string }>;
   heads: number;
   isLot: boolean;
   status: string;
@@ -105,6 +109,8 @@ export const beast = (id: string, species: Species, sex: Beast['sex'], day: stri
   species,
   sex,
   breed: null,
+  said: {},
+  taken: {},
   heads: 1,
   isLot: false,
   status: 'alive',

@@ -32,6 +32,10 @@ export type Snapshot = {
   runningWith: string[];
   /** Of a lot: which medicines all its heads had, and when last. */
   had: [medicine: string, on: string][] | null;
+  /** What was said of it in a word or two. */
+  said: [what: string, word: string][];
+  /** The last score or measure of each kind. */
+  taken: [what: string, value: number, on: string][];
 };
 
 const longestMilkDays = { Cattle: 305, Sheep: 200, Goats: 200 } as const;
@@ -78,6 +82,12 @@ export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
           .sort()
       : [],
     had: one.isLot ? lastHadByAll(one) : null,
+    said: Object.entries(one.said)
+      .flatMap(([what, word]): [string, string][] => (word === null ? [] : [[what, word]]))
+      .sort(),
+    taken: Object.entries(one.taken)
+      .map(([what, { value, on }]): [string, number, string] => [what, value, on])
+      .sort(),
   };
 }
 

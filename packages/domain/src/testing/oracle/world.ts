@@ -49,6 +49,29 @@ type Said = {
   young: { alive: boolean; id: string; sex: Beast['sex'] }[];
 };
 
+const words = ['name', 'colour', 'earNotch', 'hornStatus', 'registrationNumber', 'breeder'];
+
+/** What an entry says of an animal in a word or two; null takes it back. */
+const wordsIn = (said: object): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries(said).filter(([name]) => words.includes(name)) as [string, string | null][],
+  );
+
+function fillIn(said: Record<string, string | null>, other: Record<string, string | null>): void {
+  for (const [name, word] of Object.entries(other)) said[name] ??= word;
+}
+
+/** Heads of a lot look as their lot does; its name and number are not theirs, and nobody took their measure. */
+function takenOut(part: Beast): void {
+  delete part.said['name'];
+  delete part.said['registrationNumber'];
+  part.taken = {};
+}
+
+const whatIsTaken = ({ kind, payload }: Entry): string =>
+  kind === 'measured' ? String(payload['trait']) : kind.replace('_scored', '');
+const numberTaken = ({ payload }: Entry): number => Number(payload['score'] ?? payload['value']);
+
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
@@ -129,6 +152,7 @@ export class World {
     one.heads = payload['heads'] ?? heads ?? 1;
     one.isLot = one.heads > 1;
     one.breed = text(payload['breed']);
+    one.said = wordsIn(said);
     one.bornOn = kind === 'born' ? day : text(payload['bornOn']);
     one.castratedOn = payload['castrated'] ? day : null;
     one.weanedOn = payload['weaned'] ? day : null;
@@ -143,6 +167,7 @@ export class World {
     one.lastBefore = lastOn ?? null;
     // What only its pedigree knew of it.
     one.breed ??= before?.breed ?? null;
+    fillIn(one.said, before?.said ?? {});
     one.bornOn ??= before?.bornOn ?? null;
     one.dam ??= before?.dam ?? null;
     one.sire ??= before?.sire ?? null;
@@ -171,6 +196,7 @@ export class World {
       this.beasts.set(id, one);
     }
     one.breed ??= text(said['breed']);
+    fillIn(one.said, wordsIn(said));
     one.bornOn ??= text(said['bornOn']);
     one.dam ??= text(said['damId']);
     one.sire ??= text(said['sireId']);
@@ -209,6 +235,14 @@ export class World {
         return;
       case 'joined_mob':
         return this.#changeMob(one, said['mobId'], day, entry);
+      case 'described':
+        Object.assign(one.said, wordsIn(entry.payload));
+        return;
+      case 'condition_scored':
+      case 'famacha_scored':
+      case 'measured':
+        one.taken[whatIsTaken(entry)] = { value: numberTaken(entry), on: day };
+        return;
       case 'left_mob':
         return this.#changeMob(one, null, day, entry);
       case 'weaned':
@@ -304,6 +338,7 @@ export class World {
       split: true,
       camp: said['campId'] ?? lot.camp,
     };
+    takenOut(part);
     // Said to carry or to be empty, it is none of those that gave birth: which of them that were is counted in heads.
     if (
       lot.births.length > 0 &&
@@ -336,6 +371,7 @@ export class World {
         statusOn: day,
         cameOn: day,
       };
+      takenOut(part);
       this.beasts.set(part.id, part);
       this.#hours.tookOut(lot, part, entry);
       lot.heads -= part.heads;
@@ -362,6 +398,9 @@ export class World {
     young.isLot = true;
     young.bornOn = day;
     young.breed = lot.breed;
+    // They are called by their dams and their year.
+    const called = lot.said['name'];
+    young.said = called ? { name: `${called} ${day.slice(0, 4)}` } : {};
     young.sire = set;
     young.maybeSires = likely;
     young.dam = lot.id;
@@ -396,6 +435,11 @@ export class World {
       if (kept.mob === null && double.mob !== null) this.#changeMob(kept, double.mob, day);
     }
     kept.breed ??= double.breed;
+    fillIn(kept.said, double.said);
+    for (const [what, last] of Object.entries(double.taken)) {
+      const own = kept.taken[what];
+      if (!own || last.on > own.on) kept.taken[what] = last;
+    }
     kept.bornOn ??= double.bornOn;
     kept.dam ??= double.dam;
     kept.sire ??= double.sire;
@@ -576,6 +620,7 @@ export class World {
       const young = beast(born['id'], dam.species, born['sex'], day);
       young.bornOn = day;
       young.breed = dam.breed;
+      young.said = wordsIn(born);
       young.sire = set;
       young.maybeSires = likely;
       young.dam = donor ?? dam.id;

@@ -141,7 +141,7 @@ export async function farmEvents(
 export async function lastEntries(
   transaction: Transaction,
   farmId: string,
-  { kind, animalIds, saying = {} }: Request<typeof lastContract>['body'],
+  { kind, animalIds, saying }: Request<typeof lastContract>['body'],
 ): Promise<Output<typeof lastContract>> {
   const rows = await select<Output<typeof lastContract>['entries'][number]>(
     transaction,
@@ -153,7 +153,7 @@ export async function lastEntries(
     from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
     where ea.farm_id = ${farmId} and ea.animal_id = any(${sql.param(animalIds)}::uuid[])
       and ea.part = 'subject' and e.kind = ${kind} and e.voided_by is null
-      and e.payload @> ${JSON.stringify(saying)}::jsonb
+      and e.payload @> ${JSON.stringify(saying ?? {})}::jsonb
     order by ea.animal_id, e.occurred_at desc, e.id desc`,
   );
   return {
