@@ -31,6 +31,9 @@ function breachOf(from: string, to: string): string | null {
   }
   if (/\/src\/(?:main|app|start)\.tsx?$|\/src\/app\/main\.tsx$/u.test(to) && own.part === 'areas')
     return isTest ? null : 'nothing imports what puts the parts together';
+  // Areas register with the ledger; of itself it knows none.
+  if (own.house === 'server' && own.area === 'ledger' && other.area !== null && !isTest)
+    return other.area === 'ledger' ? null : 'the ledger knows no area';
   if (own.area !== null && other.area !== null && own.area !== other.area)
     return isEntrance(to) ? null : 'another area is reached through its index';
   if (own.part === 'platform' && other.part === 'areas')
@@ -75,6 +78,8 @@ describe('a planted breach is found', () => {
     ['web/src/areas/due/DueList.tsx', 'server/src/areas/due/due.ts'],
     ['server/src/areas/due/due.ts', 'server/src/areas/breeding/board.ts'],
     ['server/src/areas/newArea/some.ts', 'server/src/areas/health/lists.ts'],
+    ['server/src/areas/ledger/record/record.ts', 'server/src/areas/health/index.ts'],
+    ['server/src/areas/ledger/routes.ts', 'server/src/areas/breeding/ledger/part.ts'],
     ['server/src/platform/jobs.ts', 'server/src/areas/due/due.ts'],
     ['server/src/areas/due/due.ts', 'server/src/app.ts'],
     ['web/src/areas/due/DueList.tsx', 'web/src/areas/health/Protocols.tsx'],

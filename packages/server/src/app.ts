@@ -1,3 +1,4 @@
+import './ledgerParts.ts';
 import compress from '@fastify/compress';
 import type { Config } from './config.ts';
 import helmet from '@fastify/helmet';

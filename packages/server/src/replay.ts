@@ -1,3 +1,4 @@
+import './ledgerParts.ts';
 import { replayFarms } from './areas/ledger/index.ts';
 import { loadConfig } from './config.ts';
 import { systemClock } from './platform/clock.ts';

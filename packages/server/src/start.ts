@@ -1,3 +1,4 @@
+import './ledgerParts.ts';
 import { speakPlainly } from './platform/http/inputWords.ts';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

@@ -66,7 +66,7 @@ export class Recorder {
     heads?: number,
   ): Entry {
     const entry = this.entry(kind, concerning, payload, heads);
-    this.#tell(entry, this.#slips);
+    this.#keep(entry, this.#slips);
     return entry;
   }
 
@@ -79,10 +79,10 @@ export class Recorder {
       ...concerning,
       payload,
     };
-    this.#tell(entry, this.beside);
+    this.#keep(entry, this.beside);
   }
 
-  #tell(entry: Entry, slips: Chance): void {
+  #keep(entry: Entry, slips: Chance): void {
     this.#putRight(entry, slips);
     this.entries.push(entry);
     this.world.take(entry);

@@ -9,7 +9,8 @@ import { isWarning } from '@kraal/domain/ledger/warning';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { RequestError } from '../../platform/errors.ts';
-import { type Recorder, recordEvents, type Residue } from '../ledger/index.ts';
+import { type Residue, residues } from '../health/index.ts';
+import { type Recorder, recordEvents } from '../ledger/index.ts';
 
 const called = (of: SQL): SQL => sql`coalesce(${of}.tag, ${of}.name, ${of}.eid)`;
 
@@ -159,7 +160,7 @@ export async function closeDouble(
     return { success: true, asked: null, young: 0, residues: [] };
   const young = await countYoung(transaction, farmId, id);
   const occurredAt = recorder.now.toISOString();
-  const { answers, residues } = await recordEvents(transaction, recorder, [
+  const { answers, consequences } = await recordEvents(transaction, recorder, [
     {
       id: eventId,
       kind: 'recorded_twice',
@@ -177,7 +178,7 @@ export async function closeDouble(
     return { success: false, asked, young: 0, residues: [] };
   }
   const left = await leftInside(transaction, farmId, id, keptId);
-  return { success: true, asked: null, young, residues: [...residues, ...left] };
+  return { success: true, asked: null, young, residues: [...consequences.of(residues), ...left] };
 }
 
 /** The animal left before, under its other record, inside a withdrawal that only this one knew of. */

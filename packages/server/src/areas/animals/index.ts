@@ -4,7 +4,6 @@ export {
   closedRecords,
   isOneAnimal,
   keptOf,
-  type Links,
 } from './closedRecords.ts';
 export { fieldSelect } from './fieldColumns.ts';
 export { createMob } from './mobs.ts';

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { invalid, notFound, RequestError } from '../../platform/errors.ts';
-import { rebuildExpected } from '../ledger/index.ts';
+import { rebuildExpected } from '../breeding/index.ts';
 import { recordAudit } from './audit.ts';
 
 export async function loadFarm(transaction: Transaction, farmId: string): Promise<FarmDetails> {

@@ -3,7 +3,8 @@ export { addStarterMedicines } from './medicines.ts';
 export {
   notifyOfBrought,
   notifyOfImport,
-  notifyOfNotifiable,
 } from './notifiable.ts';
 export { notifyOfResidue } from './residue.ts';
 export { addStarterProtocols } from './protocols/protocols.ts';
+export { type Residue, residues } from './ledger/residues.ts';
+export { heldAtExit, heldAtExitBy } from './ledger/heldAtExit.ts';

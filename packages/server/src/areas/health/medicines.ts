@@ -12,7 +12,7 @@ import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
-import { leftOfBatch } from '../ledger/index.ts';
+import { leftOfBatch } from './leftOfBatch.ts';
 import { starterMedicines } from './starter.ts';
 
 type Wish = Request<typeof createContract>['body'];

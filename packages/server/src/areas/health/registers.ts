@@ -1,4 +1,4 @@
-import { stockTakes } from '../ledger/index.ts';
+import { stockTakes } from './leftOfBatch.ts';
 import { recordedBy } from '../../platform/database/recordedBy.ts';
 import type {
   mortalityRegister as deathsContract,

@@ -12,7 +12,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
-import { leftOfBatch } from '../ledger/index.ts';
+import { leftOfBatch } from './leftOfBatch.ts';
 import { oneMedicine } from './medicines.ts';
 
 const batchSelect = sql`

@@ -1,11 +1,20 @@
-export { leftOfBatch, stockTakes } from './record/leftOfBatch.ts';
 export { recordEvents } from './record/record.ts';
-export type { Residue } from './record/residues.ts';
-export type { Recorder } from './record/draft.ts';
+export { acknowledgedOf, type Draft, type Recorder, toEvent } from './record/draft.ts';
+export type { Consequence } from './consequences.ts';
+export {
+  type AsOf,
+  type Entries,
+  type Guard,
+  type LedgerPart,
+  type Projecting,
+  registerParts,
+} from './parts.ts';
+export { headsOf } from './project/rows.ts';
+export type { Save } from './project/project.ts';
 export { lockFarm } from './lockFarm.ts';
 export { questionsOf } from './questionsOf.ts';
 export { rebuildFarm, replayFarm } from './replayFarm.ts';
 export { replayFarms } from './replayFarms.ts';
 export { farmEvents } from './timeline.ts';
-export { bringToDay, rebuildExpected } from './project/newDay.ts';
+export { bringToDay } from './project/newDay.ts';
 export { catchUp, projectionVersion } from './catchUp.ts';

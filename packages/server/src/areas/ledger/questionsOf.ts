@@ -5,9 +5,9 @@ import type { Problem, Said } from '@kraal/domain/ledger/problem';
 import { callName } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { parts } from './parts.ts';
 import type { HerdFarm } from './project/animalRow.ts';
 import { rejected } from './record/draft.ts';
-import { nameMedicines } from './record/medicineNames.ts';
 import { ledgerSource } from './record/source.ts';
 
 /** What the rules of today would say of an entry that stands in the book. */
@@ -66,7 +66,7 @@ async function named(
   const answers = found.map(({ eventId, problems }) =>
     problems.map((one) => rejected(eventId, [one])),
   );
-  await nameMedicines(transaction, farmId, answers.flat());
+  for (const { name } of parts()) await name?.(transaction, farmId, answers.flat());
   return found.map(({ problems, ...one }, index) => ({
     ...one,
     said: problems.map(({ field }, place) => {

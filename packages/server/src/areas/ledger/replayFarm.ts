@@ -4,14 +4,14 @@ import { toStored } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { type Row, select, type Transaction } from '../../platform/database/connection.ts';
 import type { HerdFarm } from './project/animalRow.ts';
-import { planProjection, projections, saveProjection } from './project/project.ts';
-import { addRows, noRows, type ProjectionRows } from './project/rows.ts';
+import { planProjection, saveProjection } from './project/project.ts';
+import { projectAll, projectedTables } from './project/rows.ts';
 import { ledgerSource } from './record/source.ts';
 
 export type Difference = { farmId: string; animalId: string; projection: string };
-type Kept = (typeof projections)[number] | 'event_animal' | 'hand_over';
 
-const kept: readonly Kept[] = [...projections, 'event_animal', 'hand_over'];
+/** Every table that follows from lives. */
+const keptTables = (): string[] => [...projectedTables(), 'event_animal', 'hand_over'];
 const animalsPerRound = 1000;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -32,12 +32,12 @@ const normal = (rows: readonly Row[]): string =>
       .sort(),
   );
 
-const ownerOf = (table: Kept): string => (table === 'hand_over' ? 'giver_id' : 'animal_id');
+const ownerOf = (table: string): string => (table === 'hand_over' ? 'giver_id' : 'animal_id');
 
 async function liveRows(
   transaction: Transaction,
   farmId: string,
-  table: Kept,
+  table: string,
   animalIds: readonly string[],
 ): Promise<Map<string, Row[]>> {
   const owner = ownerOf(table);
@@ -94,15 +94,19 @@ async function differencesOf(
       )
     ).map((row) => [row.id, row.state]),
   );
-  const live = new Map<Kept, Map<string, Row[]>>();
+  const kept = keptTables();
+  const live = new Map<string, Map<string, Row[]>>();
   for (const table of kept) live.set(table, await liveRows(transaction, farm.id, table, ids));
   for (const animalId of ids) {
     const { state, changes } = await unitOfWork.replay(animalId);
     const differs = (projection: string) =>
       differences.push({ farmId: farm.id, animalId, projection });
     if (asText(states.get(animalId)) !== asText(state && toStored(state))) differs('animal');
-    const rows: ProjectionRows = noRows();
-    addRows(rows, farm.id, animalId, changes);
+    const rows: Record<string, Row[]> = {};
+    for (const one of projectAll(farm.id)) {
+      one.add(animalId, changes);
+      Object.assign(rows, one.rows);
+    }
     const given = changes.flatMap((change) =>
       change.given.map((one) => ({
         farm_id: farm.id,
@@ -113,7 +117,7 @@ async function differencesOf(
       })),
     );
     for (const table of kept) {
-      const wanted = table === 'hand_over' ? given : rows[table];
+      const wanted = table === 'hand_over' ? given : (rows[table] ?? []);
       if (normal(wanted) !== normal(live.get(table)?.get(animalId) ?? [])) differs(table);
     }
   }
@@ -134,7 +138,7 @@ export async function rebuildFarm(
     where ea.farm_id = ${farm.id} and not ea.derived and e.voided_by is null group by 1
       order by min(e.occurred_at), 1`,
   );
-  for (const table of [...projections, 'hand_over', 'animal'])
+  for (const table of [...projectedTables(), 'hand_over', 'animal'])
     await transaction.execute(sql`delete from ${sql.identifier(table)} where farm_id = ${farm.id}`);
   await transaction.execute(sql`delete from event_animal where farm_id = ${farm.id} and derived`);
   for (let from = 0; from < begun.length; from += animalsPerRound) {

@@ -6,7 +6,7 @@ import { documentAs } from '../../platform/http/jsonSchema.ts';
 import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Output } from '@kraal/contract/endpoint';
-import { notifyOfNotifiable, notifyOfResidue } from '../health/index.ts';
+import { parts } from './parts.ts';
 import { bringFarmsToDay } from './project/newDay.ts';
 import { recordEvents } from './record/record.ts';
 import { animalEvents, farmEvents, lastEntries } from './timeline.ts';
@@ -28,9 +28,9 @@ async function record({
     now: services.now(),
     byKey: bearer.byKey ? bearer.sessionId : null,
   };
-  const { answers, residues } = await recordEvents(transaction, recorder, body.events);
-  await notifyOfNotifiable(services, transaction, farm, body.events, answers);
-  await notifyOfResidue(services, transaction, farm.id, residues);
+  const { answers, consequences } = await recordEvents(transaction, recorder, body.events);
+  const heard = { farm, events: body.events, answers, consequences };
+  for (const { notify } of parts()) await notify?.(services, transaction, heard);
   const count = (result: string) => answers.filter((answer) => answer.result === result).length;
   const rejected = count('rejected');
   if (query.atomic === 'true' && rejected > 0) {

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { tried } from '../../../platform/database/tried.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
+import { type Residue, residues } from '../../health/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import {
   type AnimalContext,
@@ -55,7 +56,7 @@ type ImportContext = AnimalContext & { cabinet: Cabinet; taken: Map<string, stri
 
 /** Who hears of those that left inside a withdrawal which the file makes known, and of diseases it names. */
 type Notifications = {
-  residues: (residues: Awaited<ReturnType<typeof recordEvents>>['residues']) => Promise<void>;
+  residues: (found: readonly Residue[]) => Promise<void>;
   recorded: (events: readonly Raw[]) => Promise<void>;
 };
 const nobody: Notifications = { residues: async () => {}, recorded: async () => {} };
@@ -273,8 +274,8 @@ async function recordAll(
   for (let from = 0; from < events.length; from += perStep) {
     const step = events.slice(from, from + perStep);
     const raw = step.map((one) => one.raw);
-    const { answers, residues } = await recordEvents(transaction, recorder, raw);
-    await notifications.residues(residues);
+    const { answers, consequences } = await recordEvents(transaction, recorder, raw);
+    await notifications.residues(consequences.of(residues));
     for (const [index, answer] of answers.entries()) {
       const entry = step[index]?.raw;
       if (answer.result === 'recorded' && entry) recorded.push(entry);

@@ -2,7 +2,8 @@ import type { EventAnswer } from '@kraal/contract/ledger';
 import { inEnglish, type Said } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { type Recorder, recordEvents, type Residue } from '../../ledger/index.ts';
+import { type Residue, residues } from '../../health/index.ts';
+import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { goWithout } from '../plan/parents.ts';
 import type { RowPlan } from '../plan/plan.ts';
 import { importFields } from '../read/guess.ts';
@@ -72,12 +73,12 @@ export async function recordRows(
   const again = new Set<RowPlan>();
   for (let waiting = [...plans]; waiting.length > 0; ) {
     const made = eventsOf(waiting, maker);
-    const { answers, residues } = await recordEvents(
+    const { answers, consequences } = await recordEvents(
       transaction,
       recorder,
       made.map(({ event }) => event),
     );
-    told.residues.push(...residues);
+    told.residues.push(...consequences.of(residues));
     const rejected = new Map<RowPlan, Reason[]>();
     answers.forEach((answer, index) => {
       const plan = made[index]?.plan;

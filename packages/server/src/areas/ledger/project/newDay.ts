@@ -1,6 +1,6 @@
 import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type Database,
   inTenant,
@@ -10,6 +10,7 @@ import {
 import type { FarmOfDay } from '../../../platform/http/authenticate.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockFarm } from '../lockFarm.ts';
+import { parts } from '../parts.ts';
 import { animalRow, type HerdFarm } from './animalRow.ts';
 import { saveStates } from './project.ts';
 
@@ -34,12 +35,20 @@ export async function bringToDay(database: Database, farm: FarmOfDay, now: Date)
   });
 }
 
+/** Whose columns are wrong from that day on, by what the areas say of their own. */
+const outdated = (today: Day): SQL =>
+  sql.join(
+    parts().flatMap(({ outdatedFrom = [] }) =>
+      outdatedFrom.map((column) => sql`${sql.identifier(column)} <= ${today}`),
+    ),
+    sql` or `,
+  );
+
 async function refresh(transaction: Transaction, farm: HerdFarm, today: Day): Promise<void> {
   for (;;) {
     const rows = await select<{ state: StoredState }>(
       transaction,
-      sql`select state from animal where farm_id = ${farm.id} and (class_until <= ${today}
-        or breeding_until <= ${today}) order by id limit ${animalsPerRound}`,
+      sql`select state from animal where farm_id = ${farm.id} and (${outdated(today)}) order by id limit ${animalsPerRound}`,
     );
     if (rows.length === 0) return;
     await saveStates(
@@ -59,13 +68,4 @@ export async function bringFarmsToDay(services: Services): Promise<void> {
     await bringToDay(services.database, { id, timeZone }, services.now()).catch((error: unknown) =>
       services.log.error({ err: error, farmId: id }, 'the farm could not be brought to its day'),
     );
-}
-
-/** The farm counts gestation otherwise from now on: every expected birth is worked out anew before it is read. */
-export async function rebuildExpected(transaction: Transaction, farmId: string): Promise<void> {
-  await transaction.execute(
-    sql`update animal set breeding_until = '0001-01-01' where farm_id = ${farmId}
-      and breeding_status is not null`,
-  );
-  await transaction.execute(sql`update farm set up_to = null where id = ${farmId}`);
 }

@@ -6,14 +6,14 @@ import {
   together,
   type Transaction,
 } from '../../../platform/database/connection.ts';
+import type { Consequences } from '../consequences.ts';
 import { lockFarm } from '../lockFarm.ts';
+import { parts } from '../parts.ts';
 import { planProjection, saveProjection } from '../project/project.ts';
 import { readDraft, type Recorder, rejected } from './draft.ts';
-import { nameMedicines } from './medicineNames.ts';
 import { Recording } from './recording.ts';
-import { type Residue, residuesOf } from './residues.ts';
 
-export type Recorded = { answers: EventAnswer[]; recorded: number; residues: Residue[] };
+export type Recorded = { answers: EventAnswer[]; recorded: number; consequences: Consequences };
 
 /**
  * The single write path for animals. Each event is answered on its own: recorded, duplicate (same id, same
@@ -32,9 +32,9 @@ export async function recordEvents(
   const gestationDays = await lockFarm(transaction, farmId);
   const recording = new Recording(transaction, recorder);
   const answers = await recording.record(drafts);
-  await nameMedicines(transaction, farmId, [...answers.values()]);
+  for (const { name } of parts()) await name?.(transaction, farmId, [...answers.values()]);
   const { taken, unitOfWork } = recording;
-  const residues = await residuesOf(transaction, farmId, recording);
+  const consequences = await recording.consequences();
 
   // While the database writes the entries, what follows from them is worked out here.
   const [, plan] = await together(
@@ -47,7 +47,7 @@ export async function recordEvents(
       reading.ok ? (answers.get(reading.draft) ?? rejected(reading.draft.id, [])) : reading.answer,
     ),
     recorded: taken.events.length,
-    residues,
+    consequences,
   };
 }
 

@@ -1,10 +1,6 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
-import { parseEid } from '@kraal/domain/animals/identification/eid';
-import { tagKey } from '@kraal/domain/animals/identification/tag';
-import { isAcknowledged, mostSaid } from '@kraal/domain/ledger/acknowledged';
+import { mostSaid } from '@kraal/domain/ledger/acknowledged';
 import { isWarning } from '@kraal/domain/ledger/warning';
-import { dayOf, type Day } from '@kraal/domain/format/dates';
-import type { Treated } from '@kraal/domain/health/treated';
 import {
   type Involved,
   type Outcome,
@@ -13,7 +9,7 @@ import {
   nobodyThere,
 } from '@kraal/domain/ledger/unitOfWork';
 import type { Problem } from '@kraal/domain/ledger/problem';
-import { type AnimalState, parity } from '@kraal/domain/ledger/state';
+import type { AnimalState } from '@kraal/domain/ledger/state';
 import { groupsOf } from '@kraal/domain/ledger/together';
 import { sql } from 'drizzle-orm';
 import {
@@ -22,28 +18,18 @@ import {
   together,
   type Transaction,
 } from '../../../platform/database/connection.ts';
-import { type Draft, type Recorder, rejected, acknowledgedOf, toEvent } from './draft.ts';
-import { warnOfBirthHere, warnOfKnownParent, checkFamily } from './family.ts';
-import { freedBy, Marks } from './marks.ts';
-import { loadMatings } from './matings.ts';
-import { warnOfReached, type Cabinet, loadCabinet } from './medicines.ts';
-import { loadProtocols } from './protocols.ts';
-import { loadReferences } from './references.ts';
+import { Consequences } from '../consequences.ts';
+import { type Guard, parts, type StateOf } from '../parts.ts';
+import { type Draft, type Recorder, rejected, toEvent } from './draft.ts';
+import { loadReferences, type References } from './references.ts';
 import { ledgerSource } from './source.ts';
 import { cancelledAtOnce, inOrder, onceEach, reusedId, sameAgain } from './oneRequest.ts';
 import { checkVoid, loadVoidables, type Voidable } from './voiding.ts';
-
-type StateOf = (id: string) => AnimalState | null;
-type Guard = (draft: Draft, stateOf: StateOf) => Problem[];
-/** What was known of heads that left: until when they were held back, and by what. */
-export type Known = { until: Day | null; by: readonly string[] };
 
 type Taken = {
   events: Row[];
   links: Row[];
   voids: Row[];
-  /** Of those that leave by this request, what was known of their withdrawal when that was said. */
-  inside: Map<string, Known>;
 };
 /** How many of those whom an entry reached beside its own animals an answer names. */
 const mostReached = 200;
@@ -62,73 +48,39 @@ async function knownHashes(
   return new Map(rows.map((row) => [row.id, row.content_hash]));
 }
 
-const youngIn = (payload: Record<string, unknown>): Record<string, unknown>[] =>
-  Array.isArray(payload['young']) ? payload['young'] : [];
-
-/** Marks the request writes, and those that animals may get back when something of theirs is voided. */
-function writtenMarks(
-  drafts: readonly Draft[],
-  restored: readonly (AnimalState | null)[],
-): { tags: string[]; eids: string[] } {
-  const worn = restored.flatMap((state) => state?.identifiers ?? []);
-  const marked = drafts.flatMap(({ payload }) => [payload, ...youngIn(payload)]);
-  const tags = marked.flatMap((payload) =>
-    typeof payload['tag'] === 'string' ? [tagKey(payload['tag'])] : [],
-  );
-  const eids = marked.flatMap((payload) => {
-    const parsed = typeof payload['eid'] === 'string' ? parseEid(payload['eid']) : null;
-    return parsed?.ok ? [parsed.eid] : [];
-  });
-  return {
-    tags: [...tags, ...worn.filter((one) => one.type === 'visual').map((one) => tagKey(one.value))],
-    eids: [...eids, ...worn.filter((one) => one.type === 'eid').map((one) => one.value)],
-  };
-}
+/** Animals that it does not concern, and whose lives it touches all the same. */
+const touchedBy = (draft: Draft): string[] =>
+  parts().flatMap(({ touches }) => touches?.(draft) ?? []);
 
 const idsOf = (draft: Draft): string[] => draft.involved.map(({ animalId }) => animalId);
-
-const parentIds = (draft: Draft): string[] =>
-  [draft.payload['damId'], draft.payload['sireId']].filter((id) => typeof id === 'string');
 
 /** A request of nothing but contradictions holds up nobody. */
 const mostPasses = 8;
 
 /** What a late entry changed of what was known. */
-function differences(before: AnimalState | null, after: AnimalState | null): string[] {
-  if (!before || !after) return [];
-  const changed: string[] = [];
-  if (before.campId !== after.campId) changed.push('camp');
-  if (before.mobId !== after.mobId) changed.push('mob');
-  if (before.heads !== after.heads) changed.push('heads');
-  if (before.status !== after.status) changed.push('status');
-  if (parity(before) !== parity(after)) changed.push('births');
-  if (JSON.stringify(before.weights) !== JSON.stringify(after.weights))
-    changed.push('mass and gain');
-  return changed;
-}
+const differences = (before: AnimalState | null, after: AnimalState | null): string[] =>
+  before && after ? parts().flatMap(({ changed }) => changed?.(before, after) ?? []) : [];
 
 /** The entries of one request, one after the other in order of time, against lives, marks, pedigrees and the farm's things. */
 export class Recording {
   readonly unitOfWork: UnitOfWork;
-  readonly taken: Taken = { events: [], links: [], voids: [], inside: new Map() };
+  readonly taken: Taken = { events: [], links: [], voids: [] };
   readonly #transaction: Transaction;
   readonly #recorder: Recorder;
-  readonly #marks: Marks;
   #hashes = new Map<string, string>();
   #voidables = new Map<string, Voidable>();
   /** What entries of this request cancel, recorded before or with them. */
   #targets: ReadonlySet<string> = new Set();
   /** What its animals' lives, marks or pedigrees do not allow, or ask about. */
   readonly #impossible = new Set<Draft>();
-  #guards: Guard[] = [];
-  #cabinet: Cabinet | null = null;
+  #references: References = () => [];
+  #guards: readonly Guard[] = [];
 
   constructor(transaction: Transaction, recorder: Recorder) {
     const { farmId, timeZone } = recorder;
     this.#transaction = transaction;
     this.#recorder = recorder;
     this.unitOfWork = new UnitOfWork(ledgerSource(transaction, farmId), { timeZone });
-    this.#marks = new Marks(transaction, farmId);
   }
 
   /** Answers each draft; what was refused and may be true together with others is tried again at the end. */
@@ -179,16 +131,15 @@ export class Recording {
   }
 
   async #load(drafts: readonly Draft[]): Promise<void> {
-    const { farmId, timeZone } = this.#recorder;
+    const { farmId } = this.#recorder;
     const named = drafts.flatMap((draft) => [
       ...draft.involved.map((one) => one.animalId),
-      ...parentIds(draft),
+      ...touchedBy(draft),
     ]);
-    const [hashes, voidables, references, protocols] = await together(
+    const [hashes, voidables, references] = await together(
       knownHashes(this.#transaction, farmId, drafts),
       loadVoidables(this.#transaction, farmId, drafts),
       loadReferences(this.#transaction, farmId, drafts),
-      loadProtocols(this.#transaction, farmId, drafts),
       this.unitOfWork.load(named),
     );
     this.#hashes = hashes;
@@ -200,22 +151,18 @@ export class Recording {
       ...drafts.filter(({ id }) => this.#targets.has(id)).flatMap((draft) => idsOf(draft)),
     ];
     await this.unitOfWork.load([...drafts.flatMap(idsOf), ...cancelled]);
-    const matings = await loadMatings(this.#transaction, farmId, drafts);
-    // Asks what those in a mob had too.
-    const cabinet = await loadCabinet(this.#transaction, farmId, drafts, this.#recorder);
-    this.#cabinet = cabinet;
-    this.#guards = [
-      references,
-      cabinet.check,
-      (draft, stateOf) => protocols(draft, stateOf, timeZone),
-      matings,
-    ];
     await this.unitOfWork.prepare(this.#lateAnimals(drafts, cancelled));
-    const { tags, eids } = writtenMarks(
+    this.#references = references;
+    const entries = {
+      transaction: this.#transaction,
+      recorder: this.#recorder,
       drafts,
-      cancelled.map((id) => this.unitOfWork.of(id).state),
-    );
-    await this.#marks.load(tags, eids);
+      unitOfWork: this.unitOfWork,
+      cancelled,
+    };
+    const guards: Guard[] = [];
+    for (const { guard } of parts()) if (guard) guards.push(await guard(entries));
+    this.#guards = guards;
   }
 
   /** Animals whose lives will be rebuilt: something late concerns them, or something of theirs is voided. */
@@ -224,7 +171,7 @@ export class Recording {
     for (const draft of drafts) {
       const time = new Date(draft.occurredAt).toISOString();
       // A dam named of one that came hears of its young, though the entry is none of hers.
-      for (const animalId of [...idsOf(draft), ...parentIds(draft)])
+      for (const animalId of [...idsOf(draft), ...touchedBy(draft)])
         if (time <= (this.unitOfWork.of(animalId).state?.lastKey.slice(0, time.length) ?? ''))
           late.add(animalId);
     }
@@ -260,23 +207,21 @@ export class Recording {
     if (known) return reject([reusedId()]);
     const members = await this.#addMembers(draft);
     await this.unitOfWork.load(members);
-    await this.#nameEmbryo(draft);
+    for (const { complete } of parts()) await complete?.(draft, this.unitOfWork);
     const stateThen = await this.#statesThen(draft);
     const problems = this.#guard(draft, stateThen);
     if (problems.length === 0 && draft.involved.length === 0 && draft.kind !== 'voided')
       problems.push(nobodyThere());
     if (problems.some(({ code }) => !isWarning(code))) return reject(mostSaid(problems));
     const outcome = await this.unitOfWork.try(this.#entryOf(draft, members));
-    const wrong = outcome.ok
-      ? [...(await this.#outsideProblems(outcome, draft)), ...(await this.#warnOfMob(draft))]
-      : outcome.problems;
+    const wrong = outcome.ok ? await this.#checkLives(outcome, draft) : outcome.problems;
     if (!outcome.ok || wrong.length + problems.length > 0) {
       this.unitOfWork.takeBack();
       this.#impossible.add(draft);
       // Every question at once: the answer to one that was shown is none to another that was not.
       return reject(mostSaid([...wrong, ...problems]), !outcome.ok && problems.length === 0);
     }
-    this.#cabinet?.took(draft, stateThen);
+    for (const { took } of this.#guards) took?.(draft, stateThen);
     this.#take(draft, outcome);
     const changed = [
       ...new Set(outcome.outcomes.flatMap(({ before, after }) => differences(before, after))),
@@ -292,37 +237,6 @@ export class Recording {
           : {}),
       },
     };
-  }
-
-  /** An embryo is of its donor's breed, which she that carries it cannot tell. */
-  async #nameEmbryo(draft: Draft): Promise<void> {
-    const { method, donorId, embryoBreed } = draft.payload;
-    if (draft.kind !== 'served' || method !== 'et' || embryoBreed || typeof donorId !== 'string')
-      return;
-    await this.unitOfWork.load([donorId]);
-    const breed = this.unitOfWork.of(donorId).state?.breed;
-    if (breed) draft.payload = { ...draft.payload, embryoBreed: breed };
-  }
-
-  /** Doses of the mob that reach who is said late to have been in it. */
-  async #warnOfMob(draft: Draft): Promise<Problem[]> {
-    if (draft.kind !== 'joined_mob') return [];
-    const { farmId, timeZone } = this.#recorder;
-    const reached = idsOf(draft).flatMap((id) => {
-      const { changes = [] } = this.unitOfWork.of(id).rebuilt ?? {};
-      return changes.flatMap(({ event, before, via }) =>
-        via !== null && before && event.kind === 'treated' && via === draft.payload['mobId']
-          ? [
-              {
-                state: before,
-                treated: event.payload as Treated, // read by the kind's own schema
-                day: dayOf(event.occurredAt, timeZone),
-              },
-            ]
-          : [],
-      );
-    });
-    return warnOfReached(this.#transaction, farmId, reached, draft.payload['sure']);
   }
 
   /** Recorded by mistake and cancelled, or put right, before it was sent: both stay visible, nothing came of the first. */
@@ -368,7 +282,7 @@ export class Recording {
     const outcome = await this.unitOfWork.tryTogether(
       drafts.map((draft) => this.#entryOf(draft, [])),
     );
-    const wrong = outcome.ok ? await this.#outsideProblems(outcome) : outcome.problems;
+    const wrong = outcome.ok ? await this.#checkLives(outcome) : outcome.problems;
     if (!outcome.ok || wrong.length > 0 || !(await this.#areFit(drafts))) {
       this.unitOfWork.takeBack();
       return false;
@@ -377,7 +291,7 @@ export class Recording {
     return true;
   }
 
-  /** Medicines and protocols are held against the animals as these entries make them, one after the other. */
+  /** Areas hold them against the animals as these entries make them, one after the other. */
   async #areFit(drafts: readonly Draft[]): Promise<boolean> {
     const taken: (() => void)[] = [];
     for (const draft of inOrder(drafts, this.#voidables)) {
@@ -386,16 +300,16 @@ export class Recording {
         for (const undo of taken.reverse()) undo();
         return false;
       }
-      taken.push(this.#cabinet?.took(draft, stateThen) ?? (() => undefined));
+      for (const { took } of this.#guards) if (took) taken.push(took(draft, stateThen));
     }
     return true;
   }
 
   readonly #stateNow: StateOf = (id) => this.unitOfWork.of(id).state;
 
-  /** What may be given to an animal depends on what it was that day: in calf then, or young, or one of more heads. */
+  /** What some kinds may do depends on what their animals were that day: in calf then, or young, or one of more heads. */
   async #statesThen(draft: Draft): Promise<StateOf> {
-    if (draft.kind !== 'treated') return this.#stateNow;
+    if (!parts().some(({ asOfDay = [] }) => asOfDay.includes(draft.kind))) return this.#stateNow;
     const event = toEvent(draft);
     const then = new Map<string, AnimalState | null>();
     await this.unitOfWork.asIfNever(this.#targetOf(draft), async () => {
@@ -407,7 +321,8 @@ export class Recording {
   #guard(draft: Draft, stateOf: StateOf): Problem[] {
     return [
       ...(draft.voids ? checkVoid(this.#targetOf(draft), this.#recorder) : []),
-      ...this.#guards.flatMap((guard) => guard(draft, stateOf)),
+      ...this.#references(draft),
+      ...this.#guards.flatMap(({ check }) => check?.(draft, stateOf) ?? []),
     ];
   }
 
@@ -429,38 +344,22 @@ export class Recording {
   }
 
   /** What no life knows of itself: marks that others wear, pedigrees that must stay pedigrees. */
-  async #outsideProblems(
+  async #checkLives(
     { outcomes }: Extract<Outcome, { ok: true }>,
     draft?: Draft,
   ): Promise<Problem[]> {
-    const taken = new Set<string>();
-    // What can be true of a file's animals was asked when the file was looked at.
-    const isFile = this.#recorder.source === 'import';
-    const sure = draft && !isFile ? acknowledgedOf(draft) : true;
-    const freed = freedBy(outcomes);
-    const naming = draft
-      ? { ids: parentIds(draft), on: dayOf(draft.occurredAt, this.#recorder.timeZone) }
-      : null;
-    for (const { before, after } of outcomes) {
-      const problems = [
-        ...(await this.#marks.check({ before, after }, freed)),
-        ...this.#marks.checkTogether(before, after, taken),
-        ...(await checkFamily(this.#transaction, this.#recorder.farmId, this.unitOfWork, {
-          before,
-          after,
-          sure,
-          naming,
-        })),
-        ...(draft && !isFile
-          ? [
-              ...(await warnOfBirthHere(this.unitOfWork, draft, before, after)),
-              ...(await warnOfKnownParent(this.#marks, draft, before, after)),
-            ]
-          : []),
-      ];
-      if (problems.length > 0) return problems;
-    }
-    return [];
+    const problems: Problem[] = [];
+    for (const { checkLives } of this.#guards)
+      problems.push(...((await checkLives?.(outcomes, draft)) ?? []));
+    return problems;
+  }
+
+  /** What follows from all that was taken. */
+  async consequences(): Promise<Consequences> {
+    const consequences = new Consequences();
+    const taken = this.taken.events.map(({ id }) => ({ id: String(id) }));
+    for (const { follow } of this.#guards) await follow?.(taken, consequences);
+    return consequences;
   }
 
   /** An entry of this request that another of it cancels. */
@@ -476,22 +375,9 @@ export class Recording {
     };
   }
 
-  /** Whoever sells or slaughters inside a withdrawal knows of it when they said so; nobody stands beside a file. */
-  #noteInside(draft: Draft, { outcomes }: Extract<Outcome, { ok: true }>): void {
-    const { withdrawalOverride, sure } = draft.payload;
-    const knew = withdrawalOverride !== undefined || isAcknowledged(sure, 'sold_inside_withdrawal');
-    if (!knew || this.#recorder.source === 'import') return;
-    for (const { involved, before } of outcomes)
-      this.taken.inside.set(`${draft.id} ${involved.animalId}`, {
-        until: before?.meatUntil ?? null,
-        by: (before?.holds ?? []).map(({ medicineId }) => medicineId),
-      });
-  }
-
   #take(draft: Draft, outcome: Extract<Outcome, { ok: true }>): void {
     this.unitOfWork.keep();
-    this.#marks.change(outcome.outcomes);
-    this.#noteInside(draft, outcome);
+    for (const { kept } of this.#guards) kept?.(draft, outcome.outcomes);
     this.#hashes.set(draft.id, draft.contentHash);
     const target = this.#targetOf(draft);
     const named =
@@ -503,7 +389,7 @@ export class Recording {
     if (this.#targets.has(draft.id)) this.#voidables.set(draft.id, this.#voidableOf(draft));
     if (!target) return;
     target.voidedBy = draft.id;
-    this.#cabinet?.cancel(target.id);
+    for (const { cancel } of this.#guards) cancel?.(target.id);
     this.taken.voids.push({ id: target.id, voided_by: draft.id });
   }
 }

@@ -1,21 +1,11 @@
 import { type Problem, problem } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { parts } from '../parts.ts';
 import type { Draft } from './draft.ts';
 
-/** Payload fields that name other things of the farm, by the convention of their names. */
-const tables = {
-  campId: ['camp', 'This camp is not on the farm.'],
-  mobId: ['mob', 'This mob is not on the farm.'],
-  photoId: ['photo', 'This photo was not kept. Add it again.'],
-  protocolId: ['protocol', 'This protocol is not on the farm.'],
-  semenId: ['semen', 'These straws are not in the inventory.'],
-} as const;
-type Field = keyof typeof tables;
-const fields = Object.keys(tables) as Field[]; // the keys of a constant object
-
 /** What an entry names in a field, in its drafts too: a scan sends each result to a mob and camp of its own. */
-function idsIn({ payload, mobId }: Draft, field: Field): string[] {
+function idsIn({ payload, mobId }: Draft, field: string): string[] {
   const drafts = Array.isArray(payload['drafts']) ? payload['drafts'] : [];
   return [
     payload[field],
@@ -33,20 +23,21 @@ export async function loadReferences(
   drafts: readonly Draft[],
 ): Promise<References> {
   const known = new Set<string>();
-  for (const field of fields) {
+  const tables = parts().flatMap(({ references = {} }) => Object.entries(references));
+  for (const [field, [table]] of tables) {
     const ids = [...new Set(drafts.flatMap((draft) => idsIn(draft, field)))];
     if (ids.length === 0) continue;
     const rows = await select<{ id: string }>(
       transaction,
-      sql`select id from ${sql.identifier(tables[field][0])} where farm_id = ${farmId}
+      sql`select id from ${sql.identifier(table)} where farm_id = ${farmId}
         and id = any(${sql.param(ids)}::uuid[])`,
     );
     for (const row of rows) known.add(`${field} ${row.id}`);
   }
   return (draft) =>
-    fields.flatMap((field) =>
+    tables.flatMap(([field, [, words]]) =>
       idsIn(draft, field).every((id) => known.has(`${field} ${id}`))
         ? []
-        : [problem(field, 'unknown_reference', tables[field][1])],
+        : [problem(field, 'unknown_reference', words)],
     );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, select } from '../../../platform/database/connection.ts';
-import { rebuildFarm, replayFarm } from '../replayFarm.ts';
+import { rebuildFarm, replayFarm } from '../../ledger/index.ts';
 import {
   call,
   event,

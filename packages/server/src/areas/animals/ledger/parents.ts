@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Row, type Transaction } from '../../../platform/database/connection.ts';
-import { closedLinks, keptOf, type Links } from '../../animals/index.ts';
-import type { Save } from './project.ts';
+import { closedLinks, keptOf, type Links } from '../closedRecords.ts';
+import type { Save } from '../../ledger/index.ts';
 
 const roles = ['dam_id', 'sire_id'] as const;
 const isNamed = ({ was, is }: Save): boolean =>
@@ -25,9 +25,9 @@ export async function withParents(
   transaction: Transaction,
   farmId: string,
   saves: readonly Save[],
-): Promise<{ saves: readonly Save[]; moveYoung: () => Promise<void> }> {
+): Promise<{ saves: readonly Save[]; afterwards: () => Promise<void> }> {
   const others = saves.filter(isLinkOther);
-  if (others.length === 0 && !saves.some(isNamed)) return { saves, moveYoung: async () => {} };
+  if (others.length === 0 && !saves.some(isNamed)) return { saves, afterwards: async () => {} };
   const before = await closedLinks(transaction, farmId);
   const after = linksAfter(before, others);
   const resolve = (row: Row, role: (typeof roles)[number]): unknown => {
@@ -39,7 +39,7 @@ export async function withParents(
       was,
       is: { ...is, dam_id: resolve(is, 'dam_id'), sire_id: resolve(is, 'sire_id') },
     })),
-    moveYoung: () => moveYoung(transaction, farmId, { others, before, after }),
+    afterwards: () => moveYoung(transaction, farmId, { others, before, after }),
   };
 }
 

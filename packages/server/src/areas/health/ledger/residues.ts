@@ -3,8 +3,11 @@ import { endOf } from '@kraal/domain/health/hold';
 import type { Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { heldAtExit } from '../project/rows.ts';
-import type { Known, Recording } from './recording.ts';
+import type { Consequence, Draft } from '../../ledger/index.ts';
+import { heldAtExit } from './heldAtExit.ts';
+import { isAcknowledged } from '@kraal/domain/ledger/acknowledged';
+import type { AnimalState } from '@kraal/domain/ledger/state';
+import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 
 /** Heads that left inside a withdrawal that nobody knew of when they left. */
 export type Residue = {
@@ -15,6 +18,34 @@ export type Residue = {
   where: string | null;
   medicineIds: string[];
 };
+
+export const residues: Consequence<Residue> = { name: 'residues' };
+
+/** What was known of heads that left: until when they were held back, and by what. */
+type Known = { until: Day | null; by: readonly string[] };
+type Left = { involved: { animalId: string }; before: AnimalState | null };
+
+/** Of those that leave by a request, what was known of their withdrawal when that was said. */
+export class KnownInside {
+  readonly #known = new Map<string, Known>();
+
+  /** Whoever sells or slaughters inside a withdrawal knows of it when they said so. */
+  note({ id, payload }: Draft, outcomes: readonly Left[]): void {
+    const { withdrawalOverride, sure } = payload;
+    if (withdrawalOverride === undefined && !isAcknowledged(sure, 'sold_inside_withdrawal')) return;
+    for (const { involved, before } of outcomes)
+      this.#known.set(`${id} ${involved.animalId}`, {
+        until: before?.meatUntil ?? null,
+        by: (before?.holds ?? []).map(({ medicineId }) => medicineId),
+      });
+  }
+
+  of(key: string): Known | undefined {
+    return this.#known.get(key);
+  }
+}
+
+type Request = { unitOfWork: UnitOfWork; taken: readonly { id: string }[]; inside: KnownInside };
 
 const isKnown = (then: Known, until: Day | null, by: readonly string[]): boolean =>
   then.until !== null &&
@@ -28,7 +59,7 @@ const isKnown = (then: Known, until: Day | null, by: readonly string[]): boolean
 export async function residuesOf(
   transaction: Transaction,
   farmId: string,
-  { unitOfWork, taken }: Pick<Recording, 'unitOfWork' | 'taken'>,
+  { unitOfWork, taken, inside }: Request,
 ): Promise<Residue[]> {
   const held: { animalId: string; change: Change }[] = [];
   for (const [animalId, { rebuilt }] of unitOfWork.all)
@@ -42,14 +73,14 @@ export async function residuesOf(
         and event_id = any(${sql.param([...new Set(held.map(({ change }) => change.event.id))])}::uuid[])`,
   );
   const known = new Map<string, Known>(rows.map(({ key, ...one }) => [key, one]));
-  const fresh = new Set(taken.events.map(({ id }) => id));
+  const fresh = new Set(taken.map(({ id }) => id));
   return held.flatMap(({ animalId, change: { event, before, day } }): Residue[] => {
     const key = `${event.id} ${animalId}`;
     const medicineIds = (before?.holds ?? [])
       .filter((hold) => (endOf(hold, 'meat') ?? '') >= day)
       .map(({ medicineId }) => medicineId);
     // Who knew of it when they left, or said why, is told nothing new: but of a later end, or of another medicine.
-    const then = known.get(key) ?? taken.inside.get(key);
+    const then = known.get(key) ?? inside.of(key);
     if (!then && !fresh.has(event.id)) return [];
     if (then && isKnown(then, before?.meatUntil ?? null, medicineIds)) return [];
     const where = event.payload['at'] ?? event.payload['to'];

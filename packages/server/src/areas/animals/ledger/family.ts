@@ -13,8 +13,8 @@ import { checkParent, closedParent, type ParentRole } from '@kraal/domain/animal
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
-import { closedLinks, keptOf } from '../../animals/index.ts';
-import { type Draft, acknowledgedOf, toEvent } from './draft.ts';
+import { closedLinks, keptOf } from '../closedRecords.ts';
+import { acknowledgedOf, type Draft, toEvent } from '../../ledger/index.ts';
 import type { Marks } from './marks.ts';
 
 const parents: [ParentRole, 'damId' | 'sireId'][] = [

@@ -21,8 +21,8 @@ import { type AnimalState, callName } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { closedRecords } from '../../animals/index.ts';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import type { Draft } from './draft.ts';
-import { leftOfBatch } from './leftOfBatch.ts';
+import type { Draft } from '../../ledger/index.ts';
+import { leftOfBatch } from '../leftOfBatch.ts';
 
 type Stored = Label & {
   id: string;

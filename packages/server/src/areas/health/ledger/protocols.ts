@@ -4,7 +4,7 @@ import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../../ledger/index.ts';
 
 export type Protocols = (
   draft: Draft,

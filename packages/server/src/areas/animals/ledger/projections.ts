@@ -1,0 +1,86 @@
+import type { Change } from '@kraal/domain/ledger/fold';
+import type { Measured, Part } from '@kraal/domain/ledger/kind';
+import { kindOf } from '@kraal/domain/ledger/kinds';
+import type { AnimalState } from '@kraal/domain/ledger/state';
+import { sql } from 'drizzle-orm';
+import type { Row, Transaction } from '../../../platform/database/connection.ts';
+import { heldAtExit, heldAtExitBy } from '../../health/index.ts';
+import { headsOf, type Projecting } from '../../ledger/index.ts';
+
+const tables = ['measurement', 'stock_change', 'residence', 'mob_membership'] as const;
+
+/** Where an animal is: only the living of the farm are anywhere. */
+const placeOf = (state: AnimalState | null, field: 'campId' | 'mobId'): string | null =>
+  state?.status === 'alive' ? state[field] : null;
+
+function measuredBy({ kind, payload }: Change['event'], part: Part, animalId: string): Measured[] {
+  if (part === 'young') return kindOf(kind)?.measuresYoung?.(payload, animalId) ?? [];
+  return part === 'subject' ? (kindOf(kind)?.measures?.(payload) ?? []) : [];
+}
+
+/** An interval that is open in the database and ends now. */
+type Closing = { animal_id: string; at: string };
+const places = [
+  { field: 'campId', column: 'camp_id', table: 'residence' },
+  { field: 'mobId', column: 'mob_id', table: 'mob_membership' },
+] as const;
+
+/** What was measured, how many there were, and where they were from when to when. */
+function project(farmId: string): Projecting {
+  const rows = { measurement: [], stock_change: [], residence: [], mob_membership: [] } as Record<
+    (typeof tables)[number],
+    Row[]
+  >; // each of the tables
+  const closings: Record<(typeof places)[number]['table'], Closing[]> = {
+    residence: [],
+    mob_membership: [],
+  };
+  const add: Projecting['add'] = (animalId, changes) => {
+    const open: Record<string, Row | null> = {};
+    for (const change of changes) {
+      const { event, before, after, day, part } = change;
+      const base = { farm_id: farmId, animal_id: animalId, event_id: event.id };
+      for (const { trait, value } of measuredBy(event, part, animalId))
+        rows.measurement.push({ ...base, trait, value, taken_on: day, heads: headsOf(change) });
+      const gained = (after?.heads ?? 0) - (before?.heads ?? 0);
+      if (gained !== 0)
+        rows.stock_change.push({
+          ...base,
+          changed_on: day,
+          heads: gained,
+          kind: event.kind,
+          species: (after ?? before)?.species ?? null,
+          inside_until: heldAtExit(change),
+          inside_by: heldAtExitBy(change),
+        });
+      for (const { field, column, table } of places) {
+        const [was, is] = [placeOf(before, field), placeOf(after, field)];
+        if (was === is) continue;
+        const current = open[field];
+        if (current) current['until'] = event.occurredAt;
+        else if (was) closings[table].push({ animal_id: animalId, at: event.occurredAt });
+        const opened = is ? { ...base, [column]: is, since: event.occurredAt, until: null } : null;
+        open[field] = opened;
+        if (opened) rows[table].push(opened);
+      }
+    }
+  };
+  const before = async (transaction: Transaction): Promise<void> => {
+    for (const { table } of places) await close(transaction, farmId, table, closings[table]);
+  };
+  return { rows, add, before };
+}
+
+async function close(
+  transaction: Transaction,
+  farmId: string,
+  table: (typeof places)[number]['table'],
+  closings: readonly Closing[],
+): Promise<void> {
+  if (closings.length === 0) return;
+  await transaction.execute(sql`update ${sql.identifier(table)} t set until = c.at
+    from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb) as c(animal_id uuid, at timestamptz)
+    where t.farm_id = ${farmId} and t.animal_id = c.animal_id and t.until is null`);
+}
+
+export const projections = { tables, of: project };

@@ -1,0 +1,1 @@
+export { rebuildExpected } from './rebuildExpected.ts';

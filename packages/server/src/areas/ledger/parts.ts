@@ -1,0 +1,108 @@
+import type { EventAnswer } from '@kraal/contract/ledger';
+import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
+import type { Day } from '@kraal/domain/format/dates';
+import type { Change } from '@kraal/domain/ledger/fold';
+import type { Problem } from '@kraal/domain/ledger/problem';
+import type { AnimalState } from '@kraal/domain/ledger/state';
+import type { Outcome, UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
+import type { Row, Transaction } from '../../platform/database/connection.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Consequences } from './consequences.ts';
+import type { Save } from './project/project.ts';
+import type { Draft, Recorder } from './record/draft.ts';
+
+export type StateOf = (animalId: string) => AnimalState | null;
+type Outcomes = Extract<Outcome, { ok: true }>['outcomes'];
+
+/** The entries of a request, while they are held against what is known. */
+export type Entries = {
+  transaction: Transaction;
+  recorder: Recorder;
+  drafts: readonly Draft[];
+  unitOfWork: UnitOfWork;
+  /** Animals of entries that this request cancels. */
+  cancelled: readonly string[];
+};
+
+/** What an area holds the entries of one request against. Each is asked by itself, in order of time. */
+export type Guard = {
+  /** What of an entry cannot be, or is asked, before its animals' lives are. */
+  check?: (draft: Draft, stateOf: StateOf) => Problem[];
+  /** What the lives as an entry makes them cannot be beside others; several that are taken together have no one draft. */
+  checkLives?: (outcomes: Outcomes, draft: Draft | undefined) => Promise<Problem[]>;
+  /** It counts for the entries after it. Out: what undoes that, where it is given back. */
+  took?: (draft: Draft, stateOf: StateOf) => () => void;
+  /** It was taken for good. */
+  kept?: (draft: Draft, outcomes: Outcomes) => void;
+  /** An entry that was cancelled never was. */
+  cancel?: (eventId: string) => void;
+  /** What follows from all that was taken. */
+  follow?: (taken: readonly { id: string }[], consequences: Consequences) => Promise<void>;
+};
+
+/** The rows that an area keeps of lives, while one request is saved; by table. */
+export type Projecting = {
+  rows: Readonly<Record<string, Row[]>>;
+  /** What one animal's changes, oldest first, come to. */
+  add: (animalId: string, changes: readonly Change[]) => void;
+  /** What of the rows that stand is closed or taken away, before these are written. */
+  before?: (transaction: Transaction) => Promise<void>;
+};
+
+/** As of when an animal's columns are: they depend on the farm and its day. */
+export type AsOf = { timeZone: string; gestationDays: GestationOfFarm; today: Day };
+
+/** What an area registers with the ledger, which knows none by name. */
+export type LedgerPart = {
+  /** Fields by which payloads name its things: the table, and what is said where there is no such thing. */
+  references?: Readonly<Record<string, readonly [table: string, words: string]>>;
+  /** Animals beside its own whose lives an entry touches. */
+  touches?: (draft: Draft) => string[];
+  /** What a late entry changed of what was known of an animal, in a word. */
+  changed?: (before: AnimalState, after: AnimalState) => string[];
+  /** Kinds that are held against their animals as they were on the day, not as they are. */
+  asOfDay?: readonly string[];
+  guard?: (entries: Entries) => Promise<Guard>;
+  /** Fills in what an entry leaves to be known from elsewhere. */
+  complete?: (draft: Draft, unitOfWork: UnitOfWork) => Promise<void>;
+  /** Tables of rows that follow from lives. They are written here and nowhere else, and anew when a life is rebuilt. */
+  projections?: { tables: readonly string[]; of: (farmId: string) => Projecting };
+  /** Its columns of an animal's row. */
+  columns?: (state: AnimalState, asOf: AsOf) => Row;
+  /** Columns that hold the day from which time alone makes others of its columns wrong. */
+  outdatedFrom?: readonly string[];
+  /** Rows of animals as they are written, and what is to be written of others afterwards. */
+  save?: (
+    transaction: Transaction,
+    farmId: string,
+    saves: readonly Save[],
+  ) => Promise<{ saves: readonly Save[]; afterwards: () => Promise<void> }>;
+  /** Puts names of its things where answers name them by id. */
+  name?: (
+    transaction: Transaction,
+    farmId: string,
+    answers: readonly EventAnswer[],
+  ) => Promise<void>;
+  /** Who is to hear of what a person recorded. */
+  notify?: (services: Services, transaction: Transaction, heard: Heard) => Promise<void>;
+};
+
+type Heard = {
+  farm: { id: string };
+  events: readonly Record<string, unknown>[];
+  answers: readonly EventAnswer[];
+  consequences: Consequences;
+};
+
+let registered: readonly LedgerPart[] | null = null;
+
+/** Said once, where the application is put together; in the order in which they are asked. */
+export function registerParts(parts: readonly LedgerPart[]): void {
+  registered = parts;
+}
+
+/** Without its areas the ledger would take what they would refuse, so it takes nothing. */
+export function parts(): readonly LedgerPart[] {
+  if (!registered) throw new Error('the areas have not registered with the ledger');
+  return registered;
+}
