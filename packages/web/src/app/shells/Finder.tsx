@@ -3,7 +3,7 @@ import { listAnimals } from '@kraal/contract/animals';
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { classNames } from '../../areas/animals/index.ts';
+import { classNames } from '../../ui/classNames.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Drawer } from '../../ui/dialog.tsx';

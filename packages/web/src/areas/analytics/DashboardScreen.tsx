@@ -14,7 +14,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { DueCard } from '../due/index.ts';
 import { kindName } from '../ledger/index.ts';
-import { classWords } from '../animals/index.ts';
+import { classWords } from '../../ui/classNames.ts';
 import { gainUnit } from '../../platform/units.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 

@@ -1,2 +1,2 @@
 export { fieldLabels, fieldWord } from './fieldLabels.ts';
-export { classNames, classWords, sexNames, statusNames } from './names.ts';
+export { sexNames, statusNames } from './names.ts';

@@ -4,12 +4,11 @@ import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/states.tsx';
-import { TreatForm } from '../health/index.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { RecordSheet, sendOne, type Subject, withId } from '../ledger/index.ts';
+import { RecordSheet, sendOne, type Subject, withId, OwnForm } from '../ledger/index.ts';
 import { doneKind, dueNames } from './words.ts';
 
 const subjectOf = (item: DueItem): Subject => ({
@@ -69,7 +68,9 @@ export function DoDue({ chosen, onClear }: { chosen: readonly DueItem[]; onClear
       {open && first.kind === 'dose' && first.protocolId ? (
         <Drawer title={first.detail ?? ''} open onClose={() => setOpen(false)}>
           <Suspense fallback={<Spinner />}>
-            <TreatForm
+            <OwnForm
+              kind="treated"
+              species={first.species}
               subjects={subjects}
               protocol={{
                 id: first.protocolId,

@@ -13,13 +13,13 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { Read, Spinner } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
-import { TreatForm } from '../health/index.ts';
 import {
   Rejections,
   type Subject,
   useCampOptions,
   useMobOptions,
   useRecordEach,
+  OwnForm,
 } from '../ledger/index.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 import { protocolWord } from '../../ui/protocolWord.ts';
@@ -121,7 +121,9 @@ function DoProtocol({ protocol, onClose }: { protocol: DueProtocol; onClose: () 
     <Drawer title={protocolWord(protocol.name)} open onClose={onClose}>
       {act === 'treat' ? (
         <Suspense fallback={<Spinner />}>
-          <TreatForm
+          <OwnForm
+            kind="treated"
+            species={protocol.species}
             subjects={subjects}
             protocol={{ id: protocol.id, step: 0, medicineId: null, goesOn: false }}
             onBack={() => setAct(null)}

@@ -14,7 +14,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card, Figure } from '../../ui/surface.tsx';
-import { classWords } from '../animals/index.ts';
+import { classWords } from '../../ui/classNames.ts';
 import { HealthTimeline } from './HealthTimeline.tsx';
 import { causeName } from './words.ts';
 import { formatMoney } from '../../platform/money.ts';

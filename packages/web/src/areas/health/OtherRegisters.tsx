@@ -9,7 +9,7 @@ import { formatCount } from '../../ui/format.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
-import { classWords } from '../animals/index.ts';
+import { classWords } from '../../ui/classNames.ts';
 import { causeName } from './words.ts';
 import type { Period } from './Register.tsx';
 import { formatDate } from '../../ui/localFormat.ts';

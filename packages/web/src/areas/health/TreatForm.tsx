@@ -21,17 +21,23 @@ import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read, Spinner } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { Rejections, type Subject, WarningBox, useRecordEach, oneOf } from '../ledger/index.ts';
+import {
+  Rejections,
+  type Subject,
+  WarningBox,
+  useRecordEach,
+  oneOf,
+  type DueDose,
+} from '../ledger/index.ts';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 import { routeNames, unitNames } from './words.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 
 /** The dose of a protocol that this is: from the list of what is due, or the first of a course chosen here. */
-type ProtocolStep = { id: string; step: number; medicineId: string | null; goesOn: boolean };
 type Props = {
   subjects: readonly Subject[];
-  protocol?: ProtocolStep;
+  protocol?: DueDose;
   onBack: () => void;
   onDone: () => void;
 };
@@ -111,7 +117,7 @@ function Doses({
 }: {
   medicine: Medicine;
   subjects: readonly Subject[];
-  protocol: ProtocolStep | undefined;
+  protocol: DueDose | undefined;
   onDone: () => void;
 }) {
   const { t, i18n } = useLingui();

@@ -14,7 +14,7 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { PageHead } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { classNames } from '../animals/index.ts';
+import { classNames } from '../../ui/classNames.ts';
 import { areaKept, areaShown, areaUnit } from '../../platform/units.ts';
 
 const unbuilt = ['/infrastructure/water', '/infrastructure/fencing'];

@@ -14,7 +14,7 @@ import { DraftOut } from './DraftOut.tsx';
 import { KindFields, payloadOf } from './KindFields.tsx';
 import { HeldNow } from './HeldNow.tsx';
 import { statementOf, type KindView } from './kindView.ts';
-import type { Subject } from './RecordSheet.tsx';
+import type { Subject } from './ownForms.tsx';
 import { MendMass } from './MendMass.tsx';
 import { type Rejection, Rejections } from './Rejections.tsx';
 import { WarningBox } from './WarningBox.tsx';

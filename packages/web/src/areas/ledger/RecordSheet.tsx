@@ -6,20 +6,11 @@ import { useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/states.tsx';
-import { BirthForm, FlockBirthForm, FlockScanForm } from '../breeding/index.ts';
-import { TreatForm } from '../health/index.ts';
 import { KindForm } from './KindForm.tsx';
 import { kindView, kindViews } from './kinds.ts';
+import { OwnForm, type OwnFormProps, ownFormOf, type Subject } from './ownForms.tsx';
 import { choicesFor, type KindView } from './kindView.ts';
 
-export type Subject = {
-  id: string;
-  name: string;
-  heads: number;
-  isLot: boolean;
-  sex: string;
-  status: string;
-};
 type Props = {
   subjects: readonly Subject[];
   species: Species;
@@ -100,18 +91,10 @@ export function RecordSheet({ subjects, species, kind, onClose, onDone }: Props)
 }
 
 /** Most kinds are asked for field by field; a treatment and a birth have forms of their own. */
-function FormOf({
-  view,
-  ...rest
-}: {
-  view: KindView;
-  subjects: readonly Subject[];
-  species: Species;
-  onBack: () => void;
-  onDone: () => void;
-}) {
-  if (view.name === 'treated') return <TreatForm {...rest} />;
-  if (view.name === 'flock_scanned') return <FlockScanForm {...rest} />;
-  if (view.name === 'flock_bore') return <FlockBirthForm {...rest} />;
-  return view.name === 'gave_birth' ? <BirthForm {...rest} /> : <KindForm view={view} {...rest} />;
+function FormOf({ view, ...rest }: OwnFormProps & { view: KindView }) {
+  return ownFormOf(view.name) ? (
+    <OwnForm kind={view.name} {...rest} />
+  ) : (
+    <KindForm view={view} {...rest} />
+  );
 }

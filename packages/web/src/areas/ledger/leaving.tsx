@@ -2,7 +2,7 @@ import { shareCents } from '@kraal/domain/format/shares';
 import { areMany } from '@kraal/domain/animals/leaving';
 import { Trans } from '@lingui/react/macro';
 import { formatMoney } from '../../platform/money.ts';
-import type { Subject } from './RecordSheet.tsx';
+import type { Subject } from './ownForms.tsx';
 
 export const headsOf = (subjects: readonly Subject[]): number =>
   subjects.reduce((sum, one) => sum + Math.max(1, one.heads), 0);

@@ -18,7 +18,7 @@ import { HeldBy, WithdrawalBadge } from '../../health/index.ts';
 import { formatReading, RecordSheet, Timeline, traitLabels } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
 import { fieldLabels, fieldWord } from '../fieldLabels.ts';
-import { classNames } from '../names.ts';
+import { classNames } from '../../../ui/classNames.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { Family } from './Family.tsx';
 import { FlockFigures } from './FlockFigures.tsx';

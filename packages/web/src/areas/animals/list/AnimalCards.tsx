@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useToday } from '../../../platform/today.ts';
 import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
-import { classNames } from '../names.ts';
+import { classNames } from '../../../ui/classNames.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { tagOf } from './columns.tsx';
 import type { useSelection } from './useSelection.ts';

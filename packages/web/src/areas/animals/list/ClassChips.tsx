@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { formatCount } from '../../../ui/format.ts';
-import { classNames } from '../names.ts';
+import { classNames } from '../../../ui/classNames.ts';
 import type { useAnimalFilter } from './useAnimalFilter.ts';
 
 /** Classes with their heads; a chip filters. */

@@ -14,7 +14,7 @@ import { inWords, saidInWords } from '../../../platform/serverWords.ts';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { tagOf } from '../list/columns.tsx';
 import { traitLabels } from '../../ledger/index.ts';
-import { classNames } from '../names.ts';
+import { classNames } from '../../../ui/classNames.ts';
 import { doseAtRace, isDosed } from './dosing.ts';
 import { Keypad } from './Keypad.tsx';
 import { TagOut } from './TagOut.tsx';
