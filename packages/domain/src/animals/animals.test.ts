@@ -1,7 +1,10 @@
 import type { Day } from '../format/dates.ts';
 import { describe, expect, it } from 'vitest';
 import { type ClassFacts, classOn } from './animalClass.ts';
+import { factsText } from '../ledger/handOver.ts';
+import { newAnimal } from './newAnimal.ts';
 import { speciesOptions } from './species.ts';
+import { inherited } from './splitOff.ts';
 import {
   chooseSpecies,
   lastSpeciesError,
@@ -87,4 +90,12 @@ describe('class of an animal (domain notes, section 1)', () => {
   );
   it('says from which day age changes it', () =>
     expect(classOn(base, '2024-06-01').until).toBe('2025-01-01'));
+});
+
+it('facts that were handed over before a field was added are the same facts', () => {
+  const lot = { ...newAnimal('lot', 'Cattle', 'female', '2024-01-01'), colour: 'red' };
+  const now = inherited(lot);
+  const { earNotch: _notch, hornStatus: _horns, breeder: _breeder, ...before } = now;
+  expect(factsText(before)).toBe(factsText(now));
+  expect(factsText({ ...now, earNotch: 'L1' })).not.toBe(factsText(now));
 });

@@ -163,7 +163,7 @@ export const noFields: FieldValues = each(() => null);
 export const fieldsSaid = (said: Said): FieldValues => each((name) => said[name] ?? null);
 /** Of two who speak of one animal: what the first leaves open, the other fills. */
 export const fieldsOfBoth = (first: FieldValues, other: FieldValues): FieldValues =>
-  each((name) => first[name] ?? other[name]);
+  each((name) => first[name] ?? other[name] ?? null);
 /** What heads that are taken out of a lot have of it. */
 export const fieldsInherited = (lot: FieldValues): FieldValues =>
   each((name) => (fieldOf(name).isInherited ? lot[name] : null));

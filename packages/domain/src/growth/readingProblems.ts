@@ -1,7 +1,7 @@
 import type { Sex } from '../animals/animalClass.ts';
 import type { Species } from '../animals/species.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
-import { type TraitName, traitOf } from './traits.ts';
+import { tapsOf, type TraitName, traitOf } from './traits.ts';
 
 /**
  * Whether a reading can be: taken of such an animal, and within what it can come to. In: the field it stands in, what
@@ -12,13 +12,17 @@ export function readingProblems(
   { trait, value }: { trait: TraitName; value: number },
   { species, sex }: { species: Species; sex: Sex | null },
 ): Problem[] {
-  const { range, ofMales } = traitOf(trait);
+  const { range, step, ofMales } = traitOf(trait);
   const [least, most] = range[species] ?? [];
   if (least === undefined || most === undefined)
     return [problem(field, 'not_of_species', 'This is not taken of this species.')];
   if (ofMales && sex === 'female')
     return [problem(field, 'of_males_only', 'This is taken of males only.')];
-  return value >= least && value <= most
+  if (!(value >= least && value <= most))
+    return [problem(field, 'out_of_range', sentence`This is between ${least} and ${most}.`)];
+  // A score is one of a few; what is measured or worked out may have any decimals.
+  const taps = tapsOf(trait, species);
+  return taps === null || taps.includes(value)
     ? []
-    : [problem(field, 'out_of_range', sentence`This is between ${least} and ${most}.`)];
+    : [problem(field, 'out_of_step', sentence`This goes by ${step}.`)];
 }

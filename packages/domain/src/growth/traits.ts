@@ -102,7 +102,8 @@ const later = (one: LatestReading | null, other: LatestReading | null): LatestRe
   one && (!other || one.on >= other.on) ? one : other;
 /** Of two records of one animal: the later of two readings. */
 export const readingsOfBoth = (one: LatestReadings, other: LatestReadings): LatestReadings =>
-  each((name) => later(one[name], other[name]));
+  // What was handed over before a trait was added says nothing of it.
+  each((name) => later(one[name] ?? null, other[name] ?? null));
 
 /** What was taken by an entry: null where it is of a kind that takes none. */
 export function readingIn(

@@ -14,11 +14,18 @@ export type HandOver = {
   facts: Facts;
 };
 
-/** Facts as text in one order: a database gives them back in another. */
+/**
+ * Facts as text in one order: a database gives them back in another. What is null is not known, as what is not there at
+ * all: facts of before a field was added are the same facts.
+ */
 export const factsText = (facts: unknown): string =>
   JSON.stringify(facts, (_name, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, one]) => one !== null)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
       : value,
   );
 

@@ -147,6 +147,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'This is not taken of this species.',
   /*i18n*/ 'This is taken of males only.',
   /*i18n*/ 'This is between {0} and {1}.',
+  /*i18n*/ 'This goes by {0}.',
   /*i18n*/ '"{0}" is none of the words for this: {1}.',
   /*i18n*/ 'A spreadsheet has rounded this EID (like 7.1E+14), so its last digits are lost. Format the column as text and export it again.',
   /*i18n*/ 'This is not an EID: it needs 15 digits, like 710000123456789.',

@@ -53,7 +53,15 @@ const columns: Record<string, Column> = {
   weighed: { heading: 'Weighed on', value: (row) => row.massOn },
   adg: { heading: 'ADG g/day', value: (row) => (row.adgG === null ? null : Math.round(row.adgG)) },
   ...Object.fromEntries(traitNames.map((name): [string, Column] => [name, readingColumn(name)])),
-  status: { heading: 'Status', value: (row) => row.status },
+  status: {
+    heading: 'Status',
+    value: (row) => row.status,
+    // Who left comes in again with the day.
+    day: {
+      heading: 'Status on',
+      value: (row) => (row.status === 'alive' ? null : row.statusOn),
+    },
+  },
   withdrawal: { heading: 'Meat withdrawal until', value: (row) => row.meatUntil },
   seen: { heading: 'Last seen', value: (row) => row.lastSeenOn },
 };
@@ -80,7 +88,7 @@ export async function exportAnimals(
   );
   const named = (wanted ?? Object.keys(columns).join(',')).split(',');
   const chosen = named
-    .map((name) => columns[name])
+    .map((name) => (Object.hasOwn(columns, name) ? columns[name] : undefined))
     .filter((column) => column !== undefined)
     .flatMap((column) => (column.day ? [column, column.day] : [column]));
   const table: Cell[][] = [

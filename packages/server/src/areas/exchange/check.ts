@@ -12,7 +12,7 @@ import { planImport, type RowPlan } from './plan/plan.ts';
 import type { CellRules, RowProblem } from './plan/rowCells.ts';
 import { readRow } from './plan/rowFacts.ts';
 import { dayOrderOf, type FileOrder } from './read/cells.ts';
-import { dayOfHeading, type ImportField, importFields } from './read/guess.ts';
+import { dayOfHeading, type ImportField, importFields, traitDays } from './read/guess.ts';
 import { idsOf, loadCells, loadImport, rejectUnless, savePlans } from './store.ts';
 import { rowEvents } from './run/events.ts';
 import { rehearse } from './run/rehearse.ts';
@@ -44,7 +44,13 @@ function rejectFarm({ purpose }: ImportOptions): void {
   if (purpose === 'farm') throw invalid({ purpose: ['A whole farm has a way in of its own.'] });
 }
 
-const dayFields = new Set<ImportField | null>(['bornOn', 'massOn', 'weanedOn', 'statusOn']);
+const dayFields = new Set<ImportField | null>([
+  'bornOn',
+  'massOn',
+  'weanedOn',
+  'statusOn',
+  ...traitDays,
+]);
 
 /** What somebody says settles what can be read two ways, and no more where the file writes both. */
 const orderOf = (said: ImportOptions['dayOrder'], found: FileOrder | null): FileOrder => {
@@ -169,6 +175,7 @@ export async function checkImport(
   ]);
   const today = dayOf(now, farm.timeZone);
   const reading: CellRules = {
+    purpose: options.purpose,
     species: options.species,
     mapping,
     headings: stored.headings,

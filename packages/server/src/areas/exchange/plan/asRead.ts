@@ -1,5 +1,6 @@
 import type { RowChange } from '@kraal/contract/exchange';
 import type { RowPlan } from './plan.ts';
+import { readingsOf } from './readings.ts';
 
 type Planned = Pick<RowPlan, 'facts' | 'parents' | 'changes'>;
 
@@ -8,7 +9,6 @@ const roles = { female: 'dam', male: 'sire' } as const;
 /** How a row was understood where its cells leave that open: days, sexes, masses, how it left. */
 function ofFacts({ facts }: Planned): RowChange[] {
   const { sex, castrated, bornOn, bornPrecision, birthMassKg, masses, weanedOn, left } = facts;
-  const { readings } = facts;
   const read = (field: string, to: RowChange['to']): RowChange[] =>
     to === null ? [] : [{ field, from: null, to }];
   return [
@@ -20,7 +20,12 @@ function ofFacts({ facts }: Planned): RowChange[] {
     })),
     ...read('birthMassKg', birthMassKg),
     ...masses.map(({ massKg, on }) => ({ field: 'massKg', from: null, to: massKg, on })),
-    ...readings.map(({ trait, value, on }) => ({ field: trait, from: null, to: value, on })),
+    ...readingsOf(facts).map(({ trait, value, on }) => ({
+      field: trait,
+      from: null,
+      to: value,
+      on,
+    })),
     ...read('weanedOn', weanedOn),
     ...(left ? [{ field: 'left', from: null, to: left, ...ofDay(facts.leftOn) }] : []),
   ];

@@ -8,7 +8,9 @@ import { sentence, type Said } from '@kraal/domain/ledger/problem';
 import { mapInSlices } from '../../../platform/inSlices.ts';
 import { warnOfMasses } from './warnOfMasses.ts';
 import { isTrait } from '@kraal/domain/growth/traits';
-import { massKey, noteKey, readingKey, type Herd } from './herd.ts';
+import { checkReadings, newReadings } from './newReadings.ts';
+import { readingsOf } from './readings.ts';
+import { massKey, noteKey, type Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord, recordChange } from './records.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
@@ -123,9 +125,8 @@ function changesOf(row: RowFacts, state: AnimalState, herd: Herd): RowChange[] {
     if (!herd.masses.has(massKey(state.id, mass)))
       changes.push({ field: 'massKg', from: null, to: mass.massKg, on: mass.on });
   }
-  for (const reading of row.readings)
-    if (!herd.readings.has(readingKey(state.id, reading)))
-      changes.push({ field: reading.trait, from: null, to: reading.value, on: reading.on });
+  for (const { trait, value, on } of newReadings(row, state, herd))
+    changes.push({ field: trait, from: null, to: value, on });
   if (row.castrated && state.castratedOn === null)
     changes.push({ field: 'castrated', from: null, to: 'castrated' });
   if (row.note && !herd.notes.has(noteKey(state.id, row.note)))
@@ -162,9 +163,9 @@ function validateWeighing(row: RowFacts, herd: Herd, own: AnimalState | undefine
       ),
     );
   const since = own && herd.since.get(own.id);
-  if (since && [...row.masses, ...row.readings].some(({ on }) => on < since))
+  if (since && [...row.masses, ...readingsOf(row)].some(({ on }) => on < since))
     problems.push(complaint('massOn', sentence`The animal is on the books from ${since} on.`));
-  if (row.masses.length + row.readings.length + problems.length + row.problems.length === 0)
+  if (row.masses.length + readingsOf(row).length + problems.length + row.problems.length === 0)
     problems.push(complaint('massKg', 'There is no mass in this row.'));
   return problems;
 }
@@ -196,7 +197,7 @@ function planRow(
   if (options.purpose === 'records') return planPastEntry(row, options, herd);
   const own = existing(row, options, herd);
   const validate = options.purpose === 'weighings' ? validateWeighing : validateAnimal;
-  const problems = [...row.problems, ...validate(row, herd, own)];
+  const problems = [...row.problems, ...validate(row, herd, own), ...checkReadings(row, own)];
   const changes = own
     ? changesOf(row, own, herd).filter(
         ({ field }) => options.purpose === 'animals' || field === 'massKg' || isTrait(field),
@@ -252,7 +253,7 @@ function beforeBooks(
 ): RowProblem[] {
   if (registeredOn === null || own || purpose !== 'animals' || row.isAncestor) return [];
   const days = [
-    ...[...row.masses, ...row.readings].map(({ on }) => on),
+    ...[...row.masses, ...readingsOf(row)].map(({ on }) => on),
     row.weanedOn,
     row.leftOn,
   ].filter((day) => day !== null);

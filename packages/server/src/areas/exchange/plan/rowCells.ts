@@ -1,4 +1,5 @@
 import type { Day } from '@kraal/domain/format/dates';
+import type { ImportOptions } from '@kraal/contract/exchange';
 import { problem, type Said, sentence } from '@kraal/domain/ledger/problem';
 import { type FieldName, type FieldValue, fieldNames, fieldOf } from '@kraal/domain/animals/fields';
 import { checkMass } from '@kraal/domain/animals/mass';
@@ -42,6 +43,7 @@ export function complaint(
 }
 
 export type CellRules = {
+  purpose: ImportOptions['purpose'];
   species: Species;
   dayOrder: FileOrder;
   mapping: Record<string, ImportField | null>;

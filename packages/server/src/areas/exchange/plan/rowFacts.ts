@@ -10,7 +10,7 @@ import type { BornPrecision } from '@kraal/domain/animals/birthDay';
 import { mostOfficial, longestOfficial } from '@kraal/domain/animals/identifiers';
 import { isOfOthers, isWrittenEid, type Left, readSex } from '../read/cells.ts';
 import { type CellRules, RowCells, type RowProblem } from './rowCells.ts';
-import { readReadings, type TraitReading } from './readings.ts';
+import { readReadings, type TraitReading, type Undated } from './readings.ts';
 import { type Mass, readLife } from './rowLife.ts';
 
 /** What one row says, read and judged by itself. */
@@ -31,7 +31,9 @@ export type RowFacts = FieldValues & {
   bornPrecision?: BornPrecision | undefined;
   birthMassKg: number | null;
   masses: Mass[];
-  readings: TraitReading[];
+  /** Rows of earlier versions have none. */
+  readings?: TraitReading[];
+  undated?: Undated[];
   weanedOn: Day | null;
   time: string | null;
   dam: string | null;
@@ -75,7 +77,11 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Cell
   const { cells } = read;
   const massOn = read.day('massOn');
   const sex = readOwnSex(read);
-  const readings = readReadings(read, massOn, sex?.sex ?? null);
+  // What a record of past work says beside is no score.
+  const { readings, undated } =
+    reading.purpose === 'records'
+      ? { readings: [], undated: [] }
+      : readReadings(read, massOn, sex?.sex ?? null);
   const { born, ...life } = readLife(read, massOn, readings);
   rejectOtherSpecies(read);
   // A parent that is known only has no heads.
@@ -99,6 +105,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Cell
     birthMassKg: read.mass('birthMassKg', 'birth'),
     ...life,
     readings,
+    undated,
     time: readTime(cells.massTime) ?? readTime(/ (\d{1,2}:\d{2}.*)$/.exec(cells.massOn ?? '')?.[1]),
     dam: read.parent('dam'),
     sire: read.parent('sire'),

@@ -10,6 +10,7 @@ function life(cells: Record<string, string>) {
   const row = new RowCells(
     fields.map(([, cell]) => cell),
     {
+      purpose: 'animals',
       species: 'Cattle',
       dayOrder: 'dmy',
       // The names of the cells are what their columns mean.

@@ -7,7 +7,7 @@ export const joint = ' · ';
 
 type TraitDay = `${TraitName}On`;
 const dayOfTrait = (name: TraitName): TraitDay => `${name}On`;
-const traitDays = traitNames.map(dayOfTrait);
+export const traitDays = traitNames.map(dayOfTrait);
 
 export const importFields = [
   'tag',
@@ -82,7 +82,10 @@ function traitHeadings(): Record<TraitName | TraitDay, string[]> {
     const [own, all] = [plain(heading), [...alsoHeaded.en, ...alsoHeaded.af]];
     return [
       [name, [own, ...all]],
-      [dayOfTrait(name), [plain(`${heading} on`), ...all.map((one) => `${one}date`)]],
+      [
+        dayOfTrait(name),
+        ['on', 'date', 'op', 'datum'].flatMap((word) => [own, ...all].map((one) => one + word)),
+      ],
     ];
   });
   return Object.fromEntries(named) as Record<TraitName | TraitDay, string[]>; // every name of the registry
@@ -444,6 +447,7 @@ export function guessMapping(
   return mapping;
 }
 
+const isNumberWithUnit = (cell: string): boolean => /^\d+([.,]\d+)?( ?[a-z]{1,2})?$/i.test(cell);
 const isYear = (cell: string): boolean => /^(19|20)\d\d([.,]0+)?$/.test(cell);
 
 /** Cells that are plainly something else than their heading says: a tag that is an EID, a birth that is a year. */
@@ -451,6 +455,8 @@ function corrected(meant: Named | undefined, cells: readonly string[]): Named | 
   if (!meant || cells.length === 0) return meant;
   const most = (is: (cell: string) => boolean) =>
     cells.filter(is).length >= Math.max(1, cells.length * 0.8);
+  // A column of words is no score, whatever it is called.
+  if (traitNames.some((name) => name === meant.field) && !most(isNumberWithUnit)) return undefined;
   if (meant.field === 'tag' && most(isWrittenEid)) return { field: 'eid', rank: 60 };
   if (meant.field === 'bornOn' && most(isYear)) return { field: 'bornYear', rank: 60 };
   if (meant.field === 'bornYear' && most((cell) => readDay(cell, 'dmy').ok && !isYear(cell)))

@@ -12,7 +12,7 @@ import {
 import { known } from '../plan/known.ts';
 import type { PlannedRecord } from '../plan/records.ts';
 import type { RowPlan } from '../plan/plan.ts';
-import type { TraitReading } from '../plan/readings.ts';
+import { readingsOf, type TraitReading } from '../plan/readings.ts';
 import type { RowFacts } from '../plan/rowFacts.ts';
 import type { Mass } from '../plan/rowLife.ts';
 
@@ -78,7 +78,7 @@ function sexOf({ rowNumber, sex }: RowFacts): Sex {
 
 /** The earliest day a row knows anything about its animal. */
 function openedOn(row: RowFacts, today: Day): Day {
-  const taken = [...row.masses, ...row.readings].map(({ on }) => on);
+  const taken = [...row.masses, ...readingsOf(row)].map(({ on }) => on);
   const days = [row.bornOn, row.weanedOn, row.leftOn, ...taken].filter((day) => day !== null);
   return days.reduce((first, day) => (day < first ? day : first), today);
 }
@@ -239,7 +239,7 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
     ...later(
       plan.outcome === 'create' ? row.masses : row.masses.filter((mass) => isNew(plan, mass)),
     ),
-    ...row.readings
+    ...readingsOf(row)
       .filter((one) => plan.outcome === 'create' || isNewReading(plan, one))
       .map((one) => readingEvent(one, plan, maker)),
     ...(row.weanedOn ? [event('weaned', row.weanedOn, {})] : []),
@@ -273,11 +273,16 @@ const isNew = (plan: RowPlan, { massKg, on }: Mass): boolean =>
 const isNewReading = (plan: RowPlan, { trait, value, on }: TraitReading): boolean =>
   plan.changes.some((one) => one.field === trait && one.to === value && one.on === on);
 
-function readingEvent({ trait, value, on }: TraitReading, plan: RowPlan, maker: Maker): RawEvent {
+function readingEvent(
+  { trait, value, on, dated }: TraitReading,
+  plan: RowPlan,
+  maker: Maker,
+): RawEvent {
   return {
     ...readingStatement(trait, value),
     id: maker.idOf(`event ${plan.rowNumber} ${trait} ${on}`),
-    occurredAt: maker.instant(on, plan.facts.time),
+    // The hour is the row's, and so is its day.
+    occurredAt: maker.instant(on, dated === 'row' ? plan.facts.time : null),
     animalIds: plan.animalId === null ? [] : [plan.animalId],
   };
 }

@@ -2,6 +2,7 @@ import type { EventAnswer } from '@kraal/contract/ledger';
 import { inEnglish, type Said } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { readingIn } from '@kraal/domain/growth/traits';
 import { type Residue, residues } from '../../health/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { goWithout } from '../plan/parents.ts';
@@ -31,8 +32,14 @@ const fieldOf: Record<string, string> = {
 };
 const ofRows: ReadonlySet<string> = new Set(importFields);
 
-function reasonsOf({ problems = [] }: EventAnswer, { record }: RowPlan): Reason[] {
-  return problems.map(({ field: name, text, params }) => {
+function reasonsOf(
+  { problems = [] }: EventAnswer,
+  { record }: RowPlan,
+  event: RawEvent | undefined,
+): Reason[] {
+  const trait = event && readingIn(event.kind, event.payload)?.trait;
+  return problems.map(({ field: stated, text, params }) => {
+    const name = trait && (stated === 'score' || stated === 'value') ? trait : stated;
     const day = record ? 'massOn' : 'bornOn';
     const field = name === 'occurredAt' ? day : (fieldOf[name] ?? name);
     const said = { text, params };
@@ -84,7 +91,7 @@ export async function recordRows(
       const plan = made[index]?.plan;
       // What follows from the first refusal, as that it is not on the farm, is no reason of its own.
       if (answer.result === 'rejected' && plan && !rejected.has(plan))
-        rejected.set(plan, reasonsOf(answer, plan));
+        rejected.set(plan, reasonsOf(answer, plan, made[index]?.event));
     });
     // What another row of the step puts right, a parent's sex or birth, is judged once more when it stands.
     const isNews = answers.some(({ result }) => result === 'recorded');

@@ -108,7 +108,8 @@ function Animal({ animal }: { animal: AnimalDetail }) {
 function ReadingFigures({ animal }: { animal: AnimalDetail }) {
   const { i18n } = useLingui();
   return traitNames.map((name) => {
-    const [value, on] = [animal[name], animal[`${name}On`]];
+    // What an earlier version kept on the device has none of them yet.
+    const [value, on] = [animal[name] ?? null, animal[`${name}On`]];
     return value === null ? null : (
       <Figure
         key={name}
@@ -127,7 +128,7 @@ function Identity({ animal }: { animal: AnimalDetail }) {
   const { i18n } = useLingui();
   const today = useToday();
   const marks = animal.identifiers.filter((mark) => mark.type !== 'visual' || mark.until !== null);
-  const told = fieldNames.filter((name) => !inHeading.has(name) && animal[name] !== null);
+  const told = fieldNames.filter((name) => !inHeading.has(name) && animal[name]);
   return (
     <section className="rounded-card border border-line bg-raised p-4">
       <Photo id={animal.photoId} />

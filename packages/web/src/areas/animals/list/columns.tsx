@@ -62,7 +62,8 @@ const readingColumn = (name: TraitName): Column => ({
   label: traitLabels[name],
   right: true,
   width: '7rem',
-  show: (row) => shownReading(name, row[name]),
+  // Rows that an earlier version kept on the device have none.
+  show: (row) => shownReading(name, row[name] ?? null),
 });
 
 const shownReading = (name: TraitName, value: number | null): string =>

@@ -2,7 +2,7 @@ import { listWorkSessions, startWorkSession } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { traitsOf } from '@kraal/domain/growth/traits';
+import { isTrait, traitsOf } from '@kraal/domain/growth/traits';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { useSpecies } from '../../../platform/species.ts';
@@ -123,7 +123,14 @@ function Start() {
             defaultValue={t`Weighing ${today}`}
             errors={errors['name']}
           />
-          <SpeciesField species={species} onChange={setSpecies} />
+          <SpeciesField
+            species={species}
+            onChange={(chosen) => {
+              setSpecies(chosen);
+              // What is not taken of the other species is measured of nobody.
+              if (isTrait(measure) && !traitsOf(chosen).includes(measure)) setMeasure('mass');
+            }}
+          />
           <SelectField
             label={t`What is measured`}
             value={measure}

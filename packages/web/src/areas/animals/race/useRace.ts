@@ -1,7 +1,7 @@
 import { type AnimalRow, findAnimal, type WorkSession } from '@kraal/contract/animals';
 import { recentEvents } from '@kraal/contract/ledger';
 import { useRef, useState } from 'react';
-import { readingIn, readingStatement, type TraitName } from '@kraal/domain/growth/traits';
+import { isTrait, readingIn, readingStatement, type TraitName } from '@kraal/domain/growth/traits';
 import { call } from '../../../platform/api.ts';
 import { enqueue } from '../../../platform/outbox/outbox.ts';
 import { useOutboxEntries } from '../../../platform/outbox/useOutbox.ts';
@@ -32,6 +32,12 @@ const takenIn = (kind: string, payload: Readonly<Record<string, unknown>>): numb
     ? payload['massKg']
     : (readingIn(kind, payload)?.value ?? null);
 
+/** Chosen from this list when the session was started; another program may have written anything. */
+function measureOf({ shared }: WorkSession): Measure {
+  const said = String(shared['measure']);
+  return said === 'tag' || isTrait(said) ? said : 'mass';
+}
+
 /** One animal after the other: everything is kept on the device first, so nothing is lost when the page closes or the signal goes. */
 export function useRace(session: WorkSession) {
   const { farmId } = useFarm();
@@ -50,7 +56,7 @@ export function useRace(session: WorkSession) {
   useHerdAhead(farmId, session.species);
   const names = useNames(session.id);
   const dosing = dosingOf(session);
-  const measure = session.shared['measure'] as Measure; // chosen from this list when the session was started
+  const measure = measureOf(session);
 
   // A session for a selection knows whom it is for; others that come by are weighed too, and said to be others.
   const chosen = chosenIn(session);
