@@ -113,15 +113,26 @@ export async function treatRow(bench: Bench): Promise<Row[]> {
 /** The lists a stockman opens every morning, on a farm of 100,000 with a season under way. */
 export async function healthLists(bench: Bench): Promise<Row[]> {
   await bench.owner.query(
-    `
-    update animal set meat_until = case when substr(id::text, 1, 1) = 'a' then current_date + 10 end,
-      breeding_status = case when sex = 'male' then null when substr(id::text, 2, 1) < '6' then 'pregnant' when substr(id::text, 2, 1) < 'c' then 'served' else 'open' end,
-      due_from = case when sex = 'female' and substr(id::text, 2, 1) < 'c' then current_date + ('x' || substr(id::text, 3, 2))::bit(8)::int end, due_to = case when sex = 'female' and substr(id::text, 2, 1) < 'c' then current_date + ('x' || substr(id::text, 3, 2))::bit(8)::int end, due_confidence = 'likely',
-      heat_from = case when sex = 'female' and substr(id::text, 2, 2) < '0c' then current_date + 2 end, heat_to = case when sex = 'female' and substr(id::text, 2, 2) < '0c' then current_date + 8 end, lactating = sex = 'female' and substr(id::text, 4, 1) < '4', weaned_on = '2024-01-01'
+    `update animal set weaned_on = '2024-01-01',
+      meat_until = case when substr(id::text, 1, 1) = 'a' then current_date + 10 end
     where farm_id = $1`,
     [bench.farmId],
   );
-  await bench.owner.query('vacuum analyze animal');
+  await bench.owner.query(
+    `insert into animal_breeding (farm_id, id, species, is_lot, heads, tag_sort, parity, breeding_status,
+      due_from, due_to, due_confidence, heat_from, heat_to, lactating)
+    select farm_id, id, species, is_lot, heads, tag_sort, 0,
+      case when substr(id::text, 2, 1) < '6' then 'pregnant' when substr(id::text, 2, 1) < 'c' then 'served' else 'open' end,
+      case when substr(id::text, 2, 1) < 'c' then current_date + ('x' || substr(id::text, 3, 2))::bit(8)::int end,
+      case when substr(id::text, 2, 1) < 'c' then current_date + ('x' || substr(id::text, 3, 2))::bit(8)::int end,
+      'likely',
+      case when substr(id::text, 2, 2) < '0c' then current_date + 2 end,
+      case when substr(id::text, 2, 2) < '0c' then current_date + 8 end,
+      substr(id::text, 4, 1) < '4'
+    from animal where farm_id = $1 and sex = 'female'`,
+    [bench.farmId],
+  );
+  await bench.owner.query('vacuum analyze animal, animal_breeding');
   await ask(bench, 'POST', '/protocols/starter', {});
   const to = addDays(dayOf(new Date(), 'UTC'), 7);
   const lists: [string, string][] = [

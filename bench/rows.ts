@@ -3,11 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import type { SQL } from 'drizzle-orm';
 import { foldAnimal, type Step } from '../packages/domain/src/ledger/fold.ts';
-import { animalConditions, animalOrder } from '../packages/server/src/areas/animals/filter.ts';
-import { countQuery, pageQuery } from '../packages/server/src/areas/animals/list.ts';
 import { sizes } from '../scripts/size.mjs';
 import { inbreedingRows } from './breeding.ts';
 import { bringRow } from './bring.ts';
@@ -15,7 +11,8 @@ import { importRows } from './import.ts';
 import { lateTreatmentRow } from './late.ts';
 import { type Bench, fill, openBench } from './farm.ts';
 import { healthLists, treatRow } from './health.ts';
-import { hammer, ms, percentile, type Row, timed } from './table.ts';
+import { lists, searchRow } from './lists.ts';
+import { ms, percentile, type Row, timed } from './table.ts';
 
 let shared: Promise<Bench> | null = null;
 /** One filled farm serves all rows that need it. */
@@ -26,95 +23,6 @@ function filled(): Promise<Bench> {
     return bench;
   })();
   return shared;
-}
-
-const get = (bench: Bench, path: string) => async () => {
-  const response = await fetch(`${bench.base}/api/farms/${bench.farmId}${path}`, {
-    headers: { authorization: `Bearer ${bench.token}` },
-  });
-  if (!response.ok) throw new Error(await response.text());
-  await response.text();
-};
-
-/** The same statements through `pg` alone, as the same role under tenant policies. */
-function bare(bench: Bench, queries: SQL[]): () => Promise<void> {
-  const built = queries.map((query) => new PgDialect().sqlToQuery(query));
-  return async () => {
-    const client = await bench.app.connect();
-    await client.query('begin');
-    await client.query(
-      "select set_config('role', 'kraal_app', true), set_config('app.farm_id', $1, true)",
-      [bench.farmId],
-    );
-    for (const { sql, params } of built) JSON.stringify((await client.query(sql, params)).rows);
-    await client.query('commit');
-    client.release();
-  };
-}
-
-const filterOf = (more: Record<string, unknown>) =>
-  ({ status: 'alive', species: 'Cattle', sort: 'tag', descending: 'false', ...more }) as Parameters<
-    typeof animalConditions
-  >[1]; // the list's own filter with its defaults
-
-async function listRow(): Promise<Row[]> {
-  const bench = await filled();
-  const filter = filterOf({ class: 'cow', sort: 'mass' });
-  const where = animalConditions(bench.farmId, filter);
-  const http = get(bench, '/animals?species=Cattle&class=cow&sort=mass&limit=50');
-  const alone = bare(bench, [countQuery(where), pageQuery(where, animalOrder(filter), null, 51)]);
-  await http();
-  await alone();
-  const sqlRun = await hammer(120, 4, alone);
-  const httpRun = await hammer(120, 4, http);
-  return [
-    {
-      what: 'animal list, 50 of 100,000',
-      measured: `${httpRun.perSecond.toFixed(1)} requests/s`,
-      against: `SQL alone ${sqlRun.perSecond.toFixed(1)}/s`,
-      ratio: httpRun.perSecond / sqlRun.perSecond,
-      reach: 'at least 0.5',
-      reached: httpRun.perSecond / sqlRun.perSecond >= 0.5,
-    },
-    {
-      what: 'animal list, slowest of 100',
-      measured: ms(httpRun.p99Ms),
-      against: `SQL alone ${ms(sqlRun.p99Ms)}`,
-      ratio: httpRun.p99Ms / sqlRun.p99Ms,
-      reach: 'at most 3',
-      reached: httpRun.p99Ms / sqlRun.p99Ms <= 3,
-    },
-  ];
-}
-
-async function searchRow(): Promise<Row[]> {
-  const bench = await filled();
-  const filter = filterOf({ q: '3477' });
-  const where = animalConditions(bench.farmId, filter);
-  const plan = await bench.owner.query(
-    "explain select id from animal where farm_id = $1 and search_text like '%3477%'",
-    [bench.farmId],
-  );
-  const scans = plan.rows.some((row: Record<string, string>) =>
-    row['QUERY PLAN']?.includes('Seq Scan'),
-  );
-  const http = get(bench, '/animals?species=Cattle&q=3477&limit=50');
-  const alone = bare(bench, [countQuery(where), pageQuery(where, animalOrder(filter), null, 51)]);
-  await http();
-  await alone();
-  const sqlRun = await hammer(300, 4, alone);
-  const httpRun = await hammer(300, 4, http);
-  const ratio = httpRun.p99Ms / sqlRun.p99Ms;
-  return [
-    {
-      what: `search, slowest of 100${scans ? ' (sequential scan!)' : ', by index'}`,
-      measured: ms(httpRun.p99Ms),
-      against: `SQL alone ${ms(sqlRun.p99Ms)}`,
-      ratio,
-      reach: 'at most 3',
-      reached: ratio <= 3 && !scans,
-    },
-  ];
 }
 
 async function weighRow(): Promise<Row[]> {
@@ -302,8 +210,8 @@ export const rows: { name: string; measure: () => Promise<Row[]> }[] = [
   { name: 'inbreeding', measure: inbreedingRows },
   { name: 'import', measure: importRows },
   { name: 'bring', measure: async () => bringRow(await openBench()) },
-  { name: 'list', measure: listRow },
-  { name: 'search', measure: searchRow },
+  { name: 'list', measure: async () => lists(await filled()) },
+  { name: 'search', measure: async () => searchRow(await filled()) },
   { name: 'weigh', measure: weighRow },
   { name: 'treat', measure: async () => treatRow(await filled()) },
   { name: 'late', measure: async () => lateTreatmentRow(await filled()) },

@@ -6,7 +6,15 @@ import { bornPrecisions } from '@kraal/domain/animals/birthDay';
 import { fieldColumns, fieldFilters } from '@kraal/domain/animals/fieldSchemas';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
-import { farmParams, itemParams, moment, pageOf, pageQuery, saidSchema } from './common.ts';
+import {
+  farmParams,
+  itemParams,
+  moment,
+  countedPageOf,
+  pageOf,
+  pageQuery,
+  saidSchema,
+} from './common.ts';
 import { endpoint, type Output } from './endpoint.ts';
 import { heldBy } from './health.ts';
 
@@ -91,7 +99,7 @@ export const listAnimals = endpoint({
   keys: true,
   params: farmParams,
   query: animalQuery.extend(pageQuery.shape),
-  response: pageOf(animalRow).extend({ heads: z.number() }),
+  response: countedPageOf(animalRow).extend({ heads: z.number() }),
 });
 export const animalIds = endpoint({
   method: 'GET',

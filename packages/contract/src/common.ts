@@ -30,3 +30,6 @@ export const pageQuery = z.object({
 });
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number(), nextCursor: z.string().nullable() });
+/** A page of a list that may be long: it is counted up to 10,000, once, and `more` says that it goes on behind them. */
+export const countedPageOf = <Item extends z.ZodType>(item: Item) =>
+  pageOf(item).extend({ more: z.boolean() });

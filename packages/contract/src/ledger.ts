@@ -2,7 +2,15 @@ import { daySchema } from '@kraal/domain/format/daySchema';
 import { maxAnimalsPerEvent, maxEventsPerPost } from '@kraal/domain/ledger/envelope';
 import type { SentEntry } from '@kraal/domain/ledger/kinds';
 import { z } from 'zod';
-import { farmParams, itemParams, moment, pageOf, pageQuery, saidSchema } from './common.ts';
+import {
+  countedPageOf,
+  farmParams,
+  itemParams,
+  moment,
+  pageOf,
+  pageQuery,
+  saidSchema,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const answer = z.object({
@@ -110,7 +118,7 @@ export const recentEvents = endpoint({
     until: z.string().max(40).optional(),
     species: z.string().max(20).optional(),
   }),
-  response: pageOf(timelineEntry),
+  response: countedPageOf(timelineEntry),
 });
 export const lastEntries = endpoint({
   method: 'POST',

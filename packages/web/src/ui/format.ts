@@ -5,6 +5,9 @@ const tenth = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 1 });
 const hundredth = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 2 });
 
 export const formatCount = (value: number): string => whole.format(value);
+/** A count that ends before the list does says so: 10,000+. */
+export const formatCounted = (value: number, more: boolean): string =>
+  `${formatCount(value)}${more ? '+' : ''}`;
 export const formatScore = (score: number): string => tenth.format(score);
 /** Masses, gains and areas come in kilograms, grams a day and hectares and are shown in the farm's own units. */
 export const formatMass = (massKg: number | null): string =>

@@ -4,10 +4,10 @@ import { addDays, dayOf, isRealDay, type Day } from '@kraal/domain/format/dates'
 import { seasonStartOf } from '@kraal/domain/animals/farmSettings';
 import { allSpecies, type Species } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
-import { select, type Transaction } from '../../platform/database/connection.ts';
+import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
-import { farmEvents } from '../ledger/index.ts';
+import { newestEvents } from '../ledger/index.ts';
 
 const notSeenDays = 60;
 
@@ -29,7 +29,7 @@ export async function headsOn(
   if (!isRealDay(on)) throw invalid({ on: ['This day does not exist. Write it as YYYY-MM-DD.'] });
   const species = await select<Heads>(
     transaction,
-    sql`select species, sum(heads)::float8 as heads from stock_change where farm_id = ${farmId}
+    sql`select species, sum(heads)::float8 as heads from stock_day where farm_id = ${farmId}
       and changed_on <= ${on} group by species order by species`,
   );
   return { on, species };
@@ -48,7 +48,6 @@ export async function dashboard(
       sql` or `,
     )})`;
   const notSeenBefore = addDays(today, -notSeenDays);
-  const living = sql`from animal where farm_id = ${farm.id} and status = 'alive'`;
   const perSpecies = async (query: SQL) =>
     new Map(
       (await select<{ species: Species; value: number }>(transaction, query)).map((row) => [
@@ -56,39 +55,39 @@ export async function dashboard(
         row.value,
       ]),
     );
-  const classes = await select<{ species: Species; animalClass: string; heads: number }>(
-    transaction,
-    sql`select species, animal_class as "animalClass", sum(heads)::float8 as heads ${living}
-      group by species, animal_class order by species, heads desc`,
-  );
-  const notSeen = await perSpecies(
-    sql`select species, sum(heads)::float8 as value ${living} and last_seen_on < ${notSeenBefore}
-      group by species`,
-  );
-  const gains = await select<{ species: Species; gain: number | null; weighed: number }>(
-    transaction,
-    sql`
-    select species, (sum(adg_g * heads) / nullif(sum(heads), 0))::float8 as gain,
-      sum(heads)::float8 as weighed ${living} and adg_g is not null and ${inSeason(sql`mass_on`)}
-      group by species`,
-  );
   const changes = (kinds: string[], sign: SQL) =>
     perSpecies(
-      sql`select species, sum(${sign} heads)::float8 as value from stock_change
+      sql`select species, sum(${sign} heads)::float8 as value from stock_day
         where farm_id = ${farm.id} and kind = any(${sql.param(kinds)}::text[])
         and ${inSeason(sql`changed_on`)} group by species`,
     );
-  const born = await changes(['born', 'gave_birth', 'flock_bore'], sql`+`);
-  // Who is missing when the young are marked has died since they were born, as the measures say.
-  const died = await changes(['died', 'marked'], sql`-`);
-  const yearAgo = new Map(
-    (await headsOn(transaction, farm.id, addDays(today, -365))).species.map((one) => [
-      one.species,
-      one.heads,
-    ]),
+  const [classes, notSeen, gains, born, died, lastYear, items] = await together(
+    select<{ species: Species; animalClass: string; heads: number }>(
+      transaction,
+      sql`select species, animal_class as "animalClass", sum(heads)::float8 as heads from herd_count
+        where farm_id = ${farm.id} and status = 'alive' group by species, animal_class
+        order by species, heads desc`,
+    ),
+    perSpecies(
+      sql`select species, sum(heads)::float8 as value from growth_day
+        where farm_id = ${farm.id} and fact = 'seen' and day < ${notSeenBefore}
+        group by species`,
+    ),
+    select<{ species: Species; gain: number | null; weighed: number }>(
+      transaction,
+      sql`select species, (sum(gain_mg) / nullif(sum(heads), 0) / 1000)::float8 as gain,
+          sum(heads)::float8 as weighed from growth_day
+        where farm_id = ${farm.id} and fact = 'gained' and ${inSeason(sql`day`)}
+        group by species`,
+    ),
+    changes(['born', 'gave_birth', 'flock_bore'], sql`+`),
+    // Who is missing when the young are marked has died since they were born, as the measures say.
+    changes(['died', 'marked'], sql`-`),
+    headsOn(transaction, farm.id, addDays(today, -365)),
+    newestEvents(transaction, farm.id, 12),
   );
+  const yearAgo = new Map(lastYear.species.map((one) => [one.species, one.heads]));
   const names = [...new Set([...classes.map((one) => one.species), ...yearAgo.keys()])].sort();
-  const { items } = await farmEvents(transaction, farm.id, { limit: 12 });
   return {
     today,
     notSeenBefore,

@@ -68,9 +68,10 @@ export async function showAnimal(
       }
   >(
     transaction,
-    sql`select ${animalColumns}, a.breeding_status as "breedingStatus", a.lactating,
-      a.due_from as "dueFrom", a.due_to as "dueTo", a.dam_id as "damId", a.sire_id as "sireId",
+    sql`select ${animalColumns}, b.breeding_status as "breedingStatus",
+      coalesce(b.lactating, false) as lactating, b.due_from as "dueFrom", b.due_to as "dueTo", a.dam_id as "damId", a.sire_id as "sireId",
       a.state from animal a ${animalPlaces}
+        left join animal_breeding b on b.farm_id = a.farm_id and b.id = a.id
       where a.farm_id = ${farmId} and a.id = ${id}`,
   );
   if (!row) throw notFound('Animal');

@@ -5,10 +5,10 @@ import { formatAge } from '@kraal/domain/format/age';
 import { type TraitName, traitNames, traitOf } from '@kraal/domain/growth/traits';
 import type { AnimalRow } from '@kraal/contract/animals';
 import { RequestError } from '../../platform/errors.ts';
-import { select, type Transaction } from '../../platform/database/connection.ts';
+import type { Transaction } from '../../platform/database/connection.ts';
 import { type Cell, toSheet } from '../../platform/files/sheet.ts';
-import { type AnimalFilter, animalConditions, animalOrder } from './filter.ts';
-import { countQuery, pageQuery } from './list.ts';
+import type { AnimalFilter } from './filter.ts';
+import { orderedAnimals } from './list.ts';
 
 const mostRows = 100_000;
 type Column = { heading: string; value: (row: AnimalRow, today: Day) => Cell; day?: Column };
@@ -74,18 +74,16 @@ export async function exportAnimals(
   format: 'csv' | 'xlsx',
   today: Day,
 ): Promise<Buffer> {
-  const where = animalConditions(farmId, filter);
-  const [count] = await select<{ total: number }>(transaction, countQuery(where));
-  if ((count?.total ?? 0) > mostRows)
+  const rows = await orderedAnimals(transaction, farmId, filter, {
+    after: null,
+    limit: mostRows + 1,
+  });
+  if (rows.length > mostRows)
     throw new RequestError(
       422,
       'too_many_rows',
       sentence`At most ${mostRows} animals fit in one file. Filter the list first, or export the whole farm.`,
     );
-  const rows = await select<AnimalRow>(
-    transaction,
-    pageQuery(where, animalOrder(filter), null, mostRows),
-  );
   const named = (wanted ?? Object.keys(columns).join(',')).split(',');
   const chosen = named
     .map((name) => (Object.hasOwn(columns, name) ? columns[name] : undefined))

@@ -6,6 +6,7 @@ import { isRealDay } from '@kraal/domain/format/dates';
 import { type SQL, sql } from 'drizzle-orm';
 import { columnName } from '../../platform/database/columnName.ts';
 import { invalid } from '../../platform/errors.ts';
+import { nowhere } from './ledger/herdCount.ts';
 
 export type AnimalFilter = Request<typeof animalIds>['query'];
 
@@ -19,9 +20,9 @@ function day(field: string, value: string | undefined): string | null {
   return value;
 }
 
-function statusCondition(status: AnimalFilter['status']): SQL {
-  if (status === 'gone') return sql`a.status = any(${sql.param(gone)}::text[])`;
-  return status === 'all' ? sql`a.status <> 'merged'` : sql`a.status = ${status}`;
+function statusCondition(column: SQL, status: AnimalFilter['status']): SQL {
+  if (status === 'gone') return sql`${column} = any(${sql.param(gone)}::text[])`;
+  return status === 'all' ? sql`${column} <> 'merged'` : sql`${column} = ${status}`;
 }
 
 const place = (column: SQL, value: string): SQL =>
@@ -36,92 +37,92 @@ function said(text: string): SQL {
   return plain === typed || plain === '' ? found(typed) : sql`(${found(typed)} or ${found(plain)})`;
 }
 
-/** What a filter means, in SQL over `animal a`. */
-export function animalConditions(farmId: string, filter: AnimalFilter): SQL {
-  const all: SQL[] = [sql`a.farm_id = ${farmId}`, statusCondition(filter.status)];
-  if (filter.species) all.push(sql`a.species = ${filter.species}`);
+/** The sorts of animals a filter means: what `animal`, its `animal_growth` and `herd_count` all say of them. */
+function sortConditions(of: SQL, farmId: string, filter: AnimalFilter): SQL[] {
+  const all: SQL[] = [
+    sql`${of}.farm_id = ${farmId}`,
+    statusCondition(sql`${of}.status`, filter.status),
+  ];
+  if (filter.species) all.push(sql`${of}.species = ${filter.species}`);
   if (filter.class)
-    all.push(sql`a.animal_class = any(${sql.param(filter.class.split(','))}::text[])`);
-  if (filter.sex) all.push(sql`a.sex = ${filter.sex}`);
-  if (filter.campId) all.push(place(sql`a.camp_id`, filter.campId));
-  if (filter.mobId) all.push(place(sql`a.mob_id`, filter.mobId));
+    all.push(sql`${of}.animal_class = any(${sql.param(filter.class.split(','))}::text[])`);
+  return all;
+}
+
+/** Filters of which `herd_count` knows how many animals fit. */
+const countedFilters = ['species', 'status', 'class', 'sex', 'campId', 'mobId', 'lots'] as const;
+const orders = ['sort', 'descending', 'cursor', 'limit'];
+
+/** The same in SQL over `herd_count h`; null where it does not know. */
+export function countedConditions(farmId: string, filter: AnimalFilter): SQL | null {
+  const isCounted = (name: string): boolean =>
+    orders.includes(name) || countedFilters.some((one) => one === name);
+  const isAsked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+  if (!isAsked.every(([name]) => isCounted(name))) return null;
+  const all = sortConditions(sql`h`, farmId, filter);
+  const at = (id: string): string => (id === 'none' ? nowhere : id);
+  if (filter.sex) all.push(sql`h.sex = ${filter.sex}`);
+  if (filter.campId) all.push(sql`h.camp_id = ${at(filter.campId)}`);
+  if (filter.mobId) all.push(sql`h.mob_id = ${at(filter.mobId)}`);
+  if (filter.lots) all.push(sql`h.is_lot = ${filter.lots === 'only'}`);
+  return sql.join(all, sql` and `);
+}
+
+type Condition = { of: 'a' | 'g'; is: SQL };
+
+/** What of a filter only one of an animal's two rows knows. */
+function otherConditions(farmId: string, filter: AnimalFilter): Condition[] {
+  const all: Condition[] = [];
+  const ofAnimal = (is: SQL): number => all.push({ of: 'a', is });
+  if (filter.sex) ofAnimal(sql`a.sex = ${filter.sex}`);
+  if (filter.campId) ofAnimal(place(sql`a.camp_id`, filter.campId));
+  if (filter.mobId) ofAnimal(place(sql`a.mob_id`, filter.mobId));
   for (const name of filteredFields) {
     const wanted = filter[name];
     if (wanted)
-      all.push(sql`lower(a.${sql.identifier(columnName(name))}) = ${wanted.toLowerCase()}`);
+      ofAnimal(sql`lower(a.${sql.identifier(columnName(name))}) = ${wanted.toLowerCase()}`);
   }
-  if (filter.lots) all.push(filter.lots === 'only' ? sql`a.is_lot` : sql`not a.is_lot`);
+  if (filter.lots) ofAnimal(filter.lots === 'only' ? sql`a.is_lot` : sql`not a.is_lot`);
   const bornFrom = day('bornFrom', filter.bornFrom);
   const bornUntil = day('bornUntil', filter.bornUntil);
   const seenBefore = day('seenBefore', filter.seenBefore);
   const statusFrom = day('statusFrom', filter.statusFrom);
-  if (bornFrom) all.push(sql`a.born_on >= ${bornFrom}`);
-  if (bornUntil) all.push(sql`a.born_on <= ${bornUntil}`);
-  if (seenBefore) all.push(sql`a.last_seen_on < ${seenBefore}`);
-  if (statusFrom) all.push(sql`a.status_on >= ${statusFrom}`);
+  if (bornFrom) ofAnimal(sql`a.born_on >= ${bornFrom}`);
+  if (bornUntil) ofAnimal(sql`a.born_on <= ${bornUntil}`);
+  if (seenBefore) all.push({ of: 'g', is: sql`g.last_seen_on < ${seenBefore}` });
+  if (statusFrom) ofAnimal(sql`a.status_on >= ${statusFrom}`);
   if (filter.parentId)
-    all.push(sql`(a.dam_id = ${filter.parentId} or a.sire_id = ${filter.parentId})`);
+    ofAnimal(sql`(a.dam_id = ${filter.parentId} or a.sire_id = ${filter.parentId})`);
   if (filter.importId)
-    all.push(
+    ofAnimal(
       sql`a.id in (select ea.animal_id from event e join event_animal ea on ea.farm_id = e.farm_id
         and ea.event_id = e.id where e.farm_id = ${farmId} and e.import_id = ${filter.importId})`,
     );
-  if (filter.q) all.push(said(filter.q));
-  return sql.join(all, sql` and `);
+  if (filter.q) ofAnimal(said(filter.q));
+  return all;
 }
 
-type Sort = { expression: SQL; type: SQL; last: { up: string; down: string }; flip?: boolean };
-/** Unknown values come last in both directions. Age runs against the date of birth. */
-const sorts: Record<AnimalFilter['sort'], Sort> = {
-  tag: { expression: sql`a.tag_sort`, type: sql`text`, last: { up: '~', down: '' } },
-  age: {
-    expression: sql`a.born_on`,
-    type: sql`date`,
-    last: { up: '9999-12-31', down: '0001-01-01' },
-    flip: true,
-  },
-  mass: {
-    expression: sql`a.mass_kg`,
-    type: sql`double precision`,
-    last: { up: '1e9', down: '-1' },
-  },
-  adg: { expression: sql`a.adg_g`, type: sql`double precision`, last: { up: '1e9', down: '-1e9' } },
-  class: { expression: sql`a.animal_class`, type: sql`text`, last: { up: '~', down: '' } },
-  seen: {
-    expression: sql`a.last_seen_on`,
-    type: sql`date`,
-    last: { up: '9999-12-31', down: '0001-01-01' },
-  },
-  camp: {
-    expression: sql`(select c.name from camp c where c.farm_id = a.farm_id and c.id = a.camp_id)`,
-    type: sql`text`,
-    last: { up: '~~~~', down: '' },
-  },
-};
+export const growthJoin = sql`join animal_growth g on g.farm_id = a.farm_id and g.id = a.id`;
 
-export type Order = { by: SQL; key: SQL; after: (key: string) => SQL };
-
-/** The order of a list, the key of a row in it, and what comes after a key. */
-export function animalOrder(filter: AnimalFilter): Order {
-  const sort = sorts[filter.sort];
-  const down = (filter.descending === 'true') !== (sort.flip === true);
-  const direction = down ? sql`desc` : sql`asc`;
-  // The tag's sort key is never unknown; left bare, the index gives the order.
-  const value =
-    filter.sort === 'tag'
-      ? sort.expression
-      : sql`coalesce(${sort.expression}, ${sort.last[down ? 'down' : 'up']}::${sort.type})`;
+/**
+ * What a filter means, as tables and a condition over `animal a` and its `animal_growth g`; only those are joined that
+ * are asked. `of` says which of them an order needs: what both know is then asked of that one, for its index.
+ */
+export function chosenBy(
+  farmId: string,
+  filter: AnimalFilter,
+  of?: 'a' | 'g',
+): { of: 'a' | 'g'; from: SQL; where: SQL } {
+  const others = otherConditions(farmId, filter);
+  const first = of ?? (others.length > 0 && others.every((one) => one.of === 'g') ? 'g' : 'a');
+  const isBoth = others.some((one) => one.of !== first);
+  const alone = first === 'a' ? sql`animal a` : sql`animal_growth g`;
   return {
-    by: sql`${value} ${direction}, a.id ${direction}`,
-    key: sql`a.id::text || ' ' || (${value})::text`,
-    after: (key) => {
-      const id = key.slice(0, 36);
-      if (!/^[0-9a-f-]{36}$/.test(id))
-        throw invalid({
-          cursor: ['This page does not exist any more. Start again from the first.'],
-        });
-      return sql`(${value}, a.id) ${down ? sql`<` : sql`>`} (${key.slice(37)}::${sort.type},
-        ${id}::uuid)`;
-    },
+    of: first,
+    from: isBoth ? sql`animal a ${growthJoin}` : alone,
+    where: sql.join(
+      [...sortConditions(sql.raw(first), farmId, filter), ...others.map(({ is }) => is)],
+      sql` and `,
+    ),
   };
 }

@@ -10,3 +10,6 @@ export { createMob } from './mobs.ts';
 export { headsEver } from './headsEver.ts';
 export { weaningMasses, type WeaningMass } from './weaningMass.ts';
 export { carryingHeads, motherHeads, unscannedHeads } from './flockHeads.ts';
+export { tagSortOf } from './ledger/columns.ts';
+export { classOf } from './ledger/classOf.ts';
+export { animal, herdCount, mob, mobMembership, residence, stockChange } from './schema.ts';

@@ -6,10 +6,11 @@ import type {
 } from '@kraal/contract/animals';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { keysetPage } from '../../platform/database/page.ts';
+import { type Counted, countedPage, countUpTo } from '../../platform/database/page.ts';
+import { readingSelect } from '../growth/index.ts';
 import { fieldSelect } from './fieldColumns.ts';
-import { readingSelect } from './readingColumns.ts';
-import { type AnimalFilter, animalConditions, animalOrder } from './filter.ts';
+import { type AnimalFilter, chosenBy, countedConditions, growthJoin } from './filter.ts';
+import { animalOrder, type Camp, type OrderedPart } from './order.ts';
 
 /** Each register before its number; a file that comes in again reads them so. */
 const officialNumbers = sql`(select string_agg(concat(i.one->>'scheme', ': ', i.one->>'value'), '; '
@@ -21,45 +22,112 @@ export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "i
   a.state->>'bornPrecision' as "bornPrecision",
   a.tag, a.eid, a.brand, a.tattoo, ${officialNumbers} as official, a.animal_class as "animalClass", a.camp_id as "campId",
     c.name as "campName", a.mob_id as "mobId", m.name as "mobName",
-  a.mass_kg as "massKg", a.mass_on as "massOn", a.adg_g as "adgG", ${readingSelect('a')},
+  g.mass_kg as "massKg", g.mass_on as "massOn", g.adg_g as "adgG", ${readingSelect('g', 'a')},
     a.meat_until::text as "meatUntil", a.milk_until::text as "milkUntil",
-    a.last_seen_on as "lastSeenOn", a.photo_id as "photoId",
+    g.last_seen_on as "lastSeenOn", a.photo_id as "photoId",
   coalesce(dam.tag, dam.name, dam.eid) as dam, coalesce(sire.tag, sire.name, sire.eid) as sire`;
-export const animalPlaces = sql`left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
+export const animalPlaces = sql`${growthJoin}
+  left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
   left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
   left join animal dam on dam.farm_id = a.farm_id and dam.id = a.dam_id
   left join animal sire on sire.farm_id = a.farm_id and sire.id = a.sire_id`;
 
-/** The rows of one page: chosen first, then given the names of their camps and mobs. */
-export function pageQuery(
-  where: SQL,
-  order: ReturnType<typeof animalOrder>,
-  after: string | null,
+/** The rows of one page: chosen part by part, then given the names of their camps, mobs and parents. */
+function pageQuery(
+  { of, from, where }: ReturnType<typeof chosenBy>,
+  parts: readonly OrderedPart[],
   limit: number,
 ): SQL {
-  const beyond = after === null ? sql`` : sql` and ${order.after(after)}`;
-  return sql`with chosen as materialized (select a.*, ${order.key} as key from animal a
-    where ${where}${beyond} order by ${order.by} limit ${limit})
-    select ${animalColumns}, a.key from chosen a ${animalPlaces} order by ${order.by}`;
+  const row = sql.raw(of);
+  const chosen = sql.join(
+    parts.map(
+      (
+        part,
+        place,
+      ) => sql`(select ${row}.farm_id, ${row}.id, ${place}::int as part, ${part.key} as key,
+          row_number() over (order by ${part.by}) as place
+        from ${from} where ${where} and ${part.where}
+        order by ${part.by} limit ${limit})`,
+    ),
+    sql` union all `,
+  );
+  return sql`with chosen as materialized (
+      select * from (${chosen}) parts order by part, place limit ${limit}
+    )
+    select ${animalColumns}, o.key from chosen o
+      join animal a on a.farm_id = o.farm_id and a.id = o.id ${animalPlaces}
+    order by o.part, o.place`;
 }
 
-export const countQuery = (where: SQL): SQL =>
-  sql`select count(*) as total, coalesce(sum(a.heads), 0)::float8 as heads from animal a
-    where ${where}`;
+/** How many camps are gone through at once: most pages are full before. */
+const partsAtOnce = 8;
 
-export async function listAnimals(
+/** Rows of a list in their order, at most so many. */
+export async function orderedAnimals(
+  transaction: Transaction,
+  farmId: string,
+  filter: AnimalFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<(AnimalRow & { key: string })[]> {
+  const camps = filter.sort === 'camp' ? await campsInUse(transaction, farmId, filter) : [];
+  const order = animalOrder(filter, camps);
+  const chosen = chosenBy(farmId, filter, order.of);
+  const parts = order.parts(after);
+  const rows: (AnimalRow & { key: string })[] = [];
+  for (let from = 0; from < parts.length && rows.length < limit; from += partsAtOnce)
+    rows.push(
+      ...(await select<AnimalRow & { key: string }>(
+        transaction,
+        pageQuery(chosen, parts.slice(from, from + partsAtOnce), limit - rows.length),
+      )),
+    );
+  return rows;
+}
+
+/** Camps in which such animals are, by name. */
+function campsInUse(
+  transaction: Transaction,
+  farmId: string,
+  { species, status }: AnimalFilter,
+): Promise<Camp[]> {
+  const where = countedConditions(farmId, { species, status, sort: 'tag', descending: 'false' });
+  return select<Camp>(
+    transaction,
+    sql`select c.id from camp c where c.farm_id = ${farmId} and c.id in (
+        select h.camp_id from herd_count h where ${where})
+      order by lower(c.name), c.id`,
+  );
+}
+
+/** How many animals fit, and how many heads they are: from the farm's counts where those know. */
+export async function countAnimals(
+  transaction: Transaction,
+  farmId: string,
+  filter: AnimalFilter,
+): Promise<Counted & { heads: number }> {
+  const counted = countedConditions(farmId, filter);
+  if (!counted) {
+    const { of, from, where } = chosenBy(farmId, filter);
+    return countUpTo(transaction, sql`select ${sql.raw(of)}.heads from ${from} where ${where}`);
+  }
+  const [count] = await select<{ total: number; heads: number }>(
+    transaction,
+    sql`select coalesce(sum(h.records), 0)::float8 as total,
+      coalesce(sum(h.heads), 0)::float8 as heads from herd_count h where ${counted}`,
+  );
+  return { total: count?.total ?? 0, heads: count?.heads ?? 0, more: false };
+}
+
+export const listAnimals = (
   transaction: Transaction,
   farmId: string,
   filter: Request<typeof contract>['query'],
-): Promise<Output<typeof contract>> {
-  const where = animalConditions(farmId, filter);
-  const [count] = await select<{ total: number; heads: number }>(transaction, countQuery(where));
-  const order = animalOrder(filter);
-  const page = await keysetPage(filter, count?.total ?? 0, (after, limit) =>
-    select<AnimalRow & { key: string }>(transaction, pageQuery(where, order, after, limit)),
+): Promise<Output<typeof contract>> =>
+  countedPage(
+    filter,
+    () => countAnimals(transaction, farmId, filter),
+    (after, limit) => orderedAnimals(transaction, farmId, filter, { after, limit }),
   );
-  return { ...page, heads: count?.heads ?? 0 };
-}
 
 const mostIds = 20_000;
 
@@ -68,13 +136,14 @@ export async function listIds(
   farmId: string,
   filter: AnimalFilter,
 ): Promise<{ ids: string[]; total: number }> {
-  const where = animalConditions(farmId, filter);
-  const [count] = await select<{ total: number }>(transaction, countQuery(where));
+  const { total } = await countAnimals(transaction, farmId, filter);
+  const { from, where } = chosenBy(farmId, filter, 'a');
   const rows = await select<{ id: string }>(
     transaction,
-    sql`select a.id from animal a where ${where} order by a.tag_sort, a.id limit ${mostIds}`,
+    sql`select a.id from ${from} where ${where}
+      order by a.tag_sort, a.id limit ${mostIds}`,
   );
-  return { ids: rows.map(({ id }) => id), total: count?.total ?? 0 };
+  return { ids: rows.map(({ id }) => id), total: Math.max(total, rows.length) };
 }
 
 export async function countClasses(
@@ -83,13 +152,18 @@ export async function countClasses(
   filter: AnimalFilter,
 ): Promise<Output<typeof animalClassCounts>> {
   const { class: _shown, ...others } = filter;
+  const counted = countedConditions(farmId, others);
+  const { from, where } = chosenBy(farmId, others, 'a');
   const classes = await select<Output<typeof animalClassCounts>['classes'][number]>(
     transaction,
-    sql`
-    select a.animal_class as "animalClass", coalesce(sum(a.heads), 0)::float8 as heads,
-      count(*) as records
-    from animal a where ${animalConditions(farmId, others)} group by a.animal_class
-      order by a.animal_class`,
+    counted
+      ? sql`select h.animal_class as "animalClass", sum(h.heads)::float8 as heads,
+          sum(h.records)::float8 as records
+        from herd_count h where ${counted} group by h.animal_class order by h.animal_class`
+      : sql`select a.animal_class as "animalClass", coalesce(sum(a.heads), 0)::float8 as heads,
+          count(*) as records
+        from ${from} where ${where}
+        group by a.animal_class order by a.animal_class`,
   );
   return { classes };
 }

@@ -18,9 +18,10 @@ import { newId } from '../../platform/newId.ts';
 import { animalColumns, animalPlaces } from './list.ts';
 
 const mobSelect = sql`select m.id, m.name, m.species, m.version, coalesce(h.heads,
-  0)::float8 as heads, coalesce(h.records, 0) as records
-  from mob m left join lateral (select sum(a.heads) as heads, count(*) as records from animal a
-    where a.farm_id = m.farm_id and a.mob_id = m.id and a.status = 'alive') h on true`;
+  0)::float8 as heads, coalesce(h.records, 0)::int as records
+  from mob m left join (select farm_id, mob_id, sum(heads) as heads, sum(records) as records
+    from herd_count where status = 'alive' group by 1, 2) h
+    on h.farm_id = m.farm_id and h.mob_id = m.id`;
 
 export async function listMobs(
   transaction: Transaction,

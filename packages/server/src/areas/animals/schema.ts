@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   date,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -14,7 +14,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { fieldColumns } from './fieldColumns.ts';
-import { readingColumns } from './readingColumns.ts';
 import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
 /**
@@ -48,82 +47,38 @@ export const animal = pgTable(
     animalClass: text('animal_class').notNull(),
     /** The day from which age alone changes the class. */
     classUntil: date('class_until'),
-    massKg: doublePrecision('mass_kg'),
-    massOn: date('mass_on'),
-    adgG: doublePrecision('adg_g'),
-    ...readingColumns(),
     meatUntil: date('meat_until'),
     milkUntil: date('milk_until'),
     weanedOn: date('weaned_on'),
-    breedingStatus: text('breeding_status'),
-    /** The first day on which time alone makes the breeding columns others. */
-    breedingUntil: date('breeding_until'),
-    lactating: boolean('lactating').notNull().default(false),
-    dueFrom: date('due_from'),
-    dueTo: date('due_to'),
-    dueConfidence: text('due_confidence'),
-    heatFrom: date('heat_from'),
-    heatTo: date('heat_to'),
-    checkFrom: date('check_from'),
     /** From when somebody is asked whether a course has ended in which no dose was given any more. */
     courseFrom: date('course_from'),
-    lastSeenOn: date('last_seen_on').notNull(),
     photoId: uuid('photo_id'),
-    parity: integer('parity').notNull(),
-    lastBirthOn: date('last_birth_on'),
     searchText: text('search_text').notNull(),
     state: jsonb('state').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     index('animal_list').on(table.farmId, table.species, table.status, table.tagSort, table.id),
-    index('animal_class_list').on(table.farmId, table.status, table.animalClass, table.heads),
-    // The three below hold all that a morning's counts ask for, so that they never fetch a row.
+    index('animal_class_list').on(
+      table.farmId,
+      table.species,
+      table.status,
+      table.animalClass,
+      table.id,
+    ),
+    index('animal_born').on(table.farmId, table.species, table.status, table.bornOn, table.id),
+    // The two below hold all that a morning's counts ask for, so that they never fetch a row.
     index('animal_held')
       .on(table.farmId, sql`greatest(meat_until, milk_until)`, table.id)
       .where(sql`status = 'alive' and greatest(meat_until, milk_until) is not null`),
-    index('animal_standing')
-      .on(
-        table.farmId,
-        table.species,
-        table.breedingStatus,
-        table.lactating,
-        table.parity,
-        table.heads,
-      )
-      .where(sql`breeding_status is not null`),
-    index('animal_breeding_lots')
-      .on(table.farmId, table.species)
-      .where(sql`is_lot and breeding_status is not null`),
     index('animal_ages')
-      .on(
-        table.farmId,
-        table.species,
-        table.bornOn,
-        table.sex,
-        table.breedingStatus,
-        table.heads,
-        table.id,
-      )
+      .on(table.farmId, table.species, table.bornOn, table.sex, table.heads, table.id)
       .where(sql`status = 'alive'`),
-    index('animal_breeding')
-      .on(table.farmId, table.breedingStatus, table.tagSort, table.id)
-      .where(sql`breeding_status is not null`),
-    index('animal_breeding_until')
-      .on(table.farmId, table.breedingUntil)
-      .where(sql`breeding_until is not null`),
-    index('animal_last_birth')
-      .on(table.farmId, table.lastBirthOn)
-      .where(sql`last_birth_on is not null and status = 'alive'`),
-    index('animal_due').on(table.farmId, table.dueFrom).where(sql`due_from is not null`),
-    index('animal_heat').on(table.farmId, table.heatFrom).where(sql`heat_from is not null`),
-    index('animal_check').on(table.farmId, table.checkFrom).where(sql`check_from is not null`),
     index('animal_course').on(table.farmId, table.courseFrom).where(sql`course_from is not null`),
     index('animal_unweaned')
       .on(table.farmId, table.bornOn)
       .where(sql`weaned_on is null and status = 'alive'`),
-    index('animal_lactating').on(table.farmId, table.tagSort, table.id).where(sql`lactating`),
-    index('animal_camp').on(table.farmId, table.campId),
+    index('animal_camp').on(table.farmId, table.campId, table.species, table.status, table.id),
     index('animal_mob').on(table.farmId, table.mobId),
     index('animal_dam').on(table.farmId, table.damId),
     index('animal_sire').on(table.farmId, table.sireId),
@@ -142,21 +97,37 @@ export const animal = pgTable(
   ],
 );
 
-/** Every mass and score ever taken, with how many heads it stands for. */
-export const measurement = pgTable(
-  'measurement',
+/**
+ * How many heads and records there are of each sort of animal in each place: what the dashboard, the chips of a list and
+ * camps count. Kept with each entry and held against the animals by the replay. Nowhere is the id of zeros.
+ */
+export const herdCount = pgTable(
+  'herd_count',
   {
     farmId: farmId(),
-    animalId: uuid('animal_id').notNull(),
-    eventId: uuid('event_id').notNull(),
-    trait: text('trait').notNull(),
-    takenOn: date('taken_on').notNull(),
-    value: doublePrecision('value').notNull(),
-    heads: integer('heads').notNull(),
+    species: text('species').notNull(),
+    status: text('status').notNull(),
+    animalClass: text('animal_class').notNull(),
+    sex: text('sex').notNull(),
+    isLot: boolean('is_lot').notNull(),
+    campId: uuid('camp_id').notNull(),
+    mobId: uuid('mob_id').notNull(),
+    heads: bigint('heads', { mode: 'number' }).notNull(),
+    records: integer('records').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.farmId, table.animalId, table.eventId, table.trait] }),
-    index('measurement_time').on(table.farmId, table.trait, table.takenOn),
+    primaryKey({
+      columns: [
+        table.farmId,
+        table.species,
+        table.status,
+        table.animalClass,
+        table.sex,
+        table.isLot,
+        table.campId,
+        table.mobId,
+      ],
+    }),
     tenantPolicy(),
   ],
 );
@@ -215,6 +186,22 @@ export const stockChange = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
     index('stock_change_day').on(table.farmId, table.changedOn),
+    tenantPolicy(),
+  ],
+);
+
+/** The same by day and sort of entry, so that the herd of any day is a sum over days and not over animals. */
+export const stockDay = pgTable(
+  'stock_day',
+  {
+    farmId: farmId(),
+    species: text('species').notNull(),
+    changedOn: date('changed_on').notNull(),
+    kind: text('kind').notNull(),
+    heads: integer('heads').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.species, table.changedOn, table.kind] }),
     tenantPolicy(),
   ],
 );

@@ -13,6 +13,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { keysetPage } from '../../platform/database/page.ts';
 import { carryingHeads, motherHeads, unscannedHeads } from '../animals/index.ts';
 
+const withAnimal = sql`animal_breeding b join animal a on a.farm_id = b.farm_id and a.id = b.id`;
 const mayCarry = sql.raw(`('pregnant', 'overdue', 'served')`);
 
 /**
@@ -26,10 +27,10 @@ async function movedHeads(
 ): Promise<Partial<Record<BreedingStatus, number>>> {
   const rows = await select<{ status: BreedingStatus; open: number; unscanned: number }>(
     transaction,
-    sql`select a.breeding_status as status, sum(a.heads - ${carryingHeads})::int as open,
+    sql`select b.breeding_status as status, sum(a.heads - ${carryingHeads})::int as open,
         sum(${unscannedHeads})::int as unscanned
-      from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.is_lot
-        and a.breeding_status is not null and a.breeding_status in ${mayCarry} group by 1`,
+      from ${withAnimal} where b.farm_id = ${farmId} and b.species = ${species} and b.is_lot
+        and b.breeding_status is not null and b.breeding_status in ${mayCarry} group by 1`,
   );
   const moved: Partial<Record<BreedingStatus, number>> = {};
   const add = (status: BreedingStatus, heads: number): void => {
@@ -53,9 +54,9 @@ async function notInMilk(
 ): Promise<number> {
   const [lots] = await select<{ heads: number }>(
     transaction,
-    sql`select coalesce(sum(a.heads - ${motherHeads}), 0)::int as heads from animal a
-      where a.farm_id = ${farmId} and a.species = ${species} and a.is_lot and a.lactating
-        and a.breeding_status is not null`,
+    sql`select coalesce(sum(a.heads - ${motherHeads}), 0)::int as heads from ${withAnimal}
+      where b.farm_id = ${farmId} and b.species = ${species} and b.is_lot and b.lactating
+        and b.breeding_status is not null`,
   );
   return lots?.heads ?? 0;
 }
@@ -75,10 +76,10 @@ export async function breedingBoard(
     transaction,
     // An index holds all of this: no animal is fetched.
     sql`
-    select a.breeding_status as status, a.lactating, a.parity > 0 as bore,
-      sum(a.heads)::int as count
-    from animal a where a.farm_id = ${farmId} and a.species = ${species}
-      and a.breeding_status is not null
+    select b.breeding_status as status, b.lactating, b.parity > 0 as bore,
+      sum(b.heads)::int as count
+    from animal_breeding b where b.farm_id = ${farmId} and b.species = ${species}
+      and b.breeding_status is not null
     group by 1, 2, 3`,
   );
   const moved = await movedHeads(transaction, farmId, species);
@@ -99,25 +100,25 @@ export async function breedingBoard(
   ];
   const [sires] = await select<{ count: number }>(
     transaction,
-    sql`select coalesce(sum(heads), 0)::int as count from animal
+    sql`select coalesce(sum(heads), 0)::int as count from herd_count
       where farm_id = ${farmId} and status = 'alive' and animal_class = ${sireClass[species]}`,
   );
   return { counts, sires: sires?.count ?? 0 };
 }
 
-const inParts = sql`a.is_lot and a.breeding_status is not null
-  and a.breeding_status in ${mayCarry}`;
+const inParts = sql`b.is_lot and b.breeding_status is not null
+  and b.breeding_status in ${mayCarry}`;
 
 function standingCondition(standing: Standing | undefined): SQL {
-  if (standing === 'lactating') return sql`a.lactating`;
+  if (standing === 'lactating') return sql`b.lactating`;
   if (standing === 'dry')
-    return sql`a.breeding_status is not null and not a.lactating and a.parity > 0`;
+    return sql`b.breeding_status is not null and not b.lactating and b.parity > 0`;
   // A lot of which some are open, or not scanned yet, stands in each list in which its heads are counted.
   if (standing === 'open')
-    return sql`(a.breeding_status = 'open' or (${inParts} and a.heads > ${carryingHeads}))`;
+    return sql`(b.breeding_status = 'open' or (${inParts} and a.heads > ${carryingHeads}))`;
   if (standing === 'served')
-    return sql`(a.breeding_status = 'served' or (${inParts} and ${unscannedHeads} > 0))`;
-  return standing ? sql`a.breeding_status = ${standing}` : sql`a.breeding_status is not null`;
+    return sql`(b.breeding_status = 'served' or (${inParts} and ${unscannedHeads} > 0))`;
+  return standing ? sql`b.breeding_status = ${standing}` : sql`b.breeding_status is not null`;
 }
 
 export async function listFemales(
@@ -125,12 +126,12 @@ export async function listFemales(
   farmId: string,
   query: Request<typeof femalesContract>['query'],
 ): Promise<Output<typeof femalesContract>> {
-  const fits = sql`a.farm_id = ${farmId} and a.species = ${query.species}
+  const fits = sql`b.farm_id = ${farmId} and b.species = ${query.species}
     and ${standingCondition(query.standing)}
     ${query.mobId ? sql`and a.mob_id = ${query.mobId}` : sql``} ${query.campId ? sql`and a.camp_id = ${query.campId}` : sql``}`;
   const [count] = await select<{ total: number }>(
     transaction,
-    sql`select count(*) as total from animal a where ${fits}`,
+    sql`select count(*) as total from ${withAnimal} where ${fits}`,
   );
   return keysetPage(query, count?.total ?? 0, (after, limit) => {
     const [sort = '', id = '00000000-0000-0000-0000-000000000000'] = after?.split('\t') ?? [];
@@ -138,21 +139,21 @@ export async function listFemales(
       transaction,
       sql`
       with chosen as materialized (
-        select a.* from animal a
-        where ${fits}${after === null ? sql`` : sql` and (a.tag_sort, a.id) > (${sort}, ${id}::uuid)`}
-        order by a.tag_sort, a.id limit ${limit}
+        select b.* from ${withAnimal}
+        where ${fits}${after === null ? sql`` : sql` and (b.tag_sort, b.id) > (${sort}, ${id}::uuid)`}
+        order by b.tag_sort, b.id limit ${limit}
       )
       select a.id, a.tag, a.name, a.heads, c.name as "campName", m.name as "mobName",
-        a.born_on as "bornOn", a.parity, a.breeding_status as status, a.lactating,
+        a.born_on as "bornOn", b.parity, b.breeding_status as status, b.lactating,
         a.state->'birthsOn'->>-1 as "lastBirthOn",
-        a.due_from as "dueFrom", a.due_to as "dueTo", a.due_confidence as "dueConfidence",
-        a.heat_from as "heatFrom", a.heat_to as "heatTo", a.check_from as "checkFrom",
+        b.due_from as "dueFrom", b.due_to as "dueTo", b.due_confidence as "dueConfidence",
+        b.heat_from as "heatFrom", b.heat_to as "heatTo", b.check_from as "checkFrom",
         jsonb_array_length(coalesce(a.state->'breeding'->'services', '[]'::jsonb)) as services,
         a.tag_sort || E'\t' || a.id::text as key
-      from chosen a
+      from chosen b join animal a on a.farm_id = b.farm_id and a.id = b.id
         left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
         left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
-      order by a.tag_sort, a.id`,
+      order by b.tag_sort, b.id`,
     );
   });
 }

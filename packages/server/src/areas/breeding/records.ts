@@ -55,7 +55,8 @@ const damsOf = (transaction: Transaction, farmId: string, species: Species): Pro
         else jsonb_build_object('services', coalesce(a.state->'breeding'->'services', '[]'::jsonb),
         'checks', coalesce(a.state->'breeding'->'checks', '[]'::jsonb)) end as breeding
     from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.sex = 'female'
-      and not a.is_lot and (a.status <> 'reference' or a.parity > 0)
+      and not a.is_lot and (a.status <> 'reference' or exists (select from animal_breeding b
+        where b.farm_id = a.farm_id and b.id = a.id and b.parity > 0))
       and a.state->'sameAsId' is null`,
   );
 

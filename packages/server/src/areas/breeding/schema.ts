@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import {
+  boolean,
   date,
   index,
   integer,
@@ -31,6 +33,67 @@ export const semen = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     index('semen_sire').on(table.farmId, table.sireId),
+    tenantPolicy(),
+  ],
+);
+
+/**
+ * Where each female stands as of today, and what is to be watched for. Species, heads and the tag's order are repeated
+ * so that the board and its lists are read from here; who never bore and is not put to a sire has no row.
+ */
+export const animalBreeding = pgTable(
+  'animal_breeding',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    species: text('species').notNull(),
+    isLot: boolean('is_lot').notNull(),
+    heads: integer('heads').notNull(),
+    tagSort: text('tag_sort').notNull(),
+    breedingStatus: text('breeding_status'),
+    /** The first day on which time alone makes this row another. */
+    breedingUntil: date('breeding_until'),
+    lactating: boolean('lactating').notNull(),
+    dueFrom: date('due_from'),
+    dueTo: date('due_to'),
+    dueConfidence: text('due_confidence'),
+    heatFrom: date('heat_from'),
+    heatTo: date('heat_to'),
+    checkFrom: date('check_from'),
+    parity: integer('parity').notNull(),
+    lastBirthOn: date('last_birth_on'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    // Holds all that the board counts, so that it never fetches a row.
+    index('breeding_standing')
+      .on(
+        table.farmId,
+        table.species,
+        table.breedingStatus,
+        table.lactating,
+        table.parity,
+        table.heads,
+      )
+      .where(sql`breeding_status is not null`),
+    index('breeding_lots')
+      .on(table.farmId, table.species)
+      .where(sql`is_lot and breeding_status is not null`),
+    index('breeding_list')
+      .on(table.farmId, table.species, table.breedingStatus, table.tagSort, table.id)
+      .where(sql`breeding_status is not null`),
+    index('breeding_in_milk')
+      .on(table.farmId, table.species, table.tagSort, table.id)
+      .where(sql`lactating`),
+    index('breeding_until')
+      .on(table.farmId, table.breedingUntil)
+      .where(sql`breeding_until is not null`),
+    index('breeding_last_birth')
+      .on(table.farmId, table.lastBirthOn)
+      .where(sql`last_birth_on is not null`),
+    index('breeding_due').on(table.farmId, table.dueFrom).where(sql`due_from is not null`),
+    index('breeding_heat').on(table.farmId, table.heatFrom).where(sql`heat_from is not null`),
+    index('breeding_check').on(table.farmId, table.checkFrom).where(sql`check_from is not null`),
     tenantPolicy(),
   ],
 );

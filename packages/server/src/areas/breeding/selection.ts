@@ -58,8 +58,8 @@ export async function selectionList(
     sql`
     with ${closedIds(farm.id)}
     select a.id, a.tag, a.name, a.heads, a.born_on::text as "bornOn", m.name as "mobName",
-      a.state->'breeding'->>'decision' as decision, a.breeding_status as status,
-      a.tag_sort as "sortTag", a.parity, a.last_birth_on::text as "lastBirth",
+      a.state->'breeding'->>'decision' as decision, b.breeding_status as status,
+      a.tag_sort as "sortTag", b.parity, b.last_birth_on::text as "lastBirth",
       (select min(s.changed_on)::text from stock_change s where s.farm_id = a.farm_id
         and s.animal_id = any(own.ids)) as "cameOn",
       (select count(distinct t.event_id) from treatment t join medicine d on d.farm_id = t.farm_id
@@ -67,11 +67,12 @@ export async function selectionList(
         and d.medicine_class not in ('vaccine', 'anthelmintic', 'acaricide', 'vitamin_mineral')
         where t.farm_id = a.farm_id and t.animal_id = any(own.ids)
         and t.given_on > ${today}::date - 730)::int as treatments
-    from animal a left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
+    from animal_breeding b join animal a on a.farm_id = b.farm_id and a.id = b.id
+      left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
       left join closed c on c.id = a.id
       cross join lateral (select a.id || coalesce(c.ids, '{}') as ids) own
-      where a.farm_id = ${farm.id} and a.species = ${query.species}
-      and a.breeding_status is not null and not a.is_lot
+      where b.farm_id = ${farm.id} and b.species = ${query.species}
+      and b.breeding_status is not null and not b.is_lot
       ${query.decision === undefined ? sql`` : query.decision === 'none' ? sql`and a.state->'breeding'->>'decision' is null` : sql`and a.state->'breeding'->>'decision' = ${query.decision}`}`,
   );
   const pedigree = await loadPedigree(

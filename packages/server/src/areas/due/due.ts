@@ -26,6 +26,9 @@ const seriesDays = 400;
 const placed = ({ species, mobId, campId }: DueFilter): SQL =>
   sql`${species ? sql` and a.species = ${species}` : sql``}${mobId ? sql` and a.mob_id = ${mobId}` : sql``}${campId ? sql` and a.camp_id = ${campId}` : sql``}`;
 
+const fromBreeding = (farmId: string, place: DueFilter): SQL =>
+  sql`from animal_breeding b join animal a on a.farm_id = b.farm_id and a.id = b.id
+    where b.farm_id = ${farmId} and a.status = 'alive'${placed(place)}`;
 const from = (farmId: string, place: DueFilter): SQL =>
   sql`from animal a where a.farm_id = ${farmId} and a.status = 'alive'${placed(place)}`;
 const nothing = sql`null::text as detail, null::uuid as protocol_id, null::int as step,
@@ -34,14 +37,14 @@ const nothing = sql`null::text as detail, null::uuid as protocol_id, null::int a
 /** Each kind of work as rows of (animal_id, day, until, detail, protocol_id, step), each within an index of its own. */
 const sources: Record<Kind, (farmId: string, span: Span, place: DueFilter) => SQL> = {
   heat: (farmId, { today, to }, place) =>
-    sql`select a.id as animal_id, 'heat' as kind, a.heat_from as day, a.heat_to as until,
-      ${nothing} ${from(farmId, place)} and a.heat_from <= ${to} and a.heat_to >= ${today}`,
+    sql`select a.id as animal_id, 'heat' as kind, b.heat_from as day, b.heat_to as until,
+      ${nothing} ${fromBreeding(farmId, place)} and b.heat_from <= ${to} and b.heat_to >= ${today}`,
   check: (farmId, { to }, place) =>
-    sql`select a.id, 'check', a.check_from, null::date, ${nothing} ${from(farmId, place)}
-      and a.check_from <= ${to}`,
+    sql`select a.id, 'check', b.check_from, null::date, ${nothing} ${fromBreeding(farmId, place)}
+      and b.check_from <= ${to}`,
   birth: (farmId, { to }, place) =>
-    sql`select a.id, 'birth', a.due_from, a.due_to, a.due_confidence, null::uuid, null::int,
-      null::uuid, ${carryingHeads} ${from(farmId, place)} and a.due_from <= ${to}`,
+    sql`select a.id, 'birth', b.due_from, b.due_to, b.due_confidence, null::uuid, null::int,
+      null::uuid, ${carryingHeads} ${fromBreeding(farmId, place)} and b.due_from <= ${to}`,
   weaning: (farmId, { today, to }, place) =>
     sql.join(
       allSpecies.map((species) => {
@@ -50,7 +53,8 @@ const sources: Record<Kind, (farmId: string, span: Span, place: DueFilter) => SQ
           from farm f where f.id = ${farmId})`;
         return sql`select a.id, 'weaning', a.born_on + ${weaningDays}, null::date,
           ${nothing} ${from(farmId, place)} and a.species = ${species} and a.weaned_on is null
-          and a.parity = 0
+          and not exists (select from animal_breeding b where b.farm_id = a.farm_id
+            and b.id = a.id and b.parity > 0)
       and a.born_on between ${today}::date - ${weaningDays} - ${forgottenWeaningDays}::int
         and ${to}::date - ${weaningDays}`;
       }),
@@ -110,13 +114,14 @@ const sources: Record<Kind, (farmId: string, span: Span, place: DueFilter) => SQ
       ) l
       where l.done < cardinality(p.steps)
     ) d on true join animal a on a.farm_id = p.farm_id and a.id = d.animal_id and a.status = 'alive'${placed(place)}
+      left join animal_breeding b on b.farm_id = a.farm_id and b.id = a.id
     where p.farm_id = ${farmId} and p.archived_at is null and cardinality(p.steps) > 1
       and a.species = p.species and (p.sex is null or a.sex in (p.sex, 'mixed'))
       -- Who outgrew it before the first dose had that for another reason: the yearly shot of grown animals begins no course of the young.
-      and (p.mode <> 'age' or p.to_days is null or case when a.born_on is null then a.parity = 0
+      and (p.mode <> 'age' or p.to_days is null or case when a.born_on is null then coalesce(b.parity, 0) = 0
         else d.first_on <= a.born_on + p.to_days + ${forgottenDoseDays}::int end)
       -- What was to protect young that will not be born is not gone on with.
-      and (p.mode <> 'before_birth' or a.due_from is not null)
+      and (p.mode <> 'before_birth' or b.due_from is not null)
       and d.day between ${today}::date - ${forgottenDoseDays}::int and ${to}::date`,
   // A course is never closed by itself: whoever knows is asked, until a dose or the word that it ended comes.
   course: (farmId, { to }, place) => sql`

@@ -1,1 +1,1 @@
-export { dueAnimals, lateAnimals, loadProtocol } from './protocols.ts';
+export { animalsOfProtocol, dueAnimals, lateAnimals, loadProtocol } from './protocols.ts';

@@ -62,8 +62,8 @@ const plannedWeaning = (farmId: string, { species }: Stored): SQL => sql`(a.born
 
 /** The day of an animal's own from which a protocol counts; null where it is the same for all. */
 const anchorOf: Record<AnchoredMode, ((farmId: string, protocol: Stored) => SQL) | null> = {
-  before_birth: () => sql`a.due_from`,
-  after_birth: () => sql`a.last_birth_on`,
+  before_birth: () => sql`b.due_from`,
+  after_birth: () => sql`b.last_birth_on`,
   // Until it is recorded, the day on which the farm weans; who is grown is found by the index of ages.
   weaning: (farmId, protocol) => sql`coalesce(a.weaned_on, ${plannedWeaning(farmId, protocol)})`,
   mating: null,
@@ -123,7 +123,7 @@ function ownDay(farmId: string, protocol: Stored): SQL {
 }
 
 /** Served and not found empty counts as pregnant; of a lot, running with sires and born nothing yet (domain notes, section 4). */
-const notInCalf = sql`coalesce(a.breeding_status not in ('served', 'pregnant', 'overdue'), true)`;
+const notInCalf = sql`coalesce(b.breeding_status not in ('served', 'pregnant', 'overdue'), true)`;
 
 /** Who can serve or be served: no young, and nobody castrated. */
 const breedingStock = (species: Species, today: Day): SQL => sql`
@@ -156,6 +156,10 @@ const hadNone = (
     sql`join treatment t on t.farm_id = ${farmId} and t.animal_id = c.id
       and t.medicine_id = ${protocol.medicineId} where c.kept_id = a.id ${since(sql`t.given_on`)}`,
   )}`;
+
+/** The animals that `dueAnimals` and `lateAnimals` choose from, each with what breeding knows of it. */
+export const animalsOfProtocol = sql`animal a
+  left join animal_breeding b on b.farm_id = a.farm_id and b.id = a.id`;
 
 /** Animals that a protocol is for and that have not had it: in its season, about its day, or ever when it is for an age. */
 export function dueAnimals(farmId: string, protocol: Stored, today: Day, place: DueFilter): SQL {
@@ -240,7 +244,7 @@ export async function dueProtocols(
       min(d.day)::text as first, max(d.day)::text as last
     from (
       select ${protocol.mode === 'before_birth' ? carryingHeads : sql`a.heads`} as heads,
-        ${ownDay(farmId, protocol)} as day from animal a
+        ${ownDay(farmId, protocol)} as day from ${animalsOfProtocol}
       where ${dueAnimals(farmId, protocol, today, place)} limit ${mostCounted}
     ) d`,
       ),

@@ -32,9 +32,10 @@ export async function planDoses(
   const today = dayOf(now, farm.timeZone);
   const animals = await select<Weighed>(
     transaction,
-    sql`select id, mass_kg as "massKg", mass_on::text as "massOn", adg_g as "adgG", species, sex,
-      is_lot as "isLot" from animal where farm_id = ${farm.id}
-      and id = any(${sql.param([...animalIds])}::uuid[])`,
+    sql`select a.id, g.mass_kg as "massKg", g.mass_on::text as "massOn", g.adg_g as "adgG",
+      a.species, a.sex, a.is_lot as "isLot"
+      from animal a join animal_growth g on g.farm_id = a.farm_id and g.id = a.id
+      where a.farm_id = ${farm.id} and a.id = any(${sql.param([...animalIds])}::uuid[])`,
   );
   const doses = animals.map(({ id, massKg, massOn, adgG, species, sex, isLot }) => {
     const dose = doseFor(

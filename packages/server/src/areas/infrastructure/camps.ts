@@ -5,7 +5,7 @@ import type {
   updateCamp as updateContract,
 } from '@kraal/contract/infrastructure';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { rejectTakenName } from '../../platform/database/uniqueName.ts';
@@ -13,16 +13,18 @@ import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 
-const campSelect = sql`select c.id, c.name, c.area_ha as "areaHa", c.version, coalesce(h.heads,
+const campSelect = (farmId: string): SQL => sql`with counted as materialized (
+    select camp_id, animal_class, heads, records from herd_count
+    where farm_id = ${farmId} and status = 'alive')
+  select c.id, c.name, c.area_ha as "areaHa", c.version, coalesce(h.heads,
   0)::float8 as heads, coalesce(h.records, 0)::int as records, coalesce(h.classes,
   '[]'::json) as classes
   from camp c left join lateral (
     select sum(k.heads) as heads, sum(k.records) as records,
       json_agg(json_build_object('animalClass', k.animal_class, 'heads', k.heads)
       order by k.heads desc) as classes
-    from (select a.animal_class, sum(a.heads) as heads, count(*) as records from animal a
-      where a.farm_id = c.farm_id and a.camp_id = c.id and a.status = 'alive'
-      group by a.animal_class) k
+    from (select n.animal_class, sum(n.heads) as heads, sum(n.records) as records from counted n
+      where n.camp_id = c.id group by n.animal_class) k
   ) h on true`;
 
 export async function listCamps(
@@ -38,7 +40,7 @@ export async function listCamps(
     (
       await select<Camp>(
         transaction,
-        sql`${campSelect} where c.farm_id = ${farmId} and c.archived_at is null
+        sql`${campSelect(farmId)} where c.farm_id = ${farmId} and c.archived_at is null
           and lower(c.name) > ${after ?? ''} order by lower(c.name) limit ${limit}`,
       )
     ).map((camp) => ({ ...camp, key: camp.name.toLowerCase() })),
@@ -48,7 +50,7 @@ export async function listCamps(
 async function oneCamp(transaction: Transaction, farmId: string, id: string): Promise<Camp> {
   const [camp] = await select<Camp>(
     transaction,
-    sql`${campSelect} where c.farm_id = ${farmId} and c.id = ${id}`,
+    sql`${campSelect(farmId)} where c.farm_id = ${farmId} and c.id = ${id}`,
   );
   if (!camp) throw notFound('Camp');
   return camp;

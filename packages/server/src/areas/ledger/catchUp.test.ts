@@ -31,8 +31,9 @@ it('a farm whose projections were built with older rules is rebuilt when the ser
   expect(await board()).toEqual([{ standing: 'served', count: 1 }]);
   expect(await catchUp(owner, new Date())).toBe(0);
   await owner.execute(
-    sql`update animal set state = state - 'breeding', breeding_status = null, due_from = null where farm_id = ${person.farmId}`,
+    sql`update animal set state = state - 'breeding' where farm_id = ${person.farmId}`,
   );
+  await owner.execute(sql`delete from animal_breeding where farm_id = ${person.farmId}`);
   await owner.execute(sql`update farm set projection_version = 0 where id = ${person.farmId}`);
   expect(await board()).toEqual([]);
   expect(await catchUp(owner, new Date())).toBe(1);

@@ -10,11 +10,11 @@ export {
   registerParts,
 } from './parts.ts';
 export { headsOf } from './project/rows.ts';
-export type { Save } from './project/project.ts';
+export type { Save, SavedLife } from './project/project.ts';
 export { lockFarm } from './lockFarm.ts';
 export { questionsOf } from './questionsOf.ts';
 export { rebuildFarm, replayFarm } from './replayFarm.ts';
 export { replayFarms } from './replayFarms.ts';
-export { farmEvents } from './timeline.ts';
+export { newestEvents } from './timeline.ts';
 export { bringToDay } from './project/newDay.ts';
 export { catchUp, projectionVersion } from './catchUp.ts';

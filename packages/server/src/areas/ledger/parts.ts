@@ -8,7 +8,7 @@ import type { Outcome, UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import type { Row, Transaction } from '../../platform/database/connection.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Consequences } from './consequences.ts';
-import type { Save } from './project/project.ts';
+import type { Save, SavedLife } from './project/project.ts';
 import type { Draft, Recorder } from './record/draft.ts';
 
 export type StateOf = (animalId: string) => AnimalState | null;
@@ -45,6 +45,8 @@ export type Projecting = {
   rows: Readonly<Record<string, Row[]>>;
   /** What one animal's changes, oldest first, come to. */
   add: (animalId: string, changes: readonly Change[]) => void;
+  /** What is counted of rows that are taken away, since these animals are rebuilt. */
+  rebuilding?: (transaction: Transaction, animalIds: readonly string[]) => Promise<void>;
   /** What of the rows that stand is closed or taken away, before these are written. */
   before?: (transaction: Transaction) => Promise<void>;
 };
@@ -67,16 +69,28 @@ export type LedgerPart = {
   complete?: (draft: Draft, unitOfWork: UnitOfWork) => Promise<void>;
   /** Tables of rows that follow from lives. They are written here and nowhere else, and anew when a life is rebuilt. */
   projections?: { tables: readonly string[]; of: (farmId: string) => Projecting };
-  /** Its columns of an animal's row. */
-  columns?: (state: AnimalState, asOf: AsOf) => Row;
-  /** Columns that hold the day from which time alone makes others of its columns wrong. */
-  outdatedFrom?: readonly string[];
-  /** Rows of animals as they are written, and what is to be written of others afterwards. */
+  /**
+   * What it keeps of each animal as it is now, by table: columns of `animal`, or a row of a table of its own (null where
+   * it has nothing to say), so that what one area writes leaves the indexes of the others alone.
+   */
+  rowOf?: Readonly<Record<string, (state: AnimalState, asOf: AsOf) => Row | null>>;
+  /** Columns, by table, that hold the day from which time alone makes others of that row wrong. */
+  outdatedFrom?: Readonly<Record<string, string>>;
+  /** Rows of `animal` as they are written, and what is to be written of others afterwards. */
   save?: (
     transaction: Transaction,
     farmId: string,
     saves: readonly Save[],
   ) => Promise<{ saves: readonly Save[]; afterwards: () => Promise<void> }>;
+  /** Takes animals out of what it counts of the whole farm before they are written. Out: what puts them back in. */
+  recount?: (
+    transaction: Transaction,
+    farmId: string,
+    lives: readonly SavedLife[],
+    gone: readonly string[],
+  ) => Promise<() => Promise<void>>;
+  /** Tables of what is counted of the whole farm: they are emptied when all is made anew. */
+  ofFarm?: { tables: readonly string[]; wrong: WrongTables };
   /** Puts names of its things where answers name them by id. */
   name?: (
     transaction: Transaction,
@@ -86,6 +100,9 @@ export type LedgerPart = {
   /** Who is to hear of what a person recorded. */
   notify?: (services: Services, transaction: Transaction, heard: Heard) => Promise<void>;
 };
+
+/** Which of them are not what the animals come to. */
+type WrongTables = (transaction: Transaction, farmId: string) => Promise<string[]>;
 
 type Heard = {
   farm: { id: string };

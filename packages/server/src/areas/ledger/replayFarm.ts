@@ -1,9 +1,11 @@
 import { factsText } from '@kraal/domain/ledger/handOver';
 import { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
+import type { Day } from '@kraal/domain/format/dates';
 import { toStored } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { type Row, select, type Transaction } from '../../platform/database/connection.ts';
-import type { HerdFarm } from './project/animalRow.ts';
+import { parts } from './parts.ts';
+import { type HerdFarm, rowsOfAnimal, tablesOfAnimals } from './project/animalRow.ts';
 import { planProjection, saveProjection } from './project/project.ts';
 import { projectAll, projectedTables } from './project/rows.ts';
 import { ledgerSource } from './record/source.ts';
@@ -12,6 +14,14 @@ export type Difference = { farmId: string; animalId: string; projection: string 
 
 /** Every table that follows from lives. */
 const keptTables = (): string[] => [...projectedTables(), 'event_animal', 'hand_over'];
+/** Everything that follows from a farm's entries, but their derived links. */
+const everyTable = (): string[] => [
+  ...projectedTables(),
+  ...tablesOfAnimals(),
+  ...parts().flatMap(({ ofFarm }) => ofFarm?.tables ?? []),
+  'hand_over',
+  'animal',
+];
 const animalsPerRound = 1000;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -32,7 +42,11 @@ const normal = (rows: readonly Row[]): string =>
       .sort(),
   );
 
-const ownerOf = (table: string): string => (table === 'hand_over' ? 'giver_id' : 'animal_id');
+/** The column that says whose row it is. */
+function ownerOf(table: string): string {
+  if (table === 'hand_over') return 'giver_id';
+  return tablesOfAnimals().includes(table) ? 'id' : 'animal_id';
+}
 
 async function liveRows(
   transaction: Transaction,
@@ -71,10 +85,17 @@ export async function replayFarm(transaction: Transaction, farm: HerdFarm): Prom
       )
     ).map(({ id }) => id);
     const last = ids.at(-1);
-    if (!last) return differences;
+    if (!last) return [...differences, ...(await wrongOfFarm(transaction, farm.id))];
     after = last;
     differences.push(...(await differencesOf(transaction, farm, ids)));
   }
+}
+
+async function wrongOfFarm(transaction: Transaction, farmId: string): Promise<Difference[]> {
+  const wrong: string[] = [];
+  for (const { ofFarm } of parts())
+    wrong.push(...((await ofFarm?.wrong(transaction, farmId)) ?? []));
+  return wrong.map((projection) => ({ farmId, animalId: nobody, projection }));
 }
 
 async function differencesOf(
@@ -95,8 +116,14 @@ async function differencesOf(
     ).map((row) => [row.id, row.state]),
   );
   const kept = keptTables();
+  const own = tablesOfAnimals();
+  const [{ upTo = null } = {}] = await select<{ upTo: Day | null }>(
+    transaction,
+    sql`select up_to::text as "upTo" from farm where id = ${farm.id}`,
+  );
   const live = new Map<string, Map<string, Row[]>>();
-  for (const table of kept) live.set(table, await liveRows(transaction, farm.id, table, ids));
+  for (const table of [...kept, ...own])
+    live.set(table, await liveRows(transaction, farm.id, table, ids));
   for (const animalId of ids) {
     const { state, changes } = await unitOfWork.replay(animalId);
     const differs = (projection: string) =>
@@ -120,6 +147,13 @@ async function differencesOf(
       const wanted = table === 'hand_over' ? given : (rows[table] ?? []);
       if (normal(wanted) !== normal(live.get(table)?.get(animalId) ?? [])) differs(table);
     }
+    // On a farm that was never brought to a day nobody knows as of which its rows are.
+    const asOf = state && upTo ? rowsOfAnimal(farm, state, upTo) : null;
+    for (const table of asOf ? own : []) {
+      const wanted = asOf?.[table];
+      if (normal(wanted ? [wanted] : []) !== normal(live.get(table)?.get(animalId) ?? []))
+        differs(table);
+    }
   }
   return differences;
 }
@@ -138,7 +172,7 @@ export async function rebuildFarm(
     where ea.farm_id = ${farm.id} and not ea.derived and e.voided_by is null group by 1
       order by min(e.occurred_at), 1`,
   );
-  for (const table of [...projectedTables(), 'hand_over', 'animal'])
+  for (const table of everyTable())
     await transaction.execute(sql`delete from ${sql.identifier(table)} where farm_id = ${farm.id}`);
   await transaction.execute(sql`delete from event_animal where farm_id = ${farm.id} and derived`);
   for (let from = 0; from < begun.length; from += animalsPerRound) {

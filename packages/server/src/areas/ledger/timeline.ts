@@ -9,7 +9,12 @@ import type {
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { momentIn } from '../../platform/instant.ts';
-import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
+import {
+  countedPage,
+  countUpTo,
+  keysetPage,
+  type PageQuery,
+} from '../../platform/database/page.ts';
 
 type Keyed = TimelineEntry & { key: string };
 
@@ -108,33 +113,53 @@ function conditions(farmId: string, filter: Filter): SQL {
   return sql.join(all, sql` and `);
 }
 
-export async function farmEvents(
+export const farmEvents = (
   transaction: Transaction,
   farmId: string,
   filter: Filter,
-): Promise<Output<typeof recentEvents>> {
+): Promise<Output<typeof recentEvents>> => {
   const where = conditions(farmId, filter);
-  const [count] = await select<{ total: number }>(
-    transaction,
-    sql`select count(*) as total from event e where ${where}`,
+  return countedPage(
+    filter,
+    () => countUpTo(transaction, sql`select 1 as heads from event e where ${where}`),
+    (after, limit) => entriesOf(transaction, where, after, limit),
   );
-  return keysetPage(filter, count?.total ?? 0, async (after, limit) =>
-    (
-      await select<Keyed>(
-        transaction,
-        sql`
+};
+
+/** The farm's newest entries, without how many there are. */
+export const newestEvents = async (
+  transaction: Transaction,
+  farmId: string,
+  limit: number,
+): Promise<TimelineEntry[]> => {
+  const rows = await entriesOf(transaction, conditions(farmId, { limit }), null, limit);
+  return rows.map(({ key: _key, ...entry }) => entry);
+};
+
+/** Entries in order of time; the page is chosen by its index before anything is looked up of it. */
+async function entriesOf(
+  transaction: Transaction,
+  where: SQL,
+  after: string | null,
+  limit: number,
+): Promise<Keyed[]> {
+  const rows = await select<Keyed>(
+    transaction,
+    sql`
+      with chosen as materialized (
+        select * from event e where ${where} and ${before(after)}
+        order by e.occurred_at desc, e.id desc limit ${limit}
+      )
       select ${columns}, 'subject' as part, n.animals, n.animal_id as "animalId", coalesce(a.tag,
         a.name) as "animalTag"
-      from event e left join user_account u on u.id = e.recorded_by
-     
+      from chosen e left join user_account u on u.id = e.recorded_by
         cross join lateral (select count(*) filter (where part = 'subject') as animals,
         (array_agg(animal_id order by part <> 'subject', animal_id))[1] as animal_id
         from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id) n
       left join animal a on a.farm_id = e.farm_id and a.id = n.animal_id
-      where ${where} and ${before(after)} order by e.occurred_at desc, e.id desc limit ${limit}`,
-      )
-    ).map(toIso),
+      order by e.occurred_at desc, e.id desc`,
   );
+  return rows.map(toIso);
 }
 
 /** Of each animal the latest entry of a kind that still counts, with how many animals that entry concerns. */

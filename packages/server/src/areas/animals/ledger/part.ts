@@ -13,6 +13,8 @@ import {
 import { checkFamily, warnOfBirthHere, warnOfKnownParent } from './family.ts';
 import { freedBy, Marks } from './marks.ts';
 import { columns } from './columns.ts';
+import { areCountsWrong, recount } from './herdCount.ts';
+import { areDaysWrong } from './stockDays.ts';
 import { withParents } from './parents.ts';
 import { projections } from './projections.ts';
 import { takeOffMarks } from './takeOffMarks.ts';
@@ -84,7 +86,6 @@ function changed(before: AnimalState, after: AnimalState): string[] {
   if (before.mobId !== after.mobId) found.push('mob');
   if (before.heads !== after.heads) found.push('heads');
   if (before.status !== after.status) found.push('status');
-  if (JSON.stringify(before.weights) !== JSON.stringify(after.weights)) found.push('mass and gain');
   return found;
 }
 
@@ -103,7 +104,15 @@ export const animalsPart: LedgerPart = {
   changed,
   guard,
   projections,
-  columns,
-  outdatedFrom: ['class_until'],
+  rowOf: { animal: columns },
+  outdatedFrom: { animal: 'class_until' },
   save,
+  recount,
+  ofFarm: {
+    tables: ['herd_count', 'stock_day'],
+    wrong: async (transaction, farmId) => [
+      ...((await areCountsWrong(transaction, farmId)) ? ['herd_count'] : []),
+      ...((await areDaysWrong(transaction, farmId)) ? ['stock_day'] : []),
+    ],
+  },
 };

@@ -1,22 +1,15 @@
-import type { Change } from '@kraal/domain/ledger/fold';
-import type { Measured, Part } from '@kraal/domain/ledger/kind';
-import { kindOf } from '@kraal/domain/ledger/kinds';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import type { Row, Transaction } from '../../../platform/database/connection.ts';
 import { heldAtExit, heldAtExitBy } from '../../health/index.ts';
-import { headsOf, type Projecting } from '../../ledger/index.ts';
+import { putInDays, takeOutDays } from './stockDays.ts';
+import type { Projecting } from '../../ledger/index.ts';
 
-const tables = ['measurement', 'stock_change', 'residence', 'mob_membership'] as const;
+const tables = ['stock_change', 'residence', 'mob_membership'] as const;
 
 /** Where an animal is: only the living of the farm are anywhere. */
 const placeOf = (state: AnimalState | null, field: 'campId' | 'mobId'): string | null =>
   state?.status === 'alive' ? state[field] : null;
-
-function measuredBy({ kind, payload }: Change['event'], part: Part, animalId: string): Measured[] {
-  if (part === 'young') return kindOf(kind)?.measuresYoung?.(payload, animalId) ?? [];
-  return part === 'subject' ? (kindOf(kind)?.measures?.(payload) ?? []) : [];
-}
 
 /** An interval that is open in the database and ends now. */
 type Closing = { animal_id: string; at: string };
@@ -25,9 +18,9 @@ const places = [
   { field: 'mobId', column: 'mob_id', table: 'mob_membership' },
 ] as const;
 
-/** What was measured, how many there were, and where they were from when to when. */
+/** How many there were, and where they were from when to when. */
 function project(farmId: string): Projecting {
-  const rows = { measurement: [], stock_change: [], residence: [], mob_membership: [] } as Record<
+  const rows = { stock_change: [], residence: [], mob_membership: [] } as Record<
     (typeof tables)[number],
     Row[]
   >; // each of the tables
@@ -38,10 +31,8 @@ function project(farmId: string): Projecting {
   const add: Projecting['add'] = (animalId, changes) => {
     const open: Record<string, Row | null> = {};
     for (const change of changes) {
-      const { event, before, after, day, part } = change;
+      const { event, before, after, day } = change;
       const base = { farm_id: farmId, animal_id: animalId, event_id: event.id };
-      for (const { trait, value } of measuredBy(event, part, animalId))
-        rows.measurement.push({ ...base, trait, value, taken_on: day, heads: headsOf(change) });
       const gained = (after?.heads ?? 0) - (before?.heads ?? 0);
       if (gained !== 0)
         rows.stock_change.push({
@@ -67,8 +58,11 @@ function project(farmId: string): Projecting {
   };
   const before = async (transaction: Transaction): Promise<void> => {
     for (const { table } of places) await close(transaction, farmId, table, closings[table]);
+    await putInDays(transaction, farmId, rows.stock_change);
   };
-  return { rows, add, before };
+  const rebuilding: Projecting['rebuilding'] = (transaction, ids) =>
+    takeOutDays(transaction, farmId, ids);
+  return { rows, add, before, rebuilding };
 }
 
 async function close(

@@ -1,12 +1,21 @@
 import { outlookOn } from '@kraal/domain/breeding/status';
 import { type AnimalState, parity } from '@kraal/domain/ledger/state';
 import type { Row } from '../../../platform/database/connection.ts';
+import { tagSortOf } from '../../animals/index.ts';
 import type { AsOf } from '../../ledger/index.ts';
 
-/** Where she stands on a day, and what is to be watched for. */
-export function columns(state: AnimalState, { today, gestationDays }: AsOf): Row {
+/** Where she stands on a day, and what is to be watched for; null where nothing of breeding is known. */
+export function columns(state: AnimalState, { today, gestationDays }: AsOf): Row | null {
   const outlook = outlookOn(state, today, gestationDays);
+  const births = parity(state);
+  const lastBirthOn = state.birthsOn.at(-1) ?? null;
+  const isKnown = outlook.status !== null || outlook.lactating || births > 0 || lastBirthOn;
+  if (!isKnown && outlook.until === null) return null;
   return {
+    species: state.species,
+    is_lot: state.isLot,
+    heads: state.heads,
+    tag_sort: tagSortOf(state),
     breeding_status: outlook.status,
     breeding_until: outlook.until,
     lactating: outlook.lactating,
@@ -16,7 +25,7 @@ export function columns(state: AnimalState, { today, gestationDays }: AsOf): Row
     heat_from: outlook.heat?.from ?? null,
     heat_to: outlook.heat?.to ?? null,
     check_from: outlook.checkFrom,
-    parity: parity(state),
-    last_birth_on: state.birthsOn.at(-1) ?? null,
+    parity: births,
+    last_birth_on: lastBirthOn,
   };
 }

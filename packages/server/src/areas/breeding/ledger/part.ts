@@ -23,6 +23,6 @@ export const breedingPart: LedgerPart = {
   }),
   complete: nameEmbryo,
   projections,
-  columns,
-  outdatedFrom: ['breeding_until'],
+  rowOf: { animal_breeding: columns },
+  outdatedFrom: { animal_breeding: 'breeding_until' },
 };

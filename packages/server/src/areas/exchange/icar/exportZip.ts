@@ -30,7 +30,8 @@ const animalSelect = sql`select id, species, sex, status, tag, eid, brand, tatto
   milk_until::text as "milkUntil",
   jsonb_path_query_array(state, '$.identifiers[*] ? (@.type == "official" && @.until == null)')
     as official,
-  breeding_status as "breedingStatus" from animal`;
+  (select b.breeding_status from animal_breeding b
+    where b.farm_id = animal.farm_id and b.id = animal.id) as "breedingStatus" from animal`;
 
 /** Animals one by one; a lot has no place in a standard of single animals, and neither has a merged one. */
 async function loadNamed(transaction: Transaction, farmId: string): Promise<Named> {

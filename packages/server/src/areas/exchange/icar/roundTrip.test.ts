@@ -289,7 +289,10 @@ async function eventsOf({ farmId, userId }: { farmId: string; userId: string }) 
     );
     const animals = await select<{ tag: string; row: Record<string, unknown> }>(
       transaction,
-      sql`select tag, to_jsonb(animal) as row from animal where farm_id = ${farmId} order by tag`,
+      sql`select a.tag, coalesce(to_jsonb(b), '{}') || to_jsonb(g) || to_jsonb(a) as row from animal a
+        join animal_growth g on g.farm_id = a.farm_id and g.id = a.id
+        left join animal_breeding b on b.farm_id = a.farm_id and b.id = a.id
+        where a.farm_id = ${farmId} order by a.tag`,
     );
     const named = (value: unknown): unknown =>
       JSON.parse(

@@ -65,7 +65,7 @@ export const healthPart: LedgerPart = {
   asOfDay: ['treated'],
   guard,
   projections,
-  columns,
+  rowOf: { animal: columns },
   name: nameMedicines,
   notify: async (services, transaction, { farm, events, answers, consequences }) => {
     await notifyOfNotifiable(services, transaction, farm, events, answers);

@@ -17,7 +17,7 @@ import { keysetPage } from '../../../platform/database/page.ts';
 import { updateSeen } from '../../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
-import { dueAnimals, lateAnimals, loadProtocol } from '../../due/index.ts';
+import { animalsOfProtocol, dueAnimals, lateAnimals, loadProtocol } from '../../due/index.ts';
 import { otherTemplates, type Template, templates } from './templates.ts';
 
 type Body = Request<typeof createContract>['body'];
@@ -267,7 +267,7 @@ export async function protocolAnimals(
   const due = dueAnimals(farmId, protocol, today, query);
   const [count] = await select<{ total: number }>(
     transaction,
-    sql`select count(*) as total from animal a where ${due}`,
+    sql`select count(*) as total from ${animalsOfProtocol} where ${due}`,
   );
   const order = sql`a.tag_sort || ' ' || a.id::text`;
   const list = (which: SQL, after: string | null, limit: number) =>
@@ -276,7 +276,7 @@ export async function protocolAnimals(
       sql`
     select a.id, a.tag, a.name, a.heads, a.is_lot as "isLot", a.sex, a.status,
       a.born_on as "bornOn", c.name as "campName", m.name as "mobName", ${order} as key
-    from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
+    from ${animalsOfProtocol} left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
       left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where ${which}
       and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
     );

@@ -7,19 +7,30 @@ import { parts } from '../parts.ts';
 /** What of a farm its animals' rows depend on. */
 export type HerdFarm = { id: string; timeZone: string; gestationDays: GestationOfFarm };
 
-/** A whole row of the animal table: its state, and the columns that follow from it as of today. */
-export function animalRow(farm: HerdFarm, state: AnimalState, today: Day): Row {
-  const row = animalColumns(farm, state, today);
-  row['state'] = toStored(state);
-  return row;
-}
+/** The rows that one animal has, by table: `animal` always, an area's own where it has something to say. */
+export type RowsOfAnimal = Readonly<Record<string, Row>>;
 
-/** The columns a list filters and sorts by, as the areas registered them. */
-export function animalColumns(farm: HerdFarm, state: AnimalState, today: Day): Row {
+/** Whether it has a row in `animal` or in an area's own table follows from its state, as of today. */
+export function rowsOfAnimal(farm: HerdFarm, state: AnimalState, today: Day): RowsOfAnimal {
   const { id, timeZone, gestationDays } = farm;
   const asOf = { timeZone, gestationDays, today };
-  return Object.assign(
-    { farm_id: id, id: state.id },
-    ...parts().map(({ columns }) => columns?.(state, asOf)),
-  ) as Row; // rows beside each other are a row
+  const rows: Record<string, Row> = {};
+  for (const { rowOf = {} } of parts())
+    for (const [table, columns] of Object.entries(rowOf)) {
+      const found = columns(state, asOf);
+      if (found) rows[table] = { farm_id: id, id: state.id, ...rows[table], ...found };
+    }
+  return rows;
 }
+
+/** The same as they are written: with the whole state. */
+export function rowsToSave(farm: HerdFarm, state: AnimalState, today: Day): RowsOfAnimal {
+  const { animal, ...others } = rowsOfAnimal(farm, state, today);
+  return { ...others, animal: { ...animal, state: toStored(state) } };
+}
+
+/** Tables beside `animal` in which an animal has at most one row. */
+export const tablesOfAnimals = (): string[] =>
+  [...new Set(parts().flatMap(({ rowOf = {} }) => Object.keys(rowOf)))].filter(
+    (table) => table !== 'animal',
+  );

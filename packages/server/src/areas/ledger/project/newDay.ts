@@ -11,8 +11,8 @@ import type { FarmOfDay } from '../../../platform/http/authenticate.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockFarm } from '../lockFarm.ts';
 import { parts } from '../parts.ts';
-import { animalRow, type HerdFarm } from './animalRow.ts';
-import { saveStates } from './project.ts';
+import { type HerdFarm, rowsToSave } from './animalRow.ts';
+import { saveLives } from './project.ts';
 
 const animalsPerRound = 2000;
 
@@ -35,26 +35,30 @@ export async function bringToDay(database: Database, farm: FarmOfDay, now: Date)
   });
 }
 
-/** Whose columns are wrong from that day on, by what the areas say of their own. */
-const outdated = (today: Day): SQL =>
+/** Whose rows are wrong from that day on, by what the areas say of their own. */
+const outdated = (farmId: string, today: Day): SQL =>
   sql.join(
-    parts().flatMap(({ outdatedFrom = [] }) =>
-      outdatedFrom.map((column) => sql`${sql.identifier(column)} <= ${today}`),
+    parts().flatMap(({ outdatedFrom = {} }) =>
+      Object.entries(outdatedFrom).map(
+        ([table, column]) => sql`select id from ${sql.identifier(table)}
+          where farm_id = ${farmId} and ${sql.identifier(column)} <= ${today}`,
+      ),
     ),
-    sql` or `,
+    sql` union `,
   );
 
 async function refresh(transaction: Transaction, farm: HerdFarm, today: Day): Promise<void> {
   for (;;) {
     const rows = await select<{ state: StoredState }>(
       transaction,
-      sql`select state from animal where farm_id = ${farm.id} and (${outdated(today)}) order by id limit ${animalsPerRound}`,
+      sql`select state from animal where farm_id = ${farm.id}
+        and id in (${outdated(farm.id, today)}) order by id limit ${animalsPerRound}`,
     );
     if (rows.length === 0) return;
-    await saveStates(
+    await saveLives(
       transaction,
       farm.id,
-      rows.map(({ state }) => ({ was: {}, is: animalRow(farm, fromStored(state), today) })),
+      rows.map(({ state }) => ({ was: {}, is: rowsToSave(farm, fromStored(state), today) })),
     );
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/database/connection.ts';
 import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import { parts, type Projecting } from '../parts.ts';
-import { animalColumns, animalRow } from './animalRow.ts';
+import { rowsOfAnimal, type RowsOfAnimal, rowsToSave, tablesOfAnimals } from './animalRow.ts';
 import { projectAll, projectedTables } from './rows.ts';
 
 type Farm = { farmId: string; timeZone: string; gestationDays: GestationOfFarm; now: Date };
@@ -18,7 +18,7 @@ type Farm = { farmId: string; timeZone: string; gestationDays: GestationOfFarm; 
 /** What a request changed of its animals, in the rows it comes to. */
 export type Plan = {
   projecting: readonly Projecting[];
-  saves: Save[];
+  saves: SavedLife[];
   rebuilt: string[];
   gone: string[];
   handOvers: Row[];
@@ -46,8 +46,8 @@ export function planProjection(
     if (!life.rebuilt && life.changes.length === 0) continue;
     if (life.state)
       plan.saves.push({
-        was: life.stored && animalColumns(farm, life.stored, today),
-        is: animalRow(farm, life.state, today),
+        was: life.stored && rowsOfAnimal(farm, life.stored, today),
+        is: rowsToSave(farm, life.state, today),
       });
     else plan.gone.push(id);
     const changes = life.rebuilt?.changes ?? life.changes;
@@ -69,6 +69,7 @@ export async function saveProjection(
 ): Promise<void> {
   if (rebuilt.length > 0) {
     const ids = sql.param(rebuilt);
+    for (const { rebuilding } of projecting) await rebuilding?.(transaction, rebuilt);
     for (const table of projectedTables())
       await transaction.execute(
         sql`delete from ${sql.identifier(table)} where farm_id = ${farmId}
@@ -79,10 +80,6 @@ export async function saveProjection(
         and derived`,
     );
   }
-  if (gone.length > 0)
-    await transaction.execute(
-      sql`delete from animal where farm_id = ${farmId} and id = any(${sql.param(gone)}::uuid[])`,
-    );
   if (takenBack.length > 0)
     await transaction.execute(sql`delete from hand_over h using jsonb_to_recordset(${JSON.stringify(takenBack)}::jsonb) as t(event_id uuid, giver_id uuid, receiver_id uuid)
       where h.farm_id = ${farmId} and h.receiver_id = t.receiver_id and h.event_id = t.event_id
@@ -93,20 +90,28 @@ export async function saveProjection(
       Object.entries(rows).map(([table, all]) => insertRows(transaction, table, all)),
     ),
     insertRows(transaction, 'hand_over', handOvers),
-    saveStates(transaction, farmId, saves),
+    saveLives(transaction, farmId, saves, gone),
   );
 }
 
-/** One pair of rows per animal: as it is stored (null when new) and as it shall be. */
+/** An animal's rows by table: as they are stored (null when it is new, empty when that is not known) and as they shall be. */
+export type SavedLife = { was: RowsOfAnimal | null; is: RowsOfAnimal };
+/** The same of its row in `animal`. */
 export type Save = { was: Row | null; is: Row };
 
+const rowOf = (rows: RowsOfAnimal, table: string): Row => rows[table] ?? {};
+
 /** Writes only what differs: new animals whole, known ones in the columns that changed for any of them. */
-export async function saveStates(
+export async function saveLives(
   transaction: Transaction,
   farmId: string,
-  all: readonly Save[],
+  lives: readonly SavedLife[],
+  gone: readonly string[] = [],
 ): Promise<void> {
-  let saves = all;
+  let saves: readonly Save[] = lives.map(({ was, is }) => ({
+    was: was && rowOf(was, 'animal'),
+    is: rowOf(is, 'animal'),
+  }));
   const afterwards: (() => Promise<void>)[] = [];
   for (const { save } of parts()) {
     if (!save) continue;
@@ -114,36 +119,91 @@ export async function saveStates(
     saves = changed.saves;
     afterwards.push(changed.afterwards);
   }
-  await writeRows(transaction, farmId, saves);
+  for (const { recount } of parts())
+    if (recount) afterwards.push(await recount(transaction, farmId, lives, gone));
+  // Whoever is gone takes its marks along before another wears them.
+  await deleteRows(transaction, 'animal', farmId, gone);
+  await together(
+    writeAnimals(transaction, farmId, saves),
+    ...tablesOfAnimals().map((table) => writeOwn(transaction, farmId, { table, lives, gone })),
+  );
   for (const follow of afterwards) await follow();
 }
 
-async function writeRows(
+async function deleteRows(
+  transaction: Transaction,
+  table: string,
+  farmId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.execute(
+    sql`delete from ${sql.identifier(table)} where farm_id = ${farmId}
+      and id = any(${sql.param([...ids])}::uuid[])`,
+  );
+}
+
+const columnList = (names: readonly string[], prefix = '') =>
+  sql.join(
+    names.map((name) => sql.raw(`${prefix}"${name}"`)),
+    sql`, `,
+  ); // names come from the areas' columns, never from outside
+
+async function writeAnimals(
   transaction: Transaction,
   farmId: string,
   saves: readonly Save[],
 ): Promise<void> {
+  const known = saves.filter(({ was }) => was !== null);
+  const names = changedColumns(known);
+  const rows = known.map(({ is }) => pick(is, ['id', ...names]));
   await insertRows(
     transaction,
     'animal',
     saves.filter(({ was }) => was === null).map(({ is }) => is),
   );
-  const known = saves.filter(({ was }) => was !== null);
-  const names = changedColumns(known);
   if (names.length === 0) return;
-  const list = (prefix: string) =>
-    sql.join(
-      names.map((name) => sql.raw(`${prefix}"${name}"`)),
-      sql`, `,
-    ); // names come from the areas' columns, never from outside
-  const rows = known.map(({ is }) => pick(is, ['id', ...names]));
   // Rows whose indexed columns stay as they are keep their index entries.
   await transaction.execute(
-    sql`update animal a set (${list('')}) = row(${list('r.')})
+    sql`update animal a set (${columnList(names)}) = row(${columnList(names, 'r.')})
       from jsonb_populate_recordset(null::animal, ${JSON.stringify(rows)}::jsonb) r
       where a.farm_id = ${farmId} and a.id = r.id`,
   );
 }
+
+type OfTable = { table: string; lives: readonly SavedLife[]; gone: readonly string[] };
+
+/** Rows of an area's own table: those that changed, whole, whether they stood before or not. */
+async function writeOwn(
+  transaction: Transaction,
+  farmId: string,
+  { table, lives, gone }: OfTable,
+): Promise<void> {
+  const rows: Row[] = [];
+  const ended: string[] = [...gone];
+  for (const { was, is } of lives) {
+    const [before, after] = [was?.[table], is[table]];
+    if (after) {
+      if (!before || isOther(before, after)) rows.push(after);
+    } else if (was && (before || !was['animal'])) ended.push(String(is['animal']?.['id']));
+  }
+  await deleteRows(transaction, table, farmId, ended);
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first);
+  const changing = names.filter((name) => name !== 'farm_id' && name !== 'id');
+  const target = sql.identifier(table);
+  await transaction.execute(
+    sql`insert into ${target} (${columnList(names)})
+      select ${columnList(names)} from jsonb_populate_recordset(null::${target},
+        ${JSON.stringify(rows)}::jsonb)
+      on conflict (farm_id, id) do update
+        set (${columnList(changing)}) = row(${columnList(changing, 'excluded.')})`,
+  );
+}
+
+const isOther = (was: Row, is: Row): boolean =>
+  Object.keys(is).some((name) => was[name] !== is[name]);
 
 function changedColumns(saves: readonly Save[]): string[] {
   const changed = new Set<string>();

@@ -6,7 +6,7 @@ import { layoutOf } from '../../../platform/device.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount, formatCounted } from '../../../ui/format.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
 import { AnimalCards } from './AnimalCards.tsx';
@@ -61,7 +61,10 @@ export function AnimalListScreen() {
       <PageHead
         title={
           reading.data ? (
-            <Plural value={reading.data.heads} one="# head" other="# head" />
+            <>
+              <Plural value={reading.data.heads} one="# head" other="# head" />
+              {reading.data.more ? '+' : ''}
+            </>
           ) : (
             t`Animals`
           )
@@ -88,7 +91,7 @@ export function AnimalListScreen() {
       <Filters filter={filter} />
       {mayImport ? <Doubles /> : null}
       <Read of={reading}>
-        {({ items, total, nextCursor }) =>
+        {({ items, total, more, nextCursor }) =>
           items.length === 0 ? (
             filtered ? (
               <Empty>
@@ -118,7 +121,8 @@ export function AnimalListScreen() {
                 <span>
                   <Trans>
                     {formatCount(trail.length * pageSize + 1)}–
-                    {formatCount(trail.length * pageSize + items.length)} of {formatCount(total)}
+                    {formatCount(trail.length * pageSize + items.length)} of{' '}
+                    {formatCounted(total, more)}
                   </Trans>
                 </span>
                 <span className="flex gap-2">
@@ -138,7 +142,7 @@ export function AnimalListScreen() {
                   </Button>
                 </span>
               </div>
-              <SelectionBar selection={selection} total={total} rows={items} />
+              <SelectionBar selection={selection} total={total} more={more} rows={items} />
             </>
           )
         }

@@ -7,7 +7,7 @@ import { useSpecies } from '../../../platform/species.ts';
 import { forgetFarm, queryClient } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount, formatCounted } from '../../../ui/format.ts';
 import { kindView, newId, RecordSheet, type Subject } from '../../ledger/index.ts';
 import { tagOf } from './columns.tsx';
 import type { useSelection } from './useSelection.ts';
@@ -41,10 +41,13 @@ function subjectsOf(ids: ReadonlySet<string>, rows: readonly AnimalRow[]): Subje
 export function SelectionBar({
   selection,
   total,
+  more,
   rows,
 }: {
   selection: ReturnType<typeof useSelection>;
   total: number;
+  /** There are more than were counted. */
+  more: boolean;
   rows: readonly AnimalRow[];
 }) {
   const { i18n, t } = useLingui();
@@ -79,9 +82,9 @@ export function SelectionBar({
       <strong className="px-2">
         <Trans>{formatCount(count)} selected</Trans>
       </strong>
-      {count < total ? (
+      {count < total || more ? (
         <Button variant="quiet" onClick={() => void selection.all()}>
-          <Trans>Select all {formatCount(total)}</Trans>
+          <Trans>Select all {formatCounted(total, more)}</Trans>
         </Button>
       ) : null}
       {may

@@ -15,12 +15,12 @@ export const readingColumns = () =>
     ]),
   ) as Record<TraitName, NumberColumn>;
 
-/** The newest readings as a query gives them, each with its day. */
-export const readingSelect = (table: string): SQL =>
+/** The newest readings as a query gives them, each with its day; the two tables by the names the query gives them. */
+export const readingSelect = (growth: string, animal: string): SQL =>
   sql.join(
     traitNames.flatMap((name) => [
-      sql`${sql.identifier(table)}.${sql.identifier(columnName(name))} as ${sql.identifier(name)}`,
-      sql`${sql.identifier(table)}.state->${sql.raw(`'${name}'`)}->>'on' as ${sql.identifier(`${name}On`)}`,
+      sql`${sql.identifier(growth)}.${sql.identifier(columnName(name))} as ${sql.identifier(name)}`,
+      sql`${sql.identifier(animal)}.state->${sql.raw(`'${name}'`)}->>'on' as ${sql.identifier(`${name}On`)}`,
     ]),
     sql`, `,
   );

@@ -1,0 +1,29 @@
+import { type ClassFacts, type ClassOnDay, classOn } from '@kraal/domain/animals/animalClass';
+import type { Day } from '@kraal/domain/format/dates';
+import { type AnimalState, parity } from '@kraal/domain/ledger/state';
+
+const classes = new Map<string, ClassOnDay>();
+const mostRemembered = 10_000;
+
+/** Herds are born in seasons: most animals share the few facts their class follows from. */
+export function classOf(state: AnimalState, today: Day): ClassOnDay {
+  const { species, sex, bornOn, castratedOn, weanedOn, birthsBefore, putToServiceOn } = state;
+  // Every fact that a class follows from, and nothing else of the animal: it is kept for all farms.
+  const facts: ClassFacts = {
+    species,
+    sex,
+    bornOn,
+    castratedOn,
+    weanedOn,
+    birthsBefore,
+    putToServiceOn,
+    parity: parity(state),
+  };
+  const key = `${today} ${Object.values(facts).join(' ')}`;
+  const known = classes.get(key);
+  if (known) return known;
+  if (classes.size >= mostRemembered) classes.clear();
+  const found = classOn(facts, today);
+  classes.set(key, found);
+  return found;
+}

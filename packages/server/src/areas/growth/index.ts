@@ -1,0 +1,2 @@
+export { animalGrowth, measurement } from './schema.ts';
+export { readingSelect } from './readingColumns.ts';

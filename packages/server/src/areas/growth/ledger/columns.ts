@@ -1,0 +1,32 @@
+import { averageDailyGainG } from '@kraal/domain/growth/gain';
+import { traitNames } from '@kraal/domain/growth/traits';
+import type { AnimalState } from '@kraal/domain/ledger/state';
+import { columnName } from '../../../platform/database/columnName.ts';
+import type { Row } from '../../../platform/database/connection.ts';
+import { classOf } from '../../animals/index.ts';
+import type { AsOf } from '../../ledger/index.ts';
+
+function gain({ weights }: AnimalState): number | null {
+  const [previous, last] = weights.slice(-2);
+  return last && previous ? averageDailyGainG(previous, last) : null;
+}
+
+const columnOfTrait = traitNames.map((name) => [name, columnName(name)] as const);
+
+/** What an animal weighs, gains and scored, and when it was last seen. */
+export function columns(state: AnimalState, { today }: AsOf): Row {
+  const last = state.weights.at(-1);
+  return {
+    species: state.species,
+    status: state.status,
+    animal_class: classOf(state, today).animalClass,
+    heads: state.heads,
+    mass_kg: last?.massKg ?? null,
+    mass_on: last?.on ?? null,
+    adg_g: gain(state),
+    ...Object.fromEntries(
+      columnOfTrait.map(([name, column]) => [column, state[name]?.value ?? null]),
+    ),
+    last_seen_on: state.lastSeenOn,
+  };
+}
