@@ -9,7 +9,14 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { type Counted, countedPage, countUpTo } from '../../platform/database/page.ts';
 import { readingSelect } from '../growth/index.ts';
 import { fieldSelect } from './fieldColumns.ts';
-import { type AnimalFilter, chosenBy, countedConditions, growthJoin } from './filter.ts';
+import {
+  type AnimalFilter,
+  chosenBy,
+  type Chosen,
+  chosenInOrder,
+  countedConditions,
+  growthJoin,
+} from './filter.ts';
 import { animalOrder, type Camp, type OrderedPart } from './order.ts';
 
 /** Each register before its number; a file that comes in again reads them so. */
@@ -33,11 +40,7 @@ export const animalPlaces = sql`${growthJoin}
   left join animal sire on sire.farm_id = a.farm_id and sire.id = a.sire_id`;
 
 /** The rows of one page: chosen part by part, then given the names of their camps, mobs and parents. */
-function pageQuery(
-  { of, from, where }: ReturnType<typeof chosenBy>,
-  parts: readonly OrderedPart[],
-  limit: number,
-): SQL {
+function pageQuery({ of, from, where }: Chosen, parts: readonly OrderedPart[], limit: number): SQL {
   const row = sql.raw(of);
   const chosen = sql.join(
     parts.map(
@@ -62,16 +65,24 @@ function pageQuery(
 /** How many camps are gone through at once: most pages are full before. */
 const partsAtOnce = 8;
 
+type Asked = {
+  after: string | null;
+  limit: number;
+  /** How many fit, where that is known. */
+  total?: number;
+};
+
 /** Rows of a list in their order, at most so many. */
 export async function orderedAnimals(
   transaction: Transaction,
   farmId: string,
   filter: AnimalFilter,
-  { after, limit }: { after: string | null; limit: number },
+  { after, limit, total = 0 }: Asked,
 ): Promise<(AnimalRow & { key: string })[]> {
   const camps = filter.sort === 'camp' ? await campsInUse(transaction, farmId, filter) : [];
   const order = animalOrder(filter, camps);
-  const chosen = chosenBy(farmId, filter, order.of);
+  const isCommon = await areMany(transaction, farmId, filter, { limit, total });
+  const chosen = (isCommon ? chosenInOrder : chosenBy)(farmId, filter, order.of);
   const parts = order.parts(after);
   const rows: (AnimalRow & { key: string })[] = [];
   for (let from = 0; from < parts.length && rows.length < limit; from += partsAtOnce)
@@ -82,6 +93,27 @@ export async function orderedAnimals(
       )),
     );
   return rows;
+}
+
+/**
+ * Whether so many fit that a page is full sooner by going through the herd in order than by finding and sorting them:
+ * a page of the one is `limit` times the herd over those that fit, of the other all that fit.
+ */
+async function areMany(
+  transaction: Transaction,
+  farmId: string,
+  filter: AnimalFilter,
+  { limit, total }: { limit: number; total: number },
+): Promise<boolean> {
+  if (total <= limit) return false;
+  const { species, status } = filter;
+  const herd = await countAnimals(transaction, farmId, {
+    species,
+    status,
+    sort: 'tag',
+    descending: 'false',
+  });
+  return total * total >= limit * herd.total;
 }
 
 /** Camps in which such animals are, by name. */
@@ -126,7 +158,8 @@ export const listAnimals = (
   countedPage(
     filter,
     () => countAnimals(transaction, farmId, filter),
-    (after, limit) => orderedAnimals(transaction, farmId, filter, { after, limit }),
+    (after, limit, { total }) =>
+      orderedAnimals(transaction, farmId, filter, { after, limit, total }),
   );
 
 const mostIds = 20_000;

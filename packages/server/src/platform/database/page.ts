@@ -84,7 +84,7 @@ const countPattern = /^(\d{1,15}) (\d{1,15})(\+?)\n/;
 export async function countedPage<T extends { key: string }>(
   query: PageQuery,
   count: () => Promise<Counted & { heads: number }>,
-  load: (after: string | null, limit: number) => Promise<T[]>,
+  load: (after: string | null, limit: number, counted: Counted) => Promise<T[]>,
 ): Promise<Page<T> & Counted & { heads: number }> {
   const text = decodeCursor(query.cursor);
   const carried = text === null ? null : countPattern.exec(text);
@@ -93,7 +93,7 @@ export async function countedPage<T extends { key: string }>(
     ? { total: Number(carried[1]), heads: Number(carried[2]), more: carried[3] === '+' }
     : await count();
   const after = text === null ? null : text.slice(carried?.[0].length);
-  const rows = await loaded(query, () => load(after, query.limit + 1));
+  const rows = await loaded(query, () => load(after, query.limit + 1, counted));
   const items = rows.slice(0, query.limit);
   const last = items.at(-1);
   const said = `${counted.total} ${Math.round(counted.heads)}${counted.more ? '+' : ''}\n`;

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/database/connection.ts';
 import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import { parts, type Projecting } from '../parts.ts';
-import { rowsOfAnimal, type RowsOfAnimal, rowsToSave, tablesOfAnimals } from './animalRow.ts';
+import { type RowsOfAnimal, rowsToSave, tablesOfAnimals } from './animalRow.ts';
 import { projectAll, projectedTables } from './rows.ts';
 
 type Farm = { farmId: string; timeZone: string; gestationDays: GestationOfFarm; now: Date };
@@ -46,7 +46,7 @@ export function planProjection(
     if (!life.rebuilt && life.changes.length === 0) continue;
     if (life.state)
       plan.saves.push({
-        was: life.stored && rowsOfAnimal(farm, life.stored, today),
+        was: life.stored && rowsToSave(farm, life.stored, today),
         is: rowsToSave(farm, life.state, today),
       });
     else plan.gone.push(id);
@@ -156,38 +156,86 @@ async function writeAnimals(
 ): Promise<void> {
   const known = saves.filter(({ was }) => was !== null);
   const names = changedColumns(known);
-  const rows = known.map(({ is }) => pick(is, ['id', ...names]));
+  const rows = known.map((save) => ({
+    ...pick(save.is, ['id', ...names]),
+    state: changedState(save),
+  }));
   await insertRows(
     transaction,
     'animal',
     saves.filter(({ was }) => was === null).map(({ is }) => is),
   );
   if (names.length === 0) return;
+  const others = names.filter((name) => name !== 'state');
+  const columns =
+    others.length === 0 ? sql`` : sql`(${columnList(others)}) = row(${columnList(others, 'r.')}), `;
   // Rows whose indexed columns stay as they are keep their index entries.
   await transaction.execute(
-    sql`update animal a set (${columnList(names)}) = row(${columnList(names, 'r.')})
+    sql`update animal a
+      set ${columns}state = case when r.state ? 'id' then r.state else a.state || r.state end
       from jsonb_populate_recordset(null::animal, ${JSON.stringify(rows)}::jsonb) r
       where a.farm_id = ${farmId} and a.id = r.id`,
   );
 }
 
+/**
+ * What of a state is another now: a weighing need not send what is known of an animal's life, and reading that took the
+ * database longer than writing it. Whole, with its id, where something is known no more or what stands is not at hand.
+ */
+function changedState({ was, is }: Save): unknown {
+  const [before, after] = [was?.['state'] as Row | undefined, is['state'] as Row]; // as `rowsToSave` makes them
+  if (!before || Object.keys(before).some((name) => !(name in after))) return after;
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => before[name] !== value),
+  );
+}
+
 type OfTable = { table: string; lives: readonly SavedLife[]; gone: readonly string[] };
 
-/** Rows of an area's own table: those that changed, whole, whether they stood before or not. */
+/** Rows of an area's own table: new ones whole, those that stood in the columns that changed. */
 async function writeOwn(
   transaction: Transaction,
   farmId: string,
   { table, lives, gone }: OfTable,
 ): Promise<void> {
-  const rows: Row[] = [];
+  const fresh: Row[] = [];
+  const changed: { was: Row; is: Row }[] = [];
   const ended: string[] = [...gone];
   for (const { was, is } of lives) {
     const [before, after] = [was?.[table], is[table]];
-    if (after) {
-      if (!before || isOther(before, after)) rows.push(after);
-    } else if (was && (before || !was['animal'])) ended.push(String(is['animal']?.['id']));
+    if (before && after) {
+      if (isOther(before, after)) changed.push({ was: before, is: after });
+    } else if (after) fresh.push(after);
+    else if (was && (before || !was['animal'])) ended.push(String(is['animal']?.['id']));
   }
   await deleteRows(transaction, table, farmId, ended);
+  await updateOwn(transaction, farmId, table, changed);
+  await insertOwn(transaction, table, fresh);
+}
+
+async function updateOwn(
+  transaction: Transaction,
+  farmId: string,
+  table: string,
+  changed: readonly { was: Row; is: Row }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const names = changedColumns(changed);
+  const rows = changed.map(({ is }) => pick(is, ['id', ...names]));
+  await transaction.execute(
+    sql`update ${sql.identifier(table)} o
+      set (${columnList(names)}) = row(${columnList(names, 'r.')})
+      from jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb) r
+      where o.farm_id = ${farmId} and o.id = r.id`,
+  );
+}
+
+/** Whether they stood before is not always known: a farm on its new day reads only states. */
+async function insertOwn(
+  transaction: Transaction,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const names = Object.keys(first);
@@ -208,6 +256,6 @@ const isOther = (was: Row, is: Row): boolean =>
 function changedColumns(saves: readonly Save[]): string[] {
   const changed = new Set<string>();
   for (const { was, is } of saves)
-    for (const name in is) if (name === 'state' || was?.[name] !== is[name]) changed.add(name);
+    for (const name in is) if (was?.[name] !== is[name]) changed.add(name);
   return [...changed];
 }
