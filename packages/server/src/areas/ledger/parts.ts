@@ -5,6 +5,7 @@ import type { Change } from '@kraal/domain/ledger/fold';
 import type { Problem } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import type { Outcome, UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
+import type { SQL } from 'drizzle-orm';
 import type { Row, Transaction } from '../../platform/database/connection.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Consequences } from './consequences.ts';
@@ -91,6 +92,8 @@ export type LedgerPart = {
   ) => Promise<() => Promise<void>>;
   /** Tables of what is counted of the whole farm: they are emptied when all is made anew. */
   ofFarm?: { tables: readonly string[]; wrong: WrongTables };
+  /** What timelines say of an entry `e` beside its payload, by the name of the column. */
+  ofEntry?: Readonly<Record<string, SQL>>;
   /** Puts names of its things where answers name them by id. */
   name?: (
     transaction: Transaction,

@@ -15,10 +15,21 @@ import {
   keysetPage,
   type PageQuery,
 } from '../../platform/database/page.ts';
+import { parts } from './parts.ts';
 
 type Keyed = TimelineEntry & { key: string };
 
-const columns = sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
+/** What areas say of entries that name their things. */
+const said = (): SQL =>
+  sql.join(
+    parts().flatMap(({ ofEntry = {} }) =>
+      Object.entries(ofEntry).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    ),
+    sql`, `,
+  );
+
+const columns =
+  (): SQL => sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
   ${recordedBy} as "recordedBy",
   e.recorded_by::text = current_setting('app.user_id', true) as own,
   case when e.brought_in is not null then (
@@ -28,28 +39,7 @@ const columns = sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at a
   ) end as "broughtInBy",
   e.source, e.heads, e.payload, e.note, e.voids, e.void_reason as "voidReason",
     e.voided_by as "voidedBy",
-  case when e.kind in ('treated', 'course_ended') then (
-    select string_agg(m.name, ', ' order by m.name) from medicine m where m.farm_id = e.farm_id
-      and (m.id::text = e.payload->>'medicineId'
-        or e.payload->'lines' @> jsonb_build_array(jsonb_build_object('medicineId', m.id)))
-  ) end as medicines,
-  case when e.kind in ('served', 'joined_sire') then (
-    select string_agg(coalesce(a.tag, a.name, a.eid), ', ' order by a.tag) from event_animal ea
-      join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
-    where ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'sire'
-  ) end as sires,
-  case when e.kind in ('sold', 'slaughtered') then (
-    select max(s.inside_until)::text from event_animal ea join stock_change s
-      on s.farm_id = ea.farm_id and s.animal_id = ea.animal_id and s.event_id = ea.event_id
-    where ea.farm_id = e.farm_id and ea.event_id = e.id
-  ) end as "insideUntil",
-  case when e.kind in ('sold', 'slaughtered') then (
-    select string_agg(distinct m.name, ', ' order by m.name) from event_animal ea
-      join stock_change s on s.farm_id = ea.farm_id and s.animal_id = ea.animal_id
-        and s.event_id = ea.event_id
-      join medicine m on m.farm_id = s.farm_id and m.id = any(s.inside_by)
-    where ea.farm_id = e.farm_id and ea.event_id = e.id
-  ) end as "insideBy",
+  ${said()},
   to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || e.id as key`;
 
 /** What others' lives make of an entry is no second entry of an animal that it names. */
@@ -87,7 +77,7 @@ export async function animalEvents(
       await select<Keyed>(
         transaction,
         sql`
-      select ${columns}, ea.part, (select count(*) from event_animal o where o.farm_id = e.farm_id
+      select ${columns()}, ea.part, (select count(*) from event_animal o where o.farm_id = e.farm_id
         and o.event_id = e.id
         and o.part = 'subject') as animals, ea.animal_id as "animalId", null as "animalTag"
       from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
@@ -150,13 +140,13 @@ async function entriesOf(
         select * from event e where ${where} and ${before(after)}
         order by e.occurred_at desc, e.id desc limit ${limit}
       )
-      select ${columns}, 'subject' as part, n.animals, n.animal_id as "animalId", coalesce(a.tag,
-        a.name) as "animalTag"
+      select ${columns()}, 'subject' as part, n.animals, n.animal_id as "animalId", (
+        select coalesce(a.tag, a.name) from animal a
+        where a.farm_id = e.farm_id and a.id = n.animal_id) as "animalTag"
       from chosen e left join user_account u on u.id = e.recorded_by
         cross join lateral (select count(*) filter (where part = 'subject') as animals,
         (array_agg(animal_id order by part <> 'subject', animal_id))[1] as animal_id
         from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id) n
-      left join animal a on a.farm_id = e.farm_id and a.id = n.animal_id
       order by e.occurred_at desc, e.id desc`,
   );
   return rows.map(toIso);

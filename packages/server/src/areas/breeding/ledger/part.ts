@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { parity } from '@kraal/domain/ledger/state';
 import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import type { Draft, LedgerPart } from '../../ledger/index.ts';
@@ -15,6 +16,13 @@ async function nameEmbryo(draft: Draft, unitOfWork: UnitOfWork): Promise<void> {
   if (breed) draft.payload = { ...draft.payload, embryoBreed: breed };
 }
 
+/** The sires that an entry `e` names. */
+const sires = sql`case when e.kind in ('served', 'joined_sire') then (
+    select string_agg(coalesce(a.tag, a.name, a.eid), ', ' order by a.tag) from event_animal ea
+      join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
+    where ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'sire'
+  ) end`;
+
 export const breedingPart: LedgerPart = {
   references: { semenId: ['semen', 'These straws are not in the inventory.'] },
   changed: (before, after) => (parity(before) === parity(after) ? [] : ['births']),
@@ -23,6 +31,7 @@ export const breedingPart: LedgerPart = {
   }),
   complete: nameEmbryo,
   projections,
+  ofEntry: { sires },
   rowOf: { animal_breeding: columns },
   outdatedFrom: { animal_breeding: 'breeding_until' },
 };

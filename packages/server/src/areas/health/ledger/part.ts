@@ -5,6 +5,7 @@ import type { Draft, Entries, Guard, LedgerPart } from '../../ledger/index.ts';
 import { notifyOfNotifiable } from '../notifiable.ts';
 import { notifyOfResidue } from '../residue.ts';
 import { columns } from './columns.ts';
+import { ofEntry } from './ofEntry.ts';
 import { projections } from './projections.ts';
 import { loadCabinet, warnOfReached } from './dosing.ts';
 import { nameMedicines } from './medicineNames.ts';
@@ -66,6 +67,7 @@ export const healthPart: LedgerPart = {
   guard,
   projections,
   rowOf: { animal: columns },
+  ofEntry,
   name: nameMedicines,
   notify: async (services, transaction, { farm, events, answers, consequences }) => {
     await notifyOfNotifiable(services, transaction, farm, events, answers);

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openDatabase, select } from '../../platform/database/connection.ts';
+import { event, openKraal, recorded, signUp, type TestEvent, uuid } from '../../testing/kraal.ts';
+
+const kraal = await openKraal();
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Statements that write, each as its verb, its table and the columns it sets. */
+function written(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => {
+    const plain = text.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim();
+    const found = /^(insert into|update|delete from) (\w+)/.exec(plain);
+    const set = /^update \w+ \w+ set \(([^)]*)\)/.exec(plain)?.[1];
+    return found ? [`${found[1]} ${found[2]}${set ? `: ${set}` : ''}`] : [];
+  });
+}
+
+it('a weighing touches the ledger, its own readings and growth, and no index of the herd or of breeding', async () => {
+  const person = await signUp(kraal, ['Cattle']);
+  const send = (one: TestEvent) => recorded(kraal, person, [one]);
+  const cow = uuid();
+  const born = { species: 'Cattle', sex: 'female', tag: 'W1', bornOn: '2020-01-01' };
+  await send(event('registered', cow, '2024-01-01', born));
+  await send(event('weighed', cow, '2024-02-01', { massKg: 400 }));
+  const texts: string[] = [];
+  const query = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: any[]
+  ) {
+    texts.push(String(given[0]?.text ?? given[0]));
+    return Reflect.apply(query, this, given);
+  });
+  await send(event('weighed', cow, '2024-03-01', { massKg: 420 }));
+  vi.restoreAllMocks();
+  expect(written(texts)).toEqual([
+    'insert into event',
+    'insert into event_animal',
+    'insert into measurement',
+    'insert into growth_day',
+    // Of its state only what changed, and no column that a list is sorted by.
+    'update animal',
+    'update animal_growth: mass_kg, mass_on, adg_g, last_seen_on',
+    'delete from growth_day',
+  ]);
+  const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
+  const indexes = await owner.transaction((transaction) =>
+    select<{ table: string; indexes: number; ofState: number }>(
+      transaction,
+      sql`select c.relname as table, count(*)::int as indexes,
+          count(*) filter (where pg_get_indexdef(i.indexrelid) ~ '\\mstate\\M')::int as "ofState"
+        from pg_index i join pg_class c on c.oid = i.indrelid
+        where c.relname in ('animal', 'animal_growth', 'measurement') group by 1 order by 1`,
+    ),
+  );
+  await owner.$client.end();
+  // That of the state is in no index, so that its row keeps its place in all of them.
+  expect(indexes).toMatchObject([
+    { table: 'animal', ofState: 0 },
+    { table: 'animal_growth', indexes: 4 },
+    { table: 'measurement', indexes: 2 },
+  ]);
+});

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+
+/** What stands beside an entry `e` in timelines: what was given, and what held back whoever left. */
+export const ofEntry = {
+  medicines: sql`case when e.kind in ('treated', 'course_ended') then (
+    select string_agg(m.name, ', ' order by m.name) from medicine m where m.farm_id = e.farm_id
+      and (m.id::text = e.payload->>'medicineId'
+        or e.payload->'lines' @> jsonb_build_array(jsonb_build_object('medicineId', m.id)))
+  ) end`,
+  insideUntil: sql`case when e.kind in ('sold', 'slaughtered') then (
+    select max(s.inside_until)::text from event_animal ea join stock_change s
+      on s.farm_id = ea.farm_id and s.animal_id = ea.animal_id and s.event_id = ea.event_id
+    where ea.farm_id = e.farm_id and ea.event_id = e.id
+  ) end`,
+  insideBy: sql`case when e.kind in ('sold', 'slaughtered') then (
+    select string_agg(distinct m.name, ', ' order by m.name) from event_animal ea
+      join stock_change s on s.farm_id = ea.farm_id and s.animal_id = ea.animal_id
+        and s.event_id = ea.event_id
+      join medicine m on m.farm_id = s.farm_id and m.id = any(s.inside_by)
+    where ea.farm_id = e.farm_id and ea.event_id = e.id
+  ) end`,
+};
