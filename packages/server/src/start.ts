@@ -28,7 +28,39 @@ type StartOptions = {
   /** For how long a stop waits for each of its parts. */
   stopWithinMs?: number;
 };
-export type Running = { app: FastifyInstance; services: Services; stop: () => Promise<void> };
+export type Running = {
+  app: FastifyInstance;
+  services: Services;
+  /** Every farm is as today's rules have it. */
+  caughtUp: Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Farms that older rules left are brought to today's while everybody works. A stop waits for the farm that is at it. */
+function startCatchingUp(
+  url: string,
+  clock: Clock,
+  log: FastifyInstance['log'],
+): { done: Promise<void>; stop: () => Promise<void> } {
+  let stopped = false;
+  const owner = openDatabase(url, 'owner', (error) => log.error({ err: error }, 'catching up'), 1);
+  const watched = {
+    isStopped: () => stopped,
+    failed: (error: unknown, farmId: string) =>
+      log.error({ err: error, farmId }, 'the farm could not be brought to the rules of today'),
+  };
+  const done = catchUp(owner, clock, watched)
+    .then((rebuilt) => rebuilt > 0 && log.info(`${rebuilt} farms were rebuilt`))
+    .catch((error: unknown) => log.error({ err: error }, 'catching up'))
+    .then(() => owner.$client.end());
+  return {
+    done,
+    stop: () => {
+      stopped = true;
+      return done;
+    },
+  };
+}
 
 /** Everything up to listening: database, migrations, jobs, routes. `stop` takes it down in the opposite order. */
 export async function startKraal(
@@ -73,10 +105,6 @@ async function startLocked(
   const url = config.databaseUrl ?? embedded?.url ?? '';
   await migrateDatabase(url);
   const clock = options.now ?? systemClock;
-  const owner = openDatabase(url, 'owner', logFault, 1);
-  const caughtUp = await catchUp(owner, clock());
-  if (caughtUp > 0) app.log.info(`${caughtUp} farms were rebuilt`);
-  await owner.$client.end();
   const signIns = await makeSignIns(url, config.secrets.tokenKeySeed);
   const database = openDatabase(signIns.app, 'app', logFault);
   const door = openDatabase(signIns.app, 'app', logFault, keptForSignIn);
@@ -120,13 +148,15 @@ async function startLocked(
   if (embedded && !archive) await endFollowing(url);
   await buildApp(app, services, { logLevel: config.logLevel, ...options });
   await app.ready();
+  const rules = startCatchingUp(url, clock, app.log);
   const takeDown = async () => {
     const patience = options.stopWithinMs ?? stopWithinMs;
+    const caughtUp = rules.stop();
     const closed = app.close();
     await within(closed, patience);
     app.server.closeAllConnections();
     await within(closed, patience);
-    await within(jobs.stop(), patience);
+    await within(Promise.all([jobs.stop(), caughtUp]), patience);
     // A statement that runs on goes with its database, or is its own administrator's to end.
     await within(Promise.all([database.$client.end(), door.$client.end()]), patience);
     await within(archive?.stop() ?? Promise.resolve(), patience);
@@ -135,5 +165,5 @@ async function startLocked(
   };
   let stopped: Promise<void> | null = null;
   // Asked twice it is still one stop.
-  return { app, services, stop: () => (stopped ??= takeDown()) };
+  return { app, services, caughtUp: rules.done, stop: () => (stopped ??= takeDown()) };
 }

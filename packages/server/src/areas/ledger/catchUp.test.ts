@@ -29,14 +29,14 @@ it('a farm whose projections were built with older rules is rebuilt when the ser
       })
     ).body['counts'].filter((one: { count: number }) => one.count > 0);
   expect(await board()).toEqual([{ standing: 'served', count: 1 }]);
-  expect(await catchUp(owner, new Date())).toBe(0);
+  expect(await catchUp(owner, () => new Date())).toBe(0);
   await owner.execute(
     sql`update animal set state = state - 'breeding' where farm_id = ${person.farmId}`,
   );
   await owner.execute(sql`delete from animal_breeding where farm_id = ${person.farmId}`);
   await owner.execute(sql`update farm set projection_version = 0 where id = ${person.farmId}`);
   expect(await board()).toEqual([]);
-  expect(await catchUp(owner, new Date())).toBe(1);
+  expect(await catchUp(owner, () => new Date())).toBe(1);
   expect(await board()).toEqual([{ standing: 'served', count: 1 }]);
   const [farm] = await owner.transaction((transaction) =>
     select<{ version: number }>(
@@ -45,4 +45,30 @@ it('a farm whose projections were built with older rules is rebuilt when the ser
     ),
   );
   expect(farm?.version).toBeGreaterThan(0);
+});
+
+it('who records on a farm that older rules left brings it to those of today first', async () => {
+  const person = await signUp(kraal, ['Cattle']);
+  const [cow, other] = [uuid(), uuid()];
+  const known = { species: 'Cattle', sex: 'female', bornOn: '2020-01-01' };
+  await recorded(kraal, person, [
+    event('registered', cow, '2024-01-01', { ...known, tag: 'K1' }),
+    event('weighed', cow, '2024-02-01', { massKg: 400 }),
+    event('registered', other, '2024-01-01', { ...known, tag: 'K2' }),
+  ]);
+  await owner.execute(
+    sql`update animal set state = state - 'weights' where farm_id = ${person.farmId}`,
+  );
+  await owner.execute(sql`update animal_growth set mass_kg = 1 where farm_id = ${person.farmId}`);
+  await owner.execute(sql`update farm set projection_version = 0 where id = ${person.farmId}`);
+  const massOf = async () =>
+    (
+      await call(kraal, 'GET', `/api/farms/${person.farmId}/animals/${cow}`, {
+        token: person.token,
+      })
+    ).body['massKg'];
+  expect(await massOf()).toBe(1);
+  await recorded(kraal, person, [event('weighed', other, '2024-02-01', { massKg: 300 })]);
+  expect(await massOf()).toBe(400);
+  expect(await catchUp(owner, () => new Date())).toBe(0);
 });

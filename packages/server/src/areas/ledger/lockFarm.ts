@@ -2,13 +2,17 @@ import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 
+/** What of a farm its writer works with. */
+export type LockedFarm = { gestationDays: GestationOfFarm; projectionVersion: number };
+
 /** One writer per farm at a time: marks stay unique, no two requests judge against half of each other. */
-export async function lockFarm(transaction: Transaction, farmId: string): Promise<GestationOfFarm> {
-  const [farm] = await select<{ gestationDays: GestationOfFarm }>(
+export async function lockFarm(transaction: Transaction, farmId: string): Promise<LockedFarm> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${farmId}, 7))`);
+  // Read once the lock is held: whoever held it may have brought the farm further.
+  const [farm] = await select<LockedFarm>(
     transaction,
-    sql`
-    select pg_advisory_xact_lock(hashtextextended(${farmId}, 7)), (select gestation_days from farm
-      where id = ${farmId}) as "gestationDays"`,
+    sql`select gestation_days as "gestationDays", projection_version as "projectionVersion"
+      from farm where id = ${farmId}`,
   );
-  return farm?.gestationDays ?? {};
+  return farm ?? { gestationDays: {}, projectionVersion: 0 };
 }

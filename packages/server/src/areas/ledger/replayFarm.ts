@@ -1,6 +1,6 @@
 import { factsText } from '@kraal/domain/ledger/handOver';
 import { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
-import type { Day } from '@kraal/domain/format/dates';
+import { type Day, dayOf } from '@kraal/domain/format/dates';
 import { toStored } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { type Row, select, type Transaction } from '../../platform/database/connection.ts';
@@ -187,4 +187,8 @@ export async function rebuildFarm(
       planProjection({ farmId, timeZone, gestationDays, now }, unitOfWork),
     );
   }
+  // Its rows are as of today now.
+  await transaction.execute(
+    sql`update farm set up_to = ${dayOf(now, farm.timeZone)} where id = ${farm.id}`,
+  );
 }

@@ -36,6 +36,7 @@ it('a farm of the version before health and breeding were put right opens as it 
       },
     },
   );
+  await kraal.caughtUp;
   const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
   const after = await owner.transaction((transaction) => select<Kept>(transaction, keptQuery));
   expect(before.length).toBe(984);

@@ -24,7 +24,7 @@ const animalsPerRound = 2000;
 export async function bringToDay(database: Database, farm: FarmOfDay, now: Date): Promise<void> {
   const today = dayOf(now, farm.timeZone);
   await inTenant(database, { farmId: farm.id, userId: null }, async (transaction) => {
-    const gestationDays = await lockFarm(transaction, farm.id);
+    const { gestationDays } = await lockFarm(transaction, farm.id);
     const [found] = await select<{ upTo: string | null }>(
       transaction,
       sql`select up_to as "upTo" from farm where id = ${farm.id}`,

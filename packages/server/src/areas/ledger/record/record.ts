@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from '../../../platform/database/connection.ts';
 import type { Consequences } from '../consequences.ts';
+import { bringToRules } from '../catchUp.ts';
 import { lockFarm } from '../lockFarm.ts';
 import { parts } from '../parts.ts';
 import { planProjection, saveProjection } from '../project/project.ts';
@@ -29,7 +30,10 @@ export async function recordEvents(
   // Read before the lock is held: what one request says keeps no other waiting.
   const readings = raw.map((one) => readDraft(one, recorder));
   const drafts = readings.flatMap((reading) => (reading.ok ? [reading.draft] : []));
-  const gestationDays = await lockFarm(transaction, farmId);
+  const locked = await lockFarm(transaction, farmId);
+  const { timeZone, now } = recorder;
+  await bringToRules(transaction, { id: farmId, timeZone }, locked, now);
+  const { gestationDays } = locked;
   const recording = new Recording(transaction, recorder);
   const answers = await recording.record(drafts);
   for (const { name } of parts()) await name?.(transaction, farmId, [...answers.values()]);
