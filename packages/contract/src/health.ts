@@ -105,6 +105,8 @@ const batch = z.object({
   number: z.string(),
   expiresOn: daySchema.nullable(),
   bought: z.number(),
+  /** In which it was bought: the label's may be another by now. */
+  unit: z.enum(doseUnits),
   left: z.number(),
   costCents: z.number().nullable(),
   isExpired: z.boolean(),

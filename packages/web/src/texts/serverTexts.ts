@@ -336,6 +336,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'This batch is not in the cabinet.',
   /*i18n*/ 'Batch {0} is of another medicine than {1}.',
   /*i18n*/ 'Batch {0} expired on {1}. Take another, or say why it was used all the same.',
+  /*i18n*/ 'Batch {0} was bought in {1}, and this dose is in {2}: nothing can be taken out of it.',
   /*i18n*/ 'Only {0} {1} of batch {2} are left, not {3}. Buy more, count again, or say why it was used all the same.',
   /*i18n*/ 'Somebody else changed this medicine meanwhile. Look at it again.',
   /*i18n*/ 'Give the medicine a name.',

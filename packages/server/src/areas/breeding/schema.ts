@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -25,7 +26,7 @@ export const semen = pgTable(
     species: text('species').notNull(),
     batch: text('batch'),
     straws: integer('straws').notNull(),
-    costCents: integer('cost_cents'),
+    costCents: bigint('cost_cents', { mode: 'number' }),
     storedIn: text('stored_in'),
     version: integer('version').notNull().default(1),
     archivedAt: timestamp('archived_at', { withTimezone: true }),

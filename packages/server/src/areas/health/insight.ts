@@ -5,6 +5,7 @@ import { addDays, type Day } from '@kraal/domain/format/dates';
 import { type Dosing, resistanceWarnings } from '@kraal/domain/health/resistance';
 import { type SQL, sql } from 'drizzle-orm';
 import { farmDay, startOfFarmDay } from '../../platform/database/farmDay.ts';
+import { dosesOfBatch } from './leftOfBatch.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 
 type Query = Request<typeof contract>['query'];
@@ -170,7 +171,7 @@ async function costs(
     transaction,
     sql`
     select coalesce((select sum(t.dose * t.heads * b.cost_cents / nullif(b.bought, 0))
-      from treatment t join batch b on b.farm_id = t.farm_id and b.id = t.batch_id
+      from treatment t join batch b on ${dosesOfBatch}
       join animal a on a.farm_id = t.farm_id and a.id = t.animal_id where t.farm_id = ${farmId}
       and t.given_on between ${from} and ${to} ${own}), 0)
       + coalesce((select sum((e.payload->>'costCents')::float8) from event e

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 
-/** What was given of a batch b in the unit of its medicine: only that counts. */
-const givenOf = sql`select sum(t.dose * t.heads) from treatment t join medicine o
-  on o.farm_id = t.farm_id and o.id = t.medicine_id join event e on e.farm_id = t.farm_id
-  and e.id = t.event_id where t.farm_id = b.farm_id and t.batch_id = b.id and t.unit = o.unit`;
+/** Doses `t` of a batch `b`, in the unit in which it was bought: only these are taken out of it. */
+export const dosesOfBatch = sql`t.farm_id = b.farm_id and t.batch_id = b.id and t.unit = b.unit`;
+
+const givenOf = sql`select sum(t.dose * t.heads) from treatment t join event e
+  on e.farm_id = t.farm_id and e.id = t.event_id where ${dosesOfBatch}`;
 
 /**
  * Stock-takes of a batch b as rows of (at, difference): what was there at each beside what there must have been since
@@ -25,7 +26,5 @@ export const stockTakes = sql`(
 
 /** What is left of a batch b: bought, less what was given, put right by stock-takes. */
 export const leftOfBatch = sql`(b.bought
-  - coalesce((select sum(t.dose * t.heads) from treatment t join medicine o on o.farm_id = t.farm_id
-    and o.id = t.medicine_id where t.farm_id = b.farm_id and t.batch_id = b.id
-    and t.unit = o.unit), 0)
+  - coalesce((select sum(t.dose * t.heads) from treatment t where ${dosesOfBatch}), 0)
   + coalesce((select sum(k.difference) from ${stockTakes} k), 0))`;

@@ -33,7 +33,7 @@ const medicineSelect = sql`
     select sum(k.left) filter (where k.left > 0) as stock,
       min(k.expires_on) filter (where k.left > 0) as next_expiry
       from (select b.expires_on, ${leftOfBatch} as left from batch b where b.farm_id = m.farm_id
-      and b.medicine_id = m.id) k
+      and b.medicine_id = m.id and b.unit = m.unit) k
   ) b on true`;
 
 export async function listMedicines(

@@ -1,4 +1,4 @@
-import { stockTakes } from './leftOfBatch.ts';
+import { dosesOfBatch, stockTakes } from './leftOfBatch.ts';
 import { recordedBy } from '../../platform/database/recordedBy.ts';
 import type {
   mortalityRegister as deathsContract,
@@ -80,13 +80,13 @@ export async function stockLines(
     transaction,
     sql`
     select ${order} as key, m.name as medicine, b.number as batch,
-      b.expires_on::text as "expiresOn", m.unit, o.opening, o.bought, o.given, o.counted,
+      b.expires_on::text as "expiresOn", b.unit, o.opening, o.bought, o.given, o.counted,
       o.opening + o.bought - o.given + o.counted as closing
     from batch b join medicine m on m.farm_id = b.farm_id and m.id = b.medicine_id
    
       cross join lateral (select coalesce(sum(t.dose * t.heads) filter (where t.given_on < ${start}),
       0) as given_before, coalesce(sum(t.dose * t.heads) filter (where t.given_on between ${start}
-      and ${end}), 0) as given from treatment t where t.farm_id = b.farm_id and t.batch_id = b.id) g
+      and ${end}), 0) as given from treatment t where ${dosesOfBatch}) g
    
       cross join lateral (select coalesce(sum(c.difference) filter (where ${farmDay(sql`c.at`, farmId)} < ${start}), 0) as counted_before, coalesce(sum(c.difference) filter (where ${farmDay(sql`c.at`, farmId)} between ${start}
       and ${end}), 0) as counted from ${stockTakes} c) k

@@ -1,9 +1,11 @@
 import {
+  bigint,
   boolean,
   date,
   doublePrecision,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -15,6 +17,9 @@ import { sql } from 'drizzle-orm';
 import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What is given and kept is added up exactly: ten doses of a tenth are one. */
+const amount = (name: string) => numeric(name, { mode: 'number' });
 
 /** A product in the cabinet, as its label says. */
 export const medicine = pgTable(
@@ -47,7 +52,7 @@ export const medicine = pgTable(
     toDays: integer('to_days'),
     onceInLife: boolean('once_in_life').notNull().default(false),
     storage: text('storage'),
-    lowStock: doublePrecision('low_stock'),
+    lowStock: amount('low_stock'),
     barcode: text('barcode'),
     /** From the starter catalogue and never looked at since: to be checked against the label. */
     isDefault: boolean('is_default').notNull().default(false),
@@ -72,8 +77,10 @@ export const batch = pgTable(
     medicineId: uuid('medicine_id').notNull(),
     number: text('number').notNull(),
     expiresOn: date('expires_on'),
-    bought: doublePrecision('bought').notNull(),
-    costCents: doublePrecision('cost_cents'),
+    bought: amount('bought').notNull(),
+    /** In which it was bought, whatever the label says later; doses in another are not of it. */
+    unit: text('unit'),
+    costCents: bigint('cost_cents', { mode: 'number' }),
     createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
     createdBy: uuid('created_by').notNull(),
   },
@@ -96,8 +103,8 @@ export const batchCount = pgTable(
     id: uuid('id').notNull(),
     batchId: uuid('batch_id').notNull(),
     at: moment('at').notNull().default(sql`kraal_now()`),
-    leftThen: doublePrecision('left_then'),
-    difference: doublePrecision('difference').notNull(),
+    leftThen: amount('left_then'),
+    difference: amount('difference').notNull(),
     reason: text('reason'),
     countedBy: uuid('counted_by').notNull(),
   },
@@ -118,7 +125,7 @@ export const treatment = pgTable(
     line: integer('line').notNull(),
     medicineId: uuid('medicine_id').notNull(),
     batchId: uuid('batch_id'),
-    dose: doublePrecision('dose').notNull(),
+    dose: amount('dose').notNull(),
     unit: text('unit').notNull(),
     givenOn: date('given_on').notNull(),
     heads: integer('heads').notNull(),

@@ -17,7 +17,7 @@ import { oneMedicine } from './medicines.ts';
 
 const batchSelect = sql`
   select b.id, b.medicine_id as "medicineId", b.number, b.expires_on::text as "expiresOn", b.bought,
-    round(${leftOfBatch}::numeric, 3)::float8 as left, b.cost_cents as "costCents",
+    b.unit, round(${leftOfBatch}, 3) as left, b.cost_cents as "costCents",
     coalesce(b.expires_on < ${farmDay(sql`kraal_now()`, sql`b.farm_id`)}, false) as "isExpired"
     from batch b`;
 
@@ -60,15 +60,24 @@ export async function buyBatch(
   medicineId: string,
   wish: Request<typeof buyContract>['body'],
 ): Promise<Batch> {
-  await oneMedicine(transaction, farmId, medicineId);
+  const { unit } = await oneMedicine(transaction, farmId, medicineId);
   const id = newId();
   await transaction.execute(
-    sql`insert into batch (farm_id, id, medicine_id, number, expires_on, bought, cost_cents,
+    sql`insert into batch (farm_id, id, medicine_id, number, expires_on, bought, unit, cost_cents,
       created_by)
       values (${farmId}, ${id}, ${medicineId}, ${wish.number}, ${wish.expiresOn}, ${wish.bought},
-      ${wish.costCents}, ${userId})`,
+      ${unit}, ${wish.costCents}, ${userId})`,
   );
   return oneBatch(transaction, farmId, id);
+}
+
+/** Batches of before they knew their unit have that of their label. */
+export async function giveUnits(transaction: Transaction, farmId: string): Promise<void> {
+  await transaction.execute(
+    sql`update batch b set unit = m.unit from medicine m
+      where b.farm_id = ${farmId} and m.farm_id = b.farm_id and m.id = b.medicine_id
+        and b.unit is null`,
+  );
 }
 
 export async function countBatch(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Clock } from '../../platform/clock.ts';
 import { type Database, select, type Transaction } from '../../platform/database/connection.ts';
 import { type LockedFarm, lockFarm } from './lockFarm.ts';
 import { rebuildFarm } from './replayFarm.ts';
@@ -38,7 +39,7 @@ type Watched = {
  */
 export async function catchUp(
   owner: Database,
-  now: () => Date,
+  clock: Clock,
   { isStopped = () => false, failed }: Watched = {},
 ): Promise<number> {
   const behind = await owner.transaction((transaction) =>
@@ -53,7 +54,7 @@ export async function catchUp(
     if (isStopped()) break;
     try {
       const wasBehind = await owner.transaction(async (transaction) =>
-        bringToRules(transaction, farm, await lockFarm(transaction, farm.id), now()),
+        bringToRules(transaction, farm, await lockFarm(transaction, farm.id), clock()),
       );
       if (wasBehind) rebuilt += 1;
     } catch (error) {

@@ -8,6 +8,8 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 // Days stay days: as a Date they would move with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// Exact in the database; what leaves it is shown and no more added up.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 type Role = 'owner' | 'app';
 

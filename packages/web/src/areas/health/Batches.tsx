@@ -73,7 +73,7 @@ export function Batches({
           ) : (
             <ul className="divide-y divide-line">
               {items.map((one) => (
-                <BatchLine key={one.id} batch={one} unit={unit} mayCount={manager} />
+                <BatchLine key={one.id} batch={one} mayCount={manager} />
               ))}
             </ul>
           )
@@ -124,8 +124,9 @@ export function Batches({
   );
 }
 
-function BatchLine({ batch, unit, mayCount }: { batch: Batch; unit: string; mayCount: boolean }) {
-  const { t } = useLingui();
+function BatchLine({ batch, mayCount }: { batch: Batch; mayCount: boolean }) {
+  const { i18n, t } = useLingui();
+  const unit = i18n._(unitNames[batch.unit]);
   const { farmId } = useFarm();
   const [open, setOpen] = useState<'count' | 'recall' | null>(null);
   const { busy, message, errors, run } = useSubmit();

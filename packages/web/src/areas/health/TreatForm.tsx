@@ -213,10 +213,12 @@ function Doses({
         label={t`Batch`}
         name="batchId"
         empty={t`not said`}
-        options={(batches.data?.items ?? []).map((one) => ({
-          value: one.id,
-          label: `${one.number} · ${one.left} ${unit}${one.isExpired ? ` · ${t`expired`}` : ''}`,
-        }))}
+        options={(batches.data?.items.filter((one) => one.unit === medicine.unit) ?? []).map(
+          (one) => ({
+            value: one.id,
+            label: `${one.number} · ${one.left} ${unit}${one.isExpired ? ` · ${t`expired`}` : ''}`,
+          }),
+        )}
       />
       {offersMass ? (
         <CheckField

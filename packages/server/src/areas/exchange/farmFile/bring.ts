@@ -10,6 +10,7 @@ import {
 } from '../../../platform/database/connection.ts';
 import { isPdf, isWebp } from '../../../platform/files/photo.ts';
 import type { Services } from '../../../platform/services.ts';
+import { giveUnits } from '../../health/index.ts';
 import { lockFarm, questionsOf, rebuildFarm } from '../../ledger/index.ts';
 import { bringSettings } from './bringSettings.ts';
 import { entryColumns, readEntry, readLink, saidOf } from './entryLines.ts';
@@ -48,6 +49,7 @@ export async function bringFarm(path: string, into: Into): Promise<Brought> {
     await rejectUsed(into);
     const { timeZone, gestationDays } = await bringSettings(into.transaction, into, file);
     for (const part of parts) await bringPart(file, part, into, newFiles);
+    await giveUnits(into.transaction, into.farmId);
     await bringPeople(file, into);
     const entries = await bringEntries(file, into);
     await bringLinks(file, into);

@@ -69,6 +69,8 @@ export const parts: readonly Part[] = [
         medicineId: z.uuid(),
         createdAt: momentSchema,
         createdBy: z.uuid(),
+        /** Exports of before batches knew it have none: then it is the label's. */
+        unit: z.string().max(20).nullish(),
       }),
     ),
     columns: [
@@ -77,6 +79,7 @@ export const parts: readonly Part[] = [
       'number',
       'expires_on',
       'bought',
+      'unit',
       'cost_cents',
       'created_at',
       'created_by',

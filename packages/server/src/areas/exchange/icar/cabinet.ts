@@ -11,7 +11,7 @@ export type Medicine = {
   exportDays: number;
 };
 export type Batch = { id: string; medicineId: string; number: string };
-type NewBatch = Batch & { expiresOn: Day | null; bought: number };
+type NewBatch = Batch & { expiresOn: Day | null; bought: number; unit: string };
 export type Straws = { id: string; batch: string | null; sireName: string };
 type NewStraws = Straws & { sireId: string | null; species: string; straws: number };
 
@@ -93,6 +93,7 @@ export class Cabinet {
       number,
       expiresOn,
       bought: amount,
+      unit: medicine.unit,
     };
     this.#batches.set(key, made);
     this.freshBatches.push(made);

@@ -53,13 +53,14 @@ export async function putOnShelf(
   await insertRows(
     transaction,
     'batch',
-    cabinet.freshBatches.map(({ id, medicineId, number, expiresOn, bought }) => ({
+    cabinet.freshBatches.map(({ id, medicineId, number, expiresOn, bought, unit }) => ({
       farm_id: farmId,
       id,
       medicine_id: medicineId,
       number,
       expires_on: expiresOn,
       bought,
+      unit,
       created_by: userId,
     })),
   );

@@ -22,7 +22,7 @@ import { sql } from 'drizzle-orm';
 import { closedRecords } from '../../animals/index.ts';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft } from '../../ledger/index.ts';
-import { leftOfBatch } from '../leftOfBatch.ts';
+import { dosesOfBatch, leftOfBatch } from '../leftOfBatch.ts';
 
 type Stored = Label & {
   id: string;
@@ -35,6 +35,7 @@ type Stocked = {
   medicine_id: string;
   number: string;
   expires_on: string | null;
+  unit: string;
   left: number;
 };
 /** What an entry took of a batch: `stored` is counted in what is left, this request's own is not. */
@@ -234,7 +235,7 @@ async function usesOf(
     transaction,
     sql`select t.event_id as "eventId", t.batch_id as "batchId", sum(t.dose * t.heads) as amount
       from treatment t join event e on e.farm_id = t.farm_id and e.id = t.event_id
-      join medicine o on o.farm_id = t.farm_id and o.id = t.medicine_id and o.unit = t.unit
+      join batch b on ${dosesOfBatch}
       where t.farm_id = ${farmId} and t.event_id = any(${sql.param(ids)}::uuid[])
         and t.batch_id is not null and not exists (select from batch_count k
           where k.farm_id = t.farm_id and k.batch_id = t.batch_id and k.left_then is not null
@@ -371,7 +372,7 @@ async function batchesOf(
   const rows = await select<Stocked>(
     transaction,
     sql`
-    select b.id, b.medicine_id, b.number, b.expires_on::text as expires_on,
+    select b.id, b.medicine_id, b.number, b.expires_on::text as expires_on, b.unit,
       ${leftOfBatch} as left
     from batch b where b.farm_id = ${farmId} and b.id = any(${sql.param([...ids])}::uuid[])`,
   );
@@ -465,6 +466,14 @@ function checkBatch(
         field('batchId'),
         'batch_of_another',
         sentence`Batch ${batch.number} is of another medicine than ${label.name}.`,
+      ),
+    ];
+  if (batch.unit !== line.unit)
+    return [
+      problem(
+        field('batchId'),
+        'batch_in_another_unit',
+        sentence`Batch ${batch.number} was bought in ${batch.unit}, and this dose is in ${line.unit}: nothing can be taken out of it.`,
       ),
     ];
   if (overridden) return [];

@@ -54,10 +54,12 @@ export function DosingFields({ measure, dosing, onChange }: Props) {
           value={dosing.batchId ?? ''}
           empty={t`not said`}
           onChange={(event) => onChange({ ...dosing, batchId: event.target.value || null })}
-          options={(batches.data?.items ?? []).map((one) => ({
-            value: one.id,
-            label: `${one.number} · ${one.left} ${dosing.unit}`,
-          }))}
+          options={(batches.data?.items.filter((one) => one.unit === dosing.unit) ?? []).map(
+            (one) => ({
+              value: one.id,
+              label: `${one.number} · ${one.left} ${dosing.unit}`,
+            }),
+          )}
         />
       ) : null}
       {dosing?.needsPrescription ? (

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { call, event, openKraal, recorded, signUp, uuid } from '../../testing/kraal.ts';
+
+const kraal = await openKraal();
+
+it('what is left of a batch is one figure wherever it stands, also once its label has another unit', async () => {
+  const owner = await signUp(kraal, ['Cattle']);
+  const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
+    (
+      await call(kraal, method, `/api/farms/${owner.farmId}${path}`, {
+        token: owner.token,
+        ...(body === undefined ? {} : { body }),
+      })
+    ).body;
+  const medicine = await send('POST', '/medicines', {
+    name: 'Ivermectin',
+    medicineClass: 'anthelmintic',
+    unit: 'ml',
+    species: ['Cattle'],
+  });
+  const batch = await send('POST', `/medicines/${medicine['id']}/batches`, {
+    number: 'A1',
+    bought: 100,
+    // More than fits in 32 bits.
+    costCents: 5_000_000_000,
+  });
+  expect(batch).toMatchObject({ unit: 'ml', left: 100, costCents: 5_000_000_000 });
+  const cow = uuid();
+  const line = { medicineId: medicine['id'], batchId: batch['id'], meatDays: 0, milkDays: 0 };
+  await recorded(kraal, owner, [
+    event('registered', cow, '2024-01-01', { species: 'Cattle', sex: 'female' }),
+    // Ten tenths are one: nothing is lost on the way.
+    ...Array.from({ length: 10 }, (_, day) =>
+      event('treated', cow, `2024-02-${String(day + 10)}`, {
+        lines: [{ ...line, dose: 0.1, unit: 'ml' }],
+      }),
+    ),
+    event('treated', cow, '2024-03-01', { lines: [{ ...line, dose: 59, unit: 'ml' }] }),
+  ]);
+  const figures = async () => {
+    const { items: batches } = await send('GET', `/medicines/${medicine['id']}/batches`);
+    const { items: register } = await send('GET', '/medicine-stock');
+    const { items: cabinet } = await send('GET', '/medicines');
+    return {
+      left: batches[0].left,
+      closing: register[0].closing,
+      unit: register[0].unit,
+      stock: cabinet[0].stock,
+    };
+  };
+  expect(await figures()).toEqual({ left: 40, closing: 40, unit: 'ml', stock: 40 });
+  const { id, stock: _stock, nextExpiry: _next, isDefault: _is, ...label } = medicine;
+  const changed = await send('PATCH', `/medicines/${id}`, { ...label, unit: 'tablet' });
+  expect(changed).toMatchObject({ unit: 'tablet' });
+  // Millilitres are no tablets: of those there are none, and of the batch there is left what was.
+  expect(await figures()).toEqual({ left: 40, closing: 40, unit: 'ml', stock: 0 });
+  const refused = await send('POST', '/events', {
+    events: [
+      event('treated', cow, '2024-04-01', { lines: [{ ...line, dose: 1, unit: 'tablet' }] }),
+    ],
+  });
+  expect(refused['results'][0]).toMatchObject({ code: 'batch_in_another_unit' });
+});
