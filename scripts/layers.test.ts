@@ -31,7 +31,11 @@ function breachOf(from: string, to: string): string | null {
   }
   if (/\/src\/(?:main|app|start)\.tsx?$|\/src\/app\/main\.tsx$/u.test(to) && own.part === 'areas')
     return isTest ? null : 'nothing imports what puts the parts together';
-  // Areas register with the ledger; of itself it knows none.
+  // Areas register with the ledger, on both sides; of itself it knows none. Roles are what it asks for.
+  if (own.house === 'domain' && own.part === 'ledger' && other.house === 'domain' && !isTest)
+    return ['ledger', 'format', 'people'].includes(other.part)
+      ? null
+      : 'the ledger knows no area of the domain';
   if (own.house === 'server' && own.area === 'ledger' && other.area !== null && !isTest)
     return other.area === 'ledger' ? null : 'the ledger knows no area';
   if (own.area !== null && other.area !== null && own.area !== other.area)
@@ -122,6 +126,8 @@ describe('a planted breach is found', () => {
     ['server/src/areas/newArea/some.ts', 'server/src/areas/health/lists.ts'],
     ['server/src/areas/ledger/record/record.ts', 'server/src/areas/health/index.ts'],
     ['server/src/areas/ledger/routes.ts', 'server/src/areas/breeding/ledger/part.ts'],
+    ['domain/src/ledger/fold.ts', 'domain/src/health/controlled.ts'],
+    ['domain/src/ledger/kind.ts', 'domain/src/growth/traits.ts'],
     ['server/src/platform/jobs.ts', 'server/src/areas/due/due.ts'],
     ['server/src/areas/due/due.ts', 'server/src/app.ts'],
     ['web/src/areas/due/DueList.tsx', 'web/src/areas/health/Protocols.tsx'],

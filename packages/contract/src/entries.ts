@@ -1,5 +1,5 @@
 import { eventInputSchema } from '@kraal/domain/ledger/envelope';
-import { kinds } from '@kraal/domain/ledger/kinds';
+import { kinds } from '@kraal/domain/all';
 import { z } from 'zod';
 
 /** Every entry there is, kind by kind, as OpenAPI shows what is sent. Not for the browser: it holds all payloads. */

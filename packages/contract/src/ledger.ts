@@ -1,6 +1,6 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { maxAnimalsPerEvent, maxEventsPerPost } from '@kraal/domain/ledger/envelope';
-import type { SentEntry } from '@kraal/domain/ledger/kinds';
+import type { SentEntry } from '@kraal/domain/all';
 import { z } from 'zod';
 import {
   countedPageOf,

@@ -2,7 +2,7 @@ import type { Day } from '../format/dates.ts';
 import { z } from 'zod';
 import { eidProblemText, parseEid } from './identification/eid.ts';
 import { type Problem, problem } from '../ledger/problem.ts';
-import type { Identifier, IdentifierType } from '../ledger/state.ts';
+import type { Identifier, IdentifierType } from './slice.ts';
 import { textSchema } from './payloadParts.ts';
 import { schemeKey } from './register.ts';
 

@@ -1,6 +1,7 @@
 import { warn, type Acknowledged } from '../ledger/acknowledged.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
-import { type AnimalState, callName } from '../ledger/state.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import { callName } from './callName.ts';
 
 type Said = { heads?: number | undefined };
 

@@ -1,5 +1,6 @@
 import type { Day } from '../format/dates.ts';
-import type { AnimalState, Identifier } from '../ledger/state.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import type { Identifier } from './slice.ts';
 import { type FieldName, fieldsOfBoth } from './fields.ts';
 
 /** What an animal is, whoever knows of it: the rest of a state is what happened to it. */

@@ -1,7 +1,8 @@
 import { type Day, daysBetween } from '../format/dates.ts';
 import { warn, type Acknowledged } from '../ledger/acknowledged.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
-import { type AnimalState, callName } from '../ledger/state.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import { callName } from './callName.ts';
 import { birthSpan, oldestAtBirthDays } from './birthDay.ts';
 import { speciesFacts } from './species.ts';
 

@@ -1,6 +1,7 @@
 import { daysBetween, type Day } from '../format/dates.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
-import { type AnimalState, callName } from '../ledger/state.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import { callName } from '../animals/callName.ts';
 import type { Species } from '../animals/species.ts';
 import { afterBirth } from './breedingState.ts';
 import { likelySires } from './likelySires.ts';

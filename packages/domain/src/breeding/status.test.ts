@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '../format/dates.ts';
 import { applyStep, foldAnimal, hardProblems, occasionOf, type Step } from '../ledger/fold.ts';
 import type { Part } from '../ledger/kind.ts';
-import { kindOf } from '../ledger/kinds.ts';
+import { kindOf } from '../all.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { likelySires } from './likelySires.ts';
 import { gestationDaysOf } from './gestation.ts';

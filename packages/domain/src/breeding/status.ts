@@ -1,5 +1,6 @@
 import { addDays, addMonths, daysBetween, type Day } from '../format/dates.ts';
-import { type AnimalState, parity } from '../ledger/state.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import { parity } from './slice.ts';
 import {
   type BreedingState,
   isInterval,

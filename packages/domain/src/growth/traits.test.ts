@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allSpecies } from '../animals/species.ts';
-import { kindOf } from '../ledger/kinds.ts';
+import { kindOf } from '../all.ts';
 import { readingProblems } from './readingProblems.ts';
 import { readingIn, readingStatement, tapsOf, traitNames, traitOf } from './traits.ts';
 

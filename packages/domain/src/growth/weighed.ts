@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { warn, acknowledgedSchema } from '../ledger/acknowledged.ts';
 import { defineKind } from '../ledger/kind.ts';
-import { callName, type Weight } from '../ledger/state.ts';
+import { callName } from '../animals/callName.ts';
+import type { Weight } from './slice.ts';
 import { checkMass } from '../animals/mass.ts';
 import { warnOfFirstMass } from './warnOfFirstMass.ts';
 import { isUnlikely, isUnlikelyMean } from './unlikelyMass.ts';

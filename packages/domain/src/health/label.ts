@@ -3,7 +3,8 @@ import { gestationDaysOf } from '../breeding/gestation.ts';
 import { addDays, daysBetween, type Day, earliestDay } from '../format/dates.ts';
 import { warn, type Acknowledged } from '../ledger/acknowledged.ts';
 import { type Problem, problem, type Said, sentence } from '../ledger/problem.ts';
-import { type AnimalState, callName } from '../ledger/state.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import { callName } from '../animals/callName.ts';
 import type { Species } from '../animals/species.ts';
 import { type DoseRate, doseFor } from './medicine.ts';
 

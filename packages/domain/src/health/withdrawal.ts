@@ -1,7 +1,8 @@
 import { addDays, type Day } from '../format/dates.ts';
 import { endOf, type HeldThing, openEnd } from './hold.ts';
 import { type Problem, problem, type Said, sentence } from '../ledger/problem.ts';
-import { type AnimalState, callName } from '../ledger/state.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import { callName } from '../animals/callName.ts';
 
 /** Stands in a sentence for names of medicines, which the domain knows by their ids alone; whoever answers puts them in. */
 export const medicineToken = /^medicines:[0-9a-f,-]*$/;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LedgerEvent } from './envelope.ts';
 import { applyStep, foldAnimal, type Step, stepKey } from './fold.ts';
-import { kinds } from './kinds.ts';
+import { kinds } from '../all.ts';
 
 const context = { timeZone: 'Africa/Johannesburg' };
 let count = 0;

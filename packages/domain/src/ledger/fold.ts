@@ -1,13 +1,14 @@
 import { dayOf, type Day } from '../format/dates.ts';
 import { isDayAlone } from '../format/instant.ts';
 import type { LedgerEvent } from './envelope.ts';
-import { followers } from './followers.ts';
+import { followers } from './registry.ts';
 import type { Facts, HandOver } from './handOver.ts';
 import type { AnyKind, Giving, Occasion, Part } from './kind.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './registry.ts';
 import type { MobStream, StreamItem, Streams } from './mobStream.ts';
 import { type Problem, problem, sentence } from './problem.ts';
-import { type AnimalState, callName } from './state.ts';
+import type { AnimalState } from './state.ts';
+import { callName } from './registry.ts';
 
 export type Step = {
   event: LedgerEvent;
@@ -168,7 +169,7 @@ function afterStep(
   if ((part === 'rears' || part === 'ran') && !state) return null;
   const applied = part === 'rears' || part === 'ran' ? state : kind.apply(state, occasion);
   if (!applied) return null;
-  const settled = followers.reduce(
+  const settled = followers().reduce(
     (after, follower) => follower.settles?.(state, after, occasion) ?? after,
     applied,
   );
@@ -190,7 +191,7 @@ function givenBy(
   const { event, animalId, part } = occasion;
   const own: Giving[] = before && part !== 'ran' ? (kind.handsOver?.(before, occasion) ?? []) : [];
   const others = after
-    ? followers.flatMap((follower) => follower.handsOver?.(before, after, occasion, via) ?? [])
+    ? followers().flatMap((follower) => follower.handsOver?.(before, after, occasion, via) ?? [])
     : [];
   return [...own, ...others].map(({ to, facts }) => ({
     eventId: event.id,
@@ -226,7 +227,7 @@ export function applyStep(
   const mobId = mobOf(after);
   if (after && mobId && mobId !== cameFrom(before, occasion)) {
     const entered = stream(mobId) ?? [];
-    for (const follower of followers)
+    for (const follower of followers())
       after = follower.entersMob?.(after, entered, key, occasion.day) ?? after;
   }
   return { ...change, after, given: givenBy(before, after, occasion, kind, change.via !== null) };
@@ -246,7 +247,7 @@ const toStep = (via: string, item: StreamItem): Step =>
 /** Whether what was addressed to a mob, or to those a sire was put to, concerns the animal as it is just then. */
 function reaches(state: AnimalState | null, via: string): boolean {
   if (state?.status !== 'alive') return false;
-  return state.mobId === via || followers.some((one) => one.awaits?.(state).includes(via));
+  return state.mobId === via || followers().some((one) => one.awaits?.(state).includes(via));
 }
 
 export type Streamed = FoldResult & {
@@ -406,5 +407,5 @@ function foldOnce(
 export function awaited(state: AnimalState | null): string[] {
   if (!state) return [];
   const mob = state.mobId ? [state.mobId] : [];
-  return [...mob, ...followers.flatMap((follower) => follower.awaits?.(state) ?? [])];
+  return [...mob, ...followers().flatMap((follower) => follower.awaits?.(state) ?? [])];
 }

@@ -5,7 +5,7 @@ import type { MobStream } from './mobStream.ts';
 
 type Happened = Occasion<Record<string, unknown>>;
 
-/** What an area makes of a step of a life whatever kind of entry it was; listed in `followers.ts`. */
+/** What an area makes of a step of a life whatever kind of entry it was; listed in `all.ts`. */
 export type Follower = {
   /** What else changes of this life. */
   settles?: (before: AnimalState | null, after: AnimalState, occasion: Happened) => AnimalState;

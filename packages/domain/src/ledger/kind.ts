@@ -1,6 +1,5 @@
 import type { Day } from '../format/dates.ts';
 import type { z } from 'zod';
-import type { TraitName } from '../growth/traits.ts';
 import type { Role } from '../people/roles.ts';
 import type { LedgerEvent } from './envelope.ts';
 import type { Facts } from './handOver.ts';
@@ -14,7 +13,9 @@ import type { AnimalState } from './state.ts';
  */
 export type Part = 'subject' | 'dam' | 'into' | 'young' | 'sire' | 'foster' | 'rears' | 'ran';
 
-export type Measured = { trait: 'mass' | TraitName; value: number };
+/** What can be measured, by name: areas declare theirs. */
+export interface Measurable {}
+export type Measured = { trait: keyof Measurable; value: number };
 export type Given = { medicineId: string; batchId: string | null; dose: number; unit: string };
 export type Followed = { protocolId: string; step: number; skipped: boolean };
 
@@ -34,7 +35,7 @@ export type Occasion<P> = {
 export type Giving = { to: string; facts: Facts };
 
 /**
- * One kind of event. Adding a kind is adding a file that calls this and one line in `kinds.ts`.
+ * One kind of event. Adding a kind is adding a file that calls this and one line in `all.ts`.
  * `apply` is pure and total. What cannot be true of its own animal is said by `hard`, in a replay too; what is unlikely
  * or forbidden is said by `check`, once, when it is recorded, and never again: what was recorded stays recorded.
  */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindNames, kindOf, type PayloadOf, statement } from './kinds.ts';
+import { kindNames, kindOf, type PayloadOf, statement } from '../all.ts';
 
 describe('kinds of entries', () => {
   it('each has a name of its own and is found by it', () => {

@@ -17,10 +17,11 @@ import {
 } from './fold.ts';
 import { type HandOver, keyOf, sameHandOver } from './handOver.ts';
 import type { AnyKind, Part } from './kind.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './registry.ts';
 import type { StreamItem } from './mobStream.ts';
 import { type Problem, problem, sentence } from './problem.ts';
-import { type AnimalState, callName } from './state.ts';
+import type { AnimalState } from './state.ts';
+import { callName } from './registry.ts';
 
 export type Involved = { animalId: string; part: Part };
 

@@ -1,7 +1,8 @@
 import type { Day } from '../format/dates.ts';
 import { conceptionOf } from '../breeding/conception.ts';
 import { outlookOn } from '../breeding/status.ts';
-import { type AnimalState, parity } from '../ledger/state.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import { parity } from '../breeding/slice.ts';
 import { classOn } from '../animals/animalClass.ts';
 import type { Snapshot } from './oracle/snapshot.ts';
 

@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '../ledger/envelope.ts';
 import type { Change, Step } from '../ledger/fold.ts';
 import type { HandOver } from '../ledger/handOver.ts';
-import { kindOf } from '../ledger/kinds.ts';
+import { kindOf } from '../all.ts';
 import { type Involved, UnitOfWork, type NewEntry, type Source } from '../ledger/unitOfWork.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { groupsOf } from '../ledger/together.ts';

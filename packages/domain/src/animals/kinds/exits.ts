@@ -7,7 +7,8 @@ import { heldByToken, heldUntilWords, withdrawalProblems } from '../../health/wi
 import { warn, acknowledgedSchema, type Acknowledged } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
-import { type AnimalState, callName, type Status } from '../../ledger/state.ts';
+import type { AnimalState, Status } from '../../ledger/state.ts';
+import { callName } from '../callName.ts';
 import { warnOfMany, headsNeeded } from '../leaving.ts';
 import { textSchema } from '../payloadParts.ts';
 

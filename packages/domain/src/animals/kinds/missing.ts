@@ -4,7 +4,7 @@ import { hadBySome } from '../../health/lotDoses.ts';
 import { acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem, sentence } from '../../ledger/problem.ts';
-import { callName } from '../../ledger/state.ts';
+import { callName } from '../callName.ts';
 import { warnOfMany, headsNeeded } from '../leaving.ts';
 import { textSchema } from '../payloadParts.ts';
 

@@ -4,7 +4,8 @@ import { rearedElsewhere } from '../../breeding/rearing.ts';
 import { warn, type Acknowledged, acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
-import { type AnimalState, callName } from '../../ledger/state.ts';
+import type { AnimalState } from '../../ledger/state.ts';
+import { callName } from '../callName.ts';
 import { birthSpan } from '../birthDay.ts';
 import { bothOf, type Known, knownOf } from '../bothOf.ts';
 

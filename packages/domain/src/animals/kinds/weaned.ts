@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem, sentence } from '../../ledger/problem.ts';
-import { parity } from '../../ledger/state.ts';
+import { parity } from '../../breeding/slice.ts';
 
 const weanedSchema = z.strictObject({});
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { warn, acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem, sentence } from '../../ledger/problem.ts';
-import { callName } from '../../ledger/state.ts';
+import { callName } from '../../animals/callName.ts';
 import { headsNeeded } from '../../animals/leaving.ts';
 import { textSchema } from '../../animals/payloadParts.ts';
 import { noBreeding, runningFrom } from '../breedingState.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
 import { problem, sentence } from '../../ledger/problem.ts';
-import { callName } from '../../ledger/state.ts';
+import { callName } from '../../animals/callName.ts';
 import { speciesSchema } from '../../animals/speciesSchema.ts';
 
 const fosteredSchema = z.strictObject({ fosterDamId: z.uuid(), species: speciesSchema.optional() });

@@ -1,7 +1,8 @@
 import { daysBetween, type Day } from '../../format/dates.ts';
 import { warn, type Acknowledged } from '../../ledger/acknowledged.ts';
 import { type Problem, sentence } from '../../ledger/problem.ts';
-import { type AnimalState, callName } from '../../ledger/state.ts';
+import type { AnimalState } from '../../ledger/state.ts';
+import { callName } from '../../animals/callName.ts';
 import { conceivedFrom } from '../evidence.ts';
 import { breedingFacts } from '../gestation.ts';
 

@@ -2,7 +2,7 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import type { AnimalRow, findAnimal as contract } from '@kraal/contract/animals';
 import { eidProblemText, parseEid } from '@kraal/domain/animals/identification/eid';
 import { tagKey } from '@kraal/domain/animals/identification/tag';
-import type { Identifier } from '@kraal/domain/ledger/state';
+import type { Identifier } from '@kraal/domain/animals/slice';
 import { schemeKey } from '@kraal/domain/animals/register';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';

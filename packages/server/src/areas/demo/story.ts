@@ -1,10 +1,5 @@
 import { addDays, daysBetween, type Day, asDay } from '@kraal/domain/format/dates';
-import {
-  type KindName,
-  type PayloadOf,
-  type Statement,
-  statement,
-} from '@kraal/domain/ledger/kinds';
+import { type KindName, type PayloadOf, type Statement, statement } from '@kraal/domain/all';
 import type { DoseUnit } from '@kraal/domain/health/medicine';
 import type { Species } from '@kraal/domain/animals/species';
 

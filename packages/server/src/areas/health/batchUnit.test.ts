@@ -59,5 +59,5 @@ it('what is left of a batch is one figure wherever it stands, also once its labe
       event('treated', cow, '2024-04-01', { lines: [{ ...line, dose: 1, unit: 'tablet' }] }),
     ],
   });
-  expect(refused['results'][0]).toMatchObject({ code: 'batch_in_another_unit' });
+  expect(refused['answers'][0]).toMatchObject({ code: 'batch_in_another_unit' });
 });

@@ -1,4 +1,4 @@
-import { kindNames } from '@kraal/domain/ledger/kinds';
+import { kindNames } from '@kraal/domain/all';
 import { expect, it } from 'vitest';
 import { call, openKraal } from '../../testing/kraal.ts';
 

@@ -1,8 +1,8 @@
 import { occasionOf } from '@kraal/domain/ledger/fold';
-import { kindOf } from '@kraal/domain/ledger/kinds';
+import { kindOf } from '@kraal/domain/all';
 import { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import type { Problem, Said } from '@kraal/domain/ledger/problem';
-import { callName } from '@kraal/domain/ledger/state';
+import { callName } from '@kraal/domain/animals/callName';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { parts } from './parts.ts';

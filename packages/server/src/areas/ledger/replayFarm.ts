@@ -117,7 +117,7 @@ async function differencesOf(
   );
   const kept = keptTables();
   const own = tablesOfAnimals();
-  const [{ upTo = null } = {}] = await select<{ upTo: Day | null }>(
+  const [farmDay] = await select<{ upTo: Day | null }>(
     transaction,
     sql`select up_to::text as "upTo" from farm where id = ${farm.id}`,
   );
@@ -148,6 +148,7 @@ async function differencesOf(
       if (normal(wanted) !== normal(live.get(table)?.get(animalId) ?? [])) differs(table);
     }
     // On a farm that was never brought to a day nobody knows as of which its rows are.
+    const upTo = farmDay?.upTo;
     const asOf = state && upTo ? rowsOfAnimal(farm, state, upTo) : null;
     for (const table of asOf ? own : []) {
       const wanted = asOf?.[table];

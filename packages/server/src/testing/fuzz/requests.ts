@@ -1,6 +1,6 @@
 import type { Endpoint } from '@kraal/contract/endpoint';
 import type { Chance } from '@kraal/domain/testing/chance';
-import { kinds } from '@kraal/domain/ledger/kinds';
+import { kinds } from '@kraal/domain/all';
 import { toJsonSchema } from '../../platform/http/jsonSchema.ts';
 import { spoilt, spoiltText } from './hostile.ts';
 import { type Schema, Values } from './values.ts';

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { Role } from '@kraal/domain/people/roles';
-import type { FieldOf, KindName, Statement } from '@kraal/domain/ledger/kinds';
+import type { FieldOf, KindName, Statement } from '@kraal/domain/all';
 import type { Species } from '@kraal/domain/animals/species';
 import type { LucideIcon } from 'lucide-react';
 import { diseaseWord } from '../../ui/diseaseWord.ts';

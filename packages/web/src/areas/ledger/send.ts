@@ -1,5 +1,5 @@
 import { recordEvents, type EventAnswer } from '@kraal/contract/ledger';
-import type { Statement } from '@kraal/domain/ledger/kinds';
+import type { Statement } from '@kraal/domain/all';
 import { v7 } from 'uuid';
 import { call } from '../../platform/api.ts';
 import { layoutOf } from '../../platform/device.ts';

@@ -1,4 +1,4 @@
-import type { SentEntry } from '@kraal/domain/ledger/kinds';
+import type { SentEntry } from '@kraal/domain/all';
 import { type EventAnswer, recordEvents } from '@kraal/contract/ledger';
 import { isWarning } from '@kraal/domain/ledger/warning';
 import { call } from '../api.ts';

@@ -1,4 +1,4 @@
-import type { SentEntry } from '@kraal/domain/ledger/kinds';
+import type { SentEntry } from '@kraal/domain/all';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** An entry waiting for the server. `seq` keeps the order in which they were made. */

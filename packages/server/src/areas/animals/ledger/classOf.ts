@@ -1,6 +1,7 @@
 import { type ClassFacts, type ClassOnDay, classOn } from '@kraal/domain/animals/animalClass';
 import type { Day } from '@kraal/domain/format/dates';
-import { type AnimalState, parity } from '@kraal/domain/ledger/state';
+import type { AnimalState } from '@kraal/domain/ledger/state';
+import { parity } from '@kraal/domain/breeding/slice';
 
 const classes = new Map<string, ClassOnDay>();
 const mostRemembered = 10_000;

@@ -1,11 +1,7 @@
 import { warn, type Acknowledged } from '@kraal/domain/ledger/acknowledged';
 import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
-import {
-  type AnimalState,
-  callName,
-  fromStored,
-  type StoredState,
-} from '@kraal/domain/ledger/state';
+import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
+import { callName } from '@kraal/domain/animals/callName';
 import { breedingFacts } from '@kraal/domain/breeding/gestation';
 import { pedigreeLoop } from '@kraal/domain/breeding/inbreeding';
 import { type Day, daysBetween } from '@kraal/domain/format/dates';

@@ -1,10 +1,6 @@
 import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
-import {
-  type AnimalState,
-  callName,
-  currentIdentifier,
-  isOnFarm,
-} from '@kraal/domain/ledger/state';
+import { type AnimalState, isOnFarm } from '@kraal/domain/ledger/state';
+import { callName, currentIdentifier } from '@kraal/domain/animals/callName';
 import { tagKey } from '@kraal/domain/animals/identification/tag';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';

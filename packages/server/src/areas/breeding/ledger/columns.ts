@@ -1,5 +1,6 @@
 import { outlookOn } from '@kraal/domain/breeding/status';
-import { type AnimalState, parity } from '@kraal/domain/ledger/state';
+import type { AnimalState } from '@kraal/domain/ledger/state';
+import { parity } from '@kraal/domain/breeding/slice';
 import type { Row } from '../../../platform/database/connection.ts';
 import { tagSortOf } from '../../animals/index.ts';
 import type { AsOf } from '../../ledger/index.ts';

@@ -8,7 +8,8 @@ import {
 } from '@kraal/domain/breeding/herdPedigree';
 import { warn, isAcknowledged } from '@kraal/domain/ledger/acknowledged';
 import { type Problem, sentence } from '@kraal/domain/ledger/problem';
-import { type AnimalState, callName } from '@kraal/domain/ledger/state';
+import type { AnimalState } from '@kraal/domain/ledger/state';
+import { callName } from '@kraal/domain/animals/callName';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import type { Draft } from '../../ledger/index.ts';

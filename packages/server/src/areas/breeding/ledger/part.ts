@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { parity } from '@kraal/domain/ledger/state';
+import { parity } from '@kraal/domain/breeding/slice';
 import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import type { Draft, LedgerPart } from '../../ledger/index.ts';
 import { columns } from './columns.ts';

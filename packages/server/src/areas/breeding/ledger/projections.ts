@@ -1,5 +1,5 @@
 import { closedMating, endedElsewhere } from '@kraal/domain/breeding/breedingState';
-import { kindOf } from '@kraal/domain/ledger/kinds';
+import { kindOf } from '@kraal/domain/all';
 import type { Row } from '../../../platform/database/connection.ts';
 import type { Projecting } from '../../ledger/index.ts';
 

@@ -1,5 +1,5 @@
 import { eventSources } from '@kraal/domain/ledger/envelope';
-import { kindOf } from '@kraal/domain/ledger/kinds';
+import { kindOf } from '@kraal/domain/all';
 import { z } from 'zod';
 import { momentSchema } from './momentSchema.ts';
 

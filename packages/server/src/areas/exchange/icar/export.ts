@@ -1,4 +1,4 @@
-import type { FieldOf } from '@kraal/domain/ledger/kinds';
+import type { FieldOf } from '@kraal/domain/all';
 import { addDays, type Day, dayOf } from '@kraal/domain/format/dates';
 import type { FieldValues } from '@kraal/domain/animals/fields';
 import { openEnd } from '@kraal/domain/health/hold';

@@ -1,5 +1,5 @@
 import { recordedBy } from '../../../platform/database/recordedBy.ts';
-import { kindOf } from '@kraal/domain/ledger/kinds';
+import { kindOf } from '@kraal/domain/all';
 import type { Day } from '@kraal/domain/format/dates';
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';

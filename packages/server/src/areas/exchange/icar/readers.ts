@@ -1,6 +1,6 @@
 import { dayOf, isRealDay } from '@kraal/domain/format/dates';
 import { routes } from '@kraal/domain/health/medicine';
-import type { FieldOf, KindName } from '@kraal/domain/ledger/kinds';
+import type { FieldOf, KindName } from '@kraal/domain/all';
 import type { Cabinet } from './cabinet.ts';
 import type { Herd } from './herd.ts';
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, type Day } from '@kraal/domain/format/dates';
-import { kindOf } from '@kraal/domain/ledger/kinds';
+import { kindOf } from '@kraal/domain/all';
 import { fieldsWhere } from '@kraal/domain/animals/fields';
 import { sampleFields } from '@kraal/domain/testing/sampleFields';
 import { sql } from 'drizzle-orm';

@@ -1,11 +1,7 @@
 import type { Day } from '@kraal/domain/format/dates';
 import { tagKey } from '@kraal/domain/animals/identification/tag';
-import {
-  type AnimalState,
-  currentIdentifier,
-  fromStored,
-  type StoredState,
-} from '@kraal/domain/ledger/state';
+import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
+import { currentIdentifier } from '@kraal/domain/animals/callName';
 import { sql } from 'drizzle-orm';
 import { farmDay } from '../../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../../platform/database/connection.ts';

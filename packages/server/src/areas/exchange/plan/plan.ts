@@ -1,6 +1,6 @@
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import type { AnimalState } from '@kraal/domain/ledger/state';
-import { callName, currentIdentifier } from '@kraal/domain/ledger/state';
+import { callName, currentIdentifier } from '@kraal/domain/animals/callName';
 import { fieldNames } from '@kraal/domain/animals/fields';
 import { schemeKey } from '@kraal/domain/animals/register';
 import { birthSpan } from '@kraal/domain/animals/birthDay';

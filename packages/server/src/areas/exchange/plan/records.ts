@@ -2,7 +2,7 @@ import type { Day } from '@kraal/domain/format/dates';
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import { type DoseUnit, doseUnits } from '@kraal/domain/health/medicine';
 import { type Said, sentence, asSaid, inEnglish } from '@kraal/domain/ledger/problem';
-import type { PayloadOf } from '@kraal/domain/ledger/kinds';
+import type { PayloadOf } from '@kraal/domain/all';
 import type { Herd } from './herd.ts';
 import { known } from './known.ts';
 import { complaint, type RowProblem } from './rowCells.ts';

@@ -1,11 +1,7 @@
 import type { ImportOptions } from '@kraal/contract/exchange';
 import { sentence } from '@kraal/domain/ledger/problem';
-import {
-  type AnimalState,
-  callName,
-  fromStored,
-  type StoredState,
-} from '@kraal/domain/ledger/state';
+import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
+import { callName } from '@kraal/domain/animals/callName';
 import { schemeKey } from '@kraal/domain/animals/register';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';

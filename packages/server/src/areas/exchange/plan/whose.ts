@@ -1,5 +1,6 @@
 import type { ImportOptions } from '@kraal/contract/exchange';
-import { type AnimalState, callName, currentIdentifier } from '@kraal/domain/ledger/state';
+import type { AnimalState } from '@kraal/domain/ledger/state';
+import { callName, currentIdentifier } from '@kraal/domain/animals/callName';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { oldestAtBirthDays } from '@kraal/domain/animals/birthDay';
 import { speciesFacts } from '@kraal/domain/animals/species';

@@ -3,12 +3,7 @@ import type { Sex } from '@kraal/domain/animals/animalClass';
 import type { Day } from '@kraal/domain/format/dates';
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import { readingStatement } from '@kraal/domain/growth/traits';
-import {
-  type KindName,
-  type PayloadOf,
-  type Statement,
-  statement,
-} from '@kraal/domain/ledger/kinds';
+import { type KindName, type PayloadOf, type Statement, statement } from '@kraal/domain/all';
 import { known } from '../plan/known.ts';
 import type { PlannedRecord } from '../plan/records.ts';
 import type { RowPlan } from '../plan/plan.ts';

@@ -1,6 +1,6 @@
 import type { Change } from '@kraal/domain/ledger/fold';
 import type { Measured, Part } from '@kraal/domain/ledger/kind';
-import { kindOf } from '@kraal/domain/ledger/kinds';
+import { kindOf } from '@kraal/domain/all';
 import type { Row } from '../../../platform/database/connection.ts';
 import { headsOf, type Projecting } from '../../ledger/index.ts';
 

@@ -1,4 +1,4 @@
-import { kindOf } from '@kraal/domain/ledger/kinds';
+import { kindOf } from '@kraal/domain/all';
 import type { LotDose } from '@kraal/domain/health/lotDoses';
 import { sql } from 'drizzle-orm';
 import type { Row } from '../../../platform/database/connection.ts';

@@ -9,7 +9,7 @@ import {
 import type { Acknowledged } from '@kraal/domain/ledger/acknowledged';
 import type { AnyKind } from '@kraal/domain/ledger/kind';
 import type { Involved } from '@kraal/domain/ledger/unitOfWork';
-import { kindOf } from '@kraal/domain/ledger/kinds';
+import { kindOf } from '@kraal/domain/all';
 import { unkeepable } from '../../../platform/http/text.ts';
 import { type Problem, problem, toErrorsMap, sentence } from '@kraal/domain/ledger/problem';
 import { rankOf } from '@kraal/domain/people/roles';
