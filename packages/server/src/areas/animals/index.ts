@@ -12,4 +12,3 @@ export { weaningMasses, type WeaningMass } from './weaningMass.ts';
 export { carryingHeads, motherHeads, unscannedHeads } from './flockHeads.ts';
 export { tagSortOf } from './ledger/columns.ts';
 export { classOf } from './ledger/classOf.ts';
-export { animal, herdCount, mob, mobMembership, residence, stockChange } from './schema.ts';

@@ -132,7 +132,7 @@ function campsInUse(
 }
 
 /** How many animals fit, and how many heads they are: from the farm's counts where those know. */
-export async function countAnimals(
+async function countAnimals(
   transaction: Transaction,
   farmId: string,
   filter: AnimalFilter,

@@ -1,2 +1,1 @@
-export { animalGrowth, measurement } from './schema.ts';
 export { readingSelect } from './readingColumns.ts';

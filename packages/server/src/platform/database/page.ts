@@ -40,7 +40,7 @@ async function loaded<T>(
 }
 
 /** So many rows are counted; of longer lists the end is said to be further. */
-export const mostCounted = 10_000;
+const mostCounted = 10_000;
 
 /** How many rows a list has in all. */
 export type Counted = { total: number; more: boolean };
@@ -52,8 +52,10 @@ export async function countUpTo(
 ): Promise<Counted & { heads: number }> {
   const [count] = await select<{ total: number; heads: number }>(
     transaction,
-    sql`select count(*) as total, coalesce(sum(heads), 0)::float8 as heads
-      from (${rows} limit ${mostCounted + 1}) counted`,
+    sql`select count(*) as total,
+        coalesce(sum(heads) filter (where place <= ${mostCounted}), 0)::float8 as heads
+      from (select heads, row_number() over () as place
+        from (${rows} limit ${mostCounted + 1}) counted) numbered`,
   );
   const { total = 0, heads = 0 } = count ?? {};
   return { total: Math.min(total, mostCounted), more: total > mostCounted, heads };
