@@ -160,7 +160,7 @@ const identifier = z.object({
   from: z.string(),
   until: z.string().nullable(),
 });
-const relative = z.object({
+export const relative = z.object({
   id: z.string(),
   tag: z.string().nullable(),
   name: z.string().nullable(),
@@ -174,7 +174,7 @@ export type Relative = z.infer<typeof relative>;
 const ancestor = relative.extend({ path: z.string() });
 
 /** Two records that may be of one animal; `why`: which sign they share. Of the two the other is the one to keep. */
-const double = z.object({
+export const double = z.object({
   id: z.string(),
   name: z.string().nullable(),
   status,
@@ -350,7 +350,7 @@ export const showPhoto = endpoint({
   params: itemParams,
 });
 
-const mob = z.object({
+export const mob = z.object({
   id: z.string(),
   name: z.string(),
   species: speciesSchema.nullable(),
@@ -409,7 +409,7 @@ export const mobMembers = endpoint({
 });
 
 const shared = z.record(z.string(), z.unknown());
-const workSession = z.object({
+export const workSession = z.object({
   id: z.string(),
   name: z.string(),
   species: speciesSchema,

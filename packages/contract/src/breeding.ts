@@ -81,7 +81,7 @@ export const breedingBoard = endpoint({
     sires: z.number(),
   }),
 });
-const female = called.extend({
+export const female = called.extend({
   heads: z.number(),
   campName: z.string().nullable(),
   mobName: z.string().nullable(),
@@ -124,7 +124,7 @@ const semenFields = z.object({
   costCents: z.int().min(0).max(1_000_000_000_00).nullable().default(null),
   storedIn: z.string().trim().max(120).nullable().default(null),
 });
-const semen = semenFields.extend({ id: z.string(), version: z.number(), left: z.number() });
+export const semen = semenFields.extend({ id: z.string(), version: z.number(), left: z.number() });
 export type Semen = z.infer<typeof semen>;
 export const listSemen = endpoint({
   method: 'GET',
@@ -211,7 +211,7 @@ const seasonFields = z.object({
   from: seasonDay,
   to: seasonDay,
 });
-const season = seasonFields.extend({ id: z.string() });
+export const season = seasonFields.extend({ id: z.string() });
 export type MatingSeason = z.infer<typeof season>;
 export const listSeasons = endpoint({
   method: 'GET',
@@ -287,7 +287,7 @@ export const herdInbreeding = endpoint({
     most: z.array(called.extend({ inbreeding: z.number() })),
   }),
 });
-const ancestor = called.extend({
+export const ancestor = called.extend({
   path: z.string(),
   sex: z.string(),
   breed: z.string().nullable(),

@@ -9,7 +9,7 @@ export const dueKinds = ['heat', 'check', 'birth', 'weaning', 'dose', 'course'] 
 const kind = z.enum(dueKinds);
 export type DueKind = z.infer<typeof kind>;
 
-const dueItem = z.object({
+export const dueItem = z.object({
   kind,
   day: daySchema,
   until: daySchema.nullable(),

@@ -73,7 +73,7 @@ const layout = z.object({
   firstRow: z.number(),
 });
 
-const importFile = z.object({
+export const importFile = z.object({
   id: z.string(),
   fileName: z.string(),
   status: z.enum([

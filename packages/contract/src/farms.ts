@@ -75,7 +75,7 @@ const farmDetails = z.object({
     }),
   ),
 });
-const farm = farmDetails.extend({
+export const farm = farmDetails.extend({
   farmId: z.string(),
   farmName: z.string(),
   species: z.array(speciesSchema),

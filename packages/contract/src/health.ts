@@ -50,7 +50,7 @@ const medicineFields = z.object({
     .default(null),
   barcode: text(80),
 });
-const medicine = medicineFields.extend({
+export const medicine = medicineFields.extend({
   id: z.string(),
   version: z.number(),
   stock: z.number(),
@@ -99,7 +99,7 @@ export const addStarterMedicines = endpoint({
   response: z.object({ added: z.number() }),
 });
 
-const batch = z.object({
+export const batch = z.object({
   id: z.string(),
   medicineId: z.string(),
   number: z.string(),
@@ -440,7 +440,7 @@ const protocolFields = z.object({
   compulsory: z.boolean().default(false),
   note: text(500),
 });
-const protocol = protocolFields.extend({
+export const protocol = protocolFields.extend({
   id: z.string(),
   version: z.number(),
   isDefault: z.boolean(),
@@ -505,7 +505,7 @@ export const addStarterProtocols = endpoint({
   body: z.object({}),
   response: z.object({ added: z.number() }),
 });
-const protocolAnimal = z.object({
+export const protocolAnimal = z.object({
   id: z.string(),
   tag: z.string().nullable(),
   name: z.string().nullable(),

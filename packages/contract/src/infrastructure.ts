@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { farmParams, itemParams, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const camp = z.object({
+export const camp = z.object({
   id: z.string(),
   name: z.string(),
   areaHa: z.number().nullable(),

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, inject } from 'vitest';
+import { watchRows } from '../platform/database/connection.ts';
+import { mismatches } from '../platform/database/row.ts';
 import { loadConfig } from '../config.ts';
 import { type Running, startKraal } from '../start.ts';
 import { offsetTo, testClockOffsetMs } from './shiftedClock.ts';
@@ -22,6 +24,15 @@ type Opening = {
   /** Makes the database; without it it is a copy of an empty one. */
   fill?: (ownerUrl: string) => Promise<void>;
 };
+
+// Every answer that any test makes the product read is held against the shape by which it is read.
+watchRows((shape, answer) => {
+  const wrong = mismatches(shape, answer);
+  if (wrong.length === 0) return;
+  const error = new Error(`a row is not as it is named: ${wrong.join(', ')}`);
+  console.error(error);
+  throw error;
+});
 
 /** The whole product on a database of its own; taken down after the file's tests. */
 export async function openKraal(

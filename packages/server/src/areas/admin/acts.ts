@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
+import { boolean, row, text } from '../../platform/database/row.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,8 +15,9 @@ export async function suspendFarm(
   farmId: string,
   suspended: boolean,
 ): Promise<void> {
-  const [answer] = await select<{ there: boolean }>(
+  const [answer] = await select(
     transaction,
+    row({ there: boolean }),
     sql`select admin_suspend_farm(${farmId}, ${suspended}) as there`,
   );
   if (!answer?.there) throw notFound('Farm');
@@ -54,8 +56,9 @@ export async function requestSupportAccess(
   { reason, hours }: Wish,
 ): Promise<void> {
   await inTenant(services.database, { farmId, userId: by }, async (transaction) => {
-    const [farm] = await select<{ farm_name: string }>(
+    const [farm] = await select(
       transaction,
+      row({ farm_name: text }),
       sql`select farm_name from farm where id = ${farmId}`,
     );
     if (!farm) throw notFound('Farm');
@@ -70,8 +73,9 @@ export async function requestSupportAccess(
       subject: reason,
       detail: { hours },
     });
-    const owners = await select<{ user_id: string }>(
+    const owners = await select(
       transaction,
+      row({ user_id: text }),
       sql`select user_id from membership where farm_id = ${farmId} and role = 'farm_owner' limit 50`,
     );
     await notify(services, transaction, {

@@ -1,4 +1,4 @@
-import type {
+import {
   adminFarms as farmsContract,
   adminFaults as faultsContract,
   adminUsers as usersContract,
@@ -6,12 +6,14 @@ import type {
 import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { number, row, rowIn, text } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 
 type Query = PageQuery & { q: string };
 type Farms = Output<typeof farmsContract>;
 type Users = Output<typeof usersContract>;
 type Faults = Output<typeof faultsContract>;
+const counting = { key: text, total: number };
 type Counted = { key: string; total: number };
 
 const uuidPattern = /^[0-9a-f-]{36}$/;
@@ -33,8 +35,9 @@ async function counted<T extends Counted>(
 
 export const adminFarms = (transaction: Transaction, query: Query): Promise<Farms> =>
   counted(query, (after, limit) =>
-    select<Farms['items'][number] & Counted>(
+    select(
       transaction,
+      rowIn(farmsContract, 'items').with(counting),
       sql`
     select id, farm_name as "farmName", created_at as "createdAt", suspended_at as "suspendedAt",
       erase_after as "eraseAfter", members, animals, last_entry_at as "lastEntryAt", total,
@@ -45,8 +48,9 @@ export const adminFarms = (transaction: Transaction, query: Query): Promise<Farm
 
 export const adminUsers = (transaction: Transaction, query: Query): Promise<Users> =>
   counted(query, (after, limit) =>
-    select<Users['items'][number] & Counted>(
+    select(
       transaction,
+      rowIn(usersContract, 'items').with(counting),
       sql`
     select id, email, phone, first_name as "firstName", last_name as "lastName",
       system_role as "systemRole", created_at as "createdAt", suspended_at as "suspendedAt",
@@ -56,13 +60,15 @@ export const adminUsers = (transaction: Transaction, query: Query): Promise<User
   );
 
 export async function adminFaults(transaction: Transaction, query: PageQuery): Promise<Faults> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from fault`,
   );
   return keysetPage(query, count?.total ?? 0, (before, limit) =>
-    select<Faults['items'][number] & { key: string }>(
+    select(
       transaction,
+      rowIn(faultsContract, 'items').with({ key: text }),
       sql`
     select id, at, route, request_id as "requestId", id::text as key from fault
       where id::text < ${before ?? 'g'} order by id::text desc limit ${limit}`,

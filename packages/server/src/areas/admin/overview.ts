@@ -5,13 +5,19 @@ import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { systemClock } from '../../platform/clock.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { day, number, row } from '../../platform/database/row.ts';
 import type { Services } from '../../platform/services.ts';
 
 type Overview = Output<typeof contract>;
-type Totals = Pick<
-  Overview,
-  'farms' | 'users' | 'animals' | 'photos' | 'databaseBytes' | 'jobsWaiting' | 'jobsFailed'
->;
+const totalsRow = row({
+  farms: number,
+  users: number,
+  animals: number,
+  photos: number,
+  databaseBytes: number.orNull,
+  jobsWaiting: number.orNull,
+  jobsFailed: number.orNull,
+});
 
 const daysShown = 14;
 const startedAt = systemClock();
@@ -27,13 +33,15 @@ export async function adminOverview(
   const began = performance.now();
   await transaction.execute(sql`select 1`);
   const databaseMs = performance.now() - began;
-  const [totals] = await select<Totals>(
+  const [totals] = await select(
     transaction,
+    totalsRow,
     sql`select farms, users, animals, photos, database_bytes as "databaseBytes",
       jobs_waiting as "jobsWaiting", jobs_failed as "jobsFailed" from admin_totals()`,
   );
-  const days = await select<Overview['days'][number]>(
+  const days = await select(
     transaction,
+    row({ day, entries: number, signIns: number, faults: number }),
     sql`select day::text, entries, sign_ins as "signIns", faults from admin_days(${daysShown})`,
   );
   const isAll = role === 'super_admin';

@@ -5,6 +5,7 @@ import { seasonStartOf } from '@kraal/domain/animals/farmSettings';
 import { allSpecies, type Species } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import { number, oneOf, row, text } from '../../platform/database/row.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { newestEvents } from '../ledger/index.ts';
@@ -18,7 +19,7 @@ function seasonFrom(species: Species, farm: Farm, today: Day): string {
   return `${today.slice(5) >= startsOn ? year : year - 1}-${startsOn}`;
 }
 
-type Heads = { species: Species; heads: number };
+const headsRow = row({ species: oneOf<Species>(), heads: number });
 
 /** The herd of a day is the sum of all gains and losses up to it. */
 export async function headsOn(
@@ -27,8 +28,9 @@ export async function headsOn(
   on: Day,
 ): Promise<Output<typeof headsContract>> {
   if (!isRealDay(on)) throw invalid({ on: ['This day does not exist. Write it as YYYY-MM-DD.'] });
-  const species = await select<Heads>(
+  const species = await select(
     transaction,
+    headsRow,
     sql`select species, sum(heads)::float8 as heads from stock_day where farm_id = ${farmId}
       and changed_on <= ${on} group by species order by species`,
   );
@@ -50,10 +52,9 @@ export async function dashboard(
   const notSeenBefore = addDays(today, -notSeenDays);
   const perSpecies = async (query: SQL) =>
     new Map(
-      (await select<{ species: Species; value: number }>(transaction, query)).map((row) => [
-        row.species,
-        row.value,
-      ]),
+      (await select(transaction, row({ species: oneOf<Species>(), value: number }), query)).map(
+        (row) => [row.species, row.value],
+      ),
     );
   const changes = (kinds: string[], sign: SQL) =>
     perSpecies(
@@ -62,8 +63,9 @@ export async function dashboard(
         and ${inSeason(sql`changed_on`)} group by species`,
     );
   const [classes, notSeen, gains, born, died, lastYear, items] = await together(
-    select<{ species: Species; animalClass: string; heads: number }>(
+    select(
       transaction,
+      row({ species: oneOf<Species>(), animalClass: text, heads: number }),
       sql`select species, animal_class as "animalClass", sum(heads)::float8 as heads from herd_count
         where farm_id = ${farm.id} and status = 'alive' group by species, animal_class
         order by species, heads desc`,
@@ -73,8 +75,9 @@ export async function dashboard(
         where farm_id = ${farm.id} and fact = 'seen' and day < ${notSeenBefore}
         group by species`,
     ),
-    select<{ species: Species; gain: number | null; weighed: number }>(
+    select(
       transaction,
+      row({ species: oneOf<Species>(), gain: number.orNull, weighed: number }),
       sql`select species, (sum(gain_mg) / nullif(sum(heads), 0) / 1000)::float8 as gain,
           sum(heads)::float8 as weighed from growth_day
         where farm_id = ${farm.id} and fact = 'gained' and ${inSeason(sql`day`)}

@@ -3,6 +3,7 @@ import type { weaningBySire as contract } from '@kraal/contract/analytics';
 import { type Species, speciesFacts } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { number, row, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { headsEver, isOneAnimal, weaningMasses } from '../animals/index.ts';
 
@@ -19,8 +20,9 @@ async function meanOf(
     ...(await weaningMasses(transaction, farmId, species, ofSires)),
     ...(await weaningMasses(transaction, farmId, species, ofSires, 'lots')),
   ]);
-  const young = await select<{ id: string; sireId: string }>(
+  const young = await select(
     transaction,
+    row({ id: text, sireId: text }),
     sql`select a.id, a.sire_id as "sireId" from animal a where a.farm_id = ${farmId}
       and a.species = ${species} and ${isOneAnimal} and ${ofSires}`,
   );
@@ -46,13 +48,15 @@ export async function weaningBySire(
   const facts = speciesFacts[species];
   const sires = sql`from animal a join animal s on s.farm_id = a.farm_id and s.id = a.sire_id
     where a.farm_id = ${farmId} and a.species = ${species} and ${isOneAnimal}`;
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(distinct s.id) as total ${sires}`,
   );
   const page = await keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select<{ sireId: string; sireTag: string | null; young: number; key: string }>(
+    select(
       transaction,
+      row({ sireId: text, sireTag: text.orNull, young: number, key: text }),
       sql`
     select s.id as "sireId", coalesce(s.tag, s.name) as "sireTag", sum(${headsEver})::float8 as young, s.tag_sort || ' ' || s.id as key
     ${sires} and s.tag_sort || ' ' || s.id > ${after ?? ''} group by s.id, s.tag, s.name, s.tag_sort

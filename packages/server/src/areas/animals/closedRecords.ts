@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 
 /** One that was closed into another that was closed is the last one's. */
 const mostLinks = 20;
@@ -31,8 +32,9 @@ export type Links = ReadonlyMap<string, string>;
 
 /** One step each: where they lead in the end is `keptOf`. */
 export async function closedLinks(transaction: Transaction, farmId: string): Promise<Links> {
-  const rows = await select<{ id: string; keptId: string }>(
+  const rows = await select(
     transaction,
+    row({ id: text, keptId: text }),
     sql`select id, state->>'sameAsId' as "keptId" from animal where farm_id = ${farmId}
       and status = 'merged' and not is_lot and state ? 'sameAsId'`,
   );

@@ -1,19 +1,29 @@
 import type { Flock } from '@kraal/domain/breeding/flock';
 import type { Output } from '@kraal/contract/endpoint';
-import type {
-  AnimalRow,
-  animalDetail,
-  animalFamily,
-  animalGrowth,
-  animalPlaces as placesContract,
-  Relative,
-} from '@kraal/contract/animals';
+import type { animalDetail, animalFamily, animalGrowth } from '@kraal/contract/animals';
+import type { BreedingStatus } from '@kraal/domain/breeding/status';
 import { inbreedingOf } from '@kraal/domain/breeding/inbreeding';
 import { addDays, type Day } from '@kraal/domain/format/dates';
 import { averageDailyGainG, contemporaryDays, weanerIndex } from '@kraal/domain/growth/gain';
 import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import {
+  animalPlaces as placesContract,
+  animalRow as animalRowSchema,
+  relative as relativeSchema,
+} from '@kraal/contract/animals';
+import {
+  boolean,
+  day,
+  json,
+  number,
+  oneOf,
+  row,
+  rowIn,
+  rowOf,
+  text,
+} from '../../platform/database/row.ts';
 import { heldByMedicine } from '../health/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { closedLinks, isOneAnimal, keptOf } from './closedRecords.ts';
@@ -22,8 +32,9 @@ import { animalColumns, animalPlaces } from './list.ts';
 import { weaningMasses } from './weaningMass.ts';
 
 async function stateOf(transaction: Transaction, farmId: string, id: string): Promise<AnimalState> {
-  const [found] = await select<{ state: StoredState }>(
+  const [found] = await select(
     transaction,
+    row({ state: json<StoredState>() }),
     sql`select state from animal where farm_id = ${farmId} and id = ${id}`,
   );
   if (!found) throw notFound('Animal');
@@ -53,21 +64,25 @@ const seasonOf = ({
   youngId,
 });
 
+const detailRow = rowOf(animalRowSchema).with({
+  breedingStatus: oneOf<BreedingStatus>().orNull,
+  lactating: boolean,
+  dueFrom: day.orNull,
+  dueTo: day.orNull,
+  damId: text.orNull,
+  sireId: text.orNull,
+  state: json<StoredState>(),
+});
+
 export async function showAnimal(
   transaction: Transaction,
   farmId: string,
   id: string,
   today: Day,
 ): Promise<Output<typeof animalDetail>> {
-  const [row] = await select<
-    AnimalRow &
-      Pick<Output<typeof animalDetail>, 'breedingStatus' | 'lactating' | 'dueFrom' | 'dueTo'> & {
-        state: StoredState;
-        damId: string | null;
-        sireId: string | null;
-      }
-  >(
+  const [row] = await select(
     transaction,
+    detailRow,
     sql`select ${animalColumns}, b.breeding_status as "breedingStatus",
       coalesce(b.lactating, false) as lactating, b.due_from as "dueFrom", b.due_to as "dueTo", a.dam_id as "damId", a.sire_id as "sireId",
       a.state from animal a ${animalPlaces}
@@ -121,8 +136,9 @@ export async function family(
   id: string,
 ): Promise<Output<typeof animalFamily>> {
   const state = await stateOf(transaction, farmId, id);
-  const known = await select<{ id: string; damId: string | null; sireId: string | null }>(
+  const known = await select(
     transaction,
+    row({ id: text, damId: text.orNull, sireId: text.orNull }),
     sql`
     with recursive up(id, depth) as (
       select ${id}::uuid, 0
@@ -149,19 +165,22 @@ export async function family(
   climb(id, '');
   const links = await closedLinks(transaction, farmId);
   const likelySireIds = [...new Set(state.possibleSireIds.map((one) => keptOf(links, one)))];
-  const rows = await select<Relative>(
+  const rows = await select(
     transaction,
+    rowOf(relativeSchema),
     sql`select ${relativeColumns} from animal a where a.farm_id = ${farmId}
       and a.id = any(${sql.param([...places.map((one) => one.id), ...likelySireIds])}::uuid[])`,
   );
   const relatives = new Map(rows.map((row) => [row.id, row]));
-  const offspring = await select<Relative>(
+  const offspring = await select(
     transaction,
+    rowOf(relativeSchema),
     sql`select ${relativeColumns} from animal a where a.farm_id = ${farmId} and ${isOneAnimal}
       and (a.dam_id = ${id} or a.sire_id = ${id}) order by a.born_on desc nulls last, a.id limit ${mostOffspring}`,
   );
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from animal a where a.farm_id = ${farmId} and ${isOneAnimal}
       and (a.dam_id = ${id} or a.sire_id = ${id})`,
   );
@@ -178,7 +197,7 @@ export async function family(
   };
 }
 
-type Measurement = { eventId: string; trait: string; on: Day; value: number; heads: number };
+const measurementRow = row({ eventId: text, trait: text, on: day, value: number, heads: number });
 
 export async function growth(
   transaction: Transaction,
@@ -186,8 +205,9 @@ export async function growth(
   id: string,
 ): Promise<Output<typeof animalGrowth>> {
   const state = await stateOf(transaction, farmId, id);
-  const newest = await select<Measurement>(
+  const newest = await select(
     transaction,
+    measurementRow,
     sql`
     select event_id as "eventId", trait, taken_on as "on", value, heads from measurement
       where farm_id = ${farmId} and animal_id = ${id} order by taken_on desc, event_id desc
@@ -247,15 +267,17 @@ export async function places(
       since: new Date(row.since).toISOString(),
       until: row.until && new Date(row.until).toISOString(),
     }));
-  const camps = await select<Output<typeof placesContract>['camps'][number]>(
+  const camps = await select(
     transaction,
+    rowIn(placesContract, 'camps'),
     sql`
     select r.camp_id as "campId", c.name, r.since, r.until from residence r
       join camp c on c.farm_id = r.farm_id and c.id = r.camp_id
     where r.farm_id = ${farmId} and r.animal_id = ${id} order by r.since desc limit 500`,
   );
-  const mobs = await select<Output<typeof placesContract>['mobs'][number]>(
+  const mobs = await select(
     transaction,
+    rowIn(placesContract, 'mobs'),
     sql`
     select r.mob_id as "mobId", m.name, r.since, r.until from mob_membership r
       join mob m on m.farm_id = r.farm_id and m.id = r.mob_id

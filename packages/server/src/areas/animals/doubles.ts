@@ -8,6 +8,8 @@ import type { EventAnswer } from '@kraal/contract/ledger';
 import { isWarning } from '@kraal/domain/ledger/warning';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { double as doubleSchema } from '@kraal/contract/animals';
+import { day, json, list, number, row, rowFor, rowOf, text } from '../../platform/database/row.ts';
 import { RequestError } from '../../platform/errors.ts';
 import { type Residue, residues } from '../health/index.ts';
 import { type Recorder, recordEvents } from '../ledger/index.ts';
@@ -64,8 +66,9 @@ export async function listDoubles(
   transaction: Transaction,
   farmId: string,
 ): Promise<Output<typeof doublesContract>> {
-  const items = await select<Double>(
+  const items = await select(
     transaction,
+    rowOf(doubleSchema),
     // Of a parent that is known only and one that is here, the one that is here stays.
     sql`${pairs(farmId, sql`(o.status = 'reference', o.id) > (p.status = 'reference', p.id)`, sql`true`)}
       order by 4, 2, 1 limit ${mostPairs}`,
@@ -84,14 +87,16 @@ export async function recordsOf(
   closedRecords: { id: string; name: string | null }[];
   doubles: Double[];
 }> {
-  const linked = await select<{ id: string; name: string | null }>(
+  const linked = await select(
     transaction,
+    row({ id: text, name: text.orNull }),
     sql`select a.id, ${called(sql`a`)} as name from animal a where a.farm_id = ${farmId}
       and (a.id = ${sameAsId ?? null} or (a.status = 'merged' and a.state->>'sameAsId' = ${id}))
       order by a.id limit 20`,
   );
-  const doubles = await select<Double>(
+  const doubles = await select(
     transaction,
+    rowOf(doubleSchema),
     sql`${pairs(farmId, sql`o.id = ${id}`, await alike(transaction, farmId, id))}
       order by 4, 2 limit 10`,
   );
@@ -104,15 +109,16 @@ export async function recordsOf(
 
 /** A condition on `a`: it shares some sign with the animal, as far as an index can tell. */
 async function alike(transaction: Transaction, farmId: string, id: string): Promise<SQL> {
-  const [own] = await select<{
-    tag: string | null;
-    eid: string | null;
-    name: string | null;
-    bornOn: string | null;
-    species: string;
-    official: { scheme: string; value: string }[];
-  }>(
+  const [own] = await select(
     transaction,
+    row({
+      tag: text.orNull,
+      eid: text.orNull,
+      name: text.orNull,
+      bornOn: text.orNull,
+      species: text,
+      official: json<{ scheme: string; value: string }[]>(),
+    }),
     sql`select a.tag_key as tag, a.eid, lower(a.name) as name, a.born_on::text as "bornOn",
         a.species, coalesce(jsonb_path_query_array(a.state->'identifiers',
           '$[*] ? (@.type == "official")'), '[]') as official
@@ -188,8 +194,15 @@ async function leftInside(
   id: string,
   keptId: string,
 ): Promise<Residue[]> {
-  const rows = await select<Omit<Residue, 'animalId'>>(
+  const rows = await select(
     transaction,
+    rowFor<Omit<Residue, 'animalId'>>()({
+      eventId: text,
+      tag: text.orNull,
+      on: day,
+      where: text.orNull,
+      medicineIds: list(),
+    }),
     sql`select s.event_id as "eventId", k.tag, s.changed_on::text as "on",
         coalesce(e.payload->>'at', e.payload->>'to') as "where",
         array_agg(distinct (h->>'medicineId')::uuid) as "medicineIds"
@@ -210,8 +223,9 @@ async function isClosedBy(
   farmId: string,
   { id, eventId, keptId }: { id: string; eventId: string; keptId: string },
 ): Promise<boolean> {
-  const found = await select<{ id: string }>(
+  const found = await select(
     transaction,
+    row({ id: text }),
     sql`select e.id from event e join event_animal ea on ea.farm_id = e.farm_id
         and ea.event_id = e.id and ea.animal_id = ${id} and ea.part = 'subject'
       where e.farm_id = ${farmId} and e.id = ${eventId} and e.kind = 'recorded_twice'
@@ -222,8 +236,9 @@ async function isClosedBy(
 
 /** Whose parent the closed record was: they are the other's from then on, as its row says. */
 async function countYoung(transaction: Transaction, farmId: string, id: string): Promise<number> {
-  const [found] = await select<{ young: number }>(
+  const [found] = await select(
     transaction,
+    row({ young: number }),
     sql`select count(*) as young from animal where farm_id = ${farmId}
       and (dam_id = ${id} or sire_id = ${id})`,
   );

@@ -6,6 +6,8 @@ import type { Identifier } from '@kraal/domain/animals/slice';
 import { schemeKey } from '@kraal/domain/animals/register';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { animalRow as animalRowSchema } from '@kraal/contract/animals';
+import { json, row, rowOf, text } from '../../platform/database/row.ts';
 import { closedRecords } from './closedRecords.ts';
 import { found } from './filter.ts';
 import { animalColumns, animalPlaces } from './list.ts';
@@ -22,8 +24,9 @@ async function withNumber(
   key: string,
 ): Promise<string[]> {
   if (key.length < shortestNumber) return [];
-  const holders = await select<{ id: string; identifiers: Identifier[] }>(
+  const holders = await select(
     transaction,
+    row({ id: text, identifiers: json<Identifier[]>() }),
     sql`select a.id, a.state->'identifiers' as identifiers from animal a
       where a.farm_id = ${farmId} and a.status = 'alive' and ${found(key)}
         and a.state->'identifiers' @> '[{"type":"official"}]' limit ${mostHolders}`,
@@ -45,8 +48,9 @@ export async function findByMark(
   const wears = (who: SQL): SQL =>
     sql`(${who}.eid = ${eid.ok ? eid.eid : null} or ${who}.tag_key = ${tagKey(mark)})`;
   const which = (condition: SQL): Promise<AnimalRow[]> =>
-    select<AnimalRow>(
+    select(
       transaction,
+      rowOf(animalRowSchema),
       sql`
       select ${animalColumns} from animal a ${animalPlaces} where a.farm_id = ${farmId}
         and a.status = 'alive' and ${condition}

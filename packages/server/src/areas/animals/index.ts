@@ -5,7 +5,7 @@ export {
   isOneAnimal,
   keptOf,
 } from './closedRecords.ts';
-export { fieldSelect } from './fieldColumns.ts';
+export { fieldSelect, fieldsOfRow } from './fieldColumns.ts';
 export { createMob } from './mobs.ts';
 export { headsEver } from './headsEver.ts';
 export { weaningMasses, type WeaningMass } from './weaningMass.ts';

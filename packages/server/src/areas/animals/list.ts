@@ -1,11 +1,9 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
-import type {
-  AnimalRow,
-  animalClassCounts,
-  listAnimals as contract,
-} from '@kraal/contract/animals';
+import type { AnimalRow, listAnimals as contract } from '@kraal/contract/animals';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { animalClassCounts, animalRow as animalRowSchema } from '@kraal/contract/animals';
+import { number, row, rowFor, rowIn, rowOf, text } from '../../platform/database/row.ts';
 import { type Counted, countedPage, countUpTo } from '../../platform/database/page.ts';
 import { readingSelect } from '../growth/index.ts';
 import { fieldSelect } from './fieldColumns.ts';
@@ -87,8 +85,9 @@ export async function orderedAnimals(
   const rows: (AnimalRow & { key: string })[] = [];
   for (let from = 0; from < parts.length && rows.length < limit; from += partsAtOnce)
     rows.push(
-      ...(await select<AnimalRow & { key: string }>(
+      ...(await select(
         transaction,
+        rowOf(animalRowSchema).with({ key: text }),
         pageQuery(chosen, parts.slice(from, from + partsAtOnce), limit - rows.length),
       )),
     );
@@ -123,8 +122,9 @@ function campsInUse(
   { species, status }: AnimalFilter,
 ): Promise<Camp[]> {
   const where = countedConditions(farmId, { species, status, sort: 'tag', descending: 'false' });
-  return select<Camp>(
+  return select(
     transaction,
+    rowFor<Camp>()({ id: text }),
     sql`select c.id from camp c where c.farm_id = ${farmId} and c.id in (
         select h.camp_id from herd_count h where ${where})
       order by lower(c.name), c.id`,
@@ -142,8 +142,9 @@ async function countAnimals(
     const { of, from, where } = chosenBy(farmId, filter);
     return countUpTo(transaction, sql`select ${sql.raw(of)}.heads from ${from} where ${where}`);
   }
-  const [count] = await select<{ total: number; heads: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number, heads: number }),
     sql`select coalesce(sum(h.records), 0)::float8 as total,
       coalesce(sum(h.heads), 0)::float8 as heads from herd_count h where ${counted}`,
   );
@@ -171,8 +172,9 @@ export async function listIds(
 ): Promise<{ ids: string[]; total: number }> {
   const { total } = await countAnimals(transaction, farmId, filter);
   const { from, where } = chosenBy(farmId, filter, 'a');
-  const rows = await select<{ id: string }>(
+  const rows = await select(
     transaction,
+    row({ id: text }),
     sql`select a.id from ${from} where ${where}
       order by a.tag_sort, a.id limit ${mostIds}`,
   );
@@ -187,8 +189,9 @@ export async function countClasses(
   const { class: _shown, ...others } = filter;
   const counted = countedConditions(farmId, others);
   const { from, where } = chosenBy(farmId, others, 'a');
-  const classes = await select<Output<typeof animalClassCounts>['classes'][number]>(
+  const classes = await select(
     transaction,
+    rowIn(animalClassCounts, 'classes'),
     counted
       ? sql`select h.animal_class as "animalClass", sum(h.heads)::float8 as heads,
           sum(h.records)::float8 as records

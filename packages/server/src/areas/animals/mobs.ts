@@ -1,6 +1,5 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
 import type {
-  AnimalRow,
   createMob as createContract,
   listMobs as listContract,
   Mob,
@@ -9,6 +8,8 @@ import type {
 } from '@kraal/contract/animals';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { animalRow as animalRowSchema, mob as mobSchema } from '@kraal/contract/animals';
+import { number, row, rowOf, text } from '../../platform/database/row.ts';
 import { momentIn } from '../../platform/instant.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { rejectTakenName } from '../../platform/database/uniqueName.ts';
@@ -28,14 +29,16 @@ export async function listMobs(
   farmId: string,
   query: PageQuery,
 ): Promise<Output<typeof listContract>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from mob where farm_id = ${farmId} and archived_at is null`,
   );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
     (
-      await select<Mob>(
+      await select(
         transaction,
+        rowOf(mobSchema),
         sql`${mobSelect} where m.farm_id = ${farmId} and m.archived_at is null
           and lower(m.name) > ${after ?? ''} order by lower(m.name) limit ${limit}`,
       )
@@ -44,8 +47,9 @@ export async function listMobs(
 }
 
 async function oneMob(transaction: Transaction, farmId: string, id: string): Promise<Mob> {
-  const [mob] = await select<Mob>(
+  const [mob] = await select(
     transaction,
+    rowOf(mobSchema),
     sql`${mobSelect} where m.farm_id = ${farmId} and m.id = ${id}`,
   );
   if (!mob) throw notFound('Mob');
@@ -105,13 +109,15 @@ export async function mobMembers(
     and a.id = mm.animal_id ${animalPlaces}
     where mm.farm_id = ${farmId} and mm.mob_id = ${id} and mm.since <= ${at.toISOString()}
       and (mm.until is null or mm.until > ${at.toISOString()})`;
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total ${members}`,
   );
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select<AnimalRow & { key: string }>(
+    select(
       transaction,
+      rowOf(animalRowSchema).with({ key: text }),
       sql`select ${animalColumns}, a.tag_sort || ' ' || a.id as key ${members}
         and a.tag_sort || ' ' || a.id > ${after ?? ''} order by a.tag_sort || ' ' || a.id
         limit ${limit}`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { answerPhoto, isPdf, redraw } from '../../platform/files/photo.ts';
@@ -39,8 +40,9 @@ export async function sendPhoto(
   id: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const [found] = await select<{ file: string }>(
+  const [found] = await select(
     transaction,
+    row({ file: text }),
     sql`select file from photo where farm_id = ${farmId} and id = ${id}`,
   );
   if (!found) throw notFound('Photo');

@@ -4,13 +4,14 @@ import { type AdjustedMass, adjustedWeaningMass, type Weanling } from '@kraal/do
 import { type Species, speciesFacts } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import { boolean, day, number, oneOf, rowFor, text } from '../../platform/database/row.ts';
 
-type Weighed = Omit<Weanling, 'species'> & {
-  id: string;
-  on: Day;
-  massKg: number;
-  heads: number;
-};
+const weighedRow = rowFor<Omit<Weanling, 'species'>>()({
+  sex: oneOf(),
+  bornOn: day,
+  birthMassKg: number.orNull,
+  damBornOn: day.orNull,
+}).with({ id: text, on: day, massKg: number, heads: number });
 export type WeaningMass = Omit<Extract<AdjustedMass, { comparable: true }>, 'comparable'> & {
   on: Day;
   /** For how many it stands: of a lot its heads on that day. */
@@ -49,8 +50,9 @@ export async function weaningMasses(
       and d.id = coalesce(${carrier}, a.dam_id)) as "damBornOn"`;
   // Young by young, each by its own index: right after an import the planner knows nothing of the tables yet.
   const [weighings, sales] = await together(
-    select<Weighed>(
+    select(
       transaction,
+      weighedRow,
       sql`with ${closedIds(farmId)} select ${columns}, w.taken_on::text as "on", w.value as "massKg", w.heads
       from animal a left join closed c on c.id = a.id
       cross join lateral (select a.id || coalesce(c.ids, '{}') as ids) own cross join lateral (
@@ -64,8 +66,9 @@ export async function weaningMasses(
       ) w
       where ${young}`,
     ),
-    select<Weighed & { others: boolean }>(
+    select(
       transaction,
+      weighedRow.with({ others: boolean }),
       sql`
       select ${columns}, a.status_on::text as "on", g.mass as "massKg", 1 as heads, g.others
       from animal a cross join lateral (

@@ -7,6 +7,8 @@ import type {
 } from '@kraal/contract/animals';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { workSession as workSessionSchema } from '@kraal/contract/animals';
+import { number, row, rowOf } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
@@ -36,14 +38,16 @@ export async function listWorkSessions(
   farmId: string,
   query: PageQuery,
 ): Promise<Output<typeof listContract>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from work_session where farm_id = ${farmId}`,
   );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
     (
-      await select<WorkSession>(
+      await select(
         transaction,
+        rowOf(workSessionSchema),
         sql`${sessionSelect} where s.farm_id = ${farmId} and s.id::text < ${after ?? 'g'}
           order by s.id::text desc limit ${limit}`,
       )
@@ -56,8 +60,9 @@ export async function showWorkSession(
   farmId: string,
   id: string,
 ): Promise<WorkSession> {
-  const [one] = await select<WorkSession>(
+  const [one] = await select(
     transaction,
+    rowOf(workSessionSchema),
     sql`${sessionSelect} where s.farm_id = ${farmId} and s.id = ${id}`,
   );
   if (!one) throw notFound('Session');

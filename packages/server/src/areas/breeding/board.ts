@@ -1,6 +1,5 @@
 import type {
   breedingBoard as boardContract,
-  Female,
   listFemales as femalesContract,
   Standing,
 } from '@kraal/contract/breeding';
@@ -10,6 +9,8 @@ import type { AnimalClass } from '@kraal/domain/animals/animalClass';
 import type { Species } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { female as femaleSchema } from '@kraal/contract/breeding';
+import { boolean, number, oneOf, row, rowOf, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { carryingHeads, motherHeads, unscannedHeads } from '../animals/index.ts';
 
@@ -25,8 +26,9 @@ async function movedHeads(
   farmId: string,
   species: Species,
 ): Promise<Partial<Record<BreedingStatus, number>>> {
-  const rows = await select<{ status: BreedingStatus; open: number; unscanned: number }>(
+  const rows = await select(
     transaction,
+    row({ status: oneOf<BreedingStatus>(), open: number, unscanned: number }),
     sql`select b.breeding_status as status, sum(a.heads - ${carryingHeads})::int as open,
         sum(${unscannedHeads})::int as unscanned
       from ${withAnimal} where b.farm_id = ${farmId} and b.species = ${species} and b.is_lot
@@ -52,8 +54,9 @@ async function notInMilk(
   farmId: string,
   species: Species,
 ): Promise<number> {
-  const [lots] = await select<{ heads: number }>(
+  const [lots] = await select(
     transaction,
+    row({ heads: number }),
     sql`select coalesce(sum(a.heads - ${motherHeads}), 0)::int as heads from ${withAnimal}
       where b.farm_id = ${farmId} and b.species = ${species} and b.is_lot and b.lactating
         and b.breeding_status is not null`,
@@ -67,13 +70,9 @@ export async function breedingBoard(
   farmId: string,
   species: Species,
 ): Promise<Output<typeof boardContract>> {
-  const groups = await select<{
-    status: BreedingStatus;
-    lactating: boolean;
-    bore: boolean;
-    count: number;
-  }>(
+  const groups = await select(
     transaction,
+    row({ status: oneOf<BreedingStatus>(), lactating: boolean, bore: boolean, count: number }),
     // An index holds all of this: no animal is fetched.
     sql`
     select b.breeding_status as status, b.lactating, b.parity > 0 as bore,
@@ -98,8 +97,9 @@ export async function breedingBoard(
     },
     { standing: 'dry', count: sum(({ lactating, bore }) => bore && !lactating) },
   ];
-  const [sires] = await select<{ count: number }>(
+  const [sires] = await select(
     transaction,
+    row({ count: number }),
     sql`select coalesce(sum(heads), 0)::int as count from herd_count
       where farm_id = ${farmId} and status = 'alive' and animal_class = ${sireClass[species]}`,
   );
@@ -129,14 +129,16 @@ export async function listFemales(
   const fits = sql`b.farm_id = ${farmId} and b.species = ${query.species}
     and ${standingCondition(query.standing)}
     ${query.mobId ? sql`and a.mob_id = ${query.mobId}` : sql``} ${query.campId ? sql`and a.camp_id = ${query.campId}` : sql``}`;
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from ${withAnimal} where ${fits}`,
   );
   return keysetPage(query, count?.total ?? 0, (after, limit) => {
     const [sort = '', id = '00000000-0000-0000-0000-000000000000'] = after?.split('\t') ?? [];
-    return select<Female & { key: string }>(
+    return select(
       transaction,
+      rowOf(femaleSchema).with({ key: text }),
       sql`
       with chosen as materialized (
         select b.* from ${withAnimal}

@@ -3,12 +3,15 @@ import { actOf } from '@kraal/domain/breeding/oneFemale';
 import type { Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { day, json, row, type RowOf, text } from '../../platform/database/row.ts';
 import { closedLinks, keptOf } from '../animals/index.ts';
 
 /** `cameBy`: the kind of entry by which she came; heads of a lot were in it before. */
-export type Came = { cameOn: Day | null; cameBy: string | null };
+const cameRow = row({ cameOn: day.orNull, cameBy: text.orNull });
+export type Came = RowOf<typeof cameRow>;
 
-export type Mated = { services: Service[]; checks: PregnancyCheck[] };
+const matedRow = row({ services: json<Service[]>(), checks: json<PregnancyCheck[]>() });
+export type Mated = RowOf<typeof matedRow>;
 type PastChapter = PastMating & { endedOn: Day };
 
 /** What was recorded under a number that turned out to be a second one is the animal's (decision 035). */
@@ -27,16 +30,18 @@ export async function closedRecordsOf(
 ): Promise<ClosedRecords> {
   const links = await closedLinks(transaction, farmId);
   const meant = (id: string): string => keptOf(links, id);
-  const came = await select<{ id: string } & Came>(
+  const came = await select(
     transaction,
+    cameRow.with({ id: text }),
     sql`select distinct on (s.animal_id) s.animal_id as id, s.changed_on::text as "cameOn",
         s.kind as "cameBy"
       from stock_change s where s.farm_id = ${farmId}
         and s.animal_id = any(${sql.param([...links.keys()])}::uuid[])
       order by s.animal_id, s.changed_on, s.event_id`,
   );
-  const open = await select<{ id: string; on: Day } & Mated>(
+  const open = await select(
     transaction,
+    matedRow.with({ id: text, on: day }),
     // Sires that ran with the closed record ran with it until then.
     sql`select id, coalesce((select jsonb_agg(s || jsonb_build_object('until',
           coalesce(nullif(s->'until', 'null'), to_jsonb(status_on))))

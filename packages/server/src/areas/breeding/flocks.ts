@@ -18,19 +18,39 @@ import { daysBetween, type Day } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import {
+  boolean,
+  day,
+  json,
+  number,
+  oneOf,
+  row,
+  rowFor,
+  type RowOf,
+  text,
+} from '../../platform/database/row.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { weaningMasses } from '../animals/index.ts';
 import type { ClosedRecords } from './closedRecords.ts';
 
-type Season = { lotId: string; flock: Flock; services: Service[] };
-type Lot = {
-  id: string;
-  bornOn: Day | null;
-  breed: string | null;
-  mobId: string | null;
-  breeding: BreedingState | null;
-};
-type YoungLot = Young & { id: string; damId: string; isLot: boolean; changes: HeadsChange[] };
+const seasonRow = row({ lotId: text, flock: json<Flock>(), services: json<Service[]>() });
+type Season = RowOf<typeof seasonRow>;
+const lotRow = row({
+  id: text,
+  bornOn: day.orNull,
+  breed: text.orNull,
+  mobId: text.orNull,
+  breeding: json<BreedingState>().orNull,
+});
+type Lot = RowOf<typeof lotRow>;
+const youngLotRow = rowFor<Young>()({
+  bornOn: day,
+  weanedOn: day.orNull,
+  status: oneOf(),
+  statusOn: day,
+  heads: number,
+}).with({ id: text, damId: text, isLot: boolean, changes: json<HeadsChange[]>() });
+type YoungLot = RowOf<typeof youngLotRow>;
 type Around = {
   today: Day;
   calendar: SeasonCalendar;
@@ -38,8 +58,9 @@ type Around = {
 } & Pick<ClosedRecords, 'bySires'>;
 
 const lotsOf = (transaction: Transaction, farmId: string, species: Species): Promise<Lot[]> =>
-  select<Lot>(
+  select(
     transaction,
+    lotRow,
     sql`
     select a.id, a.born_on::text as "bornOn", a.breed, a.mob_id as "mobId",
       a.state->'breeding' as breeding
@@ -48,8 +69,9 @@ const lotsOf = (transaction: Transaction, farmId: string, species: Species): Pro
   );
 
 const pastOf = (transaction: Transaction, farmId: string, species: Species): Promise<Season[]> =>
-  select<Season>(
+  select(
     transaction,
+    seasonRow,
     sql`
     select p.animal_id as "lotId", p.flock, p.services from past_mating p
       join animal a on a.farm_id = p.farm_id and a.id = p.animal_id
@@ -58,8 +80,9 @@ const pastOf = (transaction: Transaction, farmId: string, species: Species): Pro
 
 /** The young of lots, in lots or taken out of them, with every change of their heads. */
 const youngOf = (transaction: Transaction, farmId: string, species: Species): Promise<YoungLot[]> =>
-  select<YoungLot>(
+  select(
     transaction,
+    youngLotRow,
     sql`
     select a.id, a.dam_id as "damId", a.born_on::text as "bornOn", a.weaned_on::text as "weanedOn",
       a.status, a.status_on::text as "statusOn", a.heads, a.is_lot as "isLot",

@@ -1,5 +1,4 @@
 import type {
-  listMates as matesContract,
   planMatings as planContract,
   sharedAncestors as ancestorsContract,
 } from '@kraal/contract/breeding';
@@ -18,11 +17,14 @@ import { addMonths, dayOf } from '@kraal/domain/format/dates';
 import { waitingDaysOf } from '@kraal/domain/animals/farmSettings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { listMates as matesContract } from '@kraal/contract/breeding';
+import { number, row, rowFor, rowIn, type RowOf, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 
-type Called = { id: string; tag: string | null; name: string | null };
+const calledRow = row({ id: text, tag: text.orNull, name: text.orNull });
+type Called = RowOf<typeof calledRow>;
 
 /** The herd's parents, with the animals asked for; animals without parents or young need not be known. */
 export async function loadPedigree(
@@ -30,8 +32,9 @@ export async function loadPedigree(
   farmId: string,
   asked: readonly string[],
 ): Promise<HerdPedigree> {
-  const animals = await select<Parentage>(
+  const animals = await select(
     transaction,
+    rowFor<Parentage>()({ id: text, damId: text.orNull, sireId: text.orNull }),
     sql`select id, dam_id as "damId", sire_id as "sireId" from animal where farm_id = ${farmId}
       and (dam_id is not null or sire_id is not null)`,
   );
@@ -48,8 +51,9 @@ async function nameThem(
   farmId: string,
   ids: readonly string[],
 ): Promise<Map<string, Called>> {
-  const rows = await select<Called>(
+  const rows = await select(
     transaction,
+    calledRow,
     sql`select id, tag, name from animal where farm_id = ${farmId}
       and id = any(${sql.param([...ids])}::uuid[])`,
   );
@@ -87,7 +91,7 @@ export async function sharedAncestors(
   return { items: ids.flatMap((id) => named.get(id) ?? []) };
 }
 
-type Mate = Output<typeof matesContract>['items'][number];
+const mateRow = rowIn(matesContract, 'items');
 
 export async function listMates(
   transaction: Transaction,
@@ -103,14 +107,16 @@ export async function listMates(
     and a.species = ${query.species} and a.sex = ${query.sex}
     and coalesce(a.born_on <= ${bornBy}, true) and a.state->>'castratedOn' is null
     ${query.mobId ? sql`and a.mob_id = ${query.mobId}` : sql``} ${query.campId ? sql`and a.camp_id = ${query.campId}` : sql``}`;
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from animal a where ${fits}`,
   );
   const order = sql`a.tag_sort || ' ' || a.id::text`;
   const page = await keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select<Mate & { key: string }>(
+    select(
       transaction,
+      mateRow.with({ key: text }),
       sql`
     select a.id, a.tag, a.name, a.breed, c.name as "campName", m.name as "mobName",
       0::float8 as inbreeding,

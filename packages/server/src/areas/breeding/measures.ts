@@ -10,6 +10,7 @@ import {
 import { daysBetween } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { loadRecords } from './records.ts';
 
@@ -31,13 +32,15 @@ export async function breedingMeasures(
       parts.flatMap(({ animalId, sireIds }) => [animalId, ...sireIds]),
     ),
   );
-  const animals = await select<{ id: string; tag: string | null }>(
+  const animals = await select(
     transaction,
+    row({ id: text, tag: text.orNull }),
     sql`select id, coalesce(tag, name) as tag from animal where farm_id = ${farm.id}
       and id = any(${sql.param([...shown])}::uuid[])`,
   );
-  const mobs = await select<{ id: string; name: string }>(
+  const mobs = await select(
     transaction,
+    row({ id: text, name: text }),
     sql`select id, name from mob where farm_id = ${farm.id}`,
   );
   const tags = new Map(animals.map(({ id, tag }) => [id, tag]));

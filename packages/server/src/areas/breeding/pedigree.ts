@@ -9,6 +9,8 @@ import { formatDate } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { ancestor as ancestorSchema } from '@kraal/contract/breeding';
+import { row, rowOf, text } from '../../platform/database/row.ts';
 import { notFound } from '../../platform/errors.ts';
 import { drawPdf } from '../../platform/files/pdf.ts';
 import { loadPedigree } from './matings.ts';
@@ -21,8 +23,9 @@ export async function showPedigree(
   farmId: string,
   id: string,
 ): Promise<Output<typeof contract>> {
-  const rows = await select<Ancestor>(
+  const rows = await select(
     transaction,
+    rowOf(ancestorSchema),
     sql`
     with recursive up(id, path) as (
       select ${id}::uuid, ''::text
@@ -63,17 +66,14 @@ export async function pedigreePaper(
   id: string,
 ): Promise<Buffer> {
   const { animal, ancestors, inbreeding } = await showPedigree(transaction, farmId, id);
-  const [farm] = await select<{
-    name: string;
-    address: string | null;
-    gln: string | null;
-    brand: string | null;
-  }>(
+  const [farm] = await select(
     transaction,
+    row({ name: text, address: text.orNull, gln: text.orNull, brand: text.orNull }),
     sql`select farm_name as name, address, gln, brand_mark as brand from farm where id = ${farmId}`,
   );
-  const [marks] = await select<{ eid: string | null; brand: string | null; tattoo: string | null }>(
+  const [marks] = await select(
     transaction,
+    row({ eid: text.orNull, brand: text.orNull, tattoo: text.orNull }),
     sql`select eid, brand, tattoo from animal where farm_id = ${farmId} and id = ${id}`,
   );
   const byPath = new Map(ancestors.map((one) => [one.path, one]));
@@ -172,13 +172,9 @@ export async function herdInbreeding(
   farmId: string,
   species: Species,
 ): Promise<Output<typeof herdContract>> {
-  const living = await select<{
-    id: string;
-    tag: string | null;
-    name: string | null;
-    year: string;
-  }>(
+  const living = await select(
     transaction,
+    row({ id: text, tag: text.orNull, name: text.orNull, year: text }),
     sql`
     select id, tag, name, coalesce(to_char(born_on, 'YYYY'), '–') as year from animal
       where farm_id = ${farmId} and status = 'alive' and species = ${species} and not is_lot`,

@@ -17,31 +17,58 @@ import { type Species, speciesFacts } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import {
+  day,
+  json,
+  number,
+  oneOf,
+  row,
+  rowFor,
+  type RowOf,
+  text,
+} from '../../platform/database/row.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { weaningMasses } from '../animals/index.ts';
 import { type Came, type ClosedRecords, closedRecordsOf, matingsOf } from './closedRecords.ts';
 import { loadFlocks } from './flocks.ts';
 import { seasonCalendar } from './seasons.ts';
 
-type Dam = Came & {
-  id: string;
-  bornOn: Day | null;
-  breed: string | null;
-  mobId: string | null;
-  status: Status;
-  statusOn: Day;
-  birthsOn: Day[];
-  birthsBefore: number | null;
-  breeding: Pick<BreedingState, 'services' | 'checks'> | null;
-};
-type Past = PastMating & { animalId: string; endedOn: Day; mobId: string | null };
-type Born = Young & { id: string; damId: string; sireId: string | null };
-type Stillborn = { damId: string; on: Day; dead: number };
+const damRow = row({
+  id: text,
+  cameOn: day.orNull,
+  cameBy: text.orNull,
+  bornOn: day.orNull,
+  breed: text.orNull,
+  mobId: text.orNull,
+  status: oneOf<Status>(),
+  statusOn: day,
+  birthsOn: json<Day[]>(),
+  birthsBefore: number.orNull,
+  breeding: json<Pick<BreedingState, 'services' | 'checks'>>().orNull,
+});
+type Dam = RowOf<typeof damRow>;
+const pastRow = rowFor<Omit<PastMating, 'flock'>>()({
+  endedBy: oneOf(),
+  services: json(),
+  checks: json(),
+}).with({ animalId: text, endedOn: day, mobId: text.orNull });
+type Past = RowOf<typeof pastRow>;
+const bornRow = rowFor<Young>()({
+  bornOn: day,
+  weanedOn: day.orNull,
+  status: oneOf(),
+  statusOn: day,
+  heads: number,
+}).with({ id: text, damId: text, sireId: text.orNull });
+type Born = RowOf<typeof bornRow>;
+const stillbornRow = row({ damId: text, on: day, dead: number });
+type Stillborn = RowOf<typeof stillbornRow>;
 
 /** Females that bred or may; those nothing is known of are no part of any measure. */
 const damsOf = (transaction: Transaction, farmId: string, species: Species): Promise<Dam[]> =>
-  select<Dam>(
+  select(
     transaction,
+    damRow,
     sql`
     select a.id, a.born_on::text as "bornOn", a.breed, a.mob_id as "mobId", a.status,
       a.status_on::text as "statusOn",
@@ -61,8 +88,9 @@ const damsOf = (transaction: Transaction, farmId: string, species: Species): Pro
   );
 
 const pastOf = (transaction: Transaction, farmId: string, species: Species): Promise<Past[]> =>
-  select<Past>(
+  select(
     transaction,
+    pastRow,
     sql`
     select p.animal_id as "animalId", p.ended_on::text as "endedOn", p.ended_by as "endedBy",
       p.mob_id as "mobId", p.services, p.checks
@@ -73,8 +101,9 @@ const pastOf = (transaction: Transaction, farmId: string, species: Species): Pro
 
 /** Who was carried by another than its dam is of her who carried it. */
 const bornOf = (transaction: Transaction, farmId: string, species: Species): Promise<Born[]> =>
-  select<Born>(
+  select(
     transaction,
+    bornRow,
     sql`
     select a.id, coalesce((a.state->>'carriedById')::uuid, a.dam_id) as "damId",
       a.born_on::text as "bornOn", a.sire_id as "sireId", a.weaned_on::text as "weanedOn", a.status,
@@ -87,8 +116,9 @@ const bornOf = (transaction: Transaction, farmId: string, species: Species): Pro
   );
 
 const stillbornOf = (transaction: Transaction, farmId: string): Promise<Stillborn[]> =>
-  select<Stillborn>(
+  select(
     transaction,
+    stillbornRow,
     sql`
     select ea.animal_id as "damId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on",
       (select count(*) from jsonb_array_elements(e.payload->'young') y

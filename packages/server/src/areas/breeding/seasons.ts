@@ -10,6 +10,8 @@ import { seasonStartOf } from '@kraal/domain/animals/farmSettings';
 import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { season as seasonSchema } from '@kraal/contract/breeding';
+import { number, row, rowOf, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
@@ -26,13 +28,15 @@ export async function listSeasons(
   query: Request<typeof listContract>['query'],
 ): Promise<Output<typeof listContract>> {
   const fits = sql`farm_id = ${farmId} and species = ${query.species}`;
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from mating_season where ${fits}`,
   );
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select<MatingSeason & { key: string }>(
+    select(
       transaction,
+      rowOf(seasonSchema).with({ key: text }),
       sql`select ${seasonColumns}, from_on::text || ' ' || id as key from mating_season
         where ${fits} and from_on::text || ' ' || id > ${after ?? ''} order by key limit ${limit}`,
     ),
@@ -50,8 +54,9 @@ export async function addSeason(
     throw invalid({ to: ['A mating season is at most a year long.'] });
   // One after the other, so that two people cannot name the same days at once.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${farmId}, 8))`);
-  const [found] = await select<{ all: number; shared: number }>(
+  const [found] = await select(
     transaction,
+    row({ all: number, shared: number }),
     sql`select count(*)::int as all, count(*) filter (where from_on <= ${to}
       and to_on >= ${from})::int as shared from mating_season where farm_id = ${farmId}
       and species = ${species}`,
@@ -73,8 +78,9 @@ export async function removeSeason(
   farmId: string,
   id: string,
 ): Promise<void> {
-  const gone = await select<{ id: string }>(
+  const gone = await select(
     transaction,
+    row({ id: text }),
     sql`delete from mating_season where farm_id = ${farmId} and id = ${id} returning id`,
   );
   if (gone.length === 0) throw notFound('Season');
@@ -85,8 +91,9 @@ export async function seasonCalendar(
   farm: Farm,
   species: Species,
 ): Promise<SeasonCalendar> {
-  const named = await select<MatingSeason>(
+  const named = await select(
     transaction,
+    rowOf(seasonSchema),
     sql`select ${seasonColumns} from mating_season where farm_id = ${farm.id}
       and species = ${species} order by from_on limit ${mostSeasons}`,
   );

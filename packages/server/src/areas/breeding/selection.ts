@@ -7,6 +7,7 @@ import { addDays, addMonths, dayOf, daysBetween, type Day } from '@kraal/domain/
 import { weaningDaysOf } from '@kraal/domain/animals/farmSettings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { day, json, number, oneOf, row, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { loadPedigree } from './matings.ts';
@@ -14,22 +15,22 @@ import { closedIds } from '../animals/index.ts';
 import { loadRecords } from './records.ts';
 
 type Query = Request<typeof contract>['query'];
-type Known = {
-  id: string;
-  tag: string | null;
-  name: string | null;
-  bornOn: Day | null;
-  mobName: string | null;
-  decision: Candidate['decision'];
-  status: Candidate['status'];
-  treatments: number;
-  sortTag: string;
-  parity: number;
-  lastBirth: Day | null;
+const knownRow = row({
+  id: text,
+  tag: text.orNull,
+  name: text.orNull,
+  bornOn: day.orNull,
+  mobName: text.orNull,
+  decision: oneOf<NonNullable<Candidate['decision']>>().orNull,
+  status: json<Candidate['status']>(),
+  treatments: number,
+  sortTag: text,
+  parity: number,
+  lastBirth: day.orNull,
   /** Her first day in the books: what she weaned before nobody wrote down. */
-  cameOn: Day | null;
-  heads: number;
-};
+  cameOn: day.orNull,
+  heads: number,
+});
 
 /** The first in each order is the one to look at first: who weans least, waits longest, is oldest, sickest, most inbred. */
 const worst: Record<Query['sort'], (one: Candidate) => number> = {
@@ -53,8 +54,9 @@ export async function selectionList(
   const today = dayOf(now, farm.timeZone);
   const records = await loadRecords(transaction, farm, query.species, now);
   const litters = Map.groupBy(records.litters, ({ damId }) => damId);
-  const known = await select<Known>(
+  const known = await select(
     transaction,
+    knownRow,
     sql`
     with ${closedIds(farm.id)}
     select a.id, a.tag, a.name, a.heads, a.born_on::text as "bornOn", m.name as "mobName",

@@ -6,6 +6,8 @@ import type {
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { semen as semenSchema } from '@kraal/contract/breeding';
+import { number, row, rowOf, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
@@ -25,14 +27,16 @@ export async function listSemen(
 ): Promise<Output<typeof listContract>> {
   const fits = sql`s.farm_id = ${farmId}
     and s.archived_at is null ${query.species ? sql`and s.species = ${query.species}` : sql``}`;
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from semen s where ${fits}`,
   );
   const order = sql`lower(s.sire_name) || ' ' || s.id::text`;
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select<Semen & { key: string }>(
+    select(
       transaction,
+      rowOf(semenSchema).with({ key: text }),
       sql`select y.*, lower(y."sireName") || ' ' || y.id::text as key from (${semenSelect}
         where ${fits} and ${order} > ${after ?? ''} order by ${order} limit ${limit}) y order by key`,
     ),
@@ -50,8 +54,9 @@ export async function addSemen(
     straws, cost_cents, stored_in)
     values (${farmId}, ${id}, ${body.sireName}, ${body.sireId}, ${body.species}, ${body.batch},
       ${body.straws}, ${body.costCents}, ${body.storedIn})`);
-  const [made] = await select<Semen>(
+  const [made] = await select(
     transaction,
+    rowOf(semenSchema),
     sql`${semenSelect} where s.farm_id = ${farmId} and s.id = ${id}`,
   );
   if (!made) throw notFound('Semen');
@@ -64,8 +69,9 @@ async function checkSire(
   sireId: string,
   species: string,
 ): Promise<void> {
-  const [sire] = await select<{ sex: string; species: string }>(
+  const [sire] = await select(
     transaction,
+    row({ sex: text, species: text }),
     sql`select sex, species from animal where farm_id = ${farmId} and id = ${sireId}`,
   );
   if (!sire || sire.sex !== 'male' || sire.species !== species)
@@ -77,8 +83,9 @@ export async function endSemen(
   farmId: string,
   id: string,
 ): Promise<void> {
-  const ended = await select<{ id: string }>(
+  const ended = await select(
     transaction,
+    row({ id: text }),
     sql`update semen set archived_at = kraal_now(), version = version + 1 where farm_id = ${farmId}
       and id = ${id} and archived_at is null returning id`,
   );

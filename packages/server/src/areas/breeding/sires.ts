@@ -3,6 +3,7 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import type { Records } from '@kraal/domain/breeding/measures';
 import { sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import { boolean, number, row, type RowOf, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import {
@@ -15,8 +16,9 @@ import {
 import { loadRecords } from './records.ts';
 
 type Result = Output<typeof contract>['items'][number];
-type Sire = Pick<Result, 'id' | 'tag' | 'name'> & { key: string };
-type Young = { sireId: string; id: string; heads: number; isSet: boolean };
+const sireRow = row({ id: text, tag: text.orNull, name: text.orNull, key: text });
+const youngRow = row({ sireId: text, id: text, heads: number, isSet: boolean });
+type Young = RowOf<typeof youngRow>;
 
 /**
  * What became of the exposures in which each sire had a part. A pregnancy whose young are known to be another's was none
@@ -55,8 +57,9 @@ const youngOf = (
   farmId: string,
   sireIds: readonly string[],
 ): Promise<Young[]> =>
-  select<Young>(
+  select(
     transaction,
+    youngRow,
     sql`
     select a.sire_id as "sireId", a.id, ${headsEver} as heads, true as "isSet" from animal a
       where a.farm_id = ${farmId} and ${isOneAnimal}
@@ -92,14 +95,16 @@ export async function sireResults(
     exists (select from event_animal ea where ea.farm_id = a.farm_id and ea.animal_id = a.id
       and ea.part = 'sire') or exists (select from animal y where y.farm_id = a.farm_id
       and y.sire_id = a.id) or a.id in (select kept_id from ${closedRecords(farm.id)} c))`;
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from animal a where ${used}`,
   );
   const order = sql`a.tag_sort || ' ' || a.id::text`;
   const page = await keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select<Sire>(
+    select(
       transaction,
+      sireRow,
       sql`select a.id, a.tag, a.name, ${order} as key from animal a where ${used}
         and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
     ),

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { inTenant, select } from '../../platform/database/connection.ts';
+import { number, oneOf, rowFor, text } from '../../platform/database/row.ts';
 import { conflict } from '../../platform/errors.ts';
 import { idFromName } from '../../platform/idFromName.ts';
 import { instantOf } from '@kraal/domain/format/instant';
@@ -76,8 +77,9 @@ async function fillDemo(
     await addStarterMedicines(transaction, farmId);
     await addStarterProtocols(transaction, farmId);
     const medicine = async (name: string): Promise<Label> => {
-      const [found] = await select<Label>(
+      const [found] = await select(
         transaction,
+        rowFor<Label>()({ id: text, unit: oneOf(), meatDays: number, milkDays: number }),
         sql`select id, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine
           where farm_id = ${farmId} and name ilike ${`${name}%`} order by length(name) limit 1`,
       );

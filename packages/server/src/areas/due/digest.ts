@@ -1,6 +1,7 @@
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { inTenant, select } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 import type { Services } from '../../platform/services.ts';
 import { notify } from '../people/index.ts';
 import { countDue } from './due.ts';
@@ -31,8 +32,9 @@ export async function notifyOfDueWork(services: Services): Promise<void> {
           protocols.filter((one) => one.rolling || one.from === day).length;
         const late = counts.reduce((sum, one) => sum + one.late, 0);
         if (today + late === 0) return;
-        const people = await select<{ id: string }>(
+        const people = await select(
           transaction,
+          row({ id: text }),
           sql`select user_id as id from membership where farm_id = ${farm.farm_id}
             and role in ('farm_owner', 'farm_manager', 'veterinarian', 'field_worker') limit 200`,
         );

@@ -5,6 +5,8 @@ import { quietCourseDays } from '@kraal/domain/health/hold';
 import { allSpecies, speciesFacts } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { dueItem as dueItemSchema } from '@kraal/contract/due';
+import { json, number, row, rowOf, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { carryingHeads, closedRecords } from '../animals/index.ts';
 
@@ -164,8 +166,9 @@ export async function listDue(
   let total = 0;
   const page = await keysetPage(query, 0, async (after, limit) => {
     // Counted and paged in one reading: what is due is worked out once.
-    const rows = await select<DueItem & { key: string; total: number }>(
+    const rows = await select(
       transaction,
+      rowOf(dueItemSchema).with({ key: text, total: number }),
       sql`
       with due(${columns}) as materialized (${due}), chosen as (
         select d.*,
@@ -200,8 +203,9 @@ export async function countDue(
   place: DueFilter,
 ): Promise<{ kind: Kind; late: number; today: number; week: number }[]> {
   const { today } = span;
-  const counted = await select<{ kind: Kind; late: number; today: number; week: number }>(
+  const counted = await select(
     transaction,
+    row({ kind: json<Kind>(), late: number, today: number, week: number }),
     sql`
     select kind,
       coalesce(sum(heads) filter (where ${isLate(today)}), 0)::int as late,

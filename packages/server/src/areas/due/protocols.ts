@@ -13,29 +13,40 @@ import { type Species, speciesFacts } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import {
+  boolean,
+  day,
+  json,
+  number,
+  oneOf,
+  row,
+  type RowOf,
+  text,
+} from '../../platform/database/row.ts';
 import { notFound } from '../../platform/errors.ts';
 import { carryingHeads, closedRecords } from '../animals/index.ts';
 import type { DueFilter } from './due.ts';
 
-type Stored = {
-  id: string;
-  name: string;
-  species: Species;
-  mode: ProtocolMode;
-  compulsory: boolean;
-  sex: string | null;
-  fromDays: number | null;
-  toDays: number | null;
-  fromMonth: number | null;
-  toMonth: number | null;
-  neverPregnant: boolean;
-  createdOn: Day;
-  medicineId: string | null;
+const storedRow = row({
+  id: text,
+  name: text,
+  species: oneOf<Species>(),
+  mode: oneOf<ProtocolMode>(),
+  compulsory: boolean,
+  sex: text.orNull,
+  fromDays: number.orNull,
+  toDays: number.orNull,
+  fromMonth: number.orNull,
+  toMonth: number.orNull,
+  neverPregnant: boolean,
+  createdOn: day,
+  medicineId: text.orNull,
   /** Whether any record of the farm was closed: where none was, none is looked up. */
-  hasClosed: boolean;
+  hasClosed: boolean,
   /** The farm's mating seasons of the species, where it hangs on one. */
-  seasons: Season[];
-};
+  seasons: json<Season[]>(),
+});
+type Stored = RowOf<typeof storedRow>;
 
 /** How far ahead a season or an age shows up. */
 const aheadDays = 14;
@@ -223,8 +234,9 @@ export async function dueProtocols(
   today: Day,
   place: DueFilter,
 ): Promise<DueProtocol[]> {
-  const stored = await select<Stored>(
+  const stored = await select(
     transaction,
+    storedRow,
     sql`
     select ${protocolColumns} from protocol p
     where p.farm_id = ${farmId} and p.archived_at is null and p.mode <> 'course'
@@ -237,8 +249,9 @@ export async function dueProtocols(
   });
   const counts = await together(
     ...now.map((protocol) =>
-      select<{ animals: number; records: number; first: Day | null; last: Day | null }>(
+      select(
         transaction,
+        row({ animals: number, records: number, first: day.orNull, last: day.orNull }),
         sql`
     select coalesce(sum(greatest(d.heads, 1)), 0)::int as animals, count(*)::int as records,
       min(d.day)::text as first, max(d.day)::text as last
@@ -285,8 +298,9 @@ export async function loadProtocol(
   farmId: string,
   id: string,
 ): Promise<Stored> {
-  const [found] = await select<Stored>(
+  const [found] = await select(
     transaction,
+    storedRow,
     sql`select ${protocolColumns} from protocol p
       where p.farm_id = ${farmId} and p.id = ${id} and p.archived_at is null`,
   );

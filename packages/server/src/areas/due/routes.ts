@@ -3,6 +3,7 @@ import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { select } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 import { inFarm } from '../../platform/http/inFarm.ts';
 import { farmRoute, publicRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -24,8 +25,9 @@ export async function dueRoutes(app: FastifyInstance, services: Services): Promi
       { kind: 'key', secret: query.key, forCalendar: true },
       { farmId: params.farmId, needed: 'viewer', readOnly: true },
       async ({ farm }, transaction) => {
-        const [named] = await select<{ name: string }>(
+        const [named] = await select(
           transaction,
+          row({ name: text }),
           sql`select farm_name as name from farm where id = ${farm.id}`,
         );
         const feed = await calendarFeed(

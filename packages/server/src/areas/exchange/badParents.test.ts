@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { inTenant, select } from '../../platform/database/connection.ts';
+import { inTenant } from '../../platform/database/connection.ts';
+import { readRows } from '../../testing/readRows.ts';
 import {
   call,
   event,
@@ -88,7 +89,7 @@ it.each(['leave_out', 'reference'] as const)(
     expect(told.map(({ rejected }) => [...rejected.keys()])).toEqual([[2], []]);
     expect([...told[0].changed].map(({ rowNumber }) => rowNumber)).toEqual([3, 4]);
     const herd = await inTenant(kraal.services.database, me, (transaction) =>
-      select<{ tag: string; dam: string | null; sire: string | null; damStatus: string | null }>(
+      readRows<{ tag: string; dam: string | null; sire: string | null; damStatus: string | null }>(
         transaction,
         sql`select a.tag, d.tag as dam, s.tag as sire, d.status as "damStatus" from animal a
           left join animal d on d.id = a.dam_id left join animal s on s.id = a.sire_id

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { type Tenant, select, type Transaction } from '../../platform/database/connection.ts';
+import { json, row, text } from '../../platform/database/row.ts';
 import { type ZipEntry, zipDownload } from '../../platform/files/zipDownload.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -52,8 +53,9 @@ export function exportFarm(services: Services, tenant: Tenant): Readable {
           from ${sql.identifier(table)} t where ${where}`,
       );
       for (;;) {
-        const rows = await select<{ line: unknown }>(
+        const rows = await select(
           transaction,
+          row({ line: json<unknown>() }),
           sql`fetch ${sql.raw(String(rowsPerRead))} from ${cursor}`,
         );
         if (rows.length === 0) break;
@@ -62,8 +64,9 @@ export function exportFarm(services: Services, tenant: Tenant): Readable {
       lines.end();
     }
     await writePeople(transaction, tenant, open);
-    const photos = await select<{ file: string }>(
+    const photos = await select(
       transaction,
+      row({ file: text }),
       sql`select file from photo where farm_id = ${tenant.farmId} order by file`,
     );
     return (openFile) => writePhotos(services, photos, openFile);
@@ -76,8 +79,9 @@ async function writePeople(
   { farmId }: Tenant,
   open: (name: string) => ZipEntry,
 ): Promise<void> {
-  const people = await select<{ id: string; name: string }>(
+  const people = await select(
     transaction,
+    row({ id: text, name: text }),
     sql`select u.id, trim(u.first_name || ' ' || u.last_name) as name from user_account u
       where u.id in (select recorded_by from event where farm_id = ${farmId} and brought_in is null)
         and trim(u.first_name || ' ' || u.last_name) <> ''

@@ -5,6 +5,7 @@ import type {
 } from '@kraal/contract/exchange';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { json, number, rowFor } from '../../platform/database/row.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { guessMapping } from './read/guess.ts';
 import { headingsAt, type SheetRow } from './read/headings.ts';
@@ -25,8 +26,9 @@ async function linesOf(
   }: { farmId: string; importId: string; sheet: number; from: number },
   limit: number,
 ): Promise<SheetRow[]> {
-  return select<SheetRow>(
+  return select(
     transaction,
+    rowFor<SheetRow>()({ row: number, cells: json() }),
     sql`select row_number as row, cells from import_row where farm_id = ${farmId}
       and import_id = ${importId} and sheet = ${sheet} and row_number >= ${from}
       order by row_number limit ${limit}`,

@@ -1,7 +1,8 @@
 import type { Output } from '@kraal/contract/endpoint';
-import type { importProblems as contract } from '@kraal/contract/exchange';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { importProblems as contract } from '@kraal/contract/exchange';
+import { json, number, row, rowIn } from '../../platform/database/row.ts';
 import { type Cell, toSheet } from '../../platform/files/sheet.ts';
 import { cellsNow, loadImport } from './store.ts';
 
@@ -15,8 +16,9 @@ export async function listProblems(
   farmId: string,
   importId: string,
 ): Promise<Output<typeof contract>> {
-  const items = await select<Output<typeof contract>['items'][number]>(
+  const items = await select(
     transaction,
+    rowIn(contract, 'items'),
     sql`select p->>'field' as field, p->>'column' as "column",
         (array_agg(p->>'message' order by row_number))[1] as message,
         (array_agg(p->'said' order by row_number))[1] as said,
@@ -38,13 +40,14 @@ export async function problemsFile(
   importId: string,
 ): Promise<Buffer> {
   const { headings } = await loadImport(transaction, farmId, importId);
-  const rows = await select<{
-    rowNumber: number;
-    cells: string[];
-    mended: Record<string, string> | null;
-    problems: { message: string }[];
-  }>(
+  const rows = await select(
     transaction,
+    row({
+      rowNumber: number,
+      cells: json<string[]>(),
+      mended: json<Record<string, string>>().orNull,
+      problems: json<{ message: string }[]>(),
+    }),
     sql`select row_number as "rowNumber", cells, mended, problems from import_row
       where farm_id = ${farmId} and import_id = ${importId} and outcome = 'bad'
       order by row_number`,

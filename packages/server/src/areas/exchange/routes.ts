@@ -3,6 +3,7 @@ import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
+import { boolean, number, row, text } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { conflict } from '../../platform/errors.ts';
 import {
@@ -38,6 +39,7 @@ import {
   saveLines,
   setStatus,
   type Stored,
+  storedRow,
   toIso,
 } from './store.ts';
 
@@ -78,14 +80,16 @@ async function listImports(
   farmId: string,
   query: PageQuery,
 ): Promise<Output<typeof exchange.listImports>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from import_file where farm_id = ${farmId}`,
   );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
     (
-      await select<Stored>(
+      await select(
         transaction,
+        storedRow,
         sql`${importSelect} where i.farm_id = ${farmId} and i.id::text < ${after ?? 'g'}
           order by i.id::text desc limit ${limit}`,
       )
@@ -99,8 +103,9 @@ async function rejectChanged(
   stored: Stored,
   now: Date,
 ): Promise<void> {
-  const [found] = await select<{ changed: boolean }>(
+  const [found] = await select(
     transaction,
+    row({ changed: boolean }),
     sql`select exists (select from event e where e.farm_id = i.farm_id
         and e.recorded_at > i.checked_at) as changed
       from import_file i where i.farm_id = ${farm.id} and i.id = ${stored.id}`,
@@ -124,8 +129,9 @@ async function fingerprintOf(
   farmId: string,
   importId: string,
 ): Promise<string | null> {
-  const [found] = await select<{ sum: string | null }>(
+  const [found] = await select(
     transaction,
+    row({ sum: text.orNull }),
     sql`select md5(string_agg(md5(concat_ws(' ', sheet, row_number, outcome, problems, plan)), ''
         order by sheet, row_number)) as sum
       from import_row where farm_id = ${farmId} and import_id = ${importId}`,

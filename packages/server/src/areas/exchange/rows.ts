@@ -2,16 +2,20 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import type { ImportRow, importRows as contract } from '@kraal/contract/exchange';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { json, number, oneOf, row } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { asRead } from './plan/asRead.ts';
 import type { RowProblem } from './plan/rowCells.ts';
 import { asData, cellsNow, type SavedPlan } from './store.ts';
 
-type StoredRow = Omit<ImportRow, 'was' | 'problems' | 'changes' | 'read'> & {
-  mended: Record<string, string> | null;
-  problems: RowProblem[];
-  plan: SavedPlan | null;
-};
+const storedRow = row({
+  rowNumber: number,
+  outcome: oneOf<ImportRow['outcome']>(),
+  cells: json<string[]>(),
+  mended: json<Record<string, string>>().orNull,
+  problems: json<RowProblem[]>(),
+  plan: json<SavedPlan>().orNull,
+});
 
 const padded = (rowNumber: number): string => String(rowNumber).padStart(8, '0');
 
@@ -23,21 +27,23 @@ export async function listRows(
 ): Promise<Output<typeof contract>> {
   const where = sql`farm_id = ${farmId} and import_id = ${importId} and outcome is not null
     and ${query.outcome ? sql`outcome = ${query.outcome}` : sql`true`}`;
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from import_row where ${where}`,
   );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
     (
-      await select<StoredRow>(
+      await select(
         transaction,
+        storedRow,
         sql`
       select row_number as "rowNumber", outcome, cells, mended, problems, plan from import_row
       where ${where} and row_number > ${after ? Number(after) || 0 : 0} order by row_number
         limit ${limit}`,
       )
-    ).map(({ mended, cells, problems, plan, ...row }) => ({
-      ...row,
+    ).map(({ mended, cells, problems, plan, ...one }) => ({
+      ...one,
       cells: cellsNow(cells, mended),
       was: Object.fromEntries(Object.keys(mended ?? {}).map((at) => [at, cells[Number(at)] ?? ''])),
       problems: problems.map(({ field, column, message, said, at, asks }) => ({
@@ -49,8 +55,8 @@ export async function listRows(
         asks: asks !== undefined,
       })),
       changes: asData(plan?.changes ?? []),
-      read: plan && row.outcome === 'create' ? asRead(plan) : [],
-      key: padded(row.rowNumber),
+      read: plan && one.outcome === 'create' ? asRead(plan) : [],
+      key: padded(one.rowNumber),
     })),
   );
 }

@@ -1,20 +1,27 @@
 import { sentence } from '@kraal/domain/ledger/problem';
-import type { ImportFile, ImportOptions, RowChange } from '@kraal/contract/exchange';
+import {
+  type ImportFile,
+  importFile as importFileSchema,
+  type ImportOptions,
+  type RowChange,
+} from '@kraal/contract/exchange';
 import { sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../platform/database/connection.ts';
+import { json, number, row, rowOf, type RowOf, text } from '../../platform/database/row.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { idFromName } from '../../platform/idFromName.ts';
 import type { RowPlan } from './plan/plan.ts';
 import type { ImportField } from './read/guess.ts';
 import type { FileLine } from './read/readInWorker.ts';
 
-export type Stored = Omit<ImportFile, 'mapping' | 'options'> & {
-  mapping: Record<string, ImportField | null>;
-  options: ImportOptions;
-  createdBy: string;
+export const storedRow = rowOf(importFileSchema).without('mapping', 'options').with({
+  mapping: json<Record<string, ImportField | null>>(),
+  options: json<ImportOptions>(),
+  createdBy: text,
   /** How often it was taken back. */
-  undone: number;
-};
+  undone: number,
+});
+export type Stored = RowOf<typeof storedRow>;
 
 /** Names of what a file makes; made again after it was taken back, each is another. */
 export const idsOf =
@@ -46,8 +53,9 @@ export async function loadImport(
   id: string,
   lock = false,
 ): Promise<Stored> {
-  const [found] = await select<Stored>(
+  const [found] = await select(
     transaction,
+    storedRow,
     sql`${importSelect} where i.farm_id = ${farmId}
       and i.id = ${id} ${lock ? sql`for update of i` : sql``}`,
   );
@@ -109,12 +117,13 @@ export async function loadCells(
   farmId: string,
   importId: string,
 ): Promise<{ rowNumber: number; cells: string[] }[]> {
-  const rows = await select<{
-    rowNumber: number;
-    cells: string[];
-    mended: Record<string, string> | null;
-  }>(
+  const rows = await select(
     transaction,
+    row({
+      rowNumber: number,
+      cells: json<string[]>(),
+      mended: json<Record<string, string>>().orNull,
+    }),
     sql`select r.row_number as "rowNumber", r.cells, r.mended from import_file i
       join import_row r on ${isRow}
       where i.farm_id = ${farmId} and i.id = ${importId} order by r.row_number`,
@@ -161,8 +170,9 @@ export async function loadOrder(
   farmId: string,
   { id }: Pick<Stored, 'id'>,
 ): Promise<number[]> {
-  const rows = await select<{ rowNumber: number }>(
+  const rows = await select(
     transaction,
+    row({ rowNumber: number }),
     sql`select row_number as "rowNumber" from import_row where farm_id = ${farmId}
       and import_id = ${id} and plan is not null order by (plan->>'depth')::int, row_number`,
   );
@@ -175,8 +185,9 @@ export async function loadPlans(
   { id, layout }: Pick<Stored, 'id' | 'layout'>,
   rowNumbers: readonly number[],
 ): Promise<RowPlan[]> {
-  const rows = await select<{ rowNumber: number; outcome: RowPlan['outcome']; plan: SavedPlan }>(
+  const rows = await select(
     transaction,
+    row({ rowNumber: number, outcome: json<RowPlan['outcome']>(), plan: json<SavedPlan>() }),
     sql`
     select row_number as "rowNumber", outcome, plan from import_row where farm_id = ${farmId}
       and import_id = ${id} and sheet = ${layout?.sheet ?? 0} and plan is not null

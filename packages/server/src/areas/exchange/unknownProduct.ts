@@ -1,6 +1,7 @@
 import { offLabelLeast } from '@kraal/domain/health/label';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { number, row } from '../../platform/database/row.ts';
 
 export type Days = { meatDays: number; milkDays: number; exportDays: number };
 
@@ -9,8 +10,9 @@ export type Days = { meatDays: number; milkDays: number; exportDays: number };
  * what is given off the label does. None would be the one answer that is dangerous.
  */
 export async function daysOfUnknown(transaction: Transaction, farmId: string): Promise<Days> {
-  const [farm] = await select<{ meat: number | null; milk: number | null }>(
+  const [farm] = await select(
     transaction,
+    row({ meat: number.orNull, milk: number.orNull }),
     sql`select withdrawal_meat_days as meat, withdrawal_milk_days as milk from farm
       where id = ${farmId}`,
   );

@@ -1,8 +1,9 @@
 import type { Output } from '@kraal/contract/endpoint';
-import type { listApiKeys as contract } from '@kraal/contract/farms';
 import type { Role } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { listApiKeys as contract } from '@kraal/contract/farms';
+import { number, row, rowIn, type RowOf, text } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { notFound } from '../../platform/errors.ts';
 import { keyPrefix } from '../../platform/http/authenticate.ts';
@@ -10,20 +11,23 @@ import { newId } from '../../platform/newId.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { recordAudit } from './audit.ts';
 
-type Key = Output<typeof contract>['items'][number];
+const keyRow = rowIn(contract, 'items');
+type Key = RowOf<typeof keyRow>;
 
 export async function listApiKeys(
   transaction: Transaction,
   farmId: string,
   query: PageQuery,
 ): Promise<Output<typeof contract>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from api_key where farm_id = ${farmId} and ended_at is null`,
   );
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select<Key & { key: string }>(
+    select(
       transaction,
+      keyRow.with({ key: text }),
       sql`
     select k.id, k.name, k.role, k.purpose, coalesce(u.first_name || ' ' || u.last_name, '') as "createdBy",
       k.created_at as "createdAt", k.last_used_at as "lastUsedAt", k.id::text as key
@@ -63,8 +67,9 @@ export async function endApiKey(
   userId: string,
   id: string,
 ): Promise<void> {
-  const [ended] = await select<{ name: string }>(
+  const [ended] = await select(
     transaction,
+    row({ name: text }),
     sql`update api_key set ended_at = kraal_now() where farm_id = ${farmId} and id = ${id}
       and ended_at is null returning name`,
   );

@@ -1,7 +1,8 @@
 import type { Output } from '@kraal/contract/endpoint';
-import type { listAudit as contract } from '@kraal/contract/farms';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { listAudit as contract } from '@kraal/contract/farms';
+import { number, row, rowIn, text } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { newId } from '../../platform/newId.ts';
 
@@ -16,7 +17,7 @@ export async function recordAudit(
       ${JSON.stringify(detail ?? null)}::jsonb)`);
 }
 
-type AuditItem = Output<typeof contract>['items'][number];
+const auditItemRow = rowIn(contract, 'items');
 
 /** The latest first; ids are made in the order of time. */
 export async function listAudit(
@@ -24,13 +25,15 @@ export async function listAudit(
   farmId: string,
   query: PageQuery,
 ): Promise<Output<typeof contract>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from audit where farm_id = ${farmId}`,
   );
   return keysetPage(query, count?.total ?? 0, (before, limit) =>
-    select<AuditItem & { key: string }>(
+    select(
       transaction,
+      auditItemRow.with({ key: text }),
       sql`
     select a.id, a.at, coalesce(u.first_name || ' ' || u.last_name, '') as who, a.action, a.subject,
       case when jsonb_typeof(a.detail) = 'object' then a.detail end as detail, a.id::text as key

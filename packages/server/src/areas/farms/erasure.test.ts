@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { inTenant, select } from '../../platform/database/connection.ts';
+import { inTenant } from '../../platform/database/connection.ts';
 import { call, event, openKraal, recorded, signUp, uploadFile, uuid } from '../../testing/kraal.ts';
+import { readRows } from '../../testing/readRows.ts';
 import { keepHouse } from '../admin/index.ts';
 
 const kraal = await openKraal();
@@ -80,7 +81,7 @@ it('waits for whoever writes into the farm, and nothing is written after it', as
   await Promise.all([writer, erasing]);
   expect((await late).status).toBe(403);
   const left = await inTenant(database, tenant, (transaction) =>
-    select(transaction, sql`select name from camp where farm_id = ${owner.farmId}`),
+    readRows(transaction, sql`select name from camp where farm_id = ${owner.farmId}`),
   );
   expect(left).toEqual([]);
 });
@@ -106,7 +107,7 @@ it('sixteen who record while it is erased leave nothing behind', async () => {
   for (const { status } of answers) expect([200, 401, 403]).toContain(status);
   const tenant = { farmId: owner.farmId, userId: owner.userId };
   const left = await inTenant(database, tenant, (transaction) =>
-    select(
+    readRows(
       transaction,
       sql`select id from event where farm_id = ${owner.farmId}
         union all select id from animal where farm_id = ${owner.farmId}`,

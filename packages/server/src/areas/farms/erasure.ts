@@ -1,6 +1,7 @@
 import { sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { eraseAfterDays, notify } from '../people/index.ts';
@@ -29,8 +30,9 @@ export async function planFarmErasure(
     subject: farmName,
     detail: { after },
   });
-  const members = await select<{ user_id: string }>(
+  const members = await select(
     transaction,
+    row({ user_id: text }),
     sql`select user_id from membership where farm_id = ${farmId} limit 500`,
   );
   await notify(services, transaction, {

@@ -2,14 +2,17 @@ import type { Request } from '@kraal/contract/endpoint';
 import type { FarmDetails, updateFarm as contract } from '@kraal/contract/farms';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { farm as farmSchema } from '@kraal/contract/farms';
+import { number, row, rowOf } from '../../platform/database/row.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { rebuildExpected } from '../breeding/index.ts';
 import { recordAudit } from './audit.ts';
 
 export async function loadFarm(transaction: Transaction, farmId: string): Promise<FarmDetails> {
-  const [found] = await select<FarmDetails>(
+  const [found] = await select(
     transaction,
+    rowOf(farmSchema),
     sql`
     select id as "farmId", farm_name as "farmName", species, time_zone as "timeZone", address, gln,
       brand_mark as "brandMark", district, area_ha as "areaHa",
@@ -95,7 +98,8 @@ export async function changeFarm(
 async function rejectOtherDays(transaction: Transaction, farmId: string): Promise<void> {
   const [recorded] = await select(
     transaction,
-    sql`select 1 from event where farm_id = ${farmId} limit 1`,
+    row({ one: number }),
+    sql`select 1 as one from event where farm_id = ${farmId} limit 1`,
   );
   if (recorded)
     throw new RequestError(

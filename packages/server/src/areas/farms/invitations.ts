@@ -1,8 +1,9 @@
 import type { Output } from '@kraal/contract/endpoint';
-import type { listInvitations as contract } from '@kraal/contract/farms';
 import { type Role, rankOf } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
+import { listInvitations as contract } from '@kraal/contract/farms';
+import { number, oneOf, row, rowIn, type RowOf, text } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { conflict, forbidden, notFound, RequestError } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
@@ -62,8 +63,9 @@ export async function makeInvitation(
   const link = `${services.config.publicUrl}/signup?invitation=${farm.id}.${secret}`;
   if (wish.email) {
     // Who is invited may have no account yet: the letter speaks the language of who invites.
-    const [from] = await select<{ farm_name: string; language: string }>(
+    const [from] = await select(
       transaction,
+      row({ farm_name: text, language: text }),
       sql`select f.farm_name, u.language from farm f, user_account u where f.id = ${farm.id}
         and u.id = ${userId}`,
     );
@@ -79,7 +81,7 @@ export async function makeInvitation(
   return { id, link, expiresAt };
 }
 
-type Listed = Output<typeof contract>['items'][number];
+const listedRow = rowIn(contract, 'items');
 
 export async function listInvitations(
   services: Services,
@@ -89,13 +91,15 @@ export async function listInvitations(
 ): Promise<Output<typeof contract>> {
   const open = sql`i.farm_id = ${farmId} and i.accepted_by is null and i.ended_at is null
     and i.expires_at > ${services.now().toISOString()}`;
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from invitation i where ${open}`,
   );
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select<Listed & { key: string }>(
+    select(
       transaction,
+      listedRow.with({ key: text }),
       sql`
     select i.id, i.role, i.email, coalesce(u.first_name || ' ' || u.last_name, '') as "invitedBy",
       i.created_at as "createdAt", i.expires_at as "expiresAt", i.id::text as key
@@ -111,8 +115,9 @@ export async function withdrawInvitation(
   userId: string,
   id: string,
 ): Promise<void> {
-  const [ended] = await select<{ email: string | null; role: string }>(
+  const [ended] = await select(
     transaction,
+    row({ email: text.orNull, role: text }),
     sql`
     update invitation set ended_at = kraal_now() where farm_id = ${farmId} and id = ${id}
       and accepted_by is null and ended_at is null returning email, role`,
@@ -127,14 +132,15 @@ export async function withdrawInvitation(
   });
 }
 
-type Open = {
-  id: string;
-  role: Role;
-  farm_name: string;
-  invited_by: string;
-  email: string | null;
-  inviter_role: Role;
-};
+const openRow = row({
+  id: text,
+  role: oneOf<Role>(),
+  farm_name: text,
+  invited_by: text,
+  email: text.orNull,
+  inviter_role: oneOf<Role>(),
+});
+type Open = RowOf<typeof openRow>;
 
 /** The link carries the farm's id, so the look-up stands inside that farm's tenant policy like everything else. */
 async function openInvitation(
@@ -143,8 +149,9 @@ async function openInvitation(
   farmId: string,
   secret: string,
 ): Promise<Open> {
-  const [found] = await select<Open>(
+  const [found] = await select(
     transaction,
+    openRow,
     sql`
     select i.id, i.role, f.farm_name, i.email, coalesce(u.first_name || ' ' || u.last_name,
       '') as invited_by, m.role as inviter_role
@@ -186,7 +193,8 @@ export async function acceptInvitation(
     const found = await openInvitation(services, transaction, farmId, secret);
     const [there] = await select(
       transaction,
-      sql`select 1 from membership where farm_id = ${farmId} and user_id = ${userId}`,
+      row({ one: number }),
+      sql`select 1 as one from membership where farm_id = ${farmId} and user_id = ${userId}`,
     );
     if (there)
       throw conflict(
@@ -194,8 +202,9 @@ export async function acceptInvitation(
         'You work on this farm already. Somebody else can still use the invitation.',
       );
     if (found.email) {
-      const [account] = await select<{ email: string | null }>(
+      const [account] = await select(
         transaction,
+        row({ email: text.orNull }),
         sql`select email from user_account where id = ${userId}`,
       );
       if (account?.email?.toLowerCase() !== found.email.toLowerCase())
@@ -221,8 +230,9 @@ export async function acceptInvitation(
       subject: found.email ?? 'by link',
       detail: { role: found.role },
     });
-    const [person] = await select<{ name: string }>(
+    const [person] = await select(
       transaction,
+      row({ name: text }),
       sql`select first_name || ' ' || last_name as name from user_account where id = ${userId}`,
     );
     await notifyOwners(services, transaction, farmId, 'member_joined', person?.name ?? '');

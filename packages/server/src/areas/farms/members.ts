@@ -1,28 +1,31 @@
 import type { Output } from '@kraal/contract/endpoint';
-import type { listMembers as contract } from '@kraal/contract/farms';
 import { type Role, rankOf } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { listMembers as contract } from '@kraal/contract/farms';
+import { number, oneOf, row, rowIn, type RowOf, text } from '../../platform/database/row.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { endOtherSessions, notify } from '../people/index.ts';
 import { recordAudit } from './audit.ts';
 
-type Member = Output<typeof contract>['items'][number];
+const memberRow = rowIn(contract, 'items');
 
 export async function listMembers(
   transaction: Transaction,
   farmId: string,
   query: PageQuery,
 ): Promise<Output<typeof contract>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from membership where farm_id = ${farmId}`,
   );
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select<Member & { key: string }>(
+    select(
       transaction,
+      memberRow.with({ key: text }),
       sql`
     select m.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       m.role, m.created_at as "joinedAt", m.user_id::text as key
@@ -34,7 +37,8 @@ export async function listMembers(
 }
 
 type Change = { farmId: string; by: string; userId: string };
-type HeldMember = { role: Role; name: string };
+const heldMemberRow = row({ role: oneOf<Role>(), name: text });
+type HeldMember = RowOf<typeof heldMemberRow>;
 
 /** The members are held fast, so that two owners cannot take each other's place away at one moment. */
 async function hold(transaction: Transaction, farmId: string, userId: string): Promise<HeldMember> {
@@ -42,8 +46,9 @@ async function hold(transaction: Transaction, farmId: string, userId: string): P
     sql`select 1 from membership where farm_id = ${farmId} and role = 'farm_owner'
       order by user_id for update`,
   );
-  const [found] = await select<HeldMember>(
+  const [found] = await select(
     transaction,
+    heldMemberRow,
     sql`
     select m.role, u.first_name || ' ' || u.last_name as name from membership m
       join user_account u on u.id = m.user_id where m.farm_id = ${farmId} and m.user_id = ${userId}`,
@@ -57,8 +62,9 @@ async function keepAnOwner(
   farmId: string,
   userId: string,
 ): Promise<void> {
-  const [left] = await select<{ owners: number }>(
+  const [left] = await select(
     transaction,
+    row({ owners: number }),
     sql`select count(*)::int as owners from membership where farm_id = ${farmId}
       and role = 'farm_owner' and user_id <> ${userId}`,
   );
@@ -155,8 +161,9 @@ async function end(transaction: Transaction, { farmId, userId }: Change): Promis
 }
 
 async function farmNameOf(transaction: Transaction, farmId: string): Promise<string> {
-  const [farm] = await select<{ farm_name: string }>(
+  const [farm] = await select(
     transaction,
+    row({ farm_name: text }),
     sql`select farm_name from farm where id = ${farmId}`,
   );
   return farm?.farm_name ?? '';
@@ -191,8 +198,9 @@ export async function notifyOwners(
   name: string,
 ): Promise<void> {
   const farmName = await farmNameOf(transaction, farmId);
-  const owners = await select<{ user_id: string }>(
+  const owners = await select(
     transaction,
+    row({ user_id: text }),
     sql`select user_id from membership where farm_id = ${farmId} and role = 'farm_owner' limit 50`,
   );
   await notify(services, transaction, {

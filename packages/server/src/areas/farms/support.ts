@@ -1,25 +1,28 @@
 import type { Output } from '@kraal/contract/endpoint';
-import type { listSupportAccess as contract } from '@kraal/contract/farms';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { listSupportAccess as contract } from '@kraal/contract/farms';
+import { number, row, rowIn, text } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { notFound } from '../../platform/errors.ts';
 import { recordAudit } from './audit.ts';
 
-type Access = Output<typeof contract>['items'][number];
+const accessRow = rowIn(contract, 'items');
 
 export async function listSupportAccess(
   transaction: Transaction,
   farmId: string,
   query: PageQuery,
 ): Promise<Output<typeof contract>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from support_access where farm_id = ${farmId}`,
   );
   return keysetPage(query, count?.total ?? 0, (before, limit) =>
-    select<Access & { key: string }>(
+    select(
       transaction,
+      accessRow.with({ key: text }),
       sql`
     select a.id, coalesce(u.first_name || ' ' || u.last_name, '') as who, a.reason, a.hours,
       a.asked_at as "askedAt", a.until, a.ended_at as "endedAt", a.id::text as key
@@ -45,7 +48,7 @@ export async function answerSupportAccess(
       returning reason, hours`
     : sql`update support_access set ended_at = kraal_now() where farm_id = ${farmId} and id = ${id}
       and ended_at is null returning reason, hours`;
-  const [changed] = await select<{ reason: string; hours: number }>(transaction, change);
+  const [changed] = await select(transaction, row({ reason: text, hours: number }), change);
   if (!changed) throw notFound('Request');
   await recordAudit(transaction, {
     farmId,

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openDatabase, select } from '../../platform/database/connection.ts';
+import { openDatabase } from '../../platform/database/connection.ts';
+import { readRows } from '../../testing/readRows.ts';
 import { event, openKraal, recorded, signUp, type TestEvent, uuid } from '../../testing/kraal.ts';
 
 const kraal = await openKraal();
@@ -42,7 +43,7 @@ it('a weighing touches the ledger, its own readings and growth, and no index of 
   ]);
   const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
   const indexes = await owner.transaction((transaction) =>
-    select<{ table: string; indexes: number; ofState: number }>(
+    readRows<{ table: string; indexes: number; ofState: number }>(
       transaction,
       sql`select c.relname as table, count(*)::int as indexes,
           count(*) filter (where pg_get_indexdef(i.indexrelid) ~ '\\mstate\\M')::int as "ofState"

@@ -1,24 +1,25 @@
 import type { planDoses as contract } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
-import { dayOf, daysBetween, type Day } from '@kraal/domain/format/dates';
+import { dayOf, daysBetween } from '@kraal/domain/format/dates';
 import { doseFor } from '@kraal/domain/health/medicine';
 import { withdrawalUntil } from '@kraal/domain/health/hold';
 import type { Sex } from '@kraal/domain/animals/animalClass';
 import { type Species, speciesFacts } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { boolean, day, number, oneOf, row, text } from '../../platform/database/row.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { oneMedicine } from './medicines.ts';
 
-type Weighed = {
-  id: string;
-  massKg: number | null;
-  massOn: Day | null;
-  adgG: number | null;
-  species: Species;
-  sex: Sex;
-  isLot: boolean;
-};
+const weighedRow = row({
+  id: text,
+  massKg: number.orNull,
+  massOn: day.orNull,
+  adgG: number.orNull,
+  species: oneOf<Species>(),
+  sex: oneOf<Sex>(),
+  isLot: boolean,
+});
 
 /** What the label asks for each animal, and until when a dose today would hold it back. */
 export async function planDoses(
@@ -30,8 +31,9 @@ export async function planDoses(
 ): Promise<Output<typeof contract>> {
   const label = await oneMedicine(transaction, farm.id, medicineId);
   const today = dayOf(now, farm.timeZone);
-  const animals = await select<Weighed>(
+  const animals = await select(
     transaction,
+    weighedRow,
     sql`select a.id, g.mass_kg as "massKg", g.mass_on::text as "massOn", g.adg_g as "adgG",
       a.species, a.sex, a.is_lot as "isLot"
       from animal a join animal_growth g on g.farm_id = a.farm_id and g.id = a.id

@@ -3,6 +3,7 @@ import type { HeldBy } from '@kraal/contract/health';
 import { endOf, type Hold } from '@kraal/domain/health/hold';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 
 /** Which medicines hold animals back on a day, by name, each with its own end: what a badge and a list say. */
 export async function heldByMedicine(
@@ -16,8 +17,9 @@ export async function heldByMedicine(
     ids.length === 0
       ? []
       : (
-          await select<{ id: string; name: string }>(
+          await select(
             transaction,
+            row({ id: text, name: text }),
             sql`select id, name from medicine where farm_id = ${farmId}
               and id = any(${sql.param(ids)}::uuid[])`,
           )

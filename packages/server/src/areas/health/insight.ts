@@ -7,10 +7,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { farmDay, startOfFarmDay } from '../../platform/database/farmDay.ts';
 import { dosesOfBatch } from './leftOfBatch.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import { day, number, row, rowFor, type RowOf, text } from '../../platform/database/row.ts';
 
 type Query = Request<typeof contract>['query'];
 type Insight = Output<typeof contract>;
-type Counted = { name: string; heads: number };
+const countedRow = row({ name: text, heads: number });
+type Counted = RowOf<typeof countedRow>;
 
 const mostLines = 50;
 /** Worm remedies and dips of so many days back count for resistance. */
@@ -65,15 +67,16 @@ async function meanHeads(
   to: Day,
   species: string | undefined,
 ): Promise<number> {
-  const [row] = await select<{ mean: number }>(
+  const [found] = await select(
     transaction,
+    row({ mean: number }),
     sql`
     select coalesce(sum(heads * (${to}::date - greatest(changed_on, ${from}::date) + 1)), 0)::float8
       / greatest(${to}::date - ${from}::date + 1, 1) as mean
     from stock_change where farm_id = ${farmId}
       and changed_on <= ${to} ${species ? sql`and species = ${species}` : sql``}`,
   );
-  return row?.mean ?? 0;
+  return found?.mean ?? 0;
 }
 
 /** Every word for a disease of the list, and its name. */
@@ -87,8 +90,9 @@ async function diagnoses(
   own: SQL,
 ): Promise<{ disease: string; heads: number }[]> {
   const said = sql`lower(replace(trim(e.payload->>'disease'), '’', ''''))`;
-  const rows = await select<{ disease: string; heads: number }>(
+  const rows = await select(
     transaction,
+    row({ disease: text, heads: number }),
     sql`
     select coalesce(${diseaseWords}::jsonb ->> ${said}, ${said}) as disease, count(distinct a.id)::int as heads from event e
       join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'
@@ -110,8 +114,9 @@ function illBy(
   own: SQL,
 ): [Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>] {
   const by = (what: SQL): Promise<Counted[]> =>
-    select<Counted>(
+    select(
       transaction,
+      countedRow,
       sql`
     select coalesce(${what}, '–') as name, sum(coalesce(e.heads, greatest(a.heads,
       1)))::int as heads from event e join event_animal ea on ea.farm_id = e.farm_id
@@ -137,8 +142,9 @@ function deathsBy(
   own: SQL,
 ): [Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>] {
   const by = (what: SQL): Promise<Counted[]> =>
-    select<Counted>(
+    select(
       transaction,
+      countedRow,
       sql`
     select coalesce(${what}, '–') as name, sum(-s.heads)::int as heads from stock_change s
       join event e on e.farm_id = s.farm_id and e.id = s.event_id
@@ -167,8 +173,9 @@ async function costs(
   to: Day,
   own: SQL,
 ): Promise<number> {
-  const [row] = await select<{ cents: number }>(
+  const [found] = await select(
     transaction,
+    row({ cents: number }),
     sql`
     select coalesce((select sum(t.dose * t.heads * b.cost_cents / nullif(b.bought, 0))
       from treatment t join batch b on ${dosesOfBatch}
@@ -182,7 +189,7 @@ async function costs(
           and a.id = ea.animal_id where ea.farm_id = e.farm_id
           and ea.event_id = e.id ${own})), 0) as cents`,
   );
-  return row?.cents ?? 0;
+  return found?.cents ?? 0;
 }
 
 function famachaByMonth(
@@ -194,6 +201,7 @@ function famachaByMonth(
 ): Promise<Insight['famacha']> {
   return select(
     transaction,
+    row({ month: text, scored: number, mean: number, severe: number }),
     sql`
     select to_char(m.taken_on, 'YYYY-MM') as month, sum(m.heads)::int as scored,
       (sum(m.value * m.heads) / sum(m.heads))::float8 as mean,
@@ -211,8 +219,9 @@ function dosingDays(
   to: Day,
   own: SQL,
 ): Promise<Dosing[]> {
-  return select<Dosing>(
+  return select(
     transaction,
+    rowFor<Dosing>()({ mobId: text.orNull, animalId: text.orNull, on: day, actives: text }),
     sql`
     select distinct mm.mob_id as "mobId",
       case when mm.mob_id is null then t.animal_id end as "animalId", t.given_on::text as "on", coalesce(m.active_ingredients,
@@ -237,8 +246,9 @@ async function named(
   const rows =
     ids.length === 0
       ? []
-      : await select<{ id: string; name: string }>(
+      : await select(
           transaction,
+          row({ id: text, name: text }),
           sql`select id, name from mob where farm_id = ${farmId}
             and id = any(${sql.param(ids)}::uuid[])`,
         );

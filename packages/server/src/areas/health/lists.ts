@@ -1,19 +1,20 @@
 import { recordedBy } from '../../platform/database/recordedBy.ts';
-import type {
-  listWithdrawals as withdrawalsContract,
-  treatmentRegister as registerContract,
-} from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { type Hold, openEnd } from '@kraal/domain/health/hold';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import {
+  listWithdrawals as withdrawalsContract,
+  treatmentRegister as registerContract,
+} from '@kraal/contract/health';
+import { json, number, row, rowIn, type RowOf, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { heldByMedicine } from './held.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 
-type Held = Output<typeof withdrawalsContract>['items'][number];
+const heldRow = rowIn(withdrawalsContract, 'items');
 
 /** Who is held back today, whose turn comes first on top. */
 export async function listWithdrawals(
@@ -26,15 +27,17 @@ export async function listWithdrawals(
   const until = sql`greatest(a.meat_until, a.milk_until)`;
   const isHeld = sql`a.farm_id = ${farm.id} and a.status = 'alive'
     and ${until} >= ${today}${query.species ? sql` and a.species = ${query.species}` : sql``}`;
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from animal a where ${isHeld}`,
   );
   return keysetPage(query, count?.total ?? 0, async (after, limit) => {
     const [day = '0001-01-01', id = '00000000-0000-0000-0000-000000000000'] =
       after?.split(' ') ?? [];
-    const rows = await select<Omit<Held, 'heldBy'> & { key: string; holds: Hold[] | null }>(
+    const rows = await select(
       transaction,
+      heldRow.without('heldBy').with({ key: text, holds: json<Hold[]>().orNull }),
       sql`
       with chosen as materialized (select a.state->'holds' as holds, a.id, a.tag, a.name, a.species,
         a.heads, a.camp_id, a.mob_id, a.meat_until, a.milk_until, ${until} as until from animal a
@@ -58,7 +61,8 @@ export async function listWithdrawals(
   });
 }
 
-type RegisterItem = Output<typeof registerContract>['items'][number];
+const registerItemRow = rowIn(registerContract, 'items');
+type RegisterItem = RowOf<typeof registerItemRow>;
 export type RegisterQuery = {
   from?: Day | undefined;
   to?: Day | undefined;
@@ -102,8 +106,9 @@ export function registerLines(
   limit: number,
 ): Promise<RegisterItem[]> {
   const order = sql`t.given_on::text || ' ' || t.event_id::text || ' ' || t.animal_id::text || ' ' || t.line`;
-  return select<RegisterItem>(
+  return select(
     transaction,
+    registerItemRow,
     sql`
     select ${order} as key, t.event_id as "eventId", t.animal_id as "animalId", coalesce(a.tag,
       a.name) as tag, e.occurred_at as "givenAt", m.name as medicine, b.number as batch, t.dose,
@@ -128,8 +133,9 @@ export async function treatmentRegister(
   farmId: string,
   query: Request<typeof registerContract>['query'],
 ): Promise<Output<typeof registerContract>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from treatment t where ${within(farmId, query)}`,
   );
   return keysetPage(query, count?.total ?? 0, (before, limit) =>

@@ -7,6 +7,8 @@ import type {
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { medicine as medicineSchema } from '@kraal/contract/health';
+import { number, row, rowOf, text } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
@@ -41,14 +43,16 @@ export async function listMedicines(
   farmId: string,
   query: PageQuery,
 ): Promise<Output<typeof listContract>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from medicine where farm_id = ${farmId} and archived_at is null`,
   );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
     (
-      await select<Medicine>(
+      await select(
         transaction,
+        rowOf(medicineSchema),
         sql`${medicineSelect} where m.farm_id = ${farmId} and m.archived_at is null
           and lower(m.name) > ${after ?? ''} order by lower(m.name) limit ${limit}`,
       )
@@ -61,8 +65,9 @@ export async function oneMedicine(
   farmId: string,
   id: string,
 ): Promise<Medicine> {
-  const [found] = await select<Medicine>(
+  const [found] = await select(
     transaction,
+    rowOf(medicineSchema),
     sql`${medicineSelect} where m.farm_id = ${farmId} and m.id = ${id} and m.archived_at is null`,
   );
   if (!found) throw notFound('Medicine');
@@ -111,8 +116,9 @@ export async function addStarterMedicines(
 ): Promise<{ added: number }> {
   const held = new Set(
     (
-      await select<{ name: string }>(
+      await select(
         transaction,
+        row({ name: text }),
         sql`select lower(name) as name from medicine where farm_id = ${farmId}
           and archived_at is null`,
       )

@@ -5,6 +5,7 @@ import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { json, list, moment, row, text } from '../../platform/database/row.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import type { Services } from '../../platform/services.ts';
 import { notify } from '../people/index.ts';
@@ -23,8 +24,9 @@ export async function notifiableAlerts(
   farm: Farm,
   now: Date,
 ): Promise<{ items: Notifiable[] }> {
-  const recent = await select<{ id: string; kind: string; payload: Record<string, unknown> }>(
+  const recent = await select(
     transaction,
+    row({ id: text, kind: text, payload: json<Record<string, unknown>>() }),
     sql`
     select e.id, e.kind, e.payload from event e where e.farm_id = ${farm.id}
       and e.kind = any(${sql.param([...kindsThatName])}::text[]) and e.voided_by is null
@@ -36,15 +38,16 @@ export async function notifiableAlerts(
     .slice(0, mostAlerts)
     .map(({ id }) => id);
   if (named.length === 0) return { items: [] };
-  const rows = await select<{
-    eventId: string;
-    kind: string;
-    payload: Record<string, unknown>;
-    occurredAt: string;
-    animals: Notifiable['animals'];
-    buyers: { name: string; soldOn: Day; heads: number }[];
-  }>(
+  const rows = await select(
     transaction,
+    row({
+      eventId: text,
+      kind: text,
+      payload: json<Record<string, unknown>>(),
+      occurredAt: moment,
+      animals: json<Notifiable['animals']>(),
+      buyers: json<{ name: string; soldOn: Day; heads: number }[]>(),
+    }),
     sql`
     select e.id as "eventId", e.kind, e.payload, e.occurred_at as "occurredAt",
       (select coalesce(json_agg(json_build_object('id', a.id, 'tag', coalesce(a.tag, a.name))
@@ -127,8 +130,9 @@ export async function notifyOfNotifiable(
       Number(other.standing === 'controlled') - Number(one.standing === 'controlled'),
   );
   for (const [name, { standing, animalIds }] of first.slice(0, mostNotified)) {
-    const [about] = await select<{ farmName: string; animals: string; userIds: string[] }>(
+    const [about] = await select(
       transaction,
+      row({ farmName: text, animals: text, userIds: list<string>() }),
       sql`
       select f.farm_name as "farmName", array(select user_id::text from membership
         where farm_id = f.id and role in ('farm_owner', 'farm_manager')) as "userIds",
@@ -175,8 +179,15 @@ export async function notifyOfImport(
   transaction: Transaction,
   { farmId, importId }: { farmId: string; importId: string },
 ): Promise<void> {
-  const events = await select<Recorded & { occurredAt: string }>(
+  const events = await select(
     transaction,
+    row({
+      id: text,
+      kind: text,
+      payload: json<Record<string, unknown>>(),
+      occurredAt: moment,
+      animalIds: list<string>(),
+    }),
     sql`select e.id, e.kind, e.payload, e.occurred_at as "occurredAt", array(
         select ea.animal_id::text from event_animal ea where ea.farm_id = e.farm_id
           and ea.event_id = e.id and ea.part = 'subject' limit 20) as "animalIds"

@@ -4,6 +4,7 @@ import { isDayAlone } from '@kraal/domain/format/instant';
 import { openEnd } from '@kraal/domain/health/hold';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 import { tablePdf } from '../../platform/files/pdf.ts';
 import { type Cell, toSheet } from '../../platform/files/sheet.ts';
 import { type RegisterQuery, registerLines } from './lists.ts';
@@ -149,8 +150,9 @@ async function write<Line>(
   const rows = lines.map((line) => book.columns.map(({ cell }) => cell(line, timeZone)));
   if (format !== 'pdf')
     return toSheet([book.columns.map(({ heading }) => heading), ...rows], format);
-  const [farm] = await select<{ name: string; address: string | null; gln: string | null }>(
+  const [farm] = await select(
     transaction,
+    row({ name: text, address: text.orNull, gln: text.orNull }),
     sql`select farm_name as name, address, gln from farm where id = ${farmId}`,
   );
   const period = `${query.from ? formatDate(query.from) : 'From the beginning'} – ${query.to ? formatDate(query.to) : 'today'}`;

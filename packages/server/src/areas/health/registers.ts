@@ -1,20 +1,24 @@
 import { dosesOfBatch, stockTakes } from './leftOfBatch.ts';
 import { recordedBy } from '../../platform/database/recordedBy.ts';
-import type {
-  mortalityRegister as deathsContract,
-  salesRegister as salesContract,
-  stockRegister as stockContract,
-} from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import {
+  mortalityRegister as deathsContract,
+  salesRegister as salesContract,
+  stockRegister as stockContract,
+} from '@kraal/contract/health';
+import { number, row, rowIn, type RowOf } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import type { RegisterQuery } from './lists.ts';
 
-type Death = Output<typeof deathsContract>['items'][number];
-type Sale = Output<typeof salesContract>['items'][number];
-type Stock = Output<typeof stockContract>['items'][number];
+const deathRow = rowIn(deathsContract, 'items');
+type Death = RowOf<typeof deathRow>;
+const saleRow = rowIn(salesContract, 'items');
+type Sale = RowOf<typeof saleRow>;
+const stockRow = rowIn(stockContract, 'items');
+type Stock = RowOf<typeof stockRow>;
 
 const within = (
   farmId: string,
@@ -33,8 +37,9 @@ export function deathLines(
   limit: number,
 ): Promise<Death[]> {
   const order = sql`s.changed_on::text || ' ' || s.event_id::text || ' ' || s.animal_id::text`;
-  return select<Death>(
+  return select(
     transaction,
+    deathRow,
     sql`
     select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag,
       a.name) as tag, a.animal_class as "animalClass", s.changed_on::text as "diedOn",
@@ -56,8 +61,9 @@ export async function mortalityRegister(
   farmId: string,
   query: PageQuery & RegisterQuery,
 ): Promise<Output<typeof deathsContract>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from stock_change s where ${within(farmId, ['died'], query)}`,
   );
   return keysetPage(query, count?.total ?? 0, (before, limit) =>
@@ -76,8 +82,9 @@ export async function stockLines(
   const start = from ?? '0001-01-01';
   const end = to ?? '9999-12-31';
   const order = sql`lower(m.name) || ' ' || b.id::text`;
-  return select<Stock>(
+  return select(
     transaction,
+    stockRow,
     sql`
     select ${order} as key, m.name as medicine, b.number as batch,
       b.expires_on::text as "expiresOn", b.unit, o.opening, o.bought, o.given, o.counted,
@@ -104,8 +111,9 @@ export async function stockRegister(
   farmId: string,
   query: PageQuery & RegisterQuery,
 ): Promise<Output<typeof stockContract>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from batch b where b.farm_id = ${farmId}`,
   );
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
@@ -127,8 +135,9 @@ export function saleLines(
   limit: number,
 ): Promise<Sale[]> {
   const order = sql`s.changed_on::text || ' ' || s.event_id::text || ' ' || s.animal_id::text`;
-  return select<Sale>(
+  return select(
     transaction,
+    saleRow,
     sql`
     select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag,
       a.name) as tag, a.animal_class as "animalClass", s.changed_on::text as "soldOn", s.kind,
@@ -153,8 +162,9 @@ export async function salesRegister(
   farmId: string,
   query: PageQuery & RegisterQuery,
 ): Promise<Output<typeof salesContract>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from stock_change s where ${within(farmId, saleKinds, query)}`,
   );
   return keysetPage(query, count?.total ?? 0, (before, limit) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { list, row, text } from '../../platform/database/row.ts';
 import type { Services } from '../../platform/services.ts';
 import { notify } from '../people/index.ts';
 
@@ -27,13 +28,9 @@ export async function notifyOfResidue(
   if (residues.length === 0) return;
   const medicineIds = [...new Set(residues.flatMap((one) => one.medicineIds))];
   const animalIds = [...new Set(residues.map(({ animalId }) => animalId))];
-  const [named] = await select<{
-    farmName: string;
-    medicines: string;
-    batches: string;
-    userIds: string[];
-  }>(
+  const [named] = await select(
     transaction,
+    row({ farmName: text, medicines: text, batches: text, userIds: list<string>() }),
     sql`
     select f.farm_name as "farmName",
       array(select user_id::text from membership

@@ -1,6 +1,5 @@
 import type {
   Batch,
-  batchAnimals as recallContract,
   buyBatch as buyContract,
   countBatch as countContract,
   listBatches as listContract,
@@ -9,6 +8,8 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { batch as batchSchema, batchAnimals as recallContract } from '@kraal/contract/health';
+import { number, row, rowIn, rowOf, text } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
@@ -27,16 +28,18 @@ export async function listBatches(
   medicineId: string,
   query: PageQuery,
 ): Promise<Output<typeof listContract>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from batch where farm_id = ${farmId}
       and medicine_id = ${medicineId}`,
   );
   const order = sql`coalesce(b.expires_on, '9999-12-31')::text || ' ' || b.id::text`;
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
     (
-      await select<Batch>(
+      await select(
         transaction,
+        rowOf(batchSchema),
         sql`${batchSelect} where b.farm_id = ${farmId} and b.medicine_id = ${medicineId}
           and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
       )
@@ -45,8 +48,9 @@ export async function listBatches(
 }
 
 async function oneBatch(transaction: Transaction, farmId: string, id: string): Promise<Batch> {
-  const [found] = await select<Batch>(
+  const [found] = await select(
     transaction,
+    rowOf(batchSchema),
     sql`${batchSelect} where b.farm_id = ${farmId} and b.id = ${id}`,
   );
   if (!found) throw notFound('Batch');
@@ -96,7 +100,7 @@ export async function countBatch(
   return oneBatch(transaction, farmId, id);
 }
 
-type Recalled = Output<typeof recallContract>['items'][number];
+const recalledRow = rowIn(recallContract, 'items');
 
 export async function batchAnimals(
   transaction: Transaction,
@@ -105,14 +109,16 @@ export async function batchAnimals(
   query: PageQuery,
 ): Promise<Output<typeof recallContract>> {
   await oneBatch(transaction, farmId, id);
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from treatment where farm_id = ${farmId} and batch_id = ${id}`,
   );
   const order = sql`t.given_on::text || ' ' || t.event_id::text || ' ' || t.animal_id::text || ' ' || t.line`;
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select<Recalled & { key: string }>(
+    select(
       transaction,
+      recalledRow.with({ key: text }),
       sql`
     select t.animal_id as "animalId", a.tag, a.status, t.given_on::text as "givenOn", t.dose,
       t.unit, ${order} as key

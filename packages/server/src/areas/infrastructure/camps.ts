@@ -7,6 +7,8 @@ import type {
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { camp as campSchema } from '@kraal/contract/infrastructure';
+import { number, row, rowOf } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
@@ -32,14 +34,16 @@ export async function listCamps(
   farmId: string,
   query: PageQuery,
 ): Promise<Output<typeof listContract>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from camp where farm_id = ${farmId} and archived_at is null`,
   );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
     (
-      await select<Camp>(
+      await select(
         transaction,
+        rowOf(campSchema),
         sql`${campSelect(farmId)} where c.farm_id = ${farmId} and c.archived_at is null
           and lower(c.name) > ${after ?? ''} order by lower(c.name) limit ${limit}`,
       )
@@ -48,8 +52,9 @@ export async function listCamps(
 }
 
 async function oneCamp(transaction: Transaction, farmId: string, id: string): Promise<Camp> {
-  const [camp] = await select<Camp>(
+  const [camp] = await select(
     transaction,
+    rowOf(campSchema),
     sql`${campSelect(farmId)} where c.farm_id = ${farmId} and c.id = ${id}`,
   );
   if (!camp) throw notFound('Camp');

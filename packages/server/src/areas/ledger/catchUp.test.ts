@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { openDatabase, select } from '../../platform/database/connection.ts';
+import { openDatabase } from '../../platform/database/connection.ts';
+import { readRows } from '../../testing/readRows.ts';
 import { call, event, openKraal, recorded, signUp, uuid } from '../../testing/kraal.ts';
 import { catchUp } from './catchUp.ts';
 
@@ -39,7 +40,7 @@ it('a farm whose projections were built with older rules is rebuilt when the ser
   expect(await catchUp(owner, () => new Date())).toBe(1);
   expect(await board()).toEqual([{ standing: 'served', count: 1 }]);
   const [farm] = await owner.transaction((transaction) =>
-    select<{ version: number }>(
+    readRows<{ version: number }>(
       transaction,
       sql`select projection_version as version from farm where id = ${person.farmId}`,
     ),

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, select, type Transaction } from '../../platform/database/connection.ts';
+import { row, type RowOf, text } from '../../platform/database/row.ts';
 import { type LockedFarm, lockFarm } from './lockFarm.ts';
 import { rebuildFarm } from './replayFarm.ts';
 
 /** Counts up when an animal's state comes to hold something that old entries say too. */
 export const projectionVersion = 13;
 
-type Farm = { id: string; timeZone: string };
+const farmRow = row({ id: text, timeZone: text });
+type Farm = RowOf<typeof farmRow>;
 
 /**
  * A farm whose projections were made by older rules is rebuilt from its entries before anything is recorded on it, so
@@ -43,8 +45,9 @@ export async function catchUp(
   { isStopped = () => false, failed }: Watched = {},
 ): Promise<number> {
   const behind = await owner.transaction((transaction) =>
-    select<Farm>(
+    select(
       transaction,
+      farmRow,
       sql`select id, time_zone as "timeZone" from farm
         where projection_version < ${projectionVersion} order by id`,
     ),

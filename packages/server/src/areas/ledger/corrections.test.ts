@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { inTenant, select } from '../../platform/database/connection.ts';
+import { inTenant } from '../../platform/database/connection.ts';
+import { readRows } from '../../testing/readRows.ts';
 import {
   call,
   event,
@@ -213,7 +214,7 @@ it('of a controlled disease in the very request send no letter', async () => {
   const wrong = event('diagnosed', id, day, { disease: 'Anthrax' });
   const told = () =>
     inTenant(kraal.services.database, { farmId: me.farmId, userId: me.userId }, (transaction) =>
-      select<{ what: string }>(
+      readRows<{ what: string }>(
         transaction,
         sql`select what from notice where what like '%disease'`,
       ),

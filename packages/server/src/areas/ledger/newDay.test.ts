@@ -12,7 +12,8 @@ import {
   signUp,
   uuid,
 } from '../../testing/kraal.ts';
-import { inTenant, select } from '../../platform/database/connection.ts';
+import { inTenant } from '../../platform/database/connection.ts';
+import { readRows } from '../../testing/readRows.ts';
 import { inFarm } from '../../platform/http/inFarm.ts';
 
 const kraal = await openKraal();
@@ -24,7 +25,7 @@ const calf = (on: Day) =>
   event('registered', uuid(), on, { species: 'Cattle', sex: 'female', tag: 'C1', bornOn: on });
 const upTo = async ({ farmId, userId }: Person): Promise<string | null> => {
   const [found] = await inTenant(services.database, { farmId, userId }, (transaction) =>
-    select<{ upTo: string | null }>(
+    readRows<{ upTo: string | null }>(
       transaction,
       sql`select up_to as "upTo" from farm where id = ${farmId}`,
     ),
@@ -33,7 +34,7 @@ const upTo = async ({ farmId, userId }: Person): Promise<string | null> => {
 };
 const classOf = async ({ farmId, userId }: Person): Promise<string | undefined> => {
   const [found] = await inTenant(services.database, { farmId, userId }, (transaction) =>
-    select<{ called: string }>(
+    readRows<{ called: string }>(
       transaction,
       sql`select animal_class as called from animal where farm_id = ${farmId}`,
     ),

@@ -5,6 +5,7 @@ import type { Problem, Said } from '@kraal/domain/ledger/problem';
 import { callName } from '@kraal/domain/animals/callName';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 import { parts } from './parts.ts';
 import type { HerdFarm } from './project/animalRow.ts';
 import { rejected } from './record/draft.ts';
@@ -38,8 +39,9 @@ export async function questionsOf(
   let total = 0;
   for (let after = nobody; ; ) {
     const ids = (
-      await select<{ id: string }>(
+      await select(
         transaction,
+        row({ id: text }),
         sql`select distinct animal_id as id from event_animal where farm_id = ${farm.id}
           and animal_id > ${after} order by 1 limit ${animalsPerRound}`,
       )

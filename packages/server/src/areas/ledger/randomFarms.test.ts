@@ -10,7 +10,8 @@ import { World } from '@kraal/domain/testing/oracle/world';
 import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { inTenant, select } from '../../platform/database/connection.ts';
+import { inTenant } from '../../platform/database/connection.ts';
+import { readRows } from '../../testing/readRows.ts';
 import { call, openKraal, signInAgain } from '../../testing/kraal.ts';
 import { doseDifferences, listDifferences } from '../../testing/compareLists.ts';
 import { openRandomFarm, sendAll } from '../../testing/randomFarm.ts';
@@ -54,7 +55,7 @@ describe('random farms through the routes', () => {
         kraal.services.database,
         tenant,
         async (transaction) => ({
-          rows: await select<Stored>(
+          rows: await readRows<Stored>(
             transaction,
             sql`select id, state, meat_until::text as meat, heads, status from animal`,
           ),

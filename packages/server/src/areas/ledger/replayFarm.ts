@@ -1,9 +1,10 @@
 import { factsText } from '@kraal/domain/ledger/handOver';
 import { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
-import { type Day, dayOf } from '@kraal/domain/format/dates';
+import { dayOf } from '@kraal/domain/format/dates';
 import { toStored } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { type Row, select, type Transaction } from '../../platform/database/connection.ts';
+import { day, json, row, text } from '../../platform/database/row.ts';
 import { parts } from './parts.ts';
 import { type HerdFarm, rowsOfAnimal, tablesOfAnimals } from './project/animalRow.ts';
 import { planProjection, saveProjection } from './project/project.ts';
@@ -55,8 +56,9 @@ async function liveRows(
   animalIds: readonly string[],
 ): Promise<Map<string, Row[]>> {
   const owner = ownerOf(table);
-  const rows = await select<{ row: Row }>(
+  const rows = await select(
     transaction,
+    row({ row: json<Row>() }),
     sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where farm_id = ${farmId}
       and ${sql.identifier(owner)} = any(${sql.param([...animalIds])}::uuid[])${table === 'event_animal' ? sql` and derived` : sql``}`,
   );
@@ -77,8 +79,9 @@ export async function replayFarm(transaction: Transaction, farm: HerdFarm): Prom
   const differences: Difference[] = [];
   for (let after = nobody; ; ) {
     const ids = (
-      await select<{ id: string }>(
+      await select(
         transaction,
+        row({ id: text }),
         sql`
       select distinct animal_id as id from event_animal where farm_id = ${farm.id}
         and animal_id > ${after} order by 1 limit ${animalsPerRound}`,
@@ -108,8 +111,9 @@ async function differencesOf(
   await unitOfWork.prepare(ids);
   const states = new Map(
     (
-      await select<{ id: string; state: unknown }>(
+      await select(
         transaction,
+        row({ id: text, state: json<unknown>() }),
         sql`select id, state from animal where farm_id = ${farm.id}
           and id = any(${sql.param([...ids])}::uuid[])`,
       )
@@ -117,8 +121,9 @@ async function differencesOf(
   );
   const kept = keptTables();
   const own = tablesOfAnimals();
-  const [farmDay] = await select<{ upTo: Day | null }>(
+  const [farmDay] = await select(
     transaction,
+    row({ upTo: day.orNull }),
     sql`select up_to::text as "upTo" from farm where id = ${farm.id}`,
   );
   const live = new Map<string, Map<string, Row[]>>();
@@ -165,8 +170,9 @@ export async function rebuildFarm(
   farm: HerdFarm,
   now: Date,
 ): Promise<void> {
-  const begun = await select<{ id: string }>(
+  const begun = await select(
     transaction,
+    row({ id: text }),
     sql`
     select ea.animal_id as id from event_animal ea join event e on e.farm_id = ea.farm_id
       and e.id = ea.event_id

@@ -2,6 +2,7 @@ import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, select } from '../../platform/database/connection.ts';
+import { json, row, text } from '../../platform/database/row.ts';
 import { type Difference, rebuildFarm, replayFarm } from './replayFarm.ts';
 
 /** Rebuilds every animal of every farm, farm by farm, and names what differs; with a clock it puts that right. */
@@ -10,8 +11,9 @@ export async function* replayFarms(
   putRight: Clock | null,
 ): AsyncGenerator<{ name: string; differences: Difference[] }> {
   const farms = await owner.transaction((transaction) =>
-    select<{ id: string; timeZone: string; gestationDays: GestationOfFarm; name: string }>(
+    select(
       transaction,
+      row({ id: text, timeZone: text, gestationDays: json<GestationOfFarm>(), name: text }),
       sql`select id, time_zone as "timeZone", gestation_days as "gestationDays", farm_name as name
         from farm order by id`,
     ),

@@ -1,13 +1,13 @@
 import { recordedBy } from '../../platform/database/recordedBy.ts';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import type {
-  animalTimeline,
-  lastEntries as lastContract,
-  recentEvents,
-  TimelineEntry,
-} from '@kraal/contract/ledger';
+import type { animalTimeline, recentEvents, TimelineEntry } from '@kraal/contract/ledger';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
+import {
+  lastEntries as lastContract,
+  timelineEntry as timelineEntrySchema,
+} from '@kraal/contract/ledger';
+import { number, row, rowIn, rowOf, type RowOf, text } from '../../platform/database/row.ts';
 import { momentIn } from '../../platform/instant.ts';
 import {
   countedPage,
@@ -17,7 +17,8 @@ import {
 } from '../../platform/database/page.ts';
 import { parts } from './parts.ts';
 
-type Keyed = TimelineEntry & { key: string };
+const keyedRow = rowOf(timelineEntrySchema).with({ key: text });
+type Keyed = RowOf<typeof keyedRow>;
 
 /** What areas say of entries that name their things. */
 const said = (): SQL =>
@@ -67,15 +68,17 @@ export async function animalEvents(
   animalId: string,
   query: PageQuery,
 ): Promise<Output<typeof animalTimeline>> {
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from event_animal ea
       where ea.farm_id = ${farmId} and ea.animal_id = ${animalId} and ${isOwn}`,
   );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
     (
-      await select<Keyed>(
+      await select(
         transaction,
+        keyedRow,
         sql`
       select ${columns()}, ea.part, (select count(*) from event_animal o where o.farm_id = e.farm_id
         and o.event_id = e.id
@@ -133,8 +136,9 @@ async function entriesOf(
   after: string | null,
   limit: number,
 ): Promise<Keyed[]> {
-  const rows = await select<Keyed>(
+  const rows = await select(
     transaction,
+    keyedRow,
     sql`
       with chosen as materialized (
         select * from event e where ${where} and ${before(after)}
@@ -158,8 +162,9 @@ export async function lastEntries(
   farmId: string,
   { kind, animalIds, saying }: Request<typeof lastContract>['body'],
 ): Promise<Output<typeof lastContract>> {
-  const rows = await select<Output<typeof lastContract>['entries'][number]>(
+  const rows = await select(
     transaction,
+    rowIn(lastContract, 'entries'),
     sql`
     select distinct on (ea.animal_id) ea.animal_id as "animalId", e.id as "eventId",
       e.occurred_at as "occurredAt",

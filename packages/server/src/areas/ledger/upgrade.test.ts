@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { openDatabase, select } from '../../platform/database/connection.ts';
+import { openDatabase } from '../../platform/database/connection.ts';
+import { readRows } from '../../testing/readRows.ts';
 import { openKraal } from '../../testing/kraal.ts';
 import { openOlderFarm } from '../../testing/olderFarm.ts';
 import { replayFarm } from './replayFarm.ts';
@@ -31,18 +32,18 @@ it('a farm of the version before health and breeding were put right opens as it 
       fill: async (url) => {
         await openOlderFarm(url, 'farm-before-9.sql.br', 11);
         const owner = openDatabase(url, 'owner', () => undefined, 1);
-        before = await owner.transaction((transaction) => select<Kept>(transaction, keptQuery));
+        before = await owner.transaction((transaction) => readRows<Kept>(transaction, keptQuery));
         await owner.$client.end();
       },
     },
   );
   await kraal.caughtUp;
   const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
-  const after = await owner.transaction((transaction) => select<Kept>(transaction, keptQuery));
+  const after = await owner.transaction((transaction) => readRows<Kept>(transaction, keptQuery));
   expect(before.length).toBe(984);
   expect(after).toEqual(before);
   const farms = await owner.transaction((transaction) =>
-    select<{ id: string }>(transaction, sql`select id from farm`),
+    readRows<{ id: string }>(transaction, sql`select id from farm`),
   );
   for (const { id } of farms) {
     const farm = { id, timeZone: 'Africa/Johannesburg', gestationDays: {} };
@@ -73,7 +74,7 @@ it('a farm whose animals had all in one row finds it in the tables of growth and
   timeout: 300_000,
 }, async () => {
   const read = (owner: ReturnType<typeof openDatabase>, query: ReturnType<typeof sql>) =>
-    owner.transaction((transaction) => select<Record<string, unknown>>(transaction, query));
+    owner.transaction((transaction) => readRows<Record<string, unknown>>(transaction, query));
   const before: Record<string, unknown>[][] = [];
   const kraal = await openKraal(
     {},
@@ -97,7 +98,7 @@ it('a farm whose animals had all in one row finds it in the tables of growth and
   expect(before[0]?.length).toBe(966);
   expect(after).toEqual(before);
   const [farm] = await owner.transaction((transaction) =>
-    select<{ id: string }>(transaction, sql`select id from farm`),
+    readRows<{ id: string }>(transaction, sql`select id from farm`),
   );
   const found = await owner.transaction((transaction) =>
     replayFarm(transaction, {

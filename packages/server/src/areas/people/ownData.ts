@@ -1,6 +1,7 @@
 import { sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { inTenant, select } from '../../platform/database/connection.ts';
+import { json, moment, number, row, text } from '../../platform/database/row.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { templatesIn } from '../../platform/mail/templates/template.ts';
 import type { Services } from '../../platform/services.ts';
@@ -27,14 +28,16 @@ export async function exportPerson(
     const trail = await inTenant(services.database, { farmId, userId }, async (transaction) => ({
       recorded:
         (
-          await select<{ n: number }>(
+          await select(
             transaction,
+            row({ n: number }),
             sql`select count(*)::int as n from event where farm_id = ${farmId}
               and recorded_by = ${userId}`,
           )
         )[0]?.n ?? 0,
       changes: await select(
         transaction,
+        row({ at: moment, action: text, subject: text, detail: json<unknown>().orNull }),
         sql`select at, action, subject, detail from audit where farm_id = ${farmId}
           and user_id = ${userId} order by at limit 10000`,
       ),
@@ -67,8 +70,9 @@ export async function planErasure(
       services.database,
       { farmId: farm.farmId, userId },
       (transaction) =>
-        select<{ owners: number }>(
+        select(
           transaction,
+          row({ owners: number }),
           sql`select count(*)::int as owners from membership where farm_id = ${farm.farmId}
             and role = 'farm_owner' and user_id <> ${userId}`,
         ),

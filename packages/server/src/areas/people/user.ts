@@ -1,12 +1,15 @@
-import type { User } from '@kraal/contract/people';
+import { type User, user as userSchema } from '@kraal/contract/people';
 import { type Role, rankOf } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
 import { inTenant, select } from '../../platform/database/connection.ts';
+import { oneOf, rowOf } from '../../platform/database/row.ts';
 import { unauthorised } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Account = Omit<User, 'systemRole' | 'farms'> & { grantedRole: Role | null };
-type UserFarm = User['farms'][number];
+const accountRow = rowOf(userSchema)
+  .without('systemRole', 'farms')
+  .with({ grantedRole: oneOf<Role>().orNull });
+const farmRow = rowOf(userSchema.shape.farms.element);
 
 const farmColumns = sql`f.id as "farmId", f.farm_name as "farmName", f.species,
   f.time_zone as "timeZone", f.is_demo as "isDemo", f.mass_unit as "massUnit",
@@ -18,8 +21,9 @@ const farmColumns = sql`f.id as "farmId", f.farm_name as "farmName", f.species,
  */
 export async function loadUser(services: Services, userId: string): Promise<User> {
   return inTenant(services.database, { farmId: null, userId }, async (transaction) => {
-    const [account] = await select<Account>(
+    const [account] = await select(
       transaction,
+      accountRow,
       sql`
       select id, email, phone, first_name as "firstName", last_name as "lastName", username,
         profile_photo_url as "profilePhotoUrl", password_hash is not null as "hasPassword",
@@ -27,16 +31,18 @@ export async function loadUser(services: Services, userId: string): Promise<User
       from user_account where id = ${userId}`,
     );
     if (!account) throw unauthorised();
-    const farms = await select<UserFarm>(
+    const farms = await select(
       transaction,
+      farmRow,
       sql`
       select ${farmColumns}, m.role from membership m join farm f on f.id = m.farm_id
         where m.user_id = ${userId} and f.suspended_at is null order by m.created_at, f.id limit 200`,
     );
     const doors =
       account.grantedRole === 'super_admin'
-        ? await select<UserFarm>(
+        ? await select(
             transaction,
+            farmRow,
             sql`select distinct ${farmColumns}, 'viewer' as role from open_doors() f limit 20`,
           )
         : [];

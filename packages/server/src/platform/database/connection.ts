@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Shape } from './row.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
@@ -117,10 +118,22 @@ export function pick(row: Row, names: readonly string[]): Row {
   return picked;
 }
 
+type Answer = { fields: readonly { name: string; dataTypeID: number }[]; rows: Row[] };
+
+let watching: ((shape: Shape<unknown>, answer: Answer) => void) | null = null;
+
+/** Tests hold every answer against the shape by which it is read. */
+export function watchRows(watch: (shape: Shape<unknown>, answer: Answer) => void): void {
+  watching = watch;
+}
+
+/** The rows of a query, as its shape names them. */
 export async function select<T>(
   transaction: Transaction,
-  query: ReturnType<typeof sql>,
+  shape: Shape<T>,
+  query: SQL,
 ): Promise<T[]> {
-  const result = await transaction.execute(query);
-  return result.rows as T[]; // the query beside each call names these columns
+  const answer = await transaction.execute(query);
+  watching?.(shape, answer);
+  return answer.rows as T[]; // tests hold the columns of every such query against its shape
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../errors.ts';
 import { select, type Transaction } from './connection.ts';
+import { number, row } from './row.ts';
 
 export type PageQuery = { cursor?: string | undefined; limit: number };
 export type Page<T> = { items: T[]; total: number; nextCursor: string | null };
@@ -50,8 +51,9 @@ export async function countUpTo(
   transaction: Transaction,
   rows: SQL,
 ): Promise<Counted & { heads: number }> {
-  const [count] = await select<{ total: number; heads: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number, heads: number }),
     sql`select count(*) as total,
         coalesce(sum(heads) filter (where place <= ${mostCounted}), 0)::float8 as heads
       from (select heads, row_number() over () as place

@@ -2,6 +2,7 @@ import { sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { invalid } from '../errors.ts';
 import { select, type Transaction } from './connection.ts';
+import { number, row } from './row.ts';
 
 /** Two things a farmer calls by one name cannot be told apart. */
 export async function rejectTakenName(
@@ -17,7 +18,8 @@ export async function rejectTakenName(
   );
   const [taken] = await select(
     transaction,
-    sql`select 1 from ${sql.identifier(table)} where farm_id = ${farmId}
+    row({ one: number }),
+    sql`select 1 as one from ${sql.identifier(table)} where farm_id = ${farmId}
       and lower(name) = lower(${name}) and archived_at is null and id is distinct
       from ${except}::uuid`,
   );

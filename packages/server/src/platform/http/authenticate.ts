@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Bearer } from '../auth/tokens.ts';
 import { type Database, inTenant, select, type Transaction } from '../database/connection.ts';
+import { boolean, json, row, text } from '../database/row.ts';
 import { forbidden, RequestError, unauthorised } from '../errors.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
@@ -63,15 +64,15 @@ export type Authorized = {
   upTo: string | null;
   usedKey: string | null;
 };
-type FarmRow = {
-  role: string | null;
-  time_zone: string;
-  gestation_days: GestationOfFarm;
-  species_settings: SettingsOfFarm;
-  up_to: string | null;
-  farm_suspended: boolean;
-  ended: boolean;
-};
+const farmRowRow = row({
+  role: text.orNull,
+  time_zone: text,
+  gestation_days: json<GestationOfFarm>(),
+  species_settings: json<SettingsOfFarm>(),
+  up_to: text.orNull,
+  farm_suspended: boolean,
+  ended: boolean,
+});
 
 export async function authorizeForFarm(
   transaction: Transaction,
@@ -100,8 +101,9 @@ async function authorizeMember(
   farmId: string,
 ): Promise<Authorized> {
   // The last role is a door an owner opened to support for a time: to look, not to touch.
-  const [found] = await select<FarmRow>(
+  const [found] = await select(
     transaction,
+    farmRowRow,
     sql`
     select f.time_zone, f.gestation_days, f.species_settings, f.up_to,
       f.suspended_at is not null as farm_suspended,
@@ -133,26 +135,27 @@ async function authorizeMember(
   };
 }
 
-type KeyRow = {
-  id: string;
-  role: string;
-  created_by: string;
-  time_zone: string;
-  gestation_days: GestationOfFarm;
-  species_settings: SettingsOfFarm;
-  up_to: string | null;
-  farm_suspended: boolean;
-  maker_role: string;
-  use_noted: boolean;
-};
+const keyRowRow = row({
+  id: text,
+  role: text,
+  created_by: text,
+  time_zone: text,
+  gestation_days: json<GestationOfFarm>(),
+  species_settings: json<SettingsOfFarm>(),
+  up_to: text.orNull,
+  farm_suspended: boolean,
+  maker_role: text,
+  use_noted: boolean,
+});
 
 async function authorizeKey(
   transaction: Transaction,
   { secret, forCalendar = false }: { secret: string; forCalendar?: boolean },
   farmId: string,
 ): Promise<Authorized> {
-  const [found] = await select<KeyRow>(
+  const [found] = await select(
     transaction,
+    keyRowRow,
     sql`
     select k.id, k.role, k.created_by, coalesce(k.last_used_at > kraal_now() - interval '1 minute',
       false) as use_noted, f.time_zone, f.gestation_days, f.species_settings, f.up_to,
@@ -196,8 +199,9 @@ export async function authorizeForSystem(
   userId: string,
   needed: string,
 ): Promise<string> {
-  const roles = await select<{ role: string }>(
+  const roles = await select(
     transaction,
+    row({ role: text }),
     sql`
     select system_role as role from user_account where id = ${userId} and system_role is not null
       union select role from membership where user_id = ${userId}`,

@@ -8,6 +8,7 @@ import { type Day, daysBetween } from '@kraal/domain/format/dates';
 import { checkParent, closedParent, type ParentRole } from '@kraal/domain/animals/parentage';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { boolean, json, row, text } from '../../../platform/database/row.ts';
 import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import { closedLinks, keptOf } from '../closedRecords.ts';
 import { acknowledgedOf, type Draft, toEvent } from '../../ledger/index.ts';
@@ -60,8 +61,9 @@ async function checkOffspring(
   parent: AnimalState,
   sure: Acknowledged,
 ): Promise<Problem[]> {
-  const rows = await select<{ state: StoredState; isDam: boolean | null }>(
+  const rows = await select(
     transaction,
+    row({ state: json<StoredState>(), isDam: boolean.orNull }),
     sql`
     select state, dam_id = ${parent.id} as "isDam" from animal where farm_id = ${farmId} and (dam_id = ${parent.id}
       or sire_id = ${parent.id}) order by id limit 500`,
@@ -84,8 +86,9 @@ async function ancestorsOf(
   farmId: string,
   ids: readonly string[],
 ): Promise<Map<string, Parents>> {
-  const rows = await select<{ id: string; damId: string | null; sireId: string | null }>(
+  const rows = await select(
     transaction,
+    row({ id: text, damId: text.orNull, sireId: text.orNull }),
     sql`
     with recursive up(id) as (
       select unnest(${sql.param([...ids])}::uuid[])
@@ -158,8 +161,9 @@ async function checkOrphans(
   unitOfWork: UnitOfWork,
   gone: AnimalState,
 ): Promise<Problem[]> {
-  const stored = await select<{ id: string; state: StoredState }>(
+  const stored = await select(
     transaction,
+    row({ id: text, state: json<StoredState>() }),
     sql`select id, state from animal where farm_id = ${farmId} and (dam_id = ${gone.id}
       or sire_id = ${gone.id}) order by id limit 500`,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { row, text } from '../../../platform/database/row.ts';
 import type { SavedLife } from '../../ledger/index.ts';
 
 /** What herds are counted by; the table `herd_count` has a row for each sort there is. */
@@ -58,8 +59,9 @@ export async function recount(
 
 /** Whether the counts are not what the animals come to. */
 export async function areCountsWrong(transaction: Transaction, farmId: string): Promise<boolean> {
-  const wrong = await select<{ species: string }>(
+  const wrong = await select(
     transaction,
+    row({ species: text }),
     sql`with "is" as (${countsOf(farmId, '+', sql``)}), was as (
         select farm_id, species, status, animal_class, sex, is_lot, camp_id, mob_id,
           heads::numeric as heads, records::bigint as records

@@ -4,6 +4,7 @@ import { callName, currentIdentifier } from '@kraal/domain/animals/callName';
 import { tagKey } from '@kraal/domain/animals/identification/tag';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { row, text } from '../../../platform/database/row.ts';
 
 type Worn = { tag: string | null; eid: string | null };
 
@@ -51,15 +52,16 @@ export class Marks {
     if (tags.length + codes.length === 0) return;
     for (const key of tags) this.#asked.add(`tag ${key}`);
     for (const eid of codes) this.#asked.add(`eid ${eid}`);
-    const rows = await select<{
-      id: string;
-      species: string;
-      sex: string;
-      status: string;
-      tag_key: string | null;
-      eid: string | null;
-    }>(
+    const rows = await select(
       this.#transaction,
+      row({
+        id: text,
+        species: text,
+        sex: text,
+        status: text,
+        tag_key: text.orNull,
+        eid: text.orNull,
+      }),
       sql`
       select id, species, sex, status, tag_key, eid from animal where farm_id = ${this.#farmId}
         and status in ('alive', 'reference') and tag_key = any(${sql.param(tags)}::text[])

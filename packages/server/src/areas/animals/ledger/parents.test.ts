@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { openDatabase, select } from '../../../platform/database/connection.ts';
+import { openDatabase } from '../../../platform/database/connection.ts';
+import { readRows } from '../../../testing/readRows.ts';
 import { rebuildFarm, replayFarm } from '../../ledger/index.ts';
 import {
   call,
@@ -44,7 +45,7 @@ async function replayed(me: Person): Promise<void> {
   const farm = { id: me.farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} };
   const columns = () =>
     owner.transaction((transaction) =>
-      select(
+      readRows(
         transaction,
         sql`select id, dam_id, sire_id, state from animal where farm_id = ${me.farmId} order by id`,
       ),

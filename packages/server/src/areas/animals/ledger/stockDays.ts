@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { select, type Row, type Transaction } from '../../../platform/database/connection.ts';
+import { row, text } from '../../../platform/database/row.ts';
 
-/** Adds to what each day brought and took, by sort of entry. */
-async function add(transaction: Transaction, sums: ReturnType<typeof sql>): Promise<void> {
+/** Adds to what each day brought and took, by sort of entry; a day that comes to nothing is none. */
+async function add(
+  transaction: Transaction,
+  farmId: string,
+  sums: ReturnType<typeof sql>,
+): Promise<void> {
   await transaction.execute(sql`insert into stock_day as d
       (farm_id, species, changed_on, kind, heads) ${sums}
     on conflict (farm_id, species, changed_on, kind) do update set heads = d.heads + excluded.heads`);
+  await transaction.execute(sql`delete from stock_day where farm_id = ${farmId} and heads = 0`);
 }
 
 /** Rows of animals that are rebuilt are taken out as they stand. */
@@ -16,6 +22,7 @@ export async function takeOutDays(
 ): Promise<void> {
   await add(
     transaction,
+    farmId,
     sql`select farm_id, species, changed_on, kind, -sum(heads) from stock_change
       where farm_id = ${farmId} and animal_id = any(${sql.param([...animalIds])}::uuid[])
       group by 1, 2, 3, 4`,
@@ -37,17 +44,18 @@ export async function putInDays(
   }
   await add(
     transaction,
+    farmId,
     sql`select ${farmId}::uuid, species, "on", kind, heads
       from jsonb_to_recordset(${JSON.stringify([...sums.values()])}::jsonb)
         as s(species text, "on" date, kind text, heads int)`,
   );
-  await transaction.execute(sql`delete from stock_day where farm_id = ${farmId} and heads = 0`);
 }
 
 /** Whether the days are not what the changes of single animals come to. */
 export async function areDaysWrong(transaction: Transaction, farmId: string): Promise<boolean> {
-  const wrong = await select<{ kind: string }>(
+  const wrong = await select(
     transaction,
+    row({ kind: text }),
     sql`with "is" as (select species, changed_on, kind, sum(heads) as heads from stock_change
         where farm_id = ${farmId} group by 1, 2, 3 having sum(heads) <> 0), was as (
         select species, changed_on, kind, heads::bigint as heads from stock_day

@@ -12,6 +12,7 @@ import type { AnimalState } from '@kraal/domain/ledger/state';
 import { callName } from '@kraal/domain/animals/callName';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { rowFor, text } from '../../../platform/database/row.ts';
 import type { Draft } from '../../ledger/index.ts';
 
 export type Matings = (
@@ -32,8 +33,9 @@ async function ancestry(
   farmId: string,
   ids: readonly string[],
 ): Promise<HerdPedigree> {
-  const rows = await select<Parentage>(
+  const rows = await select(
     transaction,
+    rowFor<Parentage>()({ id: text, damId: text.orNull, sireId: text.orNull }),
     sql`
     with recursive up(id) as (
       select unnest(${sql.param([...ids])}::uuid[])

@@ -8,6 +8,7 @@ import {
   select,
   type Transaction,
 } from '../../../platform/database/connection.ts';
+import { number, row } from '../../../platform/database/row.ts';
 import { isPdf, isWebp } from '../../../platform/files/photo.ts';
 import type { Services } from '../../../platform/services.ts';
 import { giveUnits } from '../../health/index.ts';
@@ -56,8 +57,9 @@ export async function bringFarm(path: string, into: Into): Promise<Brought> {
     const farm = { id: into.farmId, timeZone, gestationDays };
     await rebuildFarm(into.transaction, farm, into.services.now());
     const questions = await questionsOf(into.transaction, farm);
-    const [count] = await select<{ animals: number }>(
+    const [count] = await select(
       into.transaction,
+      row({ animals: number }),
       sql`select count(*)::int as animals from animal where farm_id = ${into.farmId}`,
     );
     return { animals: count?.animals ?? 0, entries, questions };
@@ -83,7 +85,8 @@ async function rejectUsed({ transaction, farmId }: Into): Promise<void> {
   for (const table of ['event', ...tables]) {
     const rows = await select(
       transaction,
-      sql`select 1 from ${sql.identifier(table)} where farm_id = ${farmId} limit 1`,
+      row({ one: number }),
+      sql`select 1 as one from ${sql.identifier(table)} where farm_id = ${farmId} limit 1`,
     );
     if (rows.length > 0)
       throw new Unusable(

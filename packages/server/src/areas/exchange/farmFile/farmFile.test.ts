@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import yazl from 'yazl';
 import { fromBufferPromise } from 'yauzl';
-import { openDatabase, type Row, select } from '../../../platform/database/connection.ts';
+import { openDatabase, type Row } from '../../../platform/database/connection.ts';
+import { readRows } from '../../../testing/readRows.ts';
 import {
   call,
   event,
@@ -50,7 +51,7 @@ const ownColumns = [
 const farmTables = async (): Promise<string[]> =>
   (
     await owner.transaction((transaction) =>
-      select<{ name: string }>(
+      readRows<{ name: string }>(
         transaction,
         sql`select c.table_name::text as name from information_schema.columns c
           join information_schema.tables t using (table_schema, table_name)
@@ -65,7 +66,7 @@ const farmTables = async (): Promise<string[]> =>
 const rowsOf = async (table: string, farmId: string): Promise<Row[]> =>
   (
     await owner.transaction((transaction) =>
-      select<{ row: Row }>(
+      readRows<{ row: Row }>(
         transaction,
         sql`select to_jsonb(t) as row from ${sql.identifier(table)} t
           where ${sql.identifier(table === 'farm' ? 'id' : 'farm_id')} = ${farmId}
@@ -145,7 +146,7 @@ it('a farm that an earlier version kept comes out whole, with cabinet, camps, mo
   timeout: 300_000,
 }, async () => {
   const [older] = await owner.transaction((transaction) =>
-    select<{ farmId: string; userId: string }>(
+    readRows<{ farmId: string; userId: string }>(
       transaction,
       sql`select farm_id as "farmId", user_id as "userId" from membership
         where role = 'farm_owner' limit 1`,
@@ -203,7 +204,10 @@ it('photos come along, under names of their own; a name that somebody here has i
 const filesOf = async ({ farmId }: Person): Promise<string[]> =>
   (
     await owner.transaction((transaction) =>
-      select<{ file: string }>(transaction, sql`select file from photo where farm_id = ${farmId}`),
+      readRows<{ file: string }>(
+        transaction,
+        sql`select file from photo where farm_id = ${farmId}`,
+      ),
     )
   ).map(({ file }) => file);
 

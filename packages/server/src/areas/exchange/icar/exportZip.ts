@@ -1,12 +1,21 @@
 import { recordedBy } from '../../../platform/database/recordedBy.ts';
 import { kindOf } from '@kraal/domain/all';
-import type { Day } from '@kraal/domain/format/dates';
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { type Tenant, select, type Transaction } from '../../../platform/database/connection.ts';
+import {
+  boolean,
+  day,
+  json,
+  moment,
+  row,
+  rowFor,
+  type RowOf,
+  text,
+} from '../../../platform/database/row.ts';
 import { type ZipEntry, zipDownload } from '../../../platform/files/zipDownload.ts';
 import type { Services } from '../../../platform/services.ts';
-import { closedLinks, fieldSelect, keptOf } from '../../animals/index.ts';
+import { closedLinks, fieldSelect, fieldsOfRow, keptOf } from '../../animals/index.ts';
 import {
   animalResource,
   eventResources,
@@ -16,7 +25,6 @@ import {
   type Named,
   type HoldingNames,
   type Resource,
-  type ExportedEvent,
   weighedToo,
   withdrawalResources,
 } from './export.ts';
@@ -33,34 +41,56 @@ const animalSelect = sql`select id, species, sex, status, tag, eid, brand, tatto
   (select b.breeding_status from animal_breeding b
     where b.farm_id = animal.farm_id and b.id = animal.id) as "breedingStatus" from animal`;
 
+const identifiedRow = rowFor<Identified>()({
+  ...fieldsOfRow,
+  id: text,
+  species: text,
+  sex: text,
+  status: text,
+  tag: text.orNull,
+  eid: text.orNull,
+  brand: text.orNull,
+  tattoo: text.orNull,
+  bornOn: day.orNull,
+  castrated: boolean,
+  official: json<Identified['official']>(),
+  meatUntil: day.orNull,
+  milkUntil: day.orNull,
+  damId: text.orNull,
+  sireId: text.orNull,
+  carriedById: text.orNull,
+  fosterDamId: text.orNull,
+  breedingStatus: text.orNull,
+});
+
 /** Animals one by one; a lot has no place in a standard of single animals, and neither has a merged one. */
 async function loadNamed(transaction: Transaction, farmId: string): Promise<Named> {
-  const animals = await select<Identified>(
+  const animals = await select(
     transaction,
+    identifiedRow,
     sql`${animalSelect} where farm_id = ${farmId} and not is_lot and status <> 'merged' order by id`,
   );
-  const medicines = await select<{ id: string; name: string; registrationNumber: string | null }>(
+  const medicines = await select(
     transaction,
+    row({ id: text, name: text, registrationNumber: text.orNull }),
     sql`select id, name, registration_number as "registrationNumber" from medicine
       where farm_id = ${farmId}`,
   );
-  const batches = await select<{ id: string; number: string; expiresOn: Day | null }>(
+  const batches = await select(
     transaction,
+    row({ id: text, number: text, expiresOn: day.orNull }),
     sql`select id, number, expires_on::text as "expiresOn" from batch where farm_id = ${farmId}`,
   );
-  const straws = await select<{
-    id: string;
-    sireName: string;
-    sireId: string | null;
-    batch: string | null;
-  }>(
+  const straws = await select(
     transaction,
+    row({ id: text, sireName: text, sireId: text.orNull, batch: text.orNull }),
     sql`select id, sire_name as "sireName", sire_id as "sireId", batch from semen
       where farm_id = ${farmId}`,
   );
   const links = await closedLinks(transaction, farmId);
-  const [farm] = await select<{ timeZone: string }>(
+  const [farm] = await select(
     transaction,
+    row({ timeZone: text }),
     sql`select time_zone as "timeZone" from farm where id = ${farmId}`,
   );
   return {
@@ -93,17 +123,27 @@ class Collection {
   }
 }
 
-type Row = Omit<ExportedEvent, 'occurredAt' | 'recordedAt'> & {
-  occurredAt: string;
-  recordedAt: string;
-  key: string;
-};
+const eventRow = row({
+  id: text,
+  kind: text,
+  occurredAt: moment,
+  recordedAt: moment,
+  recordedBy: text.orNull,
+  payload: json<Record<string, unknown>>(),
+  note: text.orNull,
+  animalId: text,
+  voided: boolean,
+  endedAt: moment.orNull,
+  key: text,
+});
+type Row = RowOf<typeof eventRow>;
 
 /** Every animal and every entry that ICAR has a resource for, a collection each, in one zip (ICAR Animal Data Exchange 1.3). */
 export function exportIcar(services: Services, tenant: Tenant & { farmId: string }): Readable {
   return zipDownload(services.database, tenant, async (transaction, open) => {
-    const [farm] = await select<{ gln: string | null }>(
+    const [farm] = await select(
       transaction,
+      row({ gln: text.orNull }),
       sql`select gln from farm where id = ${tenant.farmId}`,
     );
     const place: HoldingNames = { farmId: tenant.farmId, gln: farm?.gln ?? null };
@@ -170,8 +210,9 @@ async function writeEvents(
 ): Promise<void> {
   const kinds = type === 'WeightEvent' ? [...told, ...weighedToo] : told;
   for (let after = ''; ; ) {
-    const rows = await select<Row>(
+    const rows = await select(
       transaction,
+      eventRow,
       sql`
       select e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
         ${recordedBy} as "recordedBy",
@@ -185,12 +226,12 @@ async function writeEvents(
         and e.id::text || ' ' || ea.animal_id::text > ${after}
       order by key limit ${rowsPerRead}`,
     );
-    for (const row of ofAnimals(rows, named)) {
+    for (const one of ofAnimals(rows, named)) {
       const event = {
-        ...row,
-        occurredAt: new Date(row.occurredAt).toISOString(),
-        recordedAt: new Date(row.recordedAt).toISOString(),
-        endedAt: row.endedAt && new Date(row.endedAt).toISOString(),
+        ...one,
+        occurredAt: new Date(one.occurredAt).toISOString(),
+        recordedAt: new Date(one.recordedAt).toISOString(),
+        endedAt: one.endedAt && new Date(one.endedAt).toISOString(),
       };
       for (const resource of eventResources(event, type, place, named))
         await collection.add(resource);

@@ -5,6 +5,7 @@ import type { importIcar as contract } from '@kraal/contract/exchange';
 import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { day, json, rowFor, text as words } from '../../../platform/database/row.ts';
 import { tried } from '../../../platform/database/tried.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Residue, residues } from '../../health/index.ts';
@@ -61,6 +62,15 @@ type Notifications = {
 };
 const nobody: Notifications = { residues: async () => {}, recorded: async () => {} };
 
+const knownRow = rowFor<KnownAnimal>()({
+  id: words,
+  tagKey: words.orNull,
+  eid: words.orNull,
+  species: words,
+  official: json<NonNullable<KnownAnimal['official']>>().orNull,
+  goneOn: day.orNull,
+});
+
 /**
  * Brings in what another program exported: animals first, whatever their order in the file, then their events in order
  * of time. The same file again changes nothing: ids follow from the ids in it.
@@ -77,8 +87,9 @@ export async function importIcar(
     resourcesIn(content).map((resource, at) => ({ resource, file, at })),
   );
   const resources = placed.map(({ resource }) => resource);
-  const known = await select<KnownAnimal>(
+  const known = await select(
     transaction,
+    knownRow,
     sql`select id, tag_key as "tagKey", eid, species,
       jsonb_path_query_array(state, '$.identifiers[*] ? (@.type == "official" && @.until == null)')
         as official,

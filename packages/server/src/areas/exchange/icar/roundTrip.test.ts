@@ -8,7 +8,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { columnName } from '../../../platform/database/columnName.ts';
-import { inTenant, select } from '../../../platform/database/connection.ts';
+import { inTenant } from '../../../platform/database/connection.ts';
+import { readRows } from '../../../testing/readRows.ts';
 import {
   call,
   event,
@@ -270,7 +271,7 @@ type ReceivedEvent = { kind: string; at: string; tag: string; payload: Record<st
 /** Everything of a farm in words that any farm understands: names instead of ids. */
 async function eventsOf({ farmId, userId }: { farmId: string; userId: string }) {
   return inTenant(kraal.services.database, { farmId, userId }, async (transaction) => {
-    const names = await select<{ id: string; name: string }>(
+    const names = await readRows<{ id: string; name: string }>(
       transaction,
       sql`select id, tag as name from animal where farm_id = ${farmId}
         union all select id, name from medicine where farm_id = ${farmId}
@@ -280,14 +281,14 @@ async function eventsOf({ farmId, userId }: { farmId: string; userId: string }) 
         union all select id, name from camp where farm_id = ${farmId}`,
     );
     const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-    const entries = await select<ReceivedEvent>(
+    const entries = await readRows<ReceivedEvent>(
       transaction,
       sql`select e.kind, e.occurred_at::text as at, a.tag, e.payload
         from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
           and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
         where e.farm_id = ${farmId} order by e.occurred_at, e.kind, a.tag`,
     );
-    const animals = await select<{ tag: string; row: Record<string, unknown> }>(
+    const animals = await readRows<{ tag: string; row: Record<string, unknown> }>(
       transaction,
       sql`select a.tag, coalesce(to_jsonb(b), '{}') || to_jsonb(g) || to_jsonb(a) as row from animal a
         join animal_growth g on g.farm_id = a.farm_id and g.id = a.id

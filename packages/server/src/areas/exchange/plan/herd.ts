@@ -5,6 +5,7 @@ import { currentIdentifier } from '@kraal/domain/animals/callName';
 import { sql } from 'drizzle-orm';
 import { farmDay } from '../../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { day, json, number, row, text } from '../../../platform/database/row.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
 import { loadNumbers } from './sameNumbers.ts';
 import { findUnmarkedLots } from './unmarkedLots.ts';
@@ -71,8 +72,9 @@ async function finalRecords(
 ): Promise<Map<string, AnimalState>> {
   const closed = states.flatMap(({ id, sameAsId }) => (sameAsId === undefined ? [] : [id]));
   if (closed.length === 0) return new Map();
-  const rows = await select<{ id: string; state: StoredState }>(
+  const rows = await select(
     transaction,
+    row({ id: text, state: json<StoredState>() }),
     sql`with recursive link(id, to_id, depth) as (
         select id, (state->>'sameAsId')::uuid, 0 from animal
           where farm_id = ${farmId} and id = any(${sql.param(closed)}::uuid[])
@@ -105,16 +107,18 @@ export async function loadHerd(
   const tags = keys.filter((key) => key.startsWith('tag ')).map((key) => key.slice(4));
   const eids = keys.filter((key) => key.startsWith('eid ')).map((key) => key.slice(4));
   const external = [...new Set(rows.map((row) => row.externalId).filter((id) => id !== null))];
-  const animals = await select<{ state: StoredState }>(
+  const animals = await select(
     transaction,
+    row({ state: json<StoredState>() }),
     sql`
     select ${stateOf} as state from animal a where farm_id = ${farmId} and species = ${species}
       and tag_key = any(${sql.param(tags)}::text[])
     union all select ${stateOf} from animal a where farm_id = ${farmId}
       and eid = any(${sql.param(eids)}::text[])`,
   );
-  const known = await select<{ external_id: string; state: StoredState }>(
+  const known = await select(
     transaction,
+    row({ external_id: text, state: json<StoredState>() }),
     sql`
     select x.external_id, ${stateOf} as state from external_id x join animal a on a.farm_id = x.farm_id
       and a.id = x.animal_id where x.farm_id = ${farmId}
@@ -146,8 +150,9 @@ export async function loadHerd(
     }
   }
   const named = async (table: 'camp' | 'mob') => {
-    const found = await select<{ id: string; name: string }>(
+    const found = await select(
       transaction,
+      row({ id: text, name: text }),
       sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId}
         and archived_at is null`,
     );
@@ -155,8 +160,9 @@ export async function loadHerd(
   };
   const entries = new Set(
     (
-      await select<{ entry: string }>(
+      await select(
         transaction,
+        row({ entry: text }),
         sql`
     select distinct ea.animal_id || ' ' || e.kind || ' ' || ${farmDay(sql`e.occurred_at`, farmId)} as entry
       from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
@@ -168,8 +174,9 @@ export async function loadHerd(
       )
     ).map(({ entry }) => entry),
   );
-  const measured = await select<{ id: string; trait: string; on: Day; value: number }>(
+  const measured = await select(
     transaction,
+    row({ id: text, trait: text, on: day, value: number }),
     sql`select animal_id as id, trait, taken_on::text as "on", value from measurement
       where farm_id = ${farmId}
         and animal_id = any(${sql.param([...new Set([...parents.values()].flat().map(({ id }) => id)), ...known.map(({ state }) => fromStored(state).id)])}::uuid[])`,
@@ -179,16 +186,18 @@ export async function loadHerd(
     ...known.map(({ state }) => state.id),
   ];
   const noted = rows.some(({ note }) => note !== null)
-    ? await select<{ id: string; text: string }>(
+    ? await select(
         transaction,
+        row({ id: text, text: text }),
         sql`select ea.animal_id as id, e.payload->>'text' as text
           from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
           where ea.farm_id = ${farmId} and ea.animal_id = any(${sql.param(animalIds)}::uuid[])
             and e.kind = 'noted' and e.voided_by is null`,
       )
     : [];
-  const since = await select<{ id: string; on: Day }>(
+  const since = await select(
     transaction,
+    row({ id: text, on: day }),
     sql`select animal_id as id, min(changed_on)::text as "on" from stock_change
       where farm_id = ${farmId}
         and animal_id = any(${sql.param([...new Set([...parents.values()].flat().map(({ id }) => id))])}::uuid[])
@@ -197,8 +206,9 @@ export async function loadHerd(
   const references = [...parents.values()]
     .flat()
     .flatMap(({ id, status }) => (status === 'reference' ? [id] : []));
-  const firstYoung = await select<{ id: string; on: Day }>(
+  const firstYoung = await select(
     transaction,
+    row({ id: text, on: day }),
     sql`select parent as id, min(born_on)::text as "on" from (
         select dam_id as parent, born_on from animal where farm_id = ${farmId}
           and dam_id = any(${sql.param(references)}::uuid[])
@@ -206,14 +216,9 @@ export async function loadHerd(
           and sire_id = any(${sql.param(references)}::uuid[])) young
       where born_on is not null group by parent`,
   );
-  const medicines = await select<{
-    name: string;
-    id: string;
-    unit: string;
-    meatDays: number;
-    milkDays: number;
-  }>(
+  const medicines = await select(
     transaction,
+    row({ name: text, id: text, unit: text, meatDays: number, milkDays: number }),
     sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine
       where farm_id = ${farmId} order by archived_at nulls last`,
   );
@@ -221,8 +226,9 @@ export async function loadHerd(
     .flat()
     .flatMap(({ damId, sireId }) => [damId, sireId])
     .filter((id) => id !== null);
-  const called = await select<{ id: string; name: string | null }>(
+  const called = await select(
     transaction,
+    row({ id: text, name: text.orNull }),
     sql`select id, coalesce(tag, name, eid) as name from animal where farm_id = ${farmId}
       and id = any(${sql.param([...new Set(parentIds)])}::uuid[])`,
   );

@@ -5,6 +5,7 @@ import { callName } from '@kraal/domain/animals/callName';
 import { schemeKey } from '@kraal/domain/animals/register';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { json, row } from '../../../platform/database/row.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
 import type { OfficialNumber, RowFacts } from './rowFacts.ts';
 
@@ -21,8 +22,9 @@ export async function loadNumbers(
   const wanted = new Set(rows.flatMap(({ official = [] }) => official.map(numberKey)));
   const found = new Map<string, AnimalState[]>();
   if (wanted.size === 0) return found;
-  const known = await select<{ state: StoredState }>(
+  const known = await select(
     transaction,
+    row({ state: json<StoredState>() }),
     sql`select state from animal where farm_id = ${farmId} and status <> 'merged'
       and state->'identifiers' @> '[{"type":"official"}]'`,
   );

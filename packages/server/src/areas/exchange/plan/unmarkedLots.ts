@@ -2,6 +2,7 @@ import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/le
 import { birthSpan } from '@kraal/domain/animals/birthDay';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { json, row } from '../../../platform/database/row.ts';
 import type { RowFacts } from './rowFacts.ts';
 
 const isUnmarked = ({ heads, tag, eid, externalId }: RowFacts): boolean =>
@@ -50,8 +51,9 @@ export async function findUnmarkedLots(
   ];
   const found = new Map<number, AnimalState>();
   if (open.length === 0) return found;
-  const stored = await select<{ state: StoredState }>(
+  const stored = await select(
     transaction,
+    row({ state: json<StoredState>() }),
     sql`select state from animal where farm_id = ${farmId} and species = ${species} and is_lot
       and status = 'alive' and tag is null order by id limit 2000`,
   );

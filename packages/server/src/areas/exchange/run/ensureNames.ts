@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
+import { row, text } from '../../../platform/database/row.ts';
 import { newId } from '../../../platform/newId.ts';
 import type { RowPlan } from '../plan/plan.ts';
 import type { PlannedProduct } from '../plan/records.ts';
@@ -13,8 +14,9 @@ async function byName(
   table: Table,
   farmId: string,
 ): Promise<Map<string, string>> {
-  const rows = await select<{ id: string; name: string }>(
+  const rows = await select(
     transaction,
+    row({ id: text, name: text }),
     sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId}
       ${table === 'medicine' ? sql`order by archived_at nulls last` : sql`and archived_at is null`}`,
   );

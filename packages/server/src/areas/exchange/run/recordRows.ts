@@ -2,6 +2,7 @@ import type { EventAnswer } from '@kraal/contract/ledger';
 import { inEnglish, type Said } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { number, row, text } from '../../../platform/database/row.ts';
 import { readingIn } from '@kraal/domain/growth/traits';
 import { type Residue, residues } from '../../health/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
@@ -135,15 +136,17 @@ async function rejectedBefore(
   plans: readonly RowPlan[],
 ): Promise<{ plan: RowPlan; role: (typeof roles)[number]; because: number }[]> {
   const named = plans.filter(isDone).flatMap(({ parents }) => [parents.dam, parents.sire]);
-  const missing = await select<{ id: string; rowNumber: number }>(
+  const missing = await select(
     transaction,
+    row({ id: text, rowNumber: number }),
     sql`select r.plan->>'animalId' as id, r.row_number as "rowNumber" from import_row r
       where r.farm_id = ${farmId} and r.import_id = ${importId ?? null} and r.outcome = 'bad'
         and r.plan->>'animalId' = any(${sql.param(named.filter((id) => id !== null))}::text[])`,
   );
   const rowOf = new Map(missing.map(({ id, rowNumber }) => [id, rowNumber]));
-  const known = await select<{ id: string }>(
+  const known = await select(
     transaction,
+    row({ id: text }),
     sql`select id from animal where farm_id = ${farmId}
       and id = any(${sql.param([...rowOf.keys()])}::uuid[])`,
   );

@@ -2,6 +2,7 @@ import { inEnglish, type Said } from '@kraal/domain/ledger/problem';
 import { rankOf } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../../platform/database/connection.ts';
+import { row, text } from '../../../platform/database/row.ts';
 import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
 import { notify } from '../../people/index.ts';
@@ -102,8 +103,9 @@ async function countAgain(transaction: Transaction, job: ImportJob): Promise<voi
 
 /** The role of whoever started it as it is now, where it still may bring in; an import outlives its request by far. */
 export async function roleNow(transaction: Transaction, job: ImportJob): Promise<string | null> {
-  const [found] = await select<{ role: string }>(
+  const [found] = await select(
     transaction,
+    row({ role: text }),
     sql`select m.role from membership m join user_account u on u.id = m.user_id
       where m.farm_id = ${job.farmId} and m.user_id = ${job.userId} and u.suspended_at is null`,
   );
@@ -171,8 +173,9 @@ async function takeBack(
   if (stored.status !== 'undoing') return;
   if ((await roleNow(transaction, job)) === null)
     return setStatus(transaction, job.farmId, job.importId, 'imported');
-  const rows = await select<{ id: string }>(
+  const rows = await select(
     transaction,
+    row({ id: text }),
     sql`select id from event where farm_id = ${job.farmId} and import_id = ${job.importId}
       and voided_by is null and kind <> 'voided' order by occurred_at desc, id desc`,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { select, type Row, type Transaction } from '../../../platform/database/connection.ts';
+import { row, text } from '../../../platform/database/row.ts';
 import type { SavedLife } from '../../ledger/index.ts';
 
 /** What the rows of `animal_growth` come to by day. */
@@ -103,8 +104,9 @@ export async function recount(
 
 /** Whether the days are not what the animals come to. */
 export async function areDaysWrong(transaction: Transaction, farmId: string): Promise<boolean> {
-  const wrong = await select<{ fact: string }>(
+  const wrong = await select(
     transaction,
+    row({ fact: text }),
     sql`with "is" as (select * from (${daysOf(farmId, sql``)}) d where heads <> 0), was as (
         select species, fact, day, heads::numeric as heads, gain_mg::numeric as gain_mg
         from growth_day where farm_id = ${farmId})

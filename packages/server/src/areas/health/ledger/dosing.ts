@@ -22,25 +22,51 @@ import { callName } from '@kraal/domain/animals/callName';
 import { sql } from 'drizzle-orm';
 import { closedRecords } from '../../animals/index.ts';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import {
+  boolean,
+  json,
+  number,
+  oneOf,
+  row,
+  rowFor,
+  type RowOf,
+  text,
+} from '../../../platform/database/row.ts';
 import type { Draft } from '../../ledger/index.ts';
 import { dosesOfBatch, leftOfBatch } from '../leftOfBatch.ts';
 
-type Stored = Label & {
-  id: string;
-  unit: string;
-  medicineClass: string;
-  needsPrescription: boolean;
-};
-type Stocked = {
-  id: string;
-  medicine_id: string;
-  number: string;
-  expires_on: string | null;
-  unit: string;
-  left: number;
-};
+const storedRow = rowFor<Label>()({
+  name: text,
+  species: json(),
+  doseRate: number.orNull,
+  dosePer: oneOf(),
+  doseStep: number.orNull,
+  route: text.orNull,
+  meatDays: number,
+  milkDays: number,
+  exportDays: number,
+  notForMilk: boolean,
+  neverPregnant: boolean,
+  notFirstDays: number.orNull,
+  notLastDays: number.orNull,
+  onlySex: oneOf<'female' | 'male'>().orNull,
+  fromDays: number.orNull,
+  toDays: number.orNull,
+  onceInLife: boolean,
+}).with({ id: text, unit: text, medicineClass: text, needsPrescription: boolean });
+type Stored = RowOf<typeof storedRow>;
+const stockedRow = row({
+  id: text,
+  medicine_id: text,
+  number: text,
+  expires_on: text.orNull,
+  unit: text,
+  left: number,
+});
+type Stocked = RowOf<typeof stockedRow>;
 /** What an entry took of a batch: `stored` is counted in what is left, this request's own is not. */
-type Use = { eventId: string; batchId: string; amount: number; stored: boolean };
+const useRow = row({ eventId: text, batchId: text, amount: number, stored: boolean });
+type Use = RowOf<typeof useRow>;
 type TreatmentLine = Treated['lines'][number];
 type StateOf = (animalId: string) => AnimalState | null;
 export type Cabinet = {
@@ -207,8 +233,9 @@ async function givenBefore(
     [...(given.get(`${animalId} ${medicineId}`) ?? [])].some((eventId) => !gone.has(eventId));
   if (once.length === 0) return { has, add };
   const animalIds = drafts.flatMap((draft) => draft.involved.map(({ animalId }) => animalId));
-  const rows = await select<{ animalId: string; medicineId: string; eventId: string }>(
+  const rows = await select(
     transaction,
+    row({ animalId: text, medicineId: text, eventId: text }),
     sql`select animal_id as "animalId", medicine_id as "medicineId", event_id as "eventId"
       from treatment where farm_id = ${farmId} and medicine_id = any(${sql.param(once)}::uuid[])
       and animal_id = any(${sql.param([...new Set(animalIds)])}::uuid[])
@@ -232,8 +259,9 @@ async function usesOf(
 ): Promise<Use[]> {
   const ids = drafts.flatMap(({ voids }) => voids?.eventId ?? []);
   if (ids.length === 0) return [];
-  const rows = await select<Omit<Use, 'stored'>>(
+  const rows = await select(
     transaction,
+    useRow.without('stored'),
     sql`select t.event_id as "eventId", t.batch_id as "batchId", sum(t.dose * t.heads) as amount
       from treatment t join event e on e.farm_id = t.farm_id and e.id = t.event_id
       join batch b on ${dosesOfBatch}
@@ -267,9 +295,11 @@ async function givenThatDay(
   const treating = drafts.filter(({ kind }) => kind === 'treated');
   const animalIds = treating.flatMap(({ involved }) => involved.map(({ animalId }) => animalId));
   const days = treating.map(({ occurredAt }) => dayOf(occurredAt, timeZone));
-  type Given = { dose: number; heads: number; eventId: string };
-  const rows = await select<{ key: string } & Given>(
+  const givenRow = row({ dose: number, heads: number, eventId: text });
+  type Given = RowOf<typeof givenRow>;
+  const rows = await select(
     transaction,
+    givenRow.with({ key: text }),
     sql`select animal_id || ' ' || medicine_id || ' ' || given_on::text as key, dose, heads,
         event_id as "eventId"
       from treatment where farm_id = ${farmId}
@@ -350,8 +380,9 @@ async function labelsOf(
   farmId: string,
   ids: readonly string[],
 ): Promise<Map<string, Stored>> {
-  const rows = await select<Stored>(
+  const rows = await select(
     transaction,
+    storedRow,
     sql`select id, name, species, dose_rate as "doseRate", dose_per as "dosePer",
       dose_step as "doseStep", route, unit, medicine_class as "medicineClass",
       meat_days as "meatDays", milk_days as "milkDays", export_days as "exportDays",
@@ -370,8 +401,9 @@ async function batchesOf(
   ids: readonly string[],
 ): Promise<Map<string, Stocked>> {
   if (ids.length === 0) return new Map();
-  const rows = await select<Stocked>(
+  const rows = await select(
     transaction,
+    stockedRow,
     sql`
     select b.id, b.medicine_id, b.number, b.expires_on::text as expires_on, b.unit,
       ${leftOfBatch} as left

@@ -2,6 +2,7 @@ import type { EventAnswer } from '@kraal/contract/ledger';
 import { medicineToken } from '@kraal/domain/health/withdrawal';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { row, text } from '../../../platform/database/row.ts';
 
 const idsIn = (token: string): string[] => token.slice('medicines:'.length).split(',');
 
@@ -17,8 +18,9 @@ export async function nameMedicines(
   );
   if (tokens.size === 0) return;
   const ids = [...new Set([...tokens].flatMap(idsIn))].filter((id) => id !== '');
-  const rows = await select<{ id: string; name: string }>(
+  const rows = await select(
     transaction,
+    row({ id: text, name: text }),
     sql`select id, name from medicine
       where farm_id = ${farmId} and id = any(${sql.param(ids)}::uuid[])`,
   );

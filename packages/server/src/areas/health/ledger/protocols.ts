@@ -4,6 +4,7 @@ import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { boolean, json, number, oneOf, rowFor, text } from '../../../platform/database/row.ts';
 import type { Draft } from '../../ledger/index.ts';
 
 export type Protocols = (
@@ -24,8 +25,20 @@ export async function loadProtocols(
 ): Promise<Protocols> {
   const ids = [...new Set(drafts.map(idIn).filter((id) => id !== null))];
   if (ids.length === 0) return nothing;
-  const rows = await select<Protocol & { id: string }>(
+  const rows = await select(
     transaction,
+    rowFor<Protocol>()({
+      name: text,
+      species: oneOf(),
+      mode: oneOf(),
+      sex: oneOf<'female' | 'male'>().orNull,
+      fromDays: number.orNull,
+      toDays: number.orNull,
+      fromMonth: number.orNull,
+      toMonth: number.orNull,
+      steps: json(),
+      neverPregnant: boolean,
+    }).with({ id: text }),
     sql`
     select id, name, species, mode, sex, from_days as "fromDays", to_days as "toDays",
       from_month as "fromMonth", to_month as "toMonth", steps, never_pregnant as "neverPregnant"

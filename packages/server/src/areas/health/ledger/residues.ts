@@ -3,6 +3,7 @@ import { endOf } from '@kraal/domain/health/hold';
 import type { Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { day, json, row, type RowOf, text } from '../../../platform/database/row.ts';
 import type { Consequence, Draft } from '../../ledger/index.ts';
 import { heldAtExit } from './heldAtExit.ts';
 import { isAcknowledged } from '@kraal/domain/ledger/acknowledged';
@@ -22,7 +23,8 @@ export type Residue = {
 export const residues: Consequence<Residue> = { name: 'residues' };
 
 /** What was known of heads that left: until when they were held back, and by what. */
-type Known = { until: Day | null; by: readonly string[] };
+const knownRow = row({ until: day.orNull, by: json<readonly string[]>() });
+type Known = RowOf<typeof knownRow>;
 type Left = { involved: { animalId: string }; before: AnimalState | null };
 
 /** Of those that leave by a request, what was known of their withdrawal when that was said. */
@@ -66,8 +68,9 @@ export async function residuesOf(
     for (const change of rebuilt?.changes ?? [])
       if (heldAtExit(change) !== null) held.push({ animalId, change });
   if (held.length === 0) return [];
-  const rows = await select<{ key: string } & Known>(
+  const rows = await select(
     transaction,
+    knownRow.with({ key: text }),
     sql`select event_id || ' ' || animal_id as key, inside_until::text as until,
         coalesce(inside_by, '{}') as by from stock_change where farm_id = ${farmId}
         and event_id = any(${sql.param([...new Set(held.map(({ change }) => change.event.id))])}::uuid[])`,

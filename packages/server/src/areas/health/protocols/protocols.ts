@@ -4,7 +4,6 @@ import type {
   createProtocol as createContract,
   listProtocols as listContract,
   Protocol,
-  ProtocolAnimal,
   protocolAnimals as animalsContract,
   protocolTemplates as templatesContract,
   updateProtocol as updateContract,
@@ -13,6 +12,11 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import { anchoredMode } from '@kraal/domain/health/protocol';
 import { type SQL, sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
+import {
+  protocol as protocolSchema,
+  protocolAnimal as protocolAnimalSchema,
+} from '@kraal/contract/health';
+import { list, number, row, rowOf as shapeOf, text } from '../../../platform/database/row.ts';
 import { keysetPage } from '../../../platform/database/page.ts';
 import { updateSeen } from '../../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
@@ -40,14 +44,16 @@ export async function listProtocols(
   const fits = sql`p.farm_id = ${farmId}
     and p.archived_at is null ${query.species ? sql`and p.species = ${query.species}` : sql``}`;
   const order = sql`p.species || ' ' || lower(p.name) || ' ' || p.id::text`;
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from protocol p where ${fits}`,
   );
   return keysetPage(query, count?.total ?? 0, async (after, limit) =>
     (
-      await select<Protocol>(
+      await select(
         transaction,
+        shapeOf(protocolSchema),
         sql`${protocolSelect} where ${fits} and ${order} > ${after ?? ''} order by ${order}
           limit ${limit}`,
       )
@@ -60,8 +66,9 @@ async function oneProtocol(
   farmId: string,
   id: string,
 ): Promise<Protocol> {
-  const [found] = await select<Protocol>(
+  const [found] = await select(
     transaction,
+    shapeOf(protocolSchema),
     sql`${protocolSelect} where p.farm_id = ${farmId} and p.id = ${id} and p.archived_at is null`,
   );
   if (!found) throw notFound('Protocol');
@@ -111,8 +118,9 @@ async function check(
   )
     errors['steps'] = ['The first dose is on day 0, each one after it later.'];
   Object.assign(errors, anchoredMode(body.mode) ? anchorErrors(body) : ageErrors(body));
-  const [taken] = await select<{ id: string }>(
+  const [taken] = await select(
     transaction,
+    row({ id: text }),
     sql`select id from protocol where farm_id = ${farmId} and species = ${body.species}
       and lower(name) = lower(${body.name}) and archived_at is null and id is distinct from ${ownId}`,
   );
@@ -120,6 +128,7 @@ async function check(
   if (body.medicineId) {
     const [known] = await select(
       transaction,
+      row({ id: text }),
       sql`select id from medicine where farm_id = ${farmId} and id = ${body.medicineId}`,
     );
     if (!known) errors['medicineId'] = ['This medicine is not in the cabinet.'];
@@ -224,8 +233,9 @@ export async function protocolTemplates(
 }
 
 async function speciesOf(transaction: Transaction, farmId: string): Promise<string[]> {
-  const [farm] = await select<{ species: string[] }>(
+  const [farm] = await select(
     transaction,
+    row({ species: list<string>() }),
     sql`select species from farm where id = ${farmId}`,
   );
   return farm?.species ?? [];
@@ -236,8 +246,9 @@ export async function addStarterProtocols(
   farmId: string,
 ): Promise<Output<typeof starterContract>> {
   const kept = await speciesOf(transaction, farmId);
-  const known = await select<{ species: string; name: string }>(
+  const known = await select(
     transaction,
+    row({ species: text, name: text }),
     sql`select species, lower(name) as name from protocol where farm_id = ${farmId}
       and archived_at is null`,
   );
@@ -265,14 +276,16 @@ export async function protocolAnimals(
 ): Promise<Output<typeof animalsContract>> {
   const protocol = await loadProtocol(transaction, farmId, id);
   const due = dueAnimals(farmId, protocol, today, query);
-  const [count] = await select<{ total: number }>(
+  const [count] = await select(
     transaction,
+    row({ total: number }),
     sql`select count(*) as total from ${animalsOfProtocol} where ${due}`,
   );
   const order = sql`a.tag_sort || ' ' || a.id::text`;
   const list = (which: SQL, after: string | null, limit: number) =>
-    select<ProtocolAnimal & { key: string }>(
+    select(
       transaction,
+      shapeOf(protocolAnimalSchema).with({ key: text }),
       sql`
     select a.id, a.tag, a.name, a.heads, a.is_lot as "isLot", a.sex, a.status,
       a.born_on as "bornOn", c.name as "campName", m.name as "mobName", ${order} as key

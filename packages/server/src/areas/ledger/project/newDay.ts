@@ -7,6 +7,7 @@ import {
   select,
   type Transaction,
 } from '../../../platform/database/connection.ts';
+import { json, row, text } from '../../../platform/database/row.ts';
 import type { FarmOfDay } from '../../../platform/http/authenticate.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockFarm } from '../lockFarm.ts';
@@ -25,8 +26,9 @@ export async function bringToDay(database: Database, farm: FarmOfDay, now: Date)
   const today = dayOf(now, farm.timeZone);
   await inTenant(database, { farmId: farm.id, userId: null }, async (transaction) => {
     const { gestationDays } = await lockFarm(transaction, farm.id);
-    const [found] = await select<{ upTo: string | null }>(
+    const [found] = await select(
       transaction,
+      row({ upTo: text.orNull }),
       sql`select up_to as "upTo" from farm where id = ${farm.id}`,
     );
     if (!found || found.upTo === today) return;
@@ -49,8 +51,9 @@ const outdated = (farmId: string, today: Day): SQL =>
 
 async function refresh(transaction: Transaction, farm: HerdFarm, today: Day): Promise<void> {
   for (;;) {
-    const rows = await select<{ state: StoredState }>(
+    const rows = await select(
       transaction,
+      row({ state: json<StoredState>() }),
       sql`select state from animal where farm_id = ${farm.id}
         and id in (${outdated(farm.id, today)}) order by id limit ${animalsPerRound}`,
     );

@@ -18,6 +18,7 @@ import {
   together,
   type Transaction,
 } from '../../../platform/database/connection.ts';
+import { row, text } from '../../../platform/database/row.ts';
 import { Consequences } from '../consequences.ts';
 import { type Guard, parts, type StateOf } from '../parts.ts';
 import { type Draft, type Recorder, rejected, toEvent } from './draft.ts';
@@ -39,8 +40,9 @@ async function knownHashes(
   farmId: string,
   drafts: readonly Draft[],
 ): Promise<Map<string, string>> {
-  const rows = await select<{ id: string; content_hash: string }>(
+  const rows = await select(
     transaction,
+    row({ id: text, content_hash: text }),
     sql`
     select id, content_hash from event where farm_id = ${farmId}
       and id = any(${sql.param(drafts.map((draft) => draft.id))}::uuid[])`,

@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { row, text } from '../../../platform/database/row.ts';
 import { parts } from '../parts.ts';
 import type { Draft } from './draft.ts';
 
@@ -27,8 +28,9 @@ export async function loadReferences(
   for (const [field, [table]] of tables) {
     const ids = [...new Set(drafts.flatMap((draft) => idsIn(draft, field)))];
     if (ids.length === 0) continue;
-    const rows = await select<{ id: string }>(
+    const rows = await select(
       transaction,
+      row({ id: text }),
       sql`select id from ${sql.identifier(table)} where farm_id = ${farmId}
         and id = any(${sql.param(ids)}::uuid[])`,
     );

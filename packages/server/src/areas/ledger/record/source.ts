@@ -6,15 +6,17 @@ import type { Source } from '@kraal/domain/ledger/unitOfWork';
 import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { json, moment, number, row, type RowOf, text } from '../../../platform/database/row.ts';
 
-type StoredEvent = {
-  id: string;
-  kind: string;
-  occurred_at: string;
-  heads: number | null;
-  payload: Record<string, unknown>;
-  mob_id: string | null;
-};
+const storedEventRow = row({
+  id: text,
+  kind: text,
+  occurred_at: moment,
+  heads: number.orNull,
+  payload: json<Record<string, unknown>>(),
+  mob_id: text.orNull,
+});
+type StoredEvent = RowOf<typeof storedEventRow>;
 const eventColumns = sql`e.id, e.kind, e.occurred_at, e.heads, e.payload, case
   when e.to_mob then e.mob_id end as mob_id`;
 
@@ -39,11 +41,12 @@ function grouped<T>(
   return found;
 }
 
-type StoredHandOver = StoredEvent & {
-  giver_id: string;
-  receiver_id: string;
-  facts: HandOver['facts'];
-};
+const storedHandOverRow = storedEventRow.with({
+  giver_id: text,
+  receiver_id: text,
+  facts: json<HandOver['facts']>(),
+});
+type StoredHandOver = RowOf<typeof storedHandOverRow>;
 
 const toHandOver = (row: StoredHandOver): HandOver & { event: LedgerEvent } => {
   const event = toEvent(row);
@@ -61,8 +64,9 @@ const toHandOver = (row: StoredHandOver): HandOver & { event: LedgerEvent } => {
 export function ledgerSource(transaction: Transaction, farmId: string): Source {
   const counts = sql`e.voided_by is null and e.kind <> 'voided'`;
   const handOvers = (column: SQL, ids: readonly string[]) =>
-    select<StoredHandOver>(
+    select(
       transaction,
+      storedHandOverRow,
       sql`
       -- The few hand-overs first, then the entry of each: a farm that was filled a moment ago has no statistics yet.
       with h as materialized (select h.event_id, h.giver_id, h.receiver_id, h.facts from hand_over h where h.farm_id = ${farmId} and ${column} = ${idList(ids)})
@@ -70,17 +74,17 @@ export function ledgerSource(transaction: Transaction, farmId: string): Source {
     );
   return {
     states: async (ids) => {
-      const rows = await select<{ id: string; state: StoredState }>(
+      const rows = await select(
         transaction,
+        row({ id: text, state: json<StoredState>() }),
         sql`select id, state from animal where farm_id = ${farmId} and id = ${idList(ids)}`,
       );
       return new Map<string, AnimalState>(rows.map((row) => [row.id, fromStored(row.state)]));
     },
     steps: async (ids) => {
-      const rows = await select<
-        StoredEvent & { animal_id: string; part: Part; subject_id: string | null }
-      >(
+      const rows = await select(
         transaction,
+        storedEventRow.with({ animal_id: text, part: json<Part>(), subject_id: text.orNull }),
         sql`
         select ea.animal_id, ea.part, ${eventColumns},
           case when ea.part = 'dam' then (select o.animal_id from event_animal o
@@ -99,8 +103,9 @@ export function ledgerSource(transaction: Transaction, farmId: string): Source {
       );
     },
     mobEntries: async (mobIds) => {
-      const rows = await select<StoredEvent>(
+      const rows = await select(
         transaction,
+        storedEventRow,
         sql`select ${eventColumns} from event e where e.farm_id = ${farmId} and e.to_mob
           and e.mob_id = ${idList(mobIds)} and ${counts}`,
       );
@@ -143,8 +148,9 @@ export function ledgerSource(transaction: Transaction, farmId: string): Source {
           : sql`(until is null or until > ${at}) and since <= ${by}`,
       ),
     named: async (eventId) => {
-      const rows = await select<{ animal_id: string }>(
+      const rows = await select(
         transaction,
+        row({ animal_id: text }),
         sql`select animal_id from event_animal where farm_id = ${farmId} and event_id = ${eventId}
           and part = 'subject' and not derived`,
       );
@@ -159,8 +165,9 @@ async function membersWhere(
   mobId: string,
   when: SQL,
 ): Promise<string[]> {
-  const rows = await select<{ animal_id: string }>(
+  const rows = await select(
     transaction,
+    row({ animal_id: text }),
     sql`select distinct animal_id from mob_membership where farm_id = ${farmId}
       and mob_id = ${mobId} and ${when}`,
   );

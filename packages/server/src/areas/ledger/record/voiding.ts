@@ -3,17 +3,19 @@ import { kindOf } from '@kraal/domain/all';
 import { rankOf } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { list, moment, row, type RowOf, text } from '../../../platform/database/row.ts';
 import type { Draft, Recorder } from './draft.ts';
 
-export type Voidable = {
-  id: string;
-  kind: string;
-  occurredAt: string;
-  mobId: string | null;
-  recordedBy: string | null;
-  voidedBy: string | null;
-  animalIds: string[];
-};
+const voidableRow = row({
+  id: text,
+  kind: text,
+  occurredAt: moment,
+  mobId: text.orNull,
+  recordedBy: text.orNull,
+  voidedBy: text.orNull,
+  animalIds: list<string>(),
+});
+export type Voidable = RowOf<typeof voidableRow>;
 
 export async function loadVoidables(
   transaction: Transaction,
@@ -22,8 +24,9 @@ export async function loadVoidables(
 ): Promise<Map<string, Voidable>> {
   const ids = drafts.flatMap((draft) => (draft.voids ? [draft.voids.eventId] : []));
   if (ids.length === 0) return new Map();
-  const rows = await select<Voidable>(
+  const rows = await select(
     transaction,
+    voidableRow,
     sql`
     select e.id, e.kind, to_char(e.occurred_at at time zone 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "occurredAt", case

@@ -2,6 +2,7 @@ import type { Request } from '@kraal/contract/endpoint';
 import { emailSchema, type SignedIn, type verifyFirebase } from '@kraal/contract/people';
 import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../../platform/database/connection.ts';
+import { boolean, row, text } from '../../../platform/database/row.ts';
 import { unauthorised } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { hashSecret } from '../../../platform/secrets.ts';
@@ -59,8 +60,9 @@ async function byLink(
   transaction: Transaction,
   { issuer, subject }: Claims,
 ): Promise<Known | null> {
-  const [found] = await select<{ userId: string }>(
+  const [found] = await select(
     transaction,
+    row({ userId: text }),
     sql`select user_id as "userId" from identity_link where issuer = ${issuer}
       and subject = ${subject}`,
   );
@@ -80,8 +82,9 @@ const link = (transaction: Transaction, { issuer, subject }: Claims, userId: str
 async function byEmail(transaction: Transaction, claims: Claims): Promise<Known | null> {
   const email = verifiedEmail(claims);
   if (!email) return null;
-  const [found] = await select<{ id: string; verified: boolean }>(
+  const [found] = await select(
     transaction,
+    row({ id: text, verified: boolean }),
     sql`select id, email_verified_at is not null as verified from user_account
       where lower(email) = ${email} for update`,
   );
