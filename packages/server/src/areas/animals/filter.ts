@@ -105,16 +105,17 @@ function otherConditions(farmId: string, filter: AnimalFilter): Condition[] {
 export const growthJoin = sql`join animal_growth g on g.farm_id = a.farm_id and g.id = a.id`;
 
 /** Tables and a condition over `animal a` and its `animal_growth g`; `of` is the one that is always there. */
-export type Chosen = { of: 'a' | 'g'; from: SQL; where: SQL };
+export type Chosen = { of: 'a' | 'g'; isJoined: boolean; from: SQL; where: SQL };
 
 /** What a filter means; only those tables are joined that are asked. */
 export function chosenBy(farmId: string, filter: AnimalFilter, of?: 'a' | 'g'): Chosen {
   const others = otherConditions(farmId, filter);
   const first = of ?? (others.length > 0 && others.every((one) => one.of === 'g') ? 'g' : 'a');
-  const isBoth = others.some((one) => one.of !== first);
+  const isJoined = others.some((one) => one.of !== first);
   return {
     of: first,
-    from: isBoth ? sql`animal a ${growthJoin}` : tableOf(first),
+    isJoined,
+    from: isJoined ? sql`animal a ${growthJoin}` : tableOf(first),
     where: sql.join(
       [...sortConditions(sql.raw(first), farmId, filter), ...others.map(({ is }) => is)],
       sql` and `,
@@ -138,6 +139,7 @@ export function chosenInOrder(farmId: string, filter: AnimalFilter, of: 'a' | 'g
     and ${sql.raw(other)}.id = ${sql.raw(of)}.id`;
   return {
     of,
+    isJoined: foreign.length > 0,
     from:
       foreign.length === 0
         ? tableOf(of)

@@ -1,8 +1,12 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
-import type { AnimalRow, listAnimals as contract } from '@kraal/contract/animals';
+import {
+  animalClassCounts,
+  type AnimalRow,
+  animalRow as animalRowSchema,
+  type listAnimals as contract,
+} from '@kraal/contract/animals';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { animalClassCounts, animalRow as animalRowSchema } from '@kraal/contract/animals';
 import { number, row, rowFor, rowIn, rowOf, text } from '../../platform/database/row.ts';
 import { type Counted, countedPage, countUpTo } from '../../platform/database/page.ts';
 import { readingSelect } from '../growth/index.ts';
@@ -39,13 +43,13 @@ export const animalPlaces = sql`${growthJoin}
 
 /** The rows of one page: chosen part by part, then given the names of their camps, mobs and parents. */
 function pageQuery({ of, from, where }: Chosen, parts: readonly OrderedPart[], limit: number): SQL {
-  const row = sql.raw(of);
+  const its = sql.raw(of);
   const chosen = sql.join(
     parts.map(
       (
         part,
         place,
-      ) => sql`(select ${row}.farm_id, ${row}.id, ${place}::int as part, ${part.key} as key,
+      ) => sql`(select ${its}.farm_id, ${its}.id, ${place}::int as part, ${part.key} as key,
           row_number() over (order by ${part.by}) as place
         from ${from} where ${where} and ${part.where}
         order by ${part.by} limit ${limit})`,
@@ -79,8 +83,11 @@ export async function orderedAnimals(
 ): Promise<(AnimalRow & { key: string })[]> {
   const camps = filter.sort === 'camp' ? await campsInUse(transaction, farmId, filter) : [];
   const order = animalOrder(filter, camps);
-  const isCommon = await areMany(transaction, farmId, filter, { limit, total });
-  const chosen = (isCommon ? chosenInOrder : chosenBy)(farmId, filter, order.of);
+  const found = chosenBy(farmId, filter, order.of);
+  const chosen =
+    found.isJoined && (await areMany(transaction, farmId, filter, { limit, total }))
+      ? chosenInOrder(farmId, filter, order.of)
+      : found;
   const parts = order.parts(after);
   const rows: (AnimalRow & { key: string })[] = [];
   for (let from = 0; from < parts.length && rows.length < limit; from += partsAtOnce)

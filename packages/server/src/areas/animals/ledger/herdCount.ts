@@ -45,7 +45,8 @@ export async function recount(
   lives: readonly SavedLife[],
   gone: readonly string[],
 ): Promise<() => Promise<void>> {
-  const changing = lives.filter(isOther);
+  // Columns are written of all where they change of one: then all are counted anew.
+  const changing = lives.some(isOther) ? lives : [];
   const leaving = [...changing.filter(({ was }) => was !== null).map(idOf), ...gone];
   await count(transaction, farmId, '-', leaving);
   return async () => {
