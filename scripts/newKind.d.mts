@@ -1,0 +1,5 @@
+export function filesOfKind(
+  name: string,
+  area: string,
+  read: (path: string) => string,
+): Record<string, string>;
