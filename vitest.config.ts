@@ -25,8 +25,11 @@ export default defineConfig({
   ],
   test: {
     include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    // Servers as processes of their own have the machine's clock, whatever that of the tests says.
-    exclude: process.env['TEST_CLOCK'] ? ['packages/server/src/*.test.ts'] : [],
+    // On another clock: servers as processes of their own have the machine's, and the domain and the checks of the
+    // house have none (`scripts/clock.test.ts` holds that).
+    exclude: process.env['TEST_CLOCK']
+      ? ['packages/server/src/*.test.ts', 'packages/domain/**', 'scripts/**']
+      : [],
     setupFiles: ['./packages/server/src/testing/shiftedClock.ts'],
     globalSetup: './packages/server/src/testing/cluster.ts',
     testTimeout: 180_000,
