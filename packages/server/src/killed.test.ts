@@ -112,7 +112,7 @@ it('kill -9 in the middle of writing loses nothing acknowledged, 20 times over',
   }
   expect(acknowledged.size).toBeGreaterThanOrEqual(20);
   expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
-}, 240_000);
+}, 900_000);
 
 it('an import that a kill cut short goes on at the next start and ends with each animal once', async () => {
   const base = await startAgain();
@@ -159,7 +159,7 @@ it('an import that a kill cut short goes on at the next start and ends with each
     await fetch(`${url(again)}/animals?limit=1`, { headers })
   ).json()) as Record<string, any>;
   expect(animals['total']).toBe(3000);
-}, 120_000);
+}, 600_000);
 
 it('a whole farm that a kill cut short comes in at the next start, all of it and once', async () => {
   const base = await startAgain();
@@ -208,4 +208,4 @@ it('a whole farm that a kill cut short comes in at the next start, all of it and
       await total(`${its}/${list}`, whose),
     );
   expect(await total(`/api/farms/${farmId}/animals?limit=1`, headers)).toBe(3000);
-}, 120_000);
+}, 600_000);
