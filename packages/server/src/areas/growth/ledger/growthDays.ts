@@ -35,7 +35,7 @@ function sumsOf(row: Row | undefined, sign: 1 | -1): Sum[] {
   const species = String(row['species']);
   const seen: Sum = { species, fact: 'seen', day: String(row['last_seen_on']), heads, gain_mg: 0 };
   if (row['adg_g'] === null) return [seen];
-  // A half rounds away from nothing, as PostgreSQL's numeric does; a double rounds to even there.
+  // To the very number that the database makes of it, or taking out would leave something behind.
   const gain = heads * roundHalfEven(Number(row['adg_g']) * 1000);
   return [seen, { ...seen, fact: 'gained', day: String(row['mass_on']), gain_mg: gain }];
 }
