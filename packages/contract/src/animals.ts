@@ -1,6 +1,7 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { breedingStatuses } from '@kraal/domain/breeding/status';
-import { animalClasses } from '@kraal/domain/animals/animalClass';
+import { animalClasses, sexes } from '@kraal/domain/animals/animalClass';
+import { statuses } from '@kraal/domain/ledger/state';
 import { readingColumns } from '@kraal/domain/growth/readingColumns';
 import { bornPrecisions } from '@kraal/domain/animals/birthDay';
 import { fieldColumns, fieldFilters } from '@kraal/domain/animals/fieldSchemas';
@@ -18,17 +19,8 @@ import {
 import { endpoint, type Output } from './endpoint.ts';
 import { heldBy } from './health.ts';
 
-const status = z.enum([
-  'alive',
-  'sold',
-  'slaughtered',
-  'died',
-  'lost',
-  'stolen',
-  'merged',
-  'reference',
-]);
-const sex = z.enum(['female', 'male', 'mixed']);
+const status = z.enum(statuses);
+const sex = z.enum(sexes);
 
 export const animalRow = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { leftOutReasons, measureNames } from '@kraal/domain/breeding/measures';
-import { breedingStatuses } from '@kraal/domain/breeding/status';
+import { breedingStatuses, confidences } from '@kraal/domain/breeding/status';
 import { bornPrecisions } from '@kraal/domain/animals/birthDay';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
@@ -92,7 +92,7 @@ export const female = called.extend({
   lastBirthOn: daySchema.nullable(),
   dueFrom: daySchema.nullable(),
   dueTo: daySchema.nullable(),
-  dueConfidence: z.enum(['confirmed', 'likely', 'possible']).nullable(),
+  dueConfidence: z.enum(confidences).nullable(),
   heatFrom: daySchema.nullable(),
   heatTo: daySchema.nullable(),
   checkFrom: daySchema.nullable(),

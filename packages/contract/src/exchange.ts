@@ -73,19 +73,21 @@ const layout = z.object({
   firstRow: z.number(),
 });
 
+export const importStatuses = [
+  'uploaded',
+  'checking',
+  'checked',
+  'importing',
+  'imported',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+
 export const importFile = z.object({
   id: z.string(),
   fileName: z.string(),
-  status: z.enum([
-    'uploaded',
-    'checking',
-    'checked',
-    'importing',
-    'imported',
-    'undoing',
-    'undone',
-    'failed',
-  ]),
+  status: z.enum(importStatuses),
   layout: layout.nullable(),
   headings: z.array(z.string()),
   mapping,
@@ -202,10 +204,11 @@ const rowChange = z.object({
   precision: z.enum(bornPrecisions).optional(),
 });
 export type RowChange = z.infer<typeof rowChange>;
+export const rowOutcomes = ['create', 'update', 'unchanged', 'bad'] as const;
 const importRow = z.object({
   /** As the file's own program counts. */
   rowNumber: z.number(),
-  outcome: z.enum(['create', 'update', 'unchanged', 'bad']),
+  outcome: z.enum(rowOutcomes),
   cells: z.array(z.string()),
   /** What stood in cells that were written anew here, by the place of their column. */
   was: z.record(z.string(), z.string()),
@@ -232,7 +235,7 @@ export const importRows = endpoint({
   summary: 'Rows with what will become of them',
   permission: manager,
   params: itemParams,
-  query: pageQuery.extend({ outcome: z.enum(['create', 'update', 'unchanged', 'bad']).optional() }),
+  query: pageQuery.extend({ outcome: z.enum(rowOutcomes).optional() }),
   response: pageOf(importRow),
 });
 const importProblem = z.object({

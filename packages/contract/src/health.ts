@@ -1,5 +1,5 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
-import { doseUnits, medicineClasses, routes } from '@kraal/domain/health/medicine';
+import { dosePers, doseUnits, medicineClasses, routes } from '@kraal/domain/health/medicine';
 import { protocolModes } from '@kraal/domain/health/protocol';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const medicineFields = z.object({
     .max(100_000)
     .nullable()
     .default(null),
-  dosePer: z.enum(['kg', 'head']).default('head'),
+  dosePer: z.enum(dosePers).default('head'),
   doseStep: z.number().positive('A step is more than nothing.').max(1000).nullable().default(null),
   unit: z.enum(doseUnits),
   route: z.enum(routes).nullable().default(null),

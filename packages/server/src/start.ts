@@ -13,6 +13,7 @@ import { backUpNightly, lastBackupAt } from './platform/backup/nightly.ts';
 import { lockData } from './platform/dataLock.ts';
 import { makeTokens } from './platform/auth/tokens.ts';
 import { openDatabase } from './platform/database/connection.ts';
+import { holdConstraints } from './platform/database/constraints.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { makeSignIns } from './platform/database/signIns.ts';
@@ -51,6 +52,12 @@ function startCatchingUp(
   };
   const done = catchUp(owner, clock, watched)
     .then((rebuilt) => rebuilt > 0 && log.info(`${rebuilt} farms were rebuilt`))
+    .then(() =>
+      holdConstraints(owner, {
+        isStopped: () => stopped,
+        failed: (error, name) => log.error({ err: error, constraint: name }, 'rows of before'),
+      }),
+    )
     .catch((error: unknown) => log.error({ err: error }, 'catching up'))
     .then(() => owner.$client.end());
   return {

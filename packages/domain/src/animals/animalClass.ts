@@ -2,7 +2,8 @@ import { addMonths, type Day } from '../format/dates.ts';
 import type { Species } from './species.ts';
 
 /** Sex of an individual; a lot may be of both. */
-export type Sex = 'female' | 'male' | 'mixed';
+export const sexes = ['female', 'male', 'mixed'] as const;
+export type Sex = (typeof sexes)[number];
 
 export type ClassFacts = {
   species: Species;

@@ -157,10 +157,12 @@ export function afterBirth(breeding: BreedingState | null, litter: Litter): Bree
   };
 }
 
+/** `elsewhere`: another record of her knew of the birth or loss that it led to. */
+export const endings = ['birth', 'loss', 'season', 'elsewhere'] as const;
+
 /** What led to a birth or a loss, as it was when that came: what her state holds is only of what follows. */
 export type PastMating = {
-  /** `elsewhere`: another record of her knew of the birth or loss that it led to. */
-  endedBy: 'birth' | 'loss' | 'season' | 'elsewhere';
+  endedBy: (typeof endings)[number];
   services: Service[];
   checks: PregnancyCheck[];
   flock?: Flock;

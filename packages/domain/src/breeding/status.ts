@@ -32,7 +32,8 @@ export const breedingStatuses = [
 ] as const;
 export type BreedingStatus = (typeof breedingStatuses)[number];
 /** `confirmed` by a check, `likely` when no heat came back after an exact service, else `possible`. */
-export type Confidence = 'confirmed' | 'likely' | 'possible';
+export const confidences = ['confirmed', 'likely', 'possible'] as const;
+export type Confidence = (typeof confidences)[number];
 
 export type Outlook = {
   /** Null for males, lots of both sexes, and females too young to serve. */

@@ -27,7 +27,12 @@ export const routes = [
 ] as const;
 export type Route = (typeof routes)[number];
 
-export type DoseRate = { doseRate: number | null; dosePer: 'kg' | 'head'; doseStep: number | null };
+export const dosePers = ['kg', 'head'] as const;
+export type DoseRate = {
+  doseRate: number | null;
+  dosePer: (typeof dosePers)[number];
+  doseStep: number | null;
+};
 
 /** Older than this a mass is carried forward by the animal's gain, and said to be estimated (domain notes, section 4). */
 const freshDays = 90;

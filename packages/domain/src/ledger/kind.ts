@@ -11,7 +11,17 @@ import type { AnimalState } from './state.ts';
  * `into`, a birth its `young`, a service its `sire`, a fostering who rears the young from then on. `rears` and `ran`
  * come from others' lives: a young begins or ends to drink from her, a sire left her.
  */
-export type Part = 'subject' | 'dam' | 'into' | 'young' | 'sire' | 'foster' | 'rears' | 'ran';
+export const animalParts = [
+  'subject',
+  'dam',
+  'into',
+  'young',
+  'sire',
+  'foster',
+  'rears',
+  'ran',
+] as const;
+export type Part = (typeof animalParts)[number];
 
 /** What can be measured, by name: areas declare theirs. */
 export interface Measurable {}

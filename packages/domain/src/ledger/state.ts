@@ -2,15 +2,17 @@ import type { Day } from '../format/dates.ts';
 import { nothingKnown } from './registry.ts';
 
 /** `reference`: a parent that is known but was never on this farm. */
-export type Status =
-  | 'alive'
-  | 'sold'
-  | 'slaughtered'
-  | 'died'
-  | 'lost'
-  | 'stolen'
-  | 'merged'
-  | 'reference';
+export const statuses = [
+  'alive',
+  'sold',
+  'slaughtered',
+  'died',
+  'lost',
+  'stolen',
+  'merged',
+  'reference',
+] as const;
+export type Status = (typeof statuses)[number];
 
 /**
  * Everything known of an animal or a lot: a pure fold over its events, never edited. Days are the farm's own. Here stands

@@ -68,7 +68,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ '{0} is no photo.',
   /*i18n*/ 'This is no row.',
   /*i18n*/ 'There is something on this farm already. A whole farm comes only into one with nothing in it: start another farm.',
-  /*i18n*/ 'This file contradicts itself: two of a kind, or a number out of range.',
+  /*i18n*/ 'This file contradicts itself: two of a kind, something it names and does not hold, or a number out of range.',
   /*i18n*/ 'This is no export of a farm: it holds no farm and no entries.',
   /*i18n*/ 'A whole farm is not taken back entry by entry. Erase this farm, and start another.',
   /*i18n*/ 'Entries were recorded in this time zone: their days, and the withdrawals counted from them, would be others. A farm keeps its time zone from its first entry on.',

@@ -13,6 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { animalClasses, sexes } from '@kraal/domain/animals/animalClass';
+import { allSpecies } from '@kraal/domain/animals/species';
+import { statuses } from '@kraal/domain/ledger/state';
+import { oneOf } from '../../platform/database/closedSet.ts';
 import { fieldColumns } from './fieldColumns.ts';
 import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
@@ -93,6 +97,10 @@ export const animal = pgTable(
     index('animal_eid').on(table.farmId, table.eid),
     index('animal_tag').on(table.farmId, table.tagKey),
     index('animal_search').using('gin', sql`farm_id, search_text gin_trgm_ops`),
+    oneOf('animal_species_known', 'species', allSpecies),
+    oneOf('animal_sex_known', 'sex', sexes),
+    oneOf('animal_status_known', 'status', statuses),
+    oneOf('animal_class_known', 'animal_class', animalClasses),
     tenantPolicy(),
   ],
 );
@@ -128,6 +136,10 @@ export const herdCount = pgTable(
         table.mobId,
       ],
     }),
+    oneOf('herd_count_species_known', 'species', allSpecies),
+    oneOf('herd_count_status_known', 'status', statuses),
+    oneOf('herd_count_class_known', 'animal_class', animalClasses),
+    oneOf('herd_count_sex_known', 'sex', sexes),
     tenantPolicy(),
   ],
 );
@@ -186,6 +198,7 @@ export const stockChange = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
     index('stock_change_day').on(table.farmId, table.changedOn),
+    oneOf('stock_change_species_known', 'species', allSpecies),
     tenantPolicy(),
   ],
 );
@@ -202,6 +215,7 @@ export const stockDay = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.species, table.changedOn, table.kind] }),
+    oneOf('stock_day_species_known', 'species', allSpecies),
     tenantPolicy(),
   ],
 );
@@ -219,6 +233,7 @@ export const mob = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     uniqueIndex('mob_name').on(table.farmId, sql`lower(name)`).where(sql`archived_at is null`),
+    oneOf('mob_species_known', 'species', allSpecies),
     tenantPolicy(),
   ],
 );
@@ -252,5 +267,9 @@ export const workSession = pgTable(
     shared: jsonb('shared').notNull(),
     version: integer('version').notNull().default(1),
   },
-  (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    oneOf('work_session_species_known', 'species', allSpecies),
+    tenantPolicy(),
+  ],
 );

@@ -12,6 +12,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { allSpecies } from '@kraal/domain/animals/species';
+import { endings } from '@kraal/domain/breeding/breedingState';
+import { breedingStatuses, confidences } from '@kraal/domain/breeding/status';
+import { oneOf } from '../../platform/database/closedSet.ts';
 import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
 /** Straws of semen in the flask. What is left follows from the services that used them. */
@@ -34,6 +38,7 @@ export const semen = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     index('semen_sire').on(table.farmId, table.sireId),
+    oneOf('semen_species_known', 'species', allSpecies),
     tenantPolicy(),
   ],
 );
@@ -95,6 +100,9 @@ export const animalBreeding = pgTable(
     index('breeding_due').on(table.farmId, table.dueFrom).where(sql`due_from is not null`),
     index('breeding_heat').on(table.farmId, table.heatFrom).where(sql`heat_from is not null`),
     index('breeding_check').on(table.farmId, table.checkFrom).where(sql`check_from is not null`),
+    oneOf('animal_breeding_species_known', 'species', allSpecies),
+    oneOf('animal_breeding_status_known', 'breeding_status', breedingStatuses),
+    oneOf('animal_breeding_confidence_known', 'due_confidence', confidences),
     tenantPolicy(),
   ],
 );
@@ -117,6 +125,7 @@ export const pastMating = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
+    oneOf('past_mating_ending_known', 'ended_by', endings),
     tenantPolicy(),
   ],
 );
@@ -132,5 +141,9 @@ export const matingSeason = pgTable(
     fromOn: date('from_on').notNull(),
     toOn: date('to_on').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    oneOf('mating_season_species_known', 'species', allSpecies),
+    tenantPolicy(),
+  ],
 );

@@ -1,5 +1,7 @@
+import { importStatuses, rowOutcomes } from '@kraal/contract/exchange';
 import { sql } from 'drizzle-orm';
 import {
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -10,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { oneOf } from '../../platform/database/closedSet.ts';
 import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
 /** A file brought in: what it is, how its columns are read, how far its import has come. */
@@ -35,7 +38,11 @@ export const importFile = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`kraal_now()`),
     createdBy: uuid('created_by').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    oneOf('import_file_status_known', 'status', importStatuses),
+    tenantPolicy(),
+  ],
 );
 
 /** The lines of a file, all of them: which of them are rows of the table is the file's `layout`. */
@@ -56,6 +63,12 @@ export const importRow = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.importId, table.sheet, table.rowNumber] }),
     index('import_row_outcome').on(table.farmId, table.importId, table.outcome),
+    oneOf('import_row_outcome_known', 'outcome', rowOutcomes),
+    foreignKey({
+      name: 'import_row_of_file',
+      columns: [table.farmId, table.importId],
+      foreignColumns: [importFile.farmId, importFile.id],
+    }),
     tenantPolicy(),
   ],
 );

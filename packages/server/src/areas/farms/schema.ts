@@ -1,8 +1,13 @@
+import { keyPurposes, keyScopes } from '@kraal/contract/farms';
+import { allSpecies } from '@kraal/domain/animals/species';
+import { areaUnits, massUnits } from '@kraal/domain/format/units';
+import { farmRoles } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,6 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { allOf, oneOf } from '../../platform/database/closedSet.ts';
 import {
   appRole,
   currentFarm,
@@ -61,6 +67,9 @@ export const farm = pgTable(
     createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
   },
   () => [
+    allOf('farm_species_known', 'species', allSpecies),
+    oneOf('farm_mass_unit_known', 'mass_unit', massUnits),
+    oneOf('farm_area_unit_known', 'area_unit', areaUnits),
     pgPolicy('farm_seen', {
       for: 'select',
       to: appRole,
@@ -84,6 +93,12 @@ export const membership = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.userId] }),
     index('membership_user').on(table.userId),
+    oneOf('membership_role_known', 'role', farmRoles),
+    foreignKey({
+      name: 'membership_of_farm',
+      columns: [table.farmId],
+      foreignColumns: [farm.id],
+    }),
     pgPolicy('membership_seen', {
       for: 'select',
       to: appRole,
@@ -121,7 +136,11 @@ export const invitation = pgTable(
     acceptedBy: uuid('accepted_by'),
     endedAt: moment('ended_at'),
   },
-  (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    oneOf('invitation_role_known', 'role', farmRoles),
+    tenantPolicy(),
+  ],
 );
 
 /** Who changed what about the farm itself. Animals need none: the ledger is their trail. */
@@ -162,6 +181,8 @@ export const apiKey = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     uniqueIndex('api_key_secret').on(table.farmId, table.secretHash),
+    oneOf('api_key_role_known', 'role', keyScopes),
+    oneOf('api_key_purpose_known', 'purpose', keyPurposes),
     tenantPolicy(),
   ],
 );

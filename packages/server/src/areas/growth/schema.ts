@@ -10,6 +10,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
+import { animalClasses } from '@kraal/domain/animals/animalClass';
+import { allSpecies } from '@kraal/domain/animals/species';
+import { statuses } from '@kraal/domain/ledger/state';
+import { oneOf } from '../../platform/database/closedSet.ts';
 import { readingColumns } from './readingColumns.ts';
 
 /**
@@ -37,6 +41,9 @@ export const animalGrowth = pgTable(
     index('growth_mass').on(table.farmId, table.species, table.status, table.massKg, table.id),
     index('growth_gain').on(table.farmId, table.species, table.status, table.adgG, table.id),
     index('growth_seen').on(table.farmId, table.species, table.status, table.lastSeenOn, table.id),
+    oneOf('animal_growth_species_known', 'species', allSpecies),
+    oneOf('animal_growth_status_known', 'status', statuses),
+    oneOf('animal_growth_class_known', 'animal_class', animalClasses),
     tenantPolicy(),
   ],
 );
@@ -59,6 +66,8 @@ export const growthDay = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.species, table.fact, table.day] }),
+    oneOf('growth_day_species_known', 'species', allSpecies),
+    oneOf('growth_day_fact_known', 'fact', ['seen', 'gained']),
     tenantPolicy(),
   ],
 );

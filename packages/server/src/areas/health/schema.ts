@@ -1,8 +1,12 @@
+import { allSpecies } from '@kraal/domain/animals/species';
+import { dosePers, doseUnits, medicineClasses, routes } from '@kraal/domain/health/medicine';
+import { protocolModes } from '@kraal/domain/health/protocol';
 import {
   bigint,
   boolean,
   date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   numeric,
@@ -14,6 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { allOf, oneOf } from '../../platform/database/closedSet.ts';
 import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -64,6 +69,12 @@ export const medicine = pgTable(
     uniqueIndex('medicine_name')
       .on(table.farmId, sql`lower(${table.name})`)
       .where(sql`archived_at is null`),
+    oneOf('medicine_class_known', 'medicine_class', medicineClasses),
+    allOf('medicine_species_known', 'species', allSpecies),
+    oneOf('medicine_dose_per_known', 'dose_per', dosePers),
+    oneOf('medicine_unit_known', 'unit', doseUnits),
+    oneOf('medicine_route_known', 'route', routes),
+    oneOf('medicine_sex_known', 'only_sex', ['female', 'male']),
     tenantPolicy(),
   ],
 );
@@ -87,6 +98,12 @@ export const batch = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     index('batch_medicine').on(table.farmId, table.medicineId),
+    oneOf('batch_unit_known', 'unit', doseUnits),
+    foreignKey({
+      name: 'batch_of_medicine',
+      columns: [table.farmId, table.medicineId],
+      foreignColumns: [medicine.farmId, medicine.id],
+    }),
     tenantPolicy(),
   ],
 );
@@ -111,6 +128,11 @@ export const batchCount = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     index('batch_count_batch').on(table.farmId, table.batchId),
+    foreignKey({
+      name: 'batch_count_of_batch',
+      columns: [table.farmId, table.batchId],
+      foreignColumns: [batch.farmId, batch.id],
+    }),
     tenantPolicy(),
   ],
 );
@@ -172,6 +194,15 @@ export const protocol = pgTable(
     uniqueIndex('protocol_name')
       .on(table.farmId, table.species, sql`lower(${table.name})`)
       .where(sql`archived_at is null`),
+    index('protocol_medicine').on(table.farmId, table.medicineId),
+    oneOf('protocol_species_known', 'species', allSpecies),
+    oneOf('protocol_mode_known', 'mode', protocolModes),
+    oneOf('protocol_sex_known', 'sex', ['female', 'male']),
+    foreignKey({
+      name: 'protocol_of_medicine',
+      columns: [table.farmId, table.medicineId],
+      foreignColumns: [medicine.farmId, medicine.id],
+    }),
     tenantPolicy(),
   ],
 );

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { eventSources } from '@kraal/domain/ledger/envelope';
+import { animalParts } from '@kraal/domain/ledger/kind';
 import {
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -10,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { oneOf } from '../../platform/database/closedSet.ts';
 import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -49,6 +53,20 @@ export const event = pgTable(
     index('event_mob').on(table.farmId, table.mobId, table.occurredAt).where(sql`to_mob`),
     index('event_session').on(table.farmId, table.sessionId),
     index('event_import').on(table.farmId, table.importId),
+    // For the keys below: who is taken out of the database is looked for by them.
+    index('event_voids').on(table.farmId, table.voids).where(sql`voids is not null`),
+    index('event_voided').on(table.farmId, table.voidedBy).where(sql`voided_by is not null`),
+    oneOf('event_source_known', 'source', eventSources),
+    foreignKey({
+      name: 'event_cancels_event',
+      columns: [table.farmId, table.voids],
+      foreignColumns: [table.farmId, table.id],
+    }),
+    foreignKey({
+      name: 'event_cancelled_by_event',
+      columns: [table.farmId, table.voidedBy],
+      foreignColumns: [table.farmId, table.id],
+    }),
     tenantPolicy(),
   ],
 );
@@ -74,6 +92,12 @@ export const eventAnimal = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId, table.part] }),
     index('event_animal_event').on(table.farmId, table.eventId),
+    oneOf('event_animal_part_known', 'part', animalParts),
+    foreignKey({
+      name: 'event_animal_of_event',
+      columns: [table.farmId, table.eventId],
+      foreignColumns: [event.farmId, event.id],
+    }),
     tenantPolicy(),
   ],
 );

@@ -1,3 +1,4 @@
+import { languages } from '@kraal/domain/people/languages';
 import { sql } from 'drizzle-orm';
 import {
   index,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { oneOf } from '../../platform/database/closedSet.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -40,6 +42,8 @@ export const userAccount = pgTable(
   (table) => [
     uniqueIndex('user_account_email').on(sql`lower(${table.email})`),
     uniqueIndex('user_account_phone').on(table.phone),
+    oneOf('user_account_language_known', 'language', languages),
+    oneOf('user_account_role_known', 'system_role', ['super_admin']),
   ],
 );
 

@@ -5,6 +5,7 @@ import type { Files } from '../files/files.ts';
 import { Mistake } from '../mistakes.ts';
 import { filePart, tablePart } from './manifest.ts';
 import type { Backup } from './read.ts';
+import { withoutConstraints } from '../database/constraints.ts';
 import { columnsText, tablesOf } from './tables.ts';
 
 /** Puts a backup into a database that was only just made and holds nothing yet: all of it, or nothing. */
@@ -15,7 +16,7 @@ export async function restoreBackup(backup: Backup, url: string, files: Files): 
   try {
     await client.query('begin');
     await rejectUsed(client);
-    await fill(client, backup);
+    await withoutConstraints(client, () => fill(client, backup));
     // Photos first: rows that name one which is not there would be worse than a file that no row names.
     for (const name of backup.manifest.files) {
       const chunks: Buffer[] = [];

@@ -47,6 +47,8 @@ export async function bringFarm(path: string, into: Into): Promise<Brought> {
     if (!file.has('farm.jsonl') || !file.has('event.jsonl'))
       throw new Unusable('This is no export of a farm: it holds no farm and no entries.');
     await lockFarm(into.transaction, into.farmId);
+    // A file names things before it holds them.
+    await into.transaction.execute(sql`set constraints all deferred`);
     await rejectUsed(into);
     const { timeZone, gestationDays } = await bringSettings(into.transaction, into, file);
     for (const part of parts) await bringPart(file, part, into, newFiles);
@@ -54,6 +56,7 @@ export async function bringFarm(path: string, into: Into): Promise<Brought> {
     await bringPeople(file, into);
     const entries = await bringEntries(file, into);
     await bringLinks(file, into);
+    await into.transaction.execute(sql`set constraints all immediate`);
     const farm = { id: into.farmId, timeZone, gestationDays };
     await rebuildFarm(into.transaction, farm, into.services.now());
     const questions = await questionsOf(into.transaction, farm);
@@ -66,7 +69,9 @@ export async function bringFarm(path: string, into: Into): Promise<Brought> {
   } catch (error) {
     for (const name of newFiles) await into.services.files.remove(name);
     throw isDataError(error)
-      ? new Unusable('This file contradicts itself: two of a kind, or a number out of range.')
+      ? new Unusable(
+          'This file contradicts itself: two of a kind, something it names and does not hold, or a number out of range.',
+        )
       : error;
   } finally {
     file.close();
