@@ -330,7 +330,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'sheep',
   /*i18n*/ 'goats',
   /*i18n*/ 'This medicine is not in the cabinet.',
-  /*i18n*/ '{0} is kept and given in {1}.',
+  /*i18n*/ '{0} is kept and given in {1}, and this dose is in {2}. Record it as it stands?',
   /*i18n*/ 'The meat withdrawal of {0} is at least {1} days here.',
   /*i18n*/ 'The milk withdrawal of {0} is at least {1} days here.',
   /*i18n*/ 'This batch is not in the cabinet.',

@@ -114,6 +114,34 @@ describe('the herd page by page', async () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(61);
   });
 
+  it('who was there all the time is on exactly one page, while others come, go and change', async () => {
+    const { person: busy } = await herd();
+    const stays = (await get(busy, '/animals?limit=200&sort=tag'))['items'] as Animal[];
+    for (const sort of ['tag', 'age', 'class', 'camp', 'mass']) {
+      const seen: string[] = [];
+      for (let cursor = '', page = 0; ; page += 1) {
+        const answer = await get(busy, `/animals?limit=7&sort=${sort}${cursor}`);
+        seen.push(...answer['items'].map(({ id }: Animal) => id));
+        if (!answer['nextCursor']) break;
+        cursor = `&cursor=${answer['nextCursor']}`;
+        // One comes before the page and one behind it; the one before goes again, and one more is weighed.
+        const [first, last] = [uuid(), uuid()];
+        const born = { species: 'Cattle', sex: 'female', bornOn: '2016-03-01' };
+        await recorded(kraal, busy, [
+          event('registered', first, '2024-05-01', { ...born, tag: `A-${sort}-${page}` }),
+          event('registered', last, '2024-05-01', { ...born, tag: `Z-${sort}-${page}` }),
+          event('weighed', first, '2024-05-02', { massKg: 301 + page }),
+          event('lost', first, '2024-05-03', {}),
+        ]);
+      }
+      expect(new Set(seen).size, sort).toBe(seen.length);
+      expect(
+        stays.filter(({ id }) => !seen.includes(id)).map(({ tag }) => tag),
+        sort,
+      ).toEqual([]);
+    }
+  });
+
   it('refuses a cursor of another order or of nobody', async () => {
     const page = await get(person, '/animals?limit=5&sort=mass');
     for (const [sort, cursor] of [

@@ -61,3 +61,43 @@ it('what is left of a batch is one figure wherever it stands, also once its labe
   });
   expect(refused['answers'][0]).toMatchObject({ code: 'batch_in_another_unit' });
 });
+
+it('a dose that waited in an outbox while its label got another unit is asked about, and counted as what it was', async () => {
+  const owner = await signUp(kraal, ['Cattle']);
+  const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
+    (
+      await call(kraal, method, `/api/farms/${owner.farmId}${path}`, {
+        token: owner.token,
+        ...(body === undefined ? {} : { body }),
+      })
+    ).body;
+  const medicine = await send('POST', '/medicines', {
+    name: 'Drench',
+    medicineClass: 'anthelmintic',
+    unit: 'ml',
+    species: ['Cattle'],
+  });
+  const batch = await send('POST', `/medicines/${medicine['id']}/batches`, {
+    number: 'B1',
+    bought: 100,
+  });
+  const cow = uuid();
+  await recorded(kraal, owner, [
+    event('registered', cow, '2024-01-01', { species: 'Cattle', sex: 'female' }),
+  ]);
+  const line = { medicineId: medicine['id'], batchId: batch['id'], meatDays: 9, milkDays: 0 };
+  const waiting = event('treated', cow, '2024-05-01', {
+    lines: [{ ...line, dose: 20, unit: 'ml' }],
+  });
+  const { id, stock: _stock, nextExpiry: _next, isDefault: _is, ...label } = medicine;
+  await send('PATCH', `/medicines/${id}`, { ...label, unit: 'tablet' });
+  const left = async () =>
+    (await send('GET', `/medicines/${medicine['id']}/batches`))['items'][0].left;
+  for (const result of ['recorded', 'duplicate']) {
+    const sent = await send('POST', '/events', { source: 'mobile', events: [waiting] });
+    expect(sent['answers'][0], JSON.stringify(sent)).toMatchObject({ result });
+    // Millilitres out of a batch bought in millilitres, whatever the label says by now.
+    expect(await left()).toBe(80);
+  }
+  expect(await send('GET', `/animals/${cow}`)).toMatchObject({ meatUntil: '2024-05-10' });
+});

@@ -182,7 +182,7 @@ describe('the medicine cabinet', () => {
       field: 'lines.0.medicineId',
     });
     expect(await rejection(owner, on([line(medicineId, { unit: 'mg' })]))).toMatchObject({
-      code: 'wrong_unit',
+      code: 'ask_other_unit',
     });
     expect(
       await rejection(

@@ -157,6 +157,7 @@ export async function loadCabinet(
             (hadAllThatDay(state, line.medicineId, given) ? line.dose : 0),
         }),
         ...checkPapers(line, label, said),
+        ...checkUnit(line, label, batches.get(line.batchId ?? ''), said.sure, field),
         ...checkDays(asGiven(line, linesOf(draft)), label, states, { given, role }, field),
         ...checkBatch(
           line,
@@ -433,14 +434,6 @@ function checkDays(
   const least = leastDays(label, isOffLabel(label, states, line, given));
   const said = { ...line, exportDays: Math.max(line.meatDays, line.exportDays ?? 0) };
   const problems: Problem[] = [];
-  if (line.unit !== label.unit)
-    problems.push(
-      problem(
-        field('unit'),
-        'wrong_unit',
-        sentence`${label.name} is kept and given in ${label.unit}.`,
-      ),
-    );
   if (said.meatDays < least.meatDays)
     problems.push(
       problem(
@@ -478,6 +471,26 @@ function checkDays(
       ),
     );
   return problems;
+}
+
+/**
+ * A dose in the unit of its label, or of the batch it came out of, is what it is: a label that was changed since changes
+ * no dose that was given before. Any other is asked about.
+ */
+function checkUnit(
+  line: TreatmentLine,
+  label: Stored,
+  batch: Stocked | undefined,
+  sure: Acknowledged,
+  field: Naming,
+): Problem[] {
+  if (line.unit === label.unit || line.unit === batch?.unit) return [];
+  return warn(
+    sure,
+    field('unit'),
+    'other_unit',
+    sentence`${label.name} is kept and given in ${label.unit}, and this dose is in ${line.unit}. Record it as it stands?`,
+  );
 }
 
 type Wanted = { given: Day; heads: number; overridden: boolean };
