@@ -6,6 +6,9 @@ import { z } from 'zod';
 import { done, farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
+/** A thousandth of any unit: less is not measured out, and a price by unit of it would be beyond all numbers. */
+const leastAmount = 0.001;
+
 const text = (most: number) => z.string().trim().max(most).nullable().default(null);
 const days = z
   .number()
@@ -132,7 +135,7 @@ export const buyBatch = endpoint({
   body: z.object({
     number: z.string().trim().min(1, 'Give the batch number from the label.').max(60),
     expiresOn: daySchema.nullable().default(null),
-    bought: z.number().positive('A purchase is more than nothing.').max(10_000_000),
+    bought: z.number().min(leastAmount, 'A purchase is more than nothing.').max(10_000_000),
     costCents: z.int().min(0).max(1_000_000_000_00).nullable().default(null),
   }),
   response: batch,

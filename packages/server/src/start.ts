@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { bringToDay, catchUp } from './areas/ledger/index.ts';
+import { bringToDay, catchUpAll } from './areas/ledger/index.ts';
 import { buildApp, makeServer, type AppOptions } from './app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Archive, endFollowing, startArchive } from './platform/archive/archive.ts';
@@ -18,6 +18,8 @@ import { startEmbedded } from './platform/database/embedded.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { makeSignIns } from './platform/database/signIns.ts';
 import { openFiles } from './platform/files/files.ts';
+import { withoutValues } from './platform/http/errors.ts';
+import { FarmTurns } from './platform/http/farmTurns.ts';
 import { startJobs } from './platform/jobs.ts';
 import { openMail } from './platform/mail/mail.ts';
 import type { Services } from './platform/services.ts';
@@ -48,9 +50,12 @@ function startCatchingUp(
   const watched = {
     isStopped: () => stopped,
     failed: (error: unknown, farmId: string) =>
-      log.error({ err: error, farmId }, 'the farm could not be brought to the rules of today'),
+      log.error(
+        { err: error instanceof Error ? withoutValues(error) : error, farmId },
+        'the farm could not be brought to the rules of today',
+      ),
   };
-  const done = catchUp(owner, clock, watched)
+  const done = catchUpAll(owner, clock, watched)
     .then((rebuilt) => rebuilt > 0 && log.info(`${rebuilt} farms were rebuilt`))
     .then(() =>
       holdConstraints(owner, {
@@ -133,6 +138,7 @@ async function startLocked(
     }),
     log: app.log,
     now: clock,
+    turns: new FarmTurns(),
     newDay: (farm) => bringToDay(database, farm, services.now()),
   };
   await jobs.nightly('backup', async () => {

@@ -1,5 +1,5 @@
-import { addMonths, type Day } from '../format/dates.ts';
-import type { Species } from './species.ts';
+import { addMonths, daysBetween, type Day } from '../format/dates.ts';
+import { type Species, speciesFacts } from './species.ts';
 
 /** Sex of an individual; a lot may be of both. */
 export const sexes = ['female', 'male', 'mixed'] as const;
@@ -15,6 +15,8 @@ export type ClassFacts = {
   parity: number;
   /** Births before the books began; null when nobody said. */
   birthsBefore: number | null;
+  /** The day on which it came, or the books began; null when it never was here. */
+  cameOn: Day | null;
   /** The first day on which he was put to females. */
   putToServiceOn: Day | null;
 };
@@ -120,12 +122,23 @@ export function classOn(facts: ClassFacts, day: Day): ClassOnDay {
   return entire(facts, name, day);
 }
 
+type Arrived = Pick<ClassFacts, 'species' | 'bornOn' | 'birthsBefore' | 'cameOn'>;
+
+/** Somebody said that she never gave birth before the books began, or she came so young that she cannot have. */
+export const neverBoreBefore = ({ species, bornOn, birthsBefore, cameOn }: Arrived): boolean =>
+  birthsBefore !== null
+    ? birthsBefore === 0
+    : bornOn !== null &&
+      cameOn !== null &&
+      daysBetween(bornOn, cameOn) < speciesFacts[species].youngestParentDays;
+
 /**
- * Never given birth. Where nobody said whether she did before the books began, she is taken for a dam from three years
- * on, or when her age is not known: registers seldom list old calvings.
+ * Never given birth on record. Where nobody said whether she did before the books began, and she was old enough, she is
+ * taken for a dam from three years on, or when her age is not known: registers seldom list old calvings.
  */
 function grownFemale(facts: ClassFacts, name: Names, day: Day): ClassOnDay {
-  if (facts.birthsBefore !== null) return { animalClass: name.maiden, until: null };
+  if (facts.birthsBefore !== null || neverBoreBefore(facts))
+    return { animalClass: name.maiden, until: null };
   if (facts.bornOn === null) return { animalClass: name.dam, until: null };
   const adultFrom = addMonths(facts.bornOn, 36);
   return day < adultFrom

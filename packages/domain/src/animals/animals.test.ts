@@ -63,6 +63,7 @@ describe('class of an animal (domain notes, section 1)', () => {
     weanedOn: null,
     parity: 0,
     birthsBefore: null,
+    cameOn: null,
     putToServiceOn: null,
   };
   it.each([

@@ -37,13 +37,17 @@ export function oldestAtBirthDays(parent: BornWhen, young: BornWhen): number | n
 }
 
 type Birth = {
+  reference?: boolean | undefined;
   bornOn?: Day | null | undefined;
   bornPrecision?: BornPrecision | null | undefined;
   damId?: string | undefined;
   sireId?: string | undefined;
 };
 
-/** Nobody is born after they arrive, and nobody is their own parent. */
+/** Older than any animal of a farm became; beyond it a year was mistyped. */
+const oldestYears = 60;
+
+/** Nobody is born after they arrive, or a lifetime before, and nobody is their own parent. */
 export function checkBirthDay(birth: Birth, animalId: string, day: Day): Problem[] {
   const problems: Problem[] = [];
   const span = birthSpan({ bornOn: birth.bornOn ?? null, bornPrecision: birth.bornPrecision });
@@ -54,6 +58,11 @@ export function checkBirthDay(birth: Birth, animalId: string, day: Day): Problem
         'born_later',
         sentence`The date of birth ${span.first} is later than ${day}.`,
       ),
+    );
+  // A pedigree goes back further than any animal.
+  if (!birth.reference && span && daysBetween(span.last, day) > oldestYears * 366)
+    problems.push(
+      problem('bornOn', 'born_too_early', sentence`Nothing on a farm was born on ${span.first}.`),
     );
   if (birth.damId === animalId)
     problems.push(problem('damId', 'own_parent', 'An animal cannot be its own dam.'));

@@ -35,6 +35,7 @@ export function newAnimal(id: string, species: Species, sex: Sex, day: Day): Ani
     campId: null,
     mobId: null,
     photoId: null,
+    cameOn: day,
     weights: [],
     ...noReadings,
     doses: [],

@@ -28,6 +28,8 @@ export type AnimalsSlice = FieldValues & {
   castratedOn: Day | null;
   weanedOn: Day | null;
   photoId: string | null;
+  /** The day of its own arrival, opening balance or birth; null of a parent that was never here. */
+  cameOn: Day | null;
   origin: string | null;
 };
 
@@ -45,5 +47,6 @@ export const unknownAnimal = {
   castratedOn: null,
   weanedOn: null,
   photoId: null,
+  cameOn: null,
   origin: null,
 } satisfies Partial<AnimalsSlice>;

@@ -22,6 +22,7 @@ export const inherited = (lot: AnimalState) => ({
   possibleSireIds: lot.possibleSireIds,
   birthsOn: lot.birthsOn,
   birthsBefore: lot.birthsBefore,
+  cameOn: lot.cameOn,
   putToServiceOn: lot.putToServiceOn,
   breeding: lot.breeding,
   campId: lot.campId,

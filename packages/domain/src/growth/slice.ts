@@ -1,7 +1,13 @@
 import type { Day } from '../format/dates.ts';
 import { type LatestReadings, noReadings, type TraitName } from './traits.ts';
 
-export type Weight = { on: Day; massKg: number };
+/**
+ * How a lot's mass of a day was found: of how many heads, how many of them on the scale one by one, the heaviest of
+ * those, and the heaviest of means of several.
+ */
+export type Sample = { heads: number; ones: number; oneKg: number | null; meanKg: number | null };
+/** Of a lot `massKg` is the mean of a head. */
+export type Weight = { on: Day; massKg: number; sample?: Sample };
 
 /** What an animal weighs and scored. */
 export type GrowthSlice = LatestReadings & {

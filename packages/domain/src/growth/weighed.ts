@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { warn, acknowledgedSchema } from '../ledger/acknowledged.ts';
 import { defineKind } from '../ledger/kind.ts';
 import { callName } from '../animals/callName.ts';
-import type { Weight } from './slice.ts';
+import { withReading } from './massOfDay.ts';
 import { checkMass } from '../animals/mass.ts';
 import { warnOfFirstMass } from './warnOfFirstMass.ts';
 import { isUnlikely, isUnlikelyMean } from './unlikelyMass.ts';
@@ -13,11 +13,6 @@ const weighedSchema = z.strictObject({
   method: z.enum(['scale', 'tape', 'estimate']).optional(),
   ...acknowledgedSchema,
 });
-
-/** A second reading on one day replaces the first. */
-function withWeight(weights: readonly Weight[], weight: Weight): Weight[] {
-  return [...weights.filter((one) => one.on !== weight.on), weight].slice(-3);
-}
 
 /** Mass of one animal, or the mean of so many heads of a lot (the envelope's `heads`). */
 export const weighed = defineKind({
@@ -44,7 +39,11 @@ export const weighed = defineKind({
   apply: (state, { event, day }) =>
     state && {
       ...state,
-      weights: withWeight(state.weights, { on: day, massKg: event.payload.massKg }),
+      weights: withReading(
+        state.weights,
+        { on: day, massKg: event.payload.massKg, heads: event.heads ?? state.heads },
+        state.isLot,
+      ),
     },
   measures: ({ massKg }) => [{ trait: 'mass', value: massKg }],
 });

@@ -1,3 +1,4 @@
+import { massToDoseBy } from '../growth/massOfDay.ts';
 import { mayBeMilked, outlookOn } from '../breeding/status.ts';
 import { gestationDaysOf } from '../breeding/gestation.ts';
 import { addDays, daysBetween, type Day, earliestDay } from '../format/dates.ts';
@@ -6,7 +7,7 @@ import { type Problem, problem, type Said, sentence } from '../ledger/problem.ts
 import type { AnimalState } from '../ledger/state.ts';
 import { callName } from '../animals/callName.ts';
 import type { Species } from '../animals/species.ts';
-import { type DoseRate, doseFor } from './medicine.ts';
+import { type DoseRate, doseFor, heaviestOfMean } from './medicine.ts';
 
 /** Whom a medicine is not for, as its label says; it holds in every way of giving it. */
 export type Limits = {
@@ -150,16 +151,17 @@ function partOfLabel(label: Label, state: AnimalState, dose: number, day: Day): 
   const last = state.weights.at(-1);
   const mass = last
     ? {
-        massKg: last.massKg,
+        ...massToDoseBy(last, state.isLot, heaviestOfMean),
         daysAgo: Math.max(0, daysBetween(last.on, day)),
         gainGPerDay: null,
-        // Of a lot the mean is known, and it is dosed by its heaviest.
-        isMean: state.isLot,
       }
     : null;
   const asked = doseFor(label, mass);
   return asked && asked.amount > 0 ? dose / asked.amount : null;
 }
+
+/** Three tenths are 0.3, however they were added up. */
+const rounded = (amount: number): number => Math.round(amount * 1000) / 1000;
 
 /** `before`: what it had of the same medicine on the same day by other entries. */
 export function warnOfDose(
@@ -177,7 +179,7 @@ export function warnOfDose(
           sure,
           'dose',
           'given_that_day',
-          sentence`${callName(state)} had ${before} of ${label.name} that day already. Is ${dose} more right?`,
+          sentence`${callName(state)} had ${rounded(before)} of ${label.name} that day already. Is ${dose} more right?`,
         )
       : [];
   // Some are given twice a day, so that it is asked and not taken for off the label.
@@ -187,7 +189,7 @@ export function warnOfDose(
           sure,
           'dose',
           'given_that_day',
-          sentence`${callName(state)} had ${before} of ${label.name} that day already: with ${dose} more it is ${Math.round(together * 100)} % of what the label asks for. Is it right?`,
+          sentence`${callName(state)} had ${rounded(before)} of ${label.name} that day already: with ${dose} more it is ${Math.round(together * 100)} % of what the label asks for. Is it right?`,
         )
       : [];
   if (part >= leastPart && part <= mostPart) return again;

@@ -40,7 +40,7 @@ const freshDays = 90;
 const longestDays = 180;
 const mostGrown = 1.5;
 /** A lot is dosed by its heaviest; where only a mean is known, by so much more. */
-const heaviestOfMean = 1.2;
+export const heaviestOfMean = 1.2;
 
 export type KnownMass = {
   massKg: number;

@@ -1,6 +1,7 @@
 import { dayOf, type Day } from '../format/dates.ts';
 import { isDayAlone } from '../format/instant.ts';
 import type { LedgerEvent } from './envelope.ts';
+import { isGone, nothingAfter } from './gone.ts';
 import { followers } from './registry.ts';
 import type { Facts, HandOver } from './handOver.ts';
 import type { AnyKind, Giving, Occasion, Part } from './kind.ts';
@@ -57,8 +58,6 @@ export function stepKey(event: LedgerEvent, part: Part): string {
 const instant = (text: string): string =>
   text.length === 24 && text.endsWith('Z') ? text : new Date(text).toISOString();
 
-const gone = new Set(['sold', 'slaughtered', 'died', 'merged']);
-
 type Happened = Occasion<Record<string, unknown>>;
 
 /** A second record may be closed again into another, noted of and have entries cancelled; nothing else is said of it. */
@@ -93,15 +92,8 @@ function lifeProblems(state: AnimalState | null, occasion: Happened, kind: AnyKi
         sentence`${callName(state)} is known as a parent only on that day: it was not on this farm.`,
       ),
     ];
-  if (gone.has(state.status) && day > state.statusOn) {
-    return [
-      problem(
-        'animalIds',
-        'animal_gone',
-        sentence`${callName(state)} was ${state.status === 'died' ? 'dead' : state.status} on ${state.statusOn}: nothing can happen to it after that day.`,
-      ),
-    ];
-  }
+  if ((isGone(state) || state.status === 'merged') && day > state.statusOn)
+    return [nothingAfter(state)];
   if ((state.status === 'lost' || state.status === 'stolen') && event.kind !== 'found') {
     return [
       problem(
@@ -158,6 +150,10 @@ export const occasionOf = (
   subject,
 });
 
+/** Who stood before whoever recorded it: its own animals, and the parts that its kind names. */
+const sees = (kind: AnyKind, part: Part): boolean =>
+  part === 'subject' || (kind.sees?.includes(part) ?? false);
+
 /** What opens or changes a life by one step; null when the step says nothing of it. */
 function afterStep(
   state: AnimalState | null,
@@ -177,7 +173,7 @@ function afterStep(
     ...settled,
     eventCount: (state?.eventCount ?? 0) + 1,
     lastKey: key,
-    lastSeenOn: part === 'subject' && day > settled.lastSeenOn ? day : settled.lastSeenOn,
+    lastSeenOn: sees(kind, part) && day > settled.lastSeenOn ? day : settled.lastSeenOn,
   };
 }
 

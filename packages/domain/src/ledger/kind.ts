@@ -61,6 +61,8 @@ export type Kind<P = never> = {
   oneLot?: boolean;
   /** It ends the record of its subject in favour of the one it goes `into`. */
   closes?: boolean;
+  /** Others than its subjects who stood before whoever recorded it: the dam at a birth. */
+  sees?: readonly Part[];
   /** It needs no living animal: photographs and notes are taken of dead ones too. */
   allowsGone?: boolean;
   /** Puts right what is known of an animal: of one whose record was closed that is the other record's. */

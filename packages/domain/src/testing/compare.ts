@@ -44,6 +44,7 @@ export function saidOf(state: AnimalState, day: Day): Snapshot {
         return word === null ? [] : [[what, word]];
       })
       .sort(),
+    weighs: lastMass(state),
     taken: (['condition', 'famacha', 'frameScore', 'scrotalCm'] as const)
       .flatMap((what): [string, number, string][] => {
         const last = state[what];
@@ -51,6 +52,11 @@ export function saidOf(state: AnimalState, day: Day): Snapshot {
       })
       .sort(),
   };
+}
+
+function lastMass({ weights }: AnimalState): { on: string; kg: number } | null {
+  const last = weights.at(-1);
+  return last ? { on: last.on, kg: Math.round(last.massKg * 1e6) / 1e6 } : null;
 }
 
 /** Which medicines all heads of a lot had, and when last. */

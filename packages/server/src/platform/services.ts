@@ -5,6 +5,7 @@ import type { Tokens } from './auth/tokens.ts';
 import type { Database } from './database/connection.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mail } from './mail/mail.ts';
+import type { FarmTurns } from './http/farmTurns.ts';
 import type { FarmOfDay } from './http/authenticate.ts';
 import type { Files } from './files/files.ts';
 
@@ -28,6 +29,8 @@ export type Services = {
   log: FastifyBaseLogger;
   /** The one clock; SQL's is `kraal_now()`, which goes with it. */
   now: Clock;
+  /** Whose turn it is on a farm. */
+  turns: FarmTurns;
   /** Brings what time changes of a farm's animals to the farm's day, in a transaction of its own. */
   newDay: (farm: FarmOfDay) => Promise<void>;
 };

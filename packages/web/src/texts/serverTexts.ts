@@ -160,6 +160,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ '{0} has {1} heads on that day, not {2}.',
   /*i18n*/ 'Kraal does not know events of the kind "{0}".',
   /*i18n*/ 'The date of birth {0} is later than {1}.',
+  /*i18n*/ 'Nothing on a farm was born on {0}.',
   /*i18n*/ 'An animal cannot be its own dam.',
   /*i18n*/ 'An animal cannot be its own sire.',
   /*i18n*/ 'A lot of several animals has no EID: tag them one by one.',

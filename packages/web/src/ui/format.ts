@@ -16,7 +16,10 @@ export const formatArea = (areaHa: number | null): string =>
   areaHa === null ? '–' : tenth.format(areaShown(areaHa));
 export function formatGain(gainG: number | null): string {
   if (gainG === null) return '–';
-  const shown =
-    massUnit() === 'lb' ? hundredth.format(massShown(gainG / 1000)) : whole.format(gainG);
-  return `${gainG > 0 ? '+' : ''}${shown}`;
+  const [digits, gain] =
+    massUnit() === 'lb' ? [hundredth, massShown(gainG / 1000)] : [whole, gainG];
+  const shown = digits.format(gain);
+  // What is rounded to nothing has no sign.
+  if (!/[1-9]/u.test(shown)) return digits.format(0);
+  return `${gain > 0 ? '+' : ''}${shown}`;
 }

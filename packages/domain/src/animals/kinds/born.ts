@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { birthsApart, bore, type FromDam, fromDam } from '../../breeding/birth.ts';
 import { breedingFacts } from '../../breeding/gestation.ts';
 import { daysBetween, type Day } from '../../format/dates.ts';
+import { firstWeight } from '../../growth/massOfDay.ts';
 import { warnOfBirthMass } from '../../growth/warnOfFirstMass.ts';
 import { acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
+import { isGone, nothingAfter } from '../../ledger/gone.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import type { AnimalState } from '../../ledger/state.ts';
 import { callName } from '../callName.ts';
@@ -51,14 +53,15 @@ function newborn(birth: Born, from: FromDam | null, id: string, day: Day): Anima
     identifiers: toIdentifiers(birth, day),
     campId: birth.campId ?? from?.campId ?? null,
     mobId: birth.mobId ?? from?.mobId ?? null,
-    weights: birth.massKg === undefined ? [] : [{ on: day, massKg: birth.massKg }],
+    weights: firstWeight(day, birth.massKg, heads),
   };
 }
 
-/** No dam bears again before she can have carried. */
+/** No dam bears after she left or died, nor again before she can have carried. */
 function damProblems(dam: AnimalState | null, day: Day): Problem[] {
   if (!dam) return [];
   if (dam.sex === 'male') return [problem('damId', 'dam_not_female', 'The dam must be female.')];
+  if (isGone(dam) && day > dam.statusOn) return [{ ...nothingAfter(dam), field: 'damId' }];
   const { litterDays, leastDaysBetweenBirths } = breedingFacts[dam.species];
   const last = dam.birthsOn.at(-1);
   const since = last ? daysBetween(last, day) : null;
@@ -92,6 +95,7 @@ export const born = defineKind({
   permission: 'field_worker',
   payload: bornSchema,
   opens: true,
+  sees: ['dam'],
   others: ({ damId }) => (damId ? [{ animalId: damId, part: 'dam' }] : []),
   check: (state, { event: { payload }, part, animalId, day }) => {
     if (part === 'dam') return damProblems(state, day);

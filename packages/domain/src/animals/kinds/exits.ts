@@ -1,4 +1,4 @@
-import type { Day } from '../../format/dates.ts';
+import { daysBetween, type Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import { dieInFlock, leaveFlock } from '../../breeding/flockLeaving.ts';
 import type { Role } from '../../people/roles.ts';
@@ -6,6 +6,7 @@ import { warnOfControlled } from '../../health/controlled.ts';
 import { heldByToken, heldUntilWords, withdrawalProblems } from '../../health/withdrawal.ts';
 import { warn, acknowledgedSchema, type Acknowledged } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
+import { isGone } from '../../ledger/gone.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import type { AnimalState, Status } from '../../ledger/state.ts';
 import { callName } from '../callName.ts';
@@ -33,6 +34,21 @@ function warnOfSoldInside(state: AnimalState, day: Day, payload: unknown): Probl
   );
 }
 
+/** A young that is on record already was born of her after that day: one of the two is wrong. */
+function boreAfterwards(_before: AnimalState | null, after: AnimalState | null): Problem[] {
+  if (!after || !isGone(after)) return [];
+  const later = after.birthsOn.find((on) => on > after.statusOn);
+  return later === undefined
+    ? []
+    : [
+        problem(
+          'occurredAt',
+          'too_soon_before_birth',
+          sentence`${callName(after)} gave birth on ${later}, ${daysBetween(after.statusOn, later)} days after: one of the two days is wrong.`,
+        ),
+      ];
+}
+
 /** Leaving for good. Of a lot only so many heads may leave; the last one closes it. */
 function exit<const Name extends Status, Schema extends z.ZodType>(
   name: Name,
@@ -46,6 +62,7 @@ function exit<const Name extends Status, Schema extends z.ZodType>(
     payload,
     ...(needs ? { needs } : {}),
     byName: true,
+    fits: boreAfterwards,
     hard: (state) =>
       state?.status === 'alive'
         ? []

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { birthsApart } from '../../breeding/birth.ts';
 import { arrivedBreeding, arrivedProblems } from '../../breeding/arrivedBreeding.ts';
 import { exposeLot, saidPregnant } from '../../breeding/flockSeason.ts';
+import { firstWeight } from '../../growth/massOfDay.ts';
 import { warnOfFirstMass } from '../../growth/warnOfFirstMass.ts';
 import { type Hold, heldBy } from '../../health/hold.ts';
 import { acknowledgedSchema } from '../../ledger/acknowledged.ts';
@@ -78,7 +79,8 @@ function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
     ...heldBy(broughtHold(arrival, id), arrival.sex),
     campId: arrival.campId ?? null,
     mobId: arrival.mobId ?? null,
-    weights: arrival.massKg === undefined ? [] : [{ on: day, massKg: arrival.massKg }],
+    weights: firstWeight(day, arrival.massKg, heads),
+    cameOn: arrival.reference ? null : day,
     origin: arrival.from ?? null,
   };
   const { breeding } = came;

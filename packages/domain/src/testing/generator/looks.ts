@@ -40,6 +40,18 @@ function reading(recorder: Recorder, { species, sex }: Beast): [string, Record<s
   return ['condition_scored', { score: beside.int(2, 10) / 2 }];
 }
 
+/** Somebody weighs one, and now and then again; of a lot as many heads as there is patience for, one or some at a time. */
+function putOnScale(recorder: Recorder, { id, species, isLot, heads }: Beast): void {
+  const { beside } = recorder;
+  const kg = (): number =>
+    species === 'Cattle' ? tenths(beside, 150, 600) : tenths(beside, 20, 80);
+  const times = isLot ? beside.int(1, 4) : beside.is(0.3) ? 2 : 1;
+  for (let time = 0; time < times; time += 1) {
+    const some = isLot && beside.is(0.8) ? beside.int(1, Math.min(3, heads)) : undefined;
+    recorder.recordBeside('weighed', { animalIds: [id] }, { massKg: kg(), sure: true }, some);
+  }
+}
+
 /** Somebody writes down what one looks like, or scores some, or a whole mob. */
 export function lookThemOver(recorder: Recorder, species: Species, mobs: readonly string[]): void {
   const { beside } = recorder;
@@ -54,6 +66,7 @@ export function lookThemOver(recorder: Recorder, species: Species, mobs: readonl
     const one = beside.one(here);
     recorder.recordBeside(...withIds(reading(recorder, one), [one.id]));
   }
+  if (beside.is(1 / 12)) putOnScale(recorder, beside.one(here));
   const mobId = beside.one(mobs);
   if (beside.is(1 / 90) && recorder.world.inMob(mobId).length > 0)
     recorder.recordBeside('condition_scored', { mobId }, { score: beside.int(2, 10) / 2 });

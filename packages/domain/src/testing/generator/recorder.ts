@@ -71,13 +71,19 @@ export class Recorder {
   }
 
   /** As above, by a chance of its own. */
-  recordBeside(kind: string, concerning: Concerning, payload: Record<string, unknown>): void {
+  recordBeside(
+    kind: string,
+    concerning: Concerning,
+    payload: Record<string, unknown>,
+    heads?: number,
+  ): void {
     const entry = {
       id: this.beside.id(),
       kind,
       occurredAt: this.#moment(),
       ...concerning,
       payload,
+      ...(heads === undefined ? {} : { heads }),
     };
     this.#keep(entry, this.beside);
   }

@@ -90,9 +90,12 @@ export type Beast = {
   pastMatings: Mating[];
   /** Checks of her whole life; `checks` are those since her last birth or loss. */
   allChecks: Check[];
-  masses: { on: string; kg: number }[];
+  /** What stood on the scale when: of a lot so many heads, and their mean. */
+  masses: { on: string; at: string; kg: number; heads: number }[];
   soldKg: number | null;
   cameOn: string;
+  /** The same of the lot it was taken out of, for one that came as one of many. */
+  hereSince: string;
   /** It was taken out of a lot. */
   split: boolean;
   /** Whether it was among those of its lot that gave birth follows from the lot's counts. */
@@ -138,6 +141,7 @@ export const beast = (id: string, species: Species, sex: Beast['sex'], day: stri
   masses: [],
   soldKg: null,
   cameOn: day,
+  hereSince: day,
   split: false,
   birthsInHeads: false,
   bornDead: [],

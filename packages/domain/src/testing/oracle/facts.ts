@@ -1,5 +1,5 @@
 import type { Beast, Dose, Species } from './beast.ts';
-import { later, latestOf, monthsLater } from './days.ts';
+import { later, latestOf, monthsLater, span } from './days.ts';
 
 const forever = '9999-12-31';
 
@@ -73,7 +73,11 @@ export function calledOn(one: Beast, day: string): string {
     if (one.births.length > 0 || (one.birthsBefore ?? 0) > 0) return name['dam'] ?? '';
     if (suckling) return name['young'] ?? '';
     // Nobody said whether she gave birth before she came: from three years on she is taken for a dam.
-    const unknown = one.birthsBefore === null && (one.bornOn === null || !under(36));
+    // Who came too young to have carried to term by then cannot have.
+    const cameYoung =
+      one.bornOn !== null &&
+      span(one.bornOn, one.hereSince) < (one.species === 'Cattle' ? 480 : 240);
+    const unknown = one.birthsBefore === null && !cameYoung && (one.bornOn === null || !under(36));
     return (unknown ? name['dam'] : name['maiden']) ?? '';
   }
   if (suckling) return name['him'] ?? '';

@@ -59,7 +59,9 @@ function weaningKg(young: Beast, world: World): number | null {
   const leftAt = span(born, young.statusOn);
   if (offDam && young.soldKg !== null && leftAt >= from && leftAt <= to)
     return adjusted(young.soldKg, leftAt);
+  // Weighed again on one day the last reading stands.
   const readings = young.masses
+    .filter(({ on }, place, all) => all.findLastIndex((other) => other.on === on) === place)
     .map(({ on, kg }) => ({ age: span(born, on), kg, on }))
     .filter(({ age }) => age >= from && age <= to)
     .filter(({ on }) => !offDam || on >= later(young.statusOn, -21))

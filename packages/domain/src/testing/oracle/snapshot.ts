@@ -34,6 +34,8 @@ export type Snapshot = {
   had: [medicine: string, on: string][] | null;
   /** What was said of it in a word or two. */
   said: [what: string, word: string][];
+  /** The day it last stood on a scale, and what it weighed: of a lot the mean of all heads that stood there. */
+  weighs: { on: string; kg: number } | 'counted in heads' | null;
   /** The last score or measure of each kind. */
   taken: [what: string, value: number, on: string][];
 };
@@ -52,6 +54,20 @@ const ofLot = (world: World, { dam }: Beast): boolean => {
   const known = dam === null ? undefined : world.beasts.get(dam);
   return known !== undefined && (known.isLot || known.split);
 };
+
+function weighsOf({ masses, isLot }: Beast): Exclude<Snapshot['weighs'], string> {
+  const on = masses
+    .map((one) => one.on)
+    .sort()
+    .at(-1);
+  const thatDay = masses.filter((one) => one.on === on);
+  const last = thatDay.at(-1);
+  if (on === undefined || !last) return null;
+  if (!isLot) return { on, kg: last.kg };
+  const heads = thatDay.reduce((sum, one) => sum + one.heads, 0);
+  const all = thatDay.reduce((sum, one) => sum + one.kg * one.heads, 0);
+  return { on, kg: Math.round((all / heads) * 1e6) / 1e6 };
+}
 
 export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
   const here = one.status === 'alive';
@@ -85,6 +101,7 @@ export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
     said: Object.entries(one.said)
       .flatMap(([what, word]): [string, string][] => (word === null ? [] : [[what, word]]))
       .sort(),
+    weighs: one.split || one.ofOne ? 'counted in heads' : weighsOf(one),
     taken: Object.entries(one.taken)
       .map(([what, { value, on }]): [string, number, string] => [what, value, on])
       .sort(),

@@ -143,7 +143,7 @@ export class World {
         for (const id of said['sireIds'] ?? [...run.sires.keys()]) run.sires.delete(id);
   }
 
-  #arrive({ animalIds, kind, payload: said, heads }: Entry, day: string): void {
+  #arrive({ animalIds, kind, payload: said, heads, occurredAt }: Entry, day: string): void {
     const payload = said as Said; // each kind says its own part, and is asked for no other
     const id = animalIds?.[0] ?? '';
     const before = this.beasts.get(id);
@@ -151,6 +151,8 @@ export class World {
     const one = beast(id, payload['species'] as Species, payload['sex'], day);
     one.heads = payload['heads'] ?? heads ?? 1;
     one.isLot = one.heads > 1;
+    if (payload['massKg'] !== undefined)
+      one.masses.push({ on: day, at: occurredAt, kg: payload['massKg'], heads: one.heads });
     one.breed = text(payload['breed']);
     one.said = wordsIn(said);
     one.bornOn = kind === 'born' ? day : text(payload['bornOn']);
@@ -286,7 +288,12 @@ export class World {
       case 'recorded_twice':
         return this.#closeDouble(one, said, day, entry);
       case 'weighed':
-        one.masses.push({ on: day, kg: said['massKg'] });
+        one.masses.push({
+          on: day,
+          at: entry.occurredAt,
+          kg: said['massKg'],
+          heads: entry.heads ?? one.heads,
+        });
         return;
       case 'treated':
         for (const strand of one.strands)
@@ -430,6 +437,7 @@ export class World {
     const first = kept.strands.push(...structuredClone(double.strands)) - double.strands.length;
     this.#hours.tookOut(double, kept, entry, first);
     kept.ofOne = true;
+    kept.masses = [...kept.masses, ...double.masses].sort((a, b) => (a.at < b.at ? -1 : 1));
     if (kept.status === 'alive') {
       kept.camp ??= double.camp;
       if (kept.mob === null && double.mob !== null) this.#changeMob(kept, double.mob, day);

@@ -1,6 +1,6 @@
 import type { Output } from '@kraal/contract/endpoint';
 import type { dashboard as contract, headsOnDay as headsContract } from '@kraal/contract/analytics';
-import { addDays, dayOf, isRealDay, type Day } from '@kraal/domain/format/dates';
+import { addDays, addMonths, dayOf, isRealDay, type Day } from '@kraal/domain/format/dates';
 import { seasonStartOf } from '@kraal/domain/animals/farmSettings';
 import { allSpecies, type Species } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
@@ -56,10 +56,11 @@ export async function dashboard(
         (row) => [row.species, row.value],
       ),
     );
-  const changes = (kinds: string[], sign: SQL) =>
+  const changes = (kinds: string[], which: 'came' | 'went') =>
     perSpecies(
-      sql`select species, sum(${sign} heads)::float8 as value from stock_day
+      sql`select species, sum(abs(heads))::float8 as value from stock_day
         where farm_id = ${farm.id} and kind = any(${sql.param(kinds)}::text[])
+        and heads ${which === 'came' ? sql`> 0` : sql`< 0`}
         and ${inSeason(sql`changed_on`)} group by species`,
     );
   const [classes, notSeen, gains, born, died, lastYear, items] = await together(
@@ -83,10 +84,10 @@ export async function dashboard(
         where farm_id = ${farm.id} and fact = 'gained' and ${inSeason(sql`day`)}
         group by species`,
     ),
-    changes(['born', 'gave_birth', 'flock_bore'], sql`+`),
-    // Who is missing when the young are marked has died since they were born, as the measures say.
-    changes(['died', 'marked'], sql`-`),
-    headsOn(transaction, farm.id, addDays(today, -365)),
+    // Who is missing when the young are marked has died since they were born, as the measures say; who is more was born.
+    changes(['born', 'gave_birth', 'flock_bore', 'marked'], 'came'),
+    changes(['died', 'marked'], 'went'),
+    headsOn(transaction, farm.id, addMonths(today, -12)),
     newestEvents(transaction, farm.id, 12),
   );
   const yearAgo = new Map(lastYear.species.map((one) => [one.species, one.heads]));

@@ -4,6 +4,8 @@ import type { animalDetail, animalFamily, animalGrowth } from '@kraal/contract/a
 import type { BreedingStatus } from '@kraal/domain/breeding/status';
 import { inbreedingOf } from '@kraal/domain/breeding/inbreeding';
 import { addDays, type Day } from '@kraal/domain/format/dates';
+import { withReading } from '@kraal/domain/growth/massOfDay';
+import type { Weight } from '@kraal/domain/growth/slice';
 import { averageDailyGainG, contemporaryDays, weanerIndex } from '@kraal/domain/growth/gain';
 import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
@@ -209,14 +211,19 @@ export async function growth(
     transaction,
     measurementRow,
     sql`
-    select event_id as "eventId", trait, taken_on as "on", value, heads from measurement
-      where farm_id = ${farmId} and animal_id = ${id} order by taken_on desc, event_id desc
-      limit 1000`,
+    select m.event_id as "eventId", m.trait, m.taken_on as "on", m.value, m.heads
+      from measurement m join event e on e.farm_id = m.farm_id and e.id = m.event_id
+      where m.farm_id = ${farmId} and m.animal_id = ${id}
+      order by m.taken_on desc, e.occurred_at desc, m.event_id desc limit 1000`,
   );
   const measurements = newest.reverse();
   const masses = measurements
     .filter((one) => one.trait === 'mass')
-    .map((one) => ({ on: one.on, massKg: one.value }));
+    .reduce<Weight[]>(
+      (weights, { on, value, heads }) =>
+        withReading(weights, { on, massKg: value, heads }, state.isLot),
+      [],
+    );
   const last = masses.at(-1);
   const previous = masses.at(-2);
   const third = masses.at(-3);

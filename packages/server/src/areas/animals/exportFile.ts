@@ -1,6 +1,7 @@
 import { sentence } from '@kraal/domain/ledger/problem';
 import type { Day } from '@kraal/domain/format/dates';
 import { fieldNames, fieldOf } from '@kraal/domain/animals/fields';
+import { agedOn } from '@kraal/domain/animals/agedOn';
 import { formatAge } from '@kraal/domain/format/age';
 import { type TraitName, traitNames, traitOf } from '@kraal/domain/growth/traits';
 import type { AnimalRow } from '@kraal/contract/animals';
@@ -43,7 +44,7 @@ const columns: Record<string, Column> = {
   class: { heading: 'Class', value: (row) => row.animalClass.replaceAll('_', ' ') },
   sex: { heading: 'Sex', value: (row) => row.sex },
   born: { heading: 'Born', value: (row) => bornAsKnown(row) },
-  age: { heading: 'Age', value: (row, today) => formatAge(row.bornOn, today) },
+  age: { heading: 'Age', value: (row, today) => formatAge(row.bornOn, agedOn(row, today)) },
   dam: { heading: 'Dam', value: (row) => row.dam },
   sire: { heading: 'Sire', value: (row) => row.sire },
   heads: { heading: 'Heads', value: (row) => row.heads },

@@ -79,8 +79,7 @@ function otherConditions(farmId: string, filter: AnimalFilter): Condition[] {
   if (filter.mobId) ofAnimal(place(sql`a.mob_id`, filter.mobId));
   for (const name of filteredFields) {
     const wanted = filter[name];
-    if (wanted)
-      ofAnimal(sql`lower(a.${sql.identifier(columnName(name))}) = ${wanted.toLowerCase()}`);
+    if (wanted) ofAnimal(sql`lower(a.${sql.identifier(columnName(name))}) = lower(${wanted})`);
   }
   if (filter.lots) ofAnimal(filter.lots === 'only' ? sql`a.is_lot` : sql`not a.is_lot`);
   const bornFrom = day('bornFrom', filter.bornFrom);

@@ -19,7 +19,7 @@ import {
   countedConditions,
   growthJoin,
 } from './filter.ts';
-import { animalOrder, type Camp, type OrderedPart } from './order.ts';
+import { animalOrder, campOf, type Camp, type OrderedPart } from './order.ts';
 
 /** Each register before its number; a file that comes in again reads them so. */
 const officialNumbers = sql`(select string_agg(concat(i.one->>'scheme', ': ', i.one->>'value'), '; '
@@ -81,7 +81,7 @@ export async function orderedAnimals(
   filter: AnimalFilter,
   { after, limit, total = 0 }: Asked,
 ): Promise<(AnimalRow & { key: string })[]> {
-  const camps = filter.sort === 'camp' ? await campsInUse(transaction, farmId, filter) : [];
+  const camps = filter.sort === 'camp' ? await campsInUse(transaction, farmId, filter, after) : [];
   const order = animalOrder(filter, camps);
   const found = chosenBy(farmId, filter, order.of);
   const chosen =
@@ -122,18 +122,20 @@ async function areMany(
   return total * total >= limit * herd.total;
 }
 
-/** Camps in which such animals are, by name. */
+/** Camps in which such animals are, by name; the one in which a page ended stands in its place though all left it. */
 function campsInUse(
   transaction: Transaction,
   farmId: string,
   { species, status }: AnimalFilter,
+  after: string | null,
 ): Promise<Camp[]> {
+  const endedIn = after === null ? null : campOf(after);
   const where = countedConditions(farmId, { species, status, sort: 'tag', descending: 'false' });
   return select(
     transaction,
     rowFor<Camp>()({ id: text }),
     sql`select c.id from camp c where c.farm_id = ${farmId} and c.id in (
-        select h.camp_id from herd_count h where ${where})
+        select h.camp_id from herd_count h where ${where} union all select ${endedIn}::uuid)
       order by lower(c.name), c.id`,
   );
 }

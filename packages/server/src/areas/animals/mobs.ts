@@ -34,15 +34,15 @@ export async function listMobs(
     row({ total: number }),
     sql`select count(*) as total from mob where farm_id = ${farmId} and archived_at is null`,
   );
-  return keysetPage(query, count?.total ?? 0, async (after, limit) =>
-    (
-      await select(
-        transaction,
-        rowOf(mobSchema),
-        sql`${mobSelect} where m.farm_id = ${farmId} and m.archived_at is null
-          and lower(m.name) > ${after ?? ''} order by lower(m.name) limit ${limit}`,
-      )
-    ).map((mob) => ({ ...mob, key: mob.name.toLowerCase() })),
+  // The database makes the key that it sorts by: what is a small letter is not the same everywhere.
+  return keysetPage(query, count?.total ?? 0, (after, limit) =>
+    select(
+      transaction,
+      rowOf(mobSchema).with({ key: text }),
+      sql`select y.*, lower(y.name) as key from (${mobSelect} where m.farm_id = ${farmId}
+        and m.archived_at is null and lower(m.name) > ${after ?? ''}
+        order by lower(m.name) limit ${limit}) y order by key`,
+    ),
   );
 }
 

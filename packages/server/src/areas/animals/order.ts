@@ -4,7 +4,8 @@ import type { AnimalFilter } from './filter.ts';
 
 /**
  * The orders of the herd's list. Each is read from an index, and what is not known comes last in both directions: so a
- * page is the rows that have the value, and only behind them those that have none.
+ * page is the rows that have the value, and only behind them those that have none. By tag those without one follow
+ * the others upwards, by name; downwards they lead.
  */
 type Sort = {
   /** What it sorts by, over `animal a` and its `animal_growth g`. */
@@ -45,6 +46,13 @@ function readKey(key: string): { id: string; value: string | null } {
   const id = key.slice(0, 36);
   if (!isId(id)) throw noSuchPage();
   return { id, value: key.length > 37 ? key.slice(37) : null };
+}
+
+/** The camp in which a page ended, of a key in the order of camps. */
+export function campOf(key: string): string | null {
+  const { value } = readKey(key);
+  if (value !== null && !isId(value)) throw noSuchPage();
+  return value;
 }
 
 function byValue({ value, type, isNullable, of, isFlipped = false }: Sort, isDown: boolean): Order {

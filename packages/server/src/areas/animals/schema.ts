@@ -190,6 +190,8 @@ export const stockChange = pgTable(
     heads: integer('heads').notNull(),
     kind: text('kind').notNull(),
     species: text('species').notNull(),
+    /** What they were called on that day; missing until the farm is brought to the rules that say it. */
+    animalClass: text('animal_class'),
     /** Sold or slaughtered while its meat was held back: until when it was, by all that is known today. */
     insideUntil: date('inside_until'),
     /** The medicines that held it back. */
@@ -199,6 +201,7 @@ export const stockChange = pgTable(
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
     index('stock_change_day').on(table.farmId, table.changedOn),
     oneOf('stock_change_species_known', 'species', allSpecies),
+    oneOf('stock_change_class_known', 'animal_class', animalClasses),
     tenantPolicy(),
   ],
 );
@@ -211,7 +214,7 @@ export const stockDay = pgTable(
     species: text('species').notNull(),
     changedOn: date('changed_on').notNull(),
     kind: text('kind').notNull(),
-    heads: integer('heads').notNull(),
+    heads: bigint('heads', { mode: 'number' }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.species, table.changedOn, table.kind] }),

@@ -56,10 +56,16 @@ export async function weaningMasses(
       sql`with ${closedIds(farmId)} select ${columns}, w.taken_on::text as "on", w.value as "massKg", w.heads
       from animal a left join closed c on c.id = a.id
       cross join lateral (select a.id || coalesce(c.ids, '{}') as ids) own cross join lateral (
-        select m.taken_on, m.value, m.heads from measurement m
+        select m.taken_on, sum(m.heads)::float8 as heads,
+          -- Of an animal the last reading of a day stands, of a lot the mean of all of them (massOfDay.ts).
+          case when a.is_lot then sum(m.value * m.heads) / sum(m.heads)
+            else (array_agg(m.value order by e.occurred_at desc, e.id desc))[1] end as value
+        from measurement m
+          join event e on e.farm_id = m.farm_id and e.id = m.event_id
         where m.farm_id = a.farm_id and m.animal_id = any(own.ids) and m.trait = 'mass'
           and m.taken_on ${comparable}
           and (not ${offDam} or m.taken_on >= a.status_on - ${nearLeavingDays}::int)
+        group by m.taken_on
         order by case when ${offDam} then a.status_on - m.taken_on
           else abs(m.taken_on - a.born_on - ${facts.weaningDays}) end, m.taken_on
         limit 1

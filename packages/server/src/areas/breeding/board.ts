@@ -29,8 +29,8 @@ async function movedHeads(
   const rows = await select(
     transaction,
     row({ status: oneOf<BreedingStatus>(), open: number, unscanned: number }),
-    sql`select b.breeding_status as status, sum(a.heads - ${carryingHeads})::int as open,
-        sum(${unscannedHeads})::int as unscanned
+    sql`select b.breeding_status as status, sum(a.heads - ${carryingHeads})::float8 as open,
+        sum(${unscannedHeads})::float8 as unscanned
       from ${withAnimal} where b.farm_id = ${farmId} and b.species = ${species} and b.is_lot
         and b.breeding_status is not null and b.breeding_status in ${mayCarry} group by 1`,
   );
@@ -57,7 +57,7 @@ async function notInMilk(
   const [lots] = await select(
     transaction,
     row({ heads: number }),
-    sql`select coalesce(sum(a.heads - ${motherHeads}), 0)::int as heads from ${withAnimal}
+    sql`select coalesce(sum(a.heads - ${motherHeads}), 0)::float8 as heads from ${withAnimal}
       where b.farm_id = ${farmId} and b.species = ${species} and b.is_lot and b.lactating
         and b.breeding_status is not null`,
   );
@@ -76,7 +76,7 @@ export async function breedingBoard(
     // An index holds all of this: no animal is fetched.
     sql`
     select b.breeding_status as status, b.lactating, b.parity > 0 as bore,
-      sum(b.heads)::int as count
+      sum(b.heads)::float8 as count
     from animal_breeding b where b.farm_id = ${farmId} and b.species = ${species}
       and b.breeding_status is not null
     group by 1, 2, 3`,
@@ -100,7 +100,7 @@ export async function breedingBoard(
   const [sires] = await select(
     transaction,
     row({ count: number }),
-    sql`select coalesce(sum(heads), 0)::int as count from herd_count
+    sql`select coalesce(sum(heads), 0)::float8 as count from herd_count
       where farm_id = ${farmId} and status = 'alive' and animal_class = ${sireClass[species]}`,
   );
   return { counts, sires: sires?.count ?? 0 };

@@ -13,7 +13,8 @@ import { seasonName, seasonStarts } from '@kraal/domain/breeding/season';
 import { addDays, dayOf, daysBetween, type Day } from '@kraal/domain/format/dates';
 import type { Status } from '@kraal/domain/ledger/state';
 import { weaningDaysOf } from '@kraal/domain/animals/farmSettings';
-import { type Species, speciesFacts } from '@kraal/domain/animals/species';
+import { neverBoreBefore } from '@kraal/domain/animals/animalClass';
+import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
@@ -262,10 +263,6 @@ const firstDayOf = (dams: readonly Dam[], today: Day): Day =>
     addDays(today, -366),
   );
 
-/** Somebody said how often she gave birth before, or she came so young that she cannot have. */
-const isFirstBirthKnown = ({ birthsBefore, bornOn, cameOn }: Dam, species: Species): boolean =>
-  birthsBefore !== null
-    ? birthsBefore === 0
-    : bornOn !== null &&
-      cameOn !== null &&
-      daysBetween(bornOn, cameOn) < speciesFacts[species].youngestParentDays;
+/** The first birth on record is her first: none was only counted, and none was said of her when she came. */
+const isFirstBirthKnown = (dam: Dam, species: Species): boolean =>
+  neverBoreBefore({ ...dam, species }) && lastBirthBefore(dam) === null;

@@ -53,7 +53,9 @@ export async function addSeason(
   if (daysBetween(from, to) > longestSeasonDays)
     throw invalid({ to: ['A mating season is at most a year long.'] });
   // One after the other, so that two people cannot name the same days at once.
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${farmId}, 8))`);
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${farmId} || 'mating_season', 9))`,
+  );
   const [found] = await select(
     transaction,
     row({ all: number, shared: number }),

@@ -105,7 +105,15 @@ const plans: Plan[] = [
   },
 ];
 
-type Beast = { id: string; sex: 'female' | 'male'; bornOn: Day; gone: boolean; damOf: string[] };
+type Beast = {
+  id: string;
+  sex: 'female' | 'male';
+  bornOn: Day;
+  gone: boolean;
+  damOf: string[];
+  /** When she last gave birth. */
+  boreOn: Day | null;
+};
 
 /**
  * Four years of a farm, oldest first and consistent in itself: the herd is registered, young are born to dams
@@ -160,7 +168,14 @@ export function recordStory(
       const id = idOf(`${species} ${index}`);
       const bornOn = addDays(start, -Math.round(between(900, isSire ? 1600 : 2600)));
       const name = isSire ? undefined : plan.damNames[index];
-      herd.push({ id, sex: isSire ? 'male' : 'female', bornOn, gone: false, damOf: [] });
+      herd.push({
+        id,
+        sex: isSire ? 'male' : 'female',
+        bornOn,
+        gone: false,
+        damOf: [],
+        boreOn: null,
+      });
       const visual = tag(bornOn);
       record('registered', start, [id], {
         species,
@@ -253,9 +268,11 @@ export function recordStory(
         bornOn,
         gone: false,
         damOf: [],
+        boreOn: null,
       };
       herd.push(young);
       dam.damOf.push(young.id);
+      dam.boreOn = bornOn;
       const massKg = round(
         plan.birthKg * between(0.84, 1.16) * (sex === 'male' ? 1.05 : 0.97),
         0.1,
@@ -289,8 +306,9 @@ export function recordStory(
         const day = addDays(one.bornOn, Math.round(between(1, 40)));
         one.gone = day <= today;
         record('died', day, [one.id], {
-          cause: next() < 0.4 && species !== 'Cattle' ? 'predator' : 'disease',
-          ...(species === 'Cattle' ? {} : { detail: 'jackal tracks at the kraal' }),
+          ...(next() < 0.4 && species !== 'Cattle'
+            ? { cause: 'predator', detail: 'jackal tracks at the kraal' }
+            : { cause: 'disease' }),
         });
         return false;
       });
@@ -371,6 +389,8 @@ export function recordStory(
         const day = asDay(`${year}-${luck < 0.02 ? '11-12' : '05-20'}`);
         if (luck > 0.09 || day <= start || day > today || dam.damOf.length === 0) continue;
         if (dam.bornOn >= addDays(day, -1500) && luck >= 0.02) continue;
+        // Who bore later that year was still there.
+        if (dam.boreOn !== null && dam.boreOn > day) continue;
         dam.gone = true;
         if (luck < 0.02) record('died', day, [dam.id], { cause: 'birth' });
         else record('slaughtered', day, [dam.id], { at: 'Warden abattoir' });

@@ -208,9 +208,9 @@ export async function countDue(
     row({ kind: json<Kind>(), late: number, today: number, week: number }),
     sql`
     select kind,
-      coalesce(sum(heads) filter (where ${isLate(today)}), 0)::int as late,
-      coalesce(sum(heads) filter (where day <= ${today} and not ${isLate(today)}), 0)::int as today,
-      coalesce(sum(heads) filter (where day > ${today}), 0)::int as week
+      coalesce(sum(heads) filter (where ${isLate(today)}), 0)::float8 as late,
+      coalesce(sum(heads) filter (where day <= ${today} and not ${isLate(today)}), 0)::float8 as today,
+      coalesce(sum(heads) filter (where day > ${today}), 0)::float8 as week
     from (${unionOf(farmId, allKinds, span, place)}) d(${columns}) group by kind`,
   );
   return allKinds.flatMap((kind) => counted.find((one) => one.kind === kind) ?? []);

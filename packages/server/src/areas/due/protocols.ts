@@ -253,7 +253,7 @@ export async function dueProtocols(
         transaction,
         row({ animals: number, records: number, first: day.orNull, last: day.orNull }),
         sql`
-    select coalesce(sum(greatest(d.heads, 1)), 0)::int as animals, count(*)::int as records,
+    select coalesce(sum(greatest(d.heads, 1)), 0)::float8 as animals, count(*)::float8 as records,
       min(d.day)::text as first, max(d.day)::text as last
     from (
       select ${protocol.mode === 'before_birth' ? carryingHeads : sql`a.heads`} as heads,

@@ -1,13 +1,15 @@
 import type { planDoses as contract } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { dayOf, daysBetween } from '@kraal/domain/format/dates';
-import { doseFor } from '@kraal/domain/health/medicine';
+import { massToDoseBy } from '@kraal/domain/growth/massOfDay';
+import type { Sample } from '@kraal/domain/growth/slice';
+import { doseFor, heaviestOfMean } from '@kraal/domain/health/medicine';
 import { withdrawalUntil } from '@kraal/domain/health/hold';
 import type { Sex } from '@kraal/domain/animals/animalClass';
 import { type Species, speciesFacts } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { boolean, day, number, oneOf, row, text } from '../../platform/database/row.ts';
+import { boolean, day, json, number, oneOf, row, text } from '../../platform/database/row.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { oneMedicine } from './medicines.ts';
 
@@ -19,6 +21,8 @@ const weighedRow = row({
   species: oneOf<Species>(),
   sex: oneOf<Sex>(),
   isLot: boolean,
+  /** Of a lot. */
+  sample: json<Sample>().orNull,
 });
 
 /** What the label asks for each animal, and until when a dose today would hold it back. */
@@ -35,27 +39,27 @@ export async function planDoses(
     transaction,
     weighedRow,
     sql`select a.id, g.mass_kg as "massKg", g.mass_on::text as "massOn", g.adg_g as "adgG",
-      a.species, a.sex, a.is_lot as "isLot"
+      a.species, a.sex, a.is_lot as "isLot",
+        case when a.is_lot then a.state->'weights'->-1->'sample' end as sample
       from animal a join animal_growth g on g.farm_id = a.farm_id and g.id = a.id
       where a.farm_id = ${farm.id} and a.id = any(${sql.param([...animalIds])}::uuid[])`,
   );
-  const doses = animals.map(({ id, massKg, massOn, adgG, species, sex, isLot }) => {
+  const doses = animals.map(({ id, massKg, massOn, adgG, species, sex, isLot, sample }) => {
     const dose = doseFor(
       label,
       massKg === null || massOn === null
         ? null
         : {
-            massKg,
+            ...massToDoseBy({ massKg, ...(sample ? { sample } : {}) }, isLot, heaviestOfMean),
             daysAgo: Math.max(0, daysBetween(massOn, today)),
             gainGPerDay: adgG,
             adultKg: speciesFacts[species].adultKg[sex === 'male' ? 'male' : 'female'],
-            isMean: isLot,
           },
     );
     return {
       animalId: id,
       amount: dose?.amount ?? null,
-      massKg: dose?.massKg ?? null,
+      massKg: dose?.massKg == null ? null : Math.round(dose.massKg * 1000) / 1000,
       estimated: dose?.estimated ?? false,
     };
   });

@@ -82,6 +82,12 @@ async function meanHeads(
 /** Every word for a disease of the list, and its name. */
 const diseaseWords = JSON.stringify(nameByWord);
 
+/** How many heads of `a` a diagnosis `e` says: all of that day, where it names no number. */
+const headsIll = (farmId: string): SQL => sql`coalesce(e.heads, case when a.is_lot then (
+    select sum(x.heads) from stock_change x where x.farm_id = a.farm_id and x.animal_id = a.id
+      and x.changed_on <= ${farmDay(sql`e.occurred_at`, farmId)}) end, 1)`;
+
+/** An animal counts once for a disease, a lot with the most heads that were said to have it. */
 async function diagnoses(
   transaction: Transaction,
   farmId: string,
@@ -94,13 +100,16 @@ async function diagnoses(
     transaction,
     row({ disease: text, heads: number }),
     sql`
-    select coalesce(${diseaseWords}::jsonb ->> ${said}, ${said}) as disease, count(distinct a.id)::int as heads from event e
+    select one.disease, sum(one.heads)::float8 as heads from (
+      select coalesce(${diseaseWords}::jsonb ->> ${said}, ${said}) as disease,
+        max(${headsIll(farmId)}) as heads
+      from event e
       join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'
       join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
-    where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null
-      and e.occurred_at >= ${startOfFarmDay(from, farmId)}
-      and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)} ${own} group by 1
-      order by 2 desc limit ${mostLines}`,
+      where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null
+        and e.occurred_at >= ${startOfFarmDay(from, farmId)}
+        and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)} ${own} group by 1, a.id
+    ) one group by 1 order by 2 desc, 1 limit ${mostLines}`,
   );
   return rows;
 }
@@ -118,8 +127,7 @@ function illBy(
       transaction,
       countedRow,
       sql`
-    select coalesce(${what}, '–') as name, sum(coalesce(e.heads, greatest(a.heads,
-      1)))::int as heads from event e join event_animal ea on ea.farm_id = e.farm_id
+    select coalesce(${what}, '–') as name, sum(${headsIll(farmId)})::float8 as heads from event e join event_animal ea on ea.farm_id = e.farm_id
       and ea.event_id = e.id and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id
       and a.id = ea.animal_id
     where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null
@@ -146,7 +154,7 @@ function deathsBy(
       transaction,
       countedRow,
       sql`
-    select coalesce(${what}, '–') as name, sum(-s.heads)::int as heads from stock_change s
+    select coalesce(${what}, '–') as name, sum(-s.heads)::float8 as heads from stock_change s
       join event e on e.farm_id = s.farm_id and e.id = s.event_id
       join animal a on a.farm_id = s.farm_id and a.id = s.animal_id
     where s.farm_id = ${farmId} and s.kind = 'died' and s.changed_on between ${from}
@@ -160,12 +168,12 @@ function deathsBy(
     // Of what, where the cause is a disease.
     by(sql`coalesce(${diseaseWords}::jsonb ->> ${died}, nullif(${died}, ''), e.payload->>'cause')`),
     by(camp),
-    by(sql`a.animal_class`),
+    by(sql`coalesce(s.animal_class, a.animal_class)`),
     by(sql`to_char(s.changed_on, 'YYYY-MM')`),
   ];
 }
 
-/** Medicine at the price its batch was bought for, and what vets and hoof care cost. */
+/** Medicine at the price its batch was bought for, and what vets and hoof care cost, shared by all who were seen. */
 async function costs(
   transaction: Transaction,
   farmId: string,
@@ -181,13 +189,14 @@ async function costs(
       from treatment t join batch b on ${dosesOfBatch}
       join animal a on a.farm_id = t.farm_id and a.id = t.animal_id where t.farm_id = ${farmId}
       and t.given_on between ${from} and ${to} ${own}), 0)
-      + coalesce((select sum((e.payload->>'costCents')::float8) from event e
+      + coalesce((select sum((e.payload->>'costCents')::float8 * seen.own / seen.of) from event e
+        cross join lateral (select count(*) as of, count(*) filter (where true ${own}) as own
+          from event_animal ea join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
+          where ea.farm_id = e.farm_id and ea.event_id = e.id) seen
         where e.farm_id = ${farmId} and e.kind in ('vet_visited', 'hoof_cared')
         and e.voided_by is null and e.occurred_at >= ${startOfFarmDay(from, farmId)}
-        and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)}
-        and exists (select from event_animal ea join animal a on a.farm_id = ea.farm_id
-          and a.id = ea.animal_id where ea.farm_id = e.farm_id
-          and ea.event_id = e.id ${own})), 0) as cents`,
+        and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)} and seen.own > 0), 0)
+        as cents`,
   );
   return found?.cents ?? 0;
 }
@@ -203,7 +212,7 @@ function famachaByMonth(
     transaction,
     row({ month: text, scored: number, mean: number, severe: number }),
     sql`
-    select to_char(m.taken_on, 'YYYY-MM') as month, sum(m.heads)::int as scored,
+    select to_char(m.taken_on, 'YYYY-MM') as month, sum(m.heads)::float8 as scored,
       (sum(m.value * m.heads) / sum(m.heads))::float8 as mean,
       (coalesce(sum(m.heads) filter (where m.value >= 4), 0)::float8 / sum(m.heads)) as severe
     from measurement m join animal a on a.farm_id = m.farm_id and a.id = m.animal_id

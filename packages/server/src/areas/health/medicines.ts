@@ -48,15 +48,15 @@ export async function listMedicines(
     row({ total: number }),
     sql`select count(*) as total from medicine where farm_id = ${farmId} and archived_at is null`,
   );
-  return keysetPage(query, count?.total ?? 0, async (after, limit) =>
-    (
-      await select(
-        transaction,
-        rowOf(medicineSchema),
-        sql`${medicineSelect} where m.farm_id = ${farmId} and m.archived_at is null
-          and lower(m.name) > ${after ?? ''} order by lower(m.name) limit ${limit}`,
-      )
-    ).map((one) => ({ ...one, key: one.name.toLowerCase() })),
+  // The database makes the key that it sorts by: what is a small letter is not the same everywhere.
+  return keysetPage(query, count?.total ?? 0, (after, limit) =>
+    select(
+      transaction,
+      rowOf(medicineSchema).with({ key: text }),
+      sql`select y.*, lower(y.name) as key from (${medicineSelect} where m.farm_id = ${farmId}
+        and m.archived_at is null and lower(m.name) > ${after ?? ''}
+        order by lower(m.name) limit ${limit}) y order by key`,
+    ),
   );
 }
 

@@ -56,7 +56,7 @@ export async function notifiableAlerts(
         join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id) as animals,
       (select coalesce(json_agg(b order by b."soldOn" desc), '[]'::json) from (
         select coalesce(s.payload->>'to', s.payload->>'at', '–') as name,
-          c.changed_on::text as "soldOn", sum(-c.heads)::int as heads from stock_change c
+          c.changed_on::text as "soldOn", sum(-c.heads)::float8 as heads from stock_change c
           join event s on s.farm_id = c.farm_id and s.id = c.event_id
         where c.farm_id = e.farm_id and c.kind in ('sold', 'slaughtered')
           and c.changed_on between ${farmDay(sql`e.occurred_at`, farm.id)} - ${buyersDays}::int

@@ -1,7 +1,7 @@
 import { dosesOfBatch, stockTakes } from './leftOfBatch.ts';
 import { recordedBy } from '../../platform/database/recordedBy.ts';
 import type { Output } from '@kraal/contract/endpoint';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import {
@@ -42,7 +42,7 @@ export function deathLines(
     deathRow,
     sql`
     select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag,
-      a.name) as tag, a.animal_class as "animalClass", s.changed_on::text as "diedOn",
+      a.name) as tag, coalesce(s.animal_class, a.animal_class) as "animalClass", s.changed_on::text as "diedOn",
       -s.heads as heads, e.payload->>'cause' as cause, e.payload->>'detail' as detail,
       (select c.name from residence r join camp c on c.farm_id = r.farm_id and c.id = r.camp_id
         where r.farm_id = s.farm_id and r.animal_id = s.animal_id and r.since <= e.occurred_at
@@ -124,6 +124,22 @@ export async function stockRegister(
 const saleKinds = ['sold', 'slaughtered'];
 
 /**
+ * A price and a mass are said once for all that left together: each line has its part, by heads, so that the lines add
+ * up to what was said. `parts` of a unit are the least that is told.
+ */
+const shareOf = (field: 'priceCents' | 'massKg', parts: 1 | 1000): SQL => {
+  const upTo = (heads: SQL): SQL =>
+    sql`round((e.payload->>${field})::numeric * ${parts}::int * (${heads}) / nullif(g.heads, 0))`;
+  return sql`((${upTo(sql`g.before - s.heads`)} - ${upTo(sql`g.before`)}) / ${parts}::int)::float8`;
+};
+
+/** Who left by the same entry: how many heads, and how many of them stand before this line. */
+const leftTogether = sql`cross join lateral (select sum(-o.heads) as heads,
+    coalesce(sum(-o.heads) filter (where o.animal_id < s.animal_id), 0) as before
+  from stock_change o where o.farm_id = s.farm_id and o.changed_on = s.changed_on
+    and o.event_id = s.event_id) g`;
+
+/**
  * What was sold and slaughtered, to whom and for how much, and whether its meat was held back then, by all that is
  * known today.
  */
@@ -140,11 +156,10 @@ export function saleLines(
     saleRow,
     sql`
     select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag,
-      a.name) as tag, a.animal_class as "animalClass", s.changed_on::text as "soldOn", s.kind,
+      a.name) as tag, coalesce(s.animal_class, a.animal_class) as "animalClass", s.changed_on::text as "soldOn", s.kind,
       -s.heads as heads,
       coalesce(e.payload->>'to', e.payload->>'at') as "to",
-        (e.payload->>'priceCents')::float8 as "priceCents",
-        (e.payload->>'massKg')::float8 as "massKg",
+        ${shareOf('priceCents', 1)} as "priceCents", ${shareOf('massKg', 1000)} as "massKg",
         ${recordedBy} as "recordedBy",
       s.inside_until::text as "insideUntil",
       (select string_agg(m.name, ', ' order by m.name) from medicine m
@@ -152,6 +167,7 @@ export function saleLines(
     from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id
       left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id
       left join user_account u on u.id = e.recorded_by
+      ${leftTogether}
     where ${within(farmId, saleKinds, query)} and ${order} < ${before ?? 'x'} order by ${order} desc
       limit ${limit}`,
   );

@@ -8,7 +8,7 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { camp as campSchema } from '@kraal/contract/infrastructure';
-import { number, row, rowOf } from '../../platform/database/row.ts';
+import { number, row, rowOf, text } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
@@ -39,15 +39,15 @@ export async function listCamps(
     row({ total: number }),
     sql`select count(*) as total from camp where farm_id = ${farmId} and archived_at is null`,
   );
-  return keysetPage(query, count?.total ?? 0, async (after, limit) =>
-    (
-      await select(
-        transaction,
-        rowOf(campSchema),
-        sql`${campSelect(farmId)} where c.farm_id = ${farmId} and c.archived_at is null
-          and lower(c.name) > ${after ?? ''} order by lower(c.name) limit ${limit}`,
-      )
-    ).map((camp) => ({ ...camp, key: camp.name.toLowerCase() })),
+  // The database makes the key that it sorts by: what is a small letter is not the same everywhere.
+  return keysetPage(query, count?.total ?? 0, (after, limit) =>
+    select(
+      transaction,
+      rowOf(campSchema).with({ key: text }),
+      sql`select y.*, lower(y.name) as key from (${campSelect(farmId)} where c.farm_id = ${farmId}
+        and c.archived_at is null and lower(c.name) > ${after ?? ''}
+        order by lower(c.name) limit ${limit}) y order by key`,
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, select, type Transaction } from '../../platform/database/connection.ts';
@@ -6,7 +7,7 @@ import { type LockedFarm, lockFarm } from './lockFarm.ts';
 import { rebuildFarm } from './replayFarm.ts';
 
 /** Counts up when an animal's state comes to hold something that old entries say too. */
-export const projectionVersion = 13;
+export const projectionVersion = 14;
 
 const farmRow = row({ id: text, timeZone: text });
 type Farm = RowOf<typeof farmRow>;
@@ -34,6 +35,33 @@ type Watched = {
   isStopped?: () => boolean;
   failed?: (error: unknown, farmId: string) => void;
 };
+
+/** Whoever could not be brought, a database that went away for a moment say, is tried again so often, after so long. */
+const rounds = 8;
+const pauseMs = 15_000;
+
+/** Goes through the farms until none is behind, nobody wants it any more, or the same go on failing. Out: how many were rebuilt. */
+export async function catchUpAll(
+  owner: Database,
+  clock: Clock,
+  watched: Required<Watched> & { pauseMs?: number },
+): Promise<number> {
+  let rebuilt = 0;
+  for (let round = 1; round <= rounds && !watched.isStopped(); round += 1) {
+    let failures = 0;
+    const failed: Watched['failed'] = (error, farmId) => {
+      failures += 1;
+      watched.failed(error, farmId);
+    };
+    rebuilt += await catchUp(owner, clock, { ...watched, failed }).catch((error: unknown) => {
+      failed(error, 'all');
+      return 0;
+    });
+    if (failures === 0) break;
+    await setTimeout((watched.pauseMs ?? pauseMs) * round, null, { ref: false });
+  }
+  return rebuilt;
+}
 
 /**
  * Brings every farm that is behind to today's rules, each in a transaction of its own, while the others work: an upgrade

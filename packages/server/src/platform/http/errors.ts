@@ -72,7 +72,12 @@ function answer(error: FastifyError | RequestError | Error): [number, Body] {
       { success: false, code: 'bad_request', message: 'This request cannot be understood.' },
     ];
   // What must be there once was made by two at the same moment.
-  if (error.cause instanceof Error && 'code' in error.cause && error.cause.code === '23505')
+  // Or two waited for each other, and the database let one of them go.
+  if (
+    error.cause instanceof Error &&
+    'code' in error.cause &&
+    ['23505', '40P01', '40001'].includes(String(error.cause.code))
+  )
     return [
       409,
       {
@@ -80,6 +85,12 @@ function answer(error: FastifyError | RequestError | Error): [number, Body] {
         code: 'at_once',
         message: 'Somebody else did the same at this moment. Look at it, and try again.',
       },
+    ];
+  // More than a column holds: what was sent is too large, added up to what is there.
+  if (error.cause instanceof Error && 'code' in error.cause && error.cause.code === '22003')
+    return [
+      422,
+      { success: false, code: 'out_of_range', message: 'This request cannot be understood.' },
     ];
   const away = awayOf(error);
   if (away) return [503, { success: false, code: away, message: unavailable }];

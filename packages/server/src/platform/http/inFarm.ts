@@ -32,25 +32,29 @@ const mostTries = 3;
 export async function inFarm<T>(
   services: Services,
   caller: Caller,
-  { farmId, needed, readOnly }: Door,
+  { farmId: spelt, needed, readOnly }: Door,
   work: (authorized: Authorized, transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { database } = services;
+  // Locks go by the text: another spelling of one farm would be another lock.
+  const farmId = spelt.toLowerCase();
+  const { database, turns } = services;
   const tenant = { farmId, userId: caller.kind === 'person' ? caller.bearer.userId : null };
   let usedKey: string | null = null;
   for (let tries = 1; ; tries += 1) {
     try {
-      const answer = await inTenant(
-        database,
-        tenant,
-        async (transaction) => {
-          const authorized = await authorizeForFarm(transaction, caller, farmId, needed);
-          usedKey = authorized.usedKey;
-          if (authorized.upTo !== dayOf(services.now(), authorized.farm.timeZone))
-            throw new AnotherDay(authorized.farm);
-          return work(authorized, transaction);
-        },
-        { readOnly },
+      const answer = await turns.take(farmId, readOnly ? 'read' : 'write', () =>
+        inTenant(
+          database,
+          tenant,
+          async (transaction) => {
+            const authorized = await authorizeForFarm(transaction, caller, farmId, needed);
+            usedKey = authorized.usedKey;
+            if (authorized.upTo !== dayOf(services.now(), authorized.farm.timeZone))
+              throw new AnotherDay(authorized.farm);
+            return work(authorized, transaction);
+          },
+          { readOnly },
+        ),
       );
       // What was done is done: that its note could not be made is ours to know, not the caller's.
       if (usedKey)
@@ -60,7 +64,8 @@ export async function inFarm<T>(
       return answer;
     } catch (error) {
       if (!(error instanceof AnotherDay) || tries === mostTries) throw error;
-      await services.newDay(error.farm);
+      const { farm } = error;
+      await turns.once(farmId, () => services.newDay(farm));
     }
   }
 }

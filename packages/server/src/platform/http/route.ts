@@ -86,6 +86,9 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
+/** Bytes: nobody who has not signed in has more to say, and reading a body holds everybody else up. */
+const mostOfStrangers = 64 * 1024;
+
 function add(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -98,6 +101,7 @@ function add(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
+    ...(endpoint.permission === 'public' ? { bodyLimit: mostOfStrangers } : {}),
     handler: handle,
   });
 }

@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useSpecies } from '../../platform/species.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatCount } from '../../ui/format.ts';
+import { massUnit } from '../../platform/units.ts';
+import { formatCount, formatMass } from '../../ui/format.ts';
+import { speciesWord } from '../../ui/speciesWord.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card, PageHead } from '../../ui/surface.tsx';
 
@@ -27,7 +29,7 @@ export function AnalyticsScreen() {
               <Trans>There are no sires with young on this farm yet.</Trans>
             </Empty>
           ) : (
-            <Card title={<Trans>Weaning mass by sire · {currentSpecies}</Trans>}>
+            <Card title={<Trans>Weaning mass by sire · {speciesWord(currentSpecies)}</Trans>}>
               <p className="mb-3 text-muted">
                 <Trans>
                   (mass − birth mass) ÷ age × {data.standardDays} days + birth mass, from the
@@ -50,7 +52,7 @@ export function AnalyticsScreen() {
                         <Trans>Compared</Trans>
                       </th>
                       <th className="p-2 text-right">
-                        <Trans>Mean adjusted kg</Trans>
+                        <Trans>Mean adjusted mass</Trans>
                       </th>
                     </tr>
                   </thead>
@@ -75,7 +77,9 @@ export function AnalyticsScreen() {
                         </td>
                         <td className="p-2 text-right">{formatCount(one.weaned)}</td>
                         <td className="p-2 text-right font-bold">
-                          {one.meanAdjustedKg === null ? '–' : one.meanAdjustedKg.toFixed(2)}
+                          {one.meanAdjustedKg === null
+                            ? '–'
+                            : `${formatMass(one.meanAdjustedKg)} ${massUnit()}`}
                         </td>
                       </tr>
                     ))}

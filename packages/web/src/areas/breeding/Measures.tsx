@@ -12,6 +12,7 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { massShown, massUnit } from '../../platform/units.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
@@ -165,14 +166,15 @@ export function Measures({ species }: { species: Species }) {
 function shown(value: number | null, unit: Words['unit']): string {
   if (value === null) return '–';
   if (unit === 'percent') return `${(value * 100).toFixed(0)} %`;
-  return value.toFixed(unit === 'days' ? 0 : unit === 'count' ? 2 : 1);
+  const own = unit === 'kg' ? massShown(value) : value;
+  return own.toFixed(unit === 'days' ? 0 : unit === 'count' ? 2 : 1);
 }
 
 function MeasureCard({ measure }: { measure: Measure }) {
   const { t, i18n } = useLingui();
   const { title, formula, unit } = words[measure.name];
   const unitName =
-    unit === 'days' ? t`days` : unit === 'months' ? t`months` : unit === 'kg' ? 'kg' : '';
+    unit === 'days' ? t`days` : unit === 'months' ? t`months` : unit === 'kg' ? massUnit() : '';
   return (
     <Card title={i18n._(title)}>
       <p className="text-[28px] leading-tight font-bold">

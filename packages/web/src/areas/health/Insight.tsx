@@ -27,7 +27,8 @@ type Counted = Data['deaths']['cause'][number];
 
 const percentOf = (part: number, whole: number): string =>
   whole > 0 ? `${((part / whole) * 100).toFixed(1)} %` : '–';
-const plainName = (name: string): MessageDescriptor => ({ id: name, message: name });
+/** What the farm itself calls it is said as it stands. */
+const plainName = (name: string): string => name;
 
 /** What fell ill and died, what it cost, and what comes back; every rate says of how many heads it is. */
 export function Insight({ species: ofAddress }: { species?: Species }) {
@@ -155,10 +156,7 @@ function InsightResult({ data }: { data: Data }) {
   );
 }
 
-const monthNamed = (month: string): MessageDescriptor => ({
-  id: `month ${month}`,
-  message: formatMonth(month),
-});
+const monthNamed = (month: string): string => formatMonth(month);
 
 function Bars({
   title,
@@ -167,9 +165,11 @@ function Bars({
 }: {
   title: ReactNode;
   of: readonly Counted[];
-  name: (name: string) => MessageDescriptor;
+  name: (name: string) => MessageDescriptor | string;
 }) {
   const { i18n } = useLingui();
+  const said = (words: MessageDescriptor | string): string =>
+    typeof words === 'string' ? words : i18n._(words);
   const most = Math.max(1, ...of.map(({ heads }) => heads));
   return (
     <Card title={title}>
@@ -181,7 +181,7 @@ function Bars({
         <ul className="flex flex-col gap-2">
           {of.map((one) => (
             <li key={one.name} className="grid grid-cols-[1fr_auto] gap-x-3">
-              <span>{i18n._(name(one.name))}</span>
+              <span>{said(name(one.name))}</span>
               <strong>{formatCount(one.heads)}</strong>
               <span aria-hidden className="col-span-2 h-2 rounded-full bg-sunken">
                 <span

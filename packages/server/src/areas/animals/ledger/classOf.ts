@@ -1,13 +1,25 @@
-import { type ClassFacts, type ClassOnDay, classOn } from '@kraal/domain/animals/animalClass';
+import {
+  type ClassFacts,
+  type ClassOnDay,
+  classOn,
+  neverBoreBefore,
+} from '@kraal/domain/animals/animalClass';
 import type { Day } from '@kraal/domain/format/dates';
+import { isGone } from '@kraal/domain/ledger/gone';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { parity } from '@kraal/domain/breeding/slice';
 
 const classes = new Map<string, ClassOnDay>();
 const mostRemembered = 10_000;
 
-/** Herds are born in seasons: most animals share the few facts their class follows from. */
+/** What it is called today; of one that left, what it was called on that day: nobody grows after it. */
 export function classOf(state: AnimalState, today: Day): ClassOnDay {
+  if (!isGone(state) || state.statusOn > today) return classThen(state, today);
+  return { ...classThen(state, state.statusOn), until: null };
+}
+
+/** Herds are born in seasons: most animals share the few facts their class follows from. */
+export function classThen(state: AnimalState, today: Day): ClassOnDay {
   const { species, sex, bornOn, castratedOn, weanedOn, birthsBefore, putToServiceOn } = state;
   // Every fact that a class follows from, and nothing else of the animal: it is kept for all farms.
   const facts: ClassFacts = {
@@ -17,6 +29,8 @@ export function classOf(state: AnimalState, today: Day): ClassOnDay {
     castratedOn,
     weanedOn,
     birthsBefore,
+    // Of a day only that it was early enough counts; most of a herd came on days of their own.
+    cameOn: neverBoreBefore(state) ? bornOn : null,
     putToServiceOn,
     parity: parity(state),
   };

@@ -1,7 +1,9 @@
+import type { Day } from '@kraal/domain/format/dates';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import type { Row, Transaction } from '../../../platform/database/connection.ts';
 import { heldAtExit, heldAtExitBy } from '../../health/index.ts';
+import { classThen } from './classOf.ts';
 import { putInDays, takeOutDays } from './stockDays.ts';
 import type { Projecting } from '../../ledger/index.ts';
 
@@ -10,6 +12,9 @@ const tables = ['stock_change', 'residence', 'mob_membership'] as const;
 /** Where an animal is: only the living of the farm are anywhere. */
 const placeOf = (state: AnimalState | null, field: 'campId' | 'mobId'): string | null =>
   state?.status === 'alive' ? state[field] : null;
+
+const classOnDay = (state: AnimalState | null, day: Day): string | null =>
+  state && classThen(state, day).animalClass;
 
 /** An interval that is open in the database and ends now. */
 type Closing = { animal_id: string; at: string };
@@ -41,6 +46,7 @@ function project(farmId: string): Projecting {
           heads: gained,
           kind: event.kind,
           species: (after ?? before)?.species ?? null,
+          animal_class: classOnDay(after ?? before, day),
           inside_until: heldAtExit(change),
           inside_by: heldAtExitBy(change),
         });

@@ -47,7 +47,7 @@ export async function putInDays(
     farmId,
     sql`select ${farmId}::uuid, species, "on", kind, heads
       from jsonb_to_recordset(${JSON.stringify([...sums.values()])}::jsonb)
-        as s(species text, "on" date, kind text, heads int)`,
+        as s(species text, "on" date, kind text, heads bigint)`,
   );
 }
 

@@ -5,6 +5,7 @@ import { importOptions, showImport } from '@kraal/contract/exchange';
 import { createMob, startWorkSession } from '@kraal/contract/animals';
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
+import { doseUnits } from '@kraal/domain/health/medicine';
 import { z } from 'zod';
 import { momentSchema } from './momentSchema.ts';
 
@@ -28,9 +29,14 @@ function answerOf<R extends z.ZodType>({ response }: { response?: R }): R {
 }
 
 const nobody = z.uuid().nullable().default(null);
+/** How often a thing was changed: more than anybody does, and far from what the column holds. */
+const version = z.int().min(1).max(1_000_000_000);
+/** What routes take of a medicine at the most, found more or less. */
+const mostCounted = 100_000_000;
+const amount = z.number().min(-mostCounted).max(mostCounted);
 const kept = z.object({
   id: z.uuid(),
-  version: z.int().min(1),
+  version,
   archivedAt: momentSchema.nullable().default(null),
 });
 const keptColumns = ['id', 'version', 'archived_at'] as const;
@@ -70,7 +76,7 @@ export const parts: readonly Part[] = [
         createdAt: momentSchema,
         createdBy: z.uuid(),
         /** Exports of before batches knew it have none: then it is the label's. */
-        unit: z.string().max(20).nullish(),
+        unit: z.enum(doseUnits).nullish(),
       }),
     ),
     columns: [
@@ -91,8 +97,8 @@ export const parts: readonly Part[] = [
       id: z.uuid(),
       batchId: z.uuid(),
       at: momentSchema,
-      leftThen: z.number().nullish(),
-      difference: z.number(),
+      leftThen: amount.nullish(),
+      difference: amount,
       reason: z.string().max(300).nullable(),
       countedBy: z.uuid(),
     }),
@@ -134,7 +140,7 @@ export const parts: readonly Part[] = [
         startedAt: momentSchema,
         startedBy: z.uuid(),
         endedAt: momentSchema.nullable(),
-        version: z.int().min(1),
+        version,
       }),
     ),
     columns: ['id', 'name', 'species', 'shared', 'started_at', 'started_by', 'ended_at', 'version'],

@@ -49,15 +49,14 @@ export async function listProtocols(
     row({ total: number }),
     sql`select count(*) as total from protocol p where ${fits}`,
   );
-  return keysetPage(query, count?.total ?? 0, async (after, limit) =>
-    (
-      await select(
-        transaction,
-        shapeOf(protocolSchema),
-        sql`${protocolSelect} where ${fits} and ${order} > ${after ?? ''} order by ${order}
-          limit ${limit}`,
-      )
-    ).map((one) => ({ ...one, key: `${one.species} ${one.name.toLowerCase()} ${one.id}` })),
+  return keysetPage(query, count?.total ?? 0, (after, limit) =>
+    select(
+      transaction,
+      shapeOf(protocolSchema).with({ key: text }),
+      sql`select y.*, y.species || ' ' || lower(y.name) || ' ' || y.id::text as key
+        from (${protocolSelect} where ${fits} and ${order} > ${after ?? ''} order by ${order}
+          limit ${limit}) y order by key`,
+    ),
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from '../../../platform/database/connection.ts';
 import { json, row, text } from '../../../platform/database/row.ts';
+import { withoutValues } from '../../../platform/http/errors.ts';
 import type { FarmOfDay } from '../../../platform/http/authenticate.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockFarm } from '../lockFarm.ts';
@@ -73,6 +74,9 @@ export async function bringFarmsToDay(services: Services): Promise<void> {
   const { rows } = await services.database.execute<Behind>(sql`select * from farms_behind()`);
   for (const { farm_id: id, time_zone: timeZone } of rows)
     await bringToDay(services.database, { id, timeZone }, services.now()).catch((error: unknown) =>
-      services.log.error({ err: error, farmId: id }, 'the farm could not be brought to its day'),
+      services.log.error(
+        { err: error instanceof Error ? withoutValues(error) : error, farmId: id },
+        'the farm could not be brought to its day',
+      ),
     );
 }

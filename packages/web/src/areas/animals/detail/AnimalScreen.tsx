@@ -1,3 +1,4 @@
+import { agedOn } from '@kraal/domain/animals/agedOn';
 import { animalDetail, type AnimalDetail } from '@kraal/contract/animals';
 import { traitNames } from '@kraal/domain/growth/traits';
 import { type FieldName, fieldNames } from '@kraal/domain/animals/fields';
@@ -135,7 +136,7 @@ function Identity({ animal }: { animal: AnimalDetail }) {
       <h1 className="mark !text-[28px] leading-tight break-words">{tagOf(animal)}</h1>
       <p className="mb-2 text-base text-muted">
         {i18n._(classNames[animal.animalClass])}
-        {animal.bornOn ? ` · ${formatAgeOf(animal, today)}` : ''}
+        {animal.bornOn ? ` · ${formatAgeOf(animal, agedOn(animal, today))}` : ''}
         {animal.breed ? ` · ${animal.breed}` : ''}
         {animal.name && animal.tag ? ` · ${animal.name}` : ''}
       </p>

@@ -1,3 +1,4 @@
+import { agedOn } from '@kraal/domain/animals/agedOn';
 import type { AnimalRow } from '@kraal/contract/animals';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
@@ -38,7 +39,7 @@ export function AnimalCards({
             to={`/livestock/${row.id}`}
             className="flex min-w-0 flex-1 items-center justify-between gap-3 py-3 pr-4"
           >
-            <span className="min-w-0">
+            <span className="min-w-0 flex-1">
               <span className="mark flex min-w-0 text-base font-bold">
                 <span className="truncate">{tagOf(row)}</span>
                 {row.isLot ? (
@@ -48,14 +49,14 @@ export function AnimalCards({
               <span className="block truncate text-[13px] text-muted">
                 {[
                   i18n._(classNames[row.animalClass]),
-                  row.bornOn ? formatAgeOf(row, today) : null,
+                  row.bornOn ? formatAgeOf(row, agedOn(row, today)) : null,
                   row.campName,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
               {row.status === 'alive' ? (
-                <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
+                <span className="mt-1 flex flex-wrap gap-1 *:max-w-full *:whitespace-normal empty:hidden">
                   <WithdrawalBadge meatUntil={row.meatUntil} milkUntil={row.milkUntil} />
                 </span>
               ) : null}

@@ -41,6 +41,7 @@ export function AnimalListScreen() {
     },
     { keep: true },
   );
+  const isOfGone = !['', 'alive'].includes(filter.value('status'));
   const mobile = layoutOf() === 'mobile';
   const filtered = [
     'q',
@@ -62,7 +63,12 @@ export function AnimalListScreen() {
         title={
           reading.data ? (
             <>
-              <Plural value={reading.data.heads} one="# head" other="# head" />
+              {/* Who left has no heads any more: then it is how many are on record. */}
+              <Plural
+                value={isOfGone ? reading.data.total : reading.data.heads}
+                one="# head"
+                other="# head"
+              />
               {reading.data.more ? '+' : ''}
             </>
           ) : (

@@ -16,9 +16,11 @@ export function ClassChips({ filter }: { filter: ReturnType<typeof useAnimalFilt
     { keep: true },
   );
   const chosen = filter.value('class');
+  // Who left has no heads any more.
+  const isOfGone = !['', 'alive'].includes(filter.value('status'));
   return (
     <div className="flex flex-wrap gap-2">
-      {(data?.classes ?? []).map(({ animalClass, heads }) => (
+      {(data?.classes ?? []).map(({ animalClass, heads, records }) => (
         <button
           key={animalClass}
           type="button"
@@ -26,7 +28,8 @@ export function ClassChips({ filter }: { filter: ReturnType<typeof useAnimalFilt
           onClick={() => filter.set({ class: chosen === animalClass ? '' : animalClass })}
           className="min-h-10 rounded-full border border-line bg-raised px-3 aria-pressed:border-veld aria-pressed:bg-veld-soft"
         >
-          {i18n._(classNames[animalClass])} <strong>{formatCount(heads)}</strong>
+          {i18n._(classNames[animalClass])}{' '}
+          <strong>{formatCount(isOfGone ? records : heads)}</strong>
         </button>
       ))}
     </div>

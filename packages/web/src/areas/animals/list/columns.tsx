@@ -1,3 +1,4 @@
+import { agedOn } from '@kraal/domain/animals/agedOn';
 import type { Day } from '@kraal/domain/format/dates';
 import type { AnimalRow } from '@kraal/contract/animals';
 import { type TraitName, traitNames } from '@kraal/domain/growth/traits';
@@ -103,7 +104,7 @@ export const columns: Column[] = [
     label: msg`Age`,
     sort: 'age',
     width: '7rem',
-    show: (row, { today }) => formatAgeOf(row, today),
+    show: (row, { today }) => formatAgeOf(row, agedOn(row, today)),
   },
   {
     name: 'camp',

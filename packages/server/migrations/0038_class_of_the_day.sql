@@ -1,0 +1,2 @@
+ALTER TABLE "stock_change" ADD COLUMN "animal_class" text;--> statement-breakpoint
+ALTER TABLE "stock_change" ADD CONSTRAINT "stock_change_class_known" CHECK ("animal_class" in ('heifer_calf', 'heifer', 'cow', 'bull_calf', 'weaner_bull', 'young_bull', 'bull', 'steer', 'ox', 'mixed_cattle', 'ewe_lamb', 'hogget', 'ewe', 'ram_lamb', 'young_ram', 'ram', 'wether', 'mixed_sheep', 'doe_kid', 'doeling', 'doe', 'buck_kid', 'young_buck', 'buck', 'kapater', 'mixed_goats')) NOT VALID;

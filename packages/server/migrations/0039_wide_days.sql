@@ -1,0 +1,1 @@
+ALTER TABLE "stock_day" ALTER COLUMN "heads" SET DATA TYPE bigint;
