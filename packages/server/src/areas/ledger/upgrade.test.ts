@@ -52,7 +52,9 @@ it('a farm of the version before health and breeding were put right opens as it 
   await owner.$client.end();
 });
 
-const rowsBefore = sql`select id, mass_kg, mass_on::text, adg_g, condition, famacha, last_seen_on::text,
+// Since then a dam is seen at each of her births.
+const rowsBefore = sql`select id, mass_kg, mass_on::text, adg_g, condition, famacha,
+    greatest(last_seen_on, last_birth_on)::text as last_seen_on,
     breeding_status, lactating, due_from::text, due_to::text, due_confidence, heat_from::text, heat_to::text,
     check_from::text, parity, last_birth_on::text from animal order by id`;
 const rowsAfter = sql`select a.id, g.mass_kg, g.mass_on::text, g.adg_g, g.condition, g.famacha,
