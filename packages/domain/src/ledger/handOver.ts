@@ -34,3 +34,8 @@ export const sameHandOver = (one: HandOver, other: HandOver): boolean =>
 
 export const keyOf = ({ eventId, giverId, receiverId }: HandOver): string =>
   `${eventId} ${giverId} ${receiverId}`;
+
+/** Young that begin or end to drink: a step of its own in the life of who rears them. */
+export const isRearing = ({ facts }: HandOver): boolean => 'drinks' in facts;
+export const isForGroup = ({ facts }: HandOver): boolean =>
+  'sireLeft' in facts || 'sireMovedTo' in facts;

@@ -17,4 +17,4 @@ export { rebuildFarm, replayFarm } from './replayFarm.ts';
 export { replayFarms } from './replayFarms.ts';
 export { newestEvents } from './timeline.ts';
 export { bringToDay } from './project/newDay.ts';
-export { catchUp, catchUpAll, projectionVersion } from './catchUp.ts';
+export { catchUpAll, projectionVersion } from './catchUp.ts';

@@ -8,7 +8,7 @@ import {
 } from '@kraal/domain/ledger/envelope';
 import type { Acknowledged } from '@kraal/domain/ledger/acknowledged';
 import type { AnyKind } from '@kraal/domain/ledger/kind';
-import type { Involved } from '@kraal/domain/ledger/unitOfWork';
+import type { Involved } from '@kraal/domain/ledger/life';
 import { kindOf } from '@kraal/domain/all';
 import { unkeepable } from '../../../platform/http/text.ts';
 import { type Problem, problem, toErrorsMap, sentence } from '@kraal/domain/ledger/problem';

@@ -1,13 +1,9 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
 import { mostSaid } from '@kraal/domain/ledger/acknowledged';
 import { isWarning } from '@kraal/domain/ledger/warning';
-import {
-  type Involved,
-  type Outcome,
-  UnitOfWork,
-  type NewEntry,
-  nobodyThere,
-} from '@kraal/domain/ledger/unitOfWork';
+import { nobodyThere } from '@kraal/domain/ledger/entriesTogether';
+import type { Involved, Outcome, NewEntry } from '@kraal/domain/ledger/life';
+import { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import type { Problem } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { groupsOf } from '@kraal/domain/ledger/together';

@@ -2,7 +2,7 @@ import type { LedgerEvent } from '@kraal/domain/ledger/envelope';
 import type { Step } from '@kraal/domain/ledger/fold';
 import type { HandOver } from '@kraal/domain/ledger/handOver';
 import type { Part } from '@kraal/domain/ledger/kind';
-import type { Source } from '@kraal/domain/ledger/unitOfWork';
+import type { Source } from '@kraal/domain/ledger/life';
 import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
