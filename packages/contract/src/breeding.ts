@@ -1,5 +1,5 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
-import { leftOutReasons, measureNames } from '@kraal/domain/breeding/measures';
+import { leftOutReasons, measureNames } from '@kraal/domain/breeding/measure';
 import { breedingStatuses, confidences } from '@kraal/domain/breeding/status';
 import { bornPrecisions } from '@kraal/domain/animals/birthDay';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '../format/dates.ts';
 import type { PregnancyCheck, Service } from './breedingState.ts';
-import { type Exposure, exposuresOf, type MatingLife } from './exposure.ts';
+import { type Exposure, exposuresOf } from './exposure.ts';
+import { type MatingLife } from './matingLife.ts';
 import { seasonStarts } from './season.ts';
 
 const running = (on: Day, until: Day | null, sireId = 'bull'): Service => ({

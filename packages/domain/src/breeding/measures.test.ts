@@ -2,13 +2,8 @@ import type { Day } from '../format/dates.ts';
 import { describe, expect, it } from 'vitest';
 import type { Exposure } from './exposure.ts';
 import { addYoung, fateOf, type Litter, newLitter } from './litter.ts';
-import {
-  type Bred,
-  breedingMeasures,
-  type MeasureName,
-  type Records,
-  valueOf,
-} from './measures.ts';
+import { breedingMeasures, valueOf } from './measures.ts';
+import { type Bred, type MeasureName, type Records } from './measure.ts';
 
 const span = { from: '2025-01-01', to: '2025-12-31' } as const;
 const gestationDays = 283;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '../format/dates.ts';
-import { applyStep, foldAnimal, hardProblems, occasionOf, type Step } from '../ledger/fold.ts';
+import { applyStep, foldAnimal } from '../ledger/fold.ts';
+import { hardProblems } from '../ledger/hardProblems.ts';
+import { occasionOf, type Step } from '../ledger/step.ts';
 import type { Part } from '../ledger/kind.ts';
 import { kindOf } from '../all.ts';
 import type { AnimalState } from '../ledger/state.ts';

@@ -1,6 +1,7 @@
 import { mostSaid } from './acknowledged.ts';
 import type { LedgerEvent } from './envelope.ts';
-import { type FoldResult, hardProblems, occasionOf, type Step } from './fold.ts';
+import { hardProblems } from './hardProblems.ts';
+import { type FoldResult, occasionOf, type Step } from './step.ts';
 import { HandedOn } from './handedOn.ts';
 import type { AnimalChange, Involved, NewEntry, Outcome } from './life.ts';
 import { type Problem, problem } from './problem.ts';

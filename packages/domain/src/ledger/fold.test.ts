@@ -2,7 +2,8 @@ import { addDays, type Day } from '../format/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LedgerEvent } from './envelope.ts';
-import { applyStep, foldAnimal, type Step, stepKey } from './fold.ts';
+import { applyStep, foldAnimal } from './fold.ts';
+import { type Step, stepKey } from './step.ts';
 import { kinds } from '../all.ts';
 
 const context = { timeZone: 'Africa/Johannesburg' };

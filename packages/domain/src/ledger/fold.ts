@@ -1,154 +1,21 @@
-import { dayOf, type Day } from '../format/dates.ts';
+import { type Day, dayOf } from '../format/dates.ts';
 import { isDayAlone } from '../format/instant.ts';
-import type { LedgerEvent } from './envelope.ts';
-import { isGone, nothingAfter } from './gone.ts';
-import { followers } from './registry.ts';
-import type { Facts, HandOver } from './handOver.ts';
-import type { AnyKind, Giving, Occasion, Part } from './kind.ts';
-import { kindOf } from './registry.ts';
+import { followers, kindOf } from './registry.ts';
+import type { HandOver } from './handOver.ts';
+import type { AnyKind, Giving, Part } from './kind.ts';
 import type { MobStream, StreamItem, Streams } from './mobStream.ts';
-import { type Problem, problem, sentence } from './problem.ts';
 import type { AnimalState } from './state.ts';
-import { callName } from './registry.ts';
-
-export type Step = {
-  event: LedgerEvent;
-  part: Part;
-  handed?: Facts | null;
-  giverId?: string;
-  /** The mob, or the entry that put sires in, through which it reaches the animal while it is in it. */
-  via?: string;
-};
-export type FoldContext = { timeZone: string };
-
-/** One event's effect on one animal: what it was before and after, and what it handed to others. */
-export type Change = {
-  event: LedgerEvent;
-  part: Part;
-  before: AnimalState | null;
-  after: AnimalState | null;
-  day: Day;
-  given: HandOver[];
-  via: string | null;
-};
-export type Contradiction = { event: LedgerEvent; problems: Problem[] };
-export type FoldResult = {
-  state: AnimalState | null;
-  changes: Change[];
-  /** Entries that cannot be true of this animal beside the others; they change nothing. */
-  rejected: Contradiction[];
-};
-
-const rankOfPart: Partial<Record<Part, number>> = { into: 0, young: 0, rears: 3, ran: 3 };
-
-/**
- * Where an event stands among an animal's events. Order of arrival plays no part: time first, then what
- * opens a life before what happens in it, then the id; what others' lives make of it comes last.
- */
-export function stepKey(event: LedgerEvent, part: Part): string {
-  const kind = kindOf(event.kind);
-  const opens = part === 'subject' && kind?.opens === true;
-  // Of two records that are closed into each other at one moment, one is closed already when the other comes to it;
-  // who drinks from either hears of it afterwards.
-  const rank = opens ? 0 : kind?.closes && part === 'into' ? 2 : (rankOfPart[part] ?? 1);
-  return `${instant(event.occurredAt)} ${rank} ${event.id}`;
-}
-
-// Entries come from the database as ISO instants already; parsing each would cost more than the fold.
-const instant = (text: string): string =>
-  text.length === 24 && text.endsWith('Z') ? text : new Date(text).toISOString();
-
-type Happened = Occasion<Record<string, unknown>>;
-
-/** A second record may be closed again into another, noted of and have entries cancelled; nothing else is said of it. */
-const mayBeOfClosed = ({ allowsGone, corrects }: AnyKind): boolean =>
-  allowsGone === true && corrects !== true;
-
-function lifeProblems(state: AnimalState | null, occasion: Happened, kind: AnyKind): Problem[] {
-  const { part, day, event } = occasion;
-  if (part === 'into' || part === 'young') return [];
-  if (kind.opens && part === 'subject') {
-    return state && kind.joins?.(state, event.payload) !== true
-      ? [problem('animalIds', 'already_registered', 'This animal is registered already.')]
-      : [];
-  }
-  if (!state)
-    return [problem('animalIds', 'not_yet_here', 'This animal is not on the farm on that day.')];
-  if (state.sameAsId !== undefined && !mayBeOfClosed(kind))
-    return [
-      problem(
-        'animalIds',
-        'record_closed',
-        sentence`The record of ${callName(state)} was closed: the animal has another one. Record it there.`,
-      ),
-    ];
-  // A late entry may concern a parent that is gone by now; whether that can be is the kind's to say.
-  if (part === 'dam' || part === 'sire' || part === 'foster' || kind.allowsGone) return [];
-  if (state.status === 'reference')
-    return [
-      problem(
-        'animalIds',
-        'reference_animal',
-        sentence`${callName(state)} is known as a parent only on that day: it was not on this farm.`,
-      ),
-    ];
-  if ((isGone(state) || state.status === 'merged') && day > state.statusOn)
-    return [nothingAfter(state)];
-  if ((state.status === 'lost' || state.status === 'stolen') && event.kind !== 'found') {
-    return [
-      problem(
-        'animalIds',
-        'animal_missing',
-        sentence`${callName(state)} is ${state.status} since ${state.statusOn}. Record it as found first.`,
-      ),
-    ];
-  }
-  return [];
-}
-
-function headsProblems(
-  state: AnimalState | null,
-  { event, part }: Happened,
-  kind: AnyKind,
-): Problem[] {
-  if (!state || part !== 'subject' || kind.bringsHeads) return [];
-  const wanted = kind.takes?.(event.payload) ?? event.heads;
-  if (wanted === undefined || wanted <= state.heads) return [];
-  return [
-    problem(
-      'heads',
-      'too_many_heads',
-      sentence`${callName(state)} has ${state.heads} heads on that day, not ${wanted}.`,
-    ),
-  ];
-}
-
-/** What cannot be true of an animal: nothing happens before its life or after it, nobody leaves twice, no lot has less than no heads. */
-export function hardProblems(
-  state: AnimalState | null,
-  occasion: Happened,
-  kind: AnyKind,
-): Problem[] {
-  // What others' lives make of an entry is no claim about this one.
-  if (occasion.part === 'rears' || occasion.part === 'ran') return [];
-  const found = [...lifeProblems(state, occasion, kind), ...headsProblems(state, occasion, kind)];
-  return found.length > 0 ? found : (kind.hard?.(state, occasion) ?? []);
-}
-
-export const occasionOf = (
-  { event, part, handed = null, giverId }: Step,
-  animalId: string,
-  { timeZone }: FoldContext,
-  subject: AnimalState | null = null,
-): Happened => ({
-  event,
-  part,
-  animalId,
-  day: dayOf(event.occurredAt, timeZone),
-  handed,
-  giverId: giverId ?? null,
-  subject,
-});
+import {
+  type Change,
+  type Contradiction,
+  type FoldContext,
+  type FoldResult,
+  type Happened,
+  type Step,
+  occasionOf,
+  stepKey,
+} from './step.ts';
+import { hardProblems } from './hardProblems.ts';
 
 /** Who stood before whoever recorded it: its own animals, and the parts that its kind names. */
 const sees = (kind: AnyKind, part: Part): boolean =>

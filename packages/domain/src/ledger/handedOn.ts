@@ -1,4 +1,5 @@
-import { applyStep, awaited, stepKey } from './fold.ts';
+import { applyStep, awaited } from './fold.ts';
+import { stepKey } from './step.ts';
 import type { HandOver } from './handOver.ts';
 import { inMobSince } from './life.ts';
 import { RebuiltLives, type Waiting } from './rebuiltLives.ts';

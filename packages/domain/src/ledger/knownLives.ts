@@ -1,7 +1,8 @@
 import { dayOf } from '../format/dates.ts';
 import { instantOf } from '../format/instant.ts';
 import type { LedgerEvent } from './envelope.ts';
-import { type FoldContext, type FoldResult, foldAnimal, type Step, stepKey } from './fold.ts';
+import { foldAnimal } from './fold.ts';
+import { type FoldContext, type FoldResult, type Step, stepKey } from './step.ts';
 import { type HandOver, isRearing, keyOf } from './handOver.ts';
 import { type Life, mobAt, newLife, type Source } from './life.ts';
 import type { StreamItem } from './mobStream.ts';

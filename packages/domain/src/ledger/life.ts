@@ -1,5 +1,5 @@
-import type { Change, FoldResult, Step } from './fold.ts';
-import { stepKey } from './fold.ts';
+import type { Change, FoldResult, Step } from './step.ts';
+import { stepKey } from './step.ts';
 import type { HandOver } from './handOver.ts';
 import type { LedgerEvent } from './envelope.ts';
 import type { Part } from './kind.ts';

@@ -1,12 +1,6 @@
 import type { LedgerEvent } from './envelope.ts';
-import {
-  type Change,
-  type FoldResult,
-  foldAnimal,
-  occasionOf,
-  type Step,
-  stepKey,
-} from './fold.ts';
+import { foldAnimal } from './fold.ts';
+import { type Change, type FoldResult, occasionOf, type Step, stepKey } from './step.ts';
 import { type HandOver, isForGroup, isRearing, keyOf, sameHandOver } from './handOver.ts';
 import type { AnyKind } from './kind.ts';
 import type { Life } from './life.ts';

@@ -1,7 +1,9 @@
 import { mostSaid } from './acknowledged.ts';
 import { EntriesTogether, giversFirst, unfitting } from './entriesTogether.ts';
 import type { LedgerEvent } from './envelope.ts';
-import { applyStep, hardProblems, looksBack, occasionOf, type Step, stepKey } from './fold.ts';
+import { applyStep, looksBack } from './fold.ts';
+import { hardProblems } from './hardProblems.ts';
+import { occasionOf, type Step, stepKey } from './step.ts';
 import { toAllOf } from './handedOn.ts';
 import type { Part } from './kind.ts';
 import {

@@ -1,9 +1,10 @@
 import type { Day } from '../format/dates.ts';
 import { closedMating } from '../breeding/breedingState.ts';
-import { exposuresOf, matingLife } from '../breeding/exposure.ts';
+import { exposuresOf } from '../breeding/exposure.ts';
+import { matingLife } from '../breeding/matingLife.ts';
 import { gestationDaysOf } from '../breeding/gestation.ts';
 import { defaultSeasonStart, seasonStarts } from '../breeding/season.ts';
-import type { Change } from '../ledger/fold.ts';
+import type { Change } from '../ledger/step.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { type Chance, chancesOf } from './oracle/exposures.ts';
 import type { World } from './oracle/world.ts';

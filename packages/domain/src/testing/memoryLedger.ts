@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '../ledger/envelope.ts';
-import type { Change, Step } from '../ledger/fold.ts';
+import type { Change, Step } from '../ledger/step.ts';
 import type { HandOver } from '../ledger/handOver.ts';
 import { kindOf } from '../all.ts';
 import type { Involved, NewEntry, Source } from '../ledger/life.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, dayOf } from '../format/dates.ts';
-import type { Change } from '../ledger/fold.ts';
+import type { Change } from '../ledger/step.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { inOrder } from './arrival.ts';
 import { chance } from './chance.ts';

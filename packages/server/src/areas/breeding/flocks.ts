@@ -12,7 +12,7 @@ import {
   newLitter,
   type Young,
 } from '@kraal/domain/breeding/litter';
-import type { Bred } from '@kraal/domain/breeding/measures';
+import type { Bred } from '@kraal/domain/breeding/measure';
 import { type SeasonCalendar, seasonName } from '@kraal/domain/breeding/season';
 import { daysBetween, type Day } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';

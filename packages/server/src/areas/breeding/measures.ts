@@ -1,12 +1,7 @@
 import type { breedingMeasures as contract, Measure } from '@kraal/contract/breeding';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import {
-  breedingMeasures as measureAll,
-  countOf,
-  type Part,
-  type Records,
-  valueOf,
-} from '@kraal/domain/breeding/measures';
+import { breedingMeasures as measureAll, countOf, valueOf } from '@kraal/domain/breeding/measures';
+import { type Part, type Records } from '@kraal/domain/breeding/measure';
 import { daysBetween } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';

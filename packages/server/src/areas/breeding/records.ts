@@ -1,5 +1,6 @@
 import type { BreedingState, PastMating } from '@kraal/domain/breeding/breedingState';
-import { exposuresOf, matingLife } from '@kraal/domain/breeding/exposure';
+import { exposuresOf } from '@kraal/domain/breeding/exposure';
+import { matingLife } from '@kraal/domain/breeding/matingLife';
 import { breedingFacts, gestationDaysOf } from '@kraal/domain/breeding/gestation';
 import {
   addYoung,
@@ -8,7 +9,7 @@ import {
   newLitter,
   type Young,
 } from '@kraal/domain/breeding/litter';
-import type { Bred, Records } from '@kraal/domain/breeding/measures';
+import type { Bred, Records } from '@kraal/domain/breeding/measure';
 import { seasonName, seasonStarts } from '@kraal/domain/breeding/season';
 import { addDays, dayOf, daysBetween, type Day } from '@kraal/domain/format/dates';
 import type { Status } from '@kraal/domain/ledger/state';

@@ -1,6 +1,6 @@
 import type { sireResults as contract } from '@kraal/contract/breeding';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import type { Records } from '@kraal/domain/breeding/measures';
+import type { Records } from '@kraal/domain/breeding/measure';
 import { sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { boolean, number, row, type RowOf, text } from '../../platform/database/row.ts';

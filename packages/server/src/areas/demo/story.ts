@@ -305,11 +305,15 @@ export function recordStory(
         if (next() > 0.045) return true;
         const day = addDays(one.bornOn, Math.round(between(1, 40)));
         one.gone = day <= today;
-        record('died', day, [one.id], {
-          ...(next() < 0.4 && species !== 'Cattle'
+        const isTaken = next() < 0.4 && species !== 'Cattle';
+        record(
+          'died',
+          day,
+          [one.id],
+          isTaken
             ? { cause: 'predator', detail: 'jackal tracks at the kraal' }
-            : { cause: 'disease' }),
-        });
+            : { cause: 'disease' },
+        );
         return false;
       });
       const vigour = new Map(

@@ -14,7 +14,7 @@ import {
 } from '../../testing/kraal.ts';
 import { sheetsFor } from '../../testing/sheets.ts';
 import type { Recorder } from '../ledger/index.ts';
-import type { Maker } from './run/events.ts';
+import type { Maker } from './run/updates.ts';
 import { recordRows } from './run/recordRows.ts';
 import { idsOf, loadImport, loadOrder, loadPlans } from './store.ts';
 

@@ -11,7 +11,7 @@ import { json, number, row, rowOf, type RowOf, text } from '../../platform/datab
 import { conflict, notFound } from '../../platform/errors.ts';
 import { idFromName } from '../../platform/idFromName.ts';
 import type { RowPlan } from './plan/plan.ts';
-import type { ImportField } from './read/guess.ts';
+import type { ImportField } from './read/importFields.ts';
 import type { FileLine } from './read/readInWorker.ts';
 
 export const storedRow = rowOf(importFileSchema).without('mapping', 'options').with({

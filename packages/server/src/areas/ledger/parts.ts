@@ -1,7 +1,7 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
 import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import type { Day } from '@kraal/domain/format/dates';
-import type { Change } from '@kraal/domain/ledger/fold';
+import type { Change } from '@kraal/domain/ledger/step';
 import type { Problem } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import type { Outcome } from '@kraal/domain/ledger/life';

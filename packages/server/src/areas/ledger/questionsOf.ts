@@ -1,4 +1,4 @@
-import { occasionOf } from '@kraal/domain/ledger/fold';
+import { occasionOf } from '@kraal/domain/ledger/step';
 import { kindOf } from '@kraal/domain/all';
 import { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import type { Problem, Said } from '@kraal/domain/ledger/problem';

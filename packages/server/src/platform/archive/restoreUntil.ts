@@ -11,7 +11,7 @@ import { whileRestoring } from '../backup/brokenOff.ts';
 import { schemaNow } from '../backup/manifest.ts';
 import { isSealed } from '../backup/seal.ts';
 import { lockData } from '../dataLock.ts';
-import { recoverEmbedded } from '../database/embedded.ts';
+import { recoverEmbedded } from '../database/recoverEmbedded.ts';
 import { embeddedMajor } from '../database/embeddedBinaries.ts';
 import { Mistake } from '../mistakes.ts';
 import {

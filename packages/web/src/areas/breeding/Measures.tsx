@@ -1,6 +1,6 @@
 import { dayTyped } from '../../ui/dayTyped.ts';
 import { breedingMeasures, type Measure } from '@kraal/contract/breeding';
-import type { LeftOutReason, MeasureName } from '@kraal/domain/breeding/measures';
+import type { LeftOutReason, MeasureName } from '@kraal/domain/breeding/measure';
 import { addDays, type Day } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
 import type { MessageDescriptor } from '@lingui/core';

@@ -5,7 +5,7 @@ import { idFromName } from '../../../platform/idFromName.ts';
 import type { Recorder } from '../../ledger/index.ts';
 import { fieldsIn } from './fields.ts';
 import { type Herd, marksOf } from './herd.ts';
-import { place } from './readers.ts';
+import { place } from './readerParts.ts';
 import { clean, cut, list, momentOf, ownOf, type Resource, resourceIn, text } from './resource.ts';
 import { typeOf } from './shape.ts';
 import { type Story, storyUnder } from './stories.ts';

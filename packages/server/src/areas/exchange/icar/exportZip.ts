@@ -20,14 +20,11 @@ import {
   animalResource,
   eventResources,
   icarKinds,
-  icarTypes,
-  type Identified,
-  type Named,
-  type HoldingNames,
-  type Resource,
   weighedToo,
   withdrawalResources,
 } from './export.ts';
+import { icarTypes } from './exported.ts';
+import { type Identified, type Named, type HoldingNames, type Resource } from './exported.ts';
 
 const rowsPerRead = 2000;
 

@@ -1,45 +1,25 @@
-import { asSaid, type Said } from '@kraal/domain/ledger/problem';
-import { createHash } from 'node:crypto';
+import { type Said, asSaid } from '@kraal/domain/ledger/problem';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { importIcar as contract } from '@kraal/contract/exchange';
 import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
-import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { type Transaction, select } from '../../../platform/database/connection.ts';
 import { day, json, rowFor, text as words } from '../../../platform/database/row.ts';
 import { tried } from '../../../platform/database/tried.ts';
-import { idFromName } from '../../../platform/idFromName.ts';
 import { type Residue, residues } from '../../health/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
-import {
-  type AnimalContext,
-  animalEvents,
-  animalsIn,
-  ownMarks,
-  type Raw,
-  type Problem,
-} from './animals.ts';
+import { type AnimalContext, type Problem, type Raw, animalEvents, animalsIn } from './animals.ts';
 import type { Cabinet } from './cabinet.ts';
-import { Herd, type KnownAnimal, marksOf } from './herd.ts';
-import { noMoment, passedOver, readers } from './readers.ts';
-import {
-  clean,
-  cut,
-  isDeleted,
-  list,
-  momentOf,
-  ownOf,
-  type Resource,
-  resourceIn,
-  text,
-} from './resource.ts';
-import { resourcesIn, typeOf } from './shape.ts';
+import { Herd, type KnownAnimal } from './herd.ts';
+import { resourcesIn } from './shape.ts';
 import { daysOfUnknown } from '../unknownProduct.ts';
 import { loadCabinet, putOnShelf } from './shelf.ts';
 import { storiesOf } from './stories.ts';
 import { applyWithdrawals } from './withdrawals.ts';
-import { speciesWords } from './words.ts';
+import { eventOf, expectYoung } from './entryOf.ts';
 
 type Answer = Output<typeof contract>;
+
 /** Problems by the place of their resource among all that came; the answer says in which file of a zip, and where. */
 type Report = Omit<Answer, 'problems'> & { problems: Problem[] };
 
@@ -47,19 +27,21 @@ type Report = Omit<Answer, 'problems'> & { problems: Problem[] };
 export type IcarPart = { file: string | null; content: unknown };
 
 const mostProblems = 200;
+
 const perStep = 500;
 
 /** An entry, and where in the file it stands. */
 type PlacedEntry = { at: number; raw: Raw };
 
 /** `taken`: by which key the file's entries are known so far, and what the first of each says. */
-type ImportContext = AnimalContext & { cabinet: Cabinet; taken: Map<string, string> };
+export type ImportContext = AnimalContext & { cabinet: Cabinet; taken: Map<string, string> };
 
 /** Who hears of those that left inside a withdrawal which the file makes known, and of diseases it names. */
 type Notifications = {
   residues: (found: readonly Residue[]) => Promise<void>;
   recorded: (events: readonly Raw[]) => Promise<void>;
 };
+
 const nobody: Notifications = { residues: async () => {}, recorded: async () => {} };
 
 const knownRow = rowFor<KnownAnimal>()({
@@ -156,123 +138,6 @@ const saidOf = ({ text, params }: Said): Said => ({ text, params });
 
 const byTime = (one: PlacedEntry, other: PlacedEntry): number =>
   String(one.raw['occurredAt']) < String(other.raw['occurredAt']) ? -1 : 1;
-
-/** Young that are born in the file come into being by their birth, and not a second time as animals. */
-function expectYoung(resources: readonly Resource[], herd: Herd, now: Date): void {
-  const animals = new Map(
-    resources
-      .filter((one) => typeOf(one) === 'Animal')
-      .map((one) => [herd.find(resourceIn(one['identifier'])).mark, one]),
-  );
-  // A birth that will not be taken in brings nobody into being: its young come as animals.
-  const births = resources.filter((one) => {
-    const { id, mark } = herd.find(resourceIn(one['animal']));
-    const dam = animals.get(mark);
-    const isDam = dam
-      ? dam['gender'] === 'Female' && speciesWords.known(dam['specie'])
-      : id !== null;
-    const at = momentOf(one);
-    return (
-      typeOf(one) === 'ReproParturitionEvent' &&
-      !isDeleted(one) &&
-      isDam &&
-      at !== null &&
-      at <= now.toISOString()
-    );
-  });
-  for (const one of births.flatMap((birth) => [
-    ...list(birth['progenyDetails']),
-    ...list(birth['progeny']),
-  ])) {
-    const { id, fresh, mark } = herd.find(resourceIn(one['identifier']));
-    if (
-      id !== null ||
-      fresh === null ||
-      mark === null ||
-      (text(one['birthStatus']) ?? 'Alive') !== 'Alive'
-    )
-      continue;
-    const animal = animals.get(mark);
-    const said = marksOf(animal ?? one);
-    const sire = list(animal?.['parentage']).find((parent) => parent['gender'] === 'Male');
-    herd.expect(
-      {
-        id: fresh,
-        marks: clean({
-          tag: said.tag ?? text(one['managementTag']),
-          eid: said.eid,
-          official: said.official.length > 0 ? said.official : undefined,
-          name: text(one['name']),
-          ...(animal ? ownMarks(animal, 'gave_birth') : {}),
-        }),
-        sire: resourceIn(sire?.['identifier']),
-      },
-      [mark, ...said.marks],
-    );
-  }
-}
-
-function eventOf(
-  resource: Resource,
-  at: number,
-  { cabinet, herd, farmId, problems, recorder, taken }: ImportContext,
-): Raw[] {
-  const type = typeOf(resource);
-  if (type === 'Animal') return [];
-  const reject = (message: string): Raw[] => {
-    problems.push({ at, type, message });
-    return [];
-  };
-  if (isDeleted(resource)) return [];
-  const read = ownOf(readers, type);
-  if (!read) return reject(ownOf(passedOver, type) ?? 'Kraal has nothing that this could become.');
-  const { id: animalId } = herd.find(resourceIn(resource['animal']));
-  if (!animalId) return reject('Its animal is not known here and not in the file.');
-  const moment = momentOf(resource);
-  if (!moment && !momentless.has(type)) return reject(noMoment);
-  const made = read(resource, herd, cabinet, recorder.timeZone);
-  if (typeof made === 'string') return reject(made);
-  const note = cut(text(resource['remark']), 2000);
-  return (Array.isArray(made) ? made : [made]).map(
-    ({ kind, payload, when, key, remark }, index) => {
-      if (remark) reject(remark);
-      const source = key ?? keyOf(resource, type, animalId, index, taken);
-      return {
-        id: idFromName(farmId, `icar ${source} ${animalId}${index > 0 && !key ? ` ${index}` : ''}`),
-        occurredAt: momentOf({ when }, 'when') ?? moment,
-        animalIds: [animalId],
-        kind,
-        payload,
-        ...(note && index === 0 ? { note } : {}),
-      };
-    },
-  );
-}
-
-/** How an animal came, and what holds it back, is told elsewhere too. */
-const momentless = new Set(['MovementBirthEvent', 'MovementArrivalEvent', 'WithdrawalEvent']);
-
-/**
- * By what an entry is known again: its id, else its moment. Where two of a file share it, as tables numbered each by
- * itself do, what they say tells them apart; the same said twice is one.
- */
-function keyOf(
-  resource: Resource,
-  type: string,
-  animalId: string,
-  index: number,
-  taken: Map<string, string>,
-): string {
-  const source =
-    text(resource['id']) ??
-    text(resourceIn(resource['meta'])?.['sourceId']) ??
-    `${type} ${animalId} ${text(resource['eventDateTime'])}`;
-  const said = `${type} ${JSON.stringify(resource)}`;
-  const place = `${source} ${animalId} ${index}`;
-  const first = taken.get(place) ?? said;
-  taken.set(place, first);
-  return first === said ? source : `${source} ${createHash('sha256').update(said).digest('hex')}`;
-}
 
 async function recordAll(
   transaction: Transaction,

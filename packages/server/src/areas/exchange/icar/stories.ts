@@ -1,4 +1,4 @@
-import { massIn, passing } from './readers.ts';
+import { massIn, passing } from './readerParts.ts';
 import { isDeleted, momentOf, type Resource, resourceIn, text } from './resource.ts';
 import { typeOf } from './shape.ts';
 import type { Herd } from './herd.ts';

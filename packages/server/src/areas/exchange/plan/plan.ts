@@ -1,32 +1,31 @@
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import type { AnimalState } from '@kraal/domain/ledger/state';
-import { callName, currentIdentifier } from '@kraal/domain/animals/callName';
-import { fieldNames } from '@kraal/domain/animals/fields';
-import { schemeKey } from '@kraal/domain/animals/register';
-import { birthSpan } from '@kraal/domain/animals/birthDay';
-import { sentence, type Said } from '@kraal/domain/ledger/problem';
+import { callName } from '@kraal/domain/animals/callName';
+import { type Said, sentence } from '@kraal/domain/ledger/problem';
 import { mapInSlices } from '../../../platform/inSlices.ts';
 import { warnOfMasses } from './warnOfMasses.ts';
 import { isTrait } from '@kraal/domain/growth/traits';
-import { checkReadings, newReadings } from './newReadings.ts';
+import { checkReadings } from './newReadings.ts';
 import { readingsOf } from './readings.ts';
-import { massKey, noteKey, type Herd } from './herd.ts';
+import type { Herd } from './herd.ts';
 import { type ParentPlan, planParents } from './parents.ts';
 import { type PlannedRecord, planRecord, recordChange } from './records.ts';
-import { complaint, type RowProblem } from './rowCells.ts';
-import { markKey, type RowFacts } from './rowFacts.ts';
-import { warnOfSameNumber, numberKey } from './sameNumbers.ts';
+import { type RowProblem, complaint } from './rowCells.ts';
+import { type RowFacts, markKey } from './rowFacts.ts';
+import { numberKey, warnOfSameNumber } from './sameNumbers.ts';
 import {
   againstHerd,
-  warnOfSameLot,
   contradicts,
   existing,
   isOldEnough,
   knownOnly,
   ofOthers,
+  warnOfSameLot,
 } from './whose.ts';
+import { changesOf } from './changesOf.ts';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
+
 /** What will become of one row, and in which order rows are written: parents before their young. */
 export type RowPlan = {
   rowNumber: number;
@@ -73,74 +72,6 @@ function keysOf({ tag, eid, externalId, name }: RowFacts): FileKey[] {
       alsoIn: (row) => sentence`Row ${row} has the name ${name} too.`,
     });
   return keys;
-}
-
-const nameIn = (names: ReadonlyMap<string, string>, id: string | null): string | null =>
-  [...names].find(([, one]) => one === id)?.[0] ?? null;
-
-/** What is known to the day is not made a year by a file that knows no more. */
-function isSaidBetter(state: AnimalState, { bornOn, bornPrecision }: RowFacts): boolean {
-  const [known, said] = [birthSpan(state), birthSpan({ bornOn, bornPrecision })];
-  if (!known || !said) return false;
-  return said.first <= known.first && known.last <= said.last;
-}
-
-/** The number that a register gave it, as far as is known. */
-const officialOf = (state: AnimalState, scheme: string): string | null =>
-  state.identifiers.find(
-    (one) =>
-      one.type === 'official' &&
-      one.until === null &&
-      schemeKey(one.scheme ?? '') === schemeKey(scheme),
-  )?.value ?? null;
-
-function changesOf(row: RowFacts, state: AnimalState, herd: Herd): RowChange[] {
-  if (row.left && state.status === row.left) return [];
-  const changes: RowChange[] = [];
-  const compare = (field: string, from: RowChange['from'], to: RowChange['to']) => {
-    if (to !== null && to !== from) changes.push({ field, from, to });
-  };
-  compare('tag', currentIdentifier(state, 'visual'), row.tag);
-  compare('eid', currentIdentifier(state, 'eid'), row.eid);
-  compare('brand', currentIdentifier(state, 'brand'), row.brand);
-  compare('tattoo', currentIdentifier(state, 'tattoo'), row.tattoo);
-  for (const { scheme, number } of row.official ?? []) {
-    const known = officialOf(state, scheme);
-    if (known === null || schemeKey(known) !== schemeKey(number))
-      changes.push({
-        field: 'official',
-        from: known === null ? null : `${scheme}: ${known}`,
-        to: `${scheme}: ${number}`,
-      });
-  }
-  for (const name of fieldNames) compare(name, state[name], row[name]);
-  compare('sex', state.sex, row.sex);
-  if (!isSaidBetter(state, row)) compare('bornOn', state.bornOn, row.bornOn);
-  compare('birthMassKg', state.birthMassKg, row.birthMassKg);
-  if (row.camp && herd.camps.get(row.camp.toLowerCase()) !== state.campId)
-    changes.push({ field: 'camp', from: nameIn(herd.camps, state.campId), to: row.camp });
-  if (row.mob && herd.mobs.get(row.mob.toLowerCase()) !== state.mobId)
-    changes.push({ field: 'mob', from: nameIn(herd.mobs, state.mobId), to: row.mob });
-  for (const mass of row.masses) {
-    if (!herd.masses.has(massKey(state.id, mass)))
-      changes.push({ field: 'massKg', from: null, to: mass.massKg, on: mass.on });
-  }
-  for (const { trait, value, on } of newReadings(row, state, herd))
-    changes.push({ field: trait, from: null, to: value, on });
-  if (row.castrated && state.castratedOn === null)
-    changes.push({ field: 'castrated', from: null, to: 'castrated' });
-  if (row.note && !herd.notes.has(noteKey(state.id, row.note)))
-    changes.push({ field: 'note', from: null, to: row.note });
-  if (row.weanedOn && !state.weanedOn)
-    changes.push({ field: 'weanedOn', from: null, to: row.weanedOn });
-  if (row.left)
-    changes.push({
-      field: 'left',
-      from: null,
-      to: row.left,
-      ...(row.leftOn ? { on: row.leftOn } : {}),
-    });
-  return changes;
 }
 
 const needsOneOf = (row: RowFacts): boolean =>

@@ -1,24 +1,27 @@
 import type { Day } from '@kraal/domain/format/dates';
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import { type DoseUnit, doseUnits } from '@kraal/domain/health/medicine';
-import { type Said, sentence, asSaid, inEnglish } from '@kraal/domain/ledger/problem';
+import { type Said, asSaid, inEnglish, sentence } from '@kraal/domain/ledger/problem';
 import type { PayloadOf } from '@kraal/domain/all';
 import type { Herd } from './herd.ts';
 import { known } from './known.ts';
-import { complaint, type RowProblem } from './rowCells.ts';
-import { markKey, type RowFacts } from './rowFacts.ts';
+import { type RowProblem, complaint } from './rowCells.ts';
+import { type RowFacts, markKey } from './rowFacts.ts';
 import { readNumber } from '../read/cells.ts';
+import { no, outcomes, results, services, unitWords, unsure, yes } from './recordWords.ts';
 
 /** A product that the file names and the cabinet never had, with what it holds back as far as anybody says. */
 export type PlannedProduct = { name: string; unit: DoseUnit; meatDays: number; milkDays: number };
 
 type TreatmentLine = PayloadOf<'treated'>['lines'][number];
+
 /** What an entry of the past says: as the ledger has it, but for a product that is named and not in the cabinet yet. */
 type PastPayloads = {
   treated: Omit<PayloadOf<'treated'>, 'lines'> & {
     lines: (Omit<TreatmentLine, 'medicineId'> & { medicineName: string })[];
   };
 } & { [Kind in Exclude<PastKind, 'treated'>]: PayloadOf<Kind> };
+
 type PastKind =
   | 'treated'
   | 'diagnosed'
@@ -26,6 +29,7 @@ type PastKind =
   | 'served'
   | 'pregnancy_checked'
   | 'gave_birth';
+
 type PastStatement = {
   [Kind in PastKind]: { kind: Kind; payload: PastPayloads[Kind] };
 }[PastKind];
@@ -37,90 +41,11 @@ export type PlannedRecord = PastStatement & {
   words: (string | Said)[];
   product: PlannedProduct | null;
 };
+
 type Planned = { record: PlannedRecord | null; problems: RowProblem[] };
 
-const unitWords: Record<string, DoseUnit> = {
-  ml: 'ml',
-  cc: 'ml',
-  g: 'g',
-  gram: 'g',
-  mg: 'mg',
-  tablet: 'tablet',
-  tablets: 'tablet',
-  tab: 'tablet',
-  bolus: 'tablet',
-  dose: 'dose',
-  doses: 'dose',
-  dosis: 'dose',
-  unit: 'unit',
-  iu: 'unit',
-};
-const yes = [
-  'pregnant',
-  'p',
-  'yes',
-  'y',
-  'ja',
-  'j',
-  '1',
-  'positive',
-  '+',
-  'dragtig',
-  'in calf',
-  'in lamb',
-  'in kid',
-  'pd+',
-];
-const no = [
-  'empty',
-  'e',
-  'no',
-  'n',
-  'nee',
-  '0',
-  'negative',
-  '-',
-  'open',
-  'leeg',
-  'nie dragtig',
-  'pd-',
-];
-const unsure = ['unsure', 'recheck', 'maybe', '?', 'onseker'];
-const services: Record<string, PayloadOf<'served'>['method']> = {
-  natural: 'natural',
-  n: 'natural',
-  bull: 'natural',
-  ram: 'natural',
-  natuurlik: 'natural',
-  ai: 'ai',
-  a: 'ai',
-  ki: 'ai',
-  insemination: 'ai',
-};
-const results: Record<string, PayloadOf<'lab_tested'>['result']> = {
-  positive: 'positive',
-  pos: 'positive',
-  '+': 'positive',
-  positief: 'positive',
-  negative: 'negative',
-  neg: 'negative',
-  '-': 'negative',
-  negatief: 'negative',
-  inconclusive: 'inconclusive',
-  pending: 'pending',
-};
-const outcomes: Record<string, NonNullable<PayloadOf<'diagnosed'>['outcome']>> = {
-  recovered: 'recovered',
-  herstel: 'recovered',
-  cured: 'recovered',
-  recovering: 'recovering',
-  chronic: 'chronic',
-  died: 'died',
-  dead: 'died',
-  gevrek: 'died',
-};
-
 const lower = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
+
 /** What a row of past work becomes: treatments, tests, services, pregnancy checks, births, diagnoses. */
 export function planRecord(row: RowFacts, options: ImportOptions, herd: Herd): Planned {
   const on = row.recordOn;
@@ -139,6 +64,7 @@ export function planRecord(row: RowFacts, options: ImportOptions, herd: Herd): P
 type Made =
   | (PastStatement & { words: (string | Said)[]; product?: PlannedRecord['product'] })
   | RowProblem[];
+
 type Maker = (row: RowFacts, herd: Herd, options: ImportOptions) => Made;
 
 const number = (text: string | undefined): number | null | undefined =>

@@ -15,7 +15,8 @@ import {
   readNumber,
   unguarded,
 } from '../read/cells.ts';
-import { dayOfHeading, plain, type ImportField } from '../read/guess.ts';
+import { dayOfHeading } from '../read/guess.ts';
+import { plain, type ImportField } from '../read/importFields.ts';
 
 /**
  * `cause`: the same problem of other rows has the same one, whatever stands in their cells. `at`: the place of the

@@ -1,6 +1,7 @@
 import { sentence } from '@kraal/domain/ledger/problem';
 import { rejectFile } from './decode.ts';
-import { headsWeighings, isOfParent, joinedHeadings, joint, knownHeadings } from './guess.ts';
+import { headsWeighings, isOfParent, joinedHeadings, knownHeadings } from './guess.ts';
+import { joint } from './importFields.ts';
 
 /** A line of a sheet that holds something, with its number there. */
 export type SheetRow = { row: number; cells: string[] };

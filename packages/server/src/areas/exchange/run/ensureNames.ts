@@ -4,7 +4,7 @@ import { row, text } from '../../../platform/database/row.ts';
 import { newId } from '../../../platform/newId.ts';
 import type { RowPlan } from '../plan/plan.ts';
 import type { PlannedProduct } from '../plan/records.ts';
-import type { Names } from './events.ts';
+import type { Names } from './updates.ts';
 
 type Table = 'camp' | 'mob' | 'medicine';
 

@@ -8,8 +8,9 @@ import { type Residue, residues } from '../../health/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { goWithout } from '../plan/parents.ts';
 import type { RowPlan } from '../plan/plan.ts';
-import { importFields } from '../read/guess.ts';
-import { type Maker, type RawEvent, referenceEvents, rowEvents } from './events.ts';
+import { importFields } from '../read/importFields.ts';
+import { referenceEvents, rowEvents } from './events.ts';
+import { type Maker, type RawEvent } from './updates.ts';
 
 const roles = ['dam', 'sire'] as const;
 

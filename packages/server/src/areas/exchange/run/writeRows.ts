@@ -6,7 +6,7 @@ import { lockFarm, type Recorder } from '../../ledger/index.ts';
 import type { RowPlan } from '../plan/plan.ts';
 import { idsOf, savePlans, type Stored } from '../store.ts';
 import { ensureNames } from './ensureNames.ts';
-import type { Maker } from './events.ts';
+import type { Maker } from './updates.ts';
 import { recordRows, type RecordedRows } from './recordRows.ts';
 
 export const rowsPerStep = 200;

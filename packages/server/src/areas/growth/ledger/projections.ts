@@ -1,4 +1,4 @@
-import type { Change } from '@kraal/domain/ledger/fold';
+import type { Change } from '@kraal/domain/ledger/step';
 import type { Measured, Part } from '@kraal/domain/ledger/kind';
 import { kindOf } from '@kraal/domain/all';
 import type { Row } from '../../../platform/database/connection.ts';

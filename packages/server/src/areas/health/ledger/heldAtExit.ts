@@ -1,6 +1,6 @@
 import type { Day } from '@kraal/domain/format/dates';
 import { endOf } from '@kraal/domain/health/hold';
-import type { Change } from '@kraal/domain/ledger/fold';
+import type { Change } from '@kraal/domain/ledger/step';
 
 const exits = new Set(['sold', 'slaughtered']);
 

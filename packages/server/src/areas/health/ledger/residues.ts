@@ -1,4 +1,4 @@
-import type { Change } from '@kraal/domain/ledger/fold';
+import type { Change } from '@kraal/domain/ledger/step';
 import { endOf } from '@kraal/domain/health/hold';
 import type { Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';

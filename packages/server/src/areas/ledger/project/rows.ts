@@ -1,4 +1,4 @@
-import type { Change } from '@kraal/domain/ledger/fold';
+import type { Change } from '@kraal/domain/ledger/step';
 import type { Row } from '../../../platform/database/connection.ts';
 import { parts, type Projecting } from '../parts.ts';
 

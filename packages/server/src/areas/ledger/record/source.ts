@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '@kraal/domain/ledger/envelope';
-import type { Step } from '@kraal/domain/ledger/fold';
+import type { Step } from '@kraal/domain/ledger/step';
 import type { HandOver } from '@kraal/domain/ledger/handOver';
 import type { Part } from '@kraal/domain/ledger/kind';
 import type { Source } from '@kraal/domain/ledger/life';

@@ -1,0 +1,253 @@
+import type { FieldOf } from '@kraal/domain/all';
+import { addDays, dayOf } from '@kraal/domain/format/dates';
+import {
+  checkMethods,
+  checkResults,
+  deathReasons,
+  doseUnits,
+  eases,
+  heatSigns,
+  serviceMethods,
+  severities,
+  speciesWords,
+  weighMethods,
+} from './words.ts';
+import {
+  type ExportedEvent,
+  type Named,
+  type Resource,
+  detail,
+  icarTypes,
+  instant,
+  known,
+  list,
+  ownId,
+  text,
+  whole,
+} from './exported.ts';
+
+export type IcarKind = keyof typeof icarTypes;
+
+type Mapped = Resource[];
+
+type EventOf<Kind extends IcarKind> = Omit<ExportedEvent, 'payload'> & {
+  payload: { readonly [Field in FieldOf<Kind>]?: unknown };
+};
+
+type Mapper<Kind extends IcarKind> = (event: EventOf<Kind>, named: Named) => Mapped;
+
+const mass = (value: unknown, method?: string): Resource | null =>
+  typeof value === 'number'
+    ? { measurement: value, units: 'KGM', ...(method ? { method } : {}) }
+    : null;
+
+const sires = (ids: readonly unknown[]): Resource[] =>
+  ids.flatMap((id) => (typeof id === 'string' ? [ownId(id)] : []));
+
+const condition = (value: unknown): Resource => ({
+  traitScored: 'BodyConditionScore',
+  score: value,
+  method: 'Manual',
+});
+
+function treatments(
+  { payload, occurredAt }: EventOf<'treated'>,
+  { medicines, batches, timeZone }: Named,
+): Mapped {
+  const day = dayOf(occurredAt, timeZone);
+  return list(payload['lines']).map((line) => {
+    const medicine = medicines.get(String(line['medicineId']));
+    const batch = batches.get(String(line['batchId']));
+    const withdrawal = (productType: string, days: unknown): Resource[] =>
+      // None is said too: silence would be taken for not knowing.
+      typeof days === 'number'
+        ? [
+            {
+              productType,
+              endDate: instant(addDays(day, Math.ceil(days))),
+              market: productType === 'Meat' ? 'za.withdrawal.meat' : 'za.withdrawal.milk',
+            },
+          ]
+        : [];
+    return known({
+      medicine:
+        medicine &&
+        known({
+          '@type': 'Link',
+          name: medicine.name,
+          registeredIdentifier: medicine.registrationNumber
+            ? { id: medicine.registrationNumber, scheme: 'za.gov.registration' }
+            : null,
+        }),
+      procedure: text(line['route']),
+      site: text(line['site']),
+      batches: batch
+        ? [
+            known({
+              identifier: batch.number,
+              expiryDate: batch.expiresOn && instant(batch.expiresOn),
+            }),
+          ]
+        : [],
+      withdrawals: [
+        ...withdrawal('Meat', line['meatDays']),
+        ...withdrawal('Milk', line['milkDays']),
+      ],
+      dose: { doseQuantity: line['dose'], doseUnits: doseUnits.out(line['unit']) },
+      comment: text(payload['reason']),
+    });
+  });
+}
+
+function service({ payload }: EventOf<'served'>, { straws }: Named): Mapped {
+  const method = payload['method'];
+  const ids = sires([payload['sireId']]);
+  const used = straws.get(String(payload['semenId']));
+  const straw =
+    used &&
+    known({
+      resourceType: 'ReproSemenStraw',
+      batch: used.batch,
+      sireIdentifiers: sires([used.sireId]),
+      sireOfficialName: used.sireName,
+    });
+  const embryo =
+    method === 'et'
+      ? known({
+          resourceType: 'ReproEmbryo',
+          donorIdentifiers: sires([payload['donorId']]),
+          sireIdentifiers: ids,
+        })
+      : null;
+  return [
+    known({ inseminationType: serviceMethods.out(method), sireIdentifiers: ids, straw, embryo }),
+  ];
+}
+
+const consignment = (
+  field: 'originAddress' | 'destinationAddress',
+  where: unknown,
+): Resource | null => (text(where) ? { [field]: where } : null);
+
+function parturition({ payload }: EventOf<'gave_birth'>, { animals }: Named): Mapped {
+  const young = list(payload['young']);
+  const species = (payload['inherited'] as { species?: unknown } | undefined)?.species; // kept with every birth
+  return [
+    known({
+      totalProgeny: young.length,
+      liveProgeny: young.filter(({ alive }) => alive === true).length,
+      calvingEase: eases[(whole(payload['ease']) ?? 0) - 1],
+      progenyDetails: young.map((one) =>
+        known({
+          resourceType: 'ProgenyDetails',
+          identifier: text(one['id']) ? ownId(String(one['id'])) : null,
+          specie: speciesWords.out(species),
+          gender: one['sex'] === 'female' ? 'Female' : one['sex'] === 'male' ? 'Male' : 'Unknown',
+          birthStatus: one['alive'] === true ? 'Alive' : 'Stillborn',
+          managementTag: animals.get(String(one['id']))?.tag ?? text(one['tag']),
+          name: text(one['name']),
+          birthWeight: mass(one['massKg']),
+        }),
+      ),
+    }),
+  ];
+}
+
+/** What each of them says. */
+export const mappers: { [Kind in IcarKind]: Mapper<Kind> } = {
+  weighed: ({ payload }) => [
+    known({
+      weight: mass(payload['massKg'], weighMethods.out(payload['method'])),
+    }),
+  ],
+  condition_scored: ({ payload }) => [condition(payload['score'])],
+  registered: (event, { animals }) => [
+    known({ registrationReason: 'Registered', animalDetail: detail(event, animals) }),
+  ],
+  born: (event, { animals }) => [
+    known({ registrationReason: 'Born', animalDetail: detail(event, animals) }),
+  ],
+  acquired: (event, { animals }) => [
+    known({
+      arrivalReason: 'Purchase',
+      consignment: consignment('originAddress', event.payload.from),
+      animalDetail: detail(event, animals),
+    }),
+  ],
+  sold: ({ payload }) => [
+    known({
+      departureKind: 'Sale',
+      departureReason: payload['forSlaughter'] === true ? 'Slaughter' : 'Sale',
+      consignment: consignment('destinationAddress', payload['to']),
+    }),
+  ],
+  slaughtered: ({ payload }) => [
+    known({
+      departureKind: 'Slaughter',
+      departureReason: 'Slaughter',
+      consignment: consignment('destinationAddress', payload['at']),
+    }),
+  ],
+  died: ({ payload }) => [
+    known({
+      deathReason: deathReasons.out(payload['cause']),
+      explanation: [payload['cause'], payload['disease'], payload['detail']]
+        .filter((part) => typeof part === 'string')
+        .join(': '),
+    }),
+  ],
+  lost: ({ payload }) => [known({ deathReason: 'Missing', explanation: text(payload['detail']) })],
+  stolen: ({ payload }) => [
+    {
+      deathReason: 'Missing',
+      explanation: ['stolen', text(payload['detail'])].filter(Boolean).join(': '),
+    },
+  ],
+  // Whoever was lost comes back: no purchase, and no animal of its own.
+  found: () => [{ arrivalReason: 'Other' }],
+  joined_mob: ({ payload }) => [{ animalSetId: payload['mobId'] }],
+  left_mob: ({ payload }) => [{ animalSetId: payload['mobId'] }],
+  treated: treatments,
+  diagnosed: ({ payload }) => [
+    {
+      diagnoses: [
+        known({
+          id: '1',
+          name: text(payload['disease']),
+          description: text(payload['symptoms']),
+          severity: severities.out(payload['severity']),
+        }),
+      ],
+    },
+  ],
+  heat_observed: ({ payload }) => [
+    known({
+      heatDetectionMethod: payload['signs'] === 'detector' ? 'Other' : 'Visual',
+      visualDetection:
+        text(payload['signs']) && payload['signs'] !== 'detector'
+          ? { heatSigns: [heatSigns.out(payload['signs'])] }
+          : null,
+    }),
+  ],
+  served: service,
+  joined_sire: ({ payload, endedAt }) => [
+    known({
+      inseminationType: 'RunWithBull',
+      eventEndDateTime: endedAt,
+      sireIdentifiers: sires(Array.isArray(payload['sireIds']) ? payload['sireIds'] : []),
+    }),
+  ],
+  pregnancy_checked: ({ payload }) => [
+    known({
+      method: checkMethods.out(payload['method']),
+      result: checkResults.out(payload['result']),
+      foetalAge: whole(payload['ageDays']),
+      foetusCount: whole(payload['fetuses']),
+    }),
+  ],
+  aborted: () => [{}],
+  gave_birth: parturition,
+  dried_off: () => [{}],
+  culled_from_breeding: () => [{ doNotBreed: true }],
+  kept_for_breeding: () => [{ doNotBreed: false }],
+};
