@@ -16,7 +16,7 @@ const serverFiles = execFileSync(
   .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(path));
 
 /** Files that measure spans of their own process, or are the clock. */
-const allowed = ['platform/clock.ts', 'platform/newId.ts', 'platform/database/embedded.ts'];
+const allowed = ['platform/clock.ts', 'platform/newId.ts', 'platform/database/postmaster.ts'];
 
 it('there is one clock: nobody else asks the machine or the database for the time', () => {
   expect(serverFiles.length).toBeGreaterThan(100);

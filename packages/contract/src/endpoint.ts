@@ -47,14 +47,14 @@ export function endpoint<
 type Part<Name extends string, S> = S extends z.ZodType ? { [key in Name]: z.input<S> } : unknown;
 /** What a caller hands over: only the parts the endpoint has, before defaults are filled in. */
 export type Input<E> =
-  E extends Endpoint<infer P, infer Q, infer B, Schema>
+  E extends Endpoint<infer P, infer Q, infer B>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
     : never;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** What the server's handler gets: parsed, with defaults. */
 export type Request<E> =
-  E extends Endpoint<infer P, infer Q, infer B, Schema>
+  E extends Endpoint<infer P, infer Q, infer B>
     ? { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }
     : never;
 export type Output<E> =

@@ -73,7 +73,7 @@ export const hadBySome = (doses: readonly LotDose[]): LotDose[] =>
 export const parted = (doses: readonly LotDose[]): LotDose[] =>
   doses.map((one) => (one.some === undefined ? one : { ...one, some: 0 }));
 
-const newestFirst = (doses: readonly LotDose[]): LotDose[] => inOrder(doses).reverse();
+const newestFirst = (doses: readonly LotDose[]): LotDose[] => inOrder(doses).toReversed();
 const sure = (doses: readonly LotDose[]): LotDose[] =>
   doses.filter(({ some }) => some === undefined);
 

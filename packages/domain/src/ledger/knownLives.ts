@@ -74,7 +74,7 @@ export class KnownLives {
   }
 
   takeBack(): void {
-    for (const undo of this.undo.reverse()) undo();
+    for (const undo of this.undo.toReversed()) undo();
     this.undo = [];
   }
 

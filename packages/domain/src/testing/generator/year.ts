@@ -159,10 +159,10 @@ export class Seasons {
     const running = this.#running;
     this.#running = null;
     if (!running) return;
-    const with_ = this.#teller.world
+    const beside = this.#teller.world
       .inMob(running.mobId)
       .some(({ sex, matings }) => sex !== 'male' && matings.some(({ to }) => to === null));
-    if (with_) this.#teller.record('removed_sire', { mobId: running.mobId }, {});
+    if (beside) this.#teller.record('removed_sire', { mobId: running.mobId }, {});
   }
 
   /** Whoever comes in heat while a sire is with her is served, mostly unseen. */

@@ -216,7 +216,7 @@ export async function growth(
       where m.farm_id = ${farmId} and m.animal_id = ${id}
       order by m.taken_on desc, e.occurred_at desc, m.event_id desc limit 1000`,
   );
-  const measurements = newest.reverse();
+  const measurements = newest.toReversed();
   const masses = measurements
     .filter((one) => one.trait === 'mass')
     .reduce<Weight[]>(

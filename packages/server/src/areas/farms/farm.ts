@@ -111,7 +111,7 @@ async function rejectOtherDays(transaction: Transaction, farmId: string): Promis
 
 function checkTimeZone(timeZone: string): void {
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
+    Intl.DateTimeFormat('en', { timeZone });
   } catch {
     throw invalid({
       timeZone: ['This time zone is not known. Write it like Africa/Johannesburg.'],

@@ -51,7 +51,7 @@ const plain = (code: string | null): string | null => code?.replaceAll('_', ' ')
 const treatments: Book<Awaited<ReturnType<typeof registerLines>>[number]> = {
   title: 'Treatment register',
   lines: async (transaction, farmId, query, most) =>
-    (await registerLines(transaction, farmId, query, null, most)).reverse(),
+    (await registerLines(transaction, farmId, query, null, most)).toReversed(),
   columns: [
     {
       heading: 'Date and time',
@@ -93,7 +93,7 @@ const stock: Book<Awaited<ReturnType<typeof stockLines>>[number]> = {
 const sales: Book<Awaited<ReturnType<typeof saleLines>>[number]> = {
   title: 'Sales register',
   lines: async (transaction, farmId, query, most) =>
-    (await saleLines(transaction, farmId, query, null, most)).reverse(),
+    (await saleLines(transaction, farmId, query, null, most)).toReversed(),
   columns: [
     { heading: 'Date', width: 4, cell: (line) => line.soldOn },
     { heading: 'Animal', width: 4, cell: (line) => line.tag ?? line.animalId },
@@ -121,7 +121,7 @@ const sales: Book<Awaited<ReturnType<typeof saleLines>>[number]> = {
 const deaths: Book<Awaited<ReturnType<typeof deathLines>>[number]> = {
   title: 'Mortality register',
   lines: async (transaction, farmId, query, most) =>
-    (await deathLines(transaction, farmId, query, null, most)).reverse(),
+    (await deathLines(transaction, farmId, query, null, most)).toReversed(),
   columns: [
     { heading: 'Date', width: 3, cell: (line) => line.diedOn },
     { heading: 'Animal', width: 4, cell: (line) => line.tag ?? line.animalId },

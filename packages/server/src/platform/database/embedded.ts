@@ -126,7 +126,7 @@ function initialise(cluster: string, binaries: string, runAs: RunAs, password: s
   execFileSync(join(binaries, 'bin/initdb'), flags, {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: '/',
-    ...(runAs ?? {}),
+    ...runAs,
   });
   rmSync(passwordFile);
   execFileSync('sync', ['-f', draft]);
@@ -164,7 +164,7 @@ async function launch(
       detached: true,
       cwd: '/',
       stdio: ['ignore', log, log],
-      ...(runAs ?? {}),
+      ...runAs,
     },
   );
   child.unref();

@@ -61,7 +61,7 @@ export async function recoverEmbedded(
       input: statement,
       stdio: ['pipe', 'ignore', 'pipe'],
       cwd: '/',
-      ...(runAs ?? {}),
+      ...runAs,
     });
     renameSync(draft, cluster);
     rmSync(`${draft}.log`, { force: true });
@@ -105,7 +105,7 @@ async function playBack(
   const child = spawn(
     join(binaries, 'bin/postgres'),
     ['-D', cluster, ...all.flatMap((setting) => ['-c', setting])],
-    { cwd: '/', stdio: ['ignore', log, log], ...(runAs ?? {}) },
+    { cwd: '/', stdio: ['ignore', log, log], ...runAs },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const isAsked = () => existsSync(join(cluster, 'recovery.signal'));

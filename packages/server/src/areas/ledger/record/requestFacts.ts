@@ -188,7 +188,7 @@ export class RequestFacts {
     for (const draft of inOrder(drafts, this.voidables)) {
       const stateThen = await this.statesThen(draft);
       if (this.guard(draft, stateThen).length > 0) {
-        for (const undo of taken.reverse()) undo();
+        for (const undo of taken.toReversed()) undo();
         return false;
       }
       for (const { took } of this.guards) if (took) taken.push(took(draft, stateThen));

@@ -105,7 +105,7 @@ function Masses({ growth, masses }: { growth: Grown; masses: Grown['measurements
         </thead>
         <tbody>
           {[...masses]
-            .reverse()
+            .toReversed()
             .slice(0, 30)
             .map((one) => (
               <tr key={one.eventId} className="border-b border-line">

@@ -36,7 +36,7 @@ export function TraitReadings({
         </thead>
         <tbody>
           {[...readings]
-            .reverse()
+            .toReversed()
             .slice(0, 30)
             .map((one) => (
               <tr key={one.eventId} className="border-b border-line">
