@@ -1,5 +1,6 @@
+import { type Database, select } from '../../platform/database/connection.ts';
+import { boolean, row, text } from '../../platform/database/row.ts';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/connection.ts';
 import { newId } from '../../platform/newId.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { endOtherSessions, endResets } from '../people/index.ts';
@@ -13,7 +14,9 @@ export async function grantAdmin(
   publicUrl: string,
   email: string,
 ): Promise<string | null> {
-  const { rows } = await database.execute<{ id: string; verified: boolean }>(
+  const rows = await select(
+    database,
+    row({ id: text, verified: boolean }),
     sql`update user_account set system_role = 'super_admin' where lower(email) = ${email}
       returning id, email_verified_at is not null as verified`,
   );

@@ -1,9 +1,13 @@
+import { select } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 
 /** What the time to change one's mind has run out for is erased; what is only kept for a while goes. */
 export async function keepHouse({ database, files, log }: Services): Promise<void> {
-  const { rows: photos } = await database.execute<{ photo_file: string }>(
+  const photos = await select(
+    database,
+    row({ photo_file: text }),
     sql`select photo_file from erase_what_is_due()`,
   );
   for (const { photo_file } of photos)

@@ -1,22 +1,18 @@
-import { dayOf } from '@kraal/domain/format/dates';
-import { sql } from 'drizzle-orm';
 import { inTenant, select } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
+import { dayOf } from '@kraal/domain/format/dates';
+import { sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { notify } from '../people/index.ts';
 import { countDue } from './due.ts';
 import { dueProtocols } from './protocols.ts';
 
-type FarmAtWork = {
-  farm_id: string;
-  farm_name: string;
-  time_zone: string;
-};
-
 /** Before the day begins whoever works with a farm's animals hears what is due on it; nobody hears of nothing. */
 export async function notifyOfDueWork(services: Services): Promise<void> {
-  const { rows: farms } = await services.database.execute<FarmAtWork>(
-    sql`select * from farms_at_work()`,
+  const farms = await select(
+    services.database,
+    row({ farm_id: text, farm_name: text, time_zone: text }),
+    sql`select farm_id, farm_name, time_zone from farms_at_work()`,
   );
   for (const farm of farms) {
     await services.newDay({ id: farm.farm_id, timeZone: farm.time_zone });

@@ -1,16 +1,15 @@
-import * as exchange from '@kraal/contract/exchange';
+import { type Transaction, inTenant, select } from '../../platform/database/connection.ts';
+import { boolean, number, row, text } from '../../platform/database/row.ts';
 import type { Output } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
-import { boolean, number, row, text } from '../../platform/database/row.ts';
-import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
+import { type PageQuery, keysetPage } from '../../platform/database/page.ts';
 import { conflict } from '../../platform/errors.ts';
 import {
   type FarmCall,
+  type UploadCall,
   farmRoute,
   farmUploadRoute,
-  type UploadCall,
 } from '../../platform/http/route.ts';
 import { keepable, unkeepable } from '../../platform/http/text.ts';
 import { newId } from '../../platform/newId.ts';
@@ -33,15 +32,16 @@ import { type ReadFile, readInWorker } from './read/readInWorker.ts';
 import { rejectFile } from './read/decode.ts';
 import { type ImportJob, runImport, undoImport } from './run/run.ts';
 import {
+  type Stored,
   importSelect,
   loadImport,
   rejectUnless,
   saveLines,
   setStatus,
-  type Stored,
   storedRow,
   toIso,
 } from './store.ts';
+import * as exchange from '@kraal/contract/exchange';
 
 async function keepImport({
   transaction,
@@ -301,14 +301,18 @@ export async function exchangeRoutes(app: FastifyInstance, services: Services): 
     if (options.purpose === 'farm') await runFarmImport(services, job);
     else await (job.undo ? undoImport(services, job) : runImport(services, job));
   });
-  const { rows } = await services.database.execute<{
-    farm_id: string;
-    import_id: string;
-    user_id: string;
-    role: string;
-    time_zone: string;
-    undo: boolean;
-  }>(sql`select * from unfinished_imports()`);
+  const rows = await select(
+    services.database,
+    row({
+      farm_id: text,
+      import_id: text,
+      user_id: text,
+      role: text,
+      time_zone: text,
+      undo: boolean,
+    }),
+    sql`select farm_id, import_id, user_id, role, time_zone, undo from unfinished_imports()`,
+  );
   for (const left of rows) {
     await services.jobs.send(
       'import',

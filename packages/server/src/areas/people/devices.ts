@@ -1,5 +1,7 @@
+import { select } from '../../platform/database/connection.ts';
+import { rowIn } from '../../platform/database/row.ts';
 import type { Output } from '@kraal/contract/endpoint';
-import type { listSessions as contract } from '@kraal/contract/people';
+import { listSessions as contract } from '@kraal/contract/people';
 import { sql } from 'drizzle-orm';
 import type { Bearer } from '../../platform/auth/tokens.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -11,12 +13,16 @@ export async function listDevices(
   services: Services,
   { userId, sessionId }: Bearer,
 ): Promise<Output<typeof contract>> {
-  const { rows } = await services.database.execute<Output<typeof contract>['items'][number]>(sql`
+  const rows = await select(
+    services.database,
+    rowIn(contract, 'items'),
+    sql`
     select id, device, address, time_zone as "timeZone", created_at as "createdAt",
       last_used_at as "lastUsedAt", id = ${sessionId} as "isThis"
     from auth_session where user_id = ${userId} and ended_at is null
       and last_used_at > kraal_now() - make_interval(days => ${idleDays})
-    order by last_used_at desc limit 100`);
+    order by last_used_at desc limit 100`,
+  );
   return { items: rows };
 }
 

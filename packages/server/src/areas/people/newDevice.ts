@@ -1,11 +1,11 @@
+import { select } from '../../platform/database/connection.ts';
+import { boolean, row, text } from '../../platform/database/row.ts';
 import type { SignedIn } from '@kraal/contract/people';
 import { knownDevice } from '@kraal/domain/people/device';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { notify } from './notices.ts';
 import { type Device, idleDays, startSession } from './sessions.ts';
-
-type Known = { before: boolean; known: boolean };
 
 /**
  * Whether an account was signed in to before, and never from this device nor from this place while one of its sessions
@@ -17,12 +17,16 @@ async function isNewDevice(
   { name, address }: Device,
 ): Promise<boolean> {
   const now = services.now().toISOString();
-  const { rows } = await services.database.execute<Known>(sql`
+  const rows = await select(
+    services.database,
+    row({ before: boolean, known: boolean }),
+    sql`
     select count(*) > 0 as before, coalesce(bool_or((s.address = ${address}
       or s.device is not distinct from ${name})
       and s.last_used_at > ${now}::timestamptz - make_interval(days => ${idleDays})),
       false) as known
-    from auth_session s where s.user_id = ${userId}`);
+    from auth_session s where s.user_id = ${userId}`,
+  );
   const [found] = rows;
   return found !== undefined && found.before && !found.known;
 }
@@ -33,7 +37,9 @@ async function notifyOfDevice(
   userId: string,
   { name, address }: Device,
 ): Promise<void> {
-  const { rows } = await services.database.execute<{ first_name: string }>(
+  const rows = await select(
+    services.database,
+    row({ first_name: text }),
     sql`select first_name from user_account where id = ${userId}`,
   );
   // What a browser says of itself may be anything: only names that are known go into a letter.

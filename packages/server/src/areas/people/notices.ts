@@ -1,17 +1,18 @@
+import { type Transaction, select } from '../../platform/database/connection.ts';
+import { json, number, row, rowIn, text } from '../../platform/database/row.ts';
 import type { Output } from '@kraal/contract/endpoint';
-import type { listNotices as contract } from '@kraal/contract/people';
+import { listNotices as contract } from '@kraal/contract/people';
 import { withDaysIn } from '@kraal/domain/format/inLanguage';
 import { languages } from '@kraal/domain/people/languages';
 import {
-  noticeKindOf,
   type NoticeSubject,
   type NoticeSwitches,
+  noticeKindOf,
   wantsNotice,
 } from '@kraal/domain/people/notices';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/connection.ts';
-import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
-import { type Templates, templatesIn, type Words } from '../../platform/mail/templates/template.ts';
+import { type PageQuery, keysetPage } from '../../platform/database/page.ts';
+import { type Templates, type Words, templatesIn } from '../../platform/mail/templates/template.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -21,7 +22,12 @@ type Notification = {
   about: Record<string, string>;
   template: (templates: Templates) => Words;
 };
-type Person = { id: string; email: string | null; notify: NoticeSwitches; language: string };
+const personRow = row({
+  id: text,
+  email: text.orNull,
+  notify: json<NoticeSwitches>(),
+  language: text,
+});
 type Executor = Pick<Transaction, 'execute'>;
 
 /** Tells people, each in their language and by the channels they chose for this kind of message. */
@@ -32,7 +38,9 @@ export async function notify(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const kind = noticeKindOf[what];
-  const { rows: people } = await database.execute<Person>(
+  const people = await select(
+    database,
+    personRow,
     sql`select id, email, notify, language from user_account
       where id = any(${sql.param([...userIds])}::uuid[]) limit 500`,
   );
@@ -66,24 +74,26 @@ export async function leaveNotice(
   );
 }
 
-type NoticeItem = Output<typeof contract>['items'][number];
-
 export async function listNotices(
   { database }: Services,
   userId: string,
   query: PageQuery,
 ): Promise<Output<typeof contract>> {
-  const {
-    rows: [count],
-  } = await database.execute<{ total: number; unread: number }>(
+  const [count] = await select(
+    database,
+    row({ total: number, unread: number }),
     sql`select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread
       from notice where user_id = ${userId}`,
   );
   const page = await keysetPage(query, count?.total ?? 0, async (before, limit) => {
-    const { rows } = await database.execute<NoticeItem & { key: string }>(sql`
+    const rows = await select(
+      database,
+      rowIn(contract, 'items').with({ key: text }),
+      sql`
       select id, at, what, about, read_at is null as "isNew", id::text as key from notice
         where user_id = ${userId} and id::text < ${before ?? 'g'} order by id::text desc
-        limit ${limit}`);
+        limit ${limit}`,
+    );
     return rows;
   });
   return { ...page, unread: count?.unread ?? 0 };

@@ -1,5 +1,6 @@
+import { type Database, inTenant, select } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 import { sql } from 'drizzle-orm';
-import { type Database, inTenant } from '../../platform/database/connection.ts';
 import { templatesIn } from '../../platform/mail/templates/template.ts';
 import { RequestError } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,11 +14,11 @@ const validMinutes = 60;
 
 /** Says the same whether the account exists or not; only the mail tells. */
 export async function sendReset(services: Services, email: string): Promise<void> {
-  const { rows } = await services.database.execute<{
-    id: string;
-    first_name: string;
-    language: string;
-  }>(sql`select id, first_name, language from user_account where lower(email) = ${email}`);
+  const rows = await select(
+    services.database,
+    row({ id: text, first_name: text, language: text }),
+    sql`select id, first_name, language from user_account where lower(email) = ${email}`,
+  );
   const account = rows[0];
   if (!account) return;
   const secret = newSecret();
@@ -48,9 +49,13 @@ export async function resetPassword(
     services.database,
     { farmId: null, userId: null },
     async (transaction) => {
-      const { rows } = await transaction.execute<{ user_id: string }>(sql`
+      const rows = await select(
+        transaction,
+        row({ user_id: text }),
+        sql`
       update password_reset set used_at = kraal_now() where hash = ${hashSecret(secret)}
-        and used_at is null and expires_at > ${services.now().toISOString()} returning user_id`);
+        and used_at is null and expires_at > ${services.now().toISOString()} returning user_id`,
+      );
       const found = rows[0];
       if (!found)
         throw new RequestError(
@@ -58,7 +63,9 @@ export async function resetPassword(
           'reset_link_spent',
           'This link was used already or is too old. Ask for a new one.',
         );
-      const { rows: people } = await transaction.execute<{ email: string }>(
+      const people = await select(
+        transaction,
+        row({ email: text.orNull }),
         sql`update user_account
           set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at,
           kraal_now()) where id = ${found.user_id} returning lower(email) as email`,
@@ -81,7 +88,9 @@ export async function changePassword(
   // Whoever holds a stolen session cannot guess without end.
   const tries = { key: `current ${bearer.userId}`, freeTries: 5 };
   await countTry(services.database, tries, services.now());
-  const { rows } = await services.database.execute<{ password_hash: string | null }>(
+  const rows = await select(
+    services.database,
+    row({ password_hash: text.orNull }),
     sql`select password_hash from user_account where id = ${bearer.userId}`,
   );
   if (!(await passwordMatches(rows[0]?.password_hash, current)))

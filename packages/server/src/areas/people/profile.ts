@@ -1,3 +1,5 @@
+import { select } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 import { randomBytes } from 'node:crypto';
 import type { Request } from '@kraal/contract/endpoint';
 import type { updateMe } from '@kraal/contract/people';
@@ -30,7 +32,9 @@ export async function keepProfilePhoto(
 ): Promise<void> {
   const name = `${randomBytes(32).toString('hex')}.webp`;
   await services.files.put(`people/${name}`, await redraw(picture, longestSide));
-  const { rows } = await services.database.execute<{ before: string | null }>(
+  const rows = await select(
+    services.database,
+    row({ before: text.orNull }),
     sql`update user_account u set profile_photo_url = ${`/api/people/${name}`}
       from (select id, profile_photo_url from user_account where id = ${userId} for update) o
       where u.id = o.id returning o.profile_photo_url as before`,

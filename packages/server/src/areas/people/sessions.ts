@@ -1,7 +1,8 @@
+import { type Transaction, inTenant, select } from '../../platform/database/connection.ts';
+import { moment, row, text } from '../../platform/database/row.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { SignedIn } from '@kraal/contract/people';
-import { inTenant, type Transaction } from '../../platform/database/connection.ts';
 import { RequestError, unauthorised } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
@@ -86,14 +87,14 @@ export async function startSession(
   return issue(services, userId, sessionId, now);
 }
 
-type SessionRow = {
-  session_id: string;
-  user_id: string;
-  used_at: string | null;
-  expires_at: string;
-  ended_at: string | null;
-  created_at: string;
-};
+const sessionRow = row({
+  session_id: text,
+  user_id: text,
+  used_at: moment.orNull,
+  expires_at: moment,
+  ended_at: moment.orNull,
+  created_at: moment,
+});
 
 /** Each refresh token works once; one that comes again later was stolen, and its whole family ends. */
 export async function refreshSession(
@@ -107,10 +108,14 @@ export async function refreshSession(
     services.database,
     { farmId: null, userId: null },
     async (transaction) => {
-      const { rows } = await transaction.execute<SessionRow>(sql`
+      const rows = await select(
+        transaction,
+        sessionRow,
+        sql`
       select r.session_id, s.user_id, r.used_at, r.expires_at, s.ended_at, s.created_at
         from refresh_token r join auth_session s on s.id = r.session_id
-      where r.hash = ${hash} for update of r`);
+      where r.hash = ${hash} for update of r`,
+      );
       const found = rows[0];
       if (!found || found.ended_at || new Date(found.expires_at) < now) return null;
       const usedSecondsAgo = found.used_at

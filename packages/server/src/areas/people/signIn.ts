@@ -1,3 +1,5 @@
+import { select } from '../../platform/database/connection.ts';
+import { type RowOf, boolean, row, text } from '../../platform/database/row.ts';
 import type { SignedIn } from '@kraal/contract/people';
 import { sql } from 'drizzle-orm';
 import { unauthorised } from '../../platform/errors.ts';
@@ -16,7 +18,8 @@ import {
   takeBack,
 } from './throttle.ts';
 
-type Account = { id: string; password_hash: string | null; first_name: string };
+const accountRow = row({ id: text, password_hash: text.orNull, first_name: text });
+type Account = RowOf<typeof accountRow>;
 
 /** Answers the same, after the same time, whether the account is unknown or the password wrong. */
 export async function signIn(
@@ -38,7 +41,9 @@ export async function signIn(
     now,
     await isKnown(database, email, device, now),
   );
-  const { rows } = await database.execute<Account>(
+  const rows = await select(
+    database,
+    accountRow,
     sql`select id, password_hash, first_name from user_account where lower(email) = ${email}`,
   );
   const [found] = rows;
@@ -61,10 +66,14 @@ async function isKnown(
   { address }: Device,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await database.execute<{ known: boolean }>(sql`select exists (
+  const rows = await select(
+    database,
+    row({ known: boolean }),
+    sql`select exists (
     select from auth_session s join user_account u on u.id = s.user_id
     where lower(u.email) = ${email} and s.address = ${address}
-      and s.last_used_at > ${now.toISOString()}::timestamptz - interval '60 days') as known`);
+      and s.last_used_at > ${now.toISOString()}::timestamptz - interval '60 days') as known`,
+  );
   return rows[0]?.known ?? false;
 }
 

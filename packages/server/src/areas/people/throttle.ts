@@ -1,5 +1,6 @@
+import { type Database, select } from '../../platform/database/connection.ts';
+import { number, row } from '../../platform/database/row.ts';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/connection.ts';
 import { RequestError } from '../../platform/errors.ts';
 
 /** A key that is counted, and how many tries it has before each further one doubles the wait. */
@@ -42,7 +43,10 @@ export async function countTry(
   passes = false,
 ): Promise<number> {
   const at = now.toISOString();
-  const { rows } = await database.execute<{ failures: number }>(sql`
+  const rows = await select(
+    database,
+    row({ failures: number }),
+    sql`
     insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, ${at})
     on conflict (key) do update set last_at = excluded.last_at, failures = case
       when f.last_at < excluded.last_at - interval '1 hour' then 1 else f.failures + 1 end
@@ -50,7 +54,8 @@ export async function countTry(
       or f.last_at > excluded.last_at + make_interval(secs => ${longestWaitSeconds})
       or f.last_at < excluded.last_at - make_interval(secs => least(${longestWaitSeconds}, power(2,
       least(f.failures, 30) - ${freeTries})))
-    returning failures`);
+    returning failures`,
+  );
   const [counted] = rows;
   if (!counted) throw tooMany();
   return counted.failures;

@@ -129,7 +129,7 @@ export function watchRows(watch: (shape: Shape<unknown>, answer: Answer) => void
 
 /** The rows of a query, as its shape names them. */
 export async function select<T>(
-  transaction: Transaction,
+  transaction: Pick<Transaction, 'execute'>,
   shape: Shape<T>,
   query: SQL,
 ): Promise<T[]> {

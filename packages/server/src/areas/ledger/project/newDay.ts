@@ -1,13 +1,13 @@
-import { dayOf, type Day } from '@kraal/domain/format/dates';
-import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
-import { type SQL, sql } from 'drizzle-orm';
 import {
   type Database,
+  type Transaction,
   inTenant,
   select,
-  type Transaction,
 } from '../../../platform/database/connection.ts';
 import { json, row, text } from '../../../platform/database/row.ts';
+import { type Day, dayOf } from '@kraal/domain/format/dates';
+import { type StoredState, fromStored } from '@kraal/domain/ledger/state';
+import { type SQL, sql } from 'drizzle-orm';
 import { withoutValues } from '../../../platform/http/errors.ts';
 import type { FarmOfDay } from '../../../platform/http/authenticate.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -67,11 +67,13 @@ async function refresh(transaction: Transaction, farm: HerdFarm, today: Day): Pr
   }
 }
 
-type Behind = { farm_id: string; time_zone: string };
-
 /** In the night, so that nobody waits for it in the morning. What fails is tried again by who enters first. */
 export async function bringFarmsToDay(services: Services): Promise<void> {
-  const { rows } = await services.database.execute<Behind>(sql`select * from farms_behind()`);
+  const rows = await select(
+    services.database,
+    row({ farm_id: text, time_zone: text }),
+    sql`select farm_id, time_zone from farms_behind()`,
+  );
   for (const { farm_id: id, time_zone: timeZone } of rows)
     await bringToDay(services.database, { id, timeZone }, services.now()).catch((error: unknown) =>
       services.log.error(

@@ -1,8 +1,8 @@
-import type { Request } from '@kraal/contract/endpoint';
-import { emailSchema, type SignedIn, type verifyFirebase } from '@kraal/contract/people';
-import { sql } from 'drizzle-orm';
-import { inTenant, select, type Transaction } from '../../../platform/database/connection.ts';
+import { type Transaction, inTenant, select } from '../../../platform/database/connection.ts';
 import { boolean, row, text } from '../../../platform/database/row.ts';
+import type { Request } from '@kraal/contract/endpoint';
+import { type SignedIn, emailSchema, type verifyFirebase } from '@kraal/contract/people';
+import { sql } from 'drizzle-orm';
 import { unauthorised } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { hashSecret } from '../../../platform/secrets.ts';
@@ -135,9 +135,9 @@ async function newAccount(transaction: Transaction, claims: Claims, wish: Wish):
 }
 
 async function notifyOfTakeover(services: Services, email: string): Promise<void> {
-  const {
-    rows: [account],
-  } = await services.database.execute<{ language: string }>(
+  const [account] = await select(
+    services.database,
+    row({ language: text }),
     sql`select language from user_account where lower(email) = ${email}`,
   );
   await services.mail.send({
