@@ -57,6 +57,9 @@ const mistakes: Record<string, (entry: Entry) => Entry | null> = {
   'who was found stays lost': without('found'),
   'what it looks like is overheard': without('described'),
   'a measure is overheard': without('measured'),
+  'a weighing is overheard': without('weighed'),
+  'every reading of a lot stands for one head': (entry) =>
+    entry.kind === 'weighed' && entry.heads ? { ...entry, heads: 1 } : entry,
   'what is taken back stays said': saying('described', (payload) =>
     Object.fromEntries(Object.entries(payload).filter(([, word]) => word !== null)),
   ),
