@@ -130,9 +130,13 @@ async function respond(endpoint: Endpoint, parts: Parts, ms: number): Promise<Re
   throw errorOf(response.status, await response.json().catch(() => null));
 }
 
-/** Calls an endpoint of the contract; a failure is always a CallError. */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
-  const response = await respond(endpoint, input as Parts, timeoutMs); // Input<E> has exactly these parts
+/** Calls an endpoint of the contract; a failure is always a CallError. `ms`: how long its answer may take. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  ms = timeoutMs,
+): Promise<Output<E>> {
+  const response = await respond(endpoint, input as Parts, ms); // Input<E> has exactly these parts
   return (await response.json()) as Output<E>; // the server's serialiser holds the contract
 }
 

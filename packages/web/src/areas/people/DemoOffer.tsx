@@ -8,6 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
+/** Four years are recorded entry by entry; who gave up before it is there would never hear its password. */
+const longestMs = 600_000;
+
 /** On a fresh installation: one click makes a farm with four years of history. */
 export function DemoOffer() {
   const navigate = useNavigate();
@@ -16,7 +19,7 @@ export function DemoOffer() {
   if (!data?.offered) return null;
   const start = () =>
     run(async () => {
-      keepSession(await call(startDemo, { body: {} }));
+      keepSession(await call(startDemo, { body: {} }, longestMs));
       await navigate('/', { replace: true });
     });
   return (
