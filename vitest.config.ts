@@ -25,10 +25,18 @@ export default defineConfig({
   ],
   test: {
     include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    // On another clock: servers as processes of their own have the machine's, and the domain and the checks of the
-    // house have none (`scripts/clock.test.ts` holds that).
+    // On another clock: servers as processes of their own have the machine's, the domain and the checks of the house
+    // have none (`scripts/clock.test.ts` holds that), and some stand on a day of their own whatever it is.
     exclude: process.env['TEST_CLOCK']
-      ? ['packages/server/src/*.test.ts', 'packages/domain/**', 'scripts/**']
+      ? [
+          'packages/server/src/*.test.ts',
+          'packages/domain/**',
+          'scripts/**',
+          '**/platform/database/constraints.test.ts',
+          '**/exchange/farmFile/**',
+          '**/ledger/{behindFarms,upgrade}.test.ts',
+          '**/health/registers.test.ts',
+        ]
       : [],
     setupFiles: ['./packages/server/src/testing/shiftedClock.ts'],
     globalSetup: './packages/server/src/testing/cluster.ts',
