@@ -66,7 +66,7 @@ export function lookThemOver(recorder: Recorder, species: Species, mobs: readonl
     const one = beside.one(here);
     recorder.recordBeside(...withIds(reading(recorder, one), [one.id]));
   }
-  if (beside.is(1 / 12)) putOnScale(recorder, beside.one(here));
+  if (beside.is(1 / 30)) putOnScale(recorder, beside.one(here));
   const mobId = beside.one(mobs);
   if (beside.is(1 / 90) && recorder.world.inMob(mobId).length > 0)
     recorder.recordBeside('condition_scored', { mobId }, { score: beside.int(2, 10) / 2 });
