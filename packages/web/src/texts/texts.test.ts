@@ -14,7 +14,7 @@ const sources = globSync(['domain/src/**/*.ts', 'contract/src/**/*.ts', 'server/
   (file) =>
     !/\.test\.|\/testing\/|\/templates\//.test(file) &&
     // What stands on the terminal of whoever runs this Kraal.
-    !/server\/src\/(config|tool|backup|restore)|platform\/(mistakes|dataLock|(?:archive|backup)\/)|database\/(?:embedded|signIns)/.test(
+    !/server\/src\/(config|tool|backup|restore)|platform\/(mistakes|dataLock|(?:archive|backup)\/)|database\/(?:embedded|recoverEmbedded|postmaster|signIns)/.test(
       file,
     ),
 );
