@@ -60,7 +60,11 @@ function startCatchingUp(
     .then(() =>
       holdConstraints(owner, {
         isStopped: () => stopped,
-        failed: (error, name) => log.error({ err: error, constraint: name }, 'rows of before'),
+        failed: (error, name) =>
+          log.error(
+            { err: error instanceof Error ? withoutValues(error) : error, constraint: name },
+            'rows of before',
+          ),
       }),
     )
     .catch((error: unknown) => log.error({ err: error }, 'catching up'))

@@ -1,4 +1,4 @@
-import { isGone, nothingAfter } from './gone.ts';
+import { isGone } from './gone.ts';
 import { callName } from './registry.ts';
 import type { AnyKind } from './kind.ts';
 import { type Problem, problem, sentence } from './problem.ts';
@@ -8,6 +8,13 @@ import type { Happened } from './step.ts';
 /** A second record may be closed again into another, noted of and have entries cancelled; nothing else is said of it. */
 const mayBeOfClosed = ({ allowsGone, corrects }: AnyKind): boolean =>
   allowsGone === true && corrects !== true;
+
+export const nothingAfter = (state: AnimalState): Problem =>
+  problem(
+    'animalIds',
+    'animal_gone',
+    sentence`${callName(state)} was ${state.status === 'died' ? 'dead' : state.status} on ${state.statusOn}: nothing can happen to it after that day.`,
+  );
 
 function lifeProblems(state: AnimalState | null, occasion: Happened, kind: AnyKind): Problem[] {
   const { part, day, event } = occasion;

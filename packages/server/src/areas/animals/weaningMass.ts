@@ -56,7 +56,11 @@ export async function weaningMasses(
       sql`with ${closedIds(farmId)} select ${columns}, w.taken_on::text as "on", w.value as "massKg", w.heads
       from animal a left join closed c on c.id = a.id
       cross join lateral (select a.id || coalesce(c.ids, '{}') as ids) own cross join lateral (
-        select m.taken_on, sum(m.heads)::float8 as heads,
+        select m.taken_on,
+          -- Weighed twice an animal is one, and of a lot no more heads stood there than it had.
+          case when a.is_lot then least(sum(m.heads), (select sum(c.heads) from stock_change c
+            where c.farm_id = a.farm_id and c.animal_id = a.id and c.changed_on <= m.taken_on))
+            else 1 end::float8 as heads,
           -- Of an animal the last reading of a day stands, of a lot the mean of all of them (massOfDay.ts).
           case when a.is_lot then sum(m.value * m.heads) / sum(m.heads)
             else (array_agg(m.value order by e.occurred_at desc, e.id desc))[1] end as value

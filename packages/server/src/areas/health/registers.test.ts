@@ -207,3 +207,23 @@ it('a female that came as a calf is no cow before she has calved', async () => {
   expect(await get(me, `/animals/${young}`)).toMatchObject({ animalClass: 'heifer' });
   expect(await get(me, `/animals/${old}`)).toMatchObject({ animalClass: 'cow' });
 });
+
+it('an animal that was weighed twice at weaning is one of its sire’s young, a lot at most its heads', async () => {
+  const me = await signUp(kraal, ['Sheep']);
+  const [sire, lamb, lot] = [uuid(), uuid(), uuid()];
+  const young = { species: 'Sheep', sex: 'female', sireId: sire };
+  await recorded(kraal, me, [
+    event('registered', sire, '2020-01-01', {
+      species: 'Sheep',
+      sex: 'male',
+      bornOn: '2018-01-01',
+      tag: 'R',
+    }),
+    event('born', lamb, '2025-08-01', young),
+    event('born', lot, '2025-08-01', { ...young, heads: 4 }),
+    ...[24, 26].map((massKg) => event('weighed', lamb, '2025-11-09', { massKg, sure: true })),
+    ...[20, 22].map((massKg) => event('weighed', lot, '2025-11-09', { massKg, sure: true })),
+  ]);
+  const { items } = await get(me, '/weaning-by-sire?species=Sheep');
+  expect(items).toMatchObject([{ sireTag: 'R', young: 5, weaned: 5 }]);
+});

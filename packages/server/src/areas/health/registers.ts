@@ -42,7 +42,8 @@ export function deathLines(
     deathRow,
     sql`
     select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag,
-      a.name) as tag, coalesce(s.animal_class, a.animal_class) as "animalClass", s.changed_on::text as "diedOn",
+      a.name) as tag, coalesce(s.animal_class, a.animal_class) as "animalClass",
+      s.changed_on::text as "diedOn",
       -s.heads as heads, e.payload->>'cause' as cause, e.payload->>'detail' as detail,
       (select c.name from residence r join camp c on c.farm_id = r.farm_id and c.id = r.camp_id
         where r.farm_id = s.farm_id and r.animal_id = s.animal_id and r.since <= e.occurred_at
@@ -156,7 +157,8 @@ export function saleLines(
     saleRow,
     sql`
     select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag,
-      a.name) as tag, coalesce(s.animal_class, a.animal_class) as "animalClass", s.changed_on::text as "soldOn", s.kind,
+      a.name) as tag, coalesce(s.animal_class, a.animal_class) as "animalClass",
+      s.changed_on::text as "soldOn", s.kind,
       -s.heads as heads,
       coalesce(e.payload->>'to', e.payload->>'at') as "to",
         ${shareOf('priceCents', 1)} as "priceCents", ${shareOf('massKg', 1000)} as "massKg",
