@@ -78,8 +78,8 @@ check('every text is in the catalogue', [nodeBinary(), join(root, 'scripts/messa
 check('first-load size', [nodeBinary(), join(root, 'scripts/size.mjs')]);
 
 const vitestReport = join(root, 'node_modules/.vitest/report.json');
-// The same tests on other days: late in the evening of UTC, in another season, on a leap day.
-for (const clock of ['', '23:00', '+230d', '02-29']) {
+// The same tests on another day: in another season, late in the evening of UTC. `npm run test:clocks` has more of them.
+for (const clock of ['', '+230d 23:00']) {
   rmSync(vitestReport, { force: true });
   environment.TEST_CLOCK = clock;
   const title = `rules and server${clock && `, with the clock at ${clock}`}`;

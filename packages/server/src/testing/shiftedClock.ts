@@ -1,26 +1,27 @@
 /**
- * The same tests on another day: `TEST_CLOCK` is `+230d`, `23:00` (an hour of UTC in which a farm in the south of
- * Africa has tomorrow already) or `02-29`. Everything of this process that asks for the time gets the moved one,
+ * The same tests on another day: `TEST_CLOCK` is `+230d` (another season), `23:00` (an hour of UTC in which a farm in
+ * the south of Africa has tomorrow already), both as `+230d 23:00`, or `02-29`. Everything of this process that asks for the time gets the moved one,
  * and openKraal moves the database's as far.
  */
 const dayMs = 86_400_000;
 const RealDate = globalThis.Date;
 
+function leapDay(): number {
+  let year = new RealDate().getUTCFullYear() + 1;
+  while (year % 4 !== 0 || (year % 100 === 0 && year % 400 !== 0)) year += 1;
+  return RealDate.UTC(year, 1, 29, 12);
+}
+
 function offsetOf(wish: string | undefined): number {
   if (!wish) return 0;
-  const now = new RealDate();
-  const days = /^\+(\d+)d$/.exec(wish)?.[1];
-  if (days) return Number(days) * dayMs;
-  const hour = /^(\d\d):00$/.exec(wish)?.[1];
-  if (hour) {
-    const then = new RealDate(now);
-    then.setUTCHours(Number(hour), 5, 0, 0);
-    return then.getTime() - now.getTime() + (then < now ? dayMs : 0);
-  }
-  if (wish !== '02-29') throw new Error(`TEST_CLOCK does not know ${wish}`);
-  let year = now.getUTCFullYear() + 1;
-  while (year % 4 !== 0 || (year % 100 === 0 && year % 400 !== 0)) year += 1;
-  return RealDate.UTC(year, 1, 29, 12) - now.getTime();
+  const now = RealDate.now();
+  if (wish === '02-29') return leapDay() - now;
+  const { days, hour } = /^(?:\+(?<days>\d+)d)? ?(?:(?<hour>\d\d):00)?$/.exec(wish)?.groups ?? {};
+  if (!days && !hour) throw new Error(`TEST_CLOCK does not know ${wish}`);
+  const then = new RealDate(now + Number(days ?? 0) * dayMs);
+  if (hour) then.setUTCHours(Number(hour), 5, 0, 0);
+  // Never into the past: what the database wrote before it was moved lies there.
+  return then.getTime() - now + (then.getTime() < now ? dayMs : 0);
 }
 
 export const testClockOffsetMs = offsetOf(process.env['TEST_CLOCK']);
