@@ -44,6 +44,7 @@ const reads: Record<string, readonly string[]> = {
   infrastructure: ['animals'],
   ledger: ['animals', 'exchange', 'farms', 'people'],
   people: ['farms', 'ledger'],
+  sync: ['animals'],
 };
 
 /** Tables of others that an area writes, each for a reason. */

@@ -24,6 +24,7 @@ import { identityRoutes } from './areas/people/routes.ts';
 import { infrastructureRoutes } from './areas/infrastructure/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { livestockRoutes } from './areas/animals/routes.ts';
+import { syncRoutes } from './areas/sync/routes.ts';
 
 const areas = [
   identityRoutes,
@@ -38,6 +39,7 @@ const areas = [
   analyticsRoutes,
   adminRoutes,
   demoRoutes,
+  syncRoutes,
 ];
 
 export type AppOptions = { logLevel: string; requestsPerMinute?: number };

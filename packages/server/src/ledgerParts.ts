@@ -3,10 +3,11 @@ import { breedingPart } from './areas/breeding/ledger/part.ts';
 import { growthPart } from './areas/growth/ledger/part.ts';
 import { healthPart } from './areas/health/ledger/part.ts';
 import { infrastructurePart } from './areas/infrastructure/part.ts';
+import { syncPart } from './areas/sync/part.ts';
 import { registerParts } from './areas/ledger/index.ts';
 
 /**
  * What the areas register with the ledger, in the order in which they are asked; a new area is one line. Whoever
  * records or rebuilds loads this first, since the ledger itself knows no area.
  */
-registerParts([infrastructurePart, animalsPart, growthPart, healthPart, breedingPart]);
+registerParts([infrastructurePart, animalsPart, growthPart, healthPart, breedingPart, syncPart]);

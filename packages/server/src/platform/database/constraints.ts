@@ -42,8 +42,8 @@ export async function holdConstraints(
 }
 
 /**
- * Runs work without the checks and keys of the tables and puts them back for all that comes later: what is restored is
- * what was, in whatever order it comes. In a transaction of its own.
+ * Runs work without the checks, keys and triggers of the tables and puts them back for all that comes later: what is
+ * restored is what was, in whatever order it comes. In a transaction of its own.
  */
 export async function withoutConstraints(client: pg.ClientBase, work: () => Promise<void>) {
   const { rows } = await client.query<{ drop: string; add: string }>(
@@ -53,7 +53,15 @@ export async function withoutConstraints(client: pg.ClientBase, work: () => Prom
       from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f')
       order by conname`,
   );
+  const { rows: triggered } = await client.query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table from pg_trigger t
+      join pg_class c on c.oid = t.tgrelid
+      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal`,
+  );
   for (const { drop } of rows) await client.query(drop);
+  for (const { table } of triggered)
+    await client.query(`alter table ${table} disable trigger user`);
   await work();
+  for (const { table } of triggered) await client.query(`alter table ${table} enable trigger user`);
   for (const { add } of rows) await client.query(add);
 }

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/connection.ts';
+import type { LedgerPart, SavedLife } from '../ledger/index.ts';
+
+/** Brought to a new day only its columns are others, which a device works out by itself: its state is what it was. */
+const isEntered = ({ was }: SavedLife): boolean => was === null || was['animal'] !== undefined;
+
+/** Gives animals that a request changed the farm's next number. */
+async function count(
+  transaction: Transaction,
+  farmId: string,
+  lives: readonly SavedLife[],
+  gone: readonly string[],
+): Promise<() => Promise<void>> {
+  const changed = lives.filter(isEntered).map(({ is }) => String(is['animal']?.['id']));
+  return async () => {
+    if (changed.length + gone.length === 0) return;
+    await transaction.execute(
+      sql`insert into animal_change (farm_id, id, seq, is_gone)
+        select ${farmId}::uuid, c.id, n.seq, c.is_gone
+        from (select next_change(${farmId}::uuid) as seq offset 0) n, (
+          select unnest(${sql.param(changed)}::uuid[]) as id, false as is_gone
+          union all select unnest(${sql.param([...gone])}::uuid[]), true) c
+        on conflict (farm_id, id) do update set seq = excluded.seq, is_gone = excluded.is_gone`,
+    );
+  };
+}
+
+export const syncPart: LedgerPart = { recount: count };
