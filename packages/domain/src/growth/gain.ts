@@ -12,6 +12,12 @@ export function averageDailyGainG(first: Weighing, last: Weighing): number | nul
   return days <= 0 ? null : ((last.massKg - first.massKg) * 1000) / days;
 }
 
+/** What it gained in grams a day between its last two weighings; null where there are not two. */
+export function gainOf({ weights }: { weights: readonly Weighing[] }): number | null {
+  const [previous, last] = weights.slice(-2);
+  return last && previous ? averageDailyGainG(previous, last) : null;
+}
+
 /** What the adjustment to a standard age takes of a young animal; null where it is not known. */
 export type Weanling = {
   species: Species;

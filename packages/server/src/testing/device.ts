@@ -18,7 +18,7 @@ export class Device {
   }
 
   private async ask(what: string, query: Record<string, string>): Promise<Record<string, any>> {
-    const path = `/api/farms/${this.person.farmId}/sync/${what}?${new URLSearchParams(query)}`;
+    const path = `/api/farms/${this.person.farmId}/sync/${what}?${new URLSearchParams(query).toString()}`;
     const { status, body } = await call(this.kraal, 'GET', path, { token: this.person.token });
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body;

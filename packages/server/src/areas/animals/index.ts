@@ -10,5 +10,3 @@ export { createMob } from './mobs.ts';
 export { headsEver } from './headsEver.ts';
 export { weaningMasses, type WeaningMass } from './weaningMass.ts';
 export { carryingHeads, motherHeads, unscannedHeads } from './flockHeads.ts';
-export { tagSortOf } from './ledger/columns.ts';
-export { classOf } from './ledger/classOf.ts';

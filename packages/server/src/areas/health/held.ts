@@ -1,6 +1,7 @@
 import type { Day } from '@kraal/domain/format/dates';
 import type { HeldBy } from '@kraal/contract/health';
-import { endOf, type Hold } from '@kraal/domain/health/hold';
+import { heldOn } from '@kraal/domain/health/heldOn';
+import type { Hold } from '@kraal/domain/health/hold';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
@@ -25,24 +26,11 @@ export async function heldByMedicine(
           )
         ).map(({ id, name }) => [id, name]),
   );
-  const still = (until: Day | null): Day | null =>
-    until !== null && until >= today ? until : null;
   return new Map(
     [...holdsOf].map(([id, holds]) => [
       id,
-      holds
-        .map(
-          (hold): HeldBy => ({
-            medicineId: hold.medicineId,
-            // What was given before it came is of no medicine that this farm knows.
-            medicine: names.get(hold.medicineId) ?? null,
-            meatUntil: still(endOf(hold, 'meat')),
-            milkUntil: still(endOf(hold, 'milk')),
-            exportUntil: still(endOf(hold, 'export')),
-            lastDoseOn: hold.course?.lastDoseOn ?? null,
-          }),
-        )
-        .filter((one) => one.meatUntil ?? one.milkUntil ?? one.exportUntil ?? one.lastDoseOn),
+      // What was given before it came is of no medicine that this farm knows.
+      heldOn(holds, today).map((one) => ({ ...one, medicine: names.get(one.medicineId) ?? null })),
     ]),
   );
 }

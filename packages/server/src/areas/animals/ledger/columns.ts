@@ -1,35 +1,20 @@
-import { fieldNames, fieldsWhere } from '@kraal/domain/animals/fields';
-import { schemeKey } from '@kraal/domain/animals/register';
+import { fieldNames } from '@kraal/domain/animals/fields';
 import type { Day } from '@kraal/domain/format/dates';
 import { tagKey } from '@kraal/domain/animals/identification/tag';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { currentIdentifier } from '@kraal/domain/animals/callName';
 import { columnName } from '../../../platform/database/columnName.ts';
 import type { Row } from '../../../platform/database/connection.ts';
-import { classOf } from './classOf.ts';
-
-/** Numbers padded, so that K2 sorts before K10; animals without a tag come last. */
-export function tagSortOf(state: AnimalState): string {
-  const tag = currentIdentifier(state, 'visual');
-  if (!tag) return `~${(state.name ?? currentIdentifier(state, 'eid') ?? '').toLowerCase()}`;
-  return tag.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(10, '0'));
-}
+import { classOf } from '@kraal/domain/animals/classOf';
+import { searchTextOf, tagSortOf } from '@kraal/domain/animals/listed';
 
 const columnOfField = fieldNames.map((name) => [name, columnName(name)] as const);
-const searchedFields = fieldsWhere(({ isSearched }) => isSearched);
 
 /** What the herd's lists filter and sort by. */
 export function columns(state: AnimalState, { today }: { today: Day }): Row {
   const tag = currentIdentifier(state, 'visual');
   const eid = currentIdentifier(state, 'eid');
   const { animalClass, until } = classOf(state, today);
-  const official = state.identifiers.filter(({ type }) => type === 'official');
-  // A number of another register is looked for as it is written, and without its signs, with and without its register.
-  const searchable = [
-    ...searchedFields.map((name) => state[name]),
-    ...state.identifiers.map((one) => one.value),
-    ...official.map(({ scheme = '', value }) => schemeKey(scheme) + schemeKey(value)),
-  ].filter((text) => text !== null);
   return {
     species: state.species,
     sex: state.sex,
@@ -53,6 +38,6 @@ export function columns(state: AnimalState, { today }: { today: Day }): Row {
     class_until: until,
     weaned_on: state.weanedOn,
     photo_id: state.photoId,
-    search_text: searchable.join(' ').toLowerCase(),
+    search_text: searchTextOf(state),
   };
 }

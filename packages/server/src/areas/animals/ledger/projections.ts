@@ -3,7 +3,7 @@ import type { AnimalState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import type { Row, Transaction } from '../../../platform/database/connection.ts';
 import { heldAtExit, heldAtExitBy } from '../../health/index.ts';
-import { classThen } from './classOf.ts';
+import { classThen } from '@kraal/domain/animals/classOf';
 import { putInDays, takeOutDays } from './stockDays.ts';
 import type { Projecting } from '../../ledger/index.ts';
 

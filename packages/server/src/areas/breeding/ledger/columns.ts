@@ -2,7 +2,7 @@ import { outlookOn } from '@kraal/domain/breeding/status';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { parity } from '@kraal/domain/breeding/slice';
 import type { Row } from '../../../platform/database/connection.ts';
-import { tagSortOf } from '../../animals/index.ts';
+import { tagSortOf } from '@kraal/domain/animals/listed';
 import type { AsOf } from '../../ledger/index.ts';
 
 /** Where she stands on a day, and what is to be watched for; null where nothing of breeding is known. */

@@ -1,15 +1,10 @@
-import { averageDailyGainG } from '@kraal/domain/growth/gain';
+import { gainOf } from '@kraal/domain/growth/gain';
 import { traitNames } from '@kraal/domain/growth/traits';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { columnName } from '../../../platform/database/columnName.ts';
 import type { Row } from '../../../platform/database/connection.ts';
-import { classOf } from '../../animals/index.ts';
+import { classOf } from '@kraal/domain/animals/classOf';
 import type { AsOf } from '../../ledger/index.ts';
-
-function gain({ weights }: AnimalState): number | null {
-  const [previous, last] = weights.slice(-2);
-  return last && previous ? averageDailyGainG(previous, last) : null;
-}
 
 const columnOfTrait = traitNames.map((name) => [name, columnName(name)] as const);
 
@@ -23,7 +18,7 @@ export function columns(state: AnimalState, { today }: AsOf): Row {
     heads: state.heads,
     mass_kg: last?.massKg ?? null,
     mass_on: last?.on ?? null,
-    adg_g: gain(state),
+    adg_g: gainOf(state),
     ...Object.fromEntries(
       columnOfTrait.map(([name, column]) => [column, state[name]?.value ?? null]),
     ),

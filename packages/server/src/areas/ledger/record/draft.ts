@@ -6,6 +6,7 @@ import {
   futureToleranceMs,
   type LedgerEvent,
 } from '@kraal/domain/ledger/envelope';
+import { involvedIn, isToMob } from '@kraal/domain/ledger/addressed';
 import type { Acknowledged } from '@kraal/domain/ledger/acknowledged';
 import type { AnyKind } from '@kraal/domain/ledger/kind';
 import type { Involved } from '@kraal/domain/ledger/life';
@@ -105,11 +106,6 @@ function lowerIds(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lowerIds(inner)]));
 }
 
-/** Named twice in one part it is meant once. */
-const onceEach = (all: readonly Involved[]): Involved[] => [
-  ...new Map(all.map((one) => [`${one.part} ${one.animalId}`, one])).values(),
-];
-
 /** Shape, kind, permission and time of one event as it was sent. */
 export function readDraft(sent: Record<string, unknown>, recorder: Recorder): DraftResult {
   const flaw = unkeepable(sent);
@@ -170,14 +166,11 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Dr
   if (definition.oneLot && new Set(event.animalIds).size !== 1)
     return reject([problem('animalIds', 'one_lot', 'Each lot is an entry of its own.')]);
   const contentHash = contentHashOf(envelope.data);
-  const involved = onceEach([
-    ...(event.animalIds ?? []).map((animalId) => ({ animalId, part: 'subject' as const })),
-    ...(definition.others?.(parsed) ?? []),
-  ]);
+  const involved = involvedIn(event, definition, parsed);
   // A cancellation is of those whom its entry concerned, whichever mob it names.
   const { mobId: _whichever, ...unaddressed } = event;
   const said: EventInput = event.kind === 'voided' ? unaddressed : event;
-  const toMob = said.mobId !== undefined && !event.animalIds && definition.byName !== true;
+  const toMob = isToMob(said, definition);
   return {
     ok: true,
     draft: { ...said, payload: parsed, definition, contentHash, involved, toMob },

@@ -1,13 +1,8 @@
-import {
-  type ClassFacts,
-  type ClassOnDay,
-  classOn,
-  neverBoreBefore,
-} from '@kraal/domain/animals/animalClass';
-import type { Day } from '@kraal/domain/format/dates';
-import { isGone } from '@kraal/domain/ledger/gone';
-import type { AnimalState } from '@kraal/domain/ledger/state';
-import { parity } from '@kraal/domain/breeding/slice';
+import { type ClassFacts, type ClassOnDay, classOn, neverBoreBefore } from './animalClass.ts';
+import type { Day } from '../format/dates.ts';
+import { isGone } from '../ledger/gone.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import { parity } from '../breeding/slice.ts';
 
 const classes = new Map<string, ClassOnDay>();
 const mostRemembered = 10_000;

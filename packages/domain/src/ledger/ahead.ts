@@ -1,0 +1,161 @@
+import { involvedIn, isToMob } from './addressed.ts';
+import type { LedgerEvent } from './envelope.ts';
+import type { NewEntry, Outcome, Source } from './life.ts';
+import { type Problem, problem } from './problem.ts';
+import { kindOf } from './registry.ts';
+import type { AnimalState } from './state.ts';
+import type { FoldContext } from './step.ts';
+import { UnitOfWork } from './unitOfWork.ts';
+
+/** A herd as a device keeps it: what its animals are, and nothing of how they came to be so. */
+export type HerdAsKept = {
+  stateOf: (id: string) => AnimalState | null;
+  /** The living in a mob today. */
+  membersOf: (mobId: string) => readonly string[];
+};
+
+/** An entry as whoever records it sends it. */
+export type WaitingEntry = {
+  id: string;
+  kind: string;
+  occurredAt: string;
+  payload?: Record<string, unknown> | undefined;
+  animalIds?: readonly string[] | undefined;
+  mobId?: string | undefined;
+  heads?: number | undefined;
+  voids?: { eventId: string } | undefined;
+};
+
+export type Ahead = {
+  /** Animals that the entries make or change, as they will be. */
+  states: ReadonlyMap<string, AnimalState | null>;
+  /** What cannot be, or is asked, of an entry, as far as it shows without their past. */
+  problems: ReadonlyMap<string, readonly Problem[]>;
+  /** Entries that only the whole past can judge: late ones, and those that take others back. */
+  unjudged: ReadonlySet<string>;
+};
+
+/** Thrown where a life would have to be told anew, for which its entries would be needed. */
+class PastNeeded extends Error {}
+
+/** The past of a life is with the server; whoever is in a mob is in it as far as the device knows. */
+function sourceOf({ stateOf, membersOf }: HerdAsKept): Source {
+  const pastNeeded = () => Promise.reject(new PastNeeded());
+  const members = async (mobId: string) => [...membersOf(mobId)];
+  return {
+    states: async (ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const state = stateOf(id);
+          return state ? [[id, state] as const] : [];
+        }),
+      ),
+    steps: pastNeeded,
+    given: pastNeeded,
+    // What a mob was given before stands in its animals' states already.
+    mobEntries: async () => new Map(),
+    received: async () => new Map(),
+    members,
+    membersSince: members,
+    named: async () => [],
+  };
+}
+
+const byTime = (one: WaitingEntry, other: WaitingEntry): number =>
+  Date.parse(one.occurredAt) - Date.parse(other.occurredAt);
+
+/**
+ * What entries that wait for a signal make of a herd, by the very rules of the ledger. In: the herd as the server knew
+ * it last, entries in any order, the farm's time zone. What needs the past of an animal is left to the server and named;
+ * an entry with a problem changes nothing.
+ */
+export async function foldAhead(
+  herd: HerdAsKept,
+  entries: readonly WaitingEntry[],
+  context: FoldContext,
+): Promise<Ahead> {
+  const problems = new Map<string, readonly Problem[]>();
+  const unjudged = new Set<string>();
+  /** Of whom something is left to the server: nothing that comes after can be judged here either. */
+  const unsure = new Set<string>();
+  const unitOfWork = new UnitOfWork(sourceOf(herd), context);
+  const takenBack = new Set(entries.flatMap(({ voids }) => (voids ? [voids.eventId] : [])));
+  const ids = new Set(entries.map(({ id }) => id));
+  for (const entry of [...entries].sort(byTime)) {
+    // Both are still here: nothing came of the first.
+    if (takenBack.has(entry.id)) continue;
+    if (entry.kind === 'voided' && entry.voids && ids.has(entry.voids.eventId)) continue;
+    const reading = readEntry(entry);
+    if (reading && !reading.ok) {
+      problems.set(entry.id, reading.problems);
+      continue;
+    }
+    const read = reading?.entry;
+    const members = read?.toMob ? await unitOfWork.membersAt(read.event) : [];
+    const concerned = [
+      ...(entry.animalIds ?? []),
+      ...members,
+      ...(read?.named.map(({ animalId }) => animalId) ?? []),
+      ...(entry.mobId ? [entry.mobId] : []),
+    ];
+    const cancelsSent = entry.voids !== undefined && !ids.has(entry.voids.eventId);
+    const outcome =
+      read && !cancelsSent && !concerned.some((id) => unsure.has(id))
+        ? await tryAhead(unitOfWork, { ...read, members })
+        : null;
+    if (outcome && !outcome.ok) problems.set(entry.id, outcome.problems);
+    if (outcome) continue;
+    unjudged.add(entry.id);
+    for (const id of concerned) unsure.add(id);
+  }
+  const states = new Map(
+    [...unitOfWork.all].flatMap(([id, { stored, state, changes }]) =>
+      changes.length > 0 && state !== stored ? [[id, state] as const] : [],
+    ),
+  );
+  return { states, problems, unjudged };
+}
+
+/** Null where it needs what only the server knows. */
+async function tryAhead(unitOfWork: UnitOfWork, entry: NewEntry): Promise<Outcome | null> {
+  try {
+    const outcome = await unitOfWork.try(entry);
+    if (outcome.ok) unitOfWork.keep();
+    else unitOfWork.takeBack();
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof PastNeeded)) throw error;
+    unitOfWork.takeBack();
+    return null;
+  }
+}
+
+type Read = { ok: true; entry: Omit<NewEntry, 'members'> } | { ok: false; problems: Problem[] };
+
+/** Null where the kind is not known here: another version of the product made it. */
+function readEntry(entry: WaitingEntry): Read | null {
+  const kind = kindOf(entry.kind);
+  if (!kind) return null;
+  const parsed = kind.payload.safeParse(entry.payload ?? {});
+  if (!parsed.success)
+    return {
+      ok: false,
+      problems: parsed.error.issues.map((issue) =>
+        problem(issue.path.join('.') || 'payload', 'invalid', issue.message),
+      ),
+    };
+  const payload = parsed.data as Record<string, unknown>; // every kind's payload is an object
+  const toMob = isToMob(entry, kind);
+  const involved = involvedIn(entry, kind, payload);
+  const event: LedgerEvent = {
+    id: entry.id,
+    kind: entry.kind,
+    occurredAt: new Date(entry.occurredAt).toISOString(),
+    payload,
+    heads: entry.heads,
+    ...(toMob ? { mobId: entry.mobId } : {}),
+    ...(kind.opens ? { subjectId: entry.animalIds?.[0] } : {}),
+  };
+  const named = toMob ? involved.filter(({ part }) => part !== 'subject') : involved;
+  return { ok: true, entry: { event, named, toMob, voids: null } };
+}
