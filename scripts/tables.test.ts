@@ -44,7 +44,7 @@ const reads: Record<string, readonly string[]> = {
   infrastructure: ['animals'],
   ledger: ['animals', 'exchange', 'farms', 'people'],
   people: ['farms', 'ledger'],
-  sync: ['animals'],
+  sync: ['animals', 'farms'],
 };
 
 /** Tables of others that an area writes, each for a reason. */

@@ -17,6 +17,16 @@ const standing = {
   seq: z.number(),
   /** By which rules the states were made. */
   rules: z.number(),
+  /** What the farm counts with otherwise than the field, by species. */
+  gestationDays: z.record(z.string(), z.number()),
+  speciesSettings: z.record(
+    z.string(),
+    z.object({
+      weaningDays: z.number().optional(),
+      waitingDays: z.number().optional(),
+      seasonStart: z.string().optional(),
+    }),
+  ),
 };
 
 export const syncHerd = endpoint({

@@ -1,6 +1,11 @@
-import type { AnimalState } from '../ledger/state.ts';
+import { type AnimalClass } from './animalClass.ts';
+import type { Day } from '../format/dates.ts';
+import { gainOf } from '../growth/gain.ts';
+import { type TraitName, traitNames } from '../growth/traits.ts';
+import type { AnimalState, Status } from '../ledger/state.ts';
 import { currentIdentifier } from './callName.ts';
-import { fieldsWhere } from './fields.ts';
+import { classOf } from './classOf.ts';
+import { type FieldName, fieldNames, fieldsWhere } from './fields.ts';
 import { schemeKey } from './register.ts';
 
 /** By what a list sorts tags: numbers padded, so that K2 sorts before K10; animals without a tag come last. */
@@ -35,4 +40,82 @@ export function officialNumbersOf({
   const numbers = identifiers.filter(({ type, until }) => type === 'official' && until === null);
   if (numbers.length === 0) return null;
   return numbers.map(({ scheme = '', value }) => `${scheme}: ${value}`).join('; ');
+}
+
+type Readings = { [Name in TraitName]: number | null } & {
+  [Name in TraitName as `${Name}On`]: Day | null;
+};
+type Fields = { [Name in FieldName]: string | null };
+
+/** An animal as a list shows it on a day, without the names of its camp, mob and parents. Masses in kilograms, gain in grams a day. */
+export type Listed = Readings &
+  Fields & {
+    id: string;
+    species: AnimalState['species'];
+    sex: AnimalState['sex'];
+    heads: number;
+    isLot: boolean;
+    status: Status;
+    statusOn: Day;
+    bornOn: Day | null;
+    bornPrecision: 'month' | 'year' | null;
+    tag: string | null;
+    eid: string | null;
+    brand: string | null;
+    tattoo: string | null;
+    official: string | null;
+    animalClass: AnimalClass;
+    campId: string | null;
+    mobId: string | null;
+    massKg: number | null;
+    massOn: Day | null;
+    adgG: number | null;
+    meatUntil: Day | null;
+    milkUntil: Day | null;
+    lastSeenOn: Day;
+    photoId: string | null;
+  };
+
+const fieldsOf = (state: AnimalState): Fields =>
+  Object.fromEntries(fieldNames.map((name) => [name, state[name]])) as Fields; // one for each name of the registry
+
+const readingsOf = (state: AnimalState): Readings =>
+  Object.fromEntries(
+    traitNames.flatMap((name) => [
+      [name, state[name]?.value ?? null],
+      [`${name}On`, state[name]?.on ?? null],
+    ]),
+  ) as Readings; // as above
+
+/** In: a state and the farm's day. Out: what a list shows of it. */
+export function listed(state: AnimalState, today: Day): Listed {
+  const mass = state.weights.at(-1);
+  return {
+    ...fieldsOf(state),
+    ...readingsOf(state),
+    id: state.id,
+    species: state.species,
+    sex: state.sex,
+    heads: state.heads,
+    isLot: state.isLot,
+    status: state.status,
+    statusOn: state.statusOn,
+    bornOn: state.bornOn,
+    bornPrecision: state.bornPrecision ?? null,
+    tag: currentIdentifier(state, 'visual'),
+    eid: currentIdentifier(state, 'eid'),
+    brand: currentIdentifier(state, 'brand'),
+    tattoo: currentIdentifier(state, 'tattoo'),
+    official: officialNumbersOf(state),
+    animalClass: classOf(state, today).animalClass,
+    campId: state.campId,
+    mobId: state.mobId,
+    massKg: mass?.massKg ?? null,
+    massOn: mass?.on ?? null,
+    adgG: gainOf(state),
+    meatUntil: state.meatUntil,
+    milkUntil: state.milkUntil,
+    lastSeenOn: state.lastSeenOn,
+    photoId: state.photoId,
+  };
 }

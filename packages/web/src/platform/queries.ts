@@ -6,6 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { read } from './read.ts';
 
 /** What was looked at this morning is still there at noon, out of the signal's reach. */
 const keptMs = 12 * 3_600_000;
@@ -33,6 +34,15 @@ type Options = {
   refetchInterval?: number | false;
 };
 
+/** An answer read before a screen asks for it: there it stands under the same question. */
+export const readAhead = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> =>
+  queryClient.fetchQuery({
+    queryKey: [endpoint.path, input],
+    queryFn: () => call(endpoint, input),
+    staleTime: 0,
+    retry: false,
+  });
+
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -40,7 +50,7 @@ export function useEndpoint<E extends Endpoint>(
 ): UseQueryResult<Output<E>> {
   return useQuery({
     queryKey: [endpoint.path, input],
-    queryFn: () => call(endpoint, input),
+    queryFn: () => read(endpoint, input),
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...options,
   }) as UseQueryResult<Output<E>>; // the library's conditional result type does not see through a generic

@@ -1,6 +1,7 @@
 import type { Day } from '@kraal/domain/format/dates';
 import { type DueItem, dueKinds, type listDue as listContract } from '@kraal/contract/due';
 import type { Output, Request } from '@kraal/contract/endpoint';
+import { forgottenWeaningDays } from '@kraal/domain/breeding/dueWork';
 import { quietCourseDays } from '@kraal/domain/health/hold';
 import { allSpecies, speciesFacts } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
@@ -18,8 +19,6 @@ export type DueFilter = {
 };
 type Span = { today: Day; to: Day };
 
-/** A weaning nobody recorded is no longer work after so long: the young are grown. */
-const forgottenWeaningDays = 120;
 /** A dose of a course that is this late will not be given any more. */
 const forgottenDoseDays = 60;
 /** Doses of longer ago belong to a series that is over. */

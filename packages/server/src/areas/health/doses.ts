@@ -1,12 +1,11 @@
 import type { planDoses as contract } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
-import { dayOf, daysBetween } from '@kraal/domain/format/dates';
-import { massToDoseBy } from '@kraal/domain/growth/massOfDay';
+import { dayOf } from '@kraal/domain/format/dates';
 import type { Sample } from '@kraal/domain/growth/slice';
-import { doseFor, heaviestOfMean } from '@kraal/domain/health/medicine';
+import { plannedDose } from '@kraal/domain/health/plannedDose';
 import { withdrawalUntil } from '@kraal/domain/health/hold';
 import type { Sex } from '@kraal/domain/animals/animalClass';
-import { type Species, speciesFacts } from '@kraal/domain/animals/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { boolean, day, json, number, oneOf, row, text } from '../../platform/database/row.ts';
@@ -45,16 +44,10 @@ export async function planDoses(
       where a.farm_id = ${farm.id} and a.id = any(${sql.param([...animalIds])}::uuid[])`,
   );
   const doses = animals.map(({ id, massKg, massOn, adgG, species, sex, isLot, sample }) => {
-    const dose = doseFor(
+    const dose = plannedDose(
       label,
-      massKg === null || massOn === null
-        ? null
-        : {
-            ...massToDoseBy({ massKg, ...(sample ? { sample } : {}) }, isLot, heaviestOfMean),
-            daysAgo: Math.max(0, daysBetween(massOn, today)),
-            gainGPerDay: adgG,
-            adultKg: speciesFacts[species].adultKg[sex === 'male' ? 'male' : 'female'],
-          },
+      { massKg, massOn, gainGPerDay: adgG, species, sex, isLot, sample },
+      today,
     );
     return {
       animalId: id,

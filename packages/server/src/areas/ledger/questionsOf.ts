@@ -8,7 +8,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { row, text } from '../../platform/database/row.ts';
 import { parts } from './parts.ts';
 import type { HerdFarm } from './project/animalRow.ts';
-import { rejected } from './record/draft.ts';
+import { rejected } from '@kraal/domain/ledger/rejected';
 import { ledgerSource } from './record/source.ts';
 
 /** What the rules of today would say of an entry that stands in the book. */

@@ -4,6 +4,7 @@ import { addDays, type Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { boolean, json, number, oneOf, row, text } from '../../platform/database/row.ts';
+import { notFound } from '../../platform/errors.ts';
 import { projectionVersion } from '../ledger/index.ts';
 
 type State = Output<typeof syncHerd>['animals'][number];
@@ -13,25 +14,34 @@ const animalsPerPage = 1000;
 /** Who left longer ago is looked up where there is a signal. */
 const remembersGoneDays = 400;
 
-const standingRow = row({ epoch: text, seq: number });
+type Standing = Pick<
+  Output<typeof syncHerd>,
+  'epoch' | 'seq' | 'rules' | 'gestationDays' | 'speciesSettings'
+>;
+
+const standingRow = row({
+  epoch: text,
+  seq: number,
+  gestationDays: json<Standing['gestationDays']>(),
+  speciesSettings: json<Standing['speciesSettings']>(),
+});
 
 /**
  * Where a farm stands. The epoch is the database itself: another cluster, another database in it, or this one after it
  * was put back to an earlier moment, which begins a new timeline.
  */
-async function standingOf(
-  transaction: Transaction,
-  farmId: string,
-): Promise<{ epoch: string; seq: number; rules: number }> {
+async function standingOf(transaction: Transaction, farmId: string): Promise<Standing> {
   const [found] = await select(
     transaction,
     standingRow,
     sql`select md5(concat_ws(' ', s.system_identifier, c.timeline_id, d.oid)) as epoch,
-        coalesce((select last from farm_sequence where farm_id = ${farmId}), 0)::float8 as seq
-      from pg_control_system() s, pg_control_checkpoint() c, pg_database d
-      where d.datname = current_database()`,
+        coalesce((select last from farm_sequence where farm_id = ${farmId}), 0)::float8 as seq,
+        f.gestation_days as "gestationDays", f.species_settings as "speciesSettings"
+      from pg_control_system() s, pg_control_checkpoint() c, pg_database d, farm f
+      where d.datname = current_database() and f.id = ${farmId}`,
   );
-  return { epoch: found?.epoch ?? '', seq: found?.seq ?? 0, rules: projectionVersion };
+  if (!found) throw notFound('Farm');
+  return { ...found, rules: projectionVersion };
 }
 
 /**

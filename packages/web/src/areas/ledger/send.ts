@@ -1,9 +1,10 @@
-import { recordEvents, type EventAnswer } from '@kraal/contract/ledger';
+import type { EventAnswer } from '@kraal/contract/ledger';
 import type { Statement } from '@kraal/domain/all';
+import { rejected } from '@kraal/domain/ledger/rejected';
 import { v7 } from 'uuid';
-import { call } from '../../platform/api.ts';
-import { layoutOf } from '../../platform/device.ts';
 import { CallError, catalogue } from '../../platform/errors.ts';
+import { deliver } from '../../platform/outbox/outbox.ts';
+import { takeBack } from '../../platform/outbox/waiting.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { inWords, sentenceInWords } from '../../platform/serverWords.ts';
 
@@ -21,12 +22,14 @@ export type SentEvent = NewEvent & { id: string };
 export const newId = (): string => v7();
 export const withId = (event: NewEvent): SentEvent => ({ id: newId(), ...event });
 
-const perPost = 500;
-
 /** Every code that entries were refused or asked about for. */
-export const codesOf = (answers: readonly EventAnswer[]): string[] => [
+export const codesOf = (answers: readonly Answered[]): string[] => [
   ...new Set(
-    answers.flatMap(({ code = '', problems = [] }) => [code, ...problems.map((one) => one.code)]),
+    answers.flatMap((answer) =>
+      answer.result === 'waiting'
+        ? []
+        : [answer.code ?? '', ...(answer.problems ?? []).map(({ code }) => code)],
+    ),
   ),
 ];
 
@@ -40,29 +43,50 @@ function inLanguage(answer: EventAnswer): EventAnswer {
   return { ...answer, message: sentenceInWords(first), errors: Object.fromEntries(errors) };
 }
 
-/** Records events now, in as many posts as they need; answers come back in the same order. */
+/** What became of an entry: the server's word, or the device's own that it keeps it until there is a signal. */
+export type Answered = EventAnswer | { id: string; result: 'waiting' };
+
+/**
+ * Records events: on this device first, then with the server; answers come back in the same order. Without a signal
+ * the device says what it knows by the same rules, and what it finds nothing wrong with waits.
+ */
 export async function sendEvents(
   farmId: string,
   events: readonly SentEvent[],
-): Promise<EventAnswer[]> {
-  const answers: EventAnswer[] = [];
-  for (let from = 0; from < events.length; from += perPost) {
-    const body = {
-      source: layoutOf() === 'mobile' ? ('mobile' as const) : ('web' as const),
-      events: events.slice(from, from + perPost),
-    };
-    answers.push(
-      ...(await call(recordEvents, { params: { farmId }, query: {}, body })).answers.map(
-        inLanguage,
-      ),
-    );
-  }
+  name?: string,
+): Promise<Answered[]> {
+  const answers = await deliver(farmId, events, { name });
+  const waiting = new Set(answers.flatMap(({ id, result }) => (result === 'waiting' ? [id] : [])));
+  const judged = waiting.size > 0 ? await judgeWaiting(farmId, events, waiting) : new Map();
   await forgetFarm();
-  return answers;
+  return answers.map((answer) => {
+    const said: Answered = judged.get(answer.id) ?? answer;
+    return said.result === 'waiting' ? said : inLanguage(said);
+  });
+}
+
+/** Of entries that wait those that cannot be, or are asked about, as the server would say it; they leave the outbox again. */
+async function judgeWaiting(
+  farmId: string,
+  events: readonly SentEvent[],
+  waiting: ReadonlySet<string>,
+): Promise<Map<string, EventAnswer>> {
+  const { judgeAhead } = await import('./device/shownHerd.ts');
+  const problems = await judgeAhead(
+    farmId,
+    events.filter(({ id }) => waiting.has(id)),
+  ).catch(() => null);
+  const refused = new Map<string, EventAnswer>(
+    [...(problems ?? [])]
+      .filter(([id]) => waiting.has(id))
+      .map(([id, found]) => [id, rejected(id, found)]),
+  );
+  if (refused.size > 0) await takeBack(new Set(refused.keys()));
+  return refused;
 }
 
 /** For a form that records one thing: a refusal becomes the form's errors. */
-export async function sendOne(farmId: string, event: SentEvent): Promise<EventAnswer> {
+export async function sendOne(farmId: string, event: SentEvent): Promise<Answered> {
   const [answer] = await sendEvents(farmId, [event]);
   if (!answer) throw new CallError('other', catalogue.unexpected);
   if (answer.result === 'rejected')
@@ -79,12 +103,8 @@ export async function sendOne(farmId: string, event: SentEvent): Promise<EventAn
 /** For a form whose changes are several entries: all of them are recorded, or none. */
 export async function sendTogether(farmId: string, events: readonly SentEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const body = {
-    source: layoutOf() === 'mobile' ? ('mobile' as const) : ('web' as const),
-    events: [...events],
-  };
   try {
-    await call(recordEvents, { params: { farmId }, query: { atomic: 'true' }, body });
+    await deliver(farmId, events, { act: newId() });
   } catch (error) {
     throw error instanceof CallError && error.kind === 'invalid' ? ofTheForm(error) : error;
   }

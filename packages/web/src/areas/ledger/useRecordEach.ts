@@ -1,4 +1,3 @@
-import type { EventAnswer } from '@kraal/contract/ledger';
 import { isWarning } from '@kraal/domain/ledger/warning';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -6,7 +5,14 @@ import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../platform/errors.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import type { Rejection } from './Rejections.tsx';
-import { codesOf, type NewEvent, type SentEvent, sendEvents, withId } from './send.ts';
+import {
+  type Answered,
+  codesOf,
+  type NewEvent,
+  type SentEvent,
+  sendEvents,
+  withId,
+} from './send.ts';
 
 type Named = { id: string; name: string };
 type Each<S extends Named> = {
@@ -33,13 +39,17 @@ type Each<S extends Named> = {
 };
 
 /** What is asked of entries that are refused for nothing else. */
-const questionsOf = (answers: readonly EventAnswer[]): string[] =>
+const questionsOf = (answers: readonly Answered[]): string[] =>
   codesOf(answers.filter((one) => codesOf([one]).every(isWarning)));
 
 /** All that was said of an entry, each sentence once. */
-const messagesOf = ({ message = '', errors = {} }: EventAnswer): string[] => [
-  ...new Set([message, ...Object.values(errors).flat()]),
-];
+const messagesOf = (answer: Answered): string[] =>
+  answer.result === 'waiting'
+    ? []
+    : [...new Set([answer.message ?? '', ...Object.values(answer.errors ?? {}).flat()])];
+
+const errorsOf = (answer: Answered): FieldErrors =>
+  answer.result === 'waiting' ? {} : (answer.errors ?? {});
 
 /** One entry for each animal: each is judged, answered and, if need be, taken back on its own. What was taken is not sent again. */
 export function useRecordEach<S extends Named>(
@@ -66,7 +76,8 @@ export function useRecordEach<S extends Named>(
       sent.current.set(key, one);
       return one;
     });
-    const answers = await sendEvents(farmId, all);
+    const [only] = subjects;
+    const answers = await sendEvents(farmId, all, subjects.length === 1 ? only?.name : undefined);
     sent.current.clear();
     setRound((before) => before + 1);
     form.current.asked = form.current.now;
@@ -85,14 +96,14 @@ export function useRecordEach<S extends Named>(
   const recordTogether = async (event: NewEvent): Promise<void> => {
     const ids = remaining.map(({ id }) => id);
     const [answer] = await sendOnce([{ ...event, animalIds: ids }], [ids.join()]);
-    if (answer?.result !== 'rejected') return settle([]);
+    if (answer?.result !== 'rejected') return settle(answer ? [answer] : []);
     setRefusedCount(remaining.length);
     setRefusals(messagesOf(answer).map((said) => ({ name: '', message: said })));
     setAsked(questionsOf([answer]));
-    setErrors(answer.errors ?? {});
+    setErrors(errorsOf(answer));
     setCodes(codesOf([answer]));
   };
-  async function settle(answers: readonly EventAnswer[]): Promise<void> {
+  async function settle(answers: readonly Answered[]): Promise<void> {
     const rejected = remaining.flatMap((one, index) => {
       const answer = answers[index];
       return answer?.result === 'rejected' ? [{ one, answer }] : [];
@@ -111,14 +122,13 @@ export function useRecordEach<S extends Named>(
     const answersOfRefused = rejected.map(({ answer }) => answer);
     setAsked(questionsOf(answersOfRefused));
     setCodes(codesOf(answersOfRefused));
-    setErrors(
-      rejected.length === 1 && subjects.length === 1 ? (rejected[0]?.answer.errors ?? {}) : {},
-    );
+    setErrors(rejected[0] && subjects.length === 1 ? errorsOf(rejected[0].answer) : {});
     if (rejected.length > 0) return;
     const { toast } = await import('../../ui/toast.tsx');
-    toast.success(
-      t`Recorded for ${plural(subjects.length, { one: '# animal', other: '# animals' })}.`,
-    );
+    const whom = plural(subjects.length, { one: '# animal', other: '# animals' });
+    if (answers.some(({ result }) => result === 'waiting'))
+      toast.info(t`Kept on this device for ${whom}. It goes as soon as there is a signal.`);
+    else toast.success(t`Recorded for ${whom}.`);
     onDone();
   }
   const answer: Each<S>['answer'] = ({ sure: yes, typed: _counted, ...texts }, ...others) => {

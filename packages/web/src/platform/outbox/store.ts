@@ -1,5 +1,9 @@
+import type { EventAnswer } from '@kraal/contract/ledger';
 import type { SentEntry } from '@kraal/domain/all';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** An entry that the server took. */
+export type Sent = { id: string; at: number; entry: Waiting };
 
 /** An entry waiting for the server. `seq` keeps the order in which they were made. */
 export type Waiting = {
@@ -18,12 +22,44 @@ export type Waiting = {
   refused?: string;
   /** Where it was asked about instead: the questions' codes, which are the answer. */
   asked?: readonly string[];
+  /** What the server said of it. */
+  answer?: EventAnswer;
+  /** Entries of one act, which are taken all or none. */
+  act?: string;
 };
+
+/** Where a farm's herd on this device stands (contract/sync.ts). */
+export type Standing = {
+  farmId: string;
+  /** For whom it is kept: nobody else who signs in here sees it. */
+  userId: string;
+  epoch: string;
+  /** Up to which of the farm's changes it goes. */
+  since: number;
+  after: string | null;
+  /** Whether the whole herd is here; until then `nextPage` says where it goes on. */
+  isWhole: boolean;
+  nextPage: string | null;
+  /** How many pieces it lies in. */
+  chunks: number;
+  /** When the server was last asked. */
+  at: number;
+  things: Partial<Record<string, number>>;
+  gestationDays: Record<string, number>;
+  speciesSettings: Record<string, { weaningDays?: number | undefined }>;
+};
+
+/** A piece of a herd as it came: later ones count before earlier ones. As text, which the browser writes four times as fast. */
+export type HerdChunk = { farmId: string; n: number; animals: string; gone: string[] };
 
 interface Schema extends DBSchema {
   outbox: { key: number; value: Waiting };
-  /** Animals kept ahead for work without a signal, per farm and species. */
+  /** What an earlier version kept ahead for the race; nothing reads it any more. */
   herd: { key: string; value: { key: string; rows: unknown[] } };
+  herdChunks: { key: [string, number]; value: HerdChunk };
+  standing: { key: string; value: Standing };
+  /** Sent and taken: kept for some days, in case the server is put back to a time before. */
+  sent: { key: string; value: Sent; indexes: { at: number } };
   /** The server's last answers, per person. */
   answers: { key: string; value: { key: string; at: number; state: unknown } };
 }
@@ -32,11 +68,16 @@ let database: Promise<IDBPDatabase<Schema>> | null = null;
 
 /** What this device keeps; a new version only adds stores, so that nothing waiting is lost. */
 export function deviceStore(): Promise<IDBPDatabase<Schema>> {
-  database ??= openDB<Schema>('kraal', 3, {
+  database ??= openDB<Schema>('kraal', 4, {
     upgrade: (fresh, from) => {
       if (from < 1) fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
       if (from < 2) fresh.createObjectStore('herd', { keyPath: 'key' });
       if (from < 3) fresh.createObjectStore('answers', { keyPath: 'key' });
+      if (from < 4) {
+        fresh.createObjectStore('herdChunks', { keyPath: ['farmId', 'n'] });
+        fresh.createObjectStore('standing', { keyPath: 'farmId' });
+        fresh.createObjectStore('sent', { keyPath: 'id' }).createIndex('at', 'at');
+      }
     },
   });
   return database;
@@ -46,8 +87,8 @@ export function deviceStore(): Promise<IDBPDatabase<Schema>> {
 export async function forgetHerd(): Promise<void> {
   try {
     const store = await deviceStore();
-    await store.clear('herd');
-    await store.clear('answers');
+    for (const kept of ['herd', 'herdChunks', 'standing', 'answers', 'sent'] as const)
+      await store.clear(kept);
   } catch {
     // Without IndexedDB no herd was ever kept.
   }

@@ -20,7 +20,7 @@ function useAllEntries(): readonly Waiting[] {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let gone = false;
-    void import('./outbox.ts').then(({ onOutbox }) => {
+    void import('./waiting.ts').then(({ onOutbox }) => {
       if (!gone) stop = onOutbox(setEntries);
     });
     return () => {

@@ -12,7 +12,8 @@ import type { AnyKind } from '@kraal/domain/ledger/kind';
 import type { Involved } from '@kraal/domain/ledger/life';
 import { kindOf } from '@kraal/domain/all';
 import { unkeepable } from '../../../platform/http/text.ts';
-import { type Problem, problem, toErrorsMap, sentence } from '@kraal/domain/ledger/problem';
+import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
+import { rejected } from '@kraal/domain/ledger/rejected';
 import { rankOf } from '@kraal/domain/people/roles';
 
 /** Who records, and by which way. */
@@ -40,27 +41,6 @@ export type Draft = EventInput & {
 
 /** What whoever recorded it said to questions; its kind's own schema has read it. */
 export const acknowledgedOf = ({ payload }: Draft): Acknowledged => payload['sure'] as Acknowledged;
-
-/** Said where no rule gave a reason of its own: nobody is refused in silence. */
-const withoutReason = problem('event', 'rejected', 'This entry was refused.');
-
-export function rejected(id: string, given: readonly Problem[]): EventAnswer {
-  const [first = withoutReason, ...others] = given;
-  const problems = [first, ...others];
-  return {
-    id,
-    result: 'rejected',
-    code: first.code,
-    message: first.message,
-    errors: toErrorsMap(problems),
-    problems: problems.map(({ field, code, said: { text, params } }) => ({
-      field,
-      code,
-      text,
-      params: [...params],
-    })),
-  };
-}
 
 /** The same content in whatever order its fields were sent. */
 function contentHashOf(value: unknown): string {

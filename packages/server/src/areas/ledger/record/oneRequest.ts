@@ -1,6 +1,7 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
 import { type Problem, problem } from '@kraal/domain/ledger/problem';
-import { type Draft, rejected } from './draft.ts';
+import { rejected } from '@kraal/domain/ledger/rejected';
+import type { Draft } from './draft.ts';
 import type { Voidable } from './voiding.ts';
 
 /** By time; a cancellation comes after what it cancels, whatever the two clocks said. */

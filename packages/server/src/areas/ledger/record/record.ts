@@ -11,7 +11,8 @@ import { bringToRules } from '../catchUp.ts';
 import { lockFarm } from '../lockFarm.ts';
 import { parts } from '../parts.ts';
 import { planProjection, saveProjection } from '../project/project.ts';
-import { readDraft, type Recorder, rejected } from './draft.ts';
+import { rejected } from '@kraal/domain/ledger/rejected';
+import { readDraft, type Recorder } from './draft.ts';
 import { Recording } from './recording.ts';
 
 export type Recorded = { answers: EventAnswer[]; recorded: number; consequences: Consequences };

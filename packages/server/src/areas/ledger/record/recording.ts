@@ -8,7 +8,8 @@ import type { AnimalState } from '@kraal/domain/ledger/state';
 import { groupsOf } from '@kraal/domain/ledger/together';
 import { type Row } from '../../../platform/database/connection.ts';
 import { parts } from '../parts.ts';
-import { type Draft, type Recorder, rejected, toEvent } from './draft.ts';
+import { rejected } from '@kraal/domain/ledger/rejected';
+import { type Draft, type Recorder, toEvent } from './draft.ts';
 import { cancelledAtOnce, inOrder, onceEach, reusedId, sameAgain } from './oneRequest.ts';
 import { RequestFacts } from './requestFacts.ts';
 

@@ -198,7 +198,7 @@ export function useRace(session: WorkSession) {
       ].slice(0, 200),
     );
     keeping.current.add(animal.id);
-    await enqueue(farmId, [reading, ...shared], tagOf(animal)).finally(() =>
+    await enqueue(farmId, [reading, ...shared], { name: tagOf(animal) }).finally(() =>
       keeping.current.delete(animal.id),
     );
     const isLast = scan === scans.current;

@@ -1,0 +1,152 @@
+import type { Day } from '../format/dates.ts';
+import type { AnimalState } from '../ledger/state.ts';
+import { isGone } from '../ledger/gone.ts';
+import { currentIdentifier } from './callName.ts';
+import { classOf } from './classOf.ts';
+import { type FieldName, filteredFields } from './fields.ts';
+import { parseEid } from './identification/eid.ts';
+import { tagKey } from './identification/tag.ts';
+import { gainOf } from '../growth/gain.ts';
+import { searchTextOf, tagSortOf } from './listed.ts';
+import { schemeKey } from './register.ts';
+
+/** What a list of the herd is asked for, as the address of its screen says it; what is left out fits every animal. */
+export type HerdFilter = { [Name in FieldName]?: string | undefined } & {
+  species?: string | undefined;
+  status?: string | undefined;
+  class?: string | undefined;
+  sex?: string | undefined;
+  campId?: string | undefined;
+  mobId?: string | undefined;
+  lots?: string | undefined;
+  bornFrom?: string | undefined;
+  bornUntil?: string | undefined;
+  seenBefore?: string | undefined;
+  statusFrom?: string | undefined;
+  parentId?: string | undefined;
+  q?: string | undefined;
+  sort?: string | undefined;
+  descending?: string | undefined;
+};
+
+function hasStatus(state: AnimalState, wanted: string): boolean {
+  if (wanted === 'all') return state.status !== 'merged';
+  if (wanted === 'gone')
+    return isGone(state) || state.status === 'lost' || state.status === 'stolen';
+  return state.status === wanted;
+}
+
+const isAt = (place: string | null, wanted: string): boolean =>
+  wanted === 'none' ? place === null : place === wanted;
+
+/** What is looked for is found as it is typed, and as a number of another register is without its signs. */
+function isFound(state: AnimalState, q: string): boolean {
+  const text = searchTextOf(state);
+  const plain = schemeKey(q);
+  return text.includes(q.toLowerCase()) || (plain !== '' && text.includes(plain));
+}
+
+type Test = (state: AnimalState, wanted: string, today: Day) => boolean;
+
+const tests: Partial<Record<keyof HerdFilter, Test>> = {
+  species: (state, wanted) => state.species === wanted,
+  class: (state, wanted, today) => wanted.split(',').includes(classOf(state, today).animalClass),
+  sex: (state, wanted) => state.sex === wanted,
+  campId: (state, wanted) => isAt(state.campId, wanted),
+  mobId: (state, wanted) => isAt(state.mobId, wanted),
+  lots: (state, wanted) => state.isLot === (wanted === 'only'),
+  bornFrom: (state, wanted) => state.bornOn !== null && state.bornOn >= wanted,
+  bornUntil: (state, wanted) => state.bornOn !== null && state.bornOn <= wanted,
+  seenBefore: (state, wanted) => state.lastSeenOn < wanted,
+  statusFrom: (state, wanted) => state.statusOn >= wanted,
+  parentId: (state, wanted) => state.damId === wanted || state.sireId === wanted,
+  q: (state, wanted) => isFound(state, wanted.trim()),
+  ...Object.fromEntries(
+    filteredFields.map((name): [FieldName, Test] => [
+      name,
+      (state, wanted) => state[name]?.toLowerCase() === wanted.toLowerCase(),
+    ]),
+  ),
+};
+
+type Value = string | number | null;
+const orders: Record<string, (state: AnimalState, today: Day) => Value> = {
+  tag: tagSortOf,
+  age: ({ bornOn }) => bornOn,
+  mass: ({ weights }) => weights.at(-1)?.massKg ?? null,
+  adg: gainOf,
+  class: (state, today) => classOf(state, today).animalClass,
+  seen: ({ lastSeenOn }) => lastSeenOn,
+};
+
+const compare = (one: string | number, other: string | number): number =>
+  one < other ? -1 : one > other ? 1 : 0;
+
+/**
+ * Animals that fit a filter, in its order: what the server's list says, for a device that keeps the herd. What is not
+ * known comes last both ways. In: states, the filter, the farm's day, and the names of camps for the order by them.
+ */
+export function herdList(
+  states: readonly AnimalState[],
+  filter: HerdFilter,
+  { today, campName }: { today: Day; campName: (id: string) => string | null },
+): AnimalState[] {
+  const asked = Object.entries(tests).flatMap(([name, test]) => {
+    const wanted = filter[name as keyof HerdFilter]; // a name of the tests
+    return wanted ? [(state: AnimalState) => test(state, wanted, today)] : [];
+  });
+  const status = filter.status ?? 'alive';
+  const found = states.filter(
+    (state) => hasStatus(state, status) && asked.every((test) => test(state)),
+  );
+  const sort = filter.sort ?? 'tag';
+  const valueOf =
+    sort === 'camp'
+      ? ({ campId }: AnimalState) =>
+          campId === null ? null : (campName(campId)?.toLowerCase() ?? null)
+      : (orders[sort] ?? tagSortOf);
+  // Age runs against the day of birth.
+  const sign = (filter.descending === 'true') === (sort === 'age') ? 1 : -1;
+  return found
+    .map((state) => ({ state, value: valueOf(state, today) }))
+    .sort((one, other) => {
+      const unknown = Number(one.value === null) - Number(other.value === null);
+      const byValue =
+        one.value === null || other.value === null ? 0 : compare(one.value, other.value);
+      return unknown || sign * (byValue || compare(one.state.id, other.state.id));
+    })
+    .map(({ state }) => state);
+}
+
+const wearsNumber = ({ identifiers }: AnimalState, key: string): boolean =>
+  identifiers.some(
+    ({ type, until, scheme = '', value }) =>
+      type === 'official' &&
+      until === null &&
+      [schemeKey(value), schemeKey(scheme) + schemeKey(value)].includes(key),
+  );
+
+/**
+ * The living that wear exactly what was typed or scanned: an EID as any reader writes it, a tag, else a number of another
+ * register. Those of the species that is asked for come first.
+ */
+export function wearersOf(
+  states: readonly AnimalState[],
+  mark: string,
+  species: string | undefined,
+): AnimalState[] {
+  const living = states.filter(({ status }) => status === 'alive');
+  const eid = parseEid(mark);
+  const wanted = tagKey(mark);
+  const worn = living.filter((state) => {
+    const tag = currentIdentifier(state, 'visual');
+    const own = currentIdentifier(state, 'eid');
+    return (eid.ok && own === eid.eid) || (tag !== null && tagKey(tag) === wanted);
+  });
+  const key = schemeKey(mark);
+  const numbered =
+    worn.length > 0 || key.length < 2 ? worn : living.filter((one) => wearsNumber(one, key));
+  return numbered.sort(
+    (one, other) => Number(other.species === species) - Number(one.species === species),
+  );
+}

@@ -1,0 +1,167 @@
+import { syncChanges, syncHerd } from '@kraal/contract/sync';
+import type { Output } from '@kraal/contract/endpoint';
+import { call } from '../api.ts';
+import { CallError } from '../errors.ts';
+import { deviceStore, type Standing } from '../outbox/store.ts';
+import { storedUser } from '../session.ts';
+import { deviceHerdOf, herdMoved } from './deviceHerd.ts';
+import { keepLists } from './smallLists.ts';
+import { sendAgainAll } from './restored.ts';
+
+type Page = Pick<Output<typeof syncHerd>, 'epoch' | 'seq' | 'gestationDays' | 'speciesSettings'>;
+
+/** Beyond so many pieces they are put together again. */
+const mostChunks = 400;
+const animalsPerChunk = 1000;
+const chunkRange = (farmId: string): IDBKeyRange =>
+  IDBKeyRange.bound([farmId, 0], [farmId, Number.MAX_SAFE_INTEGER]);
+
+const fresh = (farmId: string, userId: string, page: Page): Standing => ({
+  farmId,
+  userId,
+  epoch: page.epoch,
+  since: page.seq,
+  after: null,
+  isWhole: false,
+  nextPage: null,
+  chunks: 0,
+  at: Date.now(),
+  things: {},
+  gestationDays: page.gestationDays,
+  speciesSettings: page.speciesSettings,
+});
+
+/** Nothing of a farm's herd stays on this device. */
+export async function dropHerd(farmId: string): Promise<void> {
+  const transaction = (await deviceStore()).transaction(['herdChunks', 'standing'], 'readwrite');
+  void transaction.objectStore('herdChunks').delete(chunkRange(farmId));
+  void transaction.objectStore('standing').delete(farmId);
+  await transaction.done;
+  herdMoved(farmId);
+}
+
+/** A piece and up to where the herd goes with it are written at once: whatever happens to the page, they agree. */
+async function keepPiece(
+  standing: Standing,
+  animals: readonly unknown[],
+  gone: readonly string[] = [],
+): Promise<Standing> {
+  const isEmpty = animals.length + gone.length === 0;
+  const { farmId, chunks } = standing;
+  const kept = isEmpty ? standing : { ...standing, chunks: chunks + 1 };
+  const transaction = (await deviceStore()).transaction(['herdChunks', 'standing'], 'readwrite');
+  if (!isEmpty)
+    void transaction.objectStore('herdChunks').put({
+      farmId,
+      n: chunks,
+      animals: JSON.stringify(animals),
+      gone: [...gone],
+    });
+  void transaction.objectStore('standing').put(kept);
+  await transaction.done;
+  return kept;
+}
+
+/** The herd page by page; broken off it goes on where it was. */
+async function readHerd(farmId: string, userId: string, begun: Standing | null): Promise<Standing> {
+  let standing = begun;
+  for (;;) {
+    const page = await call(syncHerd, {
+      params: { farmId },
+      query: standing?.nextPage ? { after: standing.nextPage } : {},
+    });
+    if (standing && standing.epoch !== page.epoch) {
+      await dropHerd(farmId);
+      standing = null;
+      continue;
+    }
+    const current: Standing = standing ?? fresh(farmId, userId, page);
+    standing = await keepPiece(
+      { ...current, nextPage: page.after, isWhole: page.after === null, at: Date.now() },
+      page.animals,
+    );
+    if (page.after === null) return standing;
+  }
+}
+
+/** What changed since. Out: null where the numbers are of another database, and all is to be read again. */
+async function readChanges(begun: Standing): Promise<Standing | null> {
+  let standing = begun;
+  for (;;) {
+    const { farmId, epoch, since, after } = standing;
+    const page = await call(syncChanges, {
+      params: { farmId },
+      query: { epoch, since, ...(after === null ? {} : { after }) },
+    });
+    if (page.reset) return null;
+    standing = await keepPiece(
+      {
+        ...standing,
+        since: page.next.since,
+        after: page.next.after,
+        at: Date.now(),
+        gestationDays: page.gestationDays,
+        speciesSettings: page.speciesSettings,
+      },
+      page.animals,
+      page.gone,
+    );
+    if (page.animals.length + page.gone.length > 0) herdMoved(farmId);
+    if (page.more) continue;
+    return keepPiece({ ...standing, things: await keepLists(standing, page.things) }, []);
+  }
+}
+
+/** Many small pieces are read more slowly than few: once in a long while they are written anew. */
+async function tidy(standing: Standing): Promise<void> {
+  const { farmId, chunks } = standing;
+  if (chunks < mostChunks) return;
+  const herd = await deviceHerdOf(farmId);
+  if (!herd) return;
+  const states = [...herd.states.values()];
+  const pieces = Math.ceil(states.length / animalsPerChunk);
+  const transaction = (await deviceStore()).transaction(['herdChunks', 'standing'], 'readwrite');
+  const store = transaction.objectStore('herdChunks');
+  void store.delete(chunkRange(farmId));
+  for (let n = 0; n < pieces; n += 1) {
+    const animals = states.slice(n * animalsPerChunk, (n + 1) * animalsPerChunk);
+    void store.put({ farmId, n, animals: JSON.stringify(animals), gone: [] });
+  }
+  void transaction.objectStore('standing').put({ ...standing, chunks: pieces });
+  await transaction.done;
+}
+
+async function keepUpToDate(farmId: string, userId: string): Promise<void> {
+  const store = await deviceStore();
+  const kept = (await store.get('standing', farmId)) ?? null;
+  if (kept && kept.userId !== userId) await dropHerd(farmId);
+  const begun = kept?.userId === userId ? kept : null;
+  const whole = begun?.isWhole ? begun : await readHerd(farmId, userId, begun);
+  if (!begun?.isWhole) herdMoved(farmId);
+  const upToDate = await readChanges(whole);
+  if (upToDate) return tidy(upToDate);
+  // The server was put back to a time before: what it took since is sent once more, which harms nothing it kept.
+  await dropHerd(farmId);
+  await sendAgainAll(farmId);
+  await readChanges(await readHerd(farmId, userId, null));
+}
+
+/**
+ * Brings the herd on this device to what the server has; one tab does it for all. A farm one may see no more is taken
+ * off the device. Out: whether the server answered.
+ */
+export async function syncHerdOf(farmId: string): Promise<boolean> {
+  const userId = storedUser()?.id;
+  if (!userId || farmId === '') return false;
+  return navigator.locks.request(`kraal-herd ${farmId}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return false;
+    try {
+      await keepUpToDate(farmId, userId);
+      return true;
+    } catch (error) {
+      if (error instanceof CallError && (error.kind === 'forbidden' || error.kind === 'notFound'))
+        await dropHerd(farmId);
+      return false;
+    }
+  });
+}

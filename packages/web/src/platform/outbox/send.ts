@@ -1,0 +1,153 @@
+import { type EventAnswer, recordEvents } from '@kraal/contract/ledger';
+import { isWarning } from '@kraal/domain/ledger/warning';
+import { call } from '../api.ts';
+import { CallError } from '../errors.ts';
+import { forgetFarm } from '../queries.ts';
+import { heardServer } from '../read.ts';
+import { inWords, sentenceInWords } from '../serverWords.ts';
+import { storedUser } from '../session.ts';
+import { tell } from './attended.ts';
+import { deviceStore, type Waiting } from './store.ts';
+import { notifyTabs } from './waiting.ts';
+
+const batchSize = 500;
+
+/** One flusher among all tabs; entries go in order and leave only with the server's answer. */
+export async function flush(): Promise<void> {
+  await navigator.locks.request('kraal-outbox', { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    while (await sendBatch());
+  });
+}
+
+/** After a batch that was no good as a whole its entries go one by one, so that one takes no other along. */
+let alone = 0;
+
+function rejectionOf(answer: EventAnswer): Pick<Waiting, 'refused' | 'asked' | 'answer'> {
+  const { problems = [], message } = answer;
+  // A yes is to what was shown: each question of it is.
+  const said = [...new Set(problems.map(sentenceInWords))];
+  const refused = said.length > 0 ? said.join(' ') : inWords(message ?? 'refused');
+  const codes = [...new Set(problems.map(({ code }) => code))];
+  return codes.length > 0 && codes.every(isWarning)
+    ? { refused, answer, asked: codes }
+    : { refused, answer };
+}
+
+/** Longer than an answer takes with a signal: what was made without one stands on screens that were read before it. */
+const heldBackMs = 10_000;
+
+/** Whether screens show the farm as it was without the entry, while somebody may look at them. */
+const isWatched = ({ again, event }: Waiting): boolean =>
+  again === true || Date.now() - Date.parse(String(event['occurredAt'])) > heldBackMs;
+
+/** What goes in one request: an act by itself, else what the same way of one farm made. */
+function nextBatch(waiting: readonly Waiting[]): Waiting[] {
+  const [first] = waiting;
+  if (!first) return [];
+  const isAlike = (one: Waiting): boolean =>
+    one.farmId === first.farmId && one.source === first.source && one.act === first.act;
+  const batch = waiting.filter(isAlike);
+  return first.act ? batch : batch.slice(0, alone > 0 ? 1 : batchSize);
+}
+
+async function sendBatch(): Promise<boolean> {
+  const store = await deviceStore();
+  const userId = storedUser()?.id;
+  // On a shared phone nobody sends, and signs, what another has seen.
+  const batch = nextBatch(
+    (await store.getAll('outbox')).filter(
+      (entry) =>
+        entry.refused === undefined && entry.userId !== undefined && entry.userId === userId,
+    ),
+  );
+  const [first] = batch;
+  if (!first) return false;
+  alone = Math.max(0, alone - 1);
+  try {
+    const { answers } = await call(recordEvents, {
+      params: { farmId: first.farmId },
+      query: first.act ? { atomic: 'true' } : {},
+      body: { source: first.source, events: batch.map((entry) => entry.event) },
+    });
+    heardServer(true);
+    await settle(batch, answers);
+    if (batch.some(isWatched)) void forgetFarm();
+    return answers.length > 0;
+  } catch (error) {
+    // Somebody else has signed in while it was under way: whose it is they will send it.
+    if (storedUser()?.id !== userId || !(error instanceof CallError)) return false;
+    if (error.kind === 'network') heardServer(false);
+    const isTooMuch = error.kind === 'invalid' || error.status === 413;
+    if (isTooMuch && batch.length > 1 && !first.act) {
+      alone = batch.length;
+      return true;
+    }
+    // No more is to be had by trying: the farm is closed to whoever made them, or they are none.
+    const isFinal = isTooMuch || error.kind === 'forbidden' || error.kind === 'notFound';
+    if (isFinal) await rejectWhole(batch, error);
+    return isFinal;
+  }
+}
+
+/** What the server took leaves; what it refuses is kept and shown, unless whoever recorded it still stands before the form. */
+async function settle(
+  batch: readonly Waiting[],
+  answers: readonly (EventAnswer | undefined)[],
+): Promise<void> {
+  const store = await deviceStore();
+  const taken: Waiting[] = [];
+  const transaction = store.transaction('outbox', 'readwrite');
+  batch.forEach((entry, index) => {
+    const answer = answers[index];
+    if (entry.seq === undefined || !answer) return;
+    const isAttended = tell(entry.event.id, answer);
+    if (answer.result !== 'rejected') taken.push(entry);
+    if (answer.result === 'rejected' && !isAttended)
+      void transaction.store.put({ ...entry, ...rejectionOf(answer) });
+    else void transaction.store.delete(entry.seq);
+  });
+  await transaction.done;
+  await remember(taken);
+  await notifyTabs();
+}
+
+async function rejectWhole(batch: readonly Waiting[], error: CallError): Promise<void> {
+  const store = await deviceStore();
+  for (const entry of batch) {
+    if (tell(entry.event.id, error) && entry.seq !== undefined)
+      await store.delete('outbox', entry.seq);
+    else await store.put('outbox', { ...entry, refused: error.message });
+  }
+  await notifyTabs();
+}
+
+const rememberedMs = 14 * 86_400_000;
+
+/** Taken entries stay on the device for some days (herd/restored.ts). A full device goes without. */
+async function remember(taken: readonly Waiting[]): Promise<void> {
+  if (taken.length === 0) return;
+  const at = Date.now();
+  try {
+    const transaction = (await deviceStore()).transaction('sent', 'readwrite');
+    for (const entry of taken) void transaction.store.put({ id: entry.event.id, at, entry });
+    const old = await transaction.store
+      .index('at')
+      .getAllKeys(IDBKeyRange.upperBound(at - rememberedMs), 500);
+    for (const id of old) void transaction.store.delete(id);
+    await transaction.done;
+  } catch {
+    // Where nothing more fits, what waits is worth more than what was sent.
+  }
+}
+
+/** Sends until nothing is left or nobody answers, behind whoever is sending already. */
+export const sendUntilSilent = (): Promise<void> =>
+  navigator.locks.request('kraal-outbox', async () => {
+    while (await sendBatch());
+  });
+
+// What an earlier page left waiting goes as soon as this one is there.
+void flush();
+window.addEventListener('online', () => void flush());
+setInterval(() => void (navigator.onLine && flush()), 15_000);

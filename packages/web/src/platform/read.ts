@@ -1,0 +1,62 @@
+import type { Endpoint, Input, Output } from '@kraal/contract/endpoint';
+import { call, timeoutMs } from './api.ts';
+import { CallError } from './errors.ts';
+
+/** What a device answers by itself from the herd it keeps; undefined where it cannot. */
+export type LocalAnswer<E extends Endpoint> = (input: Input<E>) => Promise<Output<E> | undefined>;
+export type LocalAnswers = ReadonlyMap<string, LocalAnswer<Endpoint>>;
+
+type Loader = () => Promise<LocalAnswers>;
+let known: { paths: ReadonlySet<string>; load: Loader } | null = null;
+
+/** Said once, where the application is put together: the platform knows no area. Loaded when it is first needed. */
+export function registerLocalAnswers(endpoints: readonly Endpoint[], load: Loader): void {
+  known = { paths: new Set(endpoints.map(({ path }) => path)), load };
+}
+
+/** Where the device knows an answer too, nobody waits for the server as long as for what only it knows. */
+const patienceMs = 8000;
+/** After a call that came to nothing the next ones do not try for so long. */
+const silentMs = 10_000;
+let silentUntil = 0;
+
+/** Whether the server was out of reach a moment ago. */
+export const isSilent = (): boolean => !navigator.onLine || Date.now() < silentUntil;
+/** Somebody reached it, or did not. */
+export const heardServer = (hasAnswered: boolean): void => {
+  silentUntil = hasAnswered ? 0 : Date.now() + silentMs;
+};
+window.addEventListener('online', () => heardServer(true));
+
+async function locally<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+): Promise<Output<E> | undefined> {
+  if (!known?.paths.has(endpoint.path)) return undefined;
+  const answers = await known.load();
+  const answer = answers.get(endpoint.path) as LocalAnswer<E> | undefined; // registered under its own path
+  return answer?.(input).catch(() => undefined);
+}
+
+/**
+ * What an endpoint that only reads answers: the server, else the device with one's own waiting entries folded in.
+ * Without a signal the device is asked first.
+ */
+export async function read<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+  if (isSilent()) {
+    const own = await locally(endpoint, input);
+    if (own !== undefined) return own;
+  }
+  try {
+    const hasOwn = known?.paths.has(endpoint.path) ?? false;
+    const answer = await call(endpoint, input, hasOwn ? patienceMs : timeoutMs);
+    heardServer(true);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.kind !== 'network') throw error;
+    heardServer(false);
+    const own = await locally(endpoint, input);
+    if (own === undefined) throw error;
+    return own;
+  }
+}
