@@ -57,15 +57,31 @@ export const sizes = () =>
     return { name, kb: Math.round(bytes / 100) / 10, limitKb };
   });
 
-/** Schemas stay on the server (decision 003): they weigh, and check with code made at run time, which the page forbids. */
+const isScript = (file) => file.endsWith('.js');
+const textOf = (file) => readFileSync(join(dist, file), 'utf8');
+
+/** Schemas weigh: no first screen has any (decision 003). The rules that judge without a signal bring theirs when they are needed. */
 const withSchemas = () =>
-  readdirSync(join(dist, 'assets')).filter(
-    (file) =>
-      file.endsWith('.js') && readFileSync(join(dist, 'assets', file), 'utf8').includes('ZodType'),
-  );
+  screens
+    .flatMap(([, , keys]) => [...filesOf(keys)])
+    .filter((file) => isScript(file) && textOf(file).includes('ZodType'));
+
+/** The rules of the whole domain, as a device that keeps the herd loads them once. */
+const domainLimitKb = 40;
+function domainKb() {
+  // Known by a sentence that only a rule says.
+  const texts = readdirSync(join(dist, 'assets'))
+    .filter((name) => isScript(name) && !/^(en|af|zu)-/u.test(name))
+    .map((name) => textOf(`assets/${name}`))
+    .filter((text) => text.includes('No check sees a pregnancy that young.'));
+  if (texts.length !== 1)
+    throw new Error('the rules for a device are not in one piece of the build');
+  return Math.round(gzipSync(texts[0], { level: 9 }).length / 100) / 10;
+}
 
 if (process.argv[1] === import.meta.filename) {
   const found = sizes();
+  found.push({ name: 'rules on the device', kb: domainKb(), limitKb: domainLimitKb });
   for (const { name, kb, limitKb } of found) console.log(name, kb, 'kB of', limitKb);
   const wrong = withSchemas();
   if (wrong.length > 0) console.log('schemas in the page:', wrong.join(', '));

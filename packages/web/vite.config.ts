@@ -94,6 +94,9 @@ export default defineConfig({
     tailwindcss(),
     serviceWorker(),
   ],
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/platform/schemas.ts') }],
+  },
   // The first piece lists what each screen needs; what every page has loaded by then need not stand in that list.
   build: {
     target: 'es2022',

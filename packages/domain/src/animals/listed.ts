@@ -18,14 +18,18 @@ export function tagSortOf(state: AnimalState): string {
 const searchedFields = fieldsWhere(({ isSearched }) => isSearched);
 
 /**
- * All by which an animal is looked for, in small letters. A number of another register is looked for as it is written,
- * and without its signs, with and without its register.
+ * All by which an animal is looked for, in small letters. Whoever looks for k18491 means K18-491 and K 18/491 too: marks
+ * stand in it as they are written and without their signs, numbers of other registers with and without their register.
  */
 export function searchTextOf(state: AnimalState): string {
   const official = state.identifiers.filter(({ type }) => type === 'official');
+  const worn = state.identifiers.filter(({ type }) => type !== 'official' && type !== 'eid');
   return [
     ...searchedFields.map((name) => state[name]),
     ...state.identifiers.map((one) => one.value),
+    ...worn
+      .map(({ value }) => schemeKey(value))
+      .filter((key, at) => key !== worn[at]?.value.toLowerCase()),
     ...official.map(({ scheme = '', value }) => schemeKey(scheme) + schemeKey(value)),
   ]
     .filter((text) => text !== null)
@@ -45,7 +49,7 @@ export function officialNumbersOf({
 type Readings = { [Name in TraitName]: number | null } & {
   [Name in TraitName as `${Name}On`]: Day | null;
 };
-type Fields = { [Name in FieldName]: string | null };
+type Fields = { [Name in FieldName]: AnimalState[Name] };
 
 /** An animal as a list shows it on a day, without the names of its camp, mob and parents. Masses in kilograms, gain in grams a day. */
 export type Listed = Readings &

@@ -4,7 +4,7 @@ import { CallError } from './errors.ts';
 
 /** What a device answers by itself from the herd it keeps; undefined where it cannot. */
 export type LocalAnswer<E extends Endpoint> = (input: Input<E>) => Promise<Output<E> | undefined>;
-export type LocalAnswers = ReadonlyMap<string, LocalAnswer<Endpoint>>;
+type LocalAnswers = ReadonlyMap<string, LocalAnswer<Endpoint>>;
 
 type Loader = () => Promise<LocalAnswers>;
 let known: { paths: ReadonlySet<string>; load: Loader } | null = null;
@@ -13,6 +13,11 @@ let known: { paths: ReadonlySet<string>; load: Loader } | null = null;
 export function registerLocalAnswers(endpoints: readonly Endpoint[], load: Loader): void {
   known = { paths: new Set(endpoints.map(({ path }) => path)), load };
 }
+
+/** Brings what answers on the device while there is a signal to bring it with. */
+export const readyLocalAnswers = async (): Promise<void> => {
+  await known?.load().catch(() => undefined);
+};
 
 /** Where the device knows an answer too, nobody waits for the server as long as for what only it knows. */
 const patienceMs = 8000;
@@ -33,8 +38,8 @@ async function locally<E extends Endpoint>(
   input: Input<E>,
 ): Promise<Output<E> | undefined> {
   if (!known?.paths.has(endpoint.path)) return undefined;
-  const answers = await known.load();
-  const answer = answers.get(endpoint.path) as LocalAnswer<E> | undefined; // registered under its own path
+  const answers = await known.load().catch(() => null);
+  const answer = answers?.get(endpoint.path) as LocalAnswer<E> | undefined; // registered under its own path
   return answer?.(input).catch(() => undefined);
 }
 

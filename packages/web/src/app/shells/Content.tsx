@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useOutbox } from '../../platform/outbox/useOutbox.ts';
 import { useUser } from '../../platform/useSession.ts';
 import { Spinner } from '../../ui/states.tsx';
+import { useHerdSync } from './useHerdSync.ts';
 
 const FirstFarm = lazy(() =>
   import('../../areas/farms/FirstFarm.tsx').then((module) => ({ default: module.FirstFarm })),
@@ -12,6 +13,7 @@ const FirstFarm = lazy(() =>
 export function Content() {
   const user = useUser();
   const { pathname } = useLocation();
+  useHerdSync();
   if (user && user.farms.length === 0 && pathname !== '/settings')
     return (
       <Suspense fallback={<Spinner />}>

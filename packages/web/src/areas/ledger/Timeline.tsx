@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Attachment } from './Attachment.tsx';
 import { CorrectSheet } from './CorrectSheet.tsx';
+import { kindName } from './kindName.ts';
 import { kindView } from './kinds.ts';
 import { describeWith } from './kindView.ts';
 import { useCampOptions, useMobOptions } from './places.ts';
@@ -108,7 +109,7 @@ function TimelineLine({ entry }: { entry: TimelineEntry }) {
       <view.icon className="mt-0.5 size-5 shrink-0 text-veld" aria-hidden />
       <div className={`min-w-0 flex-1 ${cancelled ? 'text-muted line-through' : ''}`}>
         <div>
-          <span className="font-[550]">{nameIn(entry, i18n._(view.label))}</span>
+          <span className="font-[550]">{nameIn(entry, i18n._(kindName(entry.kind)))}</span>
           {said ? <span> · {said}</span> : null}
           {entry.voidReason ? <span> · {entry.voidReason}</span> : null}
         </div>
@@ -118,6 +119,7 @@ function TimelineLine({ entry }: { entry: TimelineEntry }) {
           {entry.broughtInBy ? ` · ${t`brought in by ${entry.broughtInBy}`}` : ''}
           {entry.animals > 1 ? ` · ${t`${entry.animals} animals`}` : ''}
           {cancelled ? ` · ${t`cancelled`}` : ''}
+          {entry.recordedAt === '' ? ` · ${t`waits for a signal`}` : ''}
         </div>
       </div>
       {typeof entry.payload['photoId'] === 'string' ? (

@@ -125,10 +125,12 @@ export function useRecordEach<S extends Named>(
     setErrors(rejected[0] && subjects.length === 1 ? errorsOf(rejected[0].answer) : {});
     if (rejected.length > 0) return;
     const { toast } = await import('../../ui/toast.tsx');
-    const whom = plural(subjects.length, { one: '# animal', other: '# animals' });
+    const count = subjects.length;
     if (answers.some(({ result }) => result === 'waiting'))
-      toast.info(t`Kept on this device for ${whom}. It goes as soon as there is a signal.`);
-    else toast.success(t`Recorded for ${whom}.`);
+      toast.info(
+        t`Kept on this device for ${plural(count, { one: '# animal', other: '# animals' })}. It goes as soon as there is a signal.`,
+      );
+    else toast.success(t`Recorded for ${plural(count, { one: '# animal', other: '# animals' })}.`);
     onDone();
   }
   const answer: Each<S>['answer'] = ({ sure: yes, typed: _counted, ...texts }, ...others) => {

@@ -6,24 +6,18 @@ import { storedUser } from '../session.ts';
 export type DeviceHerd = { standing: Standing; states: ReadonlyMap<string, StoredState> };
 
 let loaded: { farmId: string; herd: Promise<DeviceHerd | null> } | null = null;
-const listeners = new Set<(farmId: string) => void>();
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('kraal-herd') : null;
 
 function forgetLoaded(farmId: string): void {
   if (loaded?.farmId === farmId) loaded = null;
-  for (const listener of listeners) listener(farmId);
 }
 otherTabs?.addEventListener('message', ({ data }) => forgetLoaded(String(data)));
 
 /** What is kept of a farm is another now, for this tab and the others. */
 export function herdMoved(farmId: string): void {
   forgetLoaded(farmId);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   otherTabs?.postMessage(farmId);
-}
-
-export function onHerd(listener: (farmId: string) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 async function load(farmId: string): Promise<DeviceHerd | null> {
@@ -49,9 +43,4 @@ export function deviceHerdOf(farmId: string): Promise<DeviceHerd | null> {
     loaded = { farmId, herd };
   }
   return loaded.herd;
-}
-
-export async function standingOf(farmId: string): Promise<Standing | null> {
-  const standing = await (await deviceStore()).get('standing', farmId).catch(() => undefined);
-  return standing?.userId === storedUser()?.id ? (standing ?? null) : null;
 }

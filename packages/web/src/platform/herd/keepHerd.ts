@@ -1,6 +1,7 @@
 import { syncChanges, syncHerd } from '@kraal/contract/sync';
 import type { Output } from '@kraal/contract/endpoint';
 import { call } from '../api.ts';
+import { heardServer } from '../read.ts';
 import { CallError } from '../errors.ts';
 import { deviceStore, type Standing } from '../outbox/store.ts';
 import { storedUser } from '../session.ts';
@@ -32,7 +33,7 @@ const fresh = (farmId: string, userId: string, page: Page): Standing => ({
 });
 
 /** Nothing of a farm's herd stays on this device. */
-export async function dropHerd(farmId: string): Promise<void> {
+async function dropHerd(farmId: string): Promise<void> {
   const transaction = (await deviceStore()).transaction(['herdChunks', 'standing'], 'readwrite');
   void transaction.objectStore('herdChunks').delete(chunkRange(farmId));
   void transaction.objectStore('standing').delete(farmId);
@@ -157,6 +158,7 @@ export async function syncHerdOf(farmId: string): Promise<boolean> {
     if (!lock) return false;
     try {
       await keepUpToDate(farmId, userId);
+      heardServer(true);
       return true;
     } catch (error) {
       if (error instanceof CallError && (error.kind === 'forbidden' || error.kind === 'notFound'))

@@ -3,7 +3,7 @@ import type { SentEntry } from '@kraal/domain/all';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** An entry that the server took. */
-export type Sent = { id: string; at: number; entry: Waiting };
+type Sent = { id: string; at: number; entry: Waiting };
 
 /** An entry waiting for the server. `seq` keeps the order in which they were made. */
 export type Waiting = {
@@ -50,7 +50,7 @@ export type Standing = {
 };
 
 /** A piece of a herd as it came: later ones count before earlier ones. As text, which the browser writes four times as fast. */
-export type HerdChunk = { farmId: string; n: number; animals: string; gone: string[] };
+type HerdChunk = { farmId: string; n: number; animals: string; gone: string[] };
 
 interface Schema extends DBSchema {
   outbox: { key: number; value: Waiting };

@@ -34,8 +34,18 @@ const kraal = await openKraal(
 );
 const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
 
-/** Who works on a farm, its trail and what was never brought in belong to where it was. */
-const notTaken = ['membership', 'invitation', 'audit', 'api_key', 'support_access', 'import_row'];
+/** Who works on a farm, its trail and what was never brought in belong to where it was, and so do its numbers of changes. */
+const notTaken = [
+  'membership',
+  'invitation',
+  'audit',
+  'api_key',
+  'support_access',
+  'import_row',
+  'farm_sequence',
+  'animal_change',
+  'thing_change',
+];
 /** What differs by its nature: whose farm, where from, under which name a photo lies; and when it was begun. */
 const ownColumns = [
   'farm_id',

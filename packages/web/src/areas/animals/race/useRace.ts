@@ -2,15 +2,15 @@ import { type AnimalRow, findAnimal, type WorkSession } from '@kraal/contract/an
 import { recentEvents } from '@kraal/contract/ledger';
 import { useRef, useState } from 'react';
 import { isTrait, readingIn, readingStatement, type TraitName } from '@kraal/domain/growth/traits';
-import { call } from '../../../platform/api.ts';
 import { enqueue } from '../../../platform/outbox/outbox.ts';
 import { useOutboxEntries } from '../../../platform/outbox/useOutbox.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
+import { read } from '../../../platform/read.ts';
+import { useHerdAhead } from '../../../platform/herd/useHerdAhead.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { kindView, describeWith, type NewEvent, withId } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
 import { CallError } from '../../../platform/errors.ts';
-import { findAhead, useHerdAhead } from './herdAhead.ts';
 import { dosingOf, treatment } from './dosing.ts';
 import { signal } from './signal.ts';
 import { massKept } from '../../../platform/units.ts';
@@ -53,7 +53,7 @@ export function useRace(session: WorkSession) {
     params: { farmId },
     query: { sessionId: session.id, limit: 200 },
   });
-  useHerdAhead(farmId, session.species);
+  useHerdAhead(farmId);
   const names = useNames(session.id);
   const dosing = dosingOf(session);
   const measure = measureOf(session);
@@ -125,7 +125,7 @@ export function useRace(session: WorkSession) {
     };
     const isOver = () => scan !== scans.current;
     try {
-      const answer = await call(findAnimal, {
+      const answer = await read(findAnimal, {
         params: { farmId },
         query: { mark, species: session.species },
       });
@@ -135,11 +135,8 @@ export function useRace(session: WorkSession) {
       }
       return meet(answer.animal);
     } catch (error) {
-      const isOffline = error instanceof CallError && error.kind === 'network';
-      const kept = isOffline ? await findAhead(farmId, session.species, mark) : null;
       if (isOver()) return null;
-      if (kept) return meet(kept);
-      if (isOffline) return nobody('not_on_device');
+      if (error instanceof CallError && error.kind === 'network') return nobody('not_on_device');
       return nobody(error instanceof Error ? error.message : 'unknown');
     }
   }

@@ -37,7 +37,7 @@ function asKept(known: ReadonlyMap<string, AnimalState>): HerdAsKept {
   };
 }
 
-export const timeZoneOf = (farmId: string): string =>
+const timeZoneOf = (farmId: string): string =>
   storedUser()?.farms.find((farm) => farm.farmId === farmId)?.timeZone ?? 'Africa/Johannesburg';
 
 let last: { herd: DeviceHerd; key: string; shown: Promise<ShownHerd> } | null = null;

@@ -1,0 +1,290 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
+
+test.use({ serviceWorkers: 'allow', actionTimeout: 10_000 });
+
+type Signed = Awaited<ReturnType<typeof signUp>>;
+
+const entry = (kind: string, animalId: string, payload: object, on = '2026-01-05T08:00:00Z') => ({
+  id: crypto.randomUUID(),
+  kind,
+  occurredAt: on,
+  animalIds: [animalId],
+  payload,
+});
+
+/** Cows with tags, known for a while. */
+async function cows(page: Page, signed: Signed, tags: readonly string[]): Promise<string[]> {
+  const ids = tags.map(() => crypto.randomUUID());
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: ids.map((id, index) =>
+      entry('registered', id, {
+        species: 'Cattle',
+        sex: 'female',
+        tag: tags[index],
+        bornOn: '2021-03-01',
+        massKg: 400,
+      }),
+    ),
+  });
+  return ids;
+}
+
+/** Until the product and the herd lie on this device. */
+async function keptOnDevice(page: Page, farmId: string): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          (id) =>
+            new Promise<boolean>((resolve) => {
+              const opening = indexedDB.open('kraal');
+              opening.onsuccess = () => {
+                const { result } = opening;
+                if (!result.objectStoreNames.contains('standing')) return resolve(false);
+                const asked = result.transaction('standing').objectStore('standing').get(id);
+                asked.onsuccess = () => {
+                  result.close();
+                  resolve(asked.result?.isWhole === true && 'camps' in asked.result.things);
+                };
+              };
+            }),
+          farmId,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  // What is kept of answers is written shortly after they came.
+  await page.waitForTimeout(1000);
+}
+
+async function record(page: Page, kind: string): Promise<void> {
+  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: kind, exact: true }).click();
+}
+const open = (page: Page, id: string) =>
+  page.goto(isMobile(page) ? `/livestock/${id}` : `/livestock/animals/${id}`);
+
+async function cut(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+}
+
+test('a day in the veld: found, weighed, moved, treated and born without a signal, and all of it arrives once', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const signed = await signUp(page, 'Verafplaas', ['Cattle']);
+  const [cow = '', heifer = ''] = await cows(page, signed, ['V 17', 'V 18', 'V 19']);
+  await post(page, signed, '/camps', { name: 'Klipkamp' });
+  await post(page, signed, '/medicines', {
+    name: 'Bovitet LA',
+    medicineClass: 'antibiotic',
+    unit: 'ml',
+    doseRate: 0.1,
+    dosePer: 'kg',
+    meatDays: 28,
+    species: ['Cattle'],
+  });
+  await page.goto('/livestock?species=Cattle');
+  await expect(page.getByText('V 17').first()).toBeVisible();
+  await keptOnDevice(page, signed.farmId);
+  await cut(context);
+
+  await page.goto('/livestock?species=Cattle&q=v19');
+  await expect(page.getByText('V 19').first()).toBeVisible();
+  await expect(page.getByText('V 17')).toHaveCount(0);
+  await open(page, cow);
+  await expect(page.getByRole('heading', { name: 'V 17' })).toBeVisible();
+  await record(page, 'Weigh');
+  await page.getByLabel('Mass').fill('352');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  // The ledger's own rules ask on the device too.
+  await expect(page.getByText('Kept on this device for 1 animal.')).toBeVisible();
+  await expect(page.getByText('352 kg').first()).toBeVisible();
+  await expect(page.getByText('waits for a signal').first()).toBeVisible();
+  await look(page, 'veld-weighed');
+
+  await record(page, 'Move');
+  await page.getByLabel('To camp').selectOption({ label: 'Klipkamp' });
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('Klipkamp').first()).toBeVisible();
+
+  await record(page, 'Treat');
+  await page.getByLabel('Medicine').selectOption({ label: 'Bovitet LA' });
+  // By the mass that waits here too.
+  await expect(page.getByLabel('Dose for each')).toHaveValue('35.2');
+  await page.getByLabel('Reason').fill('lame');
+  await look(page, 'veld-treating');
+  await page.getByRole('button', { name: 'Record the treatment' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await look(page, 'veld-treated');
+  await expect(page.getByText(/meat until/).first()).toBeVisible();
+
+  // Closed and opened again where there still is no signal.
+  await page.reload();
+  await expect(page.getByText('352 kg').first()).toBeVisible();
+  await expect(page.getByText('3 waiting').first()).toBeVisible();
+  await open(page, heifer);
+  await record(page, 'Note');
+  await page.getByRole('textbox', { name: 'Note' }).fill('looks thin');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('looks thin').first()).toBeVisible();
+  await look(page, 'veld-noted');
+
+  await context.setOffline(false);
+  await expect(page.getByText('waiting')).toHaveCount(0, { timeout: 30_000 });
+  // What only the server's cabinet knows to ask waits with its answer beside it.
+  const asked = page.getByText('1 entry of this device was not taken.');
+  await expect(asked).toBeVisible();
+  await asked.click();
+  await look(page, 'veld-asked');
+  await page.getByRole('button', { name: 'It is so: record it' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByText('waiting')).toHaveCount(0);
+  const { items } = (await get(page, signed, `/animals/${cow}/events`)) as {
+    items: { kind: string }[];
+  };
+  expect(items.map(({ kind }) => kind).sort()).toEqual([
+    'moved',
+    'registered',
+    'treated',
+    'weighed',
+  ]);
+  expect(await get(page, signed, `/animals/${cow}`)).toMatchObject({
+    massKg: 352,
+    campName: 'Klipkamp',
+  });
+});
+
+/** What a form of any kind needs, filled in as somebody in a hurry would. */
+async function fillIn(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const medicine = dialog.getByLabel('Medicine');
+  // Where it is a treatment its form comes with the medicine.
+  await dialog.locator('form').first().or(medicine).first().waitFor();
+  if (await medicine.isVisible()) await medicine.selectOption({ label: 'Terramycin' });
+  const form = dialog.locator('form').first();
+  await form.waitFor();
+  const searches = form.getByPlaceholder('Search by tag or name');
+  // Chosen, a single one's field is gone; where several may be chosen it stays.
+  for (let left = await searches.count(); left > 0; left -= 1) {
+    const search = searches.nth(Math.max(0, (await searches.count()) - left));
+    const found = form.locator('li button').first();
+    await search.fill('BUL');
+    await found.or(form.getByText('Nothing here is called that.')).first().waitFor();
+    // Of a dam's place only females are offered.
+    if (!(await found.isVisible())) await search.fill('W 44');
+    await found.click();
+  }
+  for (const field of await form.locator('select:visible').all())
+    if ((await field.inputValue()) === '') {
+      const values = await field
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+      const first = values.find((value) => value !== '' && value !== 'none');
+      if (first !== undefined) await field.selectOption(first);
+    }
+  const texts = form.locator(
+    'input[type=text]:visible, input:not([type]):visible, input[inputmode]:visible, textarea:visible',
+  );
+  for (const field of await texts.all()) {
+    if ((await field.inputValue()) !== '') continue;
+    const name = (await field.getAttribute('name')) ?? '';
+    const mode = (await field.getAttribute('inputmode')) ?? '';
+    const isNumber = mode === 'decimal' || mode === 'numeric';
+    if (name === 'heads' || name === '') continue;
+    await field.fill(isNumber ? (answers[name] ?? '3') : (answers[name] ?? 'Walked'));
+  }
+}
+
+const answers: Record<string, string> = {
+  massKg: '401',
+  dose: '30',
+  eid: '',
+  tag: 'Nuut 1',
+  brand: '',
+  tattoo: '',
+  scheme: '',
+  number: '',
+  value: '5',
+  note: '',
+  days: '',
+  priceCents: '900',
+  withdrawalOverride: '',
+  fetuses: '1',
+  dead: '0',
+};
+
+/** What cannot be said of a cow that was never served, by the rules that are on the device too. */
+const judgedHere = [
+  'Take sires out',
+  'Pregnancy check',
+  'Aborted',
+  'Gave birth',
+  'Dry off',
+  'Foster',
+];
+
+test('every recording screen keeps its entry where there is no signal', async ({
+  page,
+  context,
+}) => {
+  test.skip(!isMobile(page), 'the forms are the same; the phone is where the signal ends');
+  test.setTimeout(480_000);
+  const signed = await signUp(page, 'Ver van alles', ['Cattle']);
+  const tags = Array.from({ length: 45 }, (_, index) => `W ${index + 1}`);
+  const ids = await cows(page, signed, tags);
+  await post(page, signed, '/camps', { name: 'Klipkamp' });
+  await post(page, signed, '/mobs', { name: 'Melkkoeie' });
+  await post(page, signed, '/medicines', {
+    name: 'Terramycin',
+    medicineClass: 'other',
+    unit: 'ml',
+    doseRate: 5,
+    dosePer: 'head',
+    species: ['Cattle'],
+  });
+  const bull = { species: 'Cattle', sex: 'male', tag: 'BUL 7', bornOn: '2020-01-01' };
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [entry('registered', crypto.randomUUID(), bull)],
+  });
+  const began = Date.now() - 1000;
+  await page.goto('/livestock?species=Cattle');
+  await expect(page.getByText('W 1', { exact: true }).first()).toBeVisible();
+  await open(page, ids[0] ?? '');
+  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+  const kinds = await page.getByRole('dialog').getByRole('listitem').allInnerTexts();
+  expect(kinds.length).toBeGreaterThan(20);
+  await keptOnDevice(page, signed.farmId);
+  await cut(context);
+  const kept: string[] = [];
+  const asked: string[] = [];
+  for (const [index, kind] of kinds.entries()) {
+    await open(page, ids[index] ?? '');
+    await record(page, kind);
+    await fillIn(page);
+    const form = page.getByRole('dialog').locator('form').first();
+    await form.locator('button[type=submit]').first().click();
+    const done = page.getByText(/Kept on this device/);
+    const said = page.getByRole('dialog').getByRole('alert');
+    await expect(done.or(said).first()).toBeVisible();
+    const words = (await said.allInnerTexts()).join(' ');
+    // What the rules ask or refuse is said here as it would be with a signal; what cannot be said is a network error.
+    expect(words, kind).not.toMatch(/Network error|unexpected|Fill this in/i);
+    if ((await done.count()) > 0) kept.push(kind);
+    else asked.push(kind);
+  }
+  expect(asked.filter((kind) => !judgedHere.includes(kind))).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByText('waiting')).toHaveCount(0, { timeout: 60_000 });
+  const recorded = await get(
+    page,
+    signed,
+    `/events?limit=200&since=${new Date(began).toISOString()}`,
+  );
+  expect((recorded['items'] as unknown[]).length).toBeGreaterThanOrEqual(kept.length - 2);
+});

@@ -1,0 +1,144 @@
+import { dayOf } from '@kraal/domain/format/dates';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { describeWith, kindName, kindView } from '../../areas/ledger/index.ts';
+import { deviceHerdOf } from '../../platform/herd/deviceHerd.ts';
+import { syncHerdOf } from '../../platform/herd/keepHerd.ts';
+import { flush } from '../../platform/outbox/send.ts';
+import type { Waiting } from '../../platform/outbox/store.ts';
+import { useOutboxEntries } from '../../platform/outbox/useOutbox.ts';
+import { throwAway } from '../../platform/outbox/waiting.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
+import { RejectedEntries } from './RejectedEntries.tsx';
+
+/** As many as somebody reads. */
+const mostShown = 50;
+
+/** What lies on this device: entries that wait, those that were not taken, and how new its herd is. */
+export function OutboxSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const { farmId } = useFarm();
+  const all = useOutboxEntries();
+  const waiting = all.filter(({ refused }) => refused === undefined);
+  const refused = all.filter((entry) => entry.refused !== undefined);
+  const send = async () => {
+    setBusy(true);
+    await flush();
+    await syncHerdOf(farmId);
+    setBusy(false);
+  };
+  return (
+    <Drawer title={t`On this device`} open onClose={onClose}>
+      <Herd />
+      {refused.length > 0 ? <RejectedEntries entries={refused} /> : null}
+      {waiting.length === 0 ? (
+        <p className="text-muted">
+          <Trans>Nothing waits: all that was recorded here is with the server.</Trans>
+        </p>
+      ) : (
+        <>
+          <p className="font-[550]">
+            <Plural
+              value={waiting.length}
+              one="# entry waits for a signal."
+              other="# entries wait for a signal."
+            />
+          </p>
+          <ul className="my-2 divide-y divide-line">
+            {waiting.slice(0, mostShown).map((entry) => (
+              <Entry key={entry.event.id} entry={entry} />
+            ))}
+          </ul>
+          {waiting.length > mostShown ? (
+            <p className="text-muted">
+              <Trans>and {waiting.length - mostShown} more</Trans>
+            </p>
+          ) : null}
+        </>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="primary" busy={busy} onClick={() => void send()}>
+          <Trans>Send and fetch now</Trans>
+        </Button>
+        {all.length > 0 ? (
+          <Button onClick={() => saveFile(all)}>
+            <Trans>Save them as a file</Trans>
+          </Button>
+        ) : null}
+      </div>
+    </Drawer>
+  );
+}
+
+/** How new the herd on this device is, and whether the browser keeps it when it needs room. */
+function Herd() {
+  const { farmId, timeZone } = useFarm();
+  const [kept, setKept] = useState<{ at: number; animals: number; isSafe: boolean } | null>(null);
+  useEffect(() => {
+    void (async () => {
+      const herd = await deviceHerdOf(farmId);
+      if (!herd) return;
+      const isSafe = (await navigator.storage?.persisted?.()) ?? false;
+      setKept({ at: herd.standing.at, animals: herd.states.size, isSafe });
+    })();
+  }, [farmId]);
+  if (!kept)
+    return (
+      <p className="mb-4 text-muted">
+        <Trans>The herd is not on this device yet.</Trans>
+      </p>
+    );
+  return (
+    <p className="mb-4 text-muted">
+      <Trans>
+        The herd of {formatDateTime(new Date(kept.at).toISOString(), timeZone)} is on this device:{' '}
+        {formatCount(kept.animals)} animals.
+      </Trans>{' '}
+      {kept.isSafe ? (
+        <Trans>The browser keeps it.</Trans>
+      ) : (
+        <Trans>The browser may take it away when it needs room.</Trans>
+      )}
+    </p>
+  );
+}
+
+function Entry({ entry }: { entry: Waiting }) {
+  const { t } = useLingui();
+  const { timeZone } = useFarm();
+  const [isSure, setSure] = useState(false);
+  const { event, name } = entry;
+  const told = describeWith(kindView(event.kind), { ...event.payload });
+  return (
+    <li className="flex items-center justify-between gap-2 py-1">
+      <span className="min-w-0 break-words">
+        <strong>{t(kindName(event.kind))}</strong>
+        {name ? ` · ${name}` : ''} · {formatDate(dayOf(event.occurredAt, timeZone))}
+        {told ? ` · ${told}` : ''}
+      </span>
+      <Button
+        variant={isSure ? 'danger' : 'quiet'}
+        onClick={() => (isSure ? void throwAway(entry) : setSure(true))}
+      >
+        {isSure ? <Trans>Throw it away for good</Trans> : <Trans>Throw it away</Trans>}
+      </Button>
+    </li>
+  );
+}
+
+/** Whatever becomes of the device, what was seen is not lost. */
+function saveFile(entries: readonly Waiting[]): void {
+  const events = entries.map(({ event }) => event);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(
+    new Blob([JSON.stringify({ source: 'web', events }, null, 2)], { type: 'application/json' }),
+  );
+  link.download = 'kraal-entries.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

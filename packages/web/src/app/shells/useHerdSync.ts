@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { forgetFarm } from '../../platform/queries.ts';
+import { isSilent, readyLocalAnswers } from '../../platform/read.ts';
+import { useFarm } from '../../platform/useSession.ts';
+
+/** The first screen comes first. */
+const afterMs = 1500;
+const everyMs = 60_000;
+/** Out of reach it is tried more often, so that screens are true soon after the signal is back. */
+const whileSilentMs = 15_000;
+
+/** Keeps the farm's herd on this device up to date, from opening the product to closing it. */
+export function useHerdSync(): void {
+  const { farmId } = useFarm();
+  useEffect(() => {
+    if (farmId === '') return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const sync = async (): Promise<void> => {
+      clearTimeout(timer);
+      const wasSilent = isSilent();
+      const { syncHerdOf } = await import('../../platform/herd/keepHerd.ts');
+      const hasAnswered = navigator.onLine && (await syncHerdOf(farmId));
+      if (isOver) return;
+      if (hasAnswered && wasSilent) void forgetFarm();
+      if (hasAnswered) void readyLocalAnswers();
+      timer = setTimeout(() => void sync(), isSilent() ? whileSilentMs : everyMs);
+    };
+    const onSeen = () => void (document.visibilityState === 'visible' && sync());
+    const onSignal = () => void sync();
+    timer = setTimeout(onSignal, afterMs);
+    window.addEventListener('online', onSignal);
+    document.addEventListener('visibilitychange', onSeen);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', onSignal);
+      document.removeEventListener('visibilitychange', onSeen);
+    };
+  }, [farmId]);
+}

@@ -1,0 +1,113 @@
+import type { Input, Output } from '@kraal/contract/endpoint';
+import { animalTimeline, recentEvents, type TimelineEntry } from '@kraal/contract/ledger';
+import { involvedIn, isToMob } from '@kraal/domain/ledger/addressed';
+import { kindOf } from '@kraal/domain/all';
+import type { Waiting } from '../../../platform/outbox/store.ts';
+import { known } from '../../../platform/queries.ts';
+import { storedUser } from '../../../platform/session.ts';
+import { answersOf } from './answersOf.ts';
+import { namesOf } from './names.ts';
+import { type ShownHerd, shownHerdOf } from './shownHerd.ts';
+
+/** In which part an entry that waits concerns an animal; null where it does not. */
+function partOf({ event }: Waiting, herd: ShownHerd, animalId: string): string | null {
+  const kind = kindOf(event.kind);
+  if (!kind) return null;
+  const payload = (event.payload ?? {}) as Record<string, unknown>; // every kind's payload is an object
+  const named = involvedIn(event, kind, payload).find((one) => one.animalId === animalId);
+  if (named) return named.part;
+  return isToMob(event, kind) && herd.stateOf(animalId)?.mobId === event.mobId ? 'subject' : null;
+}
+
+/** When the server took it: it has not. */
+const notYet = '';
+
+function lineOf(farmId: string, waiting: Waiting, part: string): TimelineEntry {
+  const { event } = waiting;
+  const payload = (event.payload ?? {}) as Record<string, unknown>; // as above
+  const { medicine } = namesOf(farmId);
+  const lines = Array.isArray(payload['lines']) ? payload['lines'] : [];
+  const medicines = lines
+    .map((line: { medicineId?: string }) => medicine(line.medicineId ?? null))
+    .filter((name) => name !== null);
+  const user = storedUser();
+  return {
+    id: event.id,
+    kind: event.kind,
+    occurredAt: event.occurredAt,
+    recordedAt: notYet,
+    recordedBy: user ? `${user.firstName} ${user.lastName}`.trim() : null,
+    own: true,
+    broughtInBy: null,
+    source: waiting.source,
+    heads: event.heads ?? null,
+    payload,
+    note: event.note ?? null,
+    part,
+    voids: event.voids?.eventId ?? null,
+    voidReason: event.voids?.reason ?? null,
+    voidedBy: null,
+    animals: event.animalIds?.length ?? 1,
+    animalId: event.animalIds?.[0] ?? null,
+    animalTag: waiting.name ?? null,
+    medicines: medicines.length > 0 ? medicines.join(', ') : null,
+    sires: null,
+    insideUntil: null,
+    insideBy: null,
+  };
+}
+
+const newestFirst = (one: TimelineEntry, other: TimelineEntry): number =>
+  one.occurredAt > other.occurredAt ? -1 : 1;
+
+/** What waits on top of what the server said last; what waits cancelled is struck through. */
+function together(
+  fresh: readonly TimelineEntry[],
+  kept: { items: readonly TimelineEntry[]; total: number } | undefined,
+) {
+  const ids = new Set(fresh.map(({ id }) => id));
+  const cancels = new Map(fresh.flatMap(({ id, voids }) => (voids ? [[voids, id] as const] : [])));
+  const others = (kept?.items ?? []).filter(
+    ({ id, recordedAt }) => !ids.has(id) && recordedAt !== notYet,
+  );
+  const dropped = (kept?.items.length ?? 0) - others.length;
+  const items = [...fresh, ...others]
+    .map((one) => (cancels.has(one.id) ? { ...one, voidedBy: cancels.get(one.id) ?? null } : one))
+    .sort(newestFirst);
+  const total = (kept?.total ?? 0) - dropped + fresh.length;
+  return { items, total, nextCursor: null };
+}
+
+async function timelineOnDevice(
+  input: Input<typeof animalTimeline>,
+): Promise<Output<typeof animalTimeline> | undefined> {
+  const { farmId, id } = input.params;
+  const herd = await shownHerdOf(farmId);
+  if (!herd) return undefined;
+  const fresh = herd.waiting.flatMap((waiting) => {
+    const part = partOf(waiting, herd, id);
+    return part === null ? [] : [lineOf(farmId, waiting, part)];
+  });
+  return together(fresh, known(animalTimeline, input));
+}
+
+async function recentOnDevice(
+  input: Input<typeof recentEvents>,
+): Promise<Output<typeof recentEvents> | undefined> {
+  const { farmId } = input.params;
+  const { sessionId, kind } = input.query;
+  const herd = await shownHerdOf(farmId);
+  if (!herd) return undefined;
+  const fresh = herd.waiting
+    .filter(
+      ({ event }) =>
+        (!sessionId || event.sessionId === sessionId) && (!kind || event.kind === kind),
+    )
+    .map((waiting) => lineOf(farmId, waiting, 'subject'));
+  return { ...together(fresh, known(recentEvents, input)), more: false };
+}
+
+export const answers = answersOf((answer) => {
+  answer(animalTimeline, timelineOnDevice);
+  answer(recentEvents, recentOnDevice);
+});

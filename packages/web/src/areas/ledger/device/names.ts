@@ -1,0 +1,22 @@
+import { listMobs } from '@kraal/contract/animals';
+import { listMedicines } from '@kraal/contract/health';
+import { listCamps } from '@kraal/contract/infrastructure';
+import { known } from '../../../platform/queries.ts';
+
+type Named = { id: string; name: string };
+
+const nameIn = (items: readonly Named[] | undefined, id: string | null): string | null =>
+  items?.find((one) => one.id === id)?.name ?? null;
+
+/** Names of a farm's camps, mobs and medicines, from the lists that this device read ahead. */
+export function namesOf(farmId: string) {
+  const asked = { params: { farmId }, query: { limit: 200 } };
+  const camps = known(listCamps, asked)?.items;
+  const mobs = known(listMobs, asked)?.items;
+  const medicines = known(listMedicines, asked)?.items;
+  return {
+    camp: (id: string | null) => nameIn(camps, id),
+    mob: (id: string | null) => nameIn(mobs, id),
+    medicine: (id: string | null) => nameIn(medicines, id),
+  };
+}
