@@ -379,5 +379,5 @@ test('sires put in with several cows are one entry in the bull’s life, and nea
   await page.getByRole('button', { name: /^Record 2 entries/ }).click();
   await expect(page.getByText('Recorded for 2 animals.')).toBeVisible();
   await page.goto(isMobile(page) ? `/livestock/${bull}` : `/livestock/animals/${bull}`);
-  await expect(page.getByText('As sire: Put sires in')).toHaveCount(1);
+  await expect(page.getByText('As sire: Sires put in')).toHaveCount(1);
 });

@@ -77,6 +77,7 @@ export const timelineEntry = z.object({
   note: z.string().nullable(),
   part: z.string(),
   voids: z.string().nullable(),
+  /** Why it was cancelled; of a cancellation, why it cancels. */
   voidReason: z.string().nullable(),
   voidedBy: z.string().nullable(),
   animals: z.number(),

@@ -7,17 +7,20 @@ export type LocalAnswer<E extends Endpoint> = (input: Input<E>) => Promise<Outpu
 type LocalAnswers = ReadonlyMap<string, LocalAnswer<Endpoint>>;
 
 type Loader = () => Promise<LocalAnswers>;
-let known: { paths: ReadonlySet<string>; load: Loader } | null = null;
+let load: Loader = () => Promise.resolve(new Map());
+/** Once they are here. */
+let loaded: LocalAnswers = new Map();
 
 /** Said once, where the application is put together: the platform knows no area. Loaded when it is first needed. */
-export function registerLocalAnswers(endpoints: readonly Endpoint[], load: Loader): void {
-  known = { paths: new Set(endpoints.map(({ path }) => path)), load };
+export function registerLocalAnswers(loader: Loader): void {
+  load = loader;
 }
 
-/** Brings what answers on the device while there is a signal to bring it with. */
-export const readyLocalAnswers = async (): Promise<void> => {
-  await known?.load().catch(() => undefined);
-};
+/** Brings what answers on the device, while there is a signal to bring it with. */
+export async function readyLocalAnswers(): Promise<LocalAnswers> {
+  if (loaded.size === 0) loaded = await load().catch(() => loaded);
+  return loaded;
+}
 
 /** Where the device knows an answer too, nobody waits for the server as long as for what only it knows. */
 const patienceMs = 8000;
@@ -37,9 +40,7 @@ async function locally<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
 ): Promise<Output<E> | undefined> {
-  if (!known?.paths.has(endpoint.path)) return undefined;
-  const answers = await known.load().catch(() => null);
-  const answer = answers?.get(endpoint.path) as LocalAnswer<E> | undefined; // registered under its own path
+  const answer = (await readyLocalAnswers()).get(endpoint.path) as LocalAnswer<E> | undefined; // registered under its own path
   return answer?.(input).catch(() => undefined);
 }
 
@@ -53,7 +54,7 @@ export async function read<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
     if (own !== undefined) return own;
   }
   try {
-    const hasOwn = known?.paths.has(endpoint.path) ?? false;
+    const hasOwn = loaded.has(endpoint.path);
     const answer = await call(endpoint, input, hasOwn ? patienceMs : timeoutMs);
     heardServer(true);
     return answer;

@@ -9,6 +9,8 @@ export const storageKeys = {
 /** An older version kept one token under this name; a 401 clears it. */
 const legacyTokenKey = 'kraal_token';
 const farmKey = 'kraal_farm';
+/** Under names that begin so lie forms that were begun (useDraft.ts). */
+export const draftPrefix = 'kraal_draft ';
 
 export const accessToken = (): string | null => localStorage.getItem(storageKeys.accessToken);
 export const refreshToken = (): string | null => localStorage.getItem(storageKeys.refreshToken);
@@ -39,6 +41,8 @@ export function keepUser(user: User): void {
 /** Forgets who was signed in, and the animals kept on the device for them; entries still to be sent stay. */
 export async function clearSession(): Promise<void> {
   for (const key of [...Object.values(storageKeys), legacyTokenKey]) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
   const { forgetHerd } = await import('./outbox/store.ts');
   await forgetHerd();
 }

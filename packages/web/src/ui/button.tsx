@@ -5,7 +5,7 @@ export type Variant = 'primary' | 'plain' | 'quiet' | 'danger';
 
 const looks: Record<Variant, string> = {
   primary: 'bg-veld text-veld-ink hover:brightness-95',
-  plain: 'bg-raised text-ink border border-line hover:bg-sunken',
+  plain: 'bg-raised text-ink border border-line-strong hover:bg-sunken',
   quiet: 'text-ink hover:bg-sunken',
   danger: 'bg-raised text-alarm border border-alarm hover:bg-sunken',
 };

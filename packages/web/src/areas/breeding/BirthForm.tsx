@@ -1,6 +1,7 @@
 import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
+import { useDraft } from '../../platform/useDraft.ts';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { massKept, massUnit } from '../../platform/units.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,11 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
   const today = useToday();
   const momentOf = useMomentOf();
   const { busy, message, errors, run, setErrors } = useSubmit();
-  const each = useRecordEach(subjects, onDone);
+  const { attach, clear } = useDraft(`gave_birth ${subjects.map(({ id }) => id).join()}`);
+  const each = useRecordEach(subjects, () => {
+    clear();
+    onDone();
+  });
   const [ids, setIds] = useState<readonly string[]>(() => [newId()]);
   const wrong = { ...each.errors, ...errors };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -72,7 +77,7 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
     );
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    <form ref={attach} onSubmit={submit} className="flex flex-col gap-4" noValidate>
       {ids.map((id, index) => (
         <fieldset key={id} className="flex flex-col gap-3 rounded-control border border-line p-3">
           <legend className="px-1 font-[550]">

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useEndpoint } from '../../platform/queries.ts';
+import { useDraft } from '../../platform/useDraft.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
@@ -43,7 +44,11 @@ function LotEntry({
   const today = useToday();
   const momentOf = useMomentOf();
   const { busy, message, errors, run } = useSubmit();
-  const each = useRecordEach(subjects, onDone);
+  const { attach, clear } = useDraft(`${kind} ${subjects.map(({ id }) => id).join()}`);
+  const each = useRecordEach(subjects, () => {
+    clear();
+    onDone();
+  });
   const wrong = { ...each.errors, ...errors };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,7 +63,7 @@ function LotEntry({
     );
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    <form ref={attach} onSubmit={submit} className="flex flex-col gap-4" noValidate>
       {children(wrong)}
       <TextField
         label={t`Day`}

@@ -13,6 +13,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useMomentOf, useToday } from '../../platform/today.ts';
+import { useDraft } from '../../platform/useDraft.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
@@ -136,7 +137,13 @@ function Doses({
     { params: { farmId }, query: { limit: 200 } },
     { enabled: !protocol },
   );
-  const each = useRecordEach(subjects, onDone);
+  const { attach, clear } = useDraft(
+    `treated ${medicine.id} ${subjects.map(({ id }) => id).join()}`,
+  );
+  const each = useRecordEach(subjects, () => {
+    clear();
+    onDone();
+  });
   const { busy, message, errors, run, setErrors } = useSubmit();
   const unit = i18n._(unitNames[medicine.unit]);
   // What is typed counts, not what the label says.
@@ -208,7 +215,7 @@ function Doses({
   };
   if (plan.isPending) return <Spinner />;
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    <form ref={attach} onSubmit={submit} className="flex flex-col gap-4" noValidate>
       <SelectField
         label={t`Batch`}
         name="batchId"

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { KindFields, payloadOf } from './KindFields.tsx';
+import { KindFields, payloadOf, textsOfPayload } from './KindFields.tsx';
 import { statementOf } from './kindView.ts';
 import { kindView } from './kinds.ts';
 import { sendOne, withId } from './send.ts';
@@ -73,7 +73,7 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         {canRepeat ? (
           <>
-            <KindFields view={view} errors={errors} />
+            <KindFields view={view} errors={errors} known={textsOfPayload(view, entry.payload)} />
             <TextField
               label={t`Day`}
               name="day"

@@ -3,14 +3,14 @@ import type { FieldErrors } from '../../platform/errors.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import type { Species } from '@kraal/domain/animals/species';
 import { AnimalField } from './AnimalField.tsx';
-import { choicesFor, type KindField, type KindView } from './kindView.ts';
+import { choicesFor, type KindField, type KindView, type Payload } from './kindView.ts';
 import { useMay } from '../../platform/useSession.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { useCampOptions, useMobOptions } from './places.ts';
 import { SemenField } from './SemenField.tsx';
 import { currencySign } from '../../platform/money.ts';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
-import { massKept, massUnit } from '../../platform/units.ts';
+import { massKept, massShown, massUnit } from '../../platform/units.ts';
 
 const noPlace = 'none';
 
@@ -29,9 +29,12 @@ function One({
   isFemale,
   errors,
   autoFocus,
+  known,
   onPrice,
 }: {
   field: KindField;
+  /** What stands in it already, as somebody would have typed it. */
+  known: string | undefined;
   species: Species | undefined;
   isFemale: boolean | undefined;
   errors: FieldErrors;
@@ -43,10 +46,12 @@ function One({
   const mobs = useMobOptions();
   const label = i18n._(field.label);
   const shared = { label, name: field.name, errors: errors[field.name] };
+  const begun = known === undefined ? {} : { defaultValue: known };
   if (field.type === 'number')
     return (
       <TextField
         {...shared}
+        {...begun}
         autoFocus={autoFocus}
         inputMode={field.whole ? 'numeric' : 'decimal'}
         {...(field.name === 'priceCents' && onPrice
@@ -55,11 +60,12 @@ function One({
         {...unitOf(field)}
       />
     );
-  if (field.type === 'check') return <CheckField name={field.name} label={label} />;
+  if (field.type === 'check')
+    return <CheckField name={field.name} label={label} defaultChecked={known !== undefined} />;
   if (field.type === 'text' && field.suggest)
     return (
       <>
-        <TextField {...shared} autoFocus={autoFocus} list={`suggest-${field.name}`} />
+        <TextField {...shared} {...begun} autoFocus={autoFocus} list={`suggest-${field.name}`} />
         <datalist id={`suggest-${field.name}`}>
           {field.suggest.map((one) => (
             <option key={one} value={diseaseWord(one)} />
@@ -67,9 +73,9 @@ function One({
         </datalist>
       </>
     );
-  if (field.type === 'text') return <TextField {...shared} autoFocus={autoFocus} />;
-  if (field.type === 'longText') return <TextArea {...shared} />;
-  if (field.type === 'day') return <TextField {...shared} type="date" />;
+  if (field.type === 'text') return <TextField {...shared} {...begun} autoFocus={autoFocus} />;
+  if (field.type === 'longText') return <TextArea {...shared} {...begun} />;
+  if (field.type === 'day') return <TextField {...shared} {...begun} type="date" />;
   if (field.type === 'animal')
     return (
       <AnimalField
@@ -87,6 +93,7 @@ function One({
     return (
       <SelectField
         {...shared}
+        {...begun}
         empty=""
         options={choicesFor(field.options, { species, isFemale }).map((option) => ({
           value: option.value,
@@ -97,7 +104,10 @@ function One({
   const places = field.type === 'camp' ? camps : mobs;
   return (
     <SelectField
+      // The places may come after the form: then what stood in it is chosen among them.
+      key={`${field.name} ${places.length}`}
       {...shared}
+      {...begun}
       empty=""
       options={field.orNone ? [...places, { value: noPlace, label: t`out of all camps` }] : places}
     />
@@ -109,9 +119,12 @@ export function KindFields({
   species,
   isFemale,
   errors,
+  known = {},
   onPrice,
 }: {
   view: KindView;
+  /** What its fields begin with, by name. */
+  known?: Readonly<Record<string, string>>;
   species?: Species | undefined;
   /** All of those that are meant are females. */
   isFemale?: boolean;
@@ -129,6 +142,7 @@ export function KindFields({
         isFemale={isFemale}
         errors={errors}
         autoFocus={index === 0}
+        known={known[field.name]}
         onPrice={onPrice}
       />
     ));
@@ -173,4 +187,27 @@ export function payloadOf(
     else payload[field.name] = field.type === 'camp' && written === noPlace ? null : written;
   }
   return { payload, errors };
+}
+
+/** What stood in a form whose entry says this; the other way round than `payloadOf`. */
+export function textsOfPayload(view: KindView, payload: Payload): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const field of view.fields) {
+    const value = payload[field.name];
+    if (field.type === 'camp' && value === null) texts[field.name] = noPlace;
+    else if (field.type === 'number' && typeof value === 'number')
+      texts[field.name] = typedAs(field, value);
+    else if (field.type === 'check' && value === true) texts[field.name] = 'on';
+    else if (typeof value === 'string' || typeof value === 'number')
+      texts[field.name] = String(value);
+  }
+  return texts;
+}
+
+/** A number as somebody typed it: money in whole coins, masses in the farm's unit. */
+function typedAs(field: Extract<KindField, { type: 'number' }>, value: number): string {
+  if (field.cents) return String(value / 100);
+  return field.quantity === 'mass'
+    ? String(Math.round(massShown(value) * 1000) / 1000)
+    : String(value);
 }

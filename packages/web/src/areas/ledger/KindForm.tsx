@@ -1,7 +1,8 @@
 import type { Species } from '@kraal/domain/animals/species';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useMomentOf, useToday } from '../../platform/today.ts';
+import { useDraft } from '../../platform/useDraft.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
@@ -47,13 +48,25 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
   const today = useToday();
   const momentOf = useMomentOf();
   const { busy, message, errors, run, setErrors } = useSubmit();
-  const each = useRecordEach(subjects, onDone);
+  const { attach, clear } = useDraft(`${view.name} ${subjects.map(({ id }) => id).join()}`);
+  const done = () => {
+    clear();
+    onDone();
+  };
+  const each = useRecordEach(subjects, done);
   const [typed, setTyped] = useState<number | null>(null);
   const [priceCents, setPriceCents] = useState<number | null>(null);
   const [missing, setMissing] = useState<readonly Rejection[]>([]);
   const lot = subjects.length === 1 ? subjects.find((one) => one.isLot) : undefined;
   const [only] = subjects;
   const form = useRef<HTMLFormElement>(null);
+  const hold = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element;
+      return attach(element);
+    },
+    [attach],
+  );
   const [typedKg, setTypedKg] = useState<number | null>(null);
   const doubtedKg = each.codes.includes('ask_unlikely_mass') ? typedKg : null;
   const mend = (mass: string) => {
@@ -120,7 +133,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
     });
   };
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    <form ref={hold} onSubmit={submit} className="flex flex-col gap-4" noValidate>
       {view.name === 'sold' || view.name === 'slaughtered' ? <HeldNow of={subjects} /> : null}
       <KindFields
         view={shown}
@@ -164,7 +177,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
         total={subjects.length}
       />
       {view.leaves && each.rejections.length > 0 && subjects.length > 1 ? (
-        <DraftOut subjects={each.remaining} onDone={onDone} />
+        <DraftOut subjects={each.remaining} onDone={done} />
       ) : null}
       {typed === null ? null : (
         <TextField

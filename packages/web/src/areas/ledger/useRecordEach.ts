@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../platform/errors.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import type { Rejection } from './Rejections.tsx';
+import { sayRecorded } from './undo.ts';
 import {
   type Answered,
   codesOf,
@@ -68,6 +69,8 @@ export function useRecordEach<S extends Named>(
   const form = useRef({ asked: '', now: '' });
   /** Sent without an answer: sent again unchanged they are the same entries. */
   const sent = useRef(new Map<string, SentEvent>());
+  /** All that this form has had taken, in one round or several: one act. */
+  const recorded = useRef(new Set<string>());
   const sendOnce = async (events: readonly NewEvent[], keys: readonly string[]) => {
     const all = events.map((event, index) => {
       const { occurredAt: _moment, ...rest } = event;
@@ -79,6 +82,7 @@ export function useRecordEach<S extends Named>(
     const [only] = subjects;
     const answers = await sendEvents(farmId, all, subjects.length === 1 ? only?.name : undefined);
     sent.current.clear();
+    for (const { id, result } of answers) if (result !== 'rejected') recorded.current.add(id);
     setRound((before) => before + 1);
     form.current.asked = form.current.now;
     return answers;
@@ -124,13 +128,12 @@ export function useRecordEach<S extends Named>(
     setCodes(codesOf(answersOfRefused));
     setErrors(rejected[0] && subjects.length === 1 ? errorsOf(rejected[0].answer) : {});
     if (rejected.length > 0) return;
-    const { toast } = await import('../../ui/toast.tsx');
     const count = subjects.length;
-    if (answers.some(({ result }) => result === 'waiting'))
-      toast.info(
-        t`Kept on this device for ${plural(count, { one: '# animal', other: '# animals' })}. It goes as soon as there is a signal.`,
-      );
-    else toast.success(t`Recorded for ${plural(count, { one: '# animal', other: '# animals' })}.`);
+    const waits = answers.some(({ result }) => result === 'waiting');
+    const words = waits
+      ? t`Kept on this device for ${plural(count, { one: '# animal', other: '# animals' })}. It goes as soon as there is a signal.`
+      : t`Recorded for ${plural(count, { one: '# animal', other: '# animals' })}.`;
+    void sayRecorded(farmId, { words, waits, ids: [...recorded.current] });
     onDone();
   }
   const answer: Each<S>['answer'] = ({ sure: yes, typed: _counted, ...texts }, ...others) => {

@@ -4,7 +4,7 @@ import { layoutOf } from '../device.ts';
 import { CallError } from '../errors.ts';
 import { storedUser } from '../session.ts';
 import { attended } from './attended.ts';
-import { flush, sendUntilSilent } from './send.ts';
+import { flush, madeHere, sendUntilSilent } from './send.ts';
 import { deviceStore, type Waiting } from './store.ts';
 import { notifyTabs } from './waiting.ts';
 
@@ -39,7 +39,8 @@ export async function enqueue(
   const transaction = (await deviceStore()).transaction('outbox', 'readwrite', {
     durability: 'strict',
   });
-  for (const event of events)
+  for (const event of events) {
+    madeHere.add(event.id);
     void transaction.store.add({
       farmId,
       ...(userId ? { userId } : {}),
@@ -48,6 +49,7 @@ export async function enqueue(
       source: layoutOf() === 'mobile' ? 'mobile' : 'web',
       event,
     });
+  }
   await transaction.done;
   await notifyTabs();
   void flush();

@@ -37,9 +37,14 @@ function rejectionOf(answer: EventAnswer): Pick<Waiting, 'refused' | 'asked' | '
 /** Longer than an answer takes with a signal: what was made without one stands on screens that were read before it. */
 const heldBackMs = 10_000;
 
+/** Entries that this page made: its screens know of them. */
+export const madeHere = new Set<string>();
+
 /** Whether screens show the farm as it was without the entry, while somebody may look at them. */
 const isWatched = ({ again, event }: Waiting): boolean =>
-  again === true || Date.now() - Date.parse(String(event['occurredAt'])) > heldBackMs;
+  again === true ||
+  !madeHere.has(event.id) ||
+  Date.now() - Date.parse(event.occurredAt) > heldBackMs;
 
 /** What goes in one request: an act by itself, else what the same way of one farm made. */
 function nextBatch(waiting: readonly Waiting[]): Waiting[] {

@@ -10,6 +10,7 @@ import { layoutOf } from '../../../platform/device.ts';
 import { CallError } from '../../../platform/errors.ts';
 import { useSpecies } from '../../../platform/species.ts';
 import { useMomentOf, useToday } from '../../../platform/today.ts';
+import { useDraft } from '../../../platform/useDraft.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
@@ -57,6 +58,7 @@ export function NewAnimalScreen() {
   const [asked, setAsked] = useState({ codes: [] as readonly string[], of: '', round: 0 });
   /** Sent again unchanged it is the same animal. */
   const sent = useRef({ id: newId(), said: '' });
+  const { attach, clear } = useDraft('new animal');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -93,6 +95,7 @@ export function NewAnimalScreen() {
       });
       setAsked(({ round }) => ({ codes: [], of: '', round }));
       sent.current = { id: newId(), said: '' };
+      clear();
       const { toast } = await import('../../../ui/toast.tsx');
       toast.success(t`It is in the book.`);
       if (again) form.reset();
@@ -141,7 +144,7 @@ export function NewAnimalScreen() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead title={t`Add an animal`} />
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <form ref={attach} onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <div className="grid grid-cols-2 gap-4">
           <SpeciesField species={species} onChange={setSpecies} />
           <SelectField

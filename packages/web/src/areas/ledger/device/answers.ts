@@ -45,7 +45,7 @@ function lineOf(farmId: string, waiting: Waiting, part: string): TimelineEntry {
     note: event.note ?? null,
     part,
     voids: event.voids?.eventId ?? null,
-    voidReason: event.voids?.reason ?? null,
+    voidReason: event.kind === 'voided' ? (event.voids?.reason ?? null) : null,
     voidedBy: null,
     animals: event.animalIds?.length ?? 1,
     animalId: event.animalIds?.[0] ?? null,
@@ -62,17 +62,23 @@ const newestFirst = (one: TimelineEntry, other: TimelineEntry): number =>
 
 /** What waits on top of what the server said last; what waits cancelled is struck through. */
 function together(
+  waiting: readonly Waiting[],
   fresh: readonly TimelineEntry[],
   kept: { items: readonly TimelineEntry[]; total: number } | undefined,
 ) {
   const ids = new Set(fresh.map(({ id }) => id));
-  const cancels = new Map(fresh.flatMap(({ id, voids }) => (voids ? [[voids, id] as const] : [])));
+  const cancels = new Map(
+    waiting.flatMap(({ event }) => (event.voids ? [[event.voids.eventId, event] as const] : [])),
+  );
   const others = (kept?.items ?? []).filter(
     ({ id, recordedAt }) => !ids.has(id) && recordedAt !== notYet,
   );
   const dropped = (kept?.items.length ?? 0) - others.length;
   const items = [...fresh, ...others]
-    .map((one) => (cancels.has(one.id) ? { ...one, voidedBy: cancels.get(one.id) ?? null } : one))
+    .map((one) => {
+      const by = cancels.get(one.id);
+      return by ? { ...one, voidedBy: by.id, voidReason: by.voids?.reason ?? null } : one;
+    })
     .sort(newestFirst);
   const total = (kept?.total ?? 0) - dropped + fresh.length;
   return { items, total, nextCursor: null };
@@ -88,7 +94,7 @@ async function timelineOnDevice(
     const part = partOf(waiting, herd, id);
     return part === null ? [] : [lineOf(farmId, waiting, part)];
   });
-  return together(fresh, known(animalTimeline, input));
+  return together(herd.waiting, fresh, known(animalTimeline, input));
 }
 
 async function recentOnDevice(
@@ -104,7 +110,7 @@ async function recentOnDevice(
         (!sessionId || event.sessionId === sessionId) && (!kind || event.kind === kind),
     )
     .map((waiting) => lineOf(farmId, waiting, 'subject'));
-  return { ...together(fresh, known(recentEvents, input)), more: false };
+  return { ...together(herd.waiting, fresh, known(recentEvents, input)), more: false };
 }
 
 export const answers = answersOf((answer) => {

@@ -1,0 +1,48 @@
+import { maxEventsPerPost } from '@kraal/domain/ledger/envelope';
+import { t } from '@lingui/core/macro';
+import { messageOf } from '../../platform/errors.ts';
+import { takeBack, waitingFor } from '../../platform/outbox/waiting.ts';
+import { forgetFarm } from '../../platform/queries.ts';
+import { say } from '../../ui/said.ts';
+import { sendTogether, withId } from './send.ts';
+
+/**
+ * Takes an act back: what waits on this device leaves it, what the server took is cancelled as one. Throws what stands in
+ * the way, when something later needs one of its entries.
+ */
+async function undoEntries(farmId: string, ids: readonly string[]): Promise<void> {
+  const here = new Set((await waitingFor(farmId)).map(({ event }) => event.id));
+  await takeBack(new Set(ids.filter((id) => here.has(id))));
+  const sent = ids.filter((id) => !here.has(id));
+  for (let from = 0; from < sent.length; from += maxEventsPerPost)
+    await sendTogether(
+      farmId,
+      sent.slice(from, from + maxEventsPerPost).map((eventId) =>
+        withId({
+          kind: 'voided',
+          occurredAt: new Date().toISOString(),
+          payload: {},
+          voids: { eventId, reason: t`undone` },
+        }),
+      ),
+    );
+  await forgetFarm();
+}
+
+/** So long an act can be undone where it was done; in the list it can be for ever. */
+const undoMs = 10_000;
+
+/** Says what was recorded, with the way back beside it. */
+export async function sayRecorded(
+  farmId: string,
+  { words, waits, ids }: { words: string; waits: boolean; ids: readonly string[] },
+): Promise<void> {
+  const { toast } = await import('../../ui/toast.tsx');
+  const undo = () =>
+    void undoEntries(farmId, ids)
+      .then(() => toast.success(t`Undone.`))
+      .catch((error: unknown) => toast.error(say(messageOf(error))));
+  const how = { duration: undoMs, action: { label: t`Undo`, onClick: undo } };
+  if (waits) toast.info(words, how);
+  else toast.success(words, how);
+}
