@@ -57,7 +57,7 @@ test('opened without a signal the farm is there, and what is recorded arrives wi
   await page.reload();
   await expect(page.getByText('waiting').first()).toBeVisible();
   await page.goto('/settings?part=devices');
-  await expect(page.getByText('There is no signal.')).toBeVisible();
+  await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByText('waiting')).toHaveCount(0);

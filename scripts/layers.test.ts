@@ -15,7 +15,9 @@ function roomOf(path: string): { house: string; part: string; area: string | nul
   return { house, part, area: part === 'areas' ? (area ?? null) : null };
 }
 
-const isEntrance = (path: string): boolean => /\/index\.tsx?$/u.test(path);
+/** `onDevice.ts` is the entrance for what answers on a device that keeps the herd: it brings the rules of the whole domain. */
+const isEntrance = (from: string, to: string): boolean =>
+  /\/index\.tsx?$/u.test(to) || (to.endsWith('/onDevice.ts') && /\/device\/\w+\.ts$/u.test(from));
 
 /** Why one file may not import another; null when it may. Made from the names of folders: a new area is covered at once. */
 function breachOf(from: string, to: string): string | null {
@@ -39,7 +41,7 @@ function breachOf(from: string, to: string): string | null {
   if (own.house === 'server' && own.area === 'ledger' && other.area !== null && !isTest)
     return other.area === 'ledger' ? null : 'the ledger knows no area';
   if (own.area !== null && other.area !== null && own.area !== other.area)
-    return isEntrance(to) ? null : 'another area is reached through its index';
+    return isEntrance(from, to) ? null : 'another area is reached through its index';
   if (own.part === 'platform' && other.part === 'areas')
     return isTest ? null : 'the platform knows no area';
   if (own.house === 'web') {

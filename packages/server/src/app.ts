@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { sql } from 'drizzle-orm';
 import { securityHeaders } from './platform/http/securityHeaders.ts';
 import { answerErrors } from './platform/http/errors.ts';
@@ -44,6 +44,13 @@ const areas = [
 
 export type AppOptions = { logLevel: string; requestsPerMinute?: number };
 
+/** An address that cannot be read is no screen's, and no route's: it leads to the start, or is refused. */
+function answerUnreadable(status: number, url: string, reply: FastifyReply): void {
+  if (url.startsWith('/api/'))
+    void reply.code(status).send({ success: false, message: 'This address cannot be read.' });
+  else void reply.redirect('/');
+}
+
 export function makeServer({
   logLevel,
   trustedProxies,
@@ -54,6 +61,8 @@ export function makeServer({
     genReqId: () => newId(),
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: trustedProxies,
+    frameworkErrors: (error, request, reply) =>
+      answerUnreadable(error.statusCode ?? 400, request.url, reply as unknown as FastifyReply), // of no route, so of no schema
   });
 }
 

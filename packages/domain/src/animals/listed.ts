@@ -46,13 +46,13 @@ export function officialNumbersOf({
   return numbers.map(({ scheme = '', value }) => `${scheme}: ${value}`).join('; ');
 }
 
-type Readings = { [Name in TraitName]: number | null } & {
+type NewestReadings = { [Name in TraitName]: number | null } & {
   [Name in TraitName as `${Name}On`]: Day | null;
 };
 type Fields = { [Name in FieldName]: AnimalState[Name] };
 
 /** An animal as a list shows it on a day, without the names of its camp, mob and parents. Masses in kilograms, gain in grams a day. */
-export type Listed = Readings &
+export type Listed = NewestReadings &
   Fields & {
     id: string;
     species: AnimalState['species'];
@@ -83,13 +83,13 @@ export type Listed = Readings &
 const fieldsOf = (state: AnimalState): Fields =>
   Object.fromEntries(fieldNames.map((name) => [name, state[name]])) as Fields; // one for each name of the registry
 
-const readingsOf = (state: AnimalState): Readings =>
+const readingsOf = (state: AnimalState): NewestReadings =>
   Object.fromEntries(
     traitNames.flatMap((name) => [
       [name, state[name]?.value ?? null],
       [`${name}On`, state[name]?.on ?? null],
     ]),
-  ) as Readings; // as above
+  ) as NewestReadings; // as above
 
 /** In: a state and the farm's day. Out: what a list shows of it. */
 export function listed(state: AnimalState, today: Day): Listed {

@@ -54,8 +54,9 @@ export function readSpeciesPreference(
   } catch {
     // damaged storage counts as nothing stored: the default below stands
   }
+  // In the order in which they were stored: the first of them becomes current when none is.
   const enabled = Array.isArray(listed)
-    ? allSpecies.filter((species) => listed.includes(species))
+    ? [...new Set(listed)].flatMap((one) => allSpecies.filter((species) => species === one))
     : [];
   const current = allSpecies.find((species) => species === storedCurrent) ?? 'Cattle';
   return settle(enabled.length > 0 ? enabled : ['Cattle'], current);

@@ -10,6 +10,7 @@ const storage = () => {
   };
 };
 vi.stubGlobal('localStorage', storage());
+vi.stubGlobal('sessionStorage', storage());
 
 const { call, retryCount, retryDelayMs, surroundings, timeoutMs } = await import('./api.ts');
 const { catalogue, errorOf } = await import('./errors.ts');

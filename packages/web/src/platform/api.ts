@@ -140,6 +140,21 @@ export async function call<E extends Endpoint>(
   return (await response.json()) as Output<E>; // the server's serialiser holds the contract
 }
 
+/** Says that a session has ended; the page that says so is gone before there is an answer, and a failure is none. */
+export function notifyOfLeaving(path: string, token: string | null, secret: string | null): void {
+  void surroundings
+    .fetch(path, {
+      method: 'POST',
+      keepalive: true,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(secret ? { refreshToken: secret } : {}),
+    })
+    .catch(() => undefined);
+}
+
 /** A file upload may take longer than a call. */
 export async function upload<E extends Endpoint>(
   endpoint: E,

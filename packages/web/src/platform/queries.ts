@@ -6,16 +6,21 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { CallError } from './errors.ts';
 import { read } from './read.ts';
 
 /** What was looked at this morning is still there at noon, out of the signal's reach. */
 const keptMs = 12 * 3_600_000;
 
+/** A call that got an answer has had its own tries (api.ts): the query's one more is for a call without any. */
+export const mayAskAgain = (failures: number, error: unknown): boolean =>
+  failures < 1 && error instanceof CallError && error.kind === 'network';
+
 /** Without a signal a query fails and says so, instead of waiting for one: what was read before stays on screen. Queries retry once and do not refetch on window focus (specification, section 7). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: 1,
+      retry: mayAskAgain,
       refetchOnWindowFocus: false,
       staleTime: 10_000,
       networkMode: 'always',
@@ -32,6 +37,9 @@ type Options = {
   staleTime?: number;
   keep?: boolean;
   refetchInterval?: number | false;
+  /** What is known already, and since when. */
+  initialData?: unknown;
+  initialDataUpdatedAt?: number;
 };
 
 /** An answer read before a screen asks for it: there it stands under the same question. */

@@ -26,7 +26,12 @@ export function storedUser(): User | null {
   }
 }
 
+/** When the server last said who is signed in: fresh for five minutes from then on. */
+const userAtKey = 'kraal_user_at';
+export const userKnownAt = (): number => Number(sessionStorage.getItem(userAtKey) ?? 0);
+
 export function keepSession(answer: SignedIn): void {
+  sessionStorage.setItem(userAtKey, String(Date.now()));
   localStorage.setItem(storageKeys.accessToken, answer.accessToken);
   localStorage.setItem(storageKeys.refreshToken, answer.refreshToken);
   keepUser(answer.user);
@@ -41,6 +46,7 @@ export function keepUser(user: User): void {
 /** Forgets who was signed in, and the animals kept on the device for them; entries still to be sent stay. */
 export async function clearSession(): Promise<void> {
   for (const key of [...Object.values(storageKeys), legacyTokenKey]) localStorage.removeItem(key);
+  sessionStorage.removeItem(userAtKey);
   for (const key of Object.keys(localStorage))
     if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
   const { forgetHerd } = await import('./outbox/store.ts');
@@ -51,5 +57,11 @@ export async function clearSession(): Promise<void> {
 export function currentFarmOf(user: User): User['farms'][number] | null {
   const chosen = localStorage.getItem(farmKey);
   return user.farms.find((farm) => farm.farmId === chosen) ?? user.farms[0] ?? null;
+}
+/** The same person with the chosen farm first in the list: what names the first farm names that one. */
+export function chosenFirst(user: User): User {
+  const current = currentFarmOf(user);
+  if (!current || user.farms[0] === current) return user;
+  return { ...user, farms: [current, ...user.farms.filter((farm) => farm !== current)] };
 }
 export const chooseFarm = (farmId: string): void => localStorage.setItem(farmKey, farmId);

@@ -1,23 +1,37 @@
+import { useMemo } from 'react';
 import { logout as logoutEndpoint, me, type User } from '@kraal/contract/people';
 import { hasRole, type Role } from '@kraal/domain/people/roles';
-import { call } from './api.ts';
+import { notifyOfLeaving } from './api.ts';
+import { allBeforeLeaving } from './leaving.ts';
 import { queryClient, useEndpoint, userFreshMs } from './queries.ts';
 import {
+  accessToken,
+  chosenFirst,
   clearSession,
-  currentFarmOf,
   isSignedIn,
   keepUser,
   refreshToken,
   storedUser,
+  userKnownAt,
 } from './session.ts';
 
 export type Farm = User['farms'][number];
 
-/** The signed-in user: what is stored at once, what the server says as soon as it answers. */
+/** The signed-in user, the chosen farm first: what is stored at once, what the server says as soon as it answers. */
 export function useUser(): User | null {
-  const { data } = useEndpoint(me, {}, { enabled: isSignedIn(), staleTime: userFreshMs });
-  if (data) keepUser(data);
-  return data ?? storedUser();
+  const stored = storedUser();
+  const { data } = useEndpoint(
+    me,
+    {},
+    {
+      enabled: isSignedIn(),
+      staleTime: userFreshMs,
+      ...(stored ? { initialData: stored, initialDataUpdatedAt: userKnownAt() } : {}),
+    },
+  );
+  const user = data ?? stored;
+  if (data && data !== stored) keepUser(data);
+  return useMemo(() => user && chosenFirst(user), [user]);
 }
 
 const noFarm: Farm = {
@@ -35,7 +49,7 @@ const noFarm: Farm = {
 
 export function useFarm(): Farm {
   const user = useUser();
-  return (user && currentFarmOf(user)) ?? noFarm;
+  return user?.farms[0] ?? noFarm;
 }
 
 /** Whether the user may do on this farm what needs at least a role. */
@@ -43,14 +57,16 @@ export function useMay(role: Role): boolean {
   return hasRole({ systemRole: useFarm().role }, role);
 }
 
-/** Signing out succeeds here whatever the server answers. */
+/**
+ * Signing out succeeds here whatever the server answers, and waits for nobody: what is stored goes first, then the
+ * provider and the server are told. A call outlives the page that makes it.
+ */
 export async function leave(): Promise<void> {
-  const secret = refreshToken();
-  await call(logoutEndpoint, { body: secret ? { refreshToken: secret } : {} }).catch(
-    () => undefined,
-  );
-  await clearSession();
+  const [token, secret] = [accessToken(), refreshToken()];
+  const forgotten = clearSession();
   queryClient.clear();
+  await Promise.all([forgotten, allBeforeLeaving()]);
+  notifyOfLeaving(logoutEndpoint.path, token, secret);
   window.location.assign('/login');
 }
 

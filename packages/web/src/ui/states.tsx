@@ -76,9 +76,7 @@ function Failed({ message, retry }: { message: string; retry?: () => void }) {
       ) : (
         <TriangleAlert className="size-8 text-alarm" aria-hidden />
       )}
-      <p className="text-base font-[550]">
-        {offline ? <Trans>There is no signal.</Trans> : message}
-      </p>
+      <p className="text-base font-[550]">{message}</p>
       <p className="text-muted">
         <Trans>What you recorded is safe. This screen could not be read.</Trans>
       </p>

@@ -37,7 +37,8 @@ async function standingOf(transaction: Transaction, farmId: string): Promise<Sta
     sql`select md5(concat_ws(' ', s.system_identifier, c.timeline_id, d.oid)) as epoch,
         coalesce((select last from farm_sequence where farm_id = ${farmId}), 0)::float8 as seq,
         f.gestation_days as "gestationDays", f.species_settings as "speciesSettings"
-      from pg_control_system() s, pg_control_checkpoint() c, pg_database d, farm f
+      from farm f cross join pg_control_system() s cross join pg_control_checkpoint() c
+        cross join pg_database d
       where d.datname = current_database() and f.id = ${farmId}`,
   );
   if (!found) throw notFound('Farm');

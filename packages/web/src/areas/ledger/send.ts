@@ -57,7 +57,7 @@ export async function sendEvents(
 ): Promise<Answered[]> {
   const answers = await deliver(farmId, events, { name });
   const waiting = new Set(answers.flatMap(({ id, result }) => (result === 'waiting' ? [id] : [])));
-  const judged = waiting.size > 0 ? await judgeWaiting(farmId, events, waiting) : new Map();
+  const judged = waiting.size > 0 ? await validateWaiting(farmId, events, waiting) : new Map();
   await forgetFarm();
   return answers.map((answer) => {
     const said: Answered = judged.get(answer.id) ?? answer;
@@ -66,13 +66,13 @@ export async function sendEvents(
 }
 
 /** Of entries that wait those that cannot be, or are asked about, as the server would say it; they leave the outbox again. */
-async function judgeWaiting(
+async function validateWaiting(
   farmId: string,
   events: readonly SentEvent[],
   waiting: ReadonlySet<string>,
 ): Promise<Map<string, EventAnswer>> {
-  const { judgeAhead } = await import('./device/shownHerd.ts');
-  const problems = await judgeAhead(
+  const { validateAhead } = await import('./device/shownHerd.ts');
+  const problems = await validateAhead(
     farmId,
     events.filter(({ id }) => waiting.has(id)),
   ).catch(() => null);

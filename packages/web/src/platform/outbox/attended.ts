@@ -4,7 +4,7 @@ import type { CallError } from '../errors.ts';
 /** Entries whose form is still open: it is told, and shows what was refused by itself. */
 export const attended = new Map<string, (said: EventAnswer | CallError) => void>();
 
-export function tell(id: string, said: EventAnswer | CallError): boolean {
+export function answerForm(id: string, said: EventAnswer | CallError): boolean {
   const listener = attended.get(id);
   listener?.(said);
   return listener !== undefined;

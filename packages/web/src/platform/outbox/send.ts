@@ -6,7 +6,7 @@ import { forgetFarm } from '../queries.ts';
 import { heardServer } from '../read.ts';
 import { inWords, sentenceInWords } from '../serverWords.ts';
 import { storedUser } from '../session.ts';
-import { tell } from './attended.ts';
+import { answerForm } from './attended.ts';
 import { deviceStore, type Waiting } from './store.ts';
 import { notifyTabs } from './waiting.ts';
 
@@ -106,7 +106,7 @@ async function settle(
   batch.forEach((entry, index) => {
     const answer = answers[index];
     if (entry.seq === undefined || !answer) return;
-    const isAttended = tell(entry.event.id, answer);
+    const isAttended = answerForm(entry.event.id, answer);
     if (answer.result !== 'rejected') taken.push(entry);
     if (answer.result === 'rejected' && !isAttended)
       void transaction.store.put({ ...entry, ...rejectionOf(answer) });
@@ -120,7 +120,7 @@ async function settle(
 async function rejectWhole(batch: readonly Waiting[], error: CallError): Promise<void> {
   const store = await deviceStore();
   for (const entry of batch) {
-    if (tell(entry.event.id, error) && entry.seq !== undefined)
+    if (answerForm(entry.event.id, error) && entry.seq !== undefined)
       await store.delete('outbox', entry.seq);
     else await store.put('outbox', { ...entry, refused: error.message });
   }

@@ -26,6 +26,8 @@ function Frame() {
   const [collapsed, setCollapsed] = useState(false);
   const [finding, setFinding] = useState(false);
   const farm = useFarm();
+  // Before the sidebar shows, so that the group of the current species is open at first.
+  useState(() => adoptSpecies(farm.species));
   useEffect(() => adoptSpecies(farm.species), [farm]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

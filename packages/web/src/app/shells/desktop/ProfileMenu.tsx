@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut, Settings, User as UserIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { leave, useFarm, useUser } from '../../../platform/useSession.ts';
+import { leave, useUser } from '../../../platform/useSession.ts';
 
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunken';
@@ -11,7 +11,6 @@ const item =
 export function ProfileMenu({ collapsed }: { collapsed: boolean }) {
   const { t } = useLingui();
   const user = useUser();
-  const farm = useFarm();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -29,7 +28,7 @@ export function ProfileMenu({ collapsed }: { collapsed: boolean }) {
     };
   }, [open]);
   const name = user?.firstName || user?.username || t`User`;
-  const farmName = user?.farms[0] ? farm.farmName : t`No Farm`;
+  const farmName = user?.farms[0]?.farmName ?? t`No Farm`;
   const goToSettings = () => {
     setOpen(false);
     void navigate('/settings');

@@ -125,6 +125,7 @@ export function Sidebar({ collapsed, onCollapse }: Props) {
             open={expanded.has(species)}
             collapsed={collapsed}
             onToggle={() => chooseGroup(species)}
+            onChoose={() => makeCurrent(species)}
           />
         ))}
         <SidebarGroup

@@ -7,20 +7,20 @@ import type { AnimalState } from '@kraal/domain/ledger/state';
 import { answersOf, namesOf, type ShownHerd, shownHerdOf } from '../../ledger/onDevice.ts';
 import { known } from '../../../platform/queries.ts';
 
-type Place = {
+type WhereAsked = {
   species?: string | undefined;
   mobId?: string | undefined;
   campId?: string | undefined;
 };
 type Due = { state: AnimalState; work: DueWork };
 
-const isThere = (state: AnimalState, { species, mobId, campId }: Place): boolean =>
+const isThere = (state: AnimalState, { species, mobId, campId }: WhereAsked): boolean =>
   (!species || state.species === species) &&
   (!mobId || state.mobId === mobId) &&
   (!campId || state.campId === campId);
 
 /** Work that follows from animals alone; doses of protocols are worked out by the server. */
-function workOf(herd: ShownHerd, today: Day, to: Day, place: Place): Due[] {
+function workOf(herd: ShownHerd, today: Day, to: Day, place: WhereAsked): Due[] {
   const { gestationDays, speciesSettings } = herd.standing;
   return herd
     .all()

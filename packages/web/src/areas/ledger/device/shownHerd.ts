@@ -77,7 +77,7 @@ async function show(
 }
 
 /** What can be said of entries before the server is asked, beside those that wait already; null where nothing is known here. */
-export async function judgeAhead(
+export async function validateAhead(
   farmId: string,
   entries: readonly SentEntry[],
 ): Promise<Ahead['problems'] | null> {

@@ -1,11 +1,12 @@
 import { verifyFirebase } from '@kraal/contract/people';
 import { call } from '../../../platform/api.ts';
+import { beforeLeaving } from '../../../platform/leaving.ts';
 import { keepSession } from '../../../platform/session.ts';
 import type { User } from './client.ts';
 
 type Client = typeof import('./client.ts');
 
-/** The provider's word for a session of ours; then the provider is done with. */
+/** The provider's word for a session of ours. */
 export async function exchange(client: Client, person: User): Promise<void> {
   const [firstName, ...rest] = (person.displayName ?? '').split(' ');
   const lastName = rest.join(' ');
@@ -20,5 +21,6 @@ export async function exchange(client: Client, person: User): Promise<void> {
       },
     }),
   );
-  await client.forget();
+  // It lasts until somebody signs out here, and is ended first then.
+  beforeLeaving(client.forget);
 }
