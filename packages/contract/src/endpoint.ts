@@ -27,6 +27,8 @@ export type Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Its answer holds a secret that is shown this once: it is kept nowhere to be shown again. */
+  isShownOnce?: true;
   /** Of the body: what its items say is judged one by one, so that what cannot be kept of one refuses that one. */
   each?: string;
   /** Takes one file as a form upload instead of a body, at most so large. */

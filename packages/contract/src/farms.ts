@@ -173,6 +173,7 @@ export const invite = endpoint({
   method: 'POST',
   path: '/api/farms/:farmId/invitations',
   summary: 'Make an invitation link',
+  isShownOnce: true,
   permission: { farm: 'farm_manager' },
   params: farmParams,
   body: z.object({ role: roleSchema, email: emailSchema.optional() }),
@@ -263,6 +264,7 @@ export const makeApiKey = endpoint({
   method: 'POST',
   path: '/api/farms/:farmId/api-keys',
   summary: 'Make a key; it is shown this once',
+  isShownOnce: true,
   permission: { farm: 'farm_owner' },
   params: farmParams,
   body: z.object({

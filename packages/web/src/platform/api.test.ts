@@ -61,10 +61,19 @@ describe('calls (specification, sections 7 to 9)', () => {
       expect([calls.length, waits]).toEqual([4, [2000, 4000, 8000]]);
     },
   );
-  it('do not repeat a write that has no id of its own', async () => {
+  it('repeat a write under one key, and another write under another', async () => {
+    const keyOf = (init: RequestInit | undefined) =>
+      new Headers(init?.headers).get('idempotency-key');
     const calls = answers([503, {}]);
     await expect(call(write, {} as never)).rejects.toThrow(catalogue.unavailable);
-    expect(calls).toHaveLength(1);
+    expect(calls).toHaveLength(1 + retryCount);
+    expect(new Set(calls.map(keyOf)).size).toBe(1);
+    expect(keyOf(calls[0])).toMatch(/^[0-9a-f]{32}$/);
+    await expect(call(write, {} as never)).rejects.toThrow(catalogue.unavailable);
+    expect(new Set(calls.map(keyOf)).size).toBe(2);
+    const reads = answers([200, {}]);
+    await call(read, {} as never);
+    expect(keyOf(reads[0])).toBeNull();
   });
   it('carry the stored access token', async () => {
     localStorage.setItem('kraal_access_token', 'abc');

@@ -30,9 +30,11 @@ function urlOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Parts): stri
   return text ? `${path}?${text}` : path;
 }
 
-/** Reads, and writes that carry their own ids, may safely be sent again. */
-const mayRepeat = (endpoint: Endpoint): boolean =>
-  endpoint.method === 'GET' || endpoint.path.endsWith('/events');
+/** One write is one key, however often it is sent: the server does it once and answers the same. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 
 async function attempt(url: string, init: RequestInit, ms: number): Promise<Response> {
   try {
@@ -42,18 +44,9 @@ async function attempt(url: string, init: RequestInit, ms: number): Promise<Resp
   }
 }
 
-async function withRetries(
-  endpoint: Endpoint,
-  url: string,
-  init: RequestInit,
-  ms: number,
-): Promise<Response> {
+async function withRetries(url: string, init: RequestInit, ms: number): Promise<Response> {
   let response = await attempt(url, init, ms);
-  for (
-    let tried = 0;
-    tried < retryCount && isRetried(response.status) && mayRepeat(endpoint);
-    tried += 1
-  ) {
+  for (let tried = 0; tried < retryCount && isRetried(response.status); tried += 1) {
     await surroundings.wait(retryDelayMs(tried));
     response = await attempt(url, init, ms);
   }
@@ -63,13 +56,14 @@ async function withRetries(
 /** Told with each call, so that the list of devices can say where one is used. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function initOf(endpoint: Endpoint, { body }: Parts): RequestInit {
+function initOf(endpoint: Endpoint, { body }: Parts, key: string): RequestInit {
   const token = accessToken();
   const isForm = body instanceof FormData;
   return {
     method: endpoint.method,
     headers: {
       'X-Time-Zone': timeZone,
+      ...(endpoint.method === 'GET' ? {} : { 'Idempotency-Key': key }),
       ...(body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
     },
@@ -119,9 +113,10 @@ const isSignInCall = (endpoint: Endpoint): boolean =>
 
 async function respond(endpoint: Endpoint, parts: Parts, ms: number): Promise<Response> {
   const url = urlOf(endpoint, parts);
-  let response = await withRetries(endpoint, url, initOf(endpoint, parts), ms);
+  const key = newKey();
+  let response = await withRetries(url, initOf(endpoint, parts, key), ms);
   if (response.status === 401 && !isSignInCall(endpoint) && (await refreshOnce()))
-    response = await withRetries(endpoint, url, initOf(endpoint, parts), ms);
+    response = await withRetries(url, initOf(endpoint, parts, key), ms);
   if (response.ok) return response;
   if (response.status === 401 && !isSignInCall(endpoint)) {
     await clearSession();

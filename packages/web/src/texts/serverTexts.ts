@@ -6,6 +6,8 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ '{0}.jsonl, line {1}: {2}',
   /*i18n*/ '{0}, line {1}: {2}',
   /*i18n*/ 'This address cannot be read.',
+  /*i18n*/ 'A key is 8 to 100 letters, digits and signs.',
+  /*i18n*/ 'This key was used for another request.',
   /*i18n*/ 'Brucellosis (S19)',
   /*i18n*/ 'Black quarter and other clostridia, first',
   /*i18n*/ 'Black quarter and other clostridia, yearly',

@@ -203,3 +203,23 @@ export const supportAccess = pgTable(
   },
   (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
 );
+
+/** Writes that named a key (`Idempotency-Key`), with what was answered: sent again within a day they are not done again. */
+export const keyedWrite = pgTable(
+  'keyed_write',
+  {
+    farmId: farmId(),
+    /** Who sent it: a person, or another program's key. */
+    senderId: uuid('sender_id').notNull(),
+    key: text('key').notNull(),
+    /** Of method, path and body: one key means one request. */
+    requestHash: text('request_hash').notNull(),
+    answer: jsonb('answer').notNull(),
+    doneAt: moment('done_at').notNull().default(sql`kraal_now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.senderId, table.key] }),
+    index('keyed_write_done').on(table.farmId, table.doneAt),
+    tenantPolicy(),
+  ],
+);

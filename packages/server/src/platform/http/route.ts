@@ -13,6 +13,7 @@ import {
   type Farm,
 } from './authenticate.ts';
 import { inFarm } from './inFarm.ts';
+import { onceOnly } from './onceOnly.ts';
 import { toJsonSchema } from './jsonSchema.ts';
 import { unkeepable } from './text.ts';
 import { type Upload, withUpload } from './upload.ts';
@@ -167,9 +168,9 @@ export function farmRoute<E extends Endpoint>(
     rejectKeys(endpoint, caller);
     const farmId = farmIdOf(request);
     const door = { farmId, needed, readOnly: endpoint.method === 'GET' };
-    return inFarm(services, caller, door, async ({ farm, bearer }, transaction) =>
+    return inFarm(services, caller, door, async ({ farm, bearer, usedKey }, transaction) => {
       // Who may not enter has learnt nothing of what a right request would look like.
-      handler({
+      const call = {
         ...parse(endpoint, request),
         services,
         request,
@@ -177,8 +178,11 @@ export function farmRoute<E extends Endpoint>(
         bearer,
         farm,
         transaction,
-      } as FarmCall<E>),
-    );
+      } as FarmCall<E>;
+      const senderId = usedKey ?? bearer.userId;
+      const asked = { farmId: farm.id, senderId, endpoint, request };
+      return onceOnly(transaction, asked, () => handler(call));
+    });
   });
 }
 

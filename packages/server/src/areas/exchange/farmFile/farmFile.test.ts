@@ -45,6 +45,7 @@ const notTaken = [
   'farm_sequence',
   'animal_change',
   'thing_change',
+  'keyed_write',
 ];
 /** What differs by its nature: whose farm, where from, under which name a photo lies; and when it was begun. */
 const ownColumns = [
