@@ -10,7 +10,6 @@ const storage = () => {
   };
 };
 vi.stubGlobal('localStorage', storage());
-vi.stubGlobal('sessionStorage', storage());
 
 const { call, retryCount, retryDelayMs, surroundings, timeoutMs } = await import('./api.ts');
 const { catalogue, errorOf } = await import('./errors.ts');

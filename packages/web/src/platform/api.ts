@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Output } from '@kraal/contract/endpoint';
 import { refresh as refreshEndpoint, type SignedIn } from '@kraal/contract/people';
 import { CallError, catalogue, errorOf, isRetried } from './errors.ts';
-import { accessToken, clearSession, keepSession, refreshToken } from './session.ts';
+import { accessToken, clearSession, forgetLegacyToken, keepSession, refreshToken } from './session.ts';
 
 export const timeoutMs = 30_000;
 export const retryCount = 3;
@@ -118,6 +118,7 @@ async function respond(endpoint: Endpoint, parts: Parts, ms: number): Promise<Re
   if (response.status === 401 && !isSignInCall(endpoint) && (await refreshOnce()))
     response = await withRetries(url, initOf(endpoint, parts, key), ms);
   if (response.ok) return response;
+  if (response.status === 401) forgetLegacyToken();
   if (response.status === 401 && !isSignInCall(endpoint)) {
     await clearSession();
     surroundings.goToLogin();

@@ -1,9 +1,22 @@
-const works: (() => Promise<void>)[] = [];
+/** Set while somebody is signed in by the identity provider. */
+export const byProviderKey = 'kraal_by_provider';
 
-/** What is to be done first when somebody signs out: the identity provider's own session is ended, where there is one. */
-export const beforeLeaving = (work: () => Promise<void>): void => {
-  works.push(work);
+let leaveProvider: () => Promise<void> = () => Promise.resolve();
+
+/** How the provider's session is ended, said once where the application is put together: the platform knows no area. */
+export const registerProviderLeaving = (work: () => Promise<void>): void => {
+  leaveProvider = work;
 };
 
-export const allBeforeLeaving = (): Promise<unknown> =>
-  Promise.all(works.map((work) => work().catch(() => undefined)));
+/** A provider that does not answer keeps nobody signed in. */
+const patienceMs = 3000;
+
+/** What comes before the server hears that somebody signs out. */
+export async function endProviderSession(): Promise<void> {
+  if (localStorage.getItem(byProviderKey) === null) return;
+  localStorage.removeItem(byProviderKey);
+  await Promise.race([
+    leaveProvider().catch(() => undefined),
+    new Promise((done) => setTimeout(done, patienceMs)),
+  ]);
+}

@@ -68,6 +68,12 @@ export function useEndpoint<E extends Endpoint>(
   }) as UseQueryResult<Output<E>>; // the library's conditional result type does not see through a generic
 }
 
+/** Nothing that was answered of a farm stays, on screen or on the device. */
+export const forgetAnswers = (farmId: string): void =>
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(farmId),
+  });
+
 /** After a write everything of the farm may have changed; what is on screen is read again. */
 export const forgetFarm = (): Promise<void> =>
   queryClient.invalidateQueries({

@@ -7,7 +7,6 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
 });
-vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
 const { keepSession, keepUser, storageKeys, storedUser } = await import('./session.ts');
 
 const user: User = {

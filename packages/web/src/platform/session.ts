@@ -8,6 +8,7 @@ export const storageKeys = {
 } as const;
 /** An older version kept one token under this name; a 401 clears it. */
 const legacyTokenKey = 'kraal_token';
+export const forgetLegacyToken = (): void => localStorage.removeItem(legacyTokenKey);
 const farmKey = 'kraal_farm';
 /** Under names that begin so lie forms that were begun (useDraft.ts). */
 export const draftPrefix = 'kraal_draft ';
@@ -26,12 +27,12 @@ export function storedUser(): User | null {
   }
 }
 
-/** When the server last said who is signed in: fresh for five minutes from then on. */
-const userAtKey = 'kraal_user_at';
-export const userKnownAt = (): number => Number(sessionStorage.getItem(userAtKey) ?? 0);
+/** When the server said on this page who signed in: fresh for five minutes from then on. */
+let signedInAt = 0;
+export const userKnownAt = (): number => signedInAt;
 
 export function keepSession(answer: SignedIn): void {
-  sessionStorage.setItem(userAtKey, String(Date.now()));
+  signedInAt = Date.now();
   localStorage.setItem(storageKeys.accessToken, answer.accessToken);
   localStorage.setItem(storageKeys.refreshToken, answer.refreshToken);
   keepUser(answer.user);
@@ -46,7 +47,7 @@ export function keepUser(user: User): void {
 /** Forgets who was signed in, and the animals kept on the device for them; entries still to be sent stay. */
 export async function clearSession(): Promise<void> {
   for (const key of [...Object.values(storageKeys), legacyTokenKey]) localStorage.removeItem(key);
-  sessionStorage.removeItem(userAtKey);
+  signedInAt = 0;
   for (const key of Object.keys(localStorage))
     if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
   const { forgetHerd } = await import('./outbox/store.ts');

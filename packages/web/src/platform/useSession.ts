@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { logout as logoutEndpoint, me, type User } from '@kraal/contract/people';
 import { hasRole, type Role } from '@kraal/domain/people/roles';
 import { notifyOfLeaving } from './api.ts';
-import { allBeforeLeaving } from './leaving.ts';
+import { endProviderSession } from './leaving.ts';
 import { queryClient, useEndpoint, userFreshMs } from './queries.ts';
 import {
   accessToken,
@@ -65,7 +65,8 @@ export async function leave(): Promise<void> {
   const [token, secret] = [accessToken(), refreshToken()];
   const forgotten = clearSession();
   queryClient.clear();
-  await Promise.all([forgotten, allBeforeLeaving()]);
+  await forgotten;
+  await endProviderSession();
   notifyOfLeaving(logoutEndpoint.path, token, secret);
   window.location.assign('/login');
 }

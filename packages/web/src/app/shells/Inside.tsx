@@ -1,6 +1,6 @@
 import '../../platform/insideMessages.ts';
 import '../entriesInWords.ts';
-import '../onDevice.ts';
+import '../registered.ts';
 import '../ownForms.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';

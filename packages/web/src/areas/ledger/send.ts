@@ -6,6 +6,7 @@ import { CallError, catalogue } from '../../platform/errors.ts';
 import { deliver } from '../../platform/outbox/outbox.ts';
 import { takeBack } from '../../platform/outbox/waiting.ts';
 import { forgetFarm } from '../../platform/queries.ts';
+import { isSilent } from '../../platform/read.ts';
 import { inWords, sentenceInWords } from '../../platform/serverWords.ts';
 
 export type NewEvent = Statement & {
@@ -57,7 +58,9 @@ export async function sendEvents(
 ): Promise<Answered[]> {
   const answers = await deliver(farmId, events, { name });
   const waiting = new Set(answers.flatMap(({ id, result }) => (result === 'waiting' ? [id] : [])));
-  const judged = waiting.size > 0 ? await validateWaiting(farmId, events, waiting) : new Map();
+  // On its way to the server it is the server's to say.
+  const judged =
+    waiting.size > 0 && isSilent() ? await validateWaiting(farmId, events, waiting) : new Map();
   await forgetFarm();
   return answers.map((answer) => {
     const said: Answered = judged.get(answer.id) ?? answer;

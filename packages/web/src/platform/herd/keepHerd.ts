@@ -3,6 +3,7 @@ import type { Output } from '@kraal/contract/endpoint';
 import { call } from '../api.ts';
 import { heardServer } from '../read.ts';
 import { CallError } from '../errors.ts';
+import { forgetAnswers } from '../queries.ts';
 import { deviceStore, type Standing } from '../outbox/store.ts';
 import { storedUser } from '../session.ts';
 import { deviceHerdOf, herdMoved } from './deviceHerd.ts';
@@ -161,8 +162,10 @@ export async function syncHerdOf(farmId: string): Promise<boolean> {
       heardServer(true);
       return true;
     } catch (error) {
-      if (error instanceof CallError && (error.kind === 'forbidden' || error.kind === 'notFound'))
+      if (error instanceof CallError && (error.kind === 'forbidden' || error.kind === 'notFound')) {
         await dropHerd(farmId);
+        forgetAnswers(farmId);
+      }
       return false;
     }
   });

@@ -1,5 +1,6 @@
-import type { EventAnswer } from '@kraal/contract/ledger';
+import { type EventAnswer, recordEvents } from '@kraal/contract/ledger';
 import type { SentEntry } from '@kraal/domain/all';
+import { call } from '../api.ts';
 import { layoutOf } from '../device.ts';
 import { CallError } from '../errors.ts';
 import { storedUser } from '../session.ts';
@@ -99,7 +100,12 @@ export async function deliver(
       if (failure !== null || said.size === events.length) resolve();
     });
   try {
-    await enqueue(farmId, events, how);
+    const isKept = await enqueue(farmId, events, how).then(
+      () => true,
+      () => false,
+    );
+    // A browser that keeps nothing, or has no room left, records as long as there is a signal; without one it says so.
+    if (!isKept) return await sendDirectly(farmId, events, how);
     const tried = navigator.onLine ? sendUntilSilent() : Promise.resolve();
     await Promise.race([decided, tried, new Promise((done) => setTimeout(done, patienceMs))]);
     if (failure) throw failure as CallError; // set by a listener above
@@ -108,6 +114,19 @@ export async function deliver(
   } finally {
     for (const { id } of events) attended.delete(id);
   }
+}
+
+async function sendDirectly(
+  farmId: string,
+  events: readonly SentEntry[],
+  { act }: How,
+): Promise<Delivered[]> {
+  const { answers } = await call(recordEvents, {
+    params: { farmId },
+    query: act ? { atomic: 'true' } : {},
+    body: { source: layoutOf() === 'mobile' ? 'mobile' : 'web', events: [...events] },
+  });
+  return answers;
 }
 
 /** Entries that are in the outbox still: they wait, or another tab sent them and was refused. Others of them were taken. */

@@ -103,9 +103,11 @@ async function settle(
   const store = await deviceStore();
   const taken: Waiting[] = [];
   const transaction = store.transaction('outbox', 'readwrite');
+  // Taken back while it was under way it is nobody's question any more.
+  const here = new Set(await transaction.store.getAllKeys());
   batch.forEach((entry, index) => {
     const answer = answers[index];
-    if (entry.seq === undefined || !answer) return;
+    if (entry.seq === undefined || !answer || !here.has(entry.seq)) return;
     const isAttended = answerForm(entry.event.id, answer);
     if (answer.result !== 'rejected') taken.push(entry);
     if (answer.result === 'rejected' && !isAttended)

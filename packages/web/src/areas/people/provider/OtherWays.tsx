@@ -25,7 +25,7 @@ export function OtherWays({ onSignedIn, byPhone, onPhone }: Props) {
     try {
       const person = await client.signInWithGoogle(settings);
       if (!person) return;
-      await exchange(client, person);
+      await exchange(person);
       onSignedIn();
     } catch (error) {
       setProblem(problemOf(error));

@@ -67,7 +67,7 @@ export function PhoneSignIn({ provider: { client, settings }, onSignedIn }: Prop
   };
   const enter = (result: ConfirmationResult, code: string) =>
     attempt(async () => {
-      await exchange(client, await client.confirmCode(result, code));
+      await exchange(await client.confirmCode(result, code));
       onSignedIn();
     });
 

@@ -3,12 +3,12 @@ import type { ProviderSettings } from '@kraal/contract/people';
 import { initializeApp } from '@firebase/app';
 import {
   type Auth,
+  browserLocalPersistence,
   type ConfirmationResult,
   connectAuthEmulator,
   getAuth,
   getRedirectResult,
   GoogleAuthProvider,
-  inMemoryPersistence,
   RecaptchaVerifier,
   setPersistence,
   signInWithPhoneNumber,
@@ -24,8 +24,8 @@ const redirectedKey = 'kraal_provider_redirect';
 let auth: Auth | null = null;
 
 /**
- * `getAuth` and not `initializeAuth`: only the former starts the library's own token sync. What the provider knows of
- * the person is kept in memory alone, since our own session is the one that counts.
+ * `getAuth` and not `initializeAuth`: only the former starts the library's own token sync. The provider's session lasts
+ * until somebody signs out here, over reloads too, so it is kept in the browser and taken out again then.
  */
 function openAuth(settings: ProviderSettings): Auth {
   if (auth) return auth;
@@ -42,7 +42,7 @@ function openAuth(settings: ProviderSettings): Auth {
     auth.settings.appVerificationDisabledForTesting = false;
   }
   // Not waited for: the sign-in window must open within the click itself.
-  void setPersistence(auth, inMemoryPersistence);
+  void setPersistence(auth, browserLocalPersistence);
   return auth;
 }
 
@@ -119,4 +119,9 @@ export async function confirmCode(sent: ConfirmationResult, code: string): Promi
   }
 }
 
-export const forget = (): Promise<void> => (auth ? signOut(auth) : Promise.resolve());
+/** Signs out at the provider, whose session may be of a page before this one. */
+export async function endSession(settings: ProviderSettings): Promise<void> {
+  const open = openAuth(settings);
+  await open.authStateReady();
+  await signOut(open);
+}

@@ -1,13 +1,11 @@
 import { verifyFirebase } from '@kraal/contract/people';
 import { call } from '../../../platform/api.ts';
-import { beforeLeaving } from '../../../platform/leaving.ts';
+import { byProviderKey } from '../../../platform/leaving.ts';
 import { keepSession } from '../../../platform/session.ts';
 import type { User } from './client.ts';
 
-type Client = typeof import('./client.ts');
-
 /** The provider's word for a session of ours. */
-export async function exchange(client: Client, person: User): Promise<void> {
+export async function exchange(person: User): Promise<void> {
   const [firstName, ...rest] = (person.displayName ?? '').split(' ');
   const lastName = rest.join(' ');
   const idToken = await person.getIdToken();
@@ -21,6 +19,6 @@ export async function exchange(client: Client, person: User): Promise<void> {
       },
     }),
   );
-  // It lasts until somebody signs out here, and is ended first then.
-  beforeLeaving(client.forget);
+  // It lasts until somebody signs out here, and is ended first then (leave.ts).
+  localStorage.setItem(byProviderKey, 'yes');
 }

@@ -26,7 +26,7 @@ export function useProvider(onSignedIn: () => void): {
       setProvider({ settings, client });
       const person = await client.comeBack(settings);
       if (!person) return;
-      await exchange(client, person);
+      await exchange(person);
       onSignedIn();
     };
     arrive().catch((error: unknown) => setProblem(problemOf(error)));
