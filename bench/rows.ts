@@ -12,6 +12,7 @@ import { importRows } from './import.ts';
 import { lateTreatmentRow } from './late.ts';
 import { type Bench, fill, openBench } from './farm.ts';
 import { healthLists, treatRow } from './health.ts';
+import { offlineRows } from './offline.ts';
 import { lists, searchRow } from './lists.ts';
 import { ms, percentile, type Row, timed } from './table.ts';
 
@@ -217,4 +218,5 @@ export const rows: { name: string; measure: () => Promise<Row[]> }[] = [
   { name: 'treat', measure: async () => treatRow(await filled()) },
   { name: 'late', measure: async () => lateTreatmentRow(await filled()) },
   { name: 'lists', measure: async () => healthLists(await filled()) },
+  { name: 'offline', measure: offlineRows },
 ];

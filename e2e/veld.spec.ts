@@ -127,6 +127,12 @@ test('a day in the veld: found, weighed, moved, treated and born without a signa
   await page.reload();
   await expect(page.getByText('352 kg').first()).toBeVisible();
   await expect(page.getByText('3 waiting').first()).toBeVisible();
+  await page.getByRole('button', { name: 'What is kept on this device' }).click();
+  const sheet = page.getByRole('dialog', { name: 'On this device' });
+  await expect(sheet.getByText('3 entries wait for a signal.')).toBeVisible();
+  await expect(sheet.getByText(/is on this device: 3 animals/)).toBeVisible();
+  await look(page, 'veld-sheet');
+  await page.keyboard.press('Escape');
   await open(page, heifer);
   await record(page, 'Note');
   await page.getByRole('textbox', { name: 'Note' }).fill('looks thin');

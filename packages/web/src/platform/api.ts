@@ -1,7 +1,13 @@
 import type { Endpoint, Input, Output } from '@kraal/contract/endpoint';
 import { refresh as refreshEndpoint, type SignedIn } from '@kraal/contract/people';
 import { CallError, catalogue, errorOf, isRetried } from './errors.ts';
-import { accessToken, clearSession, forgetLegacyToken, keepSession, refreshToken } from './session.ts';
+import {
+  accessToken,
+  clearSession,
+  forgetLegacyToken,
+  keepSession,
+  refreshToken,
+} from './session.ts';
 
 export const timeoutMs = 30_000;
 export const retryCount = 3;

@@ -11,6 +11,7 @@ export function Toasts() {
       mobileOffset={56}
       toastOptions={{
         style: {
+          fontFamily: 'inherit',
           background: 'var(--surface-raised)',
           color: 'var(--ink)',
           borderColor: 'var(--line)',
