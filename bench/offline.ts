@@ -83,9 +83,15 @@ const isWhole = async (farmId: string): Promise<boolean> => {
   });
 };
 
+/** More than any figure that would be told. */
+const mostMs = 180_000;
+
 async function until(work: () => Promise<boolean>): Promise<number> {
   const from = performance.now();
-  while (!(await work())) await new Promise((done) => setTimeout(done, 100));
+  while (!(await work())) {
+    if (performance.now() - from > mostMs) throw new Error('it did not come');
+    await new Promise((done) => setTimeout(done, 100));
+  }
   return performance.now() - from;
 }
 
@@ -180,7 +186,8 @@ export async function offlineRows(): Promise<Row[]> {
         field.dispatchEvent(new Event('input', { bubbles: true }));
         const isThere = () =>
           [...document.querySelectorAll('td, a')].some((one) => one.textContent === wanted);
-        while (!isThere()) await new Promise((done) => requestAnimationFrame(done));
+        while (!isThere() && performance.now() - started < 5000)
+          await new Promise((done) => requestAnimationFrame(done));
         return performance.now() - started;
       }, text),
     );

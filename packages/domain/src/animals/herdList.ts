@@ -39,11 +39,28 @@ function hasStatus(state: AnimalState, wanted: string): boolean {
 const isAt = (place: string | null, wanted: string): boolean =>
   wanted === 'none' ? place === null : place === wanted;
 
+/** Made once for each state, which is never changed: somebody who types asks for all of them with every letter. */
+function remembered(make: (state: AnimalState) => string): (state: AnimalState) => string {
+  const made = new WeakMap<AnimalState, string>();
+  return (state) => {
+    const known = made.get(state);
+    if (known !== undefined) return known;
+    const fresh = make(state);
+    made.set(state, fresh);
+    return fresh;
+  };
+}
+const textOf = remembered(searchTextOf);
+const sortKeyOf = remembered(tagSortOf);
+
 /** What is looked for is found as it is typed, and as a number of another register is without its signs. */
-function isFound(state: AnimalState, q: string): boolean {
-  const text = searchTextOf(state);
+function finder(q: string): (state: AnimalState) => boolean {
+  const typed = q.trim().toLowerCase();
   const plain = schemeKey(q);
-  return text.includes(q.toLowerCase()) || (plain !== '' && text.includes(plain));
+  return (state) => {
+    const text = textOf(state);
+    return text.includes(typed) || (plain !== '' && text.includes(plain));
+  };
 }
 
 type Test = (state: AnimalState, wanted: string, today: Day) => boolean;
@@ -60,7 +77,6 @@ const tests: Partial<Record<keyof HerdFilter, Test>> = {
   seenBefore: (state, wanted) => state.lastSeenOn < wanted,
   statusFrom: (state, wanted) => state.statusOn >= wanted,
   parentId: (state, wanted) => state.damId === wanted || state.sireId === wanted,
-  q: (state, wanted) => isFound(state, wanted.trim()),
   ...Object.fromEntries(
     filteredFields.map((name): [FieldName, Test] => [
       name,
@@ -71,7 +87,7 @@ const tests: Partial<Record<keyof HerdFilter, Test>> = {
 
 type Value = string | number | null;
 const orders: Record<string, (state: AnimalState, today: Day) => Value> = {
-  tag: tagSortOf,
+  tag: sortKeyOf,
   age: ({ bornOn }) => bornOn,
   mass: ({ weights }) => weights.at(-1)?.massKg ?? null,
   adg: gainOf,
@@ -95,6 +111,7 @@ export function herdList(
     const wanted = filter[name as keyof HerdFilter]; // a name of the tests
     return wanted ? [(state: AnimalState) => test(state, wanted, today)] : [];
   });
+  if (filter.q) asked.push(finder(filter.q));
   const status = filter.status ?? 'alive';
   const found = states.filter(
     (state) => hasStatus(state, status) && asked.every((test) => test(state)),
@@ -104,7 +121,7 @@ export function herdList(
     sort === 'camp'
       ? ({ campId }: AnimalState) =>
           campId === null ? null : (campName(campId)?.toLowerCase() ?? null)
-      : (orders[sort] ?? tagSortOf);
+      : (orders[sort] ?? sortKeyOf);
   // Age runs against the day of birth.
   const sign = (filter.descending === 'true') === (sort === 'age') ? 1 : -1;
   return found
