@@ -82,7 +82,10 @@ async function readHerd(farmId: string, userId: string, begun: Standing | null):
       { ...current, nextPage: page.after, isWhole: page.after === null, at: Date.now() },
       page.animals,
     );
-    if (page.after === null) return standing;
+    if (page.after !== null) continue;
+    // Now there is something that is worth keeping when the browser needs room; some of them ask.
+    void navigator.storage?.persist?.().catch(() => false);
+    return standing;
   }
 }
 
