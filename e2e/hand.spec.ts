@@ -84,3 +84,23 @@ test('what was typed outlives an Escape and a reload, and is gone once it is rec
   await expect(page.getByText(/61 kg.*read wrongly/)).toBeVisible();
   await look(page, 'hand-corrected');
 });
+
+test('on a farm’s own server without a certificate, where a browser has no locks, it is recorded and undone too', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
+    delete (Navigator.prototype as { locks?: unknown }).locks;
+  });
+  const signed = await signUp(page, 'Huisbediener', ['Sheep']);
+  const [ewe = ''] = await ewes(page, signed, 1);
+  await page.goto(isMobile(page) ? `/livestock/${ewe}` : `/livestock/animals/${ewe}`);
+  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Weigh', exact: true }).click();
+  expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
+  await page.getByLabel('Mass').fill('58');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('Recorded for 1 animal.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone.')).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Output } from '@kraal/contract/endpoint';
 import { refresh as refreshEndpoint, type SignedIn } from '@kraal/contract/people';
+import { alone } from './alone.ts';
 import { CallError, catalogue, errorOf, isRetried } from './errors.ts';
 import {
   accessToken,
@@ -20,8 +21,7 @@ type Parts = { params?: Record<string, string>; query?: Record<string, unknown>;
 export const surroundings = {
   fetch: (url: string, init: RequestInit): Promise<Response> => fetch(url, init),
   wait: (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms)),
-  alone: <T>(name: string, work: () => Promise<T>): Promise<T> =>
-    'locks' in navigator ? navigator.locks.request(name, work) : work(),
+  alone,
   goToLogin: (): void => window.location.assign('/login'),
 };
 

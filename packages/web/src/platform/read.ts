@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from '@kraal/contract/endpoint';
-import { call, timeoutMs } from './api.ts';
+import { call } from './api.ts';
 import { CallError } from './errors.ts';
 
 /** What a device answers by itself from the herd it keeps; undefined where it cannot. */
@@ -44,6 +44,23 @@ async function locally<E extends Endpoint>(
   return answer?.(input).catch(() => undefined);
 }
 
+/** What the device knows, when the server has not answered for a while; its own word comes with the next question. */
+async function meanwhile<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  asked: Promise<unknown>,
+): Promise<Output<E> | undefined> {
+  let isOpen = true;
+  const ended = asked.then(
+    () => (isOpen = false),
+    () => (isOpen = false),
+  );
+  await Promise.race([ended, new Promise((done) => setTimeout(done, patienceMs))]);
+  if (!isOpen) return undefined;
+  heardServer(false);
+  return locally(endpoint, input);
+}
+
 /**
  * What an endpoint that only reads answers: the server, else the device with one's own waiting entries folded in.
  * Without a signal the device is asked first.
@@ -54,8 +71,10 @@ export async function read<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
     if (own !== undefined) return own;
   }
   try {
-    const hasOwn = loaded.has(endpoint.path);
-    const answer = await call(endpoint, input, hasOwn ? patienceMs : timeoutMs);
+    const asked = call(endpoint, input);
+    const own = loaded.has(endpoint.path) ? await meanwhile(endpoint, input, asked) : undefined;
+    if (own !== undefined) return own;
+    const answer = await asked;
     heardServer(true);
     return answer;
   } catch (error) {

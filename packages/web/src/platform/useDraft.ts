@@ -5,6 +5,7 @@ import { draftPrefix, storedUser } from './session.ts';
 const keptMs = 24 * 3_600_000;
 const saveAfterMs = 250;
 const listsAfterMs = 1000;
+const longestName = 200;
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -50,6 +51,14 @@ function fill(field: Field, value: string): void {
   );
 }
 
+/** A form for a whole mob has as long a name as it has animals. */
+function shortened(name: string): string {
+  if (name.length <= longestName) return name;
+  let sum = 0;
+  for (const sign of name) sum = (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) | 0;
+  return `${name.slice(0, longestName)} ${name.length} ${sum}`;
+}
+
 type Draft = { at: number; values: Record<string, string> };
 
 function read(key: string): Draft['values'] {
@@ -69,7 +78,7 @@ export function useDraft(name: string): {
   attach: (form: HTMLFormElement | null) => (() => void) | undefined;
   clear: () => void;
 } {
-  const key = `${draftPrefix}${storedUser()?.id ?? ''} ${name}`;
+  const key = `${draftPrefix}${storedUser()?.id ?? ''} ${shortened(name)}`;
   const clear = useCallback(() => localStorage.removeItem(key), [key]);
   const attach = useCallback(
     (form: HTMLFormElement | null) => {
@@ -93,7 +102,11 @@ export function useDraft(name: string): {
           at: Date.now(),
           values: Object.fromEntries(touched.map((field) => [field.name, valueOf(field)])),
         };
-        localStorage.setItem(key, JSON.stringify(draft));
+        try {
+          localStorage.setItem(key, JSON.stringify(draft));
+        } catch {
+          // A full device keeps what is recorded, and no drafts.
+        }
       };
       const onInput = () => {
         clearTimeout(timer);

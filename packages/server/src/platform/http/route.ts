@@ -216,8 +216,8 @@ export function farmUploadRoute<E extends Endpoint, Made>(
         services,
         caller,
         { ...door, readOnly: false },
-        async ({ farm, bearer }, transaction) =>
-          handler({
+        async ({ farm, bearer, usedKey }, transaction) => {
+          const call = {
             ...parsed,
             services,
             request,
@@ -227,7 +227,11 @@ export function farmUploadRoute<E extends Endpoint, Made>(
             transaction,
             made,
             fileName: file.fileName,
-          } as UploadCall<E, Made>),
+          } as UploadCall<E, Made>;
+          const senderId = usedKey ?? bearer.userId;
+          const asked = { farmId: farm.id, senderId, endpoint, request };
+          return onceOnly(transaction, asked, () => handler(call));
+        },
       );
     });
   });

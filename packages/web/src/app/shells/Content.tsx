@@ -3,7 +3,6 @@ import { Outlet, useLocation } from 'react-router';
 import { useOutbox } from '../../platform/outbox/useOutbox.ts';
 import { useUser } from '../../platform/useSession.ts';
 import { Spinner } from '../../ui/states.tsx';
-import { useHerdSync } from './useHerdSync.ts';
 
 const FirstFarm = lazy(() =>
   import('../../areas/farms/FirstFarm.tsx').then((module) => ({ default: module.FirstFarm })),
@@ -13,7 +12,6 @@ const FirstFarm = lazy(() =>
 export function Content() {
   const user = useUser();
   const { pathname } = useLocation();
-  useHerdSync();
   if (user && user.farms.length === 0 && pathname !== '/settings')
     return (
       <Suspense fallback={<Spinner />}>
@@ -28,6 +26,10 @@ export function Content() {
   );
 }
 
+const HerdSync = lazy(() =>
+  import('./HerdSync.tsx').then((module) => ({ default: module.HerdSync })),
+);
+
 const WhoseEntries = lazy(() =>
   import('./WhoseEntries.tsx').then((module) => ({ default: module.WhoseEntries })),
 );
@@ -40,6 +42,7 @@ function OnThisDevice() {
   const { unclaimed, refused: rejected } = useOutbox();
   return (
     <Suspense>
+      <HerdSync />
       {unclaimed.length > 0 ? <WhoseEntries entries={unclaimed} /> : null}
       {rejected.length > 0 ? <RejectedEntries entries={rejected} /> : null}
     </Suspense>

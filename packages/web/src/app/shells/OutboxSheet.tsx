@@ -34,7 +34,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
   };
   return (
     <Drawer title={t`On this device`} open onClose={onClose}>
-      <Herd />
+      <Herd key={String(busy)} />
       {refused.length > 0 ? <RejectedEntries entries={refused} /> : null}
       {waiting.length === 0 ? (
         <p className="text-muted">

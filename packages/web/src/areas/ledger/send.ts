@@ -103,15 +103,24 @@ export async function sendOne(farmId: string, event: SentEvent): Promise<Answere
   return answer;
 }
 
-/** For a form whose changes are several entries: all of them are recorded, or none. */
-export async function sendTogether(farmId: string, events: readonly SentEvent[]): Promise<void> {
-  if (events.length === 0) return;
+/**
+ * For a form whose changes are several entries: all of them are recorded, or none. Out: whether the server has them, or
+ * they wait for a signal.
+ */
+export async function sendTogether(farmId: string, events: readonly SentEvent[]): Promise<boolean> {
+  if (events.length === 0) return true;
+  let answers: Answered[];
   try {
-    await deliver(farmId, events, { act: newId() });
+    answers = await deliver(farmId, events, { act: newId() });
   } catch (error) {
     throw error instanceof CallError && error.kind === 'invalid' ? ofTheForm(error) : error;
   }
   await forgetFarm();
+  // Another tab sent them, and they were refused there.
+  const refused = answers.find(({ result }) => result === 'rejected');
+  if (refused && refused.result === 'rejected')
+    throw new CallError('invalid', refused.message ?? catalogue.invalid, 422, refused.errors ?? {});
+  return answers.every(({ result }) => result !== 'waiting');
 }
 
 /** What is said of an entry's field, said of the form's. */

@@ -1,32 +1,34 @@
 import { maxEventsPerPost } from '@kraal/domain/ledger/envelope';
 import { t } from '@lingui/core/macro';
 import { messageOf } from '../../platform/errors.ts';
-import { takeBack, waitingFor } from '../../platform/outbox/waiting.ts';
+import { takeBack } from '../../platform/outbox/waiting.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { say } from '../../ui/said.ts';
 import { sendTogether, withId } from './send.ts';
 
 /**
  * Takes an act back: what waits on this device leaves it, what the server took is cancelled as one. Throws what stands in
- * the way, when something later needs one of its entries.
+ * the way, when something later needs one of its entries. Out: whether it is done, or waits for a signal.
  */
-async function undoEntries(farmId: string, ids: readonly string[]): Promise<void> {
-  const here = new Set((await waitingFor(farmId)).map(({ event }) => event.id));
-  await takeBack(new Set(ids.filter((id) => here.has(id))));
+async function undoEntries(farmId: string, ids: readonly string[]): Promise<boolean> {
+  const here = await takeBack(new Set(ids));
   const sent = ids.filter((id) => !here.has(id));
+  let isDone = true;
   for (let from = 0; from < sent.length; from += maxEventsPerPost)
-    await sendTogether(
-      farmId,
-      sent.slice(from, from + maxEventsPerPost).map((eventId) =>
-        withId({
-          kind: 'voided',
-          occurredAt: new Date().toISOString(),
-          payload: {},
-          voids: { eventId, reason: t`undone` },
-        }),
-      ),
-    );
+    isDone =
+      (await sendTogether(
+        farmId,
+        sent.slice(from, from + maxEventsPerPost).map((eventId) =>
+          withId({
+            kind: 'voided',
+            occurredAt: new Date().toISOString(),
+            payload: {},
+            voids: { eventId, reason: t`undone` },
+          }),
+        ),
+      )) && isDone;
   await forgetFarm();
+  return isDone;
 }
 
 /** So long an act can be undone where it was done; in the list it can be for ever. */
@@ -40,9 +42,15 @@ export async function sayRecorded(
   const { toast } = await import('../../ui/toast.tsx');
   const undo = () =>
     void undoEntries(farmId, ids)
-      .then(() => toast.success(t`Undone.`))
+      .then((isDone) =>
+        isDone
+          ? toast.success(t`Undone.`)
+          : toast.info(t`It is undone as soon as there is a signal.`),
+      )
       .catch((error: unknown) => toast.error(say(messageOf(error))));
-  const how = { duration: undoMs, action: { label: t`Undo`, onClick: undo } };
+  // What was put right would be gone with its correction.
+  const how =
+    ids.length === 0 ? {} : { duration: undoMs, action: { label: t`Undo`, onClick: undo } };
   if (waits) toast.info(words, how);
   else toast.success(words, how);
 }

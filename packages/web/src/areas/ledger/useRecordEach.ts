@@ -71,6 +71,7 @@ export function useRecordEach<S extends Named>(
   const sent = useRef(new Map<string, SentEvent>());
   /** All that this form has had taken, in one round or several: one act. */
   const recorded = useRef(new Set<string>());
+  const corrects = useRef(false);
   const sendOnce = async (events: readonly NewEvent[], keys: readonly string[]) => {
     const all = events.map((event, index) => {
       const { occurredAt: _moment, ...rest } = event;
@@ -83,6 +84,7 @@ export function useRecordEach<S extends Named>(
     const answers = await sendEvents(farmId, all, subjects.length === 1 ? only?.name : undefined);
     sent.current.clear();
     for (const { id, result } of answers) if (result !== 'rejected') recorded.current.add(id);
+    if (events.some(({ voids }) => voids)) corrects.current = true;
     setRound((before) => before + 1);
     form.current.asked = form.current.now;
     return answers;
@@ -133,7 +135,8 @@ export function useRecordEach<S extends Named>(
     const words = waits
       ? t`Kept on this device for ${plural(count, { one: '# animal', other: '# animals' })}. It goes as soon as there is a signal.`
       : t`Recorded for ${plural(count, { one: '# animal', other: '# animals' })}.`;
-    void sayRecorded(farmId, { words, waits, ids: [...recorded.current] });
+    const ids = corrects.current ? [] : [...recorded.current];
+    void sayRecorded(farmId, { words, waits, ids });
     onDone();
   }
   const answer: Each<S>['answer'] = ({ sure: yes, typed: _counted, ...texts }, ...others) => {

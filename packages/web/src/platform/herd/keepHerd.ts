@@ -1,5 +1,6 @@
 import { syncChanges, syncHerd } from '@kraal/contract/sync';
 import type { Output } from '@kraal/contract/endpoint';
+import { ifAlone } from '../alone.ts';
 import { call } from '../api.ts';
 import { heardServer } from '../read.ts';
 import { CallError } from '../errors.ts';
@@ -158,8 +159,7 @@ async function keepUpToDate(farmId: string, userId: string): Promise<void> {
 export async function syncHerdOf(farmId: string): Promise<boolean> {
   const userId = storedUser()?.id;
   if (!userId || farmId === '') return false;
-  return navigator.locks.request(`kraal-herd ${farmId}`, { ifAvailable: true }, async (lock) => {
-    if (!lock) return false;
+  const hasAnswered = await ifAlone(`kraal-herd ${farmId}`, async () => {
     try {
       await keepUpToDate(farmId, userId);
       heardServer(true);
@@ -172,4 +172,5 @@ export async function syncHerdOf(farmId: string): Promise<boolean> {
       return false;
     }
   });
+  return hasAnswered ?? false;
 }

@@ -1,5 +1,6 @@
 import { type EventAnswer, recordEvents } from '@kraal/contract/ledger';
 import type { SentEntry } from '@kraal/domain/all';
+import { maxEventsPerPost } from '@kraal/domain/ledger/envelope';
 import { call } from '../api.ts';
 import { layoutOf } from '../device.ts';
 import { CallError } from '../errors.ts';
@@ -121,11 +122,15 @@ async function sendDirectly(
   events: readonly SentEntry[],
   { act }: How,
 ): Promise<Delivered[]> {
-  const { answers } = await call(recordEvents, {
-    params: { farmId },
-    query: act ? { atomic: 'true' } : {},
-    body: { source: layoutOf() === 'mobile' ? 'mobile' : 'web', events: [...events] },
-  });
+  const answers: Delivered[] = [];
+  for (let from = 0; from < events.length; from += maxEventsPerPost) {
+    const body = {
+      source: layoutOf() === 'mobile' ? ('mobile' as const) : ('web' as const),
+      events: events.slice(from, from + maxEventsPerPost),
+    };
+    const query = act ? { atomic: 'true' as const } : {};
+    answers.push(...(await call(recordEvents, { params: { farmId }, query, body })).answers);
+  }
   return answers;
 }
 
@@ -140,7 +145,9 @@ async function saidElsewhere(events: readonly SentEntry[]): Promise<Map<string, 
   return new Map(
     here.map(({ event: { id }, refused, answer }) => [
       id,
-      refused === undefined ? { id, result: 'waiting' } : (answer ?? { id, result: 'rejected' }),
+      refused === undefined
+        ? { id, result: 'waiting' }
+        : (answer ?? { id, result: 'rejected', message: refused }),
     ]),
   );
 }

@@ -1,5 +1,6 @@
 import { type EventAnswer, recordEvents } from '@kraal/contract/ledger';
 import { isWarning } from '@kraal/domain/ledger/warning';
+import { alone, ifAlone } from '../alone.ts';
 import { call } from '../api.ts';
 import { CallError } from '../errors.ts';
 import { forgetFarm } from '../queries.ts';
@@ -8,20 +9,19 @@ import { inWords, sentenceInWords } from '../serverWords.ts';
 import { storedUser } from '../session.ts';
 import { answerForm } from './attended.ts';
 import { deviceStore, type Waiting } from './store.ts';
-import { notifyTabs } from './waiting.ts';
+import { notifyTabs, sending } from './waiting.ts';
 
 const batchSize = 500;
 
 /** One flusher among all tabs; entries go in order and leave only with the server's answer. */
 export async function flush(): Promise<void> {
-  await navigator.locks.request('kraal-outbox', { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
+  await ifAlone(sending, async () => {
     while (await sendBatch());
   });
 }
 
 /** After a batch that was no good as a whole its entries go one by one, so that one takes no other along. */
-let alone = 0;
+let oneByOne = 0;
 
 function rejectionOf(answer: EventAnswer): Pick<Waiting, 'refused' | 'asked' | 'answer'> {
   const { problems = [], message } = answer;
@@ -53,7 +53,7 @@ function nextBatch(waiting: readonly Waiting[]): Waiting[] {
   const isAlike = (one: Waiting): boolean =>
     one.farmId === first.farmId && one.source === first.source && one.act === first.act;
   const batch = waiting.filter(isAlike);
-  return first.act ? batch : batch.slice(0, alone > 0 ? 1 : batchSize);
+  return first.act ? batch : batch.slice(0, oneByOne > 0 ? 1 : batchSize);
 }
 
 async function sendBatch(): Promise<boolean> {
@@ -68,7 +68,7 @@ async function sendBatch(): Promise<boolean> {
   );
   const [first] = batch;
   if (!first) return false;
-  alone = Math.max(0, alone - 1);
+  oneByOne = Math.max(0, oneByOne - 1);
   try {
     const { answers } = await call(recordEvents, {
       params: { farmId: first.farmId },
@@ -85,7 +85,7 @@ async function sendBatch(): Promise<boolean> {
     if (error.kind === 'network') heardServer(false);
     const isTooMuch = error.kind === 'invalid' || error.status === 413;
     if (isTooMuch && batch.length > 1 && !first.act) {
-      alone = batch.length;
+      oneByOne = batch.length;
       return true;
     }
     // No more is to be had by trying: the farm is closed to whoever made them, or they are none.
@@ -150,7 +150,7 @@ async function remember(taken: readonly Waiting[]): Promise<void> {
 
 /** Sends until nothing is left or nobody answers, behind whoever is sending already. */
 export const sendUntilSilent = (): Promise<void> =>
-  navigator.locks.request('kraal-outbox', async () => {
+  alone(sending, async () => {
     while (await sendBatch());
   });
 

@@ -1,3 +1,4 @@
+import { alone } from '../alone.ts';
 import { storedUser } from '../session.ts';
 import { deviceStore, type Waiting } from './store.ts';
 
@@ -21,14 +22,27 @@ export async function throwAway({ seq }: Waiting): Promise<void> {
   await notifyTabs();
 }
 
-/** Entries of a form that whoever made them takes back before they were sent. */
-export async function takeBack(ids: ReadonlySet<string>): Promise<void> {
-  const transaction = (await deviceStore()).transaction('outbox', 'readwrite');
-  for (const entry of await transaction.store.getAll())
-    if (ids.has(entry.event.id) && entry.seq !== undefined)
-      void transaction.store.delete(entry.seq);
-  await transaction.done;
+/** By this name one tab sends at a time. */
+export const sending = 'kraal-outbox';
+
+/**
+ * Entries that whoever made them takes back before they were sent. What is just under way is not here and not there, so
+ * this waits until nobody sends. Out: those that were still here.
+ */
+export async function takeBack(ids: ReadonlySet<string>): Promise<Set<string>> {
+  const taken = await alone(sending, async () => {
+    const found = new Set<string>();
+    const transaction = (await deviceStore()).transaction('outbox', 'readwrite');
+    for (const { event, seq } of await transaction.store.getAll()) {
+      if (!ids.has(event.id) || seq === undefined) continue;
+      void transaction.store.delete(seq);
+      found.add(event.id);
+    }
+    await transaction.done;
+    return found;
+  });
   await notifyTabs();
+  return taken;
 }
 
 /** What the person who is signed in made for a farm on this device and the server does not have. */

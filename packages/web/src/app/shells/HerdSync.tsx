@@ -9,8 +9,8 @@ const everyMs = 60_000;
 /** Out of reach it is tried more often, so that screens are true soon after the signal is back. */
 const whileSilentMs = 15_000;
 
-/** Keeps the farm's herd on this device up to date, from opening the product to closing it. */
-export function useHerdSync(): void {
+/** Keeps the farm's herd on this device up to date, from opening the product to closing it. Nothing of it shows. */
+export function HerdSync(): null {
   const { farmId } = useFarm();
   useEffect(() => {
     if (farmId === '') return;
@@ -38,4 +38,5 @@ export function useHerdSync(): void {
       document.removeEventListener('visibilitychange', onSeen);
     };
   }, [farmId]);
+  return null;
 }
