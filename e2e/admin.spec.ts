@@ -49,8 +49,18 @@ test('an administrator sees all, finds, suspends and restores, and asks to be le
   await look(page, 'admin-ask');
   await page.getByRole('button', { name: 'Ask the owners' }).click();
   await expect(page.getByText(`The owners of ${farmName} were asked.`)).toBeVisible();
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: 'Suspend' }).click();
+  const suspend = async () => {
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    const asked = page.getByRole('alertdialog', { name: /^Suspend/ });
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+    await expect(page.getByText('suspended', { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    await look(page, 'admin-suspend');
+    await asked.getByRole('button', { name: 'Suspend' }).click();
+  };
+  await suspend();
   await expect(page.getByText('suspended', { exact: true })).toBeVisible();
   expect(await get(page, farmer, '')).toMatchObject({ code: 'farm_suspended' });
   await page.getByRole('button', { name: 'Restore' }).click();
@@ -59,7 +69,7 @@ test('an administrator sees all, finds, suspends and restores, and asks to be le
   await page.getByRole('tab', { name: 'People' }).click();
   await page.getByLabel('Find somebody by name, e-mail or telephone').fill(farmer.email);
   await expect(page.getByText('1 found', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Suspend' }).click();
+  await suspend();
   await expect(page.getByText('suspended', { exact: true })).toBeVisible();
   await look(page, 'admin-people');
   await page.getByRole('button', { name: 'Restore' }).click();

@@ -63,8 +63,8 @@ test('an owner takes another off the farm, and everything that was hers ends', a
   await expect
     .poll(async () => (await get(page, owner, `/imports/${file.id}`))['doneRows'])
     .toBeGreaterThan(0);
-  page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Remove' }).last().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByLabel('Role of Sannie Nel')).toBeHidden();
   await expect(page.getByText('from Sannie Nel')).toHaveCount(0);
   await look(page, 'member-removed');

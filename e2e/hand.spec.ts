@@ -45,6 +45,42 @@ test('a hundred animals are moved in one act, and undone as one', async ({ page 
   expect(await headsIn(page, signed)).toBe(0);
 });
 
+test('an act is one line among the last entries, and is undone there long after', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Handplaas', ['Sheep']);
+  const ids = await ewes(page, signed, 40);
+  const campId = String((await post(page, signed, '/camps', { name: 'Klipkamp' }))['id']);
+  const actId = crypto.randomUUID();
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: ids.map((id) => ({
+      id: crypto.randomUUID(),
+      kind: 'moved',
+      occurredAt: '2026-02-05T08:00:00Z',
+      animalIds: [id],
+      payload: { campId },
+      actId,
+    })),
+  });
+  await page.goto('/');
+  const line = page
+    .getByRole('listitem')
+    .filter({ hasText: /Moved · E\d+ and 39 more · Klipkamp/ });
+  await expect(line).toHaveCount(1);
+  await look(page, 'hand-last-entries');
+  await line.getByRole('button', { name: 'Undo: Moved' }).click();
+  await page.getByLabel('Why').fill('wrong camp');
+  await look(page, 'hand-undo-act');
+  await page.getByRole('button', { name: 'Undo 40 entries' }).click();
+  await expect(page.getByText('Undone.')).toBeVisible();
+  expect(await headsIn(page, signed)).toBe(0);
+  await expect(line.getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'All entries' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Registered' })).not.toHaveCount(0);
+  await look(page, 'hand-all-entries');
+});
+
 test('what was typed outlives an Escape and a reload, and is gone once it is recorded', async ({
   page,
 }) => {

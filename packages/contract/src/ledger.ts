@@ -61,6 +61,16 @@ export const recordEvents = endpoint({
   }),
 });
 
+/** What an entry was made together with. */
+const actSchema = z.object({
+  id: z.string(),
+  entries: z.number(),
+  /** How many of them were not cancelled. */
+  standing: z.number(),
+  animals: z.number(),
+  kinds: z.array(z.string()),
+});
+
 export const timelineEntry = z.object({
   id: z.string(),
   kind: z.string(),
@@ -85,12 +95,16 @@ export const timelineEntry = z.object({
   animalTag: z.string().nullable(),
   /** Of a treatment: what was given. */
   medicines: z.string().nullable(),
+  /** Of a move: the camp or mob into which, or out of which. */
+  place: z.string().nullable(),
   /** Who served or was put in. */
   sires: z.string().nullable(),
   /** Of a sale or slaughter: until when the meat was held back, by all that is known today. */
   insideUntil: daySchema.nullable(),
   /** The medicines that held it back then. */
   insideBy: z.string().nullable(),
+  /** Where it was made together with others. */
+  act: actSchema.nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
@@ -115,6 +129,8 @@ export const recentEvents = endpoint({
     kind: z.string().max(60).optional(),
     sessionId: z.uuid().optional(),
     mobId: z.uuid().optional(),
+    /** Of entries made together only the latest, which says how many they are. */
+    together: z.literal('true').optional(),
     since: z.string().max(40).optional(),
     until: z.string().max(40).optional(),
     species: z.string().max(20).optional(),
@@ -141,6 +157,28 @@ export const lastEntries = endpoint({
         eventId: z.string(),
         occurredAt: moment,
         animals: z.number(),
+      }),
+    ),
+  }),
+});
+
+export const undoAct = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/acts/:actId/undo',
+  summary: 'Cancel every entry of one act that still stands: all of them, or none',
+  permission: { farm: 'field_worker' },
+  keys: true,
+  params: farmParams.extend({ actId: z.uuid() }),
+  body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+  response: z.object({
+    success: z.literal(true),
+    /** How many were cancelled; none where something stands in the way of one, or nothing of it stood any more. */
+    undone: z.number(),
+    rejected: z.array(
+      z.object({
+        eventId: z.string(),
+        animalTag: z.string().nullable(),
+        problems: z.array(saidSchema.extend({ field: z.string(), code: z.string() })),
       }),
     ),
   }),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 export const maxAnimalsPerEvent = 2000;
 export const maxEventsPerPost = 500;
+/** An act of more entries is no slip of the hand, and is not taken back as one. */
+export const maxEventsPerAct = 5000;
 export const futureToleranceMs = 5 * 60_000;
 
 export const eventSources = ['web', 'mobile', 'import', 'device', 'api'] as const;
@@ -25,6 +27,8 @@ export const eventInputSchema = z.strictObject({
     .optional(),
   note: z.string().trim().max(2000).optional(),
   sessionId: z.uuid().optional(),
+  /** Entries made by one act, in one request or several, name the same: they are shown and taken back as one. */
+  actId: z.uuid().optional(),
 });
 export type EventInput = z.infer<typeof eventInputSchema>;
 

@@ -5,6 +5,7 @@
 export const serverTexts: readonly string[] = [
   /*i18n*/ '{0}.jsonl, line {1}: {2}',
   /*i18n*/ '{0}, line {1}: {2}',
+  /*i18n*/ 'These are more than {0} entries. Cancel them one by one.',
   /*i18n*/ 'This address cannot be read.',
   /*i18n*/ 'A key is 8 to 100 letters, digits and signs.',
   /*i18n*/ 'This key was used for another request.',

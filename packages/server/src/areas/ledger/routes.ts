@@ -1,36 +1,50 @@
 import { entryOfAnyKind } from '@kraal/contract/entries';
 import * as ledger from '@kraal/contract/ledger';
+import type { EventAnswer } from '@kraal/contract/ledger';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../platform/errors.ts';
 import { documentAs } from '../../platform/http/jsonSchema.ts';
 import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Transaction } from '../../platform/database/connection.ts';
 import type { Output } from '@kraal/contract/endpoint';
 import { parts } from './parts.ts';
 import { bringFarmsToDay } from './project/newDay.ts';
 import { recordEvents } from './record/record.ts';
 import { animalEvents, farmEvents, lastEntries } from './timeline.ts';
+import { undoAct } from './undoAct.ts';
 
-async function record({
-  transaction,
-  farm,
-  bearer,
-  body,
-  query,
-  services,
-}: FarmCall<typeof ledger.recordEvents>): Promise<Output<typeof ledger.recordEvents>> {
+type Caller = Pick<FarmCall<typeof ledger.recordEvents>, 'farm' | 'bearer' | 'services'>;
+
+/** Records as whoever calls, and lets those hear of it who must. */
+async function recordAs(
+  { farm, bearer, services }: Caller,
+  transaction: Transaction,
+  source: string,
+  events: readonly Record<string, unknown>[],
+): Promise<EventAnswer[]> {
   const recorder = {
     farmId: farm.id,
     userId: bearer.userId,
     role: farm.role,
     timeZone: farm.timeZone,
-    source: body.source,
+    source,
     now: services.now(),
     byKey: bearer.byKey ? bearer.sessionId : null,
   };
-  const { answers, consequences } = await recordEvents(transaction, recorder, body.events);
-  const heard = { farm, events: body.events, answers, consequences };
+  const { answers, consequences } = await recordEvents(transaction, recorder, events);
+  const heard = { farm, events, answers, consequences };
   for (const { notify } of parts()) await notify?.(services, transaction, heard);
+  return answers;
+}
+
+async function record({
+  transaction,
+  body,
+  query,
+  ...caller
+}: FarmCall<typeof ledger.recordEvents>): Promise<Output<typeof ledger.recordEvents>> {
+  const answers = await recordAs(caller, transaction, body.source, body.events);
   const count = (result: string) => answers.filter((answer) => answer.result === result).length;
   const rejected = count('rejected');
   if (query.atomic === 'true' && rejected > 0) {
@@ -71,5 +85,10 @@ export async function ledgerRoutes(app: FastifyInstance, services: Services): Pr
   farmRoute(app, services, ledger.lastEntries, ({ transaction, farm, body }) =>
     lastEntries(transaction, farm.id, body),
   );
+  farmRoute(app, services, ledger.undoAct, ({ transaction, params, body, ...caller }) => {
+    const act = { ...params, ...body, now: services.now() };
+    const source = caller.bearer.byKey ? 'api' : 'web';
+    return undoAct(transaction, act, (within, events) => recordAs(caller, within, source, events));
+  });
   await services.jobs.hourly('day', () => bringFarmsToDay(services));
 }

@@ -38,6 +38,8 @@ export const event = pgTable(
     /** It means whoever is in the mob, whenever that becomes known: its links to animals are a projection. */
     toMob: boolean('to_mob').notNull().default(false),
     sessionId: uuid('session_id'),
+    /** The act of one person that made it and others: shown as one line, taken back as one. */
+    actId: uuid('act_id'),
     importId: uuid('import_id'),
     /** The file of a whole farm with which it came from another installation, or from another farm here. */
     broughtIn: uuid('brought_in'),
@@ -52,6 +54,9 @@ export const event = pgTable(
     index('event_kind').on(table.farmId, table.kind, table.occurredAt),
     index('event_mob').on(table.farmId, table.mobId, table.occurredAt).where(sql`to_mob`),
     index('event_session').on(table.farmId, table.sessionId),
+    index('event_act')
+      .on(table.farmId, table.actId, table.occurredAt, table.id)
+      .where(sql`act_id is not null`),
     index('event_import').on(table.farmId, table.importId),
     // For the keys below: who is taken out of the database is looked for by them.
     index('event_voids').on(table.farmId, table.voids).where(sql`voids is not null`),

@@ -29,6 +29,16 @@ const said = (): SQL =>
     sql`, `,
   );
 
+/** What it was made together with. */
+const act = sql`case when e.act_id is not null then (
+    select jsonb_build_object('id', e.act_id, 'entries', count(*),
+      'standing', count(*) filter (where o.voided_by is null and o.kind <> 'voided'),
+      'kinds', jsonb_agg(distinct o.kind),
+      'animals', (select count(distinct ea.animal_id) from event_animal ea
+        join event a on a.farm_id = ea.farm_id and a.id = ea.event_id
+        where a.farm_id = e.farm_id and a.act_id = e.act_id and ea.part = 'subject'))
+    from event o where o.farm_id = e.farm_id and o.act_id = e.act_id having count(*) > 1) end`;
+
 const columns =
   (): SQL => sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
   ${recordedBy} as "recordedBy",
@@ -42,6 +52,7 @@ const columns =
     (select v.void_reason from event v where v.farm_id = e.farm_id and v.id = e.voided_by),
     case when e.kind = 'voided' then e.void_reason end) as "voidReason",
     e.voided_by as "voidedBy",
+  ${act} as act,
   ${said()},
   to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || e.id as key`;
 
@@ -96,12 +107,22 @@ export async function animalEvents(
 
 type Filter = Request<typeof recentEvents>['query'];
 
+const ofKinds = (of: SQL, kinds: string): SQL =>
+  sql`${of} = any(${sql.param(kinds.split(','))}::text[])`;
+
+/** Of entries made together, and looked for, the latest stands for all. */
+const leadsItsAct = (kinds: string | undefined): SQL => sql`(e.act_id is null or not exists (
+  select 1 from event l where l.farm_id = e.farm_id and l.act_id = e.act_id
+    and (l.occurred_at, l.id) > (e.occurred_at, e.id)
+    ${kinds ? sql`and ${ofKinds(sql`l.kind`, kinds)}` : sql``}))`;
+
 /** A moment that a database knows too; anything else is none. */
 function conditions(farmId: string, filter: Filter): SQL {
   const all: SQL[] = [sql`e.farm_id = ${farmId}`];
-  if (filter.kind) all.push(sql`e.kind = any(${sql.param(filter.kind.split(','))}::text[])`);
+  if (filter.kind) all.push(ofKinds(sql`e.kind`, filter.kind));
   if (filter.sessionId) all.push(sql`e.session_id = ${filter.sessionId}`);
   if (filter.mobId) all.push(sql`e.mob_id = ${filter.mobId}`);
+  if (filter.together) all.push(leadsItsAct(filter.kind));
   const [since, until] = [momentIn(filter.since), momentIn(filter.until)];
   if (since) all.push(sql`e.occurred_at >= ${since.toISOString()}`);
   if (until) all.push(sql`e.occurred_at < ${until.toISOString()}`);
@@ -127,7 +148,12 @@ export const newestEvents = async (
   farmId: string,
   limit: number,
 ): Promise<TimelineEntry[]> => {
-  const rows = await entriesOf(transaction, conditions(farmId, { limit }), null, limit);
+  const rows = await entriesOf(
+    transaction,
+    conditions(farmId, { limit, together: 'true' }),
+    null,
+    limit,
+  );
   return rows.map(({ key: _key, ...entry }) => entry);
 };
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryClient, useEndpoint } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -22,13 +23,15 @@ export function AdminFarms({ isSuper }: { isSuper: boolean }) {
   const farms = useEndpoint(adminFarms, { query: pages.query }, { keep: true });
   const { busy, message, run } = useSubmit();
   const [asked, setAsked] = useState<RequestedFarm | null>(null);
-  const suspend = (id: string, farmName: string, suspended: boolean) => {
-    if (
-      suspended &&
-      !window.confirm(t`Suspend ${farmName}? Nobody can open it until it is restored.`)
-    )
-      return;
-    void run(async () => {
+  const { ask, dialog } = useConfirm();
+  const suspend = async (id: string, farmName: string, suspended: boolean) => {
+    const question = {
+      title: t`Suspend ${farmName}?`,
+      children: t`Nobody can open it until it is restored.`,
+      act: t`Suspend`,
+    };
+    if (suspended && !(await ask(question))) return;
+    await run(async () => {
       await call(suspendFarm, { params: { id }, body: { suspended } });
       await queryClient.invalidateQueries({ queryKey: [adminFarms.path] });
     });
@@ -42,6 +45,7 @@ export function AdminFarms({ isSuper }: { isSuper: boolean }) {
         onChange={(event) => pages.search(event.target.value)}
       />
       <FormMessage message={message} />
+      {dialog}
       <Read of={farms}>
         {(page) => (
           <SearchPage page={page} pages={pages}>
@@ -77,7 +81,7 @@ export function AdminFarms({ isSuper }: { isSuper: boolean }) {
                   <Button
                     busy={busy}
                     variant={farm.suspendedAt ? 'plain' : 'danger'}
-                    onClick={() => suspend(farm.id, farm.farmName, farm.suspendedAt === null)}
+                    onClick={() => void suspend(farm.id, farm.farmName, farm.suspendedAt === null)}
                   >
                     {farm.suspendedAt ? <Trans>Restore</Trans> : <Trans>Suspend</Trans>}
                   </Button>

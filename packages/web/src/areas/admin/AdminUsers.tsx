@@ -4,6 +4,7 @@ import { call } from '../../platform/api.ts';
 import { queryClient, useEndpoint } from '../../platform/queries.ts';
 import { useUser } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -19,13 +20,15 @@ export function AdminUsers({ isSuper }: { isSuper: boolean }) {
   const pages = usePages();
   const people = useEndpoint(adminUsers, { query: pages.query }, { keep: true });
   const { busy, message, run } = useSubmit();
-  const suspend = (id: string, name: string, suspended: boolean) => {
-    if (
-      suspended &&
-      !window.confirm(t`Suspend ${name}? They are signed out everywhere and cannot sign in.`)
-    )
-      return;
-    void run(async () => {
+  const { ask, dialog } = useConfirm();
+  const suspend = async (id: string, name: string, suspended: boolean) => {
+    const question = {
+      title: t`Suspend ${name}?`,
+      children: t`They are signed out everywhere and cannot sign in until they are restored.`,
+      act: t`Suspend`,
+    };
+    if (suspended && !(await ask(question))) return;
+    await run(async () => {
       await call(suspendUser, { params: { id }, body: { suspended } });
       await queryClient.invalidateQueries({ queryKey: [adminUsers.path] });
     });
@@ -39,6 +42,7 @@ export function AdminUsers({ isSuper }: { isSuper: boolean }) {
         onChange={(event) => pages.search(event.target.value)}
       />
       <FormMessage message={message} />
+      {dialog}
       <Read of={people}>
         {(page) => (
           <SearchPage page={page} pages={pages}>
@@ -71,7 +75,7 @@ export function AdminUsers({ isSuper }: { isSuper: boolean }) {
                     <Button
                       busy={busy}
                       variant={person.suspendedAt ? 'plain' : 'danger'}
-                      onClick={() => suspend(person.id, name, person.suspendedAt === null)}
+                      onClick={() => void suspend(person.id, name, person.suspendedAt === null)}
                     >
                       {person.suspendedAt ? <Trans>Restore</Trans> : <Trans>Suspend</Trans>}
                     </Button>

@@ -1,6 +1,5 @@
 import { dashboard } from '@kraal/contract/analytics';
 import type { Output } from '@kraal/contract/endpoint';
-import { formatRelativeTime } from '@kraal/domain/format/relativeTime';
 import { speciesOptions } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
@@ -13,7 +12,7 @@ import { formatCount, formatGain } from '../../ui/format.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { DueCard } from '../due/index.ts';
-import { kindName } from '../ledger/index.ts';
+import { LastEntries } from '../ledger/index.ts';
 import { classWords } from '../../ui/classNames.ts';
 import { gainUnit } from '../../platform/units.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
@@ -62,7 +61,7 @@ export function DashboardScreen() {
             </div>
           )}
           {data.species.length > 0 ? <DueCard /> : null}
-          {data.lastEvents.length > 0 ? <LastEvents data={data} /> : null}
+          {data.lastEvents.length > 0 ? <LastEntries newest={data.lastEvents} /> : null}
         </div>
       )}
     </Read>
@@ -136,38 +135,6 @@ function SpeciesCard({ one, data }: { one: Data['species'][number]; data: Data }
             <Link className="block rounded-control p-1 hover:bg-sunken" to={link}>
               <span className="block text-[20px] font-bold">{value}</span>
               <span className="block text-[13px] text-muted">{label}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function LastEvents({ data }: { data: Data }) {
-  const { i18n } = useLingui();
-  return (
-    <Card title={<Trans>Last entries</Trans>}>
-      <ul className="divide-y divide-line">
-        {data.lastEvents.map((entry) => (
-          <li key={entry.id}>
-            <Link
-              className="flex min-h-11 items-center justify-between gap-3 hover:bg-sunken"
-              to={`/livestock/animals/${entry.animalId}`}
-            >
-              <span className="min-w-0 truncate">
-                {i18n._(kindName(entry.kind))} ·{' '}
-                <span className="mark font-bold">{entry.animalTag ?? '–'}</span>
-                {entry.animals > 1 ? (
-                  <span className="text-muted">
-                    {' '}
-                    <Trans>and {entry.animals - 1} more</Trans>
-                  </span>
-                ) : null}
-              </span>
-              <span className="shrink-0 text-muted">
-                {formatRelativeTime(entry.occurredAt, new Date())}
-              </span>
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@kraal/contract/ledger';
 import { dayOf } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +14,7 @@ import { KindFields, payloadOf, textsOfPayload } from './KindFields.tsx';
 import { statementOf } from './kindView.ts';
 import { kindView } from './kinds.ts';
 import { sendOne, withId } from './send.ts';
+import { UndoSheet } from './UndoSheet.tsx';
 
 /** Nobody edits history: the wrong entry is cancelled and, where asked, recorded right in the same step. Both stay visible. */
 export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose: () => void }) {
@@ -24,6 +25,7 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
   const view = kindView(entry.kind);
   const day = dayOf(entry.occurredAt, timeZone);
   const { busy, message, errors, run, setErrors } = useSubmit();
+  const [isWhole, setIsWhole] = useState(false);
   const canRepeat =
     view.offered !== undefined && !view.ownForm && entry.animals === 1 && entry.animalId !== null;
   const voids = (reason: string | undefined) => ({
@@ -68,6 +70,8 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
       onClose();
     });
   };
+  const ofAct = entry.act && entry.act.standing > 1 ? entry.act.standing : null;
+  if (isWhole) return <UndoSheet entry={entry} onClose={onClose} />;
   return (
     <Drawer title={t`Correct an entry`} open onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
@@ -114,6 +118,11 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
           >
             <Trans>Only cancel it</Trans>
           </Button>
+          {ofAct ? (
+            <Button busy={busy} onClick={() => setIsWhole(true)}>
+              <Trans>Undo all {ofAct} that were recorded with it</Trans>
+            </Button>
+          ) : null}
         </div>
       </form>
     </Drawer>

@@ -13,7 +13,6 @@ import { CorrectSheet } from './CorrectSheet.tsx';
 import { kindName } from './kindName.ts';
 import { kindView } from './kinds.ts';
 import { describeWith } from './kindView.ts';
-import { useCampOptions, useMobOptions } from './places.ts';
 import { formatDate, monthName } from '../../ui/localFormat.ts';
 
 const monthOf = (entry: TimelineEntry, timeZone: string): string => {
@@ -80,11 +79,6 @@ function TimelineLine({ entry }: { entry: TimelineEntry }) {
   const mayOthers = useMay('farm_manager');
   const may = useMay(view.permission) && (entry.own || mayOthers);
   const [mending, setMending] = useState(false);
-  const camps = useCampOptions();
-  const mobs = useMobOptions();
-  const place = [...camps, ...mobs].find(
-    ({ value }) => value === entry.payload['campId'] || value === entry.payload['mobId'],
-  )?.label;
   const held = heldUntil(entry, timeZone);
   const said = [
     entry.medicines,
@@ -97,13 +91,16 @@ function TimelineLine({ entry }: { entry: TimelineEntry }) {
         ? t`inside its meat withdrawal until ${formatDate(entry.insideUntil)}`
         : null,
     entry.insideBy,
-    view.name === 'moved' || view.name === 'joined_mob' ? (place ?? t`out of all camps`) : null,
+    view.name === 'moved' || view.name === 'joined_mob'
+      ? (entry.place ?? t`out of all camps`)
+      : null,
     entry.heads ? t`${entry.heads} head` : null,
     entry.note,
   ]
     .filter(Boolean)
     .join(' · ');
   const cancelled = entry.voidedBy !== null;
+  const together = Math.max(entry.animals, entry.act?.animals ?? 1);
   return (
     <div className="flex items-start gap-3 border-b border-line py-2">
       <view.icon className="mt-0.5 size-5 shrink-0 text-veld" aria-hidden />
@@ -117,7 +114,7 @@ function TimelineLine({ entry }: { entry: TimelineEntry }) {
           {formatDate(entry.occurredAt, timeZone)}
           {entry.recordedBy ? ` · ${entry.recordedBy}` : ''}
           {entry.broughtInBy ? ` · ${t`brought in by ${entry.broughtInBy}`}` : ''}
-          {entry.animals > 1 ? ` · ${t`${entry.animals} animals`}` : ''}
+          {together > 1 ? ` · ${t`${together} animals`}` : ''}
           {cancelled ? ` · ${t`cancelled`}` : ''}
           {entry.recordedAt === '' ? ` · ${t`waits for a signal`}` : ''}
         </div>

@@ -1,4 +1,5 @@
 export { AnimalField } from './AnimalField.tsx';
+export { LastEntries } from './lastEntriesLater.tsx';
 export { kindName } from './kindName.ts';
 export { kindView } from './kinds.ts';
 export { describeWith, oneOf, statementOf } from './kindView.ts';

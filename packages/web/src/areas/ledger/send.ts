@@ -17,6 +17,7 @@ export type NewEvent = Statement & {
   note?: string;
   voids?: { eventId: string; reason: string };
   sessionId?: string;
+  actId?: string;
 };
 export type SentEvent = NewEvent & { id: string };
 
@@ -110,8 +111,10 @@ export async function sendOne(farmId: string, event: SentEvent): Promise<Answere
 export async function sendTogether(farmId: string, events: readonly SentEvent[]): Promise<boolean> {
   if (events.length === 0) return true;
   let answers: Answered[];
+  const act = newId();
+  const ofAct = events.length > 1 ? events.map((event) => ({ ...event, actId: act })) : events;
   try {
-    answers = await deliver(farmId, events, { act: newId() });
+    answers = await deliver(farmId, ofAct, { act });
   } catch (error) {
     throw error instanceof CallError && error.kind === 'invalid' ? ofTheForm(error) : error;
   }

@@ -10,7 +10,11 @@ import { sendTogether, withId } from './send.ts';
  * Takes an act back: what waits on this device leaves it, what the server took is cancelled as one. Throws what stands in
  * the way, when something later needs one of its entries. Out: whether it is done, or waits for a signal.
  */
-async function undoEntries(farmId: string, ids: readonly string[]): Promise<boolean> {
+export async function undoEntries(
+  farmId: string,
+  ids: readonly string[],
+  reason = t`undone`,
+): Promise<boolean> {
   const here = await takeBack(new Set(ids));
   const sent = ids.filter((id) => !here.has(id));
   let isDone = true;
@@ -23,7 +27,7 @@ async function undoEntries(farmId: string, ids: readonly string[]): Promise<bool
             kind: 'voided',
             occurredAt: new Date().toISOString(),
             payload: {},
-            voids: { eventId, reason: t`undone` },
+            voids: { eventId, reason },
           }),
         ),
       )) && isDone;

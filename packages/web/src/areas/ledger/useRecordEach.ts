@@ -9,6 +9,7 @@ import { sayRecorded } from './undo.ts';
 import {
   type Answered,
   codesOf,
+  newId,
   type NewEvent,
   type SentEvent,
   sendEvents,
@@ -72,11 +73,13 @@ export function useRecordEach<S extends Named>(
   /** All that this form has had taken, in one round or several: one act. */
   const recorded = useRef(new Set<string>());
   const corrects = useRef(false);
+  const act = useRef(newId());
   const sendOnce = async (events: readonly NewEvent[], keys: readonly string[]) => {
     const all = events.map((event, index) => {
       const { occurredAt: _moment, ...rest } = event;
       const key = `${keys[index] ?? ''} ${form.current.now} ${JSON.stringify(rest)}`;
-      const one = sent.current.get(key) ?? withId(event);
+      const ofAct = subjects.length > 1 ? { actId: act.current } : {};
+      const one = sent.current.get(key) ?? withId({ ...event, ...ofAct });
       sent.current.set(key, one);
       return one;
     });

@@ -20,6 +20,7 @@ const entrySchema = z.object({
   mob_id: nobody,
   to_mob: z.boolean().default(false),
   session_id: nobody,
+  act_id: nobody,
   import_id: nobody,
   voids: nobody,
   void_reason: z.string().max(500).nullable(),

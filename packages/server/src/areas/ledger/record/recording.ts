@@ -215,6 +215,7 @@ function eventRow(draft: Draft, recorder: Recorder): Row {
     mob_id: draft.mobId ?? null,
     to_mob: draft.toMob,
     session_id: draft.sessionId ?? null,
+    act_id: draft.actId ?? null,
     import_id: recorder.importId ?? null,
     voids: draft.voids?.eventId ?? null,
     void_reason: draft.voids?.reason ?? null,

@@ -8,6 +8,7 @@ import { adoptUser, useFarm, useMay, useUser } from '../../../platform/useSessio
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read } from '../../../ui/states.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
 import { Card } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { roleName } from '../roleNames.ts';
@@ -32,17 +33,27 @@ export function MembersPart() {
       await again();
       if (userId === user?.id) window.location.assign('/settings?part=members');
     });
-  const remove = (member: Member) => {
-    if (!window.confirm(t`Take ${member.firstName} ${member.lastName} off ${farm.farmName}?`))
-      return;
-    void run(async () => {
+  const { ask, dialog } = useConfirm();
+  const remove = async (member: Member) => {
+    const question = {
+      title: t`Take ${member.firstName} ${member.lastName} off ${farm.farmName}?`,
+      children: t`What they recorded stays. Their keys, invitations and imports that still run end.`,
+      act: t`Remove`,
+    };
+    if (!(await ask(question))) return;
+    await run(async () => {
       await call(removeMember, { params: { ...params, userId: member.userId } });
       await again();
     });
   };
-  const goAway = () => {
-    if (!window.confirm(t`Leave ${farm.farmName}?`)) return;
-    void run(async () => {
+  const goAway = async () => {
+    const question = {
+      title: t`Leave ${farm.farmName}?`,
+      children: t`You come back only when somebody invites you.`,
+      act: t`Leave`,
+    };
+    if (!(await ask(question))) return;
+    await run(async () => {
       adoptUser(await call(leaveFarm, { params, body: {} }));
       window.location.assign('/');
     });
@@ -52,12 +63,13 @@ export function MembersPart() {
       <Card
         title={t`Members`}
         actions={
-          <Button busy={busy} onClick={goAway}>
+          <Button busy={busy} onClick={() => void goAway()}>
             <Trans>Leave this farm</Trans>
           </Button>
         }
       >
         <FormMessage message={message} />
+        {dialog}
         <Read of={members} rows={3}>
           {({ items }) => (
             <ul className="divide-y divide-line">
@@ -68,7 +80,7 @@ export function MembersPart() {
                   isSelf={one.userId === user?.id}
                   busy={busy}
                   onRole={(role) => void change(one.userId, role)}
-                  onRemove={() => remove(one)}
+                  onRemove={() => void remove(one)}
                 />
               ))}
             </ul>

@@ -5,6 +5,7 @@ import { kindOf } from '@kraal/domain/all';
 import type { Waiting } from '../../../platform/outbox/store.ts';
 import { known } from '../../../platform/queries.ts';
 import { storedUser } from '../../../platform/session.ts';
+import { text } from '../kindView.ts';
 import { answersOf } from './answersOf.ts';
 import { namesOf } from './names.ts';
 import { type ShownHerd, shownHerdOf } from './shownHerd.ts';
@@ -25,7 +26,8 @@ const notYet = '';
 function lineOf(farmId: string, waiting: Waiting, part: string): TimelineEntry {
   const { event } = waiting;
   const payload = (event.payload ?? {}) as Record<string, unknown>; // as above
-  const { medicine } = namesOf(farmId);
+  const { medicine, camp, mob } = namesOf(farmId);
+  const idIn = (field: string): string | null => text(payload[field]) || null;
   const lines = Array.isArray(payload['lines']) ? payload['lines'] : [];
   const medicines = lines
     .map((line: { medicineId?: string }) => medicine(line.medicineId ?? null))
@@ -51,9 +53,11 @@ function lineOf(farmId: string, waiting: Waiting, part: string): TimelineEntry {
     animalId: event.animalIds?.[0] ?? null,
     animalTag: waiting.name ?? null,
     medicines: medicines.length > 0 ? medicines.join(', ') : null,
+    place: camp(idIn('campId')) ?? mob(idIn('mobId')),
     sires: null,
     insideUntil: null,
     insideBy: null,
+    act: null,
   };
 }
 

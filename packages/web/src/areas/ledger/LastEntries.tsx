@@ -1,0 +1,114 @@
+import { recentEvents, type TimelineEntry } from '@kraal/contract/ledger';
+import { formatRelativeTime } from '@kraal/domain/format/relativeTime';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Undo2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../platform/queries.ts';
+import { useFarm, useMay } from '../../platform/useSession.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { MorePages, useCursor } from '../../ui/morePages.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { kindName } from './kindName.ts';
+import { kindsOf } from './kindsOf.ts';
+
+const UndoSheet = lazy(() =>
+  import('./UndoSheet.tsx').then((module) => ({ default: module.UndoSheet })),
+);
+
+/** What was recorded last, one line an act, each with the way back; all of the farm's entries on the pages after it. */
+export function LastEntries({ newest }: { newest: readonly TimelineEntry[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <Card title={<Trans>Last entries</Trans>}>
+      {showsAll ? (
+        <AllEntries />
+      ) : (
+        <>
+          <Lines entries={newest} />
+          <Button className="mt-3" onClick={() => setShowsAll(true)}>
+            <Trans>All entries</Trans>
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function AllEntries() {
+  const { farmId } = useFarm();
+  const pages = useCursor();
+  const query = { together: 'true' as const, limit: 50, ...pages.query };
+  const reading = useEndpoint(recentEvents, { params: { farmId }, query }, { keep: true });
+  return (
+    <Read of={reading}>
+      {({ items, nextCursor }) => (
+        <>
+          <Lines entries={items} />
+          <MorePages pages={pages} nextCursor={nextCursor} />
+        </>
+      )}
+    </Read>
+  );
+}
+
+function Lines({ entries }: { entries: readonly TimelineEntry[] }) {
+  const [undoing, setUndoing] = useState<TimelineEntry | null>(null);
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {entries.map((entry) => (
+          <Line key={entry.id} entry={entry} onUndo={() => setUndoing(entry)} />
+        ))}
+      </ul>
+      {undoing ? (
+        <Suspense>
+          <UndoSheet entry={undoing} onClose={() => setUndoing(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Line({ entry, onUndo }: { entry: TimelineEntry; onUndo: () => void }) {
+  const { t, i18n } = useLingui();
+  const mayOthers = useMay('farm_manager');
+  const mayRecord = useMay('field_worker');
+  const standing = entry.act?.standing ?? (entry.voidedBy === null ? 1 : 0);
+  const isUndone = standing === 0 && entry.kind !== 'voided';
+  const mayUndo = mayRecord && (entry.own || mayOthers) && standing > 0 && entry.kind !== 'voided';
+  const others = Math.max(entry.animals, entry.act?.animals ?? 1) - 1;
+  const what = kindsOf(entry)
+    .map((kind) => i18n._(kindName(kind)))
+    .join(', ');
+  return (
+    <li className="flex items-center gap-1">
+      <Link
+        className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3 hover:bg-sunken"
+        to={`/livestock/animals/${entry.animalId}`}
+      >
+        <span className={`min-w-0 truncate ${isUndone ? 'text-muted line-through' : ''}`}>
+          {what} · <span className="mark font-bold">{entry.animalTag ?? '–'}</span>
+          {others > 0 ? (
+            <span className="text-muted">
+              {' '}
+              <Trans>and {others} more</Trans>
+            </span>
+          ) : null}
+          {entry.place ? <span> · {entry.place}</span> : null}
+        </span>
+        <span className="shrink-0 text-muted">
+          {formatRelativeTime(entry.occurredAt, new Date())}
+        </span>
+      </Link>
+      {mayUndo ? (
+        <IconButton label={t`Undo: ${what}`} onClick={onUndo}>
+          <Undo2 className="size-4" aria-hidden />
+        </IconButton>
+      ) : (
+        <span className="size-11" aria-hidden />
+      )}
+    </li>
+  );
+}
