@@ -6,6 +6,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { beforeSignIn, firstScreen } from './firstScreen.ts';
 
 const contractFolder = join(import.meta.dirname, '../contract/src/');
 
@@ -84,9 +85,28 @@ function stylesAsFiles(): Plugin {
   };
 }
 
+const ownFolder = `${import.meta.dirname}/`;
+const has = (paths: readonly string[], file: string): boolean =>
+  paths.some((path) => file === path || file.startsWith(`${path}/`));
+
+/** A file whose words are not those of a first screen loads them before itself, so that none is ever shown without. */
+function wordsWithTheirScreens(): Plugin {
+  return {
+    name: 'kraal-words-with-their-screens',
+    enforce: 'pre',
+    transform(code, id) {
+      const file = id.slice(ownFolder.length);
+      if (!id.startsWith(`${ownFolder}src/`) || !/@lingui\/\w+\/macro/.test(code)) return null;
+      if (has(beforeSignIn, file) || has(firstScreen, file)) return null;
+      return { code: `${code}\nimport '${ownFolder}src/platform/laterMessages.ts';`, map: null };
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     contractValues(),
+    wordsWithTheirScreens(),
     stylesAsFiles(),
     react(),
     babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),

@@ -1,7 +1,7 @@
 import { asDay } from '@kraal/domain/format/dates';
 import { formatDateIn } from '@kraal/domain/format/inLanguage';
 import { i18n } from '@lingui/core';
-import { messages } from '../messages/inside/en.po';
+import { messages } from '../messages/first/en.po';
 import { isLanguage } from './language.ts';
 import { writeWith } from './serverWords.ts';
 

@@ -11,12 +11,14 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Catalogue[]>> = 
   af: () =>
     Promise.all([
       import('../messages/public/af.po'),
+      import('../messages/first/af.po'),
       import('../messages/inside/af.po'),
       import('../messages/server/af.po'),
     ]),
   zu: () =>
     Promise.all([
       import('../messages/public/zu.po'),
+      import('../messages/first/zu.po'),
       import('../messages/inside/zu.po'),
       import('../messages/server/zu.po'),
     ]),
