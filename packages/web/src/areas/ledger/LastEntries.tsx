@@ -26,7 +26,7 @@ export function LastEntries({ newest }: { newest: readonly TimelineEntry[] }) {
         <AllEntries />
       ) : (
         <>
-          <Lines entries={newest} />
+          <EntryList entries={newest} />
           <Button className="mt-3" onClick={() => setShowsAll(true)}>
             <Trans>All entries</Trans>
           </Button>
@@ -45,7 +45,7 @@ function AllEntries() {
     <Read of={reading}>
       {({ items, nextCursor }) => (
         <>
-          <Lines entries={items} />
+          <EntryList entries={items} />
           <MorePages pages={pages} nextCursor={nextCursor} />
         </>
       )}
@@ -53,13 +53,13 @@ function AllEntries() {
   );
 }
 
-function Lines({ entries }: { entries: readonly TimelineEntry[] }) {
+function EntryList({ entries }: { entries: readonly TimelineEntry[] }) {
   const [undoing, setUndoing] = useState<TimelineEntry | null>(null);
   return (
     <>
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
-          <Line key={entry.id} entry={entry} onUndo={() => setUndoing(entry)} />
+          <EntryRow key={entry.id} entry={entry} onUndo={() => setUndoing(entry)} />
         ))}
       </ul>
       {undoing ? (
@@ -71,7 +71,7 @@ function Lines({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
-function Line({ entry, onUndo }: { entry: TimelineEntry; onUndo: () => void }) {
+function EntryRow({ entry, onUndo }: { entry: TimelineEntry; onUndo: () => void }) {
   const { t, i18n } = useLingui();
   const mayOthers = useMay('farm_manager');
   const mayRecord = useMay('field_worker');
