@@ -56,6 +56,12 @@ export const animalRow = z.object({
   milkUntil: daySchema.nullable(),
   lastSeenOn: daySchema,
   photoId: z.string().nullable(),
+  breedingStatus: z.enum(breedingStatuses).nullable(),
+  /** From when she is expected to give birth. */
+  dueFrom: daySchema.nullable(),
+  decision: z.enum(['keep', 'cull']).nullable(),
+  /** The controlled disease for which it stands still. */
+  controlled: z.string().nullable(),
 });
 export type AnimalRow = z.infer<typeof animalRow>;
 
@@ -223,9 +229,7 @@ export const animalDetail = endpoint({
     castratedOn: daySchema.nullable(),
     weanedOn: daySchema.nullable(),
     birthsOn: z.array(z.string()),
-    breedingStatus: z.enum(breedingStatuses).nullable(),
     lactating: z.boolean(),
-    dueFrom: daySchema.nullable(),
     dueTo: daySchema.nullable(),
     possibleSireIds: z.array(z.string()),
     heldBy: z.array(heldBy),

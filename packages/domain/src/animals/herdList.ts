@@ -2,6 +2,7 @@ import type { Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { isGone } from '../ledger/gone.ts';
 import { currentIdentifier } from './callName.ts';
+import type { AnimalClass } from './animalClass.ts';
 import { classOf } from './classOf.ts';
 import { type FieldName, filteredFields } from './fields.ts';
 import { parseEid } from './identification/eid.ts';
@@ -53,6 +54,17 @@ function remembered(make: (state: AnimalState) => string): (state: AnimalState) 
 const textOf = remembered(searchTextOf);
 const sortKeyOf = remembered(tagSortOf);
 
+const classes = new WeakMap<AnimalState, { on: Day; animalClass: AnimalClass }>();
+
+/** What it is called on the day, worked out once a day. */
+function classToday(state: AnimalState, today: Day): AnimalClass {
+  const known = classes.get(state);
+  if (known?.on === today) return known.animalClass;
+  const { animalClass } = classOf(state, today);
+  classes.set(state, { on: today, animalClass });
+  return animalClass;
+}
+
 /** What is looked for is found as it is typed, and as a number of another register is without its signs. */
 function finder(q: string): (state: AnimalState) => boolean {
   const typed = q.trim().toLowerCase();
@@ -67,7 +79,7 @@ type Test = (state: AnimalState, wanted: string, today: Day) => boolean;
 
 const tests: Partial<Record<keyof HerdFilter, Test>> = {
   species: (state, wanted) => state.species === wanted,
-  class: (state, wanted, today) => wanted.split(',').includes(classOf(state, today).animalClass),
+  class: (state, wanted, today) => wanted.split(',').includes(classToday(state, today)),
   sex: (state, wanted) => state.sex === wanted,
   campId: (state, wanted) => isAt(state.campId, wanted),
   mobId: (state, wanted) => isAt(state.mobId, wanted),
@@ -91,7 +103,7 @@ const orders: Record<string, (state: AnimalState, today: Day) => Value> = {
   age: ({ bornOn }) => bornOn,
   mass: ({ weights }) => weights.at(-1)?.massKg ?? null,
   adg: gainOf,
-  class: (state, today) => classOf(state, today).animalClass,
+  class: (state, today) => classToday(state, today),
   seen: ({ lastSeenOn }) => lastSeenOn,
 };
 
@@ -105,7 +117,7 @@ const compare = (one: string | number, other: string | number): number =>
 export function herdList(
   states: readonly AnimalState[],
   filter: HerdFilter,
-  { today, campName }: { today: Day; campName: (id: string) => string | null },
+  { today, campName }: With,
 ): AnimalState[] {
   const asked = Object.entries(tests).flatMap(([name, test]) => {
     const wanted = filter[name as keyof HerdFilter]; // a name of the tests
@@ -113,18 +125,51 @@ export function herdList(
   });
   if (filter.q) asked.push(finder(filter.q));
   const status = filter.status ?? 'alive';
-  const found = states.filter(
+  return inOrder(states, filter, { today, campName }).filter(
     (state) => hasStatus(state, status) && asked.every((test) => test(state)),
   );
-  const sort = filter.sort ?? 'tag';
+}
+
+/** Heads and records of each class among those that fit, in the order of the classes' names; the filter's own class aside. */
+export function herdClasses(
+  states: readonly AnimalState[],
+  filter: HerdFilter,
+  asked: With,
+): { animalClass: AnimalClass; heads: number; records: number }[] {
+  const found = herdList(states, { ...filter, class: undefined }, asked);
+  const byClass = new Map<AnimalClass, { heads: number; records: number }>();
+  for (const state of found) {
+    const animalClass = classToday(state, asked.today);
+    const { heads, records } = byClass.get(animalClass) ?? { heads: 0, records: 0 };
+    byClass.set(animalClass, { heads: heads + state.heads, records: records + 1 });
+  }
+  return [...byClass]
+    .map(([animalClass, counted]) => ({ animalClass, ...counted }))
+    .sort((one, other) => (one.animalClass < other.animalClass ? -1 : 1));
+}
+
+type With = { today: Day; campName: (id: string) => string | null };
+
+/** Each herd in the order in which it was asked for last: who types goes through it, and sorts nothing. */
+const ordered = new WeakMap<readonly AnimalState[], { key: string; all: readonly AnimalState[] }>();
+
+function inOrder(
+  states: readonly AnimalState[],
+  { sort = 'tag', descending }: HerdFilter,
+  { today, campName }: With,
+): readonly AnimalState[] {
+  // Camps may be called otherwise since.
+  const key = sort === 'camp' ? '' : `${sort} ${descending} ${today}`;
+  const known = ordered.get(states);
+  if (known && key !== '' && known.key === key) return known.all;
   const valueOf =
     sort === 'camp'
       ? ({ campId }: AnimalState) =>
           campId === null ? null : (campName(campId)?.toLowerCase() ?? null)
       : (orders[sort] ?? sortKeyOf);
   // Age runs against the day of birth.
-  const sign = (filter.descending === 'true') === (sort === 'age') ? 1 : -1;
-  return found
+  const sign = (descending === 'true') === (sort === 'age') ? 1 : -1;
+  const all = states
     .map((state) => ({ state, value: valueOf(state, today) }))
     .sort((one, other) => {
       const unknown = Number(one.value === null) - Number(other.value === null);
@@ -133,6 +178,8 @@ export function herdList(
       return unknown || sign * (byValue || compare(one.state.id, other.state.id));
     })
     .map(({ state }) => state);
+  ordered.set(states, { key, all });
+  return all;
 }
 
 const wearsNumber = ({ identifiers }: AnimalState, key: string): boolean =>

@@ -136,6 +136,7 @@ export async function signUp(
 
 export const uuid = (): string => randomUUID();
 export type TestEvent = {
+  actId?: string;
   id: string;
   kind: string;
   occurredAt: string;

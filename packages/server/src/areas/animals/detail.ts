@@ -1,7 +1,6 @@
 import type { Flock } from '@kraal/domain/breeding/flock';
 import type { Output } from '@kraal/contract/endpoint';
 import type { animalDetail, animalFamily, animalGrowth } from '@kraal/contract/animals';
-import type { BreedingStatus } from '@kraal/domain/breeding/status';
 import { inbreedingOf } from '@kraal/domain/breeding/inbreeding';
 import { addDays, type Day } from '@kraal/domain/format/dates';
 import { withReading } from '@kraal/domain/growth/massOfDay';
@@ -20,7 +19,6 @@ import {
   day,
   json,
   number,
-  oneOf,
   row,
   rowIn,
   rowOf,
@@ -67,9 +65,7 @@ const seasonOf = ({
 });
 
 const detailRow = rowOf(animalRowSchema).with({
-  breedingStatus: oneOf<BreedingStatus>().orNull,
   lactating: boolean,
-  dueFrom: day.orNull,
   dueTo: day.orNull,
   damId: text.orNull,
   sireId: text.orNull,
@@ -85,10 +81,9 @@ export async function showAnimal(
   const [row] = await select(
     transaction,
     detailRow,
-    sql`select ${animalColumns}, b.breeding_status as "breedingStatus",
-      coalesce(b.lactating, false) as lactating, b.due_from as "dueFrom", b.due_to as "dueTo", a.dam_id as "damId", a.sire_id as "sireId",
+    sql`select ${animalColumns},
+      coalesce(b.lactating, false) as lactating, b.due_to as "dueTo", a.dam_id as "damId", a.sire_id as "sireId",
       a.state from animal a ${animalPlaces}
-        left join animal_breeding b on b.farm_id = a.farm_id and b.id = a.id
       where a.farm_id = ${farmId} and a.id = ${id}`,
   );
   if (!row) throw notFound('Animal');

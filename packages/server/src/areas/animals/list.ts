@@ -34,8 +34,11 @@ export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "i
   g.mass_kg as "massKg", g.mass_on as "massOn", g.adg_g as "adgG", ${readingSelect('g', 'a')},
     a.meat_until::text as "meatUntil", a.milk_until::text as "milkUntil",
     g.last_seen_on as "lastSeenOn", a.photo_id as "photoId",
+    b.breeding_status as "breedingStatus", b.due_from as "dueFrom",
+    a.state->'breeding'->>'decision' as decision, a.state->'controlled'->>'diseaseId' as controlled,
   coalesce(dam.tag, dam.name, dam.eid) as dam, coalesce(sire.tag, sire.name, sire.eid) as sire`;
 export const animalPlaces = sql`${growthJoin}
+  left join animal_breeding b on b.farm_id = a.farm_id and b.id = a.id
   left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
   left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
   left join animal dam on dam.farm_id = a.farm_id and dam.id = a.dam_id

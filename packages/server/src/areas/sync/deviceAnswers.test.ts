@@ -1,5 +1,6 @@
 import type { SettingsOfFarm } from '@kraal/domain/animals/farmSettings';
-import { type HerdFilter, herdList, wearersOf } from '@kraal/domain/animals/herdList';
+import { exceptionsOf } from '@kraal/domain/animals/exceptions';
+import { type HerdFilter, herdClasses, herdList, wearersOf } from '@kraal/domain/animals/herdList';
 import { listed } from '@kraal/domain/animals/listed';
 import { dueWorkOf } from '@kraal/domain/breeding/dueWork';
 import { addDays, asDay, dayOf } from '@kraal/domain/format/dates';
@@ -75,10 +76,13 @@ it(`a device that keeps the herd answers as the server does, on ${seeds.length} 
           `farm ${seed} ${query.toString()}`,
         ).toEqual(said.map(({ id }) => id));
         compared += own.length;
+        const classes = await get(owner, `animal-classes?${query.toString()}`);
+        const whole = !('status' in filter);
+        if (whole) expect(herdClasses(states, asked, { today, campName })).toEqual(classes['classes']);
         if (sort !== 'tag') continue;
         own.forEach((state, index) => {
           const { campName: _c, mobName: _m, dam: _d, sire: _s, ...row } = said[index] ?? {};
-          expect(listed(state, today)).toEqual(row);
+          expect({ ...listed(state, today), ...exceptionsOf(state, today, {}) }).toEqual(row);
         });
       }
     await agreeOnWork(owner, states);

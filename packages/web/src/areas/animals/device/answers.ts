@@ -10,7 +10,7 @@ import {
   type Relative,
 } from '@kraal/contract/animals';
 import type { Output } from '@kraal/contract/endpoint';
-import { type HerdFilter, herdList, wearersOf } from '@kraal/domain/animals/herdList';
+import { type HerdFilter, herdClasses, herdList, wearersOf } from '@kraal/domain/animals/herdList';
 import { listed } from '@kraal/domain/animals/listed';
 import { outlookOn } from '@kraal/domain/breeding/status';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
@@ -64,14 +64,9 @@ function classesOnDevice(
   ask: Asked,
   query: AnimalQuery,
 ): Output<typeof animalClassCounts> | undefined {
-  const found = fitting(ask, { ...query, class: undefined });
-  if (!found) return undefined;
-  const byClass = Map.groupBy(found, (state) => listed(state, ask.today).animalClass);
-  return {
-    classes: [...byClass]
-      .map(([animalClass, all]) => ({ animalClass, heads: headsOf(all), records: all.length }))
-      .sort((one, other) => (one.animalClass < other.animalClass ? -1 : 1)),
-  };
+  if (query.importId) return undefined;
+  const { camp: campName } = namesOf(ask.farmId);
+  return { classes: herdClasses(ask.herd.all(), query, { today: ask.today, campName }) };
 }
 
 function detailOnDevice(
@@ -80,7 +75,7 @@ function detailOnDevice(
 ): Output<typeof animalDetail> | undefined {
   const state = herd.stateOf(id);
   if (!state) return undefined;
-  const { status, lactating, due } = outlookOn(state, today, herd.standing.gestationDays);
+  const { lactating, due } = outlookOn(state, today, herd.standing.gestationDays);
   const { medicine } = namesOf(farmId);
   const flock = state.isLot ? state.breeding?.flock : undefined;
   return {
@@ -92,9 +87,7 @@ function detailOnDevice(
     castratedOn: state.castratedOn,
     weanedOn: state.weanedOn,
     birthsOn: state.birthsOn,
-    breedingStatus: status,
     lactating,
-    dueFrom: due?.from ?? null,
     dueTo: due?.to ?? null,
     possibleSireIds: state.possibleSireIds,
     heldBy: heldOn(state.holds, today).map((one) => ({

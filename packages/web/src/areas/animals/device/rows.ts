@@ -1,5 +1,6 @@
 import type { AnimalRow } from '@kraal/contract/animals';
 import { currentIdentifier } from '@kraal/domain/animals/callName';
+import { exceptionsOf } from '@kraal/domain/animals/exceptions';
 import { listed } from '@kraal/domain/animals/listed';
 import type { Day } from '@kraal/domain/format/dates';
 import type { AnimalState } from '@kraal/domain/ledger/state';
@@ -14,6 +15,7 @@ export function rowMaker(farmId: string, herd: ShownHerd, today: Day) {
   const parent = (id: string | null) => (id === null ? null : nameOf(herd.stateOf(id)));
   return (state: AnimalState): AnimalRow => ({
     ...listed(state, today),
+    ...exceptionsOf(state, today, herd.standing.gestationDays),
     campName: names.camp(state.campId),
     mobName: names.mob(state.mobId),
     dam: parent(state.damId),
