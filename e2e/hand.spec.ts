@@ -140,3 +140,91 @@ test('on a farm’s own server without a certificate, where a browser has no loc
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone.')).toBeVisible();
 });
+
+test('the list at 1280 px: all of it in sight, worked by keys, looked into, and kept as a view', async ({
+  page,
+}) => {
+  test.skip(isMobile(page), 'a phone has cards');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const signed = await signUp(page, 'Lysplaas', ['Sheep', 'Cattle']);
+  const ids = await ewes(page, signed, 60);
+  const campId = String((await post(page, signed, '/camps', { name: 'Klipkamp' }))['id']);
+  const at = { occurredAt: '2026-02-05T08:00:00Z' };
+  const entry = (kind: string, id: string, payload: object) => ({
+    ...at,
+    id: crypto.randomUUID(),
+    kind,
+    animalIds: [id],
+    payload,
+  });
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: ids.flatMap((id, index) => [
+      entry('moved', id, { campId }),
+      entry('weighed', id, { massKg: 50 + (index % 20) }),
+      ...(index === 1 ? [entry('culled_from_breeding', id, {})] : []),
+    ]),
+  });
+  await page.goto('/livestock/animals?species=Sheep');
+  const table = page.getByRole('table', { name: 'Animals' });
+  await expect(table.getByText('E1', { exact: true })).toBeVisible();
+  await expect(table.getByText('to cull')).toHaveCount(1);
+  await expect(table.getByText('on the farm')).toHaveCount(0);
+  expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  await look(page, 'hand-list-1280');
+
+  // By keys: down, choose, a range, on.
+  await table.getByRole('button', { name: 'E1', exact: true }).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select E10', exact: true }).click({
+    modifiers: ['Shift'],
+  });
+  await expect(page.getByText('10 selected')).toBeVisible();
+  await table.getByRole('button', { name: 'E4', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  const peek = page.getByRole('complementary', { name: 'A look at E4' });
+  await expect(peek.getByText(/Moved/)).toBeVisible();
+  await look(page, 'hand-peek');
+  await peek.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+
+  // Wider by key, closer together, and it stays so.
+  const wider = page.getByRole('separator', { name: 'Width of Camp' });
+  await wider.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Columns and density' }).click();
+  await page.getByLabel('Rows stand close together').check();
+  await page.getByLabel('Mob', { exact: true }).last().check();
+  await page.keyboard.press('Escape');
+  await table.getByRole('button', { name: 'Mass' }).click();
+  await page.getByRole('button', { name: 'Keep this view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('By mass');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByRole('button', { name: 'By mass', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.goto('/livestock/animals?species=Sheep');
+  await expect(page.getByRole('separator', { name: 'Width of Camp' })).toHaveAttribute(
+    'aria-valuenow',
+    '8',
+  );
+  await page.getByRole('button', { name: 'By mass', exact: true }).click();
+  await expect(table.getByRole('columnheader', { name: 'Mass' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await look(page, 'hand-list-view');
+
+  // Signs do not matter, and who is of another species is found there.
+  await page.getByLabel(/^Search tag/).fill('e-60');
+  await expect(table.getByText('E60', { exact: true })).toBeVisible();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await page.goto('/livestock/animals?species=Cattle');
+  await page.getByLabel(/^Search tag/).fill('e60');
+  await page.getByRole('button', { name: '1 found in Sheep' }).click();
+  await expect(table.getByText('E60', { exact: true })).toBeVisible();
+});

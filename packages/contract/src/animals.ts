@@ -466,3 +466,35 @@ export const updateWorkSession = endpoint({
   }),
   response: workSession,
 });
+
+/** Lists of which somebody keeps views. */
+export const viewedLists = ['animals'] as const;
+const viewText = z.string().trim().min(1).max(60);
+export const savedView = z.strictObject({
+  id: z.uuid(),
+  name: viewText,
+  /** What its address says: filters and order. */
+  query: z.record(z.string().max(40), z.string().max(200)),
+  /** What its table shows, in order. */
+  columns: z.array(z.string().max(40)).max(60),
+});
+export type SavedView = z.infer<typeof savedView>;
+const savedViews = z.array(savedView).max(30);
+const viewParams = farmParams.extend({ list: z.enum(viewedLists) });
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/list-views/:list',
+  summary: 'One’s own views of a list',
+  permission: { farm: 'viewer' },
+  params: viewParams,
+  response: z.object({ views: savedViews }),
+});
+export const keepViews = endpoint({
+  method: 'PUT',
+  path: '/api/farms/:farmId/list-views/:list',
+  summary: 'Keep one’s own views of a list, all of them at once',
+  permission: { farm: 'viewer' },
+  params: viewParams,
+  body: z.strictObject({ views: savedViews }),
+  response: z.object({ views: savedViews }),
+});

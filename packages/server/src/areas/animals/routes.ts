@@ -11,6 +11,7 @@ import { findByMark } from './findByMark.ts';
 import { countClasses, listAnimals, listIds } from './list.ts';
 import { createMob, listMobs, mobMembers, updateMob } from './mobs.ts';
 import { keepPhoto, makePhoto, sendPhoto } from './photos.ts';
+import { keepViews, viewsOf } from './listViews.ts';
 import {
   listWorkSessions,
   showWorkSession,
@@ -80,6 +81,16 @@ export function livestockRoutes(app: FastifyInstance, services: Services): void 
   );
   farmRoute(app, services, livestock.animalGrowth, ({ transaction, farm, params }) =>
     growth(transaction, farm.id, params.id),
+  );
+  farmRoute(app, services, livestock.listViews, ({ transaction, farm, bearer, params }) =>
+    viewsOf(transaction, { farmId: farm.id, userId: bearer.userId, list: params.list }),
+  );
+  farmRoute(app, services, livestock.keepViews, ({ transaction, farm, bearer, params, body }) =>
+    keepViews(
+      transaction,
+      { farmId: farm.id, userId: bearer.userId, list: params.list },
+      body.views,
+    ),
   );
   farmRoute(app, services, livestock.animalPlaces, ({ transaction, farm, params }) =>
     places(transaction, farm.id, params.id),

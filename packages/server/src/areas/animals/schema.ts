@@ -16,6 +16,7 @@ import {
 import { animalClasses, sexes } from '@kraal/domain/animals/animalClass';
 import { allSpecies } from '@kraal/domain/animals/species';
 import { statuses } from '@kraal/domain/ledger/state';
+import { viewedLists } from '@kraal/contract/animals';
 import { oneOf } from '../../platform/database/closedSet.ts';
 import { fieldColumns } from './fieldColumns.ts';
 import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
@@ -273,6 +274,22 @@ export const workSession = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     oneOf('work_session_species_known', 'species', allSpecies),
+    tenantPolicy(),
+  ],
+);
+
+/** How a person of the farm likes to see its lists: theirs alone. */
+export const listView = pgTable(
+  'list_view',
+  {
+    farmId: farmId(),
+    userId: uuid('user_id').notNull(),
+    list: text('list').notNull(),
+    views: jsonb('views').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.userId, table.list] }),
+    oneOf('list_view_list_known', 'list', viewedLists),
     tenantPolicy(),
   ],
 );

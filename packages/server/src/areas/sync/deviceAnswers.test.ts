@@ -78,7 +78,8 @@ it(`a device that keeps the herd answers as the server does, on ${seeds.length} 
         compared += own.length;
         const classes = await get(owner, `animal-classes?${query.toString()}`);
         const whole = !('status' in filter);
-        if (whole) expect(herdClasses(states, asked, { today, campName })).toEqual(classes['classes']);
+        if (whole)
+          expect(herdClasses(states, asked, { today, campName })).toEqual(classes['classes']);
         if (sort !== 'tag') continue;
         own.forEach((state, index) => {
           const { campName: _c, mobName: _m, dam: _d, sire: _s, ...row } = said[index] ?? {};

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 
+export { standingName } from './words.ts';
 export { BreedingBadge } from './BreedingBadge.tsx';
 /** Fetched when somebody looks at a family. */
 export const Pedigree = lazy(() =>

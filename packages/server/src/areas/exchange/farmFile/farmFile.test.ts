@@ -46,6 +46,7 @@ const notTaken = [
   'animal_change',
   'thing_change',
   'keyed_write',
+  'list_view',
 ];
 /** What differs by its nature: whose farm, where from, under which name a photo lies; and when it was begun. */
 const ownColumns = [

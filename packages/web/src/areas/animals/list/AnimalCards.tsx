@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { useToday } from '../../../platform/today.ts';
 import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
 import { classNames } from '../../../ui/classNames.ts';
+import { ExceptionBadges } from '../ExceptionBadges.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { tagOf } from './columns.tsx';
 import type { useSelection } from './useSelection.ts';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
-import { WithdrawalBadge } from '../../health/index.ts';
 import { formatAgeOf } from '../../../ui/localFormat.ts';
 
 /** The list for one hand: the left edge selects, the rest opens. */
@@ -57,7 +57,7 @@ export function AnimalCards({
               </span>
               {row.status === 'alive' ? (
                 <span className="mt-1 flex flex-wrap gap-1 *:max-w-full *:whitespace-normal empty:hidden">
-                  <WithdrawalBadge meatUntil={row.meatUntil} milkUntil={row.milkUntil} />
+                  <ExceptionBadges animal={row} />
                 </span>
               ) : null}
             </span>

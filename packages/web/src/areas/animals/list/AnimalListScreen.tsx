@@ -9,17 +9,22 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formatCount, formatCounted } from '../../../ui/format.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
+import { useTableLayout } from '../../../ui/table/layout.ts';
 import { AnimalCards } from './AnimalCards.tsx';
 import { AnimalTable } from './AnimalTable.tsx';
+import { columns, usualColumns } from './columns.tsx';
 import { ClassChips } from './ClassChips.tsx';
 import { Doubles } from './Doubles.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
+import { FoundElsewhere } from './FoundElsewhere.tsx';
 import { Filters } from './Filters.tsx';
+import { SavedViews } from './SavedViews.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useAnimalFilter } from './useAnimalFilter.ts';
 import { useSelection } from './useSelection.ts';
 
 const pageSize = 50;
+const columnNames = columns.map(({ name }) => name);
 
 export function AnimalListScreen() {
   const { t } = useLingui();
@@ -28,6 +33,7 @@ export function AnimalListScreen() {
   const mayRecord = useMay('field_worker');
   const mayImport = useMay('farm_manager');
   const selection = useSelection(filter.query);
+  const [layout, setLayout] = useTableLayout('animals', columnNames, usualColumns());
   const [cursors, setCursors] = useState<{ of: string; trail: string[] }>({ of: '', trail: [] });
   const key = JSON.stringify(filter.query);
   // Another filter starts again at its first page.
@@ -76,7 +82,7 @@ export function AnimalListScreen() {
           )
         }
       >
-        {mobile ? null : <ExportMenu query={filter.query} />}
+        {mobile ? null : <ExportMenu query={filter.query} columns={layout.columns} />}
         {mayImport && !mobile ? (
           <LinkButton to="/livestock/import">
             <Trans>Import</Trans>
@@ -93,6 +99,7 @@ export function AnimalListScreen() {
           </LinkButton>
         ) : null}
       </PageHead>
+      {mobile ? null : <SavedViews filter={filter} layout={layout} onLayout={setLayout} />}
       <ClassChips filter={filter} />
       <Filters filter={filter} />
       {mayImport ? <Doubles /> : null}
@@ -100,7 +107,14 @@ export function AnimalListScreen() {
         {({ items, total, more, nextCursor }) =>
           items.length === 0 ? (
             filtered ? (
-              <Empty>
+              <Empty
+                action={
+                  <FoundElsewhere
+                    query={filter.query}
+                    onSpecies={(species) => filter.set({ species, q: filter.typed })}
+                  />
+                }
+              >
                 <Trans>No animal fits these filters.</Trans>
               </Empty>
             ) : (
@@ -121,7 +135,13 @@ export function AnimalListScreen() {
               {mobile ? (
                 <AnimalCards rows={items} selection={selection} />
               ) : (
-                <AnimalTable rows={items} selection={selection} filter={filter} />
+                <AnimalTable
+                  rows={items}
+                  selection={selection}
+                  filter={filter}
+                  layout={layout}
+                  onLayout={setLayout}
+                />
               )}
               <div className="flex items-center justify-between gap-3 text-muted">
                 <span>

@@ -5,17 +5,18 @@ import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
-import { rememberedColumns } from './columns.tsx';
 
 /** The view as it is filtered, sorted and with its columns. */
-export function ExportMenu({ query }: { query: AnimalQuery }) {
+export function ExportMenu({ query, columns }: { query: AnimalQuery; columns: readonly string[] }) {
   const { farmId } = useFarm();
   const { busy, message, run } = useSubmit();
+  // On screen a status says what holds an animal back too; in a sheet that is a column of its own.
+  const named = columns.flatMap((name) => (name === 'status' ? [name, 'withdrawal'] : [name]));
   const save = (format: 'csv' | 'xlsx') =>
     void run(() =>
       download(
         exportAnimals,
-        { params: { farmId }, query: { ...query, format, columns: rememberedColumns().join(',') } },
+        { params: { farmId }, query: { ...query, format, columns: named.join(',') } },
         `animals.${format}`,
       ),
     );

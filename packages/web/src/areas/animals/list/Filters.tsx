@@ -2,7 +2,7 @@ import { filteredFields } from '@kraal/domain/animals/fields';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { useCampOptions, useMobOptions } from '../../ledger/index.ts';
@@ -18,13 +18,6 @@ export function Filters({ filter }: Props) {
   const camps = useCampOptions();
   const mobs = useMobOptions();
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState(filter.value('q'));
-  const searched = filter.value('q');
-  useEffect(() => {
-    if (text === searched) return;
-    const timer = setTimeout(() => filter.set({ q: text }), 250);
-    return () => clearTimeout(timer);
-  }, [text, searched, filter]);
   const none = { value: 'none', label: t`none` };
   const statuses = [
     'alive',
@@ -79,8 +72,8 @@ export function Filters({ filter }: Props) {
           <TextField
             label={t`Search tag, EID, number, name or brand`}
             type="search"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            value={filter.typed}
+            onChange={(event) => filter.type(event.target.value)}
           />
         </div>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -11,9 +11,8 @@ import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
 import { fieldLabels, fieldWord } from '../fieldLabels.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { sexNames } from '../names.ts';
-import { WithdrawalBadge } from '../../health/index.ts';
 import { formatReading, traitLabels } from '../../ledger/index.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
+import { ExceptionBadges } from '../ExceptionBadges.tsx';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
 import { formatAgeOf, formatBorn, formatDate } from '../../../ui/localFormat.ts';
 
@@ -23,7 +22,8 @@ export type Column = {
   label: MessageDescriptor;
   sort?: string;
   right?: boolean;
-  width: string;
+  /** As wide as it is at first. */
+  widthRem: number;
   show: (row: AnimalRow, context: Context) => ReactNode;
 };
 
@@ -53,7 +53,7 @@ function Gain({ gainG }: { gainG: number | null }) {
 const fieldColumn = (name: FieldName): Column => ({
   name,
   label: fieldLabels[name],
-  width: '8rem',
+  widthRem: 8,
   show: (row) => fieldWord(name, row[name] ?? '–'),
 });
 
@@ -62,7 +62,7 @@ const readingColumn = (name: TraitName): Column => ({
   name,
   label: traitLabels[name],
   right: true,
-  width: '7rem',
+  widthRem: 7,
   // Rows that an earlier version kept on the device have none.
   show: (row) => shownReading(name, row[name] ?? null),
 });
@@ -75,7 +75,7 @@ export const columns: Column[] = [
     name: 'tag',
     label: msg`Tag`,
     sort: 'tag',
-    width: '11rem',
+    widthRem: 8.5,
     show: (row) => (
       <span className="mark flex min-w-0 font-bold">
         <span className="truncate">{tagOf(row)}</span>
@@ -89,13 +89,13 @@ export const columns: Column[] = [
     name: 'class',
     label: msg`Class`,
     sort: 'class',
-    width: '8rem',
+    widthRem: 6.5,
     show: (row, { say }) => say(classNames[row.animalClass]),
   },
   {
     name: 'sex',
     label: msg`Sex`,
-    width: '6rem',
+    widthRem: 6,
     show: (row, { say }) => say(sexNames[row.sex] ?? msg`mixed`),
   },
   fieldColumn('breed'),
@@ -103,23 +103,23 @@ export const columns: Column[] = [
     name: 'age',
     label: msg`Age`,
     sort: 'age',
-    width: '7rem',
+    widthRem: 5.5,
     show: (row, { today }) => formatAgeOf(row, agedOn(row, today)),
   },
   {
     name: 'camp',
     label: msg`Camp`,
     sort: 'camp',
-    width: '8rem',
+    widthRem: 7,
     show: (row) => row.campName ?? '–',
   },
-  { name: 'mob', label: msg`Mob`, width: '8rem', show: (row) => row.mobName ?? '–' },
+  { name: 'mob', label: msg`Mob`, widthRem: 8, show: (row) => row.mobName ?? '–' },
   {
     name: 'mass',
     label: msg`Mass`,
     sort: 'mass',
     right: true,
-    width: '6rem',
+    widthRem: 5.5,
     show: (row) => (row.massKg === null ? '–' : `${formatMass(row.massKg)} ${massUnit()}`),
   },
   {
@@ -127,79 +127,61 @@ export const columns: Column[] = [
     label: msg`ADG`,
     sort: 'adg',
     right: true,
-    width: '10rem',
+    widthRem: 8,
     show: (row) => <Gain gainG={row.adgG} />,
   },
   {
     name: 'status',
     label: msg`Status`,
-    width: '9rem',
-    show: (row) => <StatusBadge status={row.status} />,
-  },
-  {
-    name: 'withdrawal',
-    label: msg`Withdrawal`,
-    width: '15rem',
-    show: (row) =>
-      row.status === 'alive' ? (
-        <WithdrawalBadge meatUntil={row.meatUntil} milkUntil={row.milkUntil} />
-      ) : null,
+    widthRem: 10.5,
+    show: (row) => (
+      <span className="flex gap-1 overflow-hidden">
+        <ExceptionBadges animal={row} />
+      </span>
+    ),
   },
   {
     name: 'eid',
     label: msg`EID`,
-    width: '11rem',
+    widthRem: 11,
     show: (row) => <span className="mark">{row.eid ? formatEid(row.eid) : '–'}</span>,
   },
   fieldColumn('name'),
-  { name: 'brand', label: msg`Brand`, width: '6rem', show: (row) => row.brand ?? '–' },
+  { name: 'brand', label: msg`Brand`, widthRem: 6, show: (row) => row.brand ?? '–' },
   {
     name: 'seen',
     label: msg`Last seen`,
     sort: 'seen',
-    width: '8rem',
+    widthRem: 6.5,
     show: (row) => formatDate(row.lastSeenOn),
   },
   {
     name: 'born',
     label: msg`Born`,
-    width: '8rem',
+    widthRem: 8,
     show: (row) => formatBorn(row.bornOn, row.bornPrecision),
   },
   ...traitNames.map(readingColumn),
-  { name: 'dam', label: msg`Dam`, width: '8rem', show: (row) => row.dam ?? '–' },
-  { name: 'sire', label: msg`Sire`, width: '8rem', show: (row) => row.sire ?? '–' },
+  { name: 'dam', label: msg`Dam`, widthRem: 8, show: (row) => row.dam ?? '–' },
+  { name: 'sire', label: msg`Sire`, widthRem: 8, show: (row) => row.sire ?? '–' },
   ...fieldNames.filter((name) => name !== 'name' && name !== 'breed').map(fieldColumn),
-  { name: 'tattoo', label: msg`Tattoo`, width: '7rem', show: (row) => row.tattoo ?? '–' },
+  { name: 'tattoo', label: msg`Tattoo`, widthRem: 7, show: (row) => row.tattoo ?? '–' },
   {
     name: 'official',
     label: msg`Official numbers`,
-    width: '14rem',
+    widthRem: 14,
     show: (row) => row.official ?? '–',
   },
 ];
 
 const storageKey = 'kraal_animal_columns';
-const usual = [
-  'tag',
-  'class',
-  'sex',
-  'breed',
-  'age',
-  'camp',
-  'mob',
-  'mass',
-  'adg',
-  'status',
-  'eid',
-];
+const usual = ['tag', 'class', 'age', 'camp', 'mass', 'adg', 'status', 'seen'];
 
-export function rememberedColumns(): string[] {
+/** What is shown until somebody chooses: their choice of an earlier version, else what fits a screen of 1280. */
+export function usualColumns(): string[] {
   const kept = localStorage
     .getItem(storageKey)
     ?.split(',')
     .filter((name) => columns.some((column) => column.name === name));
   return kept && kept.length > 0 ? kept : usual;
 }
-export const rememberColumns = (names: readonly string[]): void =>
-  localStorage.setItem(storageKey, names.join(','));

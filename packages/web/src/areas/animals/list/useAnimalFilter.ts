@@ -1,8 +1,9 @@
 import type { AnimalQuery } from '@kraal/contract/animals';
 import { filteredFields } from '@kraal/domain/animals/fields';
 import { allSpecies } from '@kraal/domain/animals/species';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { isSilent } from '../../../platform/read.ts';
 import { makeCurrent, useSpecies } from '../../../platform/species.ts';
 
 const names = [
@@ -30,7 +31,56 @@ type AnimalFilter = {
   query: AnimalQuery;
   value: (name: FilterName) => string;
   set: (changes: Partial<Record<FilterName, string>>) => void;
+  /** All that its address says. */
+  address: Record<string, string>;
+  /** Goes to another address of this list. */
+  open: (address: Readonly<Record<string, string>>) => void;
+  /** What stands in the search field, which is ahead of what is asked and of the address. */
+  typed: string;
+  type: (text: string) => void;
 };
+
+/** Nobody asks the server for every letter; the device answers each. */
+const askAfterMs = 180;
+const writeAfterMs = 600;
+
+type Timers = { current: ReturnType<typeof setTimeout>[] };
+
+function stop(timers: Timers): void {
+  for (const timer of timers.current) clearTimeout(timer);
+  timers.current = [];
+}
+
+/** What is looked for: asked soon, and in the address once somebody has stopped typing, which draws the whole page anew. */
+function useTyped(inAddress: string, write: (text: string) => void) {
+  const [typed, setTyped] = useState(inAddress);
+  const [asked, setAsked] = useState(inAddress);
+  const written = useRef(inAddress);
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  useEffect(() => () => stop(timers), []);
+  useEffect(() => {
+    // Gone back to, or taken off: not what was written from here.
+    if (inAddress === written.current) return;
+    stop(timers);
+    written.current = inAddress;
+    setTyped(inAddress);
+    setAsked(inAddress);
+  }, [inAddress]);
+  const type = (text: string) => {
+    stop(timers);
+    setTyped(text);
+    const ask = () => setAsked(text);
+    if (isSilent()) ask();
+    else timers.current.push(setTimeout(ask, askAfterMs));
+    timers.current.push(
+      setTimeout(() => {
+        written.current = text;
+        write(text);
+      }, writeAfterMs),
+    );
+  };
+  return { typed, asked, type };
+}
 
 /** Filters live in the address, so that a view can be kept, shared and gone back to. Links carry the species. */
 export function useAnimalFilter(): AnimalFilter {
@@ -40,25 +90,38 @@ export function useAnimalFilter(): AnimalFilter {
   useEffect(() => {
     if (named) makeCurrent(named);
   }, [named]);
-  const given = Object.fromEntries(
+  const given: Partial<Record<FilterName, string | null>> = Object.fromEntries(
     names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
   );
   const wide = search.has('campId') || search.has('mobId') || search.has('importId');
   const species = named ?? (wide ? undefined : currentSpecies);
+  const set: AnimalFilter['set'] = (changes) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  const { typed, asked, type } = useTyped(search.get('q') ?? '', (q) => set({ q }));
+  const { q: _inAddress, ...others } = given;
+  const query = { ...others, ...(asked ? { q: asked } : {}), ...(species ? { species } : {}) };
   return {
-    query: { ...given, ...(species ? { species } : {}) } as AnimalQuery, // the server checks every filter of the address
-    value: (name) => search.get(name) ?? '',
-    set: (changes) =>
-      setSearch(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
+    query: query as AnimalQuery, // the server checks every filter of the address
+    value: (name) => (name === 'q' ? asked : (search.get(name) ?? '')),
+    set,
+    address: Object.fromEntries(
+      names.flatMap((name) => {
+        const value = name === 'q' ? asked : search.get(name);
+        return value ? [[name, value]] : [];
+      }),
+    ),
+    open: (address) => setSearch(new URLSearchParams(address)),
+    typed,
+    type,
   };
 }

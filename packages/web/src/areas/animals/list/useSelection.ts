@@ -6,7 +6,7 @@ import { useFarm } from '../../../platform/useSession.ts';
 type Selection = {
   ids: ReadonlySet<string>;
   flip: (row: AnimalRow) => void;
-  flipPage: (rows: readonly AnimalRow[]) => void;
+  set: (rows: readonly AnimalRow[], isChosen: boolean) => void;
   all: () => Promise<void>;
   clear: () => void;
 };
@@ -21,12 +21,14 @@ export function useSelection(query: AnimalQuery): Selection {
       setIds((old) =>
         old.has(id) ? new Set([...old].filter((one) => one !== id)) : new Set([...old, id]),
       ),
-    flipPage: (rows) =>
-      setIds((old) =>
-        rows.every(({ id }) => old.has(id))
-          ? new Set([...old].filter((one) => !rows.some(({ id }) => id === one)))
-          : new Set([...old, ...rows.map(({ id }) => id)]),
-      ),
+    set: (rows, isChosen) =>
+      setIds((old) => {
+        const next = new Set(old);
+        for (const { id } of rows)
+          if (isChosen) next.add(id);
+          else next.delete(id);
+        return next;
+      }),
     all: async () => setIds(new Set((await call(animalIds, { params: { farmId }, query })).ids)),
     clear: () => setIds(new Set()),
   };

@@ -1,0 +1,188 @@
+import { useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { HeadCell, type Sorting } from './HeadCell.tsx';
+import { rowHeights, type TableLayout } from './layout.ts';
+import { TableRow } from './TableRow.tsx';
+
+export type TableColumn<T> = {
+  name: string;
+  label: string;
+  /** By which the list can be ordered. */
+  sort?: string | undefined;
+  right?: boolean | undefined;
+  /** As wide as it is at first, in rem. */
+  widthRem: number;
+  show: (row: T) => ReactNode;
+};
+
+export type TableSelection<T> = {
+  ids: ReadonlySet<string>;
+  flip: (row: T) => void;
+  /** Sets all of them alike. */
+  set: (rows: readonly T[], isChosen: boolean) => void;
+};
+
+type Props<T> = {
+  label: string;
+  rows: readonly T[];
+  /** The first is pinned and names the row. */
+  columns: readonly TableColumn<T>[];
+  layout: TableLayout;
+  onLayout: (layout: TableLayout) => void;
+  sorting?: Sorting;
+  selection?: TableSelection<T>;
+  nameOf: (row: T) => string;
+  onOpen: (row: T) => void;
+  /** Shows a row beside the table without leaving it. */
+  onPeek?: ((row: T) => void) | undefined;
+  peeked?: string | null;
+};
+
+/**
+ * Every list of things on wide screens: only the rows in view are in the page, the head and the first column stay. By
+ * keys: up and down (or k and j) go, Home and End too, space or x choose, with Shift a range, Enter opens, the arrow to the right looks in.
+ */
+export function DataTable<T extends { id: string }>(props: Props<T>) {
+  const { t } = useLingui();
+  const { label, rows, columns, layout, selection, sorting } = props;
+  const box = useRef<HTMLDivElement>(null);
+  /** From which row a range is counted, and where the keys stand. */
+  const anchor = useRef(0);
+  const height = rowHeights[layout.density];
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    overscan: 6,
+  });
+  const remOf = ({ name, widthRem }: TableColumn<T>): number => layout.widths[name] ?? widthRem;
+  const template = [
+    ...(selection ? ['2.75rem'] : []),
+    ...columns.map((column) => `minmax(${remOf(column)}rem, ${remOf(column)}fr)`),
+  ].join(' ');
+  const rem = columns.reduce((sum, column) => sum + remOf(column), selection ? 2.75 : 0);
+  const minWidth = `${rem}rem`;
+
+  const goTo = (index: number) => {
+    const to = Math.max(0, Math.min(rows.length - 1, index));
+    virtual.scrollToIndex(to);
+    // The row is in the page one frame after it was scrolled to.
+    requestAnimationFrame(() => {
+      const row = box.current?.querySelector<HTMLElement>(`[data-index="${to}"] [data-name]`);
+      row?.focus({ preventScroll: true });
+    });
+  };
+  const choose = (index: number, isRange: boolean) => {
+    const row = rows[index];
+    if (!selection || !row) return;
+    const [from, to] = [Math.min(anchor.current, index), Math.max(anchor.current, index)];
+    const first = rows[anchor.current];
+    if (isRange && first) selection.set(rows.slice(from, to + 1), selection.ids.has(first.id));
+    else {
+      selection.flip(row);
+      anchor.current = index;
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const of = event.target instanceof HTMLElement ? event.target.closest('[data-index]') : null;
+    const at = of instanceof HTMLElement ? Number(of.dataset['index']) : -1;
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      j: at + 1,
+      ArrowUp: at - 1,
+      k: at - 1,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const to = moves[event.key];
+    const row = rows[at];
+    if (to !== undefined) {
+      if (event.shiftKey && selection && row) {
+        const next = rows[Math.max(0, Math.min(rows.length - 1, to))];
+        selection.set(next ? [row, next] : [row], true);
+      }
+      goTo(to);
+    } else if (row && (event.key === ' ' || event.key === 'x')) choose(at, event.shiftKey);
+    else if (row && event.key === 'ArrowRight' && props.onPeek) props.onPeek(row);
+    else return;
+    event.preventDefault();
+  };
+
+  const isPageChosen = rows.length > 0 && rows.every(({ id }) => selection?.ids.has(id));
+  return (
+    <div
+      ref={box}
+      role="table"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="max-h-[calc(100dvh-19rem)] min-h-72 overflow-auto rounded-card"
+    >
+      <div
+        role="row"
+        className="sticky top-0 z-20 grid h-11 items-center border-b border-line bg-sunken font-[550]"
+        style={{ gridTemplateColumns: template, minWidth }}
+      >
+        {selection ? (
+          <span
+            role="columnheader"
+            className="sticky left-0 z-10 flex h-full items-center justify-center bg-sunken"
+          >
+            <input
+              type="checkbox"
+              aria-label={t`Select this page`}
+              className="size-5 accent-veld"
+              checked={isPageChosen}
+              onChange={() => selection.set(rows, !isPageChosen)}
+            />
+          </span>
+        ) : null}
+        {columns.map((column, index) => (
+          <HeadCell
+            key={column.name}
+            column={column}
+            isPinned={index === 0}
+            afterChoice={selection !== undefined}
+            sorting={sorting}
+            widthRem={remOf(column)}
+            onWidth={(widthRem) =>
+              props.onLayout({ ...layout, widths: { ...layout.widths, [column.name]: widthRem } })
+            }
+          />
+        ))}
+      </div>
+      <div
+        role="rowgroup"
+        className="relative"
+        style={{ height: virtual.getTotalSize(), minWidth }}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <TableRow
+              key={row.id}
+              row={row}
+              index={index}
+              columns={columns}
+              name={props.nameOf(row)}
+              isChosen={selection ? selection.ids.has(row.id) : null}
+              isPeeked={props.peeked === row.id}
+              style={{
+                gridTemplateColumns: template,
+                height,
+                transform: `translateY(${start}px)`,
+              }}
+              onChoose={choose}
+              onOpen={props.onOpen}
+              onPeek={props.onPeek}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

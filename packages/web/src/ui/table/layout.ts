@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useFarm, useUser } from '../../platform/useSession.ts';
+
+export type Density = 'comfortable' | 'compact';
+/** How somebody has a table: which columns, how wide in rem, and how close its rows stand. */
+export type TableLayout = {
+  columns: readonly string[];
+  widths: Readonly<Record<string, number>>;
+  density: Density;
+};
+
+export const rowHeights: Record<Density, number> = { comfortable: 44, compact: 36 };
+export const narrowestRem = 4;
+export const widestRem = 40;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What was kept, as far as it still makes sense: columns come and go with versions. */
+export function readLayout(
+  kept: string | null,
+  known: readonly string[],
+  usual: readonly string[],
+): TableLayout {
+  const nothing: TableLayout = { columns: usual, widths: {}, density: 'comfortable' };
+  if (!kept) return nothing;
+  try {
+    const { columns, widths, density } = JSON.parse(kept) as Record<string, unknown>; // read field by field below
+    const own = Array.isArray(columns) ? columns.filter(isText) : [];
+    const shown = own.filter((name) => known.includes(name));
+    const kind: Density = density === 'compact' ? 'compact' : 'comfortable';
+    const wide = Object.entries(widths ?? {}).filter(
+      ([name, rem]) =>
+        known.includes(name) && typeof rem === 'number' && rem >= narrowestRem && rem <= widestRem,
+    );
+    return {
+      columns: shown.length > 0 ? shown : usual,
+      widths: Object.fromEntries(wide),
+      density: kind,
+    };
+  } catch {
+    return nothing;
+  }
+}
+
+/** A table's layout of this person on this farm, kept on the device. */
+export function useTableLayout(
+  table: string,
+  known: readonly string[],
+  usual: readonly string[],
+): [TableLayout, (layout: TableLayout) => void] {
+  const { farmId } = useFarm();
+  const key = `kraal_table_${table}_${farmId}_${useUser()?.id ?? ''}`;
+  const [layout, setLayout] = useState(() => readLayout(localStorage.getItem(key), known, usual));
+  const keep = (next: TableLayout) => {
+    setLayout(next);
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // A full device has it so until the page is left.
+    }
+  };
+  return [layout, keep];
+}
