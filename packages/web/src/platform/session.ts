@@ -18,10 +18,15 @@ export const refreshToken = (): string | null => localStorage.getItem(storageKey
 /** Signed in means an access token is present. */
 export const isSignedIn = (): boolean => accessToken() !== null;
 
+let read: { text: string | null; user: User | null } = { text: null, user: null };
+
 export function storedUser(): User | null {
   try {
     const stored = localStorage.getItem(storageKeys.user);
-    return stored ? (JSON.parse(stored) as User) : null; // written by keepSession alone
+    // Asked with every line of a list: the same text is the same person.
+    if (stored !== read.text)
+      read = { text: stored, user: stored ? (JSON.parse(stored) as User) : null }; // written by keepSession alone
+    return read.user;
   } catch {
     return null;
   }
@@ -40,8 +45,10 @@ export function keepSession(answer: SignedIn): void {
 
 /** An answer that was still under way when somebody signed out is kept no more. */
 export function keepUser(user: User): void {
-  if (!isSignedIn()) return;
-  localStorage.setItem(storageKeys.user, JSON.stringify(user));
+  if (!isSignedIn() || user === storedUser()) return;
+  const text = JSON.stringify(user);
+  localStorage.setItem(storageKeys.user, text);
+  read = { text, user };
 }
 
 /** Forgets who was signed in, and the animals kept on the device for them; entries still to be sent stay. */

@@ -1,9 +1,9 @@
 import type { AnimalRow } from '@kraal/contract/animals';
 import type { BreedingStatus } from '@kraal/domain/breeding/status';
+import type { Day } from '@kraal/domain/format/dates';
 import { useLingui } from '@lingui/react/macro';
 import { Heart, OctagonX, ShieldAlert, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useToday } from '../../platform/today.ts';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 import { Badge } from '../../ui/surface.tsx';
@@ -22,6 +22,7 @@ type Props = {
     | 'decision'
     | 'controlled'
   >;
+  today: Day;
 };
 
 /** Where somebody must look: with young, late, or served in vain; who is open or maiden is as most are. */
@@ -30,9 +31,8 @@ const iconOf = (Icon: typeof Tag): ReactNode => <Icon className="size-3.5" aria-
 const isOpen = (until: string): boolean => until.startsWith('9999');
 
 /** What makes an animal stand out of a list, the gravest first; an animal of which there is nothing to say shows nothing. */
-export function ExceptionBadges({ animal }: Props) {
+export function ExceptionBadges({ animal, today }: Props) {
   const { t, i18n } = useLingui();
-  const today = useToday();
   const { status, species, meatUntil, milkUntil, breedingStatus, dueFrom, decision } = animal;
   if (status !== 'alive') return <StatusBadge status={status} />;
   const isHeld = (until: string | null | undefined): until is string =>

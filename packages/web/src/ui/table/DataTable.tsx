@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { HeadCell, type Sorting } from './HeadCell.tsx';
 import { rowHeights, type TableLayout } from './layout.ts';
 import { TableRow } from './TableRow.tsx';
@@ -110,6 +110,17 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
     event.preventDefault();
   };
 
+  // Rows hold on to these: they stay the same, and do what was last asked for.
+  const latest = useRef({ choose, props });
+  useLayoutEffect(() => {
+    latest.current = { choose, props };
+  });
+  const [stable] = useState(() => ({
+    choose: (index: number, isRange: boolean) => latest.current.choose(index, isRange),
+    open: (row: T) => latest.current.props.onOpen(row),
+    peek: (row: T) => latest.current.props.onPeek?.(row),
+  }));
+
   const isPageChosen = rows.length > 0 && rows.every(({ id }) => selection?.ids.has(id));
   return (
     <div
@@ -171,14 +182,12 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
               name={props.nameOf(row)}
               isChosen={selection ? selection.ids.has(row.id) : null}
               isPeeked={props.peeked === row.id}
-              style={{
-                gridTemplateColumns: template,
-                height,
-                transform: `translateY(${start}px)`,
-              }}
-              onChoose={choose}
-              onOpen={props.onOpen}
-              onPeek={props.onPeek}
+              template={template}
+              height={height}
+              start={start}
+              onChoose={stable.choose}
+              onOpen={stable.open}
+              onPeek={props.onPeek && stable.peek}
             />
           );
         })}

@@ -57,7 +57,7 @@ export function AnimalCards({
               </span>
               {row.status === 'alive' ? (
                 <span className="mt-1 flex flex-wrap gap-1 *:max-w-full *:whitespace-normal empty:hidden">
-                  <ExceptionBadges animal={row} />
+                  <ExceptionBadges animal={row} today={today} />
                 </span>
               ) : null}
             </span>

@@ -99,8 +99,10 @@ export function AnimalListScreen() {
           </LinkButton>
         ) : null}
       </PageHead>
-      {mobile ? null : <SavedViews filter={filter} layout={layout} onLayout={setLayout} />}
-      <ClassChips filter={filter} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <ClassChips filter={filter} />
+        {mobile ? null : <SavedViews filter={filter} layout={layout} onLayout={setLayout} />}
+      </div>
       <Filters filter={filter} />
       {mayImport ? <Doubles /> : null}
       <Read of={reading}>

@@ -1,7 +1,8 @@
 import type { AnimalRow } from '@kraal/contract/animals';
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Columns3 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useToday } from '../../../platform/today.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -28,18 +29,22 @@ export function AnimalTable({ rows, selection, filter, layout, onLayout }: Props
   const today = useToday();
   const [choosing, setChoosing] = useState(false);
   const [peeked, setPeeked] = useState<string | null>(null);
-  const shown = columns
-    .filter(({ name }) => layout.columns.includes(name))
-    .map(
-      ({ name, label, sort, right, widthRem, show }): TableColumn<AnimalRow> => ({
-        name,
-        label: i18n._(label),
-        sort,
-        right,
-        widthRem,
-        show: (row) => show(row, { today, say: (message) => i18n._(message) }),
-      }),
-    );
+  // The same as long as nothing of them changed: rows are drawn anew only when they are others.
+  const shown = useMemo(() => {
+    const say = (message: MessageDescriptor): string => i18n._(message);
+    return columns
+      .filter(({ name }) => layout.columns.includes(name))
+      .map(
+        ({ name, label, sort, right, widthRem, show }): TableColumn<AnimalRow> => ({
+          name,
+          label: i18n._(label),
+          sort,
+          right,
+          widthRem,
+          show: (row) => show(row, { today, say }),
+        }),
+      );
+  }, [layout.columns, today, i18n]);
   const by = filter.value('sort') || 'tag';
   const isDown = filter.value('descending') === 'true';
   const sortBy = (name: string) =>

@@ -54,7 +54,7 @@ export function PeekPanel({ animal, onClose }: { animal: AnimalRow; onClose: () 
         </IconButton>
       </div>
       <div className="my-2 flex flex-wrap gap-1 empty:hidden">
-        <ExceptionBadges animal={animal} />
+        <ExceptionBadges animal={animal} today={today} />
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         {facts.map(([name, value]) => (

@@ -134,9 +134,9 @@ export const columns: Column[] = [
     name: 'status',
     label: msg`Status`,
     widthRem: 10.5,
-    show: (row) => (
+    show: (row, { today }) => (
       <span className="flex gap-1 overflow-hidden">
-        <ExceptionBadges animal={row} />
+        <ExceptionBadges animal={row} today={today} />
       </span>
     ),
   },
