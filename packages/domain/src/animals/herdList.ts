@@ -66,9 +66,8 @@ function classToday(state: AnimalState, today: Day): AnimalClass {
 }
 
 /** What is looked for is found as it is typed, and as a number of another register is without its signs. */
-function finder(q: string): (state: AnimalState) => boolean {
-  const typed = q.trim().toLowerCase();
-  const plain = schemeKey(q);
+function finder(typed: string): (state: AnimalState) => boolean {
+  const plain = schemeKey(typed);
   return (state) => {
     const text = textOf(state);
     return text.includes(typed) || (plain !== '' && text.includes(plain));
@@ -79,7 +78,6 @@ type Test = (state: AnimalState, wanted: string, today: Day) => boolean;
 
 const tests: Partial<Record<keyof HerdFilter, Test>> = {
   species: (state, wanted) => state.species === wanted,
-  class: (state, wanted, today) => wanted.split(',').includes(classToday(state, today)),
   sex: (state, wanted) => state.sex === wanted,
   campId: (state, wanted) => isAt(state.campId, wanted),
   mobId: (state, wanted) => isAt(state.mobId, wanted),
@@ -117,17 +115,56 @@ const compare = (one: string | number, other: string | number): number =>
 export function herdList(
   states: readonly AnimalState[],
   filter: HerdFilter,
-  { today, campName }: With,
-): AnimalState[] {
+  asked: With,
+): readonly AnimalState[] {
+  const wanted = filter.class?.split(',');
+  const found = ofAnyClass(states, filter, asked);
+  return wanted ? found.filter((state) => wanted.includes(classToday(state, asked.today))) : found;
+}
+
+/** What was found last in a herd: a list and the classes above it ask for the same, and each letter narrows what the one before it found. */
+const foundLast = new WeakMap<
+  readonly AnimalState[],
+  { key: string; q: string; found: readonly AnimalState[] }
+>();
+
+/** Whoever fits what is typed on fits what was typed before, unless that were signs alone. */
+const narrows = (q: string, before: string): boolean =>
+  q.startsWith(before) &&
+  (before === '' || (schemeKey(before) !== '' && schemeKey(q).startsWith(schemeKey(before))));
+
+function ofAnyClass(
+  states: readonly AnimalState[],
+  { class: _class, q: typed = '', ...filter }: HerdFilter,
+  asked: With,
+): readonly AnimalState[] {
+  // Camps may be called otherwise since.
+  const key = filter.sort === 'camp' ? '' : JSON.stringify([filter, asked.today]);
+  const q = typed.trim().toLowerCase();
+  const last = foundLast.get(states);
+  const isSame = last !== undefined && key !== '' && last.key === key;
+  if (isSame && last.q === q) return last.found;
+  const among =
+    isSame && narrows(q, last.q)
+      ? last.found
+      : inOrder(states, filter, asked).filter(fits(filter, asked.today));
+  const found = q === '' ? among : among.filter(finder(q));
+  foundLast.set(states, { key, q, found });
+  return found;
+}
+
+function fits(filter: HerdFilter, today: Day): (state: AnimalState) => boolean {
   const asked = Object.entries(tests).flatMap(([name, test]) => {
     const wanted = filter[name as keyof HerdFilter]; // a name of the tests
     return wanted ? [(state: AnimalState) => test(state, wanted, today)] : [];
   });
-  if (filter.q) asked.push(finder(filter.q));
   const status = filter.status ?? 'alive';
-  return inOrder(states, filter, { today, campName }).filter(
-    (state) => hasStatus(state, status) && asked.every((test) => test(state)),
-  );
+  return (state) => hasStatus(state, status) && asked.every((test) => test(state));
+}
+
+/** Makes ready what a search reads of some of a herd's animals, so that the first letter finds it there. */
+export function readySearch(states: readonly AnimalState[]): void {
+  for (const state of states) textOf(state);
 }
 
 /** Heads and records of each class among those that fit, in the order of the classes' names; the filter's own class aside. */

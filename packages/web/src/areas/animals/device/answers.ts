@@ -10,7 +10,13 @@ import {
   type Relative,
 } from '@kraal/contract/animals';
 import type { Output } from '@kraal/contract/endpoint';
-import { type HerdFilter, herdClasses, herdList, wearersOf } from '@kraal/domain/animals/herdList';
+import {
+  type HerdFilter,
+  herdClasses,
+  herdList,
+  readySearch,
+  wearersOf,
+} from '@kraal/domain/animals/herdList';
 import { listed } from '@kraal/domain/animals/listed';
 import { outlookOn } from '@kraal/domain/breeding/status';
 import { dayOf, type Day } from '@kraal/domain/format/dates';
@@ -31,7 +37,10 @@ async function asked(farmId: string): Promise<Asked | undefined> {
 }
 
 /** Which entries an import brought is with the server only. */
-function fitting({ farmId, herd, today }: Asked, query: AnimalQuery): AnimalState[] | undefined {
+function fitting(
+  { farmId, herd, today }: Asked,
+  query: AnimalQuery,
+): readonly AnimalState[] | undefined {
   if (query.importId) return undefined;
   const names = namesOf(farmId);
   return herdList(herd.all(), query satisfies HerdFilter, { today, campName: names.camp });
@@ -39,6 +48,19 @@ function fitting({ farmId, herd, today }: Asked, query: AnimalQuery): AnimalStat
 
 const headsOf = (states: readonly AnimalState[]): number =>
   states.reduce((sum, { heads }) => sum + heads, 0);
+
+const readied = new WeakSet<readonly AnimalState[]>();
+const sliceSize = 250;
+
+/** Between other work what a search will read is made ready: the first letter of a large herd took seconds else. */
+function whenIdle(states: readonly AnimalState[], from = 0): void {
+  if (from === 0 && readied.has(states)) return;
+  readied.add(states);
+  setTimeout(() => {
+    readySearch(states.slice(from, from + sliceSize));
+    if (from + sliceSize < states.length) whenIdle(states, from + sliceSize);
+  }, 20);
+}
 
 function listOnDevice(
   ask: Asked,
@@ -51,6 +73,7 @@ function listOnDevice(
   const from = cursor ? Number(cursor.slice(cursorStart.length)) : 0;
   const until = from + Number(query.limit ?? 50);
   const rowOf = rowMaker(ask.farmId, ask.herd, ask.today);
+  whenIdle(ask.herd.all());
   return {
     items: found.slice(from, until).map(rowOf),
     total: found.length,
