@@ -133,13 +133,21 @@ const narrows = (q: string, before: string): boolean =>
   q.startsWith(before) &&
   (before === '' || (schemeKey(before) !== '' && schemeKey(q).startsWith(schemeKey(before))));
 
+/** What makes a list another, but for what is looked for in it. */
+function keyOf(filter: HerdFilter, today: Day): string {
+  const { sort = 'tag', descending = 'false', status = 'alive' } = filter;
+  // Camps may be called otherwise since.
+  if (sort === 'camp') return '';
+  const asked = Object.keys(tests).map((name) => filter[name as keyof HerdFilter]); // a name of the tests
+  return JSON.stringify([today, sort, descending, status, ...asked]);
+}
+
 function ofAnyClass(
   states: readonly AnimalState[],
   { class: _class, q: typed = '', ...filter }: HerdFilter,
   asked: With,
 ): readonly AnimalState[] {
-  // Camps may be called otherwise since.
-  const key = filter.sort === 'camp' ? '' : JSON.stringify([filter, asked.today]);
+  const key = keyOf(filter, asked.today);
   const q = typed.trim().toLowerCase();
   const last = foundLast.get(states);
   const isSame = last !== undefined && key !== '' && last.key === key;

@@ -50,6 +50,14 @@ it('typed letter by letter, taken back or pasted, a search finds what it finds a
   }
 });
 
+it('a page, and the classes above it, ask for the same', () => {
+  const page = { q: 'k', limit: 50, cursor: 'device:50' };
+  expect(herdList(herd, page, asked)).toBe(herdList(herd, { q: 'k' }, asked));
+  expect(herdList(herd, { q: 'k', species: 'Sheep' }, asked)).toEqual([]);
+  expect(herdList(herd, { q: 'k', status: 'sold' }, asked)).toEqual([]);
+  expect(herdList(herd, { q: 'k', class: 'ewe' }, asked)).toEqual([]);
+});
+
 it('another day is another list', () => {
   const tomorrow = { ...asked, today: addDays(asked.today, 1) };
   expect(herdList(herd, {}, tomorrow)).toEqual(herdList([...herd], {}, tomorrow));
