@@ -256,17 +256,31 @@ test('keys, export, erasing and changing one’s mind', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Erase the farm' })).toBeVisible();
 });
 
-test('a fault no screen catches says so, with its words and a way back', async ({ page }) => {
+test('a fault of one screen ends with it; one outside of all screens says so, with its words and a way back', async ({
+  page,
+}) => {
   await signUp(page);
+  const broken = { contentType: 'text/javascript', body: 'throw new Error("a broken piece")' };
   // One broken piece of the product: the settings screen's own file.
-  await page.route(/assets\/SettingsScreen-.*\.js/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("a broken piece")' }),
-  );
+  await page.route(/assets\/SettingsScreen-.*\.js/, (route) => route.fulfill(broken));
+  await page.goto('/settings');
+  await expect(page.getByText('This screen could not be shown.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('a broken piece');
+  await look(page, 'screen-failure');
+  // All around it goes on.
+  await page.goto(isMobile(page) ? '/home' : '/');
+  await page
+    .getByRole('link', { name: isMobile(page) ? 'Livestock' : 'Analytics', exact: true })
+    .click();
+  await expect(page.getByText('This screen could not be shown.')).toHaveCount(0);
+  await page.unroute(/assets\/SettingsScreen-.*\.js/);
+
+  await page.route(/assets\/(Desktop|Mobile)Shell-.*\.js/, (route) => route.fulfill(broken));
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('a broken piece');
   await look(page, 'route-failure');
-  await page.unroute(/assets\/SettingsScreen-.*\.js/);
+  await page.unroute(/assets\/(Desktop|Mobile)Shell-.*\.js/);
   await page.getByRole('link', { name: 'Back to the start' }).click();
   await expect(page.getByText('Testplaas').first()).toBeVisible();
 });

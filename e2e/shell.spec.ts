@@ -151,7 +151,7 @@ test('the sidebar is as specified', async ({ page }) => {
   expect((await sidebar.boundingBox())?.width).toBe(80);
   await look(page, 'collapsed');
   await page.keyboard.press('Control+k');
-  await page.getByLabel('Tag, EID, name, camp or screen').fill('trace');
+  await page.getByRole('combobox', { name: 'Find' }).fill('trace');
   await expect(page.getByRole('dialog').getByText('Traceability')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/rmis\/traceability$/);

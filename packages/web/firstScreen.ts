@@ -3,6 +3,8 @@ export const firstScreen: readonly string[] = [
   'src/app/shells/desktop',
   'src/app/shells/mobile/MobileShell.tsx',
   'src/app/shells/navigation.ts',
+  'src/app/shells/ScreenBoundary.tsx',
+  'src/app/shells/SkipLink.tsx',
   'src/app/shells/SyncState.tsx',
   'src/app/shells/FarmSwitch.tsx',
   'src/app/shells/Bell.tsx',

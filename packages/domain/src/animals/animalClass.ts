@@ -1,5 +1,5 @@
 import { addMonths, daysBetween, type Day } from '../format/dates.ts';
-import { type Species, speciesFacts } from './species.ts';
+import { allSpecies, type Species, speciesFacts } from './species.ts';
 
 /** Sex of an individual; a lot may be of both. */
 export const sexes = ['female', 'male', 'mixed'] as const;
@@ -21,35 +21,30 @@ export type ClassFacts = {
   putToServiceOn: Day | null;
 };
 
-export const animalClasses = [
-  'heifer_calf',
-  'heifer',
-  'cow',
-  'bull_calf',
-  'weaner_bull',
-  'young_bull',
-  'bull',
-  'steer',
-  'ox',
-  'mixed_cattle',
-  'ewe_lamb',
-  'hogget',
-  'ewe',
-  'ram_lamb',
-  'young_ram',
-  'ram',
-  'wether',
-  'mixed_sheep',
-  'doe_kid',
-  'doeling',
-  'doe',
-  'buck_kid',
-  'young_buck',
-  'buck',
-  'kapater',
-  'mixed_goats',
-] as const;
+const classes = {
+  Cattle: [
+    'heifer_calf',
+    'heifer',
+    'cow',
+    'bull_calf',
+    'weaner_bull',
+    'young_bull',
+    'bull',
+    'steer',
+    'ox',
+    'mixed_cattle',
+  ],
+  Sheep: ['ewe_lamb', 'hogget', 'ewe', 'ram_lamb', 'young_ram', 'ram', 'wether', 'mixed_sheep'],
+  Goats: ['doe_kid', 'doeling', 'doe', 'buck_kid', 'young_buck', 'buck', 'kapater', 'mixed_goats'],
+} as const satisfies Record<Species, readonly string[]>;
+
+export const animalClasses = [...classes.Cattle, ...classes.Sheep, ...classes.Goats] as const;
 export type AnimalClass = (typeof animalClasses)[number];
+
+/** No class is of two species. */
+export const speciesOfClass = (animalClass: AnimalClass): Species =>
+  allSpecies.find((species) => (classes[species] as readonly string[]).includes(animalClass)) ??
+  'Cattle'; // each is in one of the lists
 
 type Names = {
   young: AnimalClass;

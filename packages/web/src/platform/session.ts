@@ -12,6 +12,8 @@ export const forgetLegacyToken = (): void => localStorage.removeItem(legacyToken
 const farmKey = 'kraal_farm';
 /** Under names that begin so lie forms that were begun (useDraft.ts). */
 export const draftPrefix = 'kraal_draft ';
+/** What somebody looked at last is nobody else's either. */
+export const recentsPrefix = 'kraal_recents ';
 
 export const accessToken = (): string | null => localStorage.getItem(storageKeys.accessToken);
 export const refreshToken = (): string | null => localStorage.getItem(storageKeys.refreshToken);
@@ -56,7 +58,7 @@ export async function clearSession(): Promise<void> {
   for (const key of [...Object.values(storageKeys), legacyTokenKey]) localStorage.removeItem(key);
   signedInAt = 0;
   for (const key of Object.keys(localStorage))
-    if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
+    if (key.startsWith(draftPrefix) || key.startsWith(recentsPrefix)) localStorage.removeItem(key);
   const { forgetHerd } = await import('./outbox/store.ts');
   await forgetHerd();
 }

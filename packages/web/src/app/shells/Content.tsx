@@ -4,6 +4,8 @@ import { useOutbox } from '../../platform/outbox/useOutbox.ts';
 import { useUser } from '../../platform/useSession.ts';
 import { Spinner } from '../../ui/states.tsx';
 
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+
 const FirstFarm = lazy(() =>
   import('../../areas/farms/FirstFarm.tsx').then((module) => ({ default: module.FirstFarm })),
 );
@@ -21,7 +23,9 @@ export function Content() {
   return (
     <>
       <OnThisDevice />
-      <Outlet />
+      <ScreenBoundary key={pathname}>
+        <Outlet />
+      </ScreenBoundary>
     </>
   );
 }

@@ -25,6 +25,7 @@ type Props = {
   view: KindView;
   subjects: readonly Subject[];
   species: Species;
+  known?: Readonly<Record<string, string>>;
   onBack: () => void;
   onDone: () => void;
 };
@@ -42,7 +43,7 @@ const wholeLot = [
   'removed_sire',
 ];
 
-export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
+export function KindForm({ view, subjects, species, known, onBack, onDone }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
@@ -140,6 +141,7 @@ export function KindForm({ view, subjects, species, onBack, onDone }: Props) {
         species={species}
         isFemale={subjects.every(({ sex }) => sex === 'female')}
         errors={wrong}
+        {...(known ? { known } : {})}
         onPrice={setPriceCents}
       />
       {doubtedKg !== null && only ? (

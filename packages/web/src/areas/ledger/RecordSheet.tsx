@@ -15,6 +15,8 @@ type Props = {
   subjects: readonly Subject[];
   species: Species;
   kind?: string;
+  /** What its form begins with, by field. */
+  known?: Readonly<Record<string, string>>;
   onClose: () => void;
   onDone: () => void;
 };
@@ -46,7 +48,7 @@ function fits(view: KindView, subjects: readonly Subject[], species: Species): b
   return view.name === 'found' ? missing || lots : !missing || view.name === 'noted';
 }
 
-export function RecordSheet({ subjects, species, kind, onClose, onDone }: Props) {
+export function RecordSheet({ subjects, species, kind, known, onClose, onDone }: Props) {
   const { t, i18n } = useLingui();
   const manager = useMay('farm_manager');
   const [chosen, setChosen] = useState<KindView | null>(kind ? kindView(kind) : null);
@@ -70,6 +72,7 @@ export function RecordSheet({ subjects, species, kind, onClose, onDone }: Props)
             view={chosen}
             subjects={subjects}
             species={species}
+            {...(known && chosen.name === kind ? { known } : {})}
             onBack={() => setChosen(null)}
             onDone={onDone}
           />
@@ -91,10 +94,12 @@ export function RecordSheet({ subjects, species, kind, onClose, onDone }: Props)
 }
 
 /** Most kinds are asked for field by field; a treatment and a birth have forms of their own. */
-function FormOf({ view, ...rest }: OwnFormProps & { view: KindView }) {
+type FormProps = OwnFormProps & { view: KindView; known?: Readonly<Record<string, string>> };
+
+function FormOf({ view, known, ...rest }: FormProps) {
   return ownFormOf(view.name) ? (
     <OwnForm kind={view.name} {...rest} />
   ) : (
-    <KindForm view={view} {...rest} />
+    <KindForm view={view} {...(known ? { known } : {})} {...rest} />
   );
 }

@@ -1,7 +1,7 @@
 export { AnimalField } from './AnimalField.tsx';
 export { LastEntries } from './lastEntriesLater.tsx';
 export { kindName } from './kindName.ts';
-export { kindView } from './kinds.ts';
+export { kindView, kindViews } from './kinds.ts';
 export { describeWith, oneOf, statementOf } from './kindView.ts';
 export { useCampOptions, useMobOptions } from './places.ts';
 export { type DueDose, OwnForm, type Subject } from './ownForms.tsx';

@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { adoptSpecies } from '../../../platform/species.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Bell } from '../Bell.tsx';
 import { Content } from '../Content.tsx';
+import { mainId, SkipLink } from '../SkipLink.tsx';
+import { usePageTitle } from '../usePageTitle.ts';
+import { usePalette } from '../usePalette.tsx';
 import { SyncState } from '../SyncState.tsx';
 import { titleOf } from '../navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { Inside } from '../Inside.tsx';
-
-const Finder = lazy(() => import('../Finder.tsx').then((module) => ({ default: module.Finder })));
 
 export function DesktopShell() {
   return (
@@ -24,31 +25,25 @@ function Frame() {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
   const [collapsed, setCollapsed] = useState(false);
-  const [finding, setFinding] = useState(false);
   const farm = useFarm();
   // Before the sidebar shows, so that the group of the current species is open at first.
   useState(() => adoptSpecies(farm.species));
   useEffect(() => adoptSpecies(farm.species), [farm]);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setFinding(true);
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+  const { find, palette } = usePalette();
+  const title = i18n._(titleOf(pathname));
+  usePageTitle(title);
   return (
     <div className="flex min-h-dvh">
+      <SkipLink />
       <Sidebar collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-raised px-6">
           <div className="flex-1 truncate text-base font-bold" data-testid="section-title">
-            {i18n._(titleOf(pathname))}
+            {title}
           </div>
           <button
             type="button"
-            onClick={() => setFinding(true)}
+            onClick={find}
             className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 text-muted hover:bg-sunken"
           >
             {t`Find`} <kbd className="text-[13px]">Ctrl K</kbd>
@@ -56,11 +51,11 @@ function Frame() {
           <SyncState />
           <Bell />
         </header>
-        <main className="mx-auto w-full max-w-[1600px] flex-1 p-6">
+        <main id={mainId} tabIndex={-1} className="mx-auto w-full max-w-[1600px] flex-1 p-6">
           <Content />
         </main>
       </div>
-      <Suspense>{finding ? <Finder onClose={() => setFinding(false)} /> : null}</Suspense>
+      {palette}
     </div>
   );
 }

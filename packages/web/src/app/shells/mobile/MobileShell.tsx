@@ -1,15 +1,19 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Beef, Bell as BellIcon, Bot, House, Menu } from 'lucide-react';
+import { Beef, Bell as BellIcon, Bot, House, Menu, Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adoptSpecies } from '../../../platform/species.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Bell } from '../Bell.tsx';
 import { Content } from '../Content.tsx';
+import { mainId, SkipLink } from '../SkipLink.tsx';
+import { usePageTitle } from '../usePageTitle.ts';
+import { usePalette } from '../usePalette.tsx';
 import { FarmSwitch } from '../FarmSwitch.tsx';
 import { SyncState } from '../SyncState.tsx';
-import { isTabActive } from '../navigation.ts';
+import { isTabActive, titleOf } from '../navigation.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { Inside } from '../Inside.tsx';
 
 const tabs = [
@@ -32,18 +36,24 @@ function Frame() {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
   const farm = useFarm();
+  const { find, palette } = usePalette();
+  usePageTitle(i18n._(titleOf(pathname)));
   useEffect(() => adoptSpecies(farm.species), [farm]);
   return (
     <div className="flex h-dvh flex-col">
+      <SkipLink />
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-raised px-4">
         <img src="/icon.svg" alt="Kraal" className="size-8" />
         <div className="min-w-0 flex-1">
           <FarmSwitch />
         </div>
+        <IconButton label={t`Find`} onClick={find}>
+          <Search className="size-5" aria-hidden />
+        </IconButton>
         <SyncState />
         <Bell />
       </header>
-      <main className="min-h-0 flex-1 overflow-y-auto p-4">
+      <main id={mainId} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto p-4">
         <Content />
       </main>
       <nav
@@ -62,6 +72,7 @@ function Frame() {
           </Link>
         ))}
       </nav>
+      {palette}
     </div>
   );
 }

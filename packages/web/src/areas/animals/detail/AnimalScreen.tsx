@@ -4,8 +4,9 @@ import { traitNames } from '@kraal/domain/growth/traits';
 import { type FieldName, fieldNames } from '@kraal/domain/animals/fields';
 import { formatEid } from '@kraal/domain/animals/identification/eid';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { lookedAt } from '../../../platform/recents.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
@@ -44,6 +45,9 @@ function Animal({ animal }: { animal: AnimalDetail }) {
   const may = useMay('field_worker');
   const [recording, setRecording] = useState(false);
   const [tab, setTab] = useState('timeline');
+  const { farmId } = useFarm();
+  const name = tagOf(animal);
+  useEffect(() => lookedAt(farmId, { id: animal.id, name }), [farmId, animal.id, name]);
   const subject = {
     id: animal.id,
     name: tagOf(animal),

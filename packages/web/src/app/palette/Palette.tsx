@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro';
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { RecordSheet } from '../../areas/ledger/index.ts';
+import { type Act, type Hit, usePaletteHits } from './usePaletteHits.ts';
+
+/**
+ * Any animal, camp or screen by a few letters, and any work by its verb: "weigh k18 491". What was looked at last stands
+ * there before a letter is typed.
+ */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [act, setAct] = useState<Act | null>(null);
+  const { busy, message, run } = useSubmit();
+  const { hits, isSettled } = usePaletteHits(text);
+  // Enter may come before the answer: it is kept until there is something to go to.
+  const [isEntered, setIsEntered] = useState(false);
+  const choose = (hit: Hit) => {
+    if (hit.to !== undefined) {
+      onClose();
+      void navigate(hit.to);
+    } else if (hit.completes !== undefined) setText(hit.completes);
+    else if (hit.act) {
+      const { act: prepare } = hit;
+      void run(async () => setAct(await prepare()));
+    }
+  };
+  // What came with the last answer is chosen at once, unless somebody has gone down to another.
+  const [gone, setGone] = useState('');
+  const chosen = hits.some(({ key }) => key === gone) ? gone : (hits[0]?.key ?? '');
+  const first = hits.find(({ completes }) => completes === undefined);
+  const enter = useEffectEvent(() => {
+    setIsEntered(false);
+    if (first) choose(first);
+  });
+  const isDue = isEntered && isSettled;
+  useEffect(() => {
+    if (isDue) enter();
+  }, [isDue]);
+  if (act)
+    return (
+      <Suspense>
+        <RecordSheet {...act} onClose={onClose} onDone={onClose} />
+      </Suspense>
+    );
+  const groups = [...Map.groupBy(hits, ({ group }) => group)];
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-0 top-0 z-50 flex max-h-[100dvh] flex-col bg-raised shadow-float md:top-[12dvh] md:left-1/2 md:max-h-[70dvh] md:w-full md:max-w-xl md:-translate-x-1/2 md:rounded-card"
+        >
+          <Dialog.Title className="sr-only">{t`Find`}</Dialog.Title>
+          <Command
+            shouldFilter={false}
+            label={t`Find`}
+            value={chosen}
+            onValueChange={setGone}
+            className="flex min-h-0 flex-col"
+          >
+            <div className="flex items-center gap-3 border-b border-line px-4">
+              <Search className="size-5 shrink-0 text-muted" aria-hidden />
+              <Command.Input
+                autoFocus
+                value={text}
+                onValueChange={(value) => {
+                  setText(value);
+                  setIsEntered(false);
+                }}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' && !isSettled) setIsEntered(true);
+                }}
+                placeholder={t`Tag, EID, name, camp, screen, or “weigh K18”`}
+                className="h-14 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-muted"
+              />
+            </div>
+            <Command.List className="min-h-0 overflow-y-auto p-2">
+              {groups.map(([heading, own]) => (
+                <Command.Group
+                  key={heading}
+                  heading={heading}
+                  className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-[13px] [&_[cmdk-group-heading]]:text-muted"
+                >
+                  {own.map((hit) => (
+                    <Command.Item
+                      key={hit.key}
+                      value={hit.key}
+                      onSelect={() => choose(hit)}
+                      className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-2 aria-selected:bg-veld-soft"
+                    >
+                      <span className="min-w-0 truncate font-[550]">
+                        {hit.verb ? <span className="font-normal">{hit.verb} </span> : null}
+                        <span className={hit.isMark ? 'mark font-bold' : ''}>{hit.title}</span>
+                      </span>
+                      <span className="shrink-0 text-muted">{hit.detail}</span>
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              ))}
+              {text.trim() !== '' && hits.length === 0 && isSettled ? (
+                <p className="p-3 text-muted">{t`Nothing here is called that.`}</p>
+              ) : null}
+              {busy ? <p role="status" className="p-3 text-muted">{t`Loading...`}</p> : null}
+              <FormMessage message={message} />
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+
+const Palette = lazy(() =>
+  import('../palette/Palette.tsx').then((module) => ({ default: module.Palette })),
+);
+const KeysSheet = lazy(() =>
+  import('../palette/KeysSheet.tsx').then((module) => ({ default: module.KeysSheet })),
+);
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Ctrl K and / find, ? says which keys there are; the list's own search field comes first where there is one. */
+export function usePalette(): { find: () => void; palette: ReactNode } {
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isCombined = event.ctrlKey || event.metaKey;
+      const isFind = event.key.toLowerCase() === 'k' && isCombined;
+      const isPlain = !isCombined && !event.altKey && !isTyping(event.target);
+      // What stands over the screen has the keys.
+      const isCovered = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+      if (isFind) setOpen('palette');
+      else if (!isPlain || isCovered) return;
+      else if (event.key === '?') setOpen('keys');
+      else if (event.key === '/') {
+        const search = document.querySelector<HTMLInputElement>('main input[type=search]');
+        if (search) search.focus();
+        else setOpen('palette');
+      } else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  const close = () => setOpen(null);
+  return {
+    find: () => setOpen('palette'),
+    palette: (
+      <Suspense>
+        {open === 'palette' ? <Palette onClose={close} /> : null}
+        {open === 'keys' ? <KeysSheet onClose={close} /> : null}
+      </Suspense>
+    ),
+  };
+}
