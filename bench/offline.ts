@@ -50,10 +50,7 @@ async function openLine(to: string): Promise<{ base: string; cut: () => void }> 
 }
 
 /** A signed-in page on a phone as slow as a cheap one, over a line as thin as one bar. */
-async function openPhone(
-  bench: Bench,
-  base: string,
-): Promise<{ page: Page; client: CDPSession }> {
+async function openPhone(bench: Bench, base: string): Promise<{ page: Page; client: CDPSession }> {
   const browser = await chromium.launch({
     ...(systemChromium ? { executablePath: systemChromium } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],

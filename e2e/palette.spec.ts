@@ -89,7 +89,7 @@ test('a class of a breed is moved to a camp by one line', async ({ page }) => {
   await post(page, signed, '/camps', { name: 'Klipkamp' });
   await page.goto('/');
   await (await open(page)).fill('move dorper ewes to klip');
-  const line = page.getByRole('option', { name: /^Move 3 dorper ewe/ });
+  const line = page.getByRole('option', { name: /^Move 3 dorper ewes/ });
   await expect(line).toContainText('Klipkamp');
   await look(page, 'palette-group');
   await page.keyboard.press('Enter');

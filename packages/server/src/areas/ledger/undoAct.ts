@@ -3,10 +3,10 @@ import type { EventAnswer, undoAct as contract } from '@kraal/contract/ledger';
 import { maxEventsPerAct } from '@kraal/domain/ledger/envelope';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/newId.ts';
 
 /** How many of those in the way an answer names; whoever asked decides on the first few. */
 const mostNamed = 100;
@@ -54,9 +54,9 @@ export async function undoAct(
     );
   const standing = entries.filter(({ voidedBy }) => voidedBy === null);
   const taggedBy = new Map<string, (typeof entries)[number]>();
-  const undoing = v7();
+  const undoing = newId();
   const events = standing.map((entry) => {
-    const id = v7();
+    const id = newId();
     taggedBy.set(id, entry);
     return {
       id,

@@ -126,13 +126,12 @@ export function usePaletteHits(text: string): { hits: readonly Hit[]; isSettled:
     if (one.group) {
       const { total = 0 } = counted.data ?? {};
       if (total === 0) return [];
-      const called = [one.group.breed, one.group.class.name].filter(Boolean).join(' ');
       return [
         {
           key: `${one.verb.id} group`,
           group: t`Record`,
           verb: one.verb.name,
-          title: `${formatCount(total)} ${called}`,
+          title: `${formatCount(total)} ${one.whom}`,
           detail: one.place?.name ?? '',
           act: async () => {
             const all = await everyRow(farmId, groupQuery);

@@ -16,7 +16,7 @@ export type TableColumn<T> = {
   show: (row: T) => ReactNode;
 };
 
-export type TableSelection<T> = {
+type TableSelection<T> = {
   ids: ReadonlySet<string>;
   flip: (row: T) => void;
   /** Sets all of them alike. */

@@ -1,6 +1,3 @@
-import { useState } from 'react';
-import { useFarm, useUser } from '../../platform/useSession.ts';
-
 export type Density = 'comfortable' | 'compact';
 /** How somebody has a table: which columns, how wide in rem, and how close its rows stand. */
 export type TableLayout = {
@@ -40,24 +37,4 @@ export function readLayout(
   } catch {
     return nothing;
   }
-}
-
-/** A table's layout of this person on this farm, kept on the device. */
-export function useTableLayout(
-  table: string,
-  known: readonly string[],
-  usual: readonly string[],
-): [TableLayout, (layout: TableLayout) => void] {
-  const { farmId } = useFarm();
-  const key = `kraal_table_${table}_${farmId}_${useUser()?.id ?? ''}`;
-  const [layout, setLayout] = useState(() => readLayout(localStorage.getItem(key), known, usual));
-  const keep = (next: TableLayout) => {
-    setLayout(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // A full device has it so until the page is left.
-    }
-  };
-  return [layout, keep];
 }

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formatCount, formatCounted } from '../../../ui/format.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
-import { useTableLayout } from '../../../ui/table/layout.ts';
+import { useTableLayout } from '../../../ui/table/useTableLayout.ts';
 import { AnimalCards } from './AnimalCards.tsx';
 import { AnimalTable } from './AnimalTable.tsx';
 import { columns, usualColumns } from './columns.tsx';

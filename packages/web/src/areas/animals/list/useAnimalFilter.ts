@@ -41,7 +41,7 @@ type AnimalFilter = {
 };
 
 /** Nobody asks the server for every letter; the device answers each. */
-const askAfterMs = 180;
+const readAfterMs = 180;
 const writeAfterMs = 600;
 
 type Timers = { current: ReturnType<typeof setTimeout>[] };
@@ -71,7 +71,7 @@ function useTyped(inAddress: string, write: (text: string) => void) {
     setTyped(text);
     const ask = () => setAsked(text);
     if (isSilent()) ask();
-    else timers.current.push(setTimeout(ask, askAfterMs));
+    else timers.current.push(setTimeout(ask, readAfterMs));
     timers.current.push(
       setTimeout(() => {
         written.current = text;
