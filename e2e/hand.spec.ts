@@ -228,3 +228,29 @@ test('the list at 1280 px: all of it in sight, worked by keys, looked into, and 
   await page.getByRole('button', { name: '1 found in Sheep' }).click();
   await expect(table.getByText('E60', { exact: true })).toBeVisible();
 });
+
+test('of hundreds of camps any is found by some letters of its name', async ({ page }) => {
+  const signed = await signUp(page, 'Grootplaas', ['Sheep']);
+  const [ewe = ''] = await ewes(page, signed, 1);
+  const names = Array.from({ length: 230 }, (_, index) => `Kamp ${String(index).padStart(3, '0')}`);
+  for (const name of names) await post(page, signed, '/camps', { name });
+  await post(page, signed, '/camps', { name: 'Zwartkop' });
+  await page.goto(isMobile(page) ? `/livestock/${ewe}` : `/livestock/animals/${ewe}`);
+  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  // Until the camps are there it is a select of none.
+  const field = page.locator('input[role=combobox]');
+  await field.fill('zwart');
+  await expect(page.getByRole('option', { name: 'Zwartkop' })).toBeVisible();
+  await look(page, 'hand-combobox');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('Zwartkop');
+  // Escape closes the list, not the sheet.
+  await field.press('ArrowDown');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await field.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(field).toHaveValue('Zwartkop');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('Moved · Zwartkop')).toBeVisible();
+});

@@ -53,6 +53,7 @@ const subjectOf = (row: AnimalRow): Subject => ({
   isLot: row.isLot,
   sex: row.sex,
   status: row.status,
+  breedingStatus: row.breedingStatus,
 });
 
 /** All that fit, page by page. */

@@ -5,6 +5,7 @@ import { useDraft } from '../../platform/useDraft.ts';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { massKept, massUnit } from '../../platform/units.ts';
 import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimalField.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
@@ -18,6 +19,7 @@ import {
   useRecordEach,
   oneOf,
 } from '../ledger/index.ts';
+import { decimalOf } from '../../ui/decimal.ts';
 
 type Props = {
   subjects: readonly Subject[];
@@ -26,7 +28,6 @@ type Props = {
   onDone: () => void;
 };
 const mostYoung = 8;
-const numberOf = (text: string): number => Number(text.replaceAll(/\s/g, '').replace(',', '.'));
 
 /** One act: the birth and everybody born, alive or dead, tagged at once. The sire follows from her services. */
 export function BirthForm({ subjects, species, onBack, onDone }: Props) {
@@ -55,7 +56,7 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
         ...(dead ? {} : { id }),
         alive: !dead,
         ...(sex ? { sex } : {}),
-        ...(mass ? { massKg: massKept(numberOf(mass)) } : {}),
+        ...(mass ? { massKg: massKept(decimalOf(mass)) } : {}),
         ...(tag && !dead ? { tag } : {}),
       };
     });
@@ -101,10 +102,9 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
               name={`tag${index}`}
               errors={wrong[`young.${index}.tag`] ?? (index === 0 ? wrong['tag'] : undefined)}
             />
-            <TextField
+            <DecimalField
               label={t`Birth mass`}
               name={`mass${index}`}
-              inputMode="decimal"
               unit={massUnit()}
               errors={wrong[`young.${index}.massKg`]}
             />

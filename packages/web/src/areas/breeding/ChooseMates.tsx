@@ -5,7 +5,7 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useSpecies } from '../../platform/species.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { ChoiceField } from '../../ui/choiceField.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
@@ -67,14 +67,14 @@ export function ChooseMates({ title, sex, chosen, most, onChange }: Props) {
       }
     >
       <div className="mb-3 grid grid-cols-2 gap-3">
-        <SelectField
+        <ChoiceField
           label={t`Mob`}
           value={mobId}
           empty={t`all`}
           onChange={(event) => setMobId(event.target.value)}
           options={mobs}
         />
-        <SelectField
+        <ChoiceField
           label={t`Camp`}
           value={campId}
           empty={t`all`}

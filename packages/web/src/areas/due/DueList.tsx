@@ -9,6 +9,7 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choiceField.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
@@ -81,14 +82,14 @@ export function DueList({ kinds = dueKinds, species }: Props) {
             options={kinds.map((one) => ({ value: one, label: i18n._(dueNames[one]) }))}
           />
         ) : null}
-        <SelectField
+        <ChoiceField
           label={t`Mob`}
           value={mobId}
           empty={t`all`}
           onChange={(event) => setMobId(event.target.value)}
           options={useMobOptions()}
         />
-        <SelectField
+        <ChoiceField
           label={t`Camp`}
           value={campId}
           empty={t`all`}

@@ -9,7 +9,8 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { ChoiceField } from '../../ui/choiceField.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { Read, Spinner } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
@@ -140,14 +141,14 @@ function DoProtocol({ protocol, onClose }: { protocol: DueProtocol; onClose: () 
       ) : (
         <div className="flex flex-col gap-3">
           <div className="grid grid-cols-2 gap-3">
-            <SelectField
+            <ChoiceField
               label={t`Mob`}
               value={mobId}
               empty={t`all`}
               onChange={(event) => setMobId(event.target.value)}
               options={mobs}
             />
-            <SelectField
+            <ChoiceField
               label={t`Camp`}
               value={campId}
               empty={t`all`}

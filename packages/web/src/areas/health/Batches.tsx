@@ -14,6 +14,7 @@ import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
+import { DecimalField } from '../../ui/decimalField.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { formatScore } from '../../ui/format.ts';
@@ -24,6 +25,7 @@ import { useSubmit } from '../../ui/useSubmit.ts';
 import { Recall } from './Recall.tsx';
 import { unitNames } from './words.ts';
 import { formatDate } from '../../ui/localFormat.ts';
+import { decimalOf } from '../../ui/decimal.ts';
 
 /** What was bought of a product, what is left, and a stock-take that puts it right. */
 export function Batches({
@@ -54,8 +56,8 @@ export function Batches({
         body: {
           number,
           expiresOn: expiresOn ? asDay(expiresOn) : null,
-          bought: Number(bought.replace(',', '.')),
-          costCents: cost ? Math.round(Number(cost.replace(',', '.')) * 100) : null,
+          bought: decimalOf(bought),
+          costCents: cost ? Math.round(decimalOf(cost) * 100) : null,
         },
       });
       form.reset();
@@ -100,19 +102,8 @@ export function Batches({
               type="date"
               errors={errors['expiresOn']}
             />
-            <TextField
-              label={t`Bought`}
-              name="bought"
-              inputMode="decimal"
-              unit={unit}
-              errors={errors['bought']}
-            />
-            <TextField
-              label={t`Paid`}
-              name="cost"
-              inputMode="decimal"
-              errors={errors['costCents']}
-            />
+            <DecimalField label={t`Bought`} name="bought" unit={unit} errors={errors['bought']} />
+            <DecimalField label={t`Paid`} name="cost" errors={errors['costCents']} />
           </div>
           <FormMessage message={message} />
           <Button type="submit" variant="primary" busy={busy}>
@@ -136,7 +127,7 @@ function BatchLine({ batch, mayCount }: { batch: Batch; mayCount: boolean }) {
     void run(async () => {
       await call(countBatch, {
         params: { farmId, id: batch.id },
-        body: { left: Number(left.replace(',', '.')), ...(reason ? { reason } : {}) },
+        body: { left: decimalOf(left), ...(reason ? { reason } : {}) },
       });
       setOpen(null);
       await forgetFarm();
@@ -170,13 +161,7 @@ function BatchLine({ batch, mayCount }: { batch: Batch; mayCount: boolean }) {
       {open === 'recall' ? <Recall batchId={batch.id} /> : null}
       {open === 'count' ? (
         <form onSubmit={count} className="mt-3 flex flex-col gap-3" noValidate>
-          <TextField
-            label={t`What is left`}
-            name="left"
-            inputMode="decimal"
-            unit={unit}
-            errors={errors['left']}
-          />
+          <DecimalField label={t`What is left`} name="left" unit={unit} errors={errors['left']} />
           <TextField label={t`Why it differs`} name="reason" errors={errors['reason']} />
           <FormMessage message={message} />
           <Button type="submit" busy={busy}>

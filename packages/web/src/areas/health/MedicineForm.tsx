@@ -9,15 +9,17 @@ import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
+import { DecimalField } from '../../ui/decimalField.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { classNames, routeNames, unitNames } from './words.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
+import { decimalOf } from '../../ui/decimal.ts';
 
 const numberOf = (text: string | undefined): number | null =>
-  text === undefined ? null : Number(text.replaceAll(/\s/g, '').replace(',', '.'));
+  text === undefined ? null : decimalOf(text);
 
 /** A product as its label says; saving a default says that it was checked. */
 const sexOf = (text: string | undefined): 'female' | 'male' | null =>
@@ -116,7 +118,7 @@ export function MedicineForm({
             options={options(medicineClasses, classNames)}
           />
           <TextField label={t`Registration number`} {...field('registrationNumber')} />
-          <TextField label={t`Dose`} inputMode="decimal" {...field('doseRate')} />
+          <DecimalField label={t`Dose`} {...field('doseRate')} />
           <SelectField
             label={t`for each`}
             {...field('dosePer')}
@@ -132,24 +134,21 @@ export function MedicineForm({
             defaultValue={text('unit') || 'ml'}
             options={options(doseUnits, unitNames)}
           />
-          <TextField label={t`Rounded up to`} inputMode="decimal" {...field('doseStep')} />
-          <TextField
+          <DecimalField label={t`Rounded up to`} {...field('doseStep')} />
+          <DecimalField
             label={t`Meat withdrawal`}
-            inputMode="decimal"
             unit={t`days`}
             {...field('meatDays')}
             {...usual(farm.data?.withdrawalMeatDays)}
           />
-          <TextField
+          <DecimalField
             label={t`Milk withdrawal`}
-            inputMode="decimal"
             unit={t`days`}
             {...field('milkDays')}
             {...usual(farm.data?.withdrawalMilkDays)}
           />
-          <TextField
+          <DecimalField
             label={t`Export slaughter interval`}
-            inputMode="decimal"
             unit={t`days`}
             {...field('exportDays')}
           />
@@ -159,7 +158,7 @@ export function MedicineForm({
             empty=""
             options={options(routes, routeNames)}
           />
-          <TextField label={t`Warn at a stock of`} inputMode="decimal" {...field('lowStock')} />
+          <DecimalField label={t`Warn at a stock of`} {...field('lowStock')} />
           <TextField
             label={t`Barcode`}
             {...field('barcode')}

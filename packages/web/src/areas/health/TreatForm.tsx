@@ -16,6 +16,7 @@ import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useDraft } from '../../platform/useDraft.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimalField.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { dayTyped } from '../../ui/dayTyped.ts';
 import { textsOf } from '../../ui/formData.ts';
@@ -34,6 +35,7 @@ import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 import { routeNames, unitNames } from './words.ts';
 import { formatDate } from '../../ui/localFormat.ts';
+import { decimalOf } from '../../ui/decimal.ts';
 
 /** The dose of a protocol that this is: from the list of what is due, or the first of a course chosen here. */
 type Props = {
@@ -106,9 +108,6 @@ export function TreatForm({ subjects, protocol, onBack, onDone }: Props) {
   );
 }
 
-const numberOf = (text: string | undefined): number =>
-  Number((text ?? '').replaceAll(/\s/g, '').replace(',', '.'));
-
 /** Dose by the label, each by its own mass where the label says so, and the withdrawal it brings, before it is saved. */
 function Doses({
   medicine,
@@ -149,7 +148,7 @@ function Doses({
   // What is typed counts, not what the label says.
   const [typed, setTyped] = useState<{ meat?: string; milk?: string; day?: Day | '' }>({});
   const hintOf = (text: string): string | undefined => {
-    const days = Number(text.replace(',', '.'));
+    const days = decimalOf(text);
     const until = Number.isFinite(days) ? withdrawalUntil(typed.day || today, days) : null;
     return until === null ? undefined : t`until ${formatDate(until)}`;
   };
@@ -161,7 +160,7 @@ function Doses({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
-    const fixed = numberOf(texts['dose']);
+    const fixed = decimalOf(texts['dose']);
     const doseOf = (id: string): number | null =>
       offersMass && byMass
         ? (byLabel.get(id)?.amount ?? (fixed > 0 ? fixed : null))
@@ -177,6 +176,17 @@ function Doses({
             : t`Enter the dose.`,
         ],
       });
+    const days = {
+      meatDays: decimalOf(texts['meatDays']),
+      milkDays: decimalOf(texts['milkDays']),
+      exportDays: decimalOf(texts['exportDays']),
+    };
+    // An emptied field is no word that nothing holds the meat back.
+    const unsaid = Object.entries(days).filter(([, value]) => Number.isNaN(value));
+    if (unsaid.length > 0)
+      return setErrors(
+        Object.fromEntries(unsaid.map(([name]) => [name, [t`Enter the days; 0 is none.`]])),
+      );
     const course = (courses.data?.items ?? []).find((one) => one.id === texts['courseId']);
     const step =
       protocol ?? (course ? { id: course.id, step: 0, goesOn: course.steps.length > 1 } : null);
@@ -197,9 +207,7 @@ function Doses({
               unit: medicine.unit,
               ...(route ? { route } : {}),
               ...(texts['site'] ? { site: texts['site'] } : {}),
-              meatDays: numberOf(texts['meatDays']),
-              milkDays: numberOf(texts['milkDays']),
-              exportDays: numberOf(texts['exportDays']),
+              ...days,
             },
           ],
           ...(texts['reason'] ? { reason: texts['reason'] } : {}),
@@ -238,10 +246,9 @@ function Doses({
           onChange={(event) => setByMass(event.target.checked)}
         />
       ) : null}
-      <TextField
+      <DecimalField
         label={offersMass && byMass ? t`Dose where no mass is known` : t`Dose for each`}
         name="dose"
-        inputMode="decimal"
         unit={unit}
         defaultValue={
           subjects.length === 1 || medicine.dosePer === 'head' ? (some?.amount ?? '') : ''
@@ -269,28 +276,28 @@ function Doses({
         </summary>
         <div className="flex flex-col gap-4">
           <div className="grid grid-cols-2 gap-4">
-            <TextField
+            <DecimalField
               label={t`Meat withdrawal`}
               name="meatDays"
-              inputMode="decimal"
+              errors={errors['meatDays']}
               unit={t`days`}
               defaultValue={medicine.meatDays}
               onChange={(event) => setTyped({ ...typed, meat: event.target.value })}
               hint={hintOf(typed.meat ?? String(medicine.meatDays))}
             />
-            <TextField
+            <DecimalField
               label={t`Milk withdrawal`}
               name="milkDays"
-              inputMode="decimal"
+              errors={errors['milkDays']}
               unit={t`days`}
               defaultValue={medicine.milkDays}
               onChange={(event) => setTyped({ ...typed, milk: event.target.value })}
               hint={hintOf(typed.milk ?? String(medicine.milkDays))}
             />
-            <TextField
+            <DecimalField
               label={t`Export slaughter interval`}
               name="exportDays"
-              inputMode="decimal"
+              errors={errors['exportDays']}
               unit={t`days`}
               defaultValue={medicine.exportDays}
             />

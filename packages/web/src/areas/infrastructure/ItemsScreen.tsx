@@ -7,6 +7,7 @@ import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
+import { DecimalField } from '../../ui/decimalField.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { formatCount, formatArea } from '../../ui/format.ts';
@@ -16,6 +17,7 @@ import { PageHead } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { areaKept, areaShown, areaUnit } from '../../platform/units.ts';
+import { decimalOf } from '../../ui/decimal.ts';
 
 const unbuilt = ['/infrastructure/water', '/infrastructure/fencing'];
 
@@ -140,7 +142,7 @@ function CampDrawer({ camp, onClose }: { camp: Camp | null; onClose: () => void 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { name = '', areaHa } = textsOf(event.currentTarget);
-    const body = { name, areaHa: areaHa ? areaKept(Number(areaHa.replace(',', '.'))) : null };
+    const body = { name, areaHa: areaHa ? areaKept(decimalOf(areaHa)) : null };
     save(() =>
       camp
         ? call(updateCamp, {
@@ -160,11 +162,10 @@ function CampDrawer({ camp, onClose }: { camp: Camp | null; onClose: () => void 
           autoFocus
           errors={errors['name']}
         />
-        <TextField
+        <DecimalField
           label={t`Area`}
           name="areaHa"
           unit={areaUnit()}
-          inputMode="decimal"
           defaultValue={camp?.areaHa == null ? '' : Math.round(areaShown(camp.areaHa) * 100) / 100}
           errors={errors['areaHa']}
         />

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { ChoiceField } from '../../ui/choiceField.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { useMobOptions } from './places.ts';
@@ -34,7 +34,7 @@ export function DraftOut({
     );
   return (
     <div className="flex flex-col gap-2">
-      <SelectField
+      <ChoiceField
         label={t`Draft them out to the mob`}
         value={mobId}
         empty=""

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldErrors } from '../../platform/errors.ts';
+import { ChoiceField } from '../../ui/choiceField.tsx';
+import { DecimalField } from '../../ui/decimalField.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import type { Species } from '@kraal/domain/animals/species';
 import { AnimalField } from './AnimalField.tsx';
@@ -11,6 +13,7 @@ import { SemenField } from './SemenField.tsx';
 import { currencySign } from '../../platform/money.ts';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { massKept, massShown, massUnit } from '../../platform/units.ts';
+import { decimalOf } from '../../ui/decimal.ts';
 
 const noPlace = 'none';
 
@@ -49,11 +52,11 @@ function One({
   const begun = known === undefined ? {} : { defaultValue: known };
   if (field.type === 'number')
     return (
-      <TextField
+      <DecimalField
         {...shared}
         {...begun}
         autoFocus={autoFocus}
-        inputMode={field.whole ? 'numeric' : 'decimal'}
+        {...(field.whole ? { inputMode: 'numeric' as const } : {})}
         {...(field.name === 'priceCents' && onPrice
           ? { onChange: (event) => onPrice(centsTyped(event.currentTarget.value)) }
           : {})}
@@ -103,7 +106,7 @@ function One({
     );
   const places = field.type === 'camp' ? camps : mobs;
   return (
-    <SelectField
+    <ChoiceField
       // The places may come after the form: then what stood in it is chosen among them.
       key={`${field.name} ${places.length}`}
       {...shared}
@@ -148,12 +151,9 @@ export function KindFields({
     ));
 }
 
-const readNumber = (written: string): number =>
-  Number(written.replace(/\s/g, '').replace(',', '.'));
-
 /** A sum as it stands in its field; null while it is no number. */
 function centsTyped(written: string): number | null {
-  const value = readNumber(written);
+  const value = decimalOf(written);
   return written.trim() === '' || Number.isNaN(value) ? null : Math.round(value * 100);
 }
 
@@ -178,7 +178,7 @@ export function payloadOf(
       continue;
     }
     const isNumber = field.type === 'number' || (field.type === 'choice' && field.asNumber);
-    const value = isNumber ? readNumber(written) : null;
+    const value = isNumber ? decimalOf(written) : null;
     if (value !== null && Number.isNaN(value)) errors[field.name] = [words.number];
     else if (value !== null)
       payload[field.name] = field.type === 'number' ? keptOf(field, value) : value;

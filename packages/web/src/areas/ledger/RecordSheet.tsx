@@ -3,9 +3,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { useMay } from '../../platform/useSession.ts';
-import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/states.tsx';
+import { KindChoice } from './KindChoice.tsx';
 import { KindForm } from './KindForm.tsx';
 import { kindView, kindViews } from './kinds.ts';
 import { OwnForm, type OwnFormProps, ownFormOf, type Subject } from './ownForms.tsx';
@@ -78,16 +78,7 @@ export function RecordSheet({ subjects, species, kind, known, onClose, onDone }:
           />
         </Suspense>
       ) : (
-        <ul className="grid grid-cols-2 gap-2">
-          {open.map((view) => (
-            <li key={view.name}>
-              <Button className="w-full justify-start" onClick={() => setChosen(view)}>
-                <view.icon className="size-5 text-veld" aria-hidden />
-                {i18n._(view.label)}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <KindChoice subjects={subjects} open={open} onChoose={setChosen} />
       )}
     </Drawer>
   );

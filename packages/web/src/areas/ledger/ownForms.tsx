@@ -1,3 +1,4 @@
+import type { BreedingStatus } from '@kraal/domain/breeding/status';
 import type { Species } from '@kraal/domain/animals/species';
 import { type ComponentType, createElement } from 'react';
 
@@ -8,6 +9,8 @@ export type Subject = {
   isLot: boolean;
   sex: string;
   status: string;
+  /** Where a female stands, as far as the screen knows it. */
+  breedingStatus?: BreedingStatus | null;
 };
 /** A dose of a protocol that is due: where the form of a treatment begins. */
 export type DueDose = { id: string; step: number; medicineId: string | null; goesOn: boolean };

@@ -5,6 +5,7 @@ import { listCamps } from '@kraal/contract/infrastructure';
 import { type Thing, things } from '@kraal/contract/sync';
 import { CallError } from '../errors.ts';
 import type { Standing } from '../outbox/store.ts';
+import { everyPlaceAhead } from '../places.ts';
 import { readAhead } from '../queries.ts';
 
 const all = { limit: 200 };
@@ -13,8 +14,16 @@ const mostShelves = 60;
 
 /** What the forms ask for by these very questions, so that they find the answers where there is no signal. */
 const readers: Record<Thing, (farmId: string) => Promise<unknown>> = {
-  camps: (farmId) => readAhead(listCamps, { params: { farmId }, query: all }),
-  mobs: (farmId) => readAhead(listMobs, { params: { farmId }, query: all }),
+  camps: (farmId) =>
+    Promise.all([
+      readAhead(listCamps, { params: { farmId }, query: all }),
+      everyPlaceAhead('camps', farmId),
+    ]),
+  mobs: (farmId) =>
+    Promise.all([
+      readAhead(listMobs, { params: { farmId }, query: all }),
+      everyPlaceAhead('mobs', farmId),
+    ]),
   protocols: (farmId) => readAhead(listProtocols, { params: { farmId }, query: all }),
   semen: (farmId) => readAhead(listSemen, { params: { farmId }, query: all }),
   medicines: async (farmId) => {

@@ -55,6 +55,7 @@ function Animal({ animal }: { animal: AnimalDetail }) {
     isLot: animal.isLot,
     sex: animal.sex,
     status: animal.status,
+    breedingStatus: animal.breedingStatus,
   };
   const tabs: { id: string; label: string; show: () => ReactNode }[] = [
     { id: 'timeline', label: t`Timeline`, show: () => <Timeline animalId={animal.id} /> },

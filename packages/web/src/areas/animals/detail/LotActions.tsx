@@ -6,6 +6,7 @@ import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
+import { ChoiceField } from '../../../ui/choiceField.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
@@ -133,7 +134,7 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
       {act === 'split' ? (
         <>
           <TextField label={t`Name of the new lot`} name="name" errors={errors['name']} />
-          <SelectField
+          <ChoiceField
             label={t`Mob`}
             name="mobId"
             empty={t`as before`}

@@ -3,6 +3,7 @@ import type { AnimalDetail } from '@kraal/contract/animals';
 import { fieldNames } from '@kraal/domain/animals/fields';
 import { type Species, speciesOptions } from '@kraal/domain/animals/species';
 import type { FieldErrors } from '../../../platform/errors.ts';
+import { DecimalField } from '../../../ui/decimalField.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import { OfficialFields } from './OfficialFields.tsx';
@@ -47,10 +48,9 @@ export function DescriptionFields({ species, errors, animal, today, hasPrecision
             ]}
           />
         ) : null}
-        <TextField
+        <DecimalField
           label={t`Birth mass`}
           name="birthMassKg"
-          inputMode="decimal"
           unit={massUnit()}
           {...known(
             animal?.birthMassKg == null

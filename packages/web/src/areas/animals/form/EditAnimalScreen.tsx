@@ -9,6 +9,7 @@ import { useEndpoint } from '../../../platform/queries.ts';
 import { useMomentOf, useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choiceField.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
@@ -171,7 +172,7 @@ function Form({ animal }: { animal: AnimalDetail }) {
             ]}
             errors={errors['sex']}
           />
-          <SelectField
+          <ChoiceField
             key={camps.length}
             label={t`Camp`}
             name="campId"
@@ -180,7 +181,7 @@ function Form({ animal }: { animal: AnimalDetail }) {
             options={camps}
             errors={errors['campId']}
           />
-          <SelectField
+          <ChoiceField
             key={`mob ${mobs.length}`}
             label={t`Mob`}
             name="mobId"

@@ -13,6 +13,8 @@ import { useMomentOf, useToday } from '../../../platform/today.ts';
 import { useDraft } from '../../../platform/useDraft.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DecimalField } from '../../../ui/decimalField.tsx';
+import { ChoiceField } from '../../../ui/choiceField.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
@@ -192,21 +194,20 @@ export function NewAnimalScreen() {
             ]}
             errors={errors['sex']}
           />
-          <TextField
+          <DecimalField
             label={how === 'born' ? t`Birth mass` : t`Mass`}
             name="massKg"
-            inputMode="decimal"
             unit={massUnit()}
             errors={errors['massKg']}
           />
-          <SelectField
+          <ChoiceField
             label={t`Camp`}
             name="campId"
             empty={t`none`}
             options={camps}
             errors={errors['campId']}
           />
-          <SelectField
+          <ChoiceField
             label={t`Mob`}
             name="mobId"
             empty={t`none`}

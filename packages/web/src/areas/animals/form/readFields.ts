@@ -3,6 +3,7 @@ import { type Day, isRealDay } from '@kraal/domain/format/dates';
 import { bornPrecisions, standsForBirth } from '@kraal/domain/animals/birthDay';
 import { mostOfficial } from '@kraal/domain/animals/identifiers';
 import type { FieldErrors } from '../../../platform/errors.ts';
+import { decimalOf } from '../../../ui/decimal.ts';
 
 const masses = ['massKg', 'birthMassKg'];
 const numbers = [...masses, 'heads', 'births'];
@@ -42,7 +43,7 @@ export function readFields(
       fields[name] = text === 'yes';
       continue;
     }
-    const value = numbers.includes(name) ? Number(text.replace(/\s/g, '').replace(',', '.')) : text;
+    const value = numbers.includes(name) ? decimalOf(text) : text;
     if (Number.isNaN(value)) wrong[name] = [notANumber];
     else fields[name] = masses.includes(name) ? massKept(Number(value)) : value;
   }

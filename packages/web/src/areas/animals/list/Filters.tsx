@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choiceField.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { useCampOptions, useMobOptions } from '../../ledger/index.ts';
 import { fieldLabels, fieldOptions, fieldWord } from '../fieldLabels.ts';
@@ -97,13 +98,13 @@ export function Filters({ filter }: Props) {
             }))}
             {...set('sex')}
           />
-          <SelectField
+          <ChoiceField
             label={t`Camp`}
             empty={t`all`}
             options={[...camps, none]}
             {...set('campId')}
           />
-          <SelectField label={t`Mob`} empty={t`all`} options={[...mobs, none]} {...set('mobId')} />
+          <ChoiceField label={t`Mob`} empty={t`all`} options={[...mobs, none]} {...set('mobId')} />
           {filteredFields.map((name) => {
             const options = fieldOptions(name);
             const label = i18n._(fieldLabels[name]);

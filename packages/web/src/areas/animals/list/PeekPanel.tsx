@@ -20,7 +20,7 @@ export function PeekPanel({ animal, onClose }: { animal: AnimalRow; onClose: () 
   const today = useToday();
   const mayRecord = useMay('field_worker');
   const [isRecording, setIsRecording] = useState(false);
-  const { id, isLot, heads, sex, status, species } = animal;
+  const { id, isLot, heads, sex, status, species, breedingStatus } = animal;
   const facts = [
     [t`Age`, animal.bornOn ? formatAgeOf(animal, agedOn(animal, today)) : '–'],
     [t`Camp`, animal.campName ?? '–'],
@@ -77,7 +77,7 @@ export function PeekPanel({ animal, onClose }: { animal: AnimalRow; onClose: () 
       <Timeline key={id} animalId={id} />
       {isRecording ? (
         <RecordSheet
-          subjects={[{ id, name: tagOf(animal), heads, isLot, sex, status }]}
+          subjects={[{ id, name: tagOf(animal), heads, isLot, sex, status, breedingStatus }]}
           species={species}
           onClose={() => setIsRecording(false)}
           onDone={() => setIsRecording(false)}

@@ -33,6 +33,7 @@ function subjectsOf(ids: ReadonlySet<string>, rows: readonly AnimalRow[]): Subje
           isLot: row.isLot,
           sex: row.sex,
           status: row.status,
+          breedingStatus: row.breedingStatus,
         }
       : { id, name: id.slice(-6), heads: 1, isLot: false, sex: 'mixed', status: 'alive' };
   });

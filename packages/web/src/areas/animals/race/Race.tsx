@@ -27,6 +27,7 @@ import { tapsOf, traitOf } from '@kraal/domain/growth/traits';
 import { speciesFacts } from '@kraal/domain/animals/species';
 import { Doubt } from './Doubt.tsx';
 import { formatAgeOf } from '../../../ui/localFormat.ts';
+import { decimalOf } from '../../../ui/decimal.ts';
 
 const nothingTyped = { animalId: '', text: '', isDoubted: false };
 
@@ -86,7 +87,7 @@ export function Race({ session }: { session: WorkSession }) {
     });
   };
   const { dosing } = race;
-  const score = Number(value.replace(',', '.'));
+  const score = decimalOf(value);
   const reading = { measure, value: measure === 'mass' ? massKept(score) : score };
   // Worked out before Next is pressed, so that the dose can be drawn up; null when this animal gets none.
   const dose =
@@ -111,9 +112,9 @@ export function Race({ session }: { session: WorkSession }) {
   const next = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { note, dose: written } = textsOf(event.currentTarget);
-    const amount = Number((written ?? '').replace(',', '.'));
+    const amount = decimalOf(written);
     const typedDose = amount > 0 ? amount : null;
-    const number = Number(value.replace(',', '.'));
+    const number = decimalOf(value);
     if (!value || Number.isNaN(number) || number <= 0) return setProblem(t`Enter a number.`);
     // What no animal weighs is refused here: the animal has walked on when the server says so.
     if (

@@ -9,6 +9,7 @@ import { useSpecies } from '../../../platform/species.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choiceField.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { formatCount, formatMass } from '../../../ui/format.ts';
@@ -142,13 +143,13 @@ function Start() {
             ]}
           />
           {doses ? <DosingFields measure={measure} dosing={dosing} onChange={setDosing} /> : null}
-          <SelectField
+          <ChoiceField
             label={t`Afterwards all go to camp`}
             name="campId"
             empty={t`stay where they are`}
             options={camps}
           />
-          <SelectField
+          <ChoiceField
             label={t`and join the mob`}
             name="mobId"
             empty={t`no change`}

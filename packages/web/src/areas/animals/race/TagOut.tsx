@@ -5,6 +5,7 @@ import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/states.tsx';
+import { DecimalField } from '../../../ui/decimalField.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { scanResults } from '@kraal/domain/breeding/flock';
 import { textsOf } from '../../../ui/formData.ts';
@@ -14,6 +15,7 @@ import { newId, sendOne, withId, oneOf } from '../../ledger/index.ts';
 import { ScanField } from '../ScanField.tsx';
 import { tagOf } from '../list/columns.tsx';
 import { massKept, massUnit } from '../../../platform/units.ts';
+import { decimalOf } from '../../../ui/decimal.ts';
 
 /** Untagged animals of a lot get their tags one after the other; each leaves the lot as an individual. */
 export function TagOut({ session }: { session: WorkSession }) {
@@ -67,7 +69,7 @@ export function TagOut({ session }: { session: WorkSession }) {
             occurredAt: new Date().toISOString(),
             kind: 'weighed',
             animalIds: [intoId],
-            payload: { massKg: massKept(Number(massKg.replace(',', '.'))) },
+            payload: { massKg: massKept(decimalOf(massKg)) },
           }),
         );
       form.reset();
@@ -113,13 +115,7 @@ export function TagOut({ session }: { session: WorkSession }) {
           errors={errors['sex']}
         />
       ) : null}
-      <TextField
-        label={t`Mass`}
-        name="massKg"
-        inputMode="decimal"
-        unit={massUnit()}
-        errors={errors['massKg']}
-      />
+      <DecimalField label={t`Mass`} name="massKg" unit={massUnit()} errors={errors['massKg']} />
       {errors['scan'] ? <ScanField errors={errors['scan']} /> : null}
       <FormMessage message={errors['animalIds']?.[0] ?? message} />
       <Button type="submit" variant="primary" busy={busy} className="min-h-14">

@@ -9,6 +9,7 @@ import { call } from '../../../platform/api.ts';
 import { queryClient, useEndpoint } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DecimalField } from '../../../ui/decimalField.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
@@ -99,10 +100,9 @@ function FarmForm({ farm }: { farm: FarmDetails }) {
               errors={errors['brandMark']}
               hint={t`At most three characters`}
             />
-            <TextField
+            <DecimalField
               label={t`Area`}
               name="area"
-              inputMode="decimal"
               unit={farm.areaUnit}
               defaultValue={
                 farm.areaHa === null
@@ -111,10 +111,9 @@ function FarmForm({ farm }: { farm: FarmDetails }) {
               }
               errors={errors['areaHa']}
             />
-            <TextField
+            <DecimalField
               label={t`Grazing capacity`}
               name="hectaresPerUnit"
-              inputMode="decimal"
               unit="ha/LSU"
               defaultValue={text(farm.hectaresPerUnit)}
               errors={errors['hectaresPerUnit']}

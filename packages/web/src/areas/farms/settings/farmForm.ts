@@ -1,11 +1,12 @@
 import type { FarmDetails } from '@kraal/contract/farms';
 import { type AreaUnit, areaUnits, massUnits } from '@kraal/domain/format/units';
+import { decimalOf } from '../../../ui/decimal.ts';
 
 type Texts = Record<string, string>;
 
 /** A number as farmers write it, with a comma or a point; what is none stays wrong for the server to name. */
 const numberOf = (text: string | undefined): number | null =>
-  text === undefined ? null : Number(text.replaceAll(/\s/g, '').replace(',', '.'));
+  text === undefined ? null : decimalOf(text);
 
 /** What the form says of the farm; an emptied field is an emptied fact. */
 export function readFarmForm(

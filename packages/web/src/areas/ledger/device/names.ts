@@ -1,6 +1,7 @@
 import { listMobs } from '@kraal/contract/animals';
 import { listMedicines } from '@kraal/contract/health';
 import { listCamps } from '@kraal/contract/infrastructure';
+import { knownPlaces } from '../../../platform/places.ts';
 import { known } from '../../../platform/queries.ts';
 
 type Named = { id: string; name: string };
@@ -11,8 +12,8 @@ const nameIn = (items: readonly Named[] | undefined, id: string | null): string 
 /** Names of a farm's camps, mobs and medicines, from the lists that this device read ahead. */
 export function namesOf(farmId: string) {
   const asked = { params: { farmId }, query: { limit: 200 } };
-  const camps = known(listCamps, asked)?.items;
-  const mobs = known(listMobs, asked)?.items;
+  const camps = knownPlaces('camps', farmId) ?? known(listCamps, asked)?.items;
+  const mobs = knownPlaces('mobs', farmId) ?? known(listMobs, asked)?.items;
   const medicines = known(listMedicines, asked)?.items;
   return {
     camp: (id: string | null) => nameIn(camps, id),

@@ -1,0 +1,16 @@
+/**
+ * A number as farmers write it: with a comma or a point, with or without spaces between thousands. Where both signs
+ * stand, the last is the decimal one; one that stands twice parts thousands. In: what was typed. Out: the number; NaN
+ * where nothing was typed or it is none, so that an empty field is never taken for nought.
+ */
+export function decimalOf(typed: string | undefined): number {
+  const text = (typed ?? '').replaceAll(/[\s'’]/gu, '').replace('−', '-');
+  const decimalSign = text.lastIndexOf(',') > text.lastIndexOf('.') ? ',' : '.';
+  const otherSign = decimalSign === ',' ? '.' : ',';
+  const parted = text.replaceAll(otherSign, '');
+  const isParted = parted.split(decimalSign).length > 2;
+  if (isParted && parted !== text) return Number.NaN;
+  const plain = isParted ? parted.replaceAll(decimalSign, '') : parted.replace(decimalSign, '.');
+  // What a program would take for a number too, like 1e5, nobody types into a form on purpose.
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}
