@@ -47,11 +47,9 @@ function SearchField({ label, name, options, empty, errors, hint, defaultValue, 
       if (!isOpen) setText('');
       else setAt(Math.max(0, Math.min(fitting.length - 1, at + step)));
     } else if (event.key === 'Enter' && isOpen) choose(fitting[at]);
-    else if (event.key === 'Escape' && isOpen) {
-      // Only the list goes, not the sheet around it.
-      event.stopPropagation();
-      setText(null);
-    } else return;
+    // The sheet around it stays (dialog.tsx).
+    else if (event.key === 'Escape' && isOpen) setText(null);
+    else return;
     event.preventDefault();
   };
   return (

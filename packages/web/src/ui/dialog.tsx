@@ -12,6 +12,13 @@ type Props = {
   wide?: boolean;
 };
 
+/** A list that stands open in a sheet goes first: the sheet stays. */
+function leaveListFirst(event: KeyboardEvent): void {
+  const { target } = event;
+  if (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true')
+    event.preventDefault();
+}
+
 /** A drawer from the right on wide screens, a sheet from below on narrow ones. */
 export function Drawer({ title, open, onClose, children, wide = false }: Props) {
   const { t } = useLingui();
@@ -21,6 +28,7 @@ export function Drawer({ title, open, onClose, children, wide = false }: Props) 
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Radix.Content
           aria-describedby={undefined}
+          onEscapeKeyDown={leaveListFirst}
           className={`fixed z-50 flex flex-col bg-raised shadow-float max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-card md:inset-y-0 md:right-0 md:w-full ${wide ? 'md:max-w-2xl' : 'md:max-w-md'}`}
         >
           <div className="flex items-center justify-between border-b border-line py-1 pr-1 pl-4">
