@@ -61,6 +61,8 @@ const writes: Record<string, readonly string[]> = {
   ],
   // The farm's columns are as of no day once it counts gestation otherwise.
   breeding: ['farm'],
+  // Whoever leaves a farm leaves none of their views behind.
+  farms: ['list_view'],
   // A whole farm comes in as it was, with people who are not here.
   exchange: ['event', 'event_animal', 'former_person'],
   // It writes the one row of each animal that areas make together, and up to which day and rules a farm was brought.

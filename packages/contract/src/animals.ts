@@ -474,12 +474,17 @@ export const savedView = z.strictObject({
   id: z.uuid(),
   name: viewText,
   /** What its address says: filters and order. */
-  query: z.record(z.string().max(40), z.string().max(200)),
+  query: z
+    .record(z.string().max(40), z.string().max(200))
+    .refine((query) => Object.keys(query).length <= 40, 'These are too many filters.'),
   /** What its table shows, in order. */
   columns: z.array(z.string().max(40)).max(60),
 });
 export type SavedView = z.infer<typeof savedView>;
-const savedViews = z.array(savedView).max(30);
+const savedViews = z
+  .array(savedView)
+  .max(30)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'A view stands twice.');
 const viewParams = farmParams.extend({ list: z.enum(viewedLists) });
 export const listViews = endpoint({
   method: 'GET',

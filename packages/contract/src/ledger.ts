@@ -165,21 +165,14 @@ export const lastEntries = endpoint({
 export const undoAct = endpoint({
   method: 'POST',
   path: '/api/farms/:farmId/acts/:actId/undo',
-  summary: 'Cancel every entry of one act that still stands: all of them, or none',
+  summary: 'Cancel every entry of one act that still stands: all of them, or none and why',
   permission: { farm: 'field_worker' },
   keys: true,
   params: farmParams.extend({ actId: z.uuid() }),
   body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
   response: z.object({
     success: z.literal(true),
-    /** How many were cancelled; none where something stands in the way of one, or nothing of it stood any more. */
+    /** How many were cancelled; none where nothing of it stood any more. */
     undone: z.number(),
-    rejected: z.array(
-      z.object({
-        eventId: z.string(),
-        animalTag: z.string().nullable(),
-        problems: z.array(saidSchema.extend({ field: z.string(), code: z.string() })),
-      }),
-    ),
   }),
 });

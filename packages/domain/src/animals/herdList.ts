@@ -117,7 +117,7 @@ export function herdList(
   filter: HerdFilter,
   asked: With,
 ): readonly AnimalState[] {
-  const wanted = filter.class?.split(',');
+  const wanted = filter.class ? filter.class.split(',') : undefined;
   const found = ofAnyClass(states, filter, asked);
   return wanted ? found.filter((state) => wanted.includes(classToday(state, asked.today))) : found;
 }
@@ -211,7 +211,7 @@ function inOrder(
     sort === 'camp'
       ? ({ campId }: AnimalState) =>
           campId === null ? null : (campName(campId)?.toLowerCase() ?? null)
-      : (orders[sort] ?? sortKeyOf);
+      : ((Object.hasOwn(orders, sort) ? orders[sort] : undefined) ?? sortKeyOf);
   // Age runs against the day of birth.
   const sign = (descending === 'true') === (sort === 'age') ? 1 : -1;
   const all = states

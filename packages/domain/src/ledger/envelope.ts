@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 export const maxAnimalsPerEvent = 2000;
 export const maxEventsPerPost = 500;
-/** An act of more entries is no slip of the hand, and is not taken back as one. */
-export const maxEventsPerAct = 5000;
+/** An act of more entries, or of more of one animal, is no slip of the hand, and is not taken back as one. */
+export const maxEventsPerAct = 2000;
+export const maxOfOneAnimalPerAct = 100;
 export const futureToleranceMs = 5 * 60_000;
 
 export const eventSources = ['web', 'mobile', 'import', 'device', 'api'] as const;

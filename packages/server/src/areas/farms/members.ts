@@ -156,6 +156,9 @@ async function end(transaction: Transaction, { farmId, userId }: Change): Promis
   await transaction.execute(
     sql`delete from membership where farm_id = ${farmId} and user_id = ${userId}`,
   );
+  await transaction.execute(
+    sql`delete from list_view where farm_id = ${farmId} and user_id = ${userId}`,
+  );
   await endGrants(transaction, farmId, userId);
   return found;
 }

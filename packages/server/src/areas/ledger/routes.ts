@@ -10,18 +10,42 @@ import type { Transaction } from '../../platform/database/connection.ts';
 import type { Output } from '@kraal/contract/endpoint';
 import { parts } from './parts.ts';
 import { bringFarmsToDay } from './project/newDay.ts';
+import { actOf } from './record/actOf.ts';
 import { recordEvents } from './record/record.ts';
 import { animalEvents, farmEvents, lastEntries } from './timeline.ts';
 import { undoAct } from './undoAct.ts';
 
 type Caller = Pick<FarmCall<typeof ledger.recordEvents>, 'farm' | 'bearer' | 'services'>;
+type Events = readonly Record<string, unknown>[];
 
-/** Records as whoever calls, and lets those hear of it who must. */
+const countOf = (answers: readonly EventAnswer[], result: EventAnswer['result']): number =>
+  answers.filter((answer) => answer.result === result).length;
+
+/** A request that is all or nothing ends where one of its entries is refused. */
+function throwIfRefused(answers: readonly EventAnswer[]): void {
+  if (countOf(answers, 'rejected') === 0) return;
+  const errors = Object.fromEntries(
+    answers.flatMap((answer, index) =>
+      [...Map.groupBy(answer.problems ?? [], ({ field }) => field)].map(([field, problems]) => [
+        `events.${index}.${field}`,
+        problems,
+      ]),
+    ),
+  );
+  const codes = new Set(
+    answers.flatMap(({ code, problems = [] }) => [
+      ...(code === undefined ? [] : [code]),
+      ...problems.map((one) => one.code),
+    ]),
+  );
+  throw new RequestError(422, 'validation_failed', 'Validation failed', errors, [...codes]);
+}
+
+/** Records as whoever calls; whoever must hear of it does once nothing stands in its way any more. */
 async function recordAs(
   { farm, bearer, services }: Caller,
   transaction: Transaction,
-  source: string,
-  events: readonly Record<string, unknown>[],
+  { source, events, check }: { source: string; events: Events; check?: typeof throwIfRefused },
 ): Promise<EventAnswer[]> {
   const recorder = {
     farmId: farm.id,
@@ -33,6 +57,7 @@ async function recordAs(
     byKey: bearer.byKey ? bearer.sessionId : null,
   };
   const { answers, consequences } = await recordEvents(transaction, recorder, events);
+  check?.(answers);
   const heard = { farm, events, answers, consequences };
   for (const { notify } of parts()) await notify?.(services, transaction, heard);
   return answers;
@@ -40,35 +65,17 @@ async function recordAs(
 
 async function record({
   transaction,
-  body,
+  body: { source, events },
   query,
   ...caller
 }: FarmCall<typeof ledger.recordEvents>): Promise<Output<typeof ledger.recordEvents>> {
-  const answers = await recordAs(caller, transaction, body.source, body.events);
-  const count = (result: string) => answers.filter((answer) => answer.result === result).length;
-  const rejected = count('rejected');
-  if (query.atomic === 'true' && rejected > 0) {
-    const errors = Object.fromEntries(
-      answers.flatMap((answer, index) =>
-        [...Map.groupBy(answer.problems ?? [], ({ field }) => field)].map(([field, problems]) => [
-          `events.${index}.${field}`,
-          problems,
-        ]),
-      ),
-    );
-    const codes = new Set(
-      answers.flatMap(({ code, problems = [] }) => [
-        ...(code === undefined ? [] : [code]),
-        ...problems.map((one) => one.code),
-      ]),
-    );
-    throw new RequestError(422, 'validation_failed', 'Validation failed', errors, [...codes]);
-  }
+  const check = query.atomic === 'true' ? { check: throwIfRefused } : {};
+  const answers = await recordAs(caller, transaction, { source, events, ...check });
   return {
     success: true,
-    recorded: count('recorded'),
-    duplicate: count('duplicate'),
-    rejected,
+    recorded: countOf(answers, 'recorded'),
+    duplicate: countOf(answers, 'duplicate'),
+    rejected: countOf(answers, 'rejected'),
     answers,
   };
 }
@@ -85,10 +92,22 @@ export async function ledgerRoutes(app: FastifyInstance, services: Services): Pr
   farmRoute(app, services, ledger.lastEntries, ({ transaction, farm, body }) =>
     lastEntries(transaction, farm.id, body),
   );
-  farmRoute(app, services, ledger.undoAct, ({ transaction, params, body, ...caller }) => {
-    const act = { ...params, ...body, now: services.now() };
-    const source = caller.bearer.byKey ? 'api' : 'web';
-    return undoAct(transaction, act, (within, events) => recordAs(caller, within, source, events));
-  });
+  farmRoute(
+    app,
+    services,
+    ledger.undoAct,
+    async ({ transaction, params, body: { reason }, ...caller }) => {
+      const { actId } = params;
+      const { farm, bearer } = caller;
+      const byKey = bearer.byKey ? bearer.sessionId : null;
+      const own = actOf(actId, { farmId: farm.id, userId: bearer.userId, byKey });
+      const act = { farmId: farm.id, actIds: [actId, own], reason, now: services.now() };
+      const source = caller.bearer.byKey ? 'api' : 'web';
+      const undone = await undoAct(transaction, act, (events, check) =>
+        recordAs(caller, transaction, { source, events, check }),
+      );
+      return { success: true as const, undone };
+    },
+  );
   await services.jobs.hourly('day', () => bringFarmsToDay(services));
 }

@@ -29,15 +29,20 @@ const said = (): SQL =>
     sql`, `,
   );
 
-/** What it was made together with. */
-const act = sql`case when e.act_id is not null then (
-    select jsonb_build_object('id', e.act_id, 'entries', count(*),
-      'standing', count(*) filter (where o.voided_by is null and o.kind <> 'voided'),
-      'kinds', jsonb_agg(distinct o.kind),
-      'animals', (select count(distinct ea.animal_id) from event_animal ea
-        join event a on a.farm_id = ea.farm_id and a.id = ea.event_id
-        where a.farm_id = e.farm_id and a.act_id = e.act_id and ea.part = 'subject'))
-    from event o where o.farm_id = e.farm_id and o.act_id = e.act_id having count(*) > 1) end`;
+/** What the entries of a page (`chosen`) were made together with: each act is counted once, however many of it stand there. */
+const actsOfPage = (farmId: string): SQL => sql`acts as (
+    select o.act_id, count(*) as entries,
+      count(*) filter (where o.voided_by is null and o.kind <> 'voided') as standing,
+      jsonb_agg(distinct o.kind) as kinds, (
+        select count(distinct ea.animal_id) from event_animal ea
+          join event a on a.farm_id = ea.farm_id and a.id = ea.event_id
+        where a.farm_id = ${farmId} and a.act_id = o.act_id and ea.part = 'subject') as animals
+    from event o where o.farm_id = ${farmId}
+      and o.act_id in (select c.act_id from chosen c where c.act_id is not null)
+    group by o.act_id having count(*) > 1)`;
+const act = sql`case when acts.act_id is not null then jsonb_build_object('id', acts.act_id,
+    'entries', acts.entries, 'standing', acts.standing, 'kinds', acts.kinds,
+    'animals', acts.animals) end`;
 
 const columns =
   (): SQL => sql`e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
@@ -93,13 +98,21 @@ export async function animalEvents(
         transaction,
         keyedRow,
         sql`
-      select ${columns()}, ea.part, (select count(*) from event_animal o where o.farm_id = e.farm_id
+      with page as materialized (
+        select ea.event_id, ea.part from event_animal ea
+          join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
+        where ea.farm_id = ${farmId} and ea.animal_id = ${animalId} and ${isOwn} and ${before(after)}
+        order by e.occurred_at desc, e.id desc limit ${limit}
+      ), chosen as (
+        select e.* from event e where e.farm_id = ${farmId} and e.id in (select event_id from page)
+      ), ${actsOfPage(farmId)}
+      select ${columns()}, p.part, (select count(*) from event_animal o where o.farm_id = e.farm_id
         and o.event_id = e.id
-        and o.part = 'subject') as animals, ea.animal_id as "animalId", null as "animalTag"
-      from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
+        and o.part = 'subject') as animals, ${animalId}::uuid as "animalId", null as "animalTag"
+      from page p join chosen e on e.id = p.event_id
         left join user_account u on u.id = e.recorded_by
-      where ea.farm_id = ${farmId} and ea.animal_id = ${animalId} and ${isOwn} and ${before(after)}
-        order by e.occurred_at desc, e.id desc limit ${limit}`,
+        left join acts on acts.act_id = e.act_id
+      order by e.occurred_at desc, e.id desc`,
       )
     ).map(toIso),
   );
@@ -107,25 +120,33 @@ export async function animalEvents(
 
 type Filter = Request<typeof recentEvents>['query'];
 
-const ofKinds = (of: SQL, kinds: string): SQL =>
-  sql`${of} = any(${sql.param(kinds.split(','))}::text[])`;
-
-/** Of entries made together, and looked for, the latest stands for all. */
-const leadsItsAct = (kinds: string | undefined): SQL => sql`(e.act_id is null or not exists (
-  select 1 from event l where l.farm_id = e.farm_id and l.act_id = e.act_id
-    and (l.occurred_at, l.id) > (e.occurred_at, e.id)
-    ${kinds ? sql`and ${ofKinds(sql`l.kind`, kinds)}` : sql``}))`;
-
-/** A moment that a database knows too; anything else is none. */
-function conditions(farmId: string, filter: Filter): SQL {
-  const all: SQL[] = [sql`e.farm_id = ${farmId}`];
-  if (filter.kind) all.push(ofKinds(sql`e.kind`, filter.kind));
-  if (filter.sessionId) all.push(sql`e.session_id = ${filter.sessionId}`);
-  if (filter.mobId) all.push(sql`e.mob_id = ${filter.mobId}`);
-  if (filter.together) all.push(leadsItsAct(filter.kind));
+/** What is looked for, said of one of the query's entries. */
+function lookedFor(filter: Filter, of: SQL): SQL[] {
+  const all: SQL[] = [];
+  if (filter.kind) all.push(sql`${of}.kind = any(${sql.param(filter.kind.split(','))}::text[])`);
+  if (filter.sessionId) all.push(sql`${of}.session_id = ${filter.sessionId}`);
+  if (filter.mobId) all.push(sql`${of}.mob_id = ${filter.mobId}`);
+  // A moment that a database knows too; anything else is none.
   const [since, until] = [momentIn(filter.since), momentIn(filter.until)];
-  if (since) all.push(sql`e.occurred_at >= ${since.toISOString()}`);
-  if (until) all.push(sql`e.occurred_at < ${until.toISOString()}`);
+  if (since) all.push(sql`${of}.occurred_at >= ${since.toISOString()}`);
+  if (until) all.push(sql`${of}.occurred_at < ${until.toISOString()}`);
+  return all;
+}
+
+function conditions(farmId: string, filter: Filter): SQL {
+  const all = [sql`e.farm_id = ${farmId}`, ...lookedFor(filter, sql`e`)];
+  // Of entries made together, and looked for, the latest stands for all.
+  if (filter.together)
+    all.push(sql`(e.act_id is null or not exists (
+      select 1 from event l where ${sql.join(
+        [
+          sql`l.farm_id = e.farm_id`,
+          sql`l.act_id = e.act_id`,
+          sql`(l.occurred_at, l.id) > (e.occurred_at, e.id)`,
+          ...lookedFor(filter, sql`l`),
+        ],
+        sql` and `,
+      )}))`);
   return sql.join(all, sql` and `);
 }
 
@@ -138,7 +159,7 @@ export const farmEvents = (
   return countedPage(
     filter,
     () => countUpTo(transaction, sql`select 1 as heads from event e where ${where}`),
-    (after, limit) => entriesOf(transaction, where, after, limit),
+    (after, limit) => entriesOf(transaction, { farmId, where, after, limit }),
   );
 };
 
@@ -148,21 +169,24 @@ export const newestEvents = async (
   farmId: string,
   limit: number,
 ): Promise<TimelineEntry[]> => {
-  const rows = await entriesOf(
-    transaction,
-    conditions(farmId, { limit, together: 'true' }),
-    null,
+  const rows = await entriesOf(transaction, {
+    farmId,
+    where: conditions(farmId, { limit, together: 'true' }),
+    after: null,
     limit,
-  );
+  });
   return rows.map(({ key: _key, ...entry }) => entry);
 };
 
 /** Entries in order of time; the page is chosen by its index before anything is looked up of it. */
 async function entriesOf(
   transaction: Transaction,
-  where: SQL,
-  after: string | null,
-  limit: number,
+  {
+    farmId,
+    where,
+    after,
+    limit,
+  }: { farmId: string; where: SQL; after: string | null; limit: number },
 ): Promise<Keyed[]> {
   const rows = await select(
     transaction,
@@ -171,11 +195,12 @@ async function entriesOf(
       with chosen as materialized (
         select * from event e where ${where} and ${before(after)}
         order by e.occurred_at desc, e.id desc limit ${limit}
-      )
+      ), ${actsOfPage(farmId)}
       select ${columns()}, 'subject' as part, n.animals, n.animal_id as "animalId", (
         select coalesce(a.tag, a.name) from animal a
         where a.farm_id = e.farm_id and a.id = n.animal_id) as "animalTag"
       from chosen e left join user_account u on u.id = e.recorded_by
+        left join acts on acts.act_id = e.act_id
         cross join lateral (select count(*) filter (where part = 'subject') as animals,
         (array_agg(animal_id order by part <> 'subject', animal_id))[1] as animal_id
         from event_animal ea where ea.farm_id = e.farm_id and ea.event_id = e.id) n

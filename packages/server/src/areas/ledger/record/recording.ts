@@ -10,6 +10,7 @@ import { type Row } from '../../../platform/database/connection.ts';
 import { parts } from '../parts.ts';
 import { rejected } from '@kraal/domain/ledger/rejected';
 import { type Draft, type Recorder, toEvent } from './draft.ts';
+import { actOf } from './actOf.ts';
 import { cancelledAtOnce, inOrder, onceEach, reusedId, sameAgain } from './oneRequest.ts';
 import { RequestFacts } from './requestFacts.ts';
 
@@ -215,7 +216,7 @@ function eventRow(draft: Draft, recorder: Recorder): Row {
     mob_id: draft.mobId ?? null,
     to_mob: draft.toMob,
     session_id: draft.sessionId ?? null,
-    act_id: draft.actId ?? null,
+    act_id: draft.actId ? actOf(draft.actId, recorder) : null,
     import_id: recorder.importId ?? null,
     voids: draft.voids?.eventId ?? null,
     void_reason: draft.voids?.reason ?? null,
