@@ -43,7 +43,16 @@ beforeEach(() => {
 });
 
 describe('calls (specification, sections 7 to 9)', () => {
-  it('time out after 30 s and retry 3 times after 2, 4 and 8 seconds', () => {
+  it('time out after 30 s and retry 3 times after 2, 4 and 8 seconds', async () => {
+    const limits: number[] = [];
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      return new AbortController().signal;
+    });
+    const calls = answers([200, {}]);
+    await call(read, { params: { farmId: 'f' } } as never);
+    limit.mockRestore();
+    expect([limits, calls[0]?.signal]).toEqual([[30_000], expect.any(AbortSignal)]);
     expect([timeoutMs, retryCount, [0, 1, 2].map(retryDelayMs)]).toEqual([
       30_000,
       3,

@@ -6,18 +6,18 @@ import { read } from './read.ts';
 type Named = { id: string; name: string };
 type Page = { items: readonly Named[]; nextCursor: string | null };
 type Query = { limit: number; cursor?: string };
-type Place = 'camps' | 'mobs';
+type CampsOrMobs = 'camps' | 'mobs';
 
 /** No farm has more places; what goes on for ever ends here. */
 const mostPages = 25;
 
-const pageOf: Record<Place, (farmId: string, query: Query) => Promise<Page>> = {
+const pageOf: Record<CampsOrMobs, (farmId: string, query: Query) => Promise<Page>> = {
   camps: (farmId, query) => read(listCamps, { params: { farmId }, query }),
   mobs: (farmId, query) => read(listMobs, { params: { farmId }, query }),
 };
-const paths: Record<Place, string> = { camps: listCamps.path, mobs: listMobs.path };
+const paths: Record<CampsOrMobs, string> = { camps: listCamps.path, mobs: listMobs.path };
 
-async function everyOne(place: Place, farmId: string): Promise<Named[]> {
+async function everyOne(place: CampsOrMobs, farmId: string): Promise<Named[]> {
   const all: Named[] = [];
   let query: Query = { limit: 200 };
   for (let page = 0; page < mostPages; page += 1) {
@@ -29,19 +29,19 @@ async function everyOne(place: Place, farmId: string): Promise<Named[]> {
   return all;
 }
 
-const keyOf = (place: Place, farmId: string) => [paths[place], 'every', farmId];
+const keyOf = (place: CampsOrMobs, farmId: string) => [paths[place], 'every', farmId];
 
 /** Every place of a farm by its name, page by page: none is left out of a choice, or without its name, unsaid. */
-export const everyPlace = (place: Place, farmId: string) => ({
+export const everyPlace = (place: CampsOrMobs, farmId: string) => ({
   queryKey: keyOf(place, farmId),
   queryFn: () => everyOne(place, farmId),
   staleTime: 60_000,
 });
 
 /** The same read before a screen asks for it. */
-export const everyPlaceAhead = (place: Place, farmId: string): Promise<Named[]> =>
+export const everyPlaceAhead = (place: CampsOrMobs, farmId: string): Promise<Named[]> =>
   queryClient.fetchQuery({ ...everyPlace(place, farmId), staleTime: 0, retry: false });
 
 /** As they were read last, if they are still here. */
-export const knownPlaces = (place: Place, farmId: string): readonly Named[] | undefined =>
+export const knownPlaces = (place: CampsOrMobs, farmId: string): readonly Named[] | undefined =>
   queryClient.getQueryData<Named[]>(keyOf(place, farmId));

@@ -19,6 +19,19 @@ function leaveListFirst(event: KeyboardEvent): void {
     event.preventDefault();
 }
 
+/** Whoever opens a sheet is there to fill it in, not to close it; a phone's keys would cover what it asks. */
+function focusFirstField(event: Event): void {
+  const sheet = event.currentTarget;
+  if (!(sheet instanceof HTMLElement) || matchMedia('(pointer: coarse)').matches) return;
+  const body = sheet.lastElementChild;
+  const field = body?.querySelector<HTMLElement>(
+    'input:not([type=hidden]):not([type=checkbox]), select, textarea, button',
+  );
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /** A drawer from the right on wide screens, a sheet from below on narrow ones. */
 export function Drawer({ title, open, onClose, children, wide = false }: Props) {
   const { t } = useLingui();
@@ -29,6 +42,7 @@ export function Drawer({ title, open, onClose, children, wide = false }: Props) 
         <Radix.Content
           aria-describedby={undefined}
           onEscapeKeyDown={leaveListFirst}
+          onOpenAutoFocus={focusFirstField}
           className={`fixed z-50 flex flex-col bg-raised shadow-float max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-card md:inset-y-0 md:right-0 md:w-full ${wide ? 'md:max-w-2xl' : 'md:max-w-md'}`}
         >
           <div className="flex items-center justify-between border-b border-line py-1 pr-1 pl-4">

@@ -22,7 +22,7 @@ const countOf = (answers: readonly EventAnswer[], result: EventAnswer['result'])
   answers.filter((answer) => answer.result === result).length;
 
 /** A request that is all or nothing ends where one of its entries is refused. */
-function throwIfRefused(answers: readonly EventAnswer[]): void {
+function throwIfRejected(answers: readonly EventAnswer[]): void {
   if (countOf(answers, 'rejected') === 0) return;
   const errors = Object.fromEntries(
     answers.flatMap((answer, index) =>
@@ -45,7 +45,7 @@ function throwIfRefused(answers: readonly EventAnswer[]): void {
 async function recordAs(
   { farm, bearer, services }: Caller,
   transaction: Transaction,
-  { source, events, check }: { source: string; events: Events; check?: typeof throwIfRefused },
+  { source, events, check }: { source: string; events: Events; check?: typeof throwIfRejected },
 ): Promise<EventAnswer[]> {
   const recorder = {
     farmId: farm.id,
@@ -69,7 +69,7 @@ async function record({
   query,
   ...caller
 }: FarmCall<typeof ledger.recordEvents>): Promise<Output<typeof ledger.recordEvents>> {
-  const check = query.atomic === 'true' ? { check: throwIfRefused } : {};
+  const check = query.atomic === 'true' ? { check: throwIfRejected } : {};
   const answers = await recordAs(caller, transaction, { source, events, ...check });
   return {
     success: true,

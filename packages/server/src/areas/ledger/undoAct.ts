@@ -73,7 +73,10 @@ function checkSize(entries: readonly Entry[]): void {
 }
 
 /** All or none: what stands in the way is said of each animal, and the transaction ends. */
-function refuse(answers: readonly EventAnswer[], byVoid: ReadonlyMap<string, Entry>): void {
+function throwIfRejected(
+  answers: readonly EventAnswer[],
+  byVoid: ReadonlyMap<string, Entry>,
+): void {
   const inTheWay = answers.filter(({ result }) => result === 'rejected').slice(0, mostNamed);
   if (inTheWay.length === 0) return;
   const fields = inTheWay.map(({ id, problems = [] }) => [
@@ -118,7 +121,7 @@ export async function undoAct(
       voids: { eventId: entry.id, reason: act.reason },
       actId,
     })),
-    (answers) => refuse(answers, byVoid),
+    (answers) => throwIfRejected(answers, byVoid),
   );
   return byVoid.size;
 }

@@ -16,7 +16,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
     ['?', t`These keys`],
   ];
   return (
-    <Drawer title={t`Keys`} open onClose={onClose}>
+    <Drawer title={t({ context: 'of a keyboard', message: 'Keys' })} open onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
         {keys.map(([key, what]) => (
           <div key={key} className="contents">

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Command } from 'cmdk';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { IconButton } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { RecordSheet } from '../../areas/ledger/index.ts';
@@ -29,7 +30,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
     } else if (hit.completes !== undefined) setText(hit.completes);
     else if (hit.act) {
       const { act: prepare } = hit;
-      void run(async () => setAct(await prepare()));
+      void run(async () => {
+        const prepared = await prepare();
+        if (!('path' in prepared)) return setAct(prepared);
+        onClose();
+        await navigate(prepared.path);
+      });
     }
   };
   // What came with the last answer is chosen at once, unless somebody has gone down to another.
@@ -82,6 +88,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 placeholder={t`Tag, EID, name, camp, screen, or “weigh K18”`}
                 className="h-14 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-muted"
               />
+              <Dialog.Close asChild>
+                <IconButton label={t`Close`} className="-mr-2 md:hidden">
+                  <X className="size-5" aria-hidden />
+                </IconButton>
+              </Dialog.Close>
             </div>
             <Command.List className="min-h-0 overflow-y-auto p-2">
               {groups.map(([heading, own]) => (

@@ -12,10 +12,14 @@ const vocabulary: Vocabulary = {
     { id: 'ewe', name: 'ewe' },
     { id: 'ewe_lamb', name: 'ewe lamb' },
     { id: 'cow', name: 'cow' },
+    { id: 'ram', name: 'ram' },
+    { id: 'heifer_calf', name: 'heifer calf' },
   ],
   places: [
     { id: 'k', name: 'Klipkamp' },
     { id: 't', name: 'Road to Town' },
+    { id: 'b', name: 'Bo-kamp' },
+    { id: 'o', name: 'Bo-kamp Oos' },
   ],
   to: 'to',
 };
@@ -36,6 +40,16 @@ describe('what is meant by what is typed', () => {
     ['move cows to road to town', [['moved', 'cows', ['cow', ''], 't']]],
     ['move k1 to nowhere', [['moved', 'k1', null, null]]],
     ['mark for culling e7', [['marked_cull', 'e7', null, null]]],
+    // A name or a tag that begins like a class is one animal.
+    ['weigh rambo', [['weighed', 'rambo', null, null]]],
+    ['weigh ram12', [['weighed', 'ram12', null, null]]],
+    ['weigh ram-4', [['weighed', 'ram-4', null, null]]],
+    ['weigh cow7', [['weighed', 'cow7', null, null]]],
+    ['move rams to klipkamp', [['moved', 'rams', ['ram', ''], 'k']]],
+    ['wean heifer calves', [['weaned', 'heifer calves', ['heifer_calf', ''], null]]],
+    // Two begin so: nobody knows which; the whole name is it.
+    ['move k1 to bo', [['moved', 'k1', null, null]]],
+    ['move k1 to bo-kamp', [['moved', 'k1', null, 'b']]],
     ['weigh', [['weighed', '', null, null]]],
     ['we', []],
     ['wea k1', [['weaned', 'k1', null, null]]],

@@ -16,13 +16,19 @@ export type Command = {
   /** Where a class was named: those of it, and of what else was said (a breed). */
   group: { class: Named; breed: string } | null;
   place: Named | null;
+  /** What was said of a place, where none is called so. */
+  missing: string | null;
 };
 
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** "ewes" are of the class "ewe", "ooie" of "ooi": a plural is the word and a letter or two. */
+/** How words are many in the languages of the screen; "rambo" and "ram12" are no rams. */
+const plurals = ['', 's', 'es', 'e', 'ers'];
+
+/** "ewes" are of the class "ewe", "ooie" of "ooi", "calves" of "calf". */
 const isOf = (word: string, name: string): boolean =>
-  word === name || (word.startsWith(name) && word.length - name.length <= 2);
+  plurals.some((ending) => word === name + ending) ||
+  (name.endsWith('f') && word === `${name.slice(0, -1)}ves`);
 
 /** The class whose name, in the singular or the plural, is some of the words; the longest name first. */
 function classIn(whom: string, classes: readonly Named[]): { class: Named; others: string } | null {
@@ -41,15 +47,21 @@ function classIn(whom: string, classes: readonly Named[]): { class: Named; other
   return null;
 }
 
-function placeIn(rest: string, { places, to }: Vocabulary): { whom: string; place: Named | null } {
+/** Of two that begin so nobody knows which is meant. */
+const onlyOne = (all: readonly Named[]): Named | null =>
+  all.length === 1 ? (all[0] ?? null) : null;
+
+function placeIn(
+  rest: string,
+  { places, to }: Vocabulary,
+): { whom: string; place: Named | null; missing: string | null } {
   const [whom = '', ...where] = ` ${rest}`.split(` ${to} `);
   const wanted = plain(where.join(` ${to} `));
-  if (wanted === '') return { whom: plain(rest), place: null };
+  if (wanted === '') return { whom: plain(rest), place: null, missing: null };
   const place =
     places.find(({ name }) => plain(name) === wanted) ??
-    places.find(({ name }) => plain(name).startsWith(wanted)) ??
-    null;
-  return { whom: plain(whom), place };
+    onlyOne(places.filter(({ name }) => plain(name).startsWith(wanted)));
+  return { whom: plain(whom), place, missing: place ? null : wanted };
 }
 
 /**
@@ -72,9 +84,9 @@ export function commandsOf(text: string, vocabulary: Vocabulary): Command[] {
   return found
     .filter(({ isWhole }) => isWhole || !isAnyWhole)
     .map(({ verb, rest }) => {
-      const { whom, place } = placeIn(rest, vocabulary);
+      const { whom, place, missing } = placeIn(rest, vocabulary);
       const named = classIn(whom, vocabulary.classes);
       const group = named ? { class: named.class, breed: named.others } : null;
-      return { verb, whom, group, place };
+      return { verb, whom, group, place, missing };
     });
 }

@@ -1,23 +1,24 @@
-import { type AnimalQuery, type AnimalRow, listAnimals } from '@kraal/contract/animals';
+import {
+  type AnimalQuery,
+  type AnimalRow,
+  listAnimals,
+  startWorkSession,
+} from '@kraal/contract/animals';
 import { listCamps } from '@kraal/contract/infrastructure';
 import { animalClasses, speciesOfClass } from '@kraal/domain/animals/animalClass';
 import type { Species } from '@kraal/domain/animals/species';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue } from 'react';
-import { useEndpoint } from '../../platform/queries.ts';
+import { call } from '../../platform/api.ts';
+import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { read } from '../../platform/read.ts';
 import { recentsOf } from '../../platform/recents.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { classNames } from '../../ui/classNames.ts';
-import { formatCount } from '../../ui/format.ts';
-import { kindView, kindViews, type Subject } from '../../areas/ledger/index.ts';
-import {
-  infrastructureItems,
-  operationsItems,
-  rmisItems,
-  speciesItems,
-} from '../shells/navigation.ts';
+import { formatCount, formatCounted } from '../../ui/format.ts';
+import { kindView, kindViews, newId, type Subject } from '../../areas/ledger/index.ts';
+import { screensHere } from './screens.ts';
 import { type Command, commandsOf } from './command.ts';
 
 /** What opens when an act was chosen: the sheet of one kind for those it is of. */
@@ -28,6 +29,9 @@ export type Act = {
   known?: Readonly<Record<string, string>>;
 };
 
+/** Where work of many is done one by one. */
+type Path = { path: string };
+
 export type Hit = {
   key: string;
   group: string;
@@ -37,7 +41,7 @@ export type Hit = {
   isMark?: boolean;
   /** Where it leads; else what it opens, or what is typed on with it. */
   to?: string;
-  act?: () => Promise<Act>;
+  act?: () => Promise<Act | Path>;
   completes?: string;
 };
 
@@ -55,6 +59,29 @@ const subjectOf = (row: AnimalRow): Subject => ({
   status: row.status,
   breedingStatus: row.breedingStatus,
 });
+
+/** A mark without its signs. */
+const bare = (mark: string): string => mark.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** A session of the race with just these, in which each is weighed by itself. */
+async function raceOf(
+  farmId: string,
+  name: string,
+  species: Species,
+  rows: readonly AnimalRow[],
+): Promise<string> {
+  const { id } = await call(startWorkSession, {
+    params: { farmId },
+    body: {
+      id: newId(),
+      name: name.slice(0, 80),
+      species,
+      shared: { measure: 'mass', onlyIds: rows.map((row) => row.id) },
+    },
+  });
+  await forgetFarm();
+  return `/livestock/race/${id}`;
+}
 
 /** All that fit, page by page. */
 async function everyRow(farmId: string, query: AnimalQuery): Promise<AnimalRow[]> {
@@ -93,16 +120,17 @@ export function usePaletteHits(text: string): { hits: readonly Hit[]; isSettled:
       })
     : [];
   const [command] = commands;
-  const whom = command ? command.whom : q;
   const group = command?.group ?? null;
 
+  // A verb alone may be an animal's name.
+  const wanted = command?.whom || q;
   const found = useEndpoint(
     listAnimals,
     {
       params: { farmId },
-      query: { q: whom, limit: 12, status: command ? 'alive' : 'all' },
+      query: { q: wanted, limit: 12, status: command?.whom ? 'alive' : 'all' },
     },
-    { enabled: whom !== '' && group === null },
+    { enabled: wanted !== '' },
   );
   const named = animalClasses.find((one) => one === group?.class.id);
   const groupQuery: AnimalQuery = {
@@ -117,46 +145,84 @@ export function usePaletteHits(text: string): { hits: readonly Hit[]; isSettled:
   const isSettled = q === typed && !found.isFetching && !counted.isFetching;
 
   const fits = (name: string) => q !== '' && name.toLowerCase().includes(q.toLowerCase());
-  const rows = whom !== '' && group === null ? (found.data?.items ?? []) : [];
+  const rows = wanted === '' ? [] : (found.data?.items ?? []);
   const detailOf = (row: AnimalRow): string =>
     [say(classNames[row.animalClass]), row.campName].filter(Boolean).join(' · ');
   const knownOf = ({ place, verb }: Command) =>
     place && verb.id === 'moved' ? { known: { campId: place.id } } : {};
 
-  const ofCommand = (one: Command): Hit[] => {
-    if (one.group) {
-      const { total = 0 } = counted.data ?? {};
-      if (total === 0) return [];
+  const detailOfPlace = ({ place, missing }: Command): string | null =>
+    place?.name ?? (missing === null ? null : t`no camp is called ${missing}`);
+  const ofGroup = (one: Command): Hit[] => {
+    const { total = 0, more = false } = counted.data ?? {};
+    const isBulk = kindView(one.verb.id).offered?.bulk === true;
+    if (!one.group || total === 0 || (!isBulk && one.verb.id !== 'weighed')) return [];
+    const shared = {
+      key: `${one.verb.id} group`,
+      group: t`Record`,
+      verb: one.verb.name,
+      title: `${formatCounted(total, more)} ${one.whom}`,
+    };
+    // More are no act of one hand: they are chosen in the list.
+    if (total > mostSubjects) {
+      const search = new URLSearchParams(Object.entries(groupQuery) as [string, string][]); // all of it is text
+      const to = `/livestock/animals?${search.toString()}`;
+      return [{ ...shared, detail: t`chosen in the list`, to }];
+    }
+    const chosen = async () => {
+      const all = await everyRow(farmId, groupQuery);
+      return { all, species: all[0]?.species ?? 'Cattle' };
+    };
+    if (!isBulk)
       return [
         {
-          key: `${one.verb.id} group`,
-          group: t`Record`,
-          verb: one.verb.name,
-          title: `${formatCount(total)} ${one.whom}`,
-          detail: one.place?.name ?? '',
+          ...shared,
+          detail: t`one by one, in the race`,
           act: async () => {
-            const all = await everyRow(farmId, groupQuery);
-            const species = all[0]?.species ?? 'Cattle';
-            return { subjects: all.map(subjectOf), species, kind: one.verb.id, ...knownOf(one) };
+            const { all, species } = await chosen();
+            return { path: await raceOf(farmId, t`Weighing ${one.whom}`, species, all) };
           },
         },
       ];
-    }
-    return rows.map((row) => ({
-      key: `${one.verb.id} ${row.id}`,
-      group: t`Record`,
-      verb: one.verb.name,
-      title: markOf(row),
-      isMark: true,
-      detail: one.place?.name ?? detailOf(row),
-      act: () =>
-        Promise.resolve({
-          subjects: [subjectOf(row)],
-          species: row.species,
-          kind: one.verb.id,
-          ...knownOf(one),
-        }),
+    return [
+      {
+        ...shared,
+        detail: detailOfPlace(one) ?? '',
+        act: async () => {
+          const { all, species } = await chosen();
+          return { subjects: all.map(subjectOf), species, kind: one.verb.id, ...knownOf(one) };
+        },
+      },
+    ];
+  };
+  const isExact = (row: AnimalRow, said: string): boolean =>
+    [row.tag, row.name, row.eid].some((mark) => mark !== null && bare(mark) === bare(said));
+  /** Who is called exactly so comes before a class that is called so, and that before who is called so in part. */
+  const ofCommand = (one: Command): Hit[] => {
+    if (one.whom === '') return [];
+    const ofRows = rows.map((row) => ({
+      isExact: isExact(row, one.whom),
+      hit: {
+        key: `${one.verb.id} ${row.id}`,
+        group: t`Record`,
+        verb: one.verb.name,
+        title: markOf(row),
+        isMark: true,
+        detail: detailOfPlace(one) ?? detailOf(row),
+        act: () =>
+          Promise.resolve({
+            subjects: [subjectOf(row)],
+            species: row.species,
+            kind: one.verb.id,
+            ...knownOf(one),
+          }),
+      },
     }));
+    return [
+      ...ofRows.filter((each) => each.isExact).map(({ hit }) => hit),
+      ...ofGroup(one),
+      ...ofRows.filter((each) => !each.isExact).map(({ hit }) => hit),
+    ];
   };
 
   if (q === '')
@@ -191,9 +257,10 @@ export function usePaletteHits(text: string): { hits: readonly Hit[]; isSettled:
           group: t`Record`,
           title: `${verb.name} …`,
           detail: t`then a tag, a name or a class`,
-          completes: `${verb.name} `,
+          // What was said of a camp already stays.
+          completes: `${verb.name} ${q.slice(verb.name.length).trimStart()}`,
         })),
-      ...(command ? [] : rows).map((row) => ({
+      ...(command?.whom ? [] : rows).map((row) => ({
         key: row.id,
         group: t`Animals`,
         title: markOf(row),
@@ -210,7 +277,7 @@ export function usePaletteHits(text: string): { hits: readonly Hit[]; isSettled:
           detail: t`${formatCount(camp.heads)} head`,
           to: `/livestock/animals?campId=${camp.id}`,
         })),
-      ...[...speciesItems, ...infrastructureItems, ...operationsItems, ...rmisItems]
+      ...screensHere()
         .map(({ label, to }) => ({ title: say(label), to }))
         .filter(({ title }) => fits(title))
         .map(({ title, to }) => ({ key: to, group: t`Screens`, title, detail: '', to })),

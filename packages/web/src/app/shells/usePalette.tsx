@@ -9,7 +9,9 @@ const KeysSheet = lazy(() =>
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  (target.isContentEditable ||
+    (target.matches('input, textarea, select') &&
+      !target.matches('[type=checkbox], [type=radio]')));
 
 /** Ctrl K and / find, ? says which keys there are; the list's own search field comes first where there is one. */
 export function usePalette(): { find: () => void; palette: ReactNode } {
@@ -21,8 +23,9 @@ export function usePalette(): { find: () => void; palette: ReactNode } {
       const isPlain = !isCombined && !event.altKey && !isTyping(event.target);
       // What stands over the screen has the keys.
       const isCovered = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+      if (isCovered) return;
       if (isFind) setOpen('palette');
-      else if (!isPlain || isCovered) return;
+      else if (!isPlain) return;
       else if (event.key === '?') setOpen('keys');
       else if (event.key === '/') {
         const search = document.querySelector<HTMLInputElement>('main input[type=search]');

@@ -1,5 +1,4 @@
 import { recentEvents, type TimelineEntry } from '@kraal/contract/ledger';
-import { formatRelativeTime } from '@kraal/domain/format/relativeTime';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -9,6 +8,7 @@ import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Read } from '../../ui/states.tsx';
+import { formatAgo } from '../../ui/localFormat.ts';
 import { Card } from '../../ui/surface.tsx';
 import { kindName } from './kindName.ts';
 import { kindsOf } from './kindsOf.ts';
@@ -71,37 +71,56 @@ function EntryList({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
+const lineClass = 'flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3';
+
 function EntryRow({ entry, onUndo }: { entry: TimelineEntry; onUndo: () => void }) {
   const { t, i18n } = useLingui();
   const mayOthers = useMay('farm_manager');
   const mayRecord = useMay('field_worker');
   const standing = entry.act?.standing ?? (entry.voidedBy === null ? 1 : 0);
   const isUndone = standing === 0 && entry.kind !== 'voided';
-  const mayUndo = mayRecord && (entry.own || mayOthers) && standing > 0 && entry.kind !== 'voided';
+  const mayUndo =
+    mayRecord &&
+    (entry.own || mayOthers) &&
+    standing > 0 &&
+    entry.kind !== 'voided' &&
+    entry.voids === null;
   const others = Math.max(entry.animals, entry.act?.animals ?? 1) - 1;
   const what = kindsOf(entry)
     .map((kind) => i18n._(kindName(kind)))
     .join(', ');
+  const isGone = isUndone || entry.kind === 'voided' || entry.voidedBy !== null;
+  const line = (
+    <>
+      <span
+        className={`min-w-0 truncate ${isUndone ? 'text-muted line-through' : ''}`}
+        title={[what, entry.recordedBy].filter(Boolean).join(' · ')}
+      >
+        {what} · <span className="mark font-bold">{entry.animalTag ?? '–'}</span>
+        {others > 0 ? (
+          <span className="text-muted">
+            {' '}
+            <Trans>and {others} more</Trans>
+          </span>
+        ) : null}
+        {entry.place ? <span> · {entry.place}</span> : null}
+      </span>
+      <span className="shrink-0 text-muted">{formatAgo(entry.occurredAt)}</span>
+    </>
+  );
   return (
     <li className="flex items-center gap-1">
-      <Link
-        className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3 hover:bg-sunken"
-        to={`/livestock/animals/${entry.animalId}`}
-      >
-        <span className={`min-w-0 truncate ${isUndone ? 'text-muted line-through' : ''}`}>
-          {what} · <span className="mark font-bold">{entry.animalTag ?? '–'}</span>
-          {others > 0 ? (
-            <span className="text-muted">
-              {' '}
-              <Trans>and {others} more</Trans>
-            </span>
-          ) : null}
-          {entry.place ? <span> · {entry.place}</span> : null}
-        </span>
-        <span className="shrink-0 text-muted">
-          {formatRelativeTime(entry.occurredAt, new Date())}
-        </span>
-      </Link>
+      {/* An animal whose coming was undone has no page. */}
+      {entry.animalTag === null && isGone ? (
+        <span className={lineClass}>{line}</span>
+      ) : (
+        <Link
+          className={`${lineClass} hover:bg-sunken`}
+          to={`/livestock/animals/${entry.animalId}`}
+        >
+          {line}
+        </Link>
+      )}
       {mayUndo ? (
         <IconButton label={t`Undo: ${what}`} onClick={onUndo}>
           <Undo2 className="size-4" aria-hidden />

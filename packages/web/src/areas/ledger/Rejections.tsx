@@ -20,13 +20,16 @@ function alike(list: readonly Rejection[]): [Rejection, ...Rejection[]][] {
 /** What the ledger did not take, animal by animal; the others are recorded. */
 export function Rejections({
   list,
-  rejected,
-  total,
+  heading,
+  rejected = 0,
+  total = 0,
 }: {
   list: readonly Rejection[];
+  /** What is said above them; else how many were not recorded. */
+  heading?: string;
   /** Of how many these speak: of one several may. */
-  rejected: number;
-  total: number;
+  rejected?: number;
+  total?: number;
 }) {
   if (list.length === 0) return null;
   const recorded = total - rejected;
@@ -34,12 +37,16 @@ export function Rejections({
   return (
     <div role="alert" className="rounded-control border border-alarm p-3">
       <p className="font-[550] text-alarm">
-        <Plural value={rejected} one="# is not recorded" other="# are not recorded" />
-        {recorded > 0 ? (
+        {heading ?? (
           <>
-            , <Plural value={recorded} one="# is recorded" other="# are recorded" />
+            <Plural value={rejected} one="# is not recorded" other="# are not recorded" />
+            {recorded > 0 ? (
+              <>
+                , <Plural value={recorded} one="# is recorded" other="# are recorded" />
+              </>
+            ) : null}
           </>
-        ) : null}
+        )}
       </p>
       <ul tabIndex={0} className="mt-2 max-h-48 overflow-y-auto text-sm">
         {groups.slice(0, mostShown).map(([first, ...others]) => (

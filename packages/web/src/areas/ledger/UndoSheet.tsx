@@ -1,17 +1,15 @@
 import { type TimelineEntry, undoAct } from '@kraal/contract/ledger';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm } from '../../platform/queries.ts';
-import { sentenceInWords } from '../../platform/serverWords.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { kindName } from './kindName.ts';
 import { kindsOf } from './kindsOf.ts';
@@ -24,52 +22,66 @@ type Props = { entry: TimelineEntry; onClose: () => void };
 export function UndoSheet({ entry, onClose }: Props) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
-  const { busy, message, run } = useSubmit();
-  const [inTheWay, setInTheWay] = useState<readonly Rejection[]>([]);
+  const { busy, message, errors, run } = useSubmit();
   const entries = entry.act?.standing ?? 1;
+  const all = entry.act?.entries ?? 1;
+  const cancelled = all - entries;
   const animals = Math.max(entry.animals, entry.act?.animals ?? 1);
   const what = kindsOf(entry)
     .map((kind) => i18n._(kindName(kind)))
     .join(', ');
-  const undo = async (reason: string): Promise<readonly Rejection[]> => {
+  const undo = async (reason: string): Promise<void> => {
     if (!entry.act) {
       await undoEntries(farmId, [entry.id], reason);
-      return [];
+      return;
     }
     const params = { farmId, actId: entry.act.id };
-    const { rejected } = await call(undoAct, { params, body: { reason } });
+    await call(undoAct, { params, body: { reason } });
     await forgetFarm();
-    return rejected.flatMap(({ animalTag, problems }) =>
-      problems.map((one) => ({ name: animalTag ?? '', message: sentenceInWords(one) })),
-    );
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { reason } = textsOf(event.currentTarget);
     void run(async () => {
-      const found = await undo(reason ?? t`undone`);
-      setInTheWay(found);
-      if (found.length > 0) return;
-      toast.success(t`Undone.`);
+      await undo(reason ?? t`undone`);
+      const { toast } = await import('../../ui/toast.tsx');
+      toast.success(
+        t`Undone: ${what} · ${plural(entries, { one: '# entry', other: '# entries' })}`,
+      );
       onClose();
     });
   };
+  // Of each animal that stands in the way what is said of it.
+  const inTheWay = Object.entries(errors).flatMap(([field, messages]): Rejection[] =>
+    field.startsWith('entries.')
+      ? messages.map((said) => ({ name: field.slice('entries.'.length), message: said }))
+      : [],
+  );
   return (
     <Drawer title={t`Undo: ${what}`} open onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <p>
-          <Plural
-            value={animals}
-            one="It is undone for # animal, which stands as if it never was."
-            other="It is undone for # animals, which stand as if it never was."
-          />
+          {cancelled === 0 ? (
+            <Plural
+              value={animals}
+              one="It is undone for # animal, which stands as if it never was."
+              other="It is undone for # animals, which stand as if it never was."
+            />
+          ) : (
+            <Trans>
+              {cancelled} of {all} entries were cancelled before; the others are undone now.
+            </Trans>
+          )}
         </p>
         <p className="text-muted">
           <Trans>It stays visible, struck through, with who undid it and why.</Trans>
         </p>
         <TextField label={t`Why`} name="reason" placeholder={t`undone`} />
-        <Rejections list={inTheWay} rejected={inTheWay.length} total={inTheWay.length} />
         <FormMessage message={message} />
+        <Rejections
+          list={inTheWay}
+          heading={t`Cancel these first, or undo the others one by one:`}
+        />
         <Button type="submit" variant="danger" busy={busy}>
           {t`Undo ${plural(entries, { one: '# entry', other: '# entries' })}`}
         </Button>

@@ -1,6 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { HeadCell, type Sorting } from './HeadCell.tsx';
 import { rowHeights, type TableLayout } from './layout.ts';
 import { TableRow } from './TableRow.tsx';
@@ -35,7 +42,7 @@ type Props<T> = {
   nameOf: (row: T) => string;
   onOpen: (row: T) => void;
   /** Shows a row beside the table without leaving it. */
-  onPeek?: ((row: T) => void) | undefined;
+  onPeek?: ((row: T | null) => void) | undefined;
   peeked?: string | null;
 };
 
@@ -49,6 +56,7 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
   const box = useRef<HTMLDivElement>(null);
   /** From which row a range is counted, and where the keys stand. */
   const anchor = useRef(0);
+  const cursor = useRef(0);
   const height = rowHeights[layout.density];
   const virtual = useVirtualizer({
     count: rows.length,
@@ -56,6 +64,13 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
     estimateSize: () => height,
     overscan: 6,
   });
+  useEffect(() => virtual.measure(), [virtual, height]);
+  // Another page begins at its top.
+  const firstId = rows[0]?.id;
+  useEffect(() => {
+    cursor.current = 0;
+    box.current?.scrollTo({ top: 0 });
+  }, [firstId]);
   const remOf = ({ name, widthRem }: TableColumn<T>): number => layout.widths[name] ?? widthRem;
   const template = [
     ...(selection ? ['2.75rem'] : []),
@@ -66,11 +81,16 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
 
   const goTo = (index: number) => {
     const to = Math.max(0, Math.min(rows.length - 1, index));
+    cursor.current = to;
+    const row = rows[to];
+    if (row && props.peeked) props.onPeek?.(row);
     virtual.scrollToIndex(to);
     // The row is in the page one frame after it was scrolled to.
     requestAnimationFrame(() => {
-      const row = box.current?.querySelector<HTMLElement>(`[data-index="${to}"] [data-name]`);
-      row?.focus({ preventScroll: true });
+      // Whoever holds the key has gone on: only where the keys stand now has the focus.
+      if (cursor.current !== to) return;
+      const line = box.current?.querySelector<HTMLElement>(`[data-index="${to}"] [data-name]`);
+      line?.focus({ preventScroll: true });
     });
   };
   const choose = (index: number, isRange: boolean) => {
@@ -87,7 +107,9 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const of = event.target instanceof HTMLElement ? event.target.closest('[data-index]') : null;
-    const at = of instanceof HTMLElement ? Number(of.dataset['index']) : -1;
+    const isInRow = of !== null || event.target === box.current;
+    // A key that is held is ahead of the row that has the focus.
+    const at = isInRow ? cursor.current : -1;
     const moves: Record<string, number> = {
       ArrowDown: at + 1,
       j: at + 1,
@@ -99,13 +121,17 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
     const to = moves[event.key];
     const row = rows[at];
     if (to !== undefined) {
+      const next = Math.max(0, Math.min(rows.length - 1, to));
       if (event.shiftKey && selection && row) {
-        const next = rows[Math.max(0, Math.min(rows.length - 1, to))];
-        selection.set(next ? [row, next] : [row], true);
-      }
-      goTo(to);
+        // Away from where the range began it grows, towards it it shrinks.
+        const isBack = Math.abs(next - anchor.current) < Math.abs(at - anchor.current);
+        if (isBack) selection.set([row], false);
+        else selection.set(rows.slice(Math.min(at, next), Math.max(at, next) + 1), true);
+      } else anchor.current = next;
+      goTo(next);
     } else if (row && (event.key === ' ' || event.key === 'x')) choose(at, event.shiftKey);
     else if (row && event.key === 'ArrowRight' && props.onPeek) props.onPeek(row);
+    else if (event.key === 'Escape' && props.peeked) props.onPeek?.(null);
     else return;
     event.preventDefault();
   };
@@ -130,6 +156,10 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
       aria-rowcount={rows.length + 1}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        const of = target.closest('[data-index]');
+        if (of instanceof HTMLElement) cursor.current = Number(of.dataset['index']);
+      }}
       className="max-h-[calc(100dvh-19rem)] min-h-72 overflow-auto rounded-card"
     >
       <div

@@ -75,6 +75,7 @@ function Row<T extends { id: string }>(props: Props<T>) {
             <button
               type="button"
               data-name=""
+              title={name}
               className="min-h-8 min-w-0 flex-1 text-left hover:underline"
             >
               {column.show(row)}

@@ -170,11 +170,18 @@ export function AnimalListScreen() {
                   </Button>
                 </span>
               </div>
-              <SelectionBar selection={selection} total={total} more={more} rows={items} />
             </>
           )
         }
       </Read>
+      {/* Whoever is chosen stays so, though none of them is on this page. */}
+      <SelectionBar
+        selection={selection}
+        total={reading.data?.total ?? 0}
+        more={reading.data?.more ?? false}
+        rows={reading.data?.items ?? []}
+        species={filter.query.species}
+      />
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function AnimalTable({ rows, selection, filter, layout, onLayout }: Props
           selection={{ ids: selection.ids, flip: selection.flip, set: selection.set }}
           nameOf={tagOf}
           onOpen={({ id }) => void navigate(`/livestock/animals/${id}`)}
-          onPeek={({ id }) => setPeeked(peeked === id ? null : id)}
+          onPeek={(row) => setPeeked(row?.id ?? null)}
           peeked={peeked}
         />
         <IconButton

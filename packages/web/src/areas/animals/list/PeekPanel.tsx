@@ -71,7 +71,7 @@ export function PeekPanel({ animal, onClose }: { animal: AnimalRow; onClose: () 
           </Button>
         ) : null}
         <LinkButton to={`/livestock/animals/${id}`}>
-          <Trans>Open</Trans>
+          <Trans context="go to its page">Open</Trans>
         </LinkButton>
       </div>
       <Timeline key={id} animalId={id} />

@@ -33,24 +33,29 @@ export function SavedViews({ filter, layout, onLayout }: Props) {
   const { data } = useEndpoint(listViews, { params });
   const views = data?.views ?? [];
   const [isNaming, setIsNaming] = useState(false);
-  const { busy, message, run } = useSubmit();
+  const { busy, message, errors, run, setErrors } = useSubmit();
   const { ask, dialog } = useConfirm();
-  const keep = async (next: readonly SavedView[]) => {
-    await call(keepViews, { params, body: { views: [...next] } });
+  /** Made of what is kept now, which another window or device may have changed since this one read it. */
+  const keep = async (change: (kept: readonly SavedView[]) => SavedView[]) => {
+    const { views: kept } = await call(listViews, { params });
+    await call(keepViews, { params, body: { views: change(kept) } });
     await queryClient.invalidateQueries({ queryKey: [listViews.path] });
   };
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { name = '' } = textsOf(event.currentTarget);
+    const { name } = textsOf(event.currentTarget);
+    if (!name) return setErrors({ name: [t`Fill this in.`] });
     void run(async () => {
       const { address } = filter;
-      await keep([...views, { id: newId(), name, query: address, columns: [...layout.columns] }]);
+      const view = { id: newId(), name, query: address, columns: [...layout.columns] };
+      // The same name again is the same view, as it is now.
+      await keep((kept) => [...kept.filter((one) => one.name !== name), view]);
       setIsNaming(false);
     });
   };
   const remove = async ({ id, name }: SavedView) => {
     if (!(await ask({ title: t`Remove the view ${name}?`, act: t`Remove` }))) return;
-    await run(() => keep(views.filter((one) => one.id !== id)));
+    await run(() => keep((kept) => kept.filter((one) => one.id !== id)));
   };
   const now = keyOf(filter.address);
   const open = (view: SavedView) => {
@@ -88,11 +93,11 @@ export function SavedViews({ filter, layout, onLayout }: Props) {
       </Button>
       {isNaming ? null : <FormMessage message={message} />}
       <Drawer title={t`Keep this view`} open={isNaming} onClose={() => setIsNaming(false)}>
-        <form onSubmit={add} className="flex flex-col gap-4">
+        <form onSubmit={add} className="flex flex-col gap-4" noValidate>
           <p className="text-muted">
             <Trans>Its filters, its order and its columns, for you on this farm.</Trans>
           </p>
-          <TextField label={t`Name`} name="name" required maxLength={60} autoFocus />
+          <TextField label={t`Name`} name="name" maxLength={60} autoFocus errors={errors['name']} />
           <FormMessage message={message} />
           <Button type="submit" variant="primary" busy={busy}>
             <Trans>Keep it</Trans>

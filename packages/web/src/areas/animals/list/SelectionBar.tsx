@@ -1,4 +1,5 @@
 import { type AnimalRow, listAnimals, startWorkSession } from '@kraal/contract/animals';
+import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -44,12 +45,15 @@ export function SelectionBar({
   total,
   more,
   rows,
+  species: listed,
 }: {
   selection: ReturnType<typeof useSelection>;
   total: number;
   /** There are more than were counted. */
   more: boolean;
   rows: readonly AnimalRow[];
+  /** Of which species the list is. */
+  species: Species | undefined;
 }) {
   const { i18n, t } = useLingui();
   const { farmId } = useFarm();
@@ -58,7 +62,8 @@ export function SelectionBar({
   const may = useMay('field_worker');
   const [kind, setKind] = useState<string | null>(null);
   const count = selection.ids.size;
-  const species = rows[0]?.species ?? currentSpecies;
+  const species = listed ?? rows[0]?.species ?? currentSpecies;
+  const elsewhere = count - rows.filter(({ id }) => selection.ids.has(id)).length;
   if (count === 0) return null;
   /** Many are weighed one by one: a session of the race with just these. */
   const weighThem = async (): Promise<void> => {
@@ -83,6 +88,11 @@ export function SelectionBar({
       <strong className="px-2">
         <Trans>{formatCount(count)} selected</Trans>
       </strong>
+      {elsewhere > 0 ? (
+        <span className="text-muted">
+          <Trans>{formatCount(elsewhere)} not on this page</Trans>
+        </span>
+      ) : null}
       {count < total || more ? (
         <Button variant="quiet" onClick={() => void selection.all()}>
           <Trans>Select all {formatCounted(total, more)}</Trans>

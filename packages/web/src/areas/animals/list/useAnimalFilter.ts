@@ -79,7 +79,14 @@ function useTyped(inAddress: string, write: (text: string) => void) {
       }, writeAfterMs),
     );
   };
-  return { typed, asked, type };
+  /** Another address is being made: what is typed goes into it, and nothing is written afterwards. */
+  const settle = (): string => {
+    stop(timers);
+    written.current = typed;
+    setAsked(typed);
+    return typed;
+  };
+  return { typed, asked, type, settle };
 }
 
 /** Filters live in the address, so that a view can be kept, shared and gone back to. Links carry the species. */
@@ -95,32 +102,35 @@ export function useAnimalFilter(): AnimalFilter {
   );
   const wide = search.has('campId') || search.has('mobId') || search.has('importId');
   const species = named ?? (wide ? undefined : currentSpecies);
-  const set: AnimalFilter['set'] = (changes) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  const { typed, asked, type } = useTyped(search.get('q') ?? '', (q) => set({ q }));
+  /** Of the address as it is: what a timer was given may be older. */
+  const change = (changes: Partial<Record<FilterName, string>>) => {
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setSearch(next, { replace: true });
+  };
+  const { typed, asked, type, settle } = useTyped(search.get('q') ?? '', (q) => change({ q }));
+  const set: AnimalFilter['set'] = (changes) => change({ q: settle(), ...changes });
   const { q: _inAddress, ...others } = given;
   const query = { ...others, ...(asked ? { q: asked } : {}), ...(species ? { species } : {}) };
   return {
     query: query as AnimalQuery, // the server checks every filter of the address
     value: (name) => (name === 'q' ? asked : (search.get(name) ?? '')),
     set,
+    // With the species that is meant where none is said: a kept view is of it.
     address: Object.fromEntries(
       names.flatMap((name) => {
-        const value = name === 'q' ? asked : search.get(name);
+        const implied = name === 'species' ? species : undefined;
+        const value = name === 'q' ? asked : (search.get(name) ?? implied);
         return value ? [[name, value]] : [];
       }),
     ),
-    open: (address) => setSearch(new URLSearchParams(address)),
+    open: (address) => {
+      settle();
+      setSearch(new URLSearchParams(address));
+    },
     typed,
     type,
   };

@@ -11,10 +11,22 @@ type Selection = {
   clear: () => void;
 };
 
+type Chosen = { of: AnimalQuery['species']; ids: ReadonlySet<string> };
+const none: ReadonlySet<string> = new Set();
+
 /** "Select all" means all that match the filter, not the page. */
 export function useSelection(query: AnimalQuery): Selection {
   const { farmId } = useFarm();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<Chosen>({ of: query.species, ids: new Set() });
+  // Who was chosen among sheep is not chosen among cattle.
+  const ids = chosen.of === query.species ? chosen.ids : none;
+  const setIds = (
+    next: ReadonlySet<string> | ((old: ReadonlySet<string>) => ReadonlySet<string>),
+  ) =>
+    setChosen(({ of, ids: before }) => {
+      const old = of === query.species ? before : none;
+      return { of: query.species, ids: typeof next === 'function' ? next(old) : next };
+    });
   return {
     ids,
     flip: ({ id }) =>
