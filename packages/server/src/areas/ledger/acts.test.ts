@@ -1,3 +1,7 @@
+import { inOrder } from '@kraal/domain/testing/arrival';
+import { chance } from '@kraal/domain/testing/chance';
+import { makeFarm } from '@kraal/domain/testing/generator/farm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/connection.ts';
 import {
@@ -12,6 +16,8 @@ import {
   type TestEvent,
   uuid,
 } from '../../testing/kraal.ts';
+import { openRandomFarm, sendAll } from '../../testing/randomFarm.ts';
+import { readRows } from '../../testing/readRows.ts';
 import { replayFarm } from './index.ts';
 
 const kraal = await openKraal();
@@ -274,4 +280,60 @@ describe('entries of one act', () => {
     const asked = '/events?together=true&since=2024-02-15T00:00:00Z&until=2024-03-05T00:00:00Z';
     expect(await get(me, asked)).toMatchObject({ total: 1, items: [{ kind: 'weighed' }] });
   });
+});
+
+const seeds = Array.from({ length: Number(process.env['ROUTE_FARMS'] ?? 4) }, (_, n) => 700 + n);
+
+it(`acts of ${seeds.length} random farms are undone whole or not at all, and the books are as if they never were`, {
+  timeout: 600_000,
+}, async () => {
+  let undone = 0;
+  let refused = 0;
+  for (const seed of seeds) {
+    const random = chance(seed);
+    const story = makeFarm(seed);
+    const me = await openRandomFarm(kraal, story);
+    // Each request is one act, of some of its entries.
+    const acts = new Map<string, string[]>();
+    const requests = inOrder(story, 40).map((entries) => {
+      const actId = uuid();
+      return entries.map((entry) => {
+        if (entry.voids || random.is(0.3)) return entry;
+        acts.set(actId, [...(acts.get(actId) ?? []), entry.id]);
+        return { ...entry, actId };
+      });
+    });
+    await sendAll(kraal, me, requests);
+    const standing = async (ids: readonly string[]): Promise<number> => {
+      const [counted] = await inTenant(
+        kraal.services.database,
+        { farmId: me.farmId, userId: me.userId },
+        (one) =>
+          readRows<{ heads: number }>(
+            one,
+            sql`select count(*)::int as heads from event where farm_id = ${me.farmId}
+              and id = any(${sql.param(ids)}::uuid[]) and voided_by is null`,
+          ),
+      );
+      return counted?.heads ?? 0;
+    };
+    for (const [actId, ids] of random.shuffled([...acts]).slice(0, 12)) {
+      const before = await standing(ids);
+      const { status, body } = await undo(me, actId);
+      if (status === 200) {
+        expect(body['undone']).toBe(before);
+        expect(await standing(ids)).toBe(0);
+        undone += 1;
+      } else {
+        expect([409, 422, 404], `farm ${seed} ${JSON.stringify(body)}`).toContain(status);
+        expect(await standing(ids)).toBe(before);
+        refused += 1;
+      }
+    }
+    const { body } = await send(me, 'GET', '/dashboard');
+    expect(body['lastEvents'].length).toBeGreaterThan(0);
+    await agrees(me);
+  }
+  expect(undone).toBeGreaterThan(0);
+  expect(refused).toBeGreaterThan(0);
 });
