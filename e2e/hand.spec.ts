@@ -73,7 +73,7 @@ test('an act is one line among the last entries, and is undone there long after'
   await page.getByLabel('Why').fill('wrong camp');
   await look(page, 'hand-undo-act');
   await page.getByRole('button', { name: 'Undo 40 entries' }).click();
-  await expect(page.getByText('Undone.')).toBeVisible();
+  await expect(page.getByText('Undone: Moved · 40 entries')).toBeVisible();
   expect(await headsIn(page, signed)).toBe(0);
   await expect(line.getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: 'All entries' }).click();
@@ -253,4 +253,44 @@ test('of hundreds of camps any is found by some letters of its name', async ({ p
   await expect(field).toHaveValue('Zwartkop');
   await page.getByRole('button', { name: 'Record it' }).click();
   await expect(page.getByText('Moved · Zwartkop')).toBeVisible();
+});
+
+test('nobody’s view is written over, what is typed stands, and who is chosen stays among their own', async ({
+  page,
+}) => {
+  test.skip(isMobile(page), 'a phone has no views');
+  const signed = await signUp(page, 'Lysplaas', ['Sheep', 'Cattle']);
+  await ewes(page, signed, 12);
+  await page.goto('/livestock/animals?species=Sheep');
+  await expect(page.getByText('E1', { exact: true })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/livestock/animals?species=Sheep');
+  await expect(other.getByText('E1', { exact: true })).toBeVisible();
+  for (const [window, name] of [
+    [page, 'At the desk'],
+    [other, 'On the laptop'],
+  ] as const) {
+    await window.getByRole('button', { name: 'Keep this view' }).click();
+    await window.getByRole('dialog').getByLabel('Name').fill(name);
+    await window.getByRole('button', { name: 'Keep it' }).click();
+    await expect(window.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  await other.close();
+  await page.reload();
+  for (const name of ['At the desk', 'On the laptop'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+
+  // A chip right after a letter: both stand.
+  await page.getByLabel(/^Search tag/).fill('e1');
+  await page.getByRole('button', { name: /^ewe / }).click();
+  await page.waitForTimeout(1000);
+  await expect(page).toHaveURL(/class=ewe/);
+  await expect(page).toHaveURL(/q=e1/);
+
+  await page.getByRole('checkbox', { name: 'Select E1', exact: true }).check();
+  await page.getByLabel(/^Search tag/).fill('zzzz');
+  await expect(page.getByText('No animal fits these filters.')).toBeVisible();
+  await expect(page.getByText('1 not on this page')).toBeVisible();
+  await page.goto('/livestock/animals?species=Cattle');
+  await expect(page.getByText('1 selected')).toHaveCount(0);
 });

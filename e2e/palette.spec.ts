@@ -100,6 +100,34 @@ test('a class of a breed is moved to a camp by one line', async ({ page }) => {
   expect((items as { heads: number }[])[0]?.heads).toBe(3);
 });
 
+test('who is called like a class is one animal, and a class is weighed one by one', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Soekplaas', ['Sheep']);
+  const ram = (more: object) => ({
+    species: 'Sheep',
+    sex: 'male',
+    bornOn: '2022-01-01',
+    ...more,
+  });
+  await register(page, signed, [ram({ tag: 'R5', name: 'Rambo' }), ram({ tag: 'RAM-4' })]);
+  await page.goto('/');
+  const field = await open(page);
+  await field.fill('weigh rambo');
+  await expect(page.getByRole('option')).toHaveText([/^Weigh R5/]);
+  await field.fill('weigh ram 4');
+  await expect(page.getByRole('option').first()).toHaveText(/^Weigh RAM-4/);
+  await field.fill('move rams to nowhere');
+  await expect(page.getByRole('option').first()).toContainText('no camp is called nowhere');
+  await field.fill('weigh rams');
+  await expect(page.getByRole('option').first()).toContainText('one by one, in the race');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/livestock\/race\/.{36}$/);
+  await (await open(page)).fill('camps');
+  await page.getByRole('option', { name: 'Camps' }).click();
+  await expect(page).toHaveURL(isMobile(page) ? /\/camps$/ : /\/infrastructure\/camps$/);
+});
+
 test('keys: ? says them, / searches, the first stop of Tab skips to the content', async ({
   page,
 }) => {
