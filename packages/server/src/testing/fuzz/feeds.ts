@@ -12,7 +12,7 @@ import {
 import { mailedToken, type World } from './world.ts';
 
 type Kraal = Awaited<ReturnType<typeof openKraal>>;
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const first = 'veld en vlei 7';
 const second = 'nuwe wagwoord 8';
@@ -120,6 +120,16 @@ export async function feed(
     { farmId, id: asked['items'][0].id },
     { allow: true },
   );
+
+  const views = '/api/farms/:farmId/list-views/:list';
+  const view = { id: uuid(), name: 'Heaviest', query: { sort: 'mass' }, columns: ['tag'] };
+  await step(owner, 'PUT', views, { farmId, list: 'animals' }, { views: [view] });
+  await step(owner, 'GET', views, { farmId, list: 'animals' });
+  const actId = uuid();
+  const came = { species: 'Cattle', sex: 'female' };
+  await recorded(kraal, owner, [{ ...event('registered', uuid(), '2024-01-01', came), actId }]);
+  const reason = { reason: 'by mistake' };
+  await step(owner, 'POST', '/api/farms/:farmId/acts/:actId/undo', { farmId, actId }, reason);
 
   const leaving = await signUp(kraal);
   await step(leaving, 'GET', '/api/farms/:farmId', { farmId: leaving.farmId });
