@@ -30,24 +30,25 @@ export function UndoSheet({ entry, onClose }: Props) {
   const what = kindsOf(entry)
     .map((kind) => i18n._(kindName(kind)))
     .join(', ');
-  const undo = async (reason: string): Promise<void> => {
-    if (!entry.act) {
-      await undoEntries(farmId, [entry.id], reason);
-      return;
-    }
+  /** Whether it is done, or waits for a signal. */
+  const undo = async (reason: string): Promise<boolean> => {
+    if (!entry.act) return undoEntries(farmId, [entry.id], reason);
     const params = { farmId, actId: entry.act.id };
     await call(undoAct, { params, body: { reason } });
     await forgetFarm();
+    return true;
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { reason } = textsOf(event.currentTarget);
     void run(async () => {
-      await undo(reason ?? t`undone`);
+      const isDone = await undo(reason ?? t`undone`);
       const { toast } = await import('../../ui/toast.tsx');
-      toast.success(
-        t`Undone: ${what} · ${plural(entries, { one: '# entry', other: '# entries' })}`,
-      );
+      if (isDone)
+        toast.success(
+          t`Undone: ${what} · ${plural(entries, { one: '# entry', other: '# entries' })}`,
+        );
+      else toast.info(t`It is undone as soon as there is a signal.`);
       onClose();
     });
   };
