@@ -30,6 +30,11 @@ test('profile, photo, language and notices', async ({ page }) => {
   await expect(page.getByText(/This file is no photo/)).toBeVisible();
   await page.getByLabel('Photo file').setInputFiles('docs/images/dashboard.png');
   await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible();
+  if (!isMobile(page))
+    await expect(page.getByTestId('sidebar').locator('img.rounded-full')).toHaveAttribute(
+      'src',
+      (await page.getByRole('img', { name: 'Your photo' }).getAttribute('src')) ?? '',
+    );
   await look(page, 'settings-profile');
   await part(page, 'notices');
   await page.getByLabel('People join or leave a farm of mine: E-mail').click();

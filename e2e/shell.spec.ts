@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, isMobile, look, signUp, test } from './kraal.ts';
 
 /** The routes of the specification's section 2, with what shows that the right screen came. */
@@ -47,6 +48,29 @@ const mobileRoutes = [
   '/chat',
 ];
 
+/** What is not there yet: whoever builds one takes it out of here. */
+const unbuilt = new Set([
+  '/infrastructure/map',
+  '/operations/pastures',
+  '/operations/map',
+  '/rmis',
+  '/rmis/transfers',
+  '/rmis/traceability',
+  '/alerts',
+  '/ai',
+  '/map',
+  '/transfers',
+  '/pastures',
+  '/transport',
+  '/transport/7',
+  '/chat',
+]);
+/** It says so, and nothing else. */
+const expectUnbuilt = (page: Page) =>
+  expect(page.locator('main')).toHaveText(
+    'Not built yetThis part of Kraal is not built yet. Nothing is shown here until it shows your own farm.Back to the start',
+  );
+
 test('signed out, every screen leads to /login', async ({ page }) => {
   for (const path of isMobile(page)
     ? ['/', '/livestock', '/transport']
@@ -59,6 +83,16 @@ test('signed out, every screen leads to /login', async ({ page }) => {
   // Where no identity provider is configured its buttons do not show.
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /Google|telephone/ })).toHaveCount(0);
+  for (const [path, title] of [
+    ['/login', 'Sign in to Kraal'],
+    ['/signup', 'Make an account'],
+    ['/forgot-password', 'Choose a new password'],
+    ['/admin/login', 'Admin sign-in'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
   await page.goto('/forgot-password');
   await look(page, 'forgot-password');
 });
@@ -72,6 +106,7 @@ test('every route of the specification has its screen', async ({ page }) => {
       await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(5);
       await expect(page.locator('main h1').first()).toBeAttached();
       expect(new URL(page.url()).pathname).toBe(path);
+      if (unbuilt.has(path)) await expectUnbuilt(page);
     }
     await page.goto('/no/such/place');
     await expect(page).toHaveURL(/\/$/);
@@ -81,11 +116,32 @@ test('every route of the specification has its screen', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByTestId('section-title')).toHaveText(title);
     expect(new URL(page.url()).pathname).toBe(path);
+    if (unbuilt.has(path)) await expectUnbuilt(page);
   }
   await page.goto('/no/such/place');
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test('every desktop screen behind the sign-in is there for the lowest role, too', async ({
+  page,
+}) => {
+  test.skip(isMobile(page), 'a statement of the desktop layout');
+  test.setTimeout(180_000);
+  await signUp(page);
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    const user = await response.json();
+    const farms = user.farms.map((farm: object) => ({ ...farm, role: 'viewer' }));
+    await route.fulfill({ response, json: { ...user, systemRole: 'viewer', farms } });
+  });
+  for (const [path] of desktopRoutes) {
+    await page.goto(path);
+    await expect(page.locator('main h1').first()).toBeAttached();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expect(page.getByText('You do not have permission')).toHaveCount(0);
+  }
 });
 
 test('the sidebar is as specified', async ({ page }) => {
@@ -114,7 +170,11 @@ test('the sidebar is as specified', async ({ page }) => {
   await group('Goats').click();
   await expect(group('Goats')).toContainText('Active');
   expect(await page.evaluate(() => localStorage.getItem('currentSpecies'))).toBe('Goats');
-  for (const name of ['Infrastructure', 'RMIS']) await group(name).click();
+  for (const name of ['Infrastructure', 'RMIS', 'Infrastructure', 'Infrastructure']) {
+    const was = await group(name).getAttribute('aria-expanded');
+    await group(name).click();
+    await expect(group(name)).toHaveAttribute('aria-expanded', String(was !== 'true'));
+  }
   for (const name of [
     'Dashboard',
     'My Farm',
@@ -248,8 +308,20 @@ test('while a screen loads it says so; who has neither name nor farm is User wit
   letGo();
   await expect(page.getByRole('heading', { name: 'Your first farm' })).toBeVisible();
   await expect(page.getByText('No Farm').first()).toBeVisible();
-  if (!isMobile(page))
-    await expect(page.getByTestId('sidebar').getByText('User', { exact: true })).toBeVisible();
+  if (isMobile(page)) return;
+  const sidebar = page.getByTestId('sidebar');
+  await expect(sidebar.getByText('User', { exact: true })).toBeVisible();
+  // A first name stands before the user name, and that before nothing.
+  for (const [names, shown] of [
+    [{ username: 'sipho1' }, 'sipho1'],
+    [{ username: 'sipho1', firstName: 'Sipho' }, 'Sipho'],
+  ] as const) {
+    const user = { ...nobody, ...names };
+    await page.evaluate((one) => localStorage.setItem('kraal_user', JSON.stringify(one)), user);
+    await page.route('**/api/auth/me', (route) => route.fulfill({ json: user }));
+    await page.reload();
+    await expect(sidebar.getByText(shown, { exact: true })).toBeVisible();
+  }
 });
 
 test('the layout is decided once and kept for the session', async ({ page }) => {

@@ -94,6 +94,12 @@ const playwrightReport = join(root, 'e2e/results/report.json');
 rmSync(playwrightReport, { force: true });
 run('journeys in the browser', tool('playwright', 'test'));
 countPlaywright(playwrightReport);
+// A tenth of the planted faults, another one with each commit.
+check('the proofs of the specification can fail', [
+  nodeBinary(),
+  join(root, 'scripts/mutants.mjs'),
+  '--tenth',
+]);
 
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);

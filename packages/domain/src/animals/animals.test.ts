@@ -37,9 +37,16 @@ describe('species preference (specification, sections 3 to 5)', () => {
     });
   });
   it('makes the first enabled species current when the current one goes', () =>
+    // Neither the first nor the last of the product's own order: the first of those that are left, as stored.
     expect(
-      toggleSpecies({ enabledSpecies: ['Sheep', 'Goats'], currentSpecies: 'Sheep' }, 'Sheep'),
-    ).toEqual({ ok: true, preference: { enabledSpecies: ['Goats'], currentSpecies: 'Goats' } }));
+      toggleSpecies(
+        { enabledSpecies: ['Goats', 'Sheep', 'Cattle'], currentSpecies: 'Goats' },
+        'Goats',
+      ),
+    ).toEqual({
+      ok: true,
+      preference: { enabledSpecies: ['Sheep', 'Cattle'], currentSpecies: 'Sheep' },
+    }));
   it('refuses to disable the last one, in these words', () => {
     expect(toggleSpecies({ enabledSpecies: ['Goats'], currentSpecies: 'Goats' }, 'Goats')).toEqual({
       ok: false,

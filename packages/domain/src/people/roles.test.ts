@@ -17,8 +17,23 @@ describe('role ranks (specification, section 6)', () => {
     expect(rankOf('toString')).toBe(0);
   });
   it('a check passes at the required rank and above', () => {
-    expect(hasRole({ systemRole: 'transporter' }, 'field_worker')).toBe(true);
-    expect(hasRole({ systemRole: 'transporter' }, 'veterinarian')).toBe(false);
+    // Written out in the order of the specification, and not taken from the ranks.
+    const rising = [
+      'viewer',
+      'field_worker',
+      'transporter',
+      'veterinarian',
+      'farm_manager',
+      'farm_owner',
+      'super_admin',
+    ];
+    for (const [own, systemRole] of rising.entries())
+      for (const [needed, required] of rising.entries())
+        expect([systemRole, required, hasRole({ systemRole }, required)]).toEqual([
+          systemRole,
+          required,
+          own >= needed,
+        ]);
   });
   it('no user fails, even what a viewer may', () => expect(hasRole(null, 'viewer')).toBe(false));
   it('super_admin is asked for apart', () => {

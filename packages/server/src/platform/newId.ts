@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 let lastMs = 0;
 let counter = 0;
@@ -24,4 +24,16 @@ export function newId(): string {
   chance[0] = ((chance[0] ?? 0) & 0x3f) | 0x80;
   const tail = chance.toString('hex');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+}
+
+/** The same id for the same parts, on every server: UUID version 8 (RFC 9562), made the application's own way. */
+export function idOf(...parts: (string | null)[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }

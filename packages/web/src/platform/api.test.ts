@@ -122,6 +122,10 @@ describe('calls (specification, sections 7 to 9)', () => {
     expect(
       [...Object.values(storageKeys), 'kraal_token'].map((key) => localStorage.getItem(key)),
     ).toEqual([null, null, null, null]);
+    // A sign-in that is refused stays on its page; the legacy item goes there, too.
+    localStorage.setItem('kraal_token', 'x');
+    await expect(call({ ...write, path: '/api/auth/login' }, {} as never)).rejects.toThrow();
+    expect([wentToLogin, localStorage.getItem('kraal_token')]).toEqual([1, null]);
   });
 });
 

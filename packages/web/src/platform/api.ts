@@ -15,7 +15,11 @@ export const retryCount = 3;
 /** Back-off of 2, 4, 8 seconds. */
 export const retryDelayMs = (attempt: number): number => 2000 * 2 ** attempt;
 
-type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+export type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
 
 /** What the client does to the world; tests put their own in. */
 export const surroundings = {
@@ -42,19 +46,27 @@ const newKey = (): string =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-async function attempt(url: string, init: RequestInit, ms: number): Promise<Response> {
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+/** A call ends after its time; `ms`: how long its answer may take. */
+const within =
+  (ms: number): Send =>
+  (url, init) =>
+    surroundings.fetch(url, { ...init, signal: AbortSignal.timeout(ms) });
+
+async function attempt(url: string, init: RequestInit, send: Send): Promise<Response> {
   try {
-    return await surroundings.fetch(url, { ...init, signal: AbortSignal.timeout(ms) });
+    return await send(url, init);
   } catch {
     throw new CallError('network', catalogue.network);
   }
 }
 
-async function withRetries(url: string, init: RequestInit, ms: number): Promise<Response> {
-  let response = await attempt(url, init, ms);
+async function withRetries(url: string, init: RequestInit, send: Send): Promise<Response> {
+  let response = await attempt(url, init, send);
   for (let tried = 0; tried < retryCount && isRetried(response.status); tried += 1) {
     await surroundings.wait(retryDelayMs(tried));
-    response = await attempt(url, init, ms);
+    response = await attempt(url, init, send);
   }
   return response;
 }
@@ -106,7 +118,7 @@ async function exchangeRefreshToken(): Promise<boolean> {
       headers: { 'Content-Type': 'application/json', 'X-Time-Zone': timeZone },
       body: JSON.stringify({ refreshToken: secret }),
     },
-    timeoutMs,
+    within(timeoutMs),
   );
   if (response.status === 401) return false;
   if (!response.ok) throw errorOf(response.status, null);
@@ -117,12 +129,13 @@ async function exchangeRefreshToken(): Promise<boolean> {
 const isSignInCall = (endpoint: Endpoint): boolean =>
   /^\/api\/auth\/(login|register|refresh|firebase\/verify)$/.test(endpoint.path);
 
-async function respond(endpoint: Endpoint, parts: Parts, ms: number): Promise<Response> {
+/** An answer of the server that is one; every way of sending goes through the same tries. */
+export async function respond(endpoint: Endpoint, parts: Parts, send: Send): Promise<Response> {
   const url = urlOf(endpoint, parts);
   const key = newKey();
-  let response = await withRetries(url, initOf(endpoint, parts, key), ms);
+  let response = await withRetries(url, initOf(endpoint, parts, key), send);
   if (response.status === 401 && !isSignInCall(endpoint) && (await refreshOnce()))
-    response = await withRetries(url, initOf(endpoint, parts, key), ms);
+    response = await withRetries(url, initOf(endpoint, parts, key), send);
   if (response.ok) return response;
   if (response.status === 401) forgetLegacyToken();
   if (response.status === 401 && !isSignInCall(endpoint)) {
@@ -138,7 +151,7 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   ms = timeoutMs,
 ): Promise<Output<E>> {
-  const response = await respond(endpoint, input as Parts, ms); // Input<E> has exactly these parts
+  const response = await respond(endpoint, input as Parts, within(ms)); // Input<E> has exactly these parts
   return (await response.json()) as Output<E>; // the server's serialiser holds the contract
 }
 
@@ -155,38 +168,4 @@ export function notifyOfLeaving(path: string, token: string | null, secret: stri
       body: JSON.stringify(secret ? { refreshToken: secret } : {}),
     })
     .catch(() => undefined);
-}
-
-/** A file upload may take longer than a call. */
-export async function upload<E extends Endpoint>(
-  endpoint: E,
-  params: Record<string, string>,
-  file: Blob,
-  name: string,
-  query: Record<string, string> = {},
-): Promise<Output<E>> {
-  const body = new FormData();
-  body.append('file', file, name);
-  const response = await respond(endpoint, { params, query, body }, 600_000);
-  return (await response.json()) as Output<E>; // as above
-}
-
-export async function download(
-  endpoint: Endpoint,
-  parts: Parts,
-  fallbackName: string,
-): Promise<void> {
-  const response = await respond(endpoint, parts, 600_000);
-  const name =
-    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ??
-    fallbackName;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-export async function fetchBlob(endpoint: Endpoint, parts: Parts): Promise<Blob> {
-  return (await respond(endpoint, parts, timeoutMs)).blob();
 }

@@ -2,8 +2,9 @@ import * as farms from '@kraal/contract/farms';
 import type { FastifyInstance } from 'fastify';
 import { inTenant } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/errors.ts';
+import { keyIsTaken, keyOf, onceOnly } from '../../platform/http/onceOnly.ts';
 import { farmRoute, publicRoute, signedInRoute } from '../../platform/http/route.ts';
-import { newId } from '../../platform/newId.ts';
+import { idOf, newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { endApiKey, listApiKeys, makeApiKey } from './apiKeys.ts';
 import { listAudit } from './audit.ts';
@@ -31,11 +32,18 @@ export function farmRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function ownFarmRoutes(app: FastifyInstance, services: Services): void {
-  signedInRoute(app, services, farms.createFarm, async ({ body, bearer }) => {
-    const farmId = newId();
+  signedInRoute(app, services, farms.createFarm, async ({ body, bearer, request }) => {
     const { userId } = bearer;
+    const endpoint = farms.createFarm;
+    // The farm a key names is the same in every try, so that its own transaction can keep that it was done.
+    const key = keyOf(endpoint, request);
+    const farmId = key === null ? newId() : idOf(userId, key);
     await inTenant(services.database, { farmId, userId }, (transaction) =>
-      openFarm(transaction, { ...body, farmId, userId, isDemo: false }),
+      onceOnly(transaction, { farmId, senderId: userId, endpoint, request }, async () => {
+        if (!(await openFarm(transaction, { ...body, farmId, userId, isDemo: false })))
+          throw keyIsTaken();
+        return { farmId };
+      }),
     );
     const { farms: all } = await loadUser(services, userId);
     const made = all.find((farm) => farm.farmId === farmId);

@@ -32,6 +32,8 @@ describe('accounts (specification, section 7)', () => {
       password: 'veld en vlei 7',
     });
     expect(login.body['success']).toBe(true);
+    const wrong = { email: 'anna@example.com', password: 'veld en vlei 8' };
+    expect((await post('/api/auth/login', wrong)).status).toBe(401);
     expect(
       (await call(kraal, 'GET', '/api/auth/me', { token: login.body['accessToken'] })).body[
         'firstName'
@@ -45,7 +47,8 @@ describe('accounts (specification, section 7)', () => {
       firstName: '',
       lastName: 'x',
       email: 'no',
-      password: 'short',
+      // Seven characters; eight are enough.
+      password: 'k7 veld',
       farmName: ' ',
       species: [],
     });

@@ -141,7 +141,7 @@ function expectLetIn(status: number, label: string): void {
 
 describe('every route × every role × own and foreign farm', () => {
   it.each(cases((permission) => typeof permission === 'object' && 'farm' in permission))(
-    '%s',
+    'a farm’s route asks for its role: %s',
     async (label, endpoint) => {
       visited.add(label);
       const needed =
@@ -178,7 +178,7 @@ describe('every route × every role × own and foreign farm', () => {
   );
 
   it.each(cases((permission) => typeof permission === 'object' && 'system' in permission))(
-    '%s',
+    'a route of the installation asks for its role: %s',
     async (label, endpoint) => {
       visited.add(label);
       const needed =

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { call, openKraal, type Person, signUp } from '../../testing/kraal.ts';
+import { withDatabase } from '../../testing/databases.ts';
 
 const kraal = await openKraal();
 
@@ -60,4 +61,33 @@ it('another person’s key is another', async () => {
     await addCamp(two, 'Klipkamp', 'key-in-common'),
   ];
   expect(first.body['id']).not.toBe(second.body['id']);
+});
+
+it('a farm is started once, too', async () => {
+  const person = await signUp(kraal);
+  const start = (farmName: string, key?: string) =>
+    call(kraal, 'POST', '/api/farms', {
+      token: person.token,
+      body: { farmName, species: ['Sheep'] },
+      ...(key ? { headers: { 'idempotency-key': key } } : {}),
+    });
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => start('Second farm', 'key-of-a-farm')),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body['farmId'])).size).toBe(1);
+  expect((await start('Third farm', 'key-of-a-farm')).body['errors']).toEqual({
+    'idempotency-key': ['This key was used for another request.'],
+  });
+  await withDatabase(
+    kraal.ownerUrl,
+    `delete from keyed_write where farm_id = '${String(answers[0]?.body['farmId'])}'`,
+  );
+  // After its day a key is forgotten, the farm is not.
+  expect((await start('Second farm', 'key-of-a-farm')).status).toBe(422);
+  expect((await start('Second farm')).body['farmId']).not.toBe(answers[0]?.body['farmId']);
+  const { body } = await call(kraal, 'GET', '/api/auth/me', { token: person.token });
+  expect(body['farms'].map(({ farmName }: { farmName: string }) => farmName).sort()).toHaveLength(
+    3,
+  );
 });

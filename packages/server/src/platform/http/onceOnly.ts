@@ -16,7 +16,7 @@ const longestAnswer = 64 * 1024;
  * The key that a write names; null where it names none, or where its answer is not kept: entries are known by their own
  * ids, and what is shown once only is not kept to be shown twice.
  */
-function keyOf(endpoint: Endpoint, request: FastifyRequest): string | null {
+export function keyOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   const key = request.headers[header];
   if (endpoint.method === 'GET' || endpoint.each || endpoint.isShownOnce || !endpoint.response)
     return null;
@@ -25,6 +25,9 @@ function keyOf(endpoint: Endpoint, request: FastifyRequest): string | null {
     throw invalid({ [header]: ['A key is 8 to 100 letters, digits and signs.'] });
   return key;
 }
+
+export const keyIsTaken = (): Error =>
+  invalid({ [header]: ['This key was used for another request.'] });
 
 const hashOf = (request: FastifyRequest): string =>
   createHash('sha256')
@@ -54,8 +57,7 @@ export async function onceOnly<T>(
       where farm_id = ${farmId} and sender_id = ${senderId} and key = ${key}
         and done_at > kraal_now() - make_interval(hours => ${keptHours})`,
   );
-  if (known && known.hash !== hash)
-    throw invalid({ [header]: ['This key was used for another request.'] });
+  if (known && known.hash !== hash) throw keyIsTaken();
   if (known) return known.answer;
   const answer = await work();
   const kept = JSON.stringify(answer ?? null);

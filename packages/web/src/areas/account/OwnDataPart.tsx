@@ -1,7 +1,8 @@
 import { eraseMe, exportMe, keepMe } from '@kraal/contract/people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent } from 'react';
-import { call, download } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
+import { download } from '../../platform/files.ts';
 import { adoptUser, useUser } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

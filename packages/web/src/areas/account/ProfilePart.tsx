@@ -1,7 +1,8 @@
 import { keepProfilePhoto, updateMe } from '@kraal/contract/people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, type FormEvent, useRef } from 'react';
-import { call, upload } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
+import { upload } from '../../platform/files.ts';
 import { fieldErrorsOf, messageOf } from '../../platform/errors.ts';
 import { adoptUser, useUser } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';

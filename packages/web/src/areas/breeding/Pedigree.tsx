@@ -2,7 +2,7 @@ import { type Ancestor, pedigree, pedigreePaper } from '@kraal/contract/breeding
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { download } from '../../platform/api.ts';
+import { download } from '../../platform/files.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';

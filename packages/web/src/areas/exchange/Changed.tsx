@@ -23,7 +23,8 @@ export function Changed({
     const word = field === 'sex' ? sexNames[text] : field === 'left' ? statusNames[text] : null;
     if (word) return i18n._(word);
     if (field.endsWith('Kg') && value !== null) return `${text} kg`;
-    return field.endsWith('On') && value !== null ? formatDate(text) : fieldWord(field, text);
+    if (field.endsWith('On')) return formatDate(value === null ? null : text);
+    return fieldWord(field, text);
   };
   if (because !== undefined && to !== null)
     return (

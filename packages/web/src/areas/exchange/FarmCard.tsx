@@ -1,6 +1,6 @@
 import { type ImportFile, importFarm } from '@kraal/contract/exchange';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { upload } from '../../platform/api.ts';
+import { upload } from '../../platform/files.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';

@@ -2,7 +2,7 @@ import { exportIcar, importIcar } from '@kraal/contract/exchange';
 import type { Output } from '@kraal/contract/endpoint';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { download, upload } from '../../platform/api.ts';
+import { download, upload } from '../../platform/files.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { sentenceInWords } from '../../platform/serverWords.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';

@@ -5,7 +5,8 @@ import {
   importProblemsFile,
 } from '@kraal/contract/exchange';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { call, download } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
+import { download } from '../../platform/files.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { saidInWords } from '../../platform/serverWords.ts';
 import { useFarm } from '../../platform/useSession.ts';

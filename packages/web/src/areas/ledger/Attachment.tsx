@@ -1,7 +1,7 @@
 import { showPhoto } from '@kraal/contract/animals';
 import { useLingui } from '@lingui/react/macro';
 import { Paperclip } from 'lucide-react';
-import { fetchBlob } from '../../platform/api.ts';
+import { fetchBlob } from '../../platform/files.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';

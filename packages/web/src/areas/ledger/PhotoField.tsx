@@ -1,7 +1,7 @@
 import { uploadPhoto } from '@kraal/contract/animals';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { upload } from '../../platform/api.ts';
+import { upload } from '../../platform/files.ts';
 import { fieldErrorsOf, messageOf } from '../../platform/errors.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { TextField } from '../../ui/field.tsx';

@@ -2,7 +2,7 @@ import { showPhoto } from '@kraal/contract/animals';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fetchBlob } from '../../../platform/api.ts';
+import { fetchBlob } from '../../../platform/files.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 
 /** Photos stand behind the sign-in too, so they are fetched like data. */

@@ -1,6 +1,6 @@
 import { type AnimalQuery, exportAnimals } from '@kraal/contract/animals';
 import { Trans } from '@lingui/react/macro';
-import { download } from '../../../platform/api.ts';
+import { download } from '../../../platform/files.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';

@@ -22,7 +22,7 @@ export function PeekPanel({ animal, onClose }: { animal: AnimalRow; onClose: () 
   const [isRecording, setIsRecording] = useState(false);
   const { id, isLot, heads, sex, status, species, breedingStatus } = animal;
   const facts = [
-    [t`Age`, animal.bornOn ? formatAgeOf(animal, agedOn(animal, today)) : '–'],
+    [t`Age`, formatAgeOf(animal, agedOn(animal, today))],
     [t`Camp`, animal.campName ?? '–'],
     [t`Mob`, animal.mobName ?? '–'],
     [
