@@ -26,8 +26,8 @@ export const mutants = [
   {
     statement: 'Signed out they lead to /login',
     file: `${web}app/guard.ts`,
-    from: "isSignedIn() ? null : redirect('/login')",
-    to: "isSignedIn() ? null : redirect('/signup')",
+    from: "  return redirect('/login');",
+    to: "  return redirect('/signup');",
   },
   {
     statement: 'Desktop /admin goes to /admin/dashboard',

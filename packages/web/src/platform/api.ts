@@ -9,6 +9,7 @@ import {
   keepSession,
   refreshToken,
 } from './session.ts';
+import { keepWanted } from './wanted.ts';
 
 export const timeoutMs = 30_000;
 export const retryCount = 3;
@@ -26,7 +27,10 @@ export const surroundings = {
   fetch: (url: string, init: RequestInit): Promise<Response> => fetch(url, init),
   wait: (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms)),
   alone,
-  goToLogin: (): void => window.location.assign('/login'),
+  goToLogin: (): void => {
+    keepWanted(window.location.pathname + window.location.search);
+    window.location.assign('/login');
+  },
 };
 
 function urlOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Parts): string {

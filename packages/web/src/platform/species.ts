@@ -30,6 +30,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useSpecies = (): SpeciesPreference =>
   useSyncExternalStore(subscribe, () => preference);
+export const speciesNow = (): Species => preference.currentSpecies;
 export const makeCurrent = (species: Species): void => keep(chooseSpecies(preference, species));
 
 /** The last enabled species stays: the refusal is said as an alert. */

@@ -14,6 +14,7 @@ import {
   storedUser,
   userKnownAt,
 } from './session.ts';
+import { takeWanted } from './wanted.ts';
 
 export type Farm = User['farms'][number];
 
@@ -66,6 +67,7 @@ export async function leave(): Promise<void> {
   const forgotten = clearSession();
   queryClient.clear();
   await forgotten;
+  takeWanted();
   await endProviderSession();
   notifyOfLeaving(logoutEndpoint.path, token, secret);
   window.location.assign('/login');

@@ -14,10 +14,10 @@ import { type Act, type Hit, usePaletteHits } from './usePaletteHits.ts';
  * Any animal, camp or screen by a few letters, and any work by its verb: "weigh k18 491". What was looked at last stands
  * there before a letter is typed.
  */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ begun, onClose }: { begun: string; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(begun);
   const [act, setAct] = useState<Act | null>(null);
   const { busy, message, run } = useSubmit();
   const { hits, isSettled } = usePaletteHits(text);

@@ -252,14 +252,28 @@ export function usePaletteHits(text: string): { hits: readonly Hit[]; isSettled:
       ...commands.flatMap(ofCommand),
       ...commands
         .filter(({ whom: said }) => said === '')
-        .map(({ verb }) => ({
-          key: `${verb.id} …`,
-          group: t`Record`,
-          title: `${verb.name} …`,
-          detail: t`then a tag, a name or a class`,
+        .flatMap(({ verb }) => {
           // What was said of a camp already stays.
-          completes: `${verb.name} ${q.slice(verb.name.length).trimStart()}`,
-        })),
+          const rest = q.slice(verb.name.length).trimStart();
+          return [
+            {
+              key: `${verb.id} …`,
+              group: t`Record`,
+              title: `${verb.name} …`,
+              detail: t`then a tag, a name or a class`,
+              completes: `${verb.name} ${rest}`,
+            },
+            ...recentsOf(farmId).map(({ id, name }) => ({
+              key: `${verb.id} ${id}`,
+              group: t`Looked at last`,
+              verb: verb.name,
+              title: name,
+              isMark: true,
+              detail: '',
+              completes: `${verb.name} ${name} ${rest}`.trimEnd(),
+            })),
+          ];
+        }),
       ...(command?.whom ? [] : rows).map((row) => ({
         key: row.id,
         group: t`Animals`,

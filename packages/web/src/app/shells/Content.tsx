@@ -1,11 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useSpeciesInAddress } from '../../platform/addressSpecies.ts';
+import { layoutOf } from '../../platform/device.ts';
 import { useOutbox } from '../../platform/outbox/useOutbox.ts';
 import { useUser } from '../../platform/useSession.ts';
 import { Spinner } from '../../ui/states.tsx';
-
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 
+const SpeciesSwitch = lazy(() =>
+  import('./SpeciesSwitch.tsx').then((module) => ({ default: module.SpeciesSwitch })),
+);
 const FirstFarm = lazy(() =>
   import('../../areas/farms/FirstFarm.tsx').then((module) => ({ default: module.FirstFarm })),
 );
@@ -14,6 +18,9 @@ const FirstFarm = lazy(() =>
 export function Content() {
   const user = useUser();
   const { pathname } = useLocation();
+  const choice = useSpeciesInAddress();
+  // The desktop chooses in its sidebar; all of them at once stand nowhere there.
+  const shown = layoutOf() === 'mobile' ? choice : choice === 'all' ? 'all' : 'none';
   if (user && user.farms.length === 0 && pathname !== '/settings')
     return (
       <Suspense fallback={<Spinner />}>
@@ -23,6 +30,11 @@ export function Content() {
   return (
     <>
       <OnThisDevice />
+      {shown === 'none' ? null : (
+        <Suspense>
+          <SpeciesSwitch withAll={shown === 'all'} />
+        </Suspense>
+      )}
       <ScreenBoundary key={pathname}>
         <Outlet />
       </ScreenBoundary>

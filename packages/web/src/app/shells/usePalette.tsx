@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { onFinderAsked } from '../../platform/finder.ts';
 
 const Palette = lazy(() =>
   import('../palette/Palette.tsx').then((module) => ({ default: module.Palette })),
@@ -16,6 +17,12 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** Ctrl K and / find, ? says which keys there are; the list's own search field comes first where there is one. */
 export function usePalette(): { find: () => void; palette: ReactNode } {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const [begun, setBegun] = useState('');
+  const find = (text: string) => {
+    setBegun(text);
+    setOpen('palette');
+  };
+  useEffect(() => onFinderAsked(find), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isCombined = event.ctrlKey || event.metaKey;
@@ -24,13 +31,13 @@ export function usePalette(): { find: () => void; palette: ReactNode } {
       // What stands over the screen has the keys.
       const isCovered = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
       if (isCovered) return;
-      if (isFind) setOpen('palette');
+      if (isFind) find('');
       else if (!isPlain) return;
       else if (event.key === '?') setOpen('keys');
       else if (event.key === '/') {
         const search = document.querySelector<HTMLInputElement>('main input[type=search]');
         if (search) search.focus();
-        else setOpen('palette');
+        else find('');
       } else return;
       event.preventDefault();
     };
@@ -39,10 +46,10 @@ export function usePalette(): { find: () => void; palette: ReactNode } {
   }, []);
   const close = () => setOpen(null);
   return {
-    find: () => setOpen('palette'),
+    find: () => find(''),
     palette: (
       <Suspense>
-        {open === 'palette' ? <Palette onClose={close} /> : null}
+        {open === 'palette' ? <Palette begun={begun} onClose={close} /> : null}
         {open === 'keys' ? <KeysSheet onClose={close} /> : null}
       </Suspense>
     ),

@@ -3,27 +3,34 @@ import type { Output } from '@kraal/contract/endpoint';
 import { speciesOptions } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { layoutOf } from '../../platform/device.ts';
 import { useEndpoint } from '../../platform/queries.ts';
+import { toggle, useSpecies } from '../../platform/species.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { formatCount, formatGain } from '../../ui/format.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { DueCard } from '../due/index.ts';
+import { TodayCard } from '../due/index.ts';
 import { LastEntries } from '../ledger/index.ts';
+import { HomeVerbs } from './HomeVerbs.tsx';
 import { classWords } from '../../ui/classNames.ts';
 import { gainUnit } from '../../platform/units.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
+const FirstSteps = lazy(() =>
+  import('./FirstSteps.tsx').then((module) => ({ default: module.FirstSteps })),
+);
+
 type Data = Output<typeof dashboard>;
 
-/** The farm in numbers; every number leads to the list behind it. */
+/** Today first, then the farm in numbers; every number leads to the list behind it. */
 export function DashboardScreen() {
-  const { farmId } = useFarm();
+  const { farmId, isDemo } = useFarm();
   const manager = useMay('farm_manager');
   const reading = useEndpoint(dashboard, { params: { farmId } }, { enabled: farmId !== '' });
+  const { enabledSpecies } = useSpecies();
   return (
     <Read of={reading}>
       {(data) => (
@@ -31,16 +38,13 @@ export function DashboardScreen() {
           <h1 className="sr-only">
             <Trans>Dashboard</Trans>
           </h1>
-          {layoutOf() === 'mobile' ? (
-            <div className="grid grid-cols-2 gap-2">
-              <LinkButton variant="primary" to="/livestock/race">
-                <Trans>Race</Trans>
-              </LinkButton>
-              <LinkButton to="/add">
-                <Trans>Add an animal</Trans>
-              </LinkButton>
-            </div>
+          <HomeVerbs hasAnimals={data.species.length > 0} />
+          {manager && !isDemo ? (
+            <Suspense>
+              <FirstSteps key={farmId} />
+            </Suspense>
           ) : null}
+          {data.species.length > 0 ? <TodayCard today={data.today} /> : null}
           {data.species.length === 0 ? (
             <Empty
               action={
@@ -55,16 +59,37 @@ export function DashboardScreen() {
             </Empty>
           ) : (
             <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
-              {data.species.map((one) => (
-                <SpeciesCard key={one.species} one={one} data={data} />
-              ))}
+              {data.species
+                .filter(({ species }) => enabledSpecies.includes(species))
+                .map((one) => (
+                  <SpeciesCard key={one.species} one={one} data={data} />
+                ))}
             </div>
           )}
-          {data.species.length > 0 ? <DueCard /> : null}
+          <NotShown species={data.species} />
           {data.lastEvents.length > 0 ? <LastEntries newest={data.lastEvents} /> : null}
         </div>
       )}
     </Read>
+  );
+}
+
+/** What the farm keeps and this browser leaves out is said, and a touch away. */
+function NotShown({ species }: { species: Data['species'] }) {
+  const { enabledSpecies } = useSpecies();
+  const left = species.filter((one) => !enabledSpecies.includes(one.species) && one.heads > 0);
+  if (left.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-muted">
+      <Trans>Not shown on this device:</Trans>
+      {left.map((one) => (
+        <Button key={one.species} onClick={() => toggle(one.species)}>
+          <Trans>
+            Show {formatCount(one.heads)} {speciesWord(one.species)}
+          </Trans>
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type DueItem, type DueKind, dueKinds, listDue } from '@kraal/contract/due';
+import { type DueItem, type DueKind, dueKinds, dueSummary, listDue } from '@kraal/contract/due';
 import { addDays } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -54,6 +54,29 @@ export function DueList({ kinds = dueKinds, species }: Props) {
     },
     { keep: true },
   );
+  // The same count as at the start, whatever page of the list is shown.
+  const summary = useEndpoint(
+    dueSummary,
+    {
+      params: { farmId },
+      query: {
+        ...(species ? { species } : {}),
+        ...(mobId ? { mobId } : {}),
+        ...(campId ? { campId } : {}),
+      },
+    },
+    { keep: true },
+  ).data;
+  const sums = summary?.kinds
+    .filter((one) => (kind ? one.kind === kind : kinds.includes(one.kind)))
+    .reduce(
+      (sum, one) => ({
+        late: sum.late + one.late,
+        today: sum.today + one.today,
+        week: sum.week + one.week,
+      }),
+      { late: 0, today: 0, week: 0 },
+    );
   const flip = (item: DueItem) => {
     const next = new Map(chosen);
     if (!next.delete(keyOf(item))) next.set(keyOf(item), item);
@@ -97,6 +120,19 @@ export function DueList({ kinds = dueKinds, species }: Props) {
           options={useCampOptions()}
         />
       </div>
+      {sums && sums.late + sums.today + sums.week > 0 ? (
+        <p className="flex flex-wrap gap-x-4 text-muted" data-testid="due-sums">
+          <span>
+            <strong>{formatCount(sums.late)}</strong> <Trans>late</Trans>
+          </span>
+          <span>
+            <strong>{formatCount(sums.today)}</strong> <Trans>today</Trans>
+          </span>
+          <span>
+            <strong>{formatCount(sums.week)}</strong> <Trans>this week</Trans>
+          </span>
+        </p>
+      ) : null}
       <Read of={due}>
         {({ items, total, nextCursor }) =>
           total === 0 ? (

@@ -1,4 +1,4 @@
 export { CalendarFeed } from './CalendarFeed.tsx';
-export { DueCard } from './DueCard.tsx';
+export { TodayCard } from './TodayCard.tsx';
 export { DueList } from './DueList.tsx';
 export { DueProtocols } from './DueProtocols.tsx';

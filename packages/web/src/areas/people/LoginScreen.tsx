@@ -1,13 +1,15 @@
 import { login } from '@kraal/contract/people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { call } from '../../platform/api.ts';
 import { keepSession } from '../../platform/session.ts';
+import { takeWanted } from '../../platform/wanted.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
+import { Spinner } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Frame } from './Frame.tsx';
 
@@ -26,9 +28,10 @@ export function LoginScreen() {
   const { busy, message, errors, run } = useSubmit();
   const [search] = useSearchParams();
   const invitation = search.get('invitation');
+  const isGoing = useNavigation().state === 'loading';
   const goIn = () =>
     void navigate(
-      isAdmin ? '/admin/dashboard' : invitation ? `/signup?invitation=${invitation}` : '/',
+      isAdmin ? '/admin/dashboard' : invitation ? `/signup?invitation=${invitation}` : takeWanted(),
       { replace: true },
     );
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -39,6 +42,8 @@ export function LoginScreen() {
       goIn();
     });
   };
+  // What lies behind is still being fetched: the form has done its work.
+  if (isGoing) return <Spinner />;
   return (
     <Frame title={isAdmin ? t`Admin sign-in` : t`Sign in to Kraal`}>
       <form

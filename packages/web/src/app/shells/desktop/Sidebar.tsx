@@ -74,13 +74,11 @@ export function Sidebar({ collapsed, onCollapse }: Props) {
     makeCurrent(species);
     flip(species);
   };
-  // Whoever opens an address that names a species works with that one.
+  // What an address names is open, too.
   const ofAddress = useAddressSpecies();
   useEffect(() => {
-    if (!ofAddress || !enabledSpecies.includes(ofAddress)) return;
-    makeCurrent(ofAddress);
-    setExpanded((open) => new Set([...open, ofAddress]));
-  }, [ofAddress, enabledSpecies]);
+    if (ofAddress) setExpanded((open) => new Set([...open, ofAddress]));
+  }, [ofAddress]);
   const ordered = allSpecies.filter((species) => enabledSpecies.includes(species));
   return (
     <aside

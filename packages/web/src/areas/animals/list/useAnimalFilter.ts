@@ -1,10 +1,10 @@
 import type { AnimalQuery } from '@kraal/contract/animals';
 import { filteredFields } from '@kraal/domain/animals/fields';
-import { allSpecies } from '@kraal/domain/animals/species';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useAddressSpecies } from '../../../platform/addressSpecies.ts';
 import { isSilent } from '../../../platform/read.ts';
-import { makeCurrent, useSpecies } from '../../../platform/species.ts';
+import { useSpecies } from '../../../platform/species.ts';
 
 const names = [
   'species',
@@ -93,10 +93,7 @@ function useTyped(inAddress: string, write: (text: string) => void) {
 export function useAnimalFilter(): AnimalFilter {
   const [search, setSearch] = useSearchParams();
   const { currentSpecies } = useSpecies();
-  const named = allSpecies.find((species) => species === search.get('species'));
-  useEffect(() => {
-    if (named) makeCurrent(named);
-  }, [named]);
+  const named = useAddressSpecies();
   const given: Partial<Record<FilterName, string | null>> = Object.fromEntries(
     names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
   );
@@ -113,7 +110,7 @@ export function useAnimalFilter(): AnimalFilter {
   };
   const { typed, asked, type, settle } = useTyped(search.get('q') ?? '', (q) => change({ q }));
   const set: AnimalFilter['set'] = (changes) => change({ q: settle(), ...changes });
-  const { q: _inAddress, ...others } = given;
+  const { q: _inAddress, species: _asEnabled, ...others } = given;
   const query = { ...others, ...(asked ? { q: asked } : {}), ...(species ? { species } : {}) };
   return {
     query: query as AnimalQuery, // the server checks every filter of the address
@@ -123,7 +120,7 @@ export function useAnimalFilter(): AnimalFilter {
     address: Object.fromEntries(
       names.flatMap((name) => {
         const implied = name === 'species' ? species : undefined;
-        const value = name === 'q' ? asked : (search.get(name) ?? implied);
+        const value = name === 'q' ? asked : (implied ?? search.get(name));
         return value ? [[name, value]] : [];
       }),
     ),

@@ -1,16 +1,19 @@
 import { dueSummary } from '@kraal/contract/due';
+import { listWithdrawals } from '@kraal/contract/health';
+import type { Day } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatCount } from '../../ui/format.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { dueNames } from './words.ts';
 import { protocolWord } from '../../ui/protocolWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
-/** What needs a person today, each line with the list behind it. Shown where there is something to do. */
-export function DueCard() {
+/** What needs a person today, each line with the list behind it, and that nothing does where nothing is due. */
+export function TodayCard({ today }: { today: Day }) {
   const { i18n } = useLingui();
   const { farmId } = useFarm();
   const { data } = useEndpoint(
@@ -18,9 +21,20 @@ export function DueCard() {
     { params: { farmId }, query: {} },
     { enabled: farmId !== '' },
   );
-  if (!data || (data.kinds.length === 0 && data.protocols.length === 0)) return null;
+  const held = useEndpoint(
+    listWithdrawals,
+    { params: { farmId }, query: { limit: 1 } },
+    { enabled: farmId !== '' },
+  ).data;
+  if (!data) return null;
+  const isQuiet = data.kinds.length === 0 && data.protocols.length === 0;
   return (
-    <Card title={<Trans>What is due</Trans>}>
+    <Card title={<Trans>Today, {formatDate(today)}</Trans>}>
+      {isQuiet ? (
+        <p className="flex min-h-11 items-center text-muted">
+          <Trans>Nothing is due today or in the next seven days.</Trans>
+        </p>
+      ) : null}
       <ul className="divide-y divide-line">
         {data.kinds.map((one) => (
           <li key={one.kind}>
@@ -72,6 +86,19 @@ export function DueCard() {
             </Link>
           </li>
         ))}
+        {held && held.total > 0 ? (
+          <li>
+            <Link
+              className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-sunken"
+              to="/livestock/medical?tab=withdrawal"
+            >
+              <span className="min-w-40 flex-1">
+                <Trans>Inside a withdrawal</Trans>
+              </span>
+              <strong>{formatCount(held.total)}</strong>
+            </Link>
+          </li>
+        ) : null}
       </ul>
     </Card>
   );
