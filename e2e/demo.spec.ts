@@ -112,3 +112,44 @@ test('in the dark the same screens hold their contrast', async ({ page, signedIn
     await look(page, `dark-${path.slice(1).replaceAll(/\W/g, '-') || 'home'}`);
   }
 });
+
+test('whoever leaves the demo comes back to it, and starts a farm of their own from inside', async ({
+  page,
+  signedIn,
+}) => {
+  await openDemo(page, signedIn);
+  await page.goto('/');
+  const banner = page.getByRole('note').filter({ hasText: 'This is the demo farm' });
+  await expect(banner).toBeVisible();
+  await page.goto(isMobile(page) ? '/more' : '/settings');
+  if (!isMobile(page)) await page.getByTestId('sidebar').getByText('Anna').click();
+  await page.getByRole(isMobile(page) ? 'button' : 'menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('button', { name: 'Open the demo farm' }).click();
+  await expect(banner).toBeVisible();
+  await expect(page.getByText('Today,')).toBeVisible();
+  await look(page, 'demo-home');
+
+  await page.getByRole('button', { name: 'Start your own farm' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Start your own farm' });
+  await sheet.getByLabel('First name').fill('Sipho');
+  await sheet.getByLabel('Last name').fill('Dlamini');
+  await sheet.getByLabel('E-mail').fill(`sipho${Date.now()}@example.com`);
+  await sheet.getByLabel('Password').fill('short');
+  await sheet.getByLabel('Name of your farm').fill('Mooiplaas');
+  await sheet.getByRole('button', { name: 'Start the farm' }).click();
+  await expect(sheet.getByText('Choose a password of at least 8 characters.')).toBeVisible();
+  await sheet.getByLabel('Password').fill('veld en vlei 7');
+  await look(page, 'demo-own-farm');
+  await sheet.getByRole('button', { name: 'Start the farm' }).click();
+  await expect(page.getByText('First steps')).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await look(page, 'first-steps');
+  // The demo went along.
+  const farms = page.getByLabel('Farm', { exact: true });
+  const demo = farms.locator('option', { hasText: 'Van der Merwe' });
+  await farms.selectOption((await demo.getAttribute('value')) ?? '');
+  await expect(banner.getByRole('button', { name: 'Go to Mooiplaas' })).toBeVisible();
+  await banner.getByRole('button').click();
+  await expect(page.getByText('First steps')).toBeVisible();
+});

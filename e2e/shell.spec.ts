@@ -333,6 +333,21 @@ test('while a screen loads it says so; who has neither name nor farm is User wit
   page,
 }) => {
   await signUp(page);
+  let come = () => {};
+  const animals = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/assets\/AnimalListScreen-.*\.js/, async (route) => {
+    await animals;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByText('First steps')).toBeVisible();
+  // From screen to screen, too: the one before does not stand there without a sign.
+  if (isMobile(page)) await page.getByRole('link', { name: 'Livestock', exact: true }).click();
+  else await page.getByTestId('sidebar').getByRole('link', { name: 'Animals' }).click();
+  await expect(page.getByRole('status').getByText('Loading...')).toBeVisible();
+  await expect(page.getByText('First steps')).toHaveCount(0);
+  come();
+  await expect(page.getByText('There are no animals here yet.')).toBeVisible();
   const nobody = {
     id: crypto.randomUUID(),
     email: null,

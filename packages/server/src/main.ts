@@ -51,7 +51,9 @@ async function serve(settings: Config): Promise<void> {
     const { startDemo } = await import('./areas/demo/index.ts');
     const { email, password } = await startDemo(services);
     process.stdout.write(
-      `The demo farm is there: sign in as ${email} with the password ${password}\n`,
+      password === null
+        ? 'The demo farm is there already: open it from the sign-in page.\n'
+        : `The demo farm is there: sign in as ${email} with the password ${password}\n`,
     );
   }
 }

@@ -105,10 +105,10 @@ export function addMonths(day: Day, months: number): Day {
   return asDay(date.toISOString().slice(0, 10));
 }
 
-/** Whether 'YYYY-MM-DD' names a day that exists: 2025-02-31 does not. */
 /** No farm has a day outside of these; PostgreSQL knows no year 0, and counting from the edges would leave them. */
 export const isOfThisAge = (day: string): boolean => day >= '1800-01-01' && day < '2300-01-01';
 
+/** Whether 'YYYY-MM-DD' names a day that exists: 2025-02-31 does not. */
 export function isRealDay(day: string): day is Day {
   const date = new Date(`${day}T00:00:00Z`);
   return (

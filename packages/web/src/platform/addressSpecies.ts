@@ -41,13 +41,13 @@ export function useSpeciesInAddress(): 'none' | 'one' | 'all' {
     if (named) makeCurrent(named);
   }, [named]);
   useEffect(() => {
-    // As it is now: the address may just have made another one current.
-    const current = speciesNow();
-    if (!isOfOne || named === current) return;
+    // The address may just have made another one current: it comes with the next drawing.
+    const isOld = currentSpecies !== speciesNow();
+    if (!isOfOne || isOld || named === currentSpecies) return;
     setSearch(
       (old) => {
         if (named) for (const name of ['class', 'parentId']) old.delete(name);
-        old.set('species', current);
+        old.set('species', currentSpecies);
         return old;
       },
       { replace: true },

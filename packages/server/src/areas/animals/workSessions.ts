@@ -84,6 +84,19 @@ export async function startWorkSession(
   return showWorkSession(transaction, farmId, id);
 }
 
+/** A session of the past, begun and ended on its day. */
+export async function keepPastSession(
+  transaction: Transaction,
+  { farmId, userId }: { farmId: string; userId: string },
+  session: { id: string; name: string; species: string; startedAt: string; endedAt: string },
+): Promise<void> {
+  await transaction.execute(
+    sql`insert into work_session (farm_id, id, name, species, started_by, started_at, ended_at, shared)
+      values (${farmId}, ${session.id}, ${session.name}, ${session.species}, ${userId},
+        ${session.startedAt}, ${session.endedAt}, '{}')`,
+  );
+}
+
 export async function updateWorkSession(
   transaction: Transaction,
   farmId: string,

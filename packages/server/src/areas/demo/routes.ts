@@ -2,7 +2,7 @@ import * as demo from '@kraal/contract/demo';
 import type { FastifyInstance } from 'fastify';
 import { publicRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { deviceOf, startSession } from '../people/index.ts';
+import { countTry, deviceOf, startSession } from '../people/index.ts';
 import { demoIsOffered, startDemo } from './startDemo.ts';
 
 export function demoRoutes(app: FastifyInstance, services: Services): void {
@@ -10,6 +10,8 @@ export function demoRoutes(app: FastifyInstance, services: Services): void {
     offered: await demoIsOffered(services),
   }));
   publicRoute(app, services, demo.startDemo, async ({ request }) => {
+    // Every visit is a session: nobody makes them by the thousand.
+    await countTry(services.database, { key: `demo ${request.ip}`, freeTries: 30 }, services.now());
     const { userId } = await startDemo(services);
     return startSession(services, userId, deviceOf(request));
   });

@@ -1,7 +1,8 @@
+import { demoEmail } from '@kraal/domain/people/demoEmail';
 import * as farms from '@kraal/contract/farms';
 import type { FastifyInstance } from 'fastify';
 import { inTenant } from '../../platform/database/connection.ts';
-import { notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import { keyIsTaken, keyOf, onceOnly } from '../../platform/http/onceOnly.ts';
 import { farmRoute, publicRoute, signedInRoute } from '../../platform/http/route.ts';
 import { idOf, newId } from '../../platform/newId.ts';
@@ -34,6 +35,10 @@ export function farmRoutes(app: FastifyInstance, services: Services): void {
 function ownFarmRoutes(app: FastifyInstance, services: Services): void {
   signedInRoute(app, services, farms.createFarm, async ({ body, bearer, request }) => {
     const { userId } = bearer;
+    const { email } = await loadUser(services, userId);
+    // Nobody could come back to it: the demo's account has no password that anybody knows.
+    if (email === demoEmail)
+      throw conflict('demo_account', 'Make an account of your own for a farm of your own.');
     const endpoint = farms.createFarm;
     // The farm a key names is the same in every try, so that its own transaction can keep that it was done.
     const key = keyOf(endpoint, request);

@@ -8,4 +8,4 @@ export { notifyOfResidue } from './residue.ts';
 export { addStarterProtocols } from './protocols/protocols.ts';
 export { type Residue, residues } from './ledger/residues.ts';
 export { heldAtExit, heldAtExitBy } from './ledger/heldAtExit.ts';
-export { giveUnits } from './stock.ts';
+export { buyBatch, giveUnits } from './stock.ts';

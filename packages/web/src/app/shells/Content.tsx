@@ -10,6 +10,9 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 const SpeciesSwitch = lazy(() =>
   import('./SpeciesSwitch.tsx').then((module) => ({ default: module.SpeciesSwitch })),
 );
+const DemoBanner = lazy(() =>
+  import('../../areas/demo/index.ts').then((module) => ({ default: module.DemoBanner })),
+);
 const FirstFarm = lazy(() =>
   import('../../areas/farms/FirstFarm.tsx').then((module) => ({ default: module.FirstFarm })),
 );
@@ -30,6 +33,11 @@ export function Content() {
   return (
     <>
       <OnThisDevice />
+      {user?.farms[0]?.isDemo ? (
+        <Suspense>
+          <DemoBanner />
+        </Suspense>
+      ) : null}
       {shown === 'none' ? null : (
         <Suspense>
           <SpeciesSwitch withAll={shown === 'all'} />

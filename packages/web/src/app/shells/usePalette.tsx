@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { onFinderAsked } from '../../platform/finder.ts';
 
 const Palette = lazy(() =>
@@ -18,11 +18,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function usePalette(): { find: () => void; palette: ReactNode } {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const [begun, setBegun] = useState('');
-  const find = (text: string) => {
+  const find = useCallback((text: string) => {
     setBegun(text);
     setOpen('palette');
-  };
-  useEffect(() => onFinderAsked(find), []);
+  }, []);
+  useEffect(() => onFinderAsked(find), [find]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isCombined = event.ctrlKey || event.metaKey;
@@ -43,7 +43,7 @@ export function usePalette(): { find: () => void; palette: ReactNode } {
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, []);
+  }, [find]);
   const close = () => setOpen(null);
   return {
     find: () => find(''),

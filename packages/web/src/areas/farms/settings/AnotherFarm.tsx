@@ -1,6 +1,7 @@
+import { demoEmail } from '@kraal/domain/people/demoEmail';
 import { createFarm } from '@kraal/contract/farms';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { call } from '../../../platform/api.ts';
 import { chooseFarm } from '../../../platform/session.ts';
 import { useSpecies } from '../../../platform/species.ts';
@@ -10,6 +11,11 @@ import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Card } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useUser } from '../../../platform/useSession.ts';
+
+const OwnFarm = lazy(() =>
+  import('../../demo/index.ts').then((module) => ({ default: module.OwnFarm })),
+);
 
 export function AnotherFarm() {
   const { t } = useLingui();
@@ -24,6 +30,14 @@ export function AnotherFarm() {
       window.location.assign('/');
     });
   };
+  if (useUser()?.email === demoEmail)
+    return (
+      <Card title={t`Another farm`}>
+        <Suspense>
+          <OwnFarm />
+        </Suspense>
+      </Card>
+    );
   return (
     <Card title={t`Another farm`}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>

@@ -1,0 +1,80 @@
+import { addDays, asDay, type Day } from '@kraal/domain/format/dates';
+import { type Crop, raise, recordBirth } from './crop.ts';
+import type { Beast } from './chronicle.ts';
+
+/** One year of a species: born, raised, culled, mated and scanned. */
+export function recordYear(crop: Crop, year: number): void {
+  const { chronicle, plan, herd } = crop;
+  const { start, today, next, between } = chronicle;
+  const sires = herd.filter(
+    (one) => one.sex === 'male' && !one.gone && one.bornOn < `${year - 2}-06-01`,
+  );
+  const youngestDam = addDays(`${year}-08-01`, plan.species === 'Cattle' ? -1000 : -640);
+  const dams = herd.filter((one) => one.sex === 'female' && !one.gone && one.bornOn < youngestDam);
+  const born: Beast[] = [];
+  for (const dam of dams) {
+    if (next() > plan.birthRate) continue;
+    const bornOn = addDays(seasonStart(crop, year), Math.round(between(0, 58)));
+    if (bornOn <= start || bornOn > today) continue;
+    const sire = sires[Math.floor(next() * sires.length)];
+    for (let litter = next() < plan.twins ? 2 : 1; litter > 0; litter -= 1)
+      born.push(recordBirth(crop, { dam, sire, bornOn }));
+  }
+  raise(crop, born);
+  lose(crop, year, dams);
+  // Told last, when it is known who was still there to be mated and scanned.
+  mate(crop, { year, dams, sires });
+}
+
+const seasonStart = ({ plan }: Crop, year: number): Day =>
+  asDay(`${year}-${String(plan.birthMonth).padStart(2, '0')}-01`);
+
+/** Sires run with the herd so that the young come in their season; in autumn everybody is scanned. */
+function mate(
+  crop: Crop,
+  { year, dams, sires }: { year: number; dams: readonly Beast[]; sires: readonly Beast[] },
+): void {
+  const { chronicle, plan } = crop;
+  const { record, leftBefore, next, start } = chronicle;
+  const first = addDays(seasonStart(crop, year), -plan.gestationDays - 3);
+  const last = addDays(first, 66);
+  if (first <= start || sires.length === 0) return;
+  const there = (all: readonly Beast[], day: Day): string[] =>
+    all.filter((one) => !leftBefore(one.id, day)).map((one) => one.id);
+  const sireIds = there(sires, first).slice(0, 3);
+  record('joined_sire', first, there(dams, first), { sireIds, sure: true });
+  record('removed_sire', last, there(dams, last), {});
+  const scanDay = addDays(last, 45);
+  const actId = chronicle.idOf(`scan ${plan.species} ${scanDay}`);
+  for (const id of there(dams, scanDay))
+    record(
+      'pregnancy_checked',
+      scanDay,
+      [id],
+      {
+        result: next() < plan.birthRate ? 'pregnant' : 'empty',
+        method: 'ultrasound',
+        sure: true,
+      },
+      { actId },
+    );
+}
+
+function lose({ chronicle, plan }: Crop, year: number, dams: readonly Beast[]): void {
+  const { record, next, start, today } = chronicle;
+  for (const dam of dams) {
+    const luck = next();
+    const day = asDay(`${year}-${luck < 0.02 ? '11-12' : '05-20'}`);
+    if (luck > 0.09 || day <= start || day > today || dam.damOf.length === 0) continue;
+    if (dam.bornOn >= addDays(day, -1500) && luck >= 0.02) continue;
+    // Who bore later that year was still there.
+    if (dam.boreOn !== null && dam.boreOn > day) continue;
+    dam.gone = true;
+    if (luck < 0.02) record('died', day, [dam.id], { cause: 'birth' });
+    else
+      record('slaughtered', day, [dam.id], {
+        at: 'Warden abattoir',
+        priceCents: Math.round(plan.adultKg * plan.cullCentsPerKg),
+      });
+  }
+}

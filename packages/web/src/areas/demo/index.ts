@@ -1,0 +1,2 @@
+export { DemoBanner } from './DemoBanner.tsx';
+export { OwnFarm } from './OwnFarm.tsx';
