@@ -20,7 +20,7 @@ export function DemoBanner() {
   return (
     <div
       role="note"
-      className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-veld-soft px-4 py-2 print:hidden"
+      className="mb-4 flex items-center justify-between gap-3 rounded-card border border-line bg-veld-soft px-3 py-1 text-[13px] md:px-4 md:text-sm print:hidden"
     >
       <span>
         <Trans>This is the demo farm: try everything, nothing here is real.</Trans>
@@ -30,7 +30,7 @@ export function DemoBanner() {
           <Trans>Go to {own.farmName}</Trans>
         </Button>
       ) : user?.email === demoEmail ? (
-        <Button variant="primary" onClick={() => setOpen(true)}>
+        <Button variant="primary" className="shrink-0" onClick={() => setOpen(true)}>
           <Trans>Start your own farm</Trans>
         </Button>
       ) : null}
