@@ -1,12 +1,13 @@
 import { sireResults } from '@kraal/contract/breeding';
+import type { Output } from '@kraal/contract/endpoint';
 import type { Species } from '@kraal/domain/animals/species';
-import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { massUnit } from '../../platform/units.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatCount, formatMass } from '../../ui/format.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { SemenFlask } from './SemenFlask.tsx';
@@ -31,60 +32,7 @@ export function Sires({ species }: { species: Species }) {
               </Empty>
             ) : (
               <>
-                <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="sires">
-                  <table className="w-full text-left">
-                    <thead>
-                      <tr className="border-b border-line">
-                        <th className="p-2">
-                          <Trans>Sire</Trans>
-                        </th>
-                        <th className="p-2 text-right">
-                          <Trans>Exposed to him</Trans>
-                        </th>
-                        <th className="p-2 text-right">
-                          <Trans>pregnant</Trans>
-                        </th>
-                        <th className="p-2 text-right">
-                          <Trans>empty</Trans>
-                        </th>
-                        <th className="p-2 text-right">
-                          <Trans>Young</Trans>
-                        </th>
-                        <th className="p-2 text-right">
-                          <Trans>Mean at weaning, {massUnit()}</Trans>
-                        </th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {items.map((one) => (
-                        <tr key={one.id} className="border-b border-line">
-                          <td className="p-2">
-                            <Link
-                              className="mark font-bold underline decoration-line underline-offset-4"
-                              to={`/livestock/animals/${one.id}`}
-                            >
-                              {one.tag ?? one.name ?? '–'}
-                            </Link>
-                          </td>
-                          {[one.served, one.pregnant, one.empty].map((value, index) => (
-                            <td key={index} className="p-2 text-right">
-                              {formatCount(value)}
-                            </td>
-                          ))}
-                          <td className="p-2 text-right">
-                            {formatCount(one.young)}
-                            {one.likelyYoung > 0 ? (
-                              <span className="block text-[13px] text-muted">
-                                <Trans>and {formatCount(one.likelyYoung)} not certain</Trans>
-                              </span>
-                            ) : null}
-                          </td>
-                          <td className="p-2 text-right">{formatMass(one.meanWeaningKg)}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
+                <SireTable sires={items} isWhole={!nextCursor && !pages.back} />
                 <MorePages pages={pages} nextCursor={nextCursor} />
               </>
             )
@@ -92,6 +40,70 @@ export function Sires({ species }: { species: Species }) {
         </Read>
       </Card>
       <SemenFlask species={species} />
+    </div>
+  );
+}
+
+type SireResult = Output<typeof sireResults>['items'][number];
+
+function SireTable({ sires, isWhole }: { sires: readonly SireResult[]; isWhole: boolean }) {
+  const { t } = useLingui();
+  const count = (name: 'served' | 'pregnant' | 'empty', label: string) => ({
+    name,
+    label,
+    right: true,
+    widthRem: 7,
+    show: (one: SireResult) => formatCount(one[name]),
+    value: (one: SireResult) => one[name],
+  });
+  const nameOf = (one: SireResult): string => one.tag ?? one.name ?? '–';
+  return (
+    <div className="mt-8">
+      <ListTable
+        name="sires"
+        label={t`Sires`}
+        rows={sires}
+        isWhole={isWhole}
+        nameOf={nameOf}
+        to={(one) => `/livestock/animals/${one.id}`}
+        columns={[
+          {
+            name: 'tag',
+            label: t`Sire`,
+            widthRem: 8,
+            show: (one) => <span className="mark font-bold">{nameOf(one)}</span>,
+            value: nameOf,
+          },
+          count('served', t`Exposed to him`),
+          count('pregnant', t`pregnant`),
+          count('empty', t`empty`),
+          {
+            name: 'young',
+            label: t`Young`,
+            right: true,
+            widthRem: 11,
+            show: (one) => (
+              <>
+                {formatCount(one.young)}
+                {one.likelyYoung > 0 ? (
+                  <span className="ml-2 text-[13px] text-muted">
+                    <Trans>and {formatCount(one.likelyYoung)} not certain</Trans>
+                  </span>
+                ) : null}
+              </>
+            ),
+            value: (one) => one.young,
+          },
+          {
+            name: 'weaning',
+            label: t`Mean at weaning, ${massUnit()}`,
+            right: true,
+            widthRem: 9,
+            show: (one) => formatMass(one.meanWeaningKg),
+            value: (one) => one.meanWeaningKg,
+          },
+        ]}
+      />
     </div>
   );
 }

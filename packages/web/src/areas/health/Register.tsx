@@ -1,31 +1,20 @@
 import { allSpecies, type Species } from '@kraal/domain/animals/species';
-import { openEnd } from '@kraal/domain/health/hold';
 import { type Day } from '@kraal/domain/format/dates';
 import { dayTyped } from '../../ui/dayTyped.ts';
-import { exportRegister, registers, treatmentRegister } from '@kraal/contract/health';
-import type { Output } from '@kraal/contract/endpoint';
-import { type Route, routes } from '@kraal/domain/health/medicine';
+import { exportRegister, registers } from '@kraal/contract/health';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { download } from '../../platform/files.ts';
-import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { Empty, Read } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { MorePages, useCursor } from '../../ui/morePages.tsx';
+import { Treatments } from './Treatments.tsx';
 import { Deaths, Sales, Stock } from './OtherRegisters.tsx';
 import { speciesWord } from '../../ui/speciesWord.ts';
-import { routeNames } from './words.ts';
-import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
-
-type RegisterItem = Output<typeof treatmentRegister>['items'][number];
 
 type Register = (typeof registers)[number];
 const titles: Record<Register, MessageDescriptor> = {
@@ -118,94 +107,3 @@ export function Register({ species: ofAddress }: { species?: Species }) {
 }
 
 export type Period = { from?: Day; to?: Day; species?: Species };
-
-function Treatments({ period }: { period: Period }) {
-  const { farmId } = useFarm();
-  const pages = useCursor();
-  const register = useEndpoint(
-    treatmentRegister,
-    { params: { farmId }, query: { limit: 50, ...period, ...pages.query } },
-    { keep: true },
-  );
-  return (
-    <Read of={register}>
-      {({ items, total, nextCursor }) =>
-        total === 0 ? (
-          <Empty>
-            <Trans>
-              No treatment is recorded for this time. Choose animals in the list or open one, then
-              Record and Treat.
-            </Trans>
-          </Empty>
-        ) : (
-          <Card>
-            <ul className="divide-y divide-line">
-              {items.map((line) => (
-                <RegisterLine key={line.key} line={line} />
-              ))}
-            </ul>
-            <MorePages pages={pages} nextCursor={nextCursor} />
-          </Card>
-        )
-      }
-    </Read>
-  );
-}
-
-function RegisterLine({ line }: { line: RegisterItem }) {
-  const { i18n } = useLingui();
-  const { timeZone } = useFarm();
-  const route: Route | undefined = routes.find((one) => one === line.route);
-  const details = [
-    line.batch,
-    route ? i18n._(routeNames[route]) : null,
-    line.site,
-    line.reason,
-    line.givenBy,
-    line.prescribedBy,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-  return (
-    <li className="py-2">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <Link
-          className="mark font-bold underline decoration-line underline-offset-4"
-          to={`/livestock/animals/${line.animalId}`}
-        >
-          {line.tag ?? <Trans>without a tag</Trans>}
-          {line.heads > 1 ? ` × ${line.heads}` : ''}
-        </Link>
-        <span className="font-[550]">
-          {line.medicine} {line.dose} {line.unit}
-        </span>
-        <span className="text-[13px] text-muted">{formatDateTime(line.givenAt, timeZone)}</span>
-      </div>
-      <div className="text-[13px] text-muted">
-        {details}
-        {line.meatUntil ? (
-          <>
-            {' '}
-            ·{' '}
-            {line.meatUntil === openEnd ? (
-              <Trans>meat: course goes on</Trans>
-            ) : (
-              <Trans>meat until {formatDate(line.meatUntil)}</Trans>
-            )}
-          </>
-        ) : null}
-        {line.milkUntil ? (
-          <>
-            {' '}
-            ·{' '}
-            {line.milkUntil === openEnd ? (
-              <Trans>milk: course goes on</Trans>
-            ) : (
-              <Trans>milk until {formatDate(line.milkUntil)}</Trans>
-            )}
-          </>
-        ) : null}
-      </div>
-    </li>
-  );
-}

@@ -113,7 +113,7 @@ function CampCard({ camp, onEdit }: { camp: Camp; onEdit?: () => void }) {
         >
           {formatCount(camp.heads)}
         </Link>{' '}
-        <Trans>heads</Trans>
+        <Trans>head</Trans>
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-4 text-muted">
         {camp.classes.map(({ animalClass, heads }) => {

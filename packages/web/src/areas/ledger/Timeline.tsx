@@ -1,19 +1,17 @@
-import { openEnd } from '@kraal/domain/health/hold';
-import { addDays, dayOf } from '@kraal/domain/format/dates';
+import { dayOf } from '@kraal/domain/format/dates';
 import { animalTimeline, type TimelineEntry } from '@kraal/contract/ledger';
-import { t } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown, Route } from 'lucide-react';
 import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
-import { useFarm, useMay } from '../../platform/useSession.ts';
+import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { Read } from '../../ui/states.tsx';
-import { Attachment } from './Attachment.tsx';
-import { CorrectSheet } from './CorrectSheet.tsx';
-import { kindName } from './kindName.ts';
-import { kindView } from './kinds.ts';
-import { describeWith } from './kindView.ts';
 import { formatDate, monthName } from '../../ui/localFormat.ts';
+import { Read } from '../../ui/states.tsx';
+import { foldMoves } from './foldMoves.ts';
+import { TimelineLine } from './TimelineLine.tsx';
+
+const pageSize = 50;
 
 const monthOf = (entry: TimelineEntry, timeZone: string): string => {
   const [year, month] = dayOf(entry.occurredAt, timeZone).split('-');
@@ -22,112 +20,115 @@ const monthOf = (entry: TimelineEntry, timeZone: string): string => {
 
 /** All that happened to one animal, grouped by month; what was cancelled is struck through. */
 export function Timeline({ animalId }: { animalId: string }) {
+  const [cursors, setCursors] = useState<readonly string[]>(['']);
+  return (
+    <div>
+      {cursors.map((cursor, index) => (
+        <Page
+          key={cursor}
+          animalId={animalId}
+          cursor={cursor}
+          onMore={
+            index === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : undefined
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+type PageProps = {
+  animalId: string;
+  cursor: string;
+  onMore: ((cursor: string) => void) | undefined;
+};
+
+function Page({ animalId, cursor, onMore }: PageProps) {
   const { farmId, timeZone } = useFarm();
-  const [limit, setLimit] = useState(50);
   const reading = useEndpoint(
     animalTimeline,
-    { params: { farmId, id: animalId }, query: { limit } },
+    {
+      params: { farmId, id: animalId },
+      query: { limit: pageSize, ...(cursor ? { cursor } : {}) },
+    },
     { keep: true },
   );
   return (
     <Read of={reading}>
-      {({ items, total }) => (
-        <div>
-          {items.map((entry, index) => {
-            const month = monthOf(entry, timeZone);
-            const previous = items[index - 1];
-            return (
-              <div key={entry.id}>
-                {!previous || monthOf(previous, timeZone) !== month ? (
-                  <h2 className="mt-4 mb-1 !text-[13px] text-muted">{month}</h2>
-                ) : null}
-                <TimelineLine entry={entry} />
-              </div>
-            );
-          })}
-          {total > items.length && limit < 200 ? (
-            <Button className="mt-3" onClick={() => setLimit(200)}>
-              <Trans>Show more</Trans>
-            </Button>
-          ) : null}
-        </div>
-      )}
+      {({ items, nextCursor }) => {
+        const groups = foldMoves(items);
+        return (
+          <>
+            {groups.map((entries, index) => {
+              const [entry] = entries;
+              const previous = groups[index - 1]?.at(-1);
+              if (!entry) return null;
+              const month = monthOf(entry, timeZone);
+              return (
+                <div key={entry.id}>
+                  {!previous || monthOf(previous, timeZone) !== month ? (
+                    <h2 className="mt-4 mb-1 !text-[13px] text-muted">{month}</h2>
+                  ) : null}
+                  {entries.length > 1 ? (
+                    <Moves entries={entries} />
+                  ) : (
+                    <TimelineLine entry={entry} />
+                  )}
+                </div>
+              );
+            })}
+            {nextCursor && onMore ? (
+              <Button className="mt-3" onClick={() => onMore(nextCursor)}>
+                <Trans>Show more</Trans>
+              </Button>
+            ) : null}
+          </>
+        );
+      }}
     </Read>
   );
 }
 
-/** The same entry in the life of a dam, a sire or the young it brought. */
-function nameIn({ kind, part }: TimelineEntry, label: string): string {
-  if (part === 'dam') return kind === 'born' ? t`Gave birth` : t`Her young: ${label}`;
-  if (part === 'young') return t`Born`;
-  if (part === 'foster') return t`Rears another's young`;
-  return part === 'sire' ? t`As sire: ${label}` : label;
-}
-
-/** The day until which a treatment by itself holds meat back; a course that goes on says so elsewhere. */
-function heldUntil({ kind, payload, occurredAt }: TimelineEntry, timeZone: string): string | null {
-  if (kind !== 'treated' || payload['courseGoesOn'] === true) return null;
-  const lines = Array.isArray(payload['lines']) ? payload['lines'] : [];
-  const days = Math.max(0, ...lines.map((line: { meatDays?: number }) => line.meatDays ?? 0));
-  return days > 0 ? addDays(dayOf(occurredAt, timeZone), Math.ceil(days)) : null;
-}
-
-function TimelineLine({ entry }: { entry: TimelineEntry }) {
-  const { i18n } = useLingui();
+/** From camp to camp and on: one line, which opens to each of the moves. */
+function Moves({ entries }: { entries: readonly TimelineEntry[] }) {
+  const { t } = useLingui();
   const { timeZone } = useFarm();
-  const view = kindView(entry.kind);
-  const mayOthers = useMay('farm_manager');
-  const may = useMay(view.permission) && (entry.own || mayOthers);
-  const [mending, setMending] = useState(false);
-  const held = heldUntil(entry, timeZone);
-  const said = [
-    entry.medicines,
-    entry.sires,
-    describeWith(view, entry.payload),
-    held ? t`meat until ${formatDate(held)}` : null,
-    entry.insideUntil === openEnd
-      ? t`inside a course that went on`
-      : entry.insideUntil
-        ? t`inside its meat withdrawal until ${formatDate(entry.insideUntil)}`
-        : null,
-    entry.insideBy,
-    view.name === 'moved' || view.name === 'joined_mob'
-      ? (entry.place ?? t`out of all camps`)
-      : null,
-    entry.heads ? t`${entry.heads} head` : null,
-    entry.note,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-  const cancelled = entry.voidedBy !== null;
-  const together = Math.max(entry.animals, entry.act?.animals ?? 1);
+  const [isOpen, setOpen] = useState(false);
+  const day = (entry: TimelineEntry | undefined): string =>
+    entry ? formatDate(entry.occurredAt, timeZone) : '';
+  const last = entries[0]?.place ?? t`out of all camps`;
   return (
-    <div className="flex items-start gap-3 border-b border-line py-2">
-      <view.icon className="mt-0.5 size-5 shrink-0 text-veld" aria-hidden />
-      <div className={`min-w-0 flex-1 ${cancelled ? 'text-muted line-through' : ''}`}>
-        <div>
-          <span className="font-[550]">{nameIn(entry, i18n._(kindName(entry.kind)))}</span>
-          {said ? <span> · {said}</span> : null}
-          {entry.voidReason ? <span> · {entry.voidReason}</span> : null}
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex w-full items-start gap-3 border-b border-line py-2 text-left hover:bg-sunken"
+      >
+        <Route className="mt-0.5 size-5 shrink-0 text-veld" aria-hidden />
+        <span className="min-w-0 flex-1">
+          <span className="block">
+            <span className="font-[550]">
+              <Plural value={entries.length} one="# move" other="# moves" />
+            </span>{' '}
+            · <Trans>last to {last}</Trans>
+          </span>
+          <span className="block text-[13px] text-muted">
+            {day(entries.at(-1))} – {day(entries[0])}
+          </span>
+        </span>
+        <ChevronDown
+          className={`size-5 shrink-0 text-muted transition ${isOpen ? 'rotate-180' : ''}`}
+          aria-hidden
+        />
+      </button>
+      {isOpen ? (
+        <div className="pl-8">
+          {entries.map((entry) => (
+            <TimelineLine key={entry.id} entry={entry} />
+          ))}
         </div>
-        <div className="text-[13px] text-muted">
-          {formatDate(entry.occurredAt, timeZone)}
-          {entry.recordedBy ? ` · ${entry.recordedBy}` : ''}
-          {entry.broughtInBy ? ` · ${t`brought in by ${entry.broughtInBy}`}` : ''}
-          {together > 1 ? ` · ${t`${together} animals`}` : ''}
-          {cancelled ? ` · ${t`cancelled`}` : ''}
-          {entry.recordedAt === '' ? ` · ${t`waits for a signal`}` : ''}
-        </div>
-      </div>
-      {typeof entry.payload['photoId'] === 'string' ? (
-        <Attachment id={entry.payload['photoId']} />
       ) : null}
-      {may && !cancelled && entry.kind !== 'voided' ? (
-        <Button variant="quiet" onClick={() => setMending(true)}>
-          <Trans>Correct</Trans>
-        </Button>
-      ) : null}
-      {mending ? <CorrectSheet entry={entry} onClose={() => setMending(false)} /> : null}
-    </div>
+    </>
   );
 }

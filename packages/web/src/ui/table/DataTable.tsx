@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNavigate } from 'react-router';
 import { HeadCell, type Sorting } from './HeadCell.tsx';
 import { rowHeights, type TableLayout } from './layout.ts';
 import { TableRow } from './TableRow.tsx';
@@ -40,7 +41,8 @@ type Props<T> = {
   sorting?: Sorting;
   selection?: TableSelection<T>;
   nameOf: (row: T) => string;
-  onOpen: (row: T) => void;
+  /** Where a row leads. */
+  to: (row: T) => string;
   /** Shows a row beside the table without leaving it. */
   onPeek?: ((row: T | null) => void) | undefined;
   peeked?: string | null;
@@ -137,13 +139,14 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
   };
 
   // Rows hold on to these: they stay the same, and do what was last asked for.
-  const latest = useRef({ choose, props });
+  const navigate = useNavigate();
+  const latest = useRef({ choose, props, navigate });
   useLayoutEffect(() => {
-    latest.current = { choose, props };
+    latest.current = { choose, props, navigate };
   });
   const [stable] = useState(() => ({
     choose: (index: number, isRange: boolean) => latest.current.choose(index, isRange),
-    open: (row: T) => latest.current.props.onOpen(row),
+    open: (to: string) => void latest.current.navigate(to),
     peek: (row: T) => latest.current.props.onPeek?.(row),
   }));
 
@@ -160,7 +163,7 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
         const of = target.closest('[data-index]');
         if (of instanceof HTMLElement) cursor.current = Number(of.dataset['index']);
       }}
-      className="max-h-[calc(100dvh-19rem)] min-h-72 overflow-auto rounded-card"
+      className="max-h-[max(18rem,calc(100dvh-19rem))] overflow-auto rounded-card"
     >
       <div
         role="row"
@@ -216,6 +219,7 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
               height={height}
               start={start}
               onChoose={stable.choose}
+              to={props.to(row)}
               onOpen={stable.open}
               onPeek={props.onPeek && stable.peek}
             />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PanelRightOpen } from 'lucide-react';
 import { memo } from 'react';
+import { Link } from 'react-router';
 import type { TableColumn } from './DataTable.tsx';
 
 type Props<T> = {
@@ -15,7 +16,9 @@ type Props<T> = {
   height: number;
   start: number;
   onChoose: (index: number, isRange: boolean) => void;
-  onOpen: (row: T) => void;
+  /** Where the row leads: a link like any other, which opens in another tab, too. */
+  to: string;
+  onOpen: (to: string) => void;
   onPeek: ((row: T) => void) | undefined;
 };
 
@@ -34,7 +37,7 @@ function Row<T extends { id: string }>(props: Props<T>) {
         height: props.height,
         transform: `translateY(${props.start}px)`,
       }}
-      onClick={() => onOpen(row)}
+      onClick={() => onOpen(props.to)}
     >
       {isChosen === null ? null : (
         <span
@@ -72,14 +75,15 @@ function Row<T extends { id: string }>(props: Props<T>) {
             role="cell"
             className={`sticky z-10 flex h-full items-center gap-1 bg-inherit px-2 ${isChosen === null ? 'left-0' : 'left-11'}`}
           >
-            <button
-              type="button"
+            <Link
+              to={props.to}
               data-name=""
               title={name}
-              className="min-h-8 min-w-0 flex-1 text-left hover:underline"
+              className="flex min-h-8 min-w-0 flex-1 items-center hover:underline"
+              onClick={(event) => event.stopPropagation()}
             >
-              {column.show(row)}
-            </button>
+              <span className="truncate">{column.show(row)}</span>
+            </Link>
             {onPeek ? (
               <button
                 type="button"

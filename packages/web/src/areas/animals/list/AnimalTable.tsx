@@ -1,13 +1,9 @@
 import type { AnimalRow } from '@kraal/contract/animals';
 import type { MessageDescriptor } from '@lingui/core';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Columns3 } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useToday } from '../../../platform/today.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { Drawer } from '../../../ui/dialog.tsx';
-import { CheckField } from '../../../ui/field.tsx';
+import { ColumnsChoice } from '../../../ui/table/ColumnsChoice.tsx';
 import { DataTable, type TableColumn } from '../../../ui/table/DataTable.tsx';
 import type { TableLayout } from '../../../ui/table/layout.ts';
 import { columns, tagOf } from './columns.tsx';
@@ -25,9 +21,7 @@ type Props = {
 
 export function AnimalTable({ rows, selection, filter, layout, onLayout }: Props) {
   const { t, i18n } = useLingui();
-  const navigate = useNavigate();
   const today = useToday();
-  const [choosing, setChoosing] = useState(false);
   const [peeked, setPeeked] = useState<string | null>(null);
   // The same as long as nothing of them changed: rows are drawn anew only when they are others.
   const shown = useMemo(() => {
@@ -62,47 +56,17 @@ export function AnimalTable({ rows, selection, filter, layout, onLayout }: Props
           sorting={{ by, isDown, set: sortBy }}
           selection={{ ids: selection.ids, flip: selection.flip, set: selection.set }}
           nameOf={tagOf}
-          onOpen={({ id }) => void navigate(`/livestock/animals/${id}`)}
+          to={({ id }) => `/livestock/animals/${id}`}
           onPeek={(row) => setPeeked(row?.id ?? null)}
           peeked={peeked}
         />
-        <IconButton
-          label={t`Columns and density`}
-          className="absolute -top-12 right-0"
-          onClick={() => setChoosing(true)}
-        >
-          <Columns3 className="size-5" aria-hidden />
-        </IconButton>
+        <ColumnsChoice
+          columns={columns.map(({ name, label }) => ({ name, label: i18n._(label) }))}
+          layout={layout}
+          onLayout={onLayout}
+        />
       </div>
       {looked ? <PeekPanel animal={looked} onClose={() => setPeeked(null)} /> : null}
-      <Drawer title={t`Columns and density`} open={choosing} onClose={() => setChoosing(false)}>
-        <CheckField
-          label={t`Rows stand close together`}
-          checked={layout.density === 'compact'}
-          onChange={(event) =>
-            onLayout({ ...layout, density: event.target.checked ? 'compact' : 'comfortable' })
-          }
-        />
-        <p className="my-2 text-muted">
-          <Trans>This device remembers your choice.</Trans>
-        </p>
-        {columns.map(({ name, label }) => (
-          <CheckField
-            key={name}
-            label={i18n._(label)}
-            checked={layout.columns.includes(name)}
-            disabled={name === 'tag'}
-            onChange={({ target }) =>
-              onLayout({
-                ...layout,
-                columns: columns
-                  .map((one) => one.name)
-                  .filter((one) => (one === name ? target.checked : layout.columns.includes(one))),
-              })
-            }
-          />
-        ))}
-      </Drawer>
     </div>
   );
 }

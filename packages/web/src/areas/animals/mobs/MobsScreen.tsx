@@ -1,8 +1,9 @@
-import { createMob, listMobs } from '@kraal/contract/animals';
+import { createMob, listMobs, type Mob } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../platform/api.ts';
+import { layoutOf } from '../../../platform/device.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +11,9 @@ import { TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
+import { MorePages, useCursor } from '../../../ui/morePages.tsx';
+import { speciesWord } from '../../../ui/speciesWord.ts';
+import { ListTable } from '../../../ui/table/ListTable.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
@@ -18,7 +22,12 @@ export function MobsScreen() {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const may = useMay('farm_manager');
-  const reading = useEndpoint(listMobs, { params: { farmId }, query: { limit: 200 } });
+  const pages = useCursor();
+  const reading = useEndpoint(
+    listMobs,
+    { params: { farmId }, query: { limit: 200, ...pages.query } },
+    { keep: true },
+  );
   const { busy, message, errors, run } = useSubmit();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,7 +54,7 @@ export function MobsScreen() {
       ) : null}
       {message && !errors['name'] ? <FormMessage message={message} /> : null}
       <Read of={reading}>
-        {({ items }) =>
+        {({ items, nextCursor }) =>
           items.length === 0 ? (
             <Empty>
               <Trans>
@@ -53,24 +62,85 @@ export function MobsScreen() {
               </Trans>
             </Empty>
           ) : (
-            <ul className="divide-y divide-line rounded-card border border-line bg-raised">
-              {items.map((mob) => (
-                <li key={mob.id}>
-                  <Link
-                    className="flex min-h-12 items-center justify-between gap-3 px-4 hover:bg-sunken"
-                    to={`/livestock/animals?mobId=${mob.id}`}
-                  >
-                    <span className="font-[550]">{mob.name}</span>
-                    <span>
-                      <Trans>{formatCount(mob.heads)} heads</Trans>
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <>
+              {layoutOf() === 'mobile' ? (
+                <MobCards mobs={items} />
+              ) : (
+                <MobTable mobs={items} isWhole={!nextCursor && !pages.back} />
+              )}
+              <MorePages pages={pages} nextCursor={nextCursor} />
+            </>
           )
         }
       </Read>
     </div>
+  );
+}
+
+const listOf = (mob: Mob): string => `/livestock/animals?mobId=${mob.id}`;
+
+function MobTable({ mobs, isWhole }: { mobs: readonly Mob[]; isWhole: boolean }) {
+  const { t } = useLingui();
+  return (
+    <ListTable
+      name="mobs"
+      label={t`Mobs`}
+      rows={mobs}
+      isWhole={isWhole}
+      nameOf={(mob) => mob.name}
+      to={listOf}
+      columns={[
+        {
+          name: 'name',
+          label: t`Name`,
+          widthRem: 16,
+          show: (mob) => mob.name,
+          value: (mob) => mob.name,
+        },
+        {
+          name: 'species',
+          label: t`Species`,
+          widthRem: 8,
+          show: (mob) => (mob.species ? speciesWord(mob.species) : '–'),
+          value: (mob) => mob.species && speciesWord(mob.species),
+        },
+        {
+          name: 'heads',
+          label: t`Head`,
+          right: true,
+          widthRem: 7,
+          show: (mob) => formatCount(mob.heads),
+          value: (mob) => mob.heads,
+        },
+        {
+          name: 'records',
+          label: t`On record`,
+          right: true,
+          widthRem: 7,
+          show: (mob) => formatCount(mob.records),
+          value: (mob) => mob.records,
+        },
+      ]}
+    />
+  );
+}
+
+function MobCards({ mobs }: { mobs: readonly Mob[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-raised">
+      {mobs.map((mob) => (
+        <li key={mob.id}>
+          <Link
+            className="flex min-h-12 items-center justify-between gap-3 px-4 hover:bg-sunken"
+            to={listOf(mob)}
+          >
+            <span className="font-[550]">{mob.name}</span>
+            <span>
+              <Trans>{formatCount(mob.heads)} head</Trans>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

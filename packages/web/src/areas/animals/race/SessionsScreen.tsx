@@ -1,9 +1,10 @@
-import { listWorkSessions, startWorkSession } from '@kraal/contract/animals';
+import { listWorkSessions, startWorkSession, type WorkSession } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isTrait, traitsOf } from '@kraal/domain/growth/traits';
 import { call } from '../../../platform/api.ts';
+import { layoutOf } from '../../../platform/device.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { useSpecies } from '../../../platform/species.ts';
 import { useToday } from '../../../platform/today.ts';
@@ -14,6 +15,9 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { formatCount, formatMass } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
+import { MorePages, useCursor } from '../../../ui/morePages.tsx';
+import { speciesWord } from '../../../ui/speciesWord.ts';
+import { ListTable } from '../../../ui/table/ListTable.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Badge, Card, PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
@@ -27,15 +31,20 @@ import { formatDateTime } from '../../../ui/localFormat.ts';
 /** Mornings at the crush: start one, go on with one on another device, look one over. */
 export function SessionsScreen() {
   const { t } = useLingui();
-  const { farmId, timeZone } = useFarm();
+  const { farmId } = useFarm();
   const may = useMay('field_worker');
-  const reading = useEndpoint(listWorkSessions, { params: { farmId }, query: { limit: 50 } });
+  const pages = useCursor();
+  const reading = useEndpoint(
+    listWorkSessions,
+    { params: { farmId }, query: { limit: 50, ...pages.query } },
+    { keep: true },
+  );
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead title={t`Race`} />
       {may ? <Start /> : null}
       <Read of={reading}>
-        {({ items }) =>
+        {({ items, nextCursor }) =>
           items.length === 0 ? (
             <Empty>
               <Trans>
@@ -44,42 +53,122 @@ export function SessionsScreen() {
               </Trans>
             </Empty>
           ) : (
-            <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-raised">
-              {items.map((one) => (
-                <li key={one.id}>
-                  <Link
-                    to={`/livestock/race/${one.id}`}
-                    className="flex items-center justify-between gap-3 p-4 hover:bg-sunken"
-                  >
-                    <span>
-                      <span className="block text-base font-[550]">{one.name}</span>
-                      <span className="text-muted">{formatDateTime(one.startedAt, timeZone)}</span>
-                    </span>
-                    <span className="text-right">
-                      <span className="block">
-                        <Trans>{formatCount(one.animals)} animals</Trans>
-                        {one.meanMassKg === null
-                          ? ''
-                          : ` · ${formatMass(one.meanMassKg)} ${massUnit()}`}
-                      </span>
-                      {one.endedAt ? (
-                        <Badge>
-                          <Trans>ended</Trans>
-                        </Badge>
-                      ) : (
-                        <Badge tone="ok">
-                          <Trans>open</Trans>
-                        </Badge>
-                      )}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <div className="mt-4 md:mt-14">
+              {layoutOf() === 'mobile' ? (
+                <SessionCards sessions={items} />
+              ) : (
+                <SessionTable sessions={items} isWhole={!nextCursor && !pages.back} />
+              )}
+              <MorePages pages={pages} nextCursor={nextCursor} />
+            </div>
           )
         }
       </Read>
     </div>
+  );
+}
+
+const sessionPath = ({ id }: WorkSession): string => `/livestock/race/${id}`;
+
+function SessionState({ endedAt }: WorkSession) {
+  return endedAt ? (
+    <Badge>
+      <Trans>ended</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="ok">
+      <Trans>open</Trans>
+    </Badge>
+  );
+}
+
+function SessionTable({
+  sessions,
+  isWhole,
+}: {
+  sessions: readonly WorkSession[];
+  isWhole: boolean;
+}) {
+  const { t } = useLingui();
+  const { timeZone } = useFarm();
+  return (
+    <ListTable
+      name="sessions"
+      label={t`Sessions`}
+      rows={sessions}
+      isWhole={isWhole}
+      nameOf={(one) => one.name}
+      to={sessionPath}
+      columns={[
+        {
+          name: 'name',
+          label: t`Name`,
+          widthRem: 14,
+          show: (one) => one.name,
+          value: (one) => one.name,
+        },
+        {
+          name: 'started',
+          label: t`Started`,
+          widthRem: 12,
+          show: (one) => formatDateTime(one.startedAt, timeZone),
+          value: (one) => one.startedAt,
+        },
+        {
+          name: 'species',
+          label: t`Species`,
+          widthRem: 6,
+          show: (one) => speciesWord(one.species),
+          value: (one) => speciesWord(one.species),
+        },
+        {
+          name: 'animals',
+          label: t`Animals`,
+          right: true,
+          widthRem: 6,
+          show: (one) => formatCount(one.animals),
+          value: (one) => one.animals,
+        },
+        {
+          name: 'mass',
+          label: t`Mean mass`,
+          right: true,
+          widthRem: 7,
+          show: (one) =>
+            one.meanMassKg === null ? '–' : `${formatMass(one.meanMassKg)} ${massUnit()}`,
+          value: (one) => one.meanMassKg,
+        },
+        { name: 'state', label: t`Status`, widthRem: 6, show: SessionState },
+      ]}
+    />
+  );
+}
+
+function SessionCards({ sessions }: { sessions: readonly WorkSession[] }) {
+  const { timeZone } = useFarm();
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-raised">
+      {sessions.map((one) => (
+        <li key={one.id}>
+          <Link
+            to={sessionPath(one)}
+            className="flex items-center justify-between gap-3 p-4 hover:bg-sunken"
+          >
+            <span>
+              <span className="block text-base font-[550]">{one.name}</span>
+              <span className="text-muted">{formatDateTime(one.startedAt, timeZone)}</span>
+            </span>
+            <span className="text-right">
+              <span className="block">
+                <Trans>{formatCount(one.animals)} animals</Trans>
+                {one.meanMassKg === null ? '' : ` · ${formatMass(one.meanMassKg)} ${massUnit()}`}
+              </span>
+              <SessionState {...one} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

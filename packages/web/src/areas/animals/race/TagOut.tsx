@@ -43,7 +43,7 @@ export function TagOut({ session }: { session: WorkSession }) {
     const sex = oneOf(['female', 'male'], texts['sex']);
     const scan = oneOf([...scanResults, 'gave_birth', 'not_yet', 'unknown'], texts['scan']);
     const intoId = newId();
-    const base = { occurredAt: new Date().toISOString(), sessionId: session.id };
+    const base = { occurredAt: new Date().toISOString(), sessionId: session.id, actId: session.id };
     void run(async () => {
       await sendOne(
         farmId,

@@ -159,6 +159,8 @@ export function useRace(session: WorkSession) {
       occurredAt: new Date().toISOString(),
       animalIds: [animal.id],
       sessionId: session.id,
+      // A morning is one act: one line among the last entries, and one way back.
+      actId: session.id,
     };
     const { campId, mobId } = session.shared;
     const events: NewEvent[] = [

@@ -1,0 +1,201 @@
+import { treatmentRegister } from '@kraal/contract/health';
+import type { Output } from '@kraal/contract/endpoint';
+import { openEnd } from '@kraal/domain/health/hold';
+import { type Route, routes } from '@kraal/domain/health/medicine';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { layoutOf } from '../../platform/device.ts';
+import { useEndpoint } from '../../platform/queries.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
+import { MorePages, useCursor } from '../../ui/morePages.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import type { Period } from './Register.tsx';
+import { routeNames } from './words.ts';
+
+type RegisterItem = Output<typeof treatmentRegister>['items'][number];
+
+/** Every dose that was given in a period. */
+export function Treatments({ period }: { period: Period }) {
+  const { farmId } = useFarm();
+  const pages = useCursor();
+  const register = useEndpoint(
+    treatmentRegister,
+    { params: { farmId }, query: { limit: 50, ...period, ...pages.query } },
+    { keep: true },
+  );
+  return (
+    <Read of={register}>
+      {({ items, total, nextCursor }) =>
+        total === 0 ? (
+          <Empty>
+            <Trans>
+              No treatment is recorded for this time. Choose animals in the list or open one, then
+              Record and Treat.
+            </Trans>
+          </Empty>
+        ) : (
+          <Card>
+            {layoutOf() === 'mobile' ? (
+              <ul className="divide-y divide-line">
+                {items.map((line) => (
+                  <RegisterLine key={line.key} line={line} />
+                ))}
+              </ul>
+            ) : (
+              <TreatmentTable lines={items} isWhole={!nextCursor && !pages.back} />
+            )}
+            <MorePages pages={pages} nextCursor={nextCursor} />
+          </Card>
+        )
+      }
+    </Read>
+  );
+}
+
+const animalPath = (animalId: string): string => `/livestock/animals/${animalId}`;
+
+function TreatmentTable({ lines, isWhole }: { lines: readonly RegisterItem[]; isWhole: boolean }) {
+  const { t, i18n } = useLingui();
+  const { timeZone } = useFarm();
+  const routeOf = (line: RegisterItem): string => {
+    const route = routes.find((one) => one === line.route);
+    return route ? i18n._(routeNames[route]) : '';
+  };
+  const until = (day: string | null): string => {
+    if (day === null) return '';
+    return day === openEnd ? t`course goes on` : formatDate(day);
+  };
+  const text = (
+    name: string,
+    label: string,
+    widthRem: number,
+    of: (line: RegisterItem) => string | null,
+  ) => ({
+    name,
+    label,
+    widthRem,
+    show: (line: RegisterItem) => of(line) ?? '',
+    value: (line: RegisterItem) => of(line) || null,
+  });
+  return (
+    <div className="mt-8">
+      <ListTable
+        name="treatments"
+        label={t`Treatments`}
+        rows={lines.map((line) => ({ ...line, id: line.key }))}
+        isWhole={isWhole}
+        nameOf={(line) => line.tag ?? t`without a tag`}
+        to={(line) => animalPath(line.animalId)}
+        columns={[
+          {
+            name: 'tag',
+            label: t`Tag`,
+            widthRem: 8,
+            show: (line) => (
+              <span className="mark font-bold">
+                {line.tag ?? t`without a tag`}
+                {line.heads > 1 ? ` × ${line.heads}` : ''}
+              </span>
+            ),
+            value: (line) => line.tag,
+          },
+          {
+            name: 'given',
+            label: t`Given`,
+            widthRem: 11,
+            show: (line) => formatDateTime(line.givenAt, timeZone),
+            value: (line) => line.givenAt,
+          },
+          text('medicine', t`Medicine`, 12, (line) => line.medicine),
+          {
+            name: 'dose',
+            label: t`Dose`,
+            right: true,
+            widthRem: 6,
+            show: (line) => `${line.dose} ${line.unit}`,
+            value: (line) => line.dose,
+          },
+          text('batch', t`Batch`, 6, (line) => line.batch),
+          text('route', t`Route`, 8, routeOf),
+          text('reason', t`Reason`, 9, (line) => line.reason),
+          text('givenBy', t`Given by`, 8, (line) => line.givenBy),
+          {
+            name: 'meat',
+            label: t`Meat until`,
+            widthRem: 8,
+            show: (line) => until(line.meatUntil),
+            value: (line) => line.meatUntil,
+          },
+          {
+            name: 'milk',
+            label: t`Milk until`,
+            widthRem: 8,
+            show: (line) => until(line.milkUntil),
+            value: (line) => line.milkUntil,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function RegisterLine({ line }: { line: RegisterItem }) {
+  const { i18n } = useLingui();
+  const { timeZone } = useFarm();
+  const route: Route | undefined = routes.find((one) => one === line.route);
+  const details = [
+    line.batch,
+    route ? i18n._(routeNames[route]) : null,
+    line.site,
+    line.reason,
+    line.givenBy,
+    line.prescribedBy,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <li className="py-2">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <Link
+          className="mark font-bold underline decoration-line underline-offset-4"
+          to={animalPath(line.animalId)}
+        >
+          {line.tag ?? <Trans>without a tag</Trans>}
+          {line.heads > 1 ? ` × ${line.heads}` : ''}
+        </Link>
+        <span className="font-[550]">
+          {line.medicine} {line.dose} {line.unit}
+        </span>
+        <span className="text-[13px] text-muted">{formatDateTime(line.givenAt, timeZone)}</span>
+      </div>
+      <div className="text-[13px] text-muted">
+        {details}
+        {line.meatUntil ? (
+          <>
+            {' '}
+            ·{' '}
+            {line.meatUntil === openEnd ? (
+              <Trans>meat: course goes on</Trans>
+            ) : (
+              <Trans>meat until {formatDate(line.meatUntil)}</Trans>
+            )}
+          </>
+        ) : null}
+        {line.milkUntil ? (
+          <>
+            {' '}
+            ·{' '}
+            {line.milkUntil === openEnd ? (
+              <Trans>milk: course goes on</Trans>
+            ) : (
+              <Trans>milk until {formatDate(line.milkUntil)}</Trans>
+            )}
+          </>
+        ) : null}
+      </div>
+    </li>
+  );
+}
