@@ -145,6 +145,8 @@ test('a day in the veld: found, weighed, moved, treated and born without a signa
   // What only the server's cabinet knows to ask waits with its answer beside it.
   const asked = page.getByText('1 entry of this device was not taken.');
   await expect(asked).toBeVisible();
+  // What was just said stands over it for a while.
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 15_000 });
   await asked.click();
   await look(page, 'veld-asked');
   await page.getByRole('button', { name: 'It is so: record it' }).click();

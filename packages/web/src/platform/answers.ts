@@ -20,15 +20,30 @@ export async function restoreAnswers(): Promise<void> {
   keepAnswers(user.id);
 }
 
+/** Asked again without a signal an answer stays the last one there was; that asking failed is of no use tomorrow. */
+const answersOf = (state: DehydratedState): DehydratedState => ({
+  ...state,
+  queries: state.queries.map((query) => ({
+    ...query,
+    state: {
+      ...query.state,
+      status: 'success',
+      error: null,
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+    },
+  })),
+});
+
 function keepAnswers(userId: string): void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const save = async () => {
     timer = null;
     // Signed out meanwhile: nothing of the farm stays.
     if (storedUser()?.id !== userId) return;
-    const state = dehydrate(queryClient, {
-      shouldDehydrateQuery: (query) => query.state.status === 'success',
-    });
+    const state = answersOf(
+      dehydrate(queryClient, { shouldDehydrateQuery: ({ state: one }) => one.data !== undefined }),
+    );
     await (await deviceStore()).put('answers', { key: userId, at: Date.now(), state });
   };
   queryClient.getQueryCache().subscribe((change) => {

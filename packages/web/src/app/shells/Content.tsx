@@ -54,6 +54,10 @@ const HerdSync = lazy(() =>
   import('./HerdSync.tsx').then((module) => ({ default: module.HerdSync })),
 );
 
+const DeviceTrouble = lazy(() =>
+  import('./DeviceTrouble.tsx').then((module) => ({ default: module.DeviceTrouble })),
+);
+
 const WhoseEntries = lazy(() =>
   import('./WhoseEntries.tsx').then((module) => ({ default: module.WhoseEntries })),
 );
@@ -67,6 +71,7 @@ function OnThisDevice() {
   return (
     <Suspense>
       <HerdSync />
+      <DeviceTrouble />
       {unclaimed.length > 0 ? <WhoseEntries entries={unclaimed} /> : null}
       {rejected.length > 0 ? <RejectedEntries entries={rejected} /> : null}
     </Suspense>

@@ -1,7 +1,7 @@
 import { login } from '@kraal/contract/people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../platform/api.ts';
 import { keepSession } from '../../platform/session.ts';
 import { takeWanted } from '../../platform/wanted.ts';
@@ -28,12 +28,14 @@ export function LoginScreen() {
   const { busy, message, errors, run } = useSubmit();
   const [search] = useSearchParams();
   const invitation = search.get('invitation');
-  const isGoing = useNavigation().state === 'loading';
-  const goIn = () =>
+  const [isGoing, setGoing] = useState(false);
+  const goIn = () => {
+    setGoing(true);
     void navigate(
       isAdmin ? '/admin/dashboard' : invitation ? `/signup?invitation=${invitation}` : takeWanted(),
       { replace: true },
     );
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { email = '', password = '' } = textsOf(event.currentTarget);

@@ -57,7 +57,9 @@ function nextBatch(waiting: readonly Waiting[]): Waiting[] {
 }
 
 async function sendBatch(): Promise<boolean> {
-  const store = await deviceStore();
+  // Where the browser keeps nothing, nothing waits; that it does not is said by who reads what waits (waiting.ts).
+  const store = await deviceStore().catch(() => null);
+  if (!store) return false;
   const userId = storedUser()?.id;
   // On a shared phone nobody sends, and signs, what another has seen.
   const batch = nextBatch(

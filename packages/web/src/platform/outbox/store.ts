@@ -1,6 +1,7 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
 import type { SentEntry } from '@kraal/domain/all';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { storeIsNew } from './remembered.ts';
 
 /** An entry that the server took. */
 type Sent = { id: string; at: number; entry: Waiting };
@@ -68,8 +69,33 @@ let database: Promise<IDBPDatabase<Schema>> | null = null;
 
 /** What this device keeps; a new version only adds stores, so that nothing waiting is lost. */
 export function deviceStore(): Promise<IDBPDatabase<Schema>> {
-  database ??= openDB<Schema>('kraal', 4, {
+  database ??= open();
+  return database;
+}
+
+/** Opened once; one that the browser refused or took away is opened again by whoever asks next. */
+async function open(): Promise<IDBPDatabase<Schema>> {
+  const forget = (): void => {
+    database = null;
+  };
+  try {
+    return await openStore(forget);
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+const openStore = (onGone: () => void): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>('kraal', 4, {
+    terminated: onGone,
+    // Somebody takes it away, or a newer page of ours needs it: it is let go, and opened again when it is needed.
+    blocking: (_from, _to, event) => {
+      (event.target as IDBDatabase).close(); // the connection is what such an event is of
+      onGone();
+    },
     upgrade: (fresh, from) => {
+      if (from < 1) storeIsNew();
       if (from < 1) fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
       if (from < 2) fresh.createObjectStore('herd', { keyPath: 'key' });
       if (from < 3) fresh.createObjectStore('answers', { keyPath: 'key' });
@@ -80,8 +106,6 @@ export function deviceStore(): Promise<IDBPDatabase<Schema>> {
       }
     },
   });
-  return database;
-}
 
 /** Best effort: a browser that keeps nothing has nothing to forget. */
 export async function forgetHerd(): Promise<void> {

@@ -1,18 +1,43 @@
 import { alone } from '../alone.ts';
 import { storedUser } from '../session.ts';
+import { noteTrouble } from '../deviceTrouble.ts';
+import { rememberWaiting } from './remembered.ts';
 import { deviceStore, type Waiting } from './store.ts';
 
 const listeners = new Set<(entries: readonly Waiting[]) => void>();
 
+/** Tabs of one browser have one outbox: what one of them sent waits in none. */
+const channel =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('kraal-outbox');
+if (channel) channel.onmessage = () => void notifyHere();
+
 export function onOutbox(listener: (entries: readonly Waiting[]) => void): () => void {
   listeners.add(listener);
-  void notifyTabs();
+  void notifyHere();
   return () => listeners.delete(listener);
 }
 
 export async function notifyTabs(): Promise<void> {
-  const entries = await (await deviceStore()).getAll('outbox');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+  channel?.postMessage(null);
+  await notifyHere();
+}
+
+async function notifyHere(): Promise<void> {
+  const entries = await readAll();
+  if (!entries) return;
+  rememberWaiting(entries);
   for (const listener of listeners) listener(entries);
+}
+
+/** Null, and said on screen, where the browser keeps nothing. */
+async function readAll(): Promise<readonly Waiting[] | null> {
+  try {
+    return await (await deviceStore()).getAll('outbox');
+  } catch {
+    noteTrouble({ keepsNothing: true });
+    return null;
+  }
 }
 
 /** Whoever saw the animal says that a refused entry is none. */

@@ -7,6 +7,7 @@ import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatCount, formatMass } from '../../../ui/format.ts';
+import { MorePages, useCursor } from '../../../ui/morePages.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Figure, PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
@@ -19,10 +20,12 @@ export function SessionReview({ session }: { session: WorkSession }) {
   const { farmId, timeZone } = useFarm();
   const may = useMay('field_worker');
   const { busy, run } = useSubmit();
-  const reading = useEndpoint(recentEvents, {
-    params: { farmId },
-    query: { sessionId: session.id, limit: 200 },
-  });
+  const pages = useCursor();
+  const reading = useEndpoint(
+    recentEvents,
+    { params: { farmId }, query: { sessionId: session.id, limit: 200, ...pages.query } },
+    { keep: true },
+  );
   const reopen = () =>
     run(async () => {
       await call(updateWorkSession, { params: { farmId, id: session.id }, body: { ended: false } });
@@ -47,26 +50,31 @@ export function SessionReview({ session }: { session: WorkSession }) {
         />
       </div>
       <Read of={reading}>
-        {({ items }) => (
-          <ul className="divide-y divide-line rounded-card border border-line bg-raised">
-            {items
-              .filter((entry) => entry.kind !== 'voided')
-              .map((entry) => (
-                <li key={entry.id} className={entry.voidedBy ? 'text-muted line-through' : ''}>
-                  <Link
-                    className="flex min-h-11 items-center justify-between gap-3 px-4 hover:bg-sunken"
-                    to={`/livestock/animals/${entry.animalId}`}
-                  >
-                    <span>
-                      <span className="mark font-bold">{entry.animalTag}</span>{' '}
-                      {i18n._(kindView(entry.kind).label)}{' '}
-                      {describeWith(kindView(entry.kind), entry.payload)}
-                    </span>
-                    <span className="text-muted">{formatDateTime(entry.occurredAt, timeZone)}</span>
-                  </Link>
-                </li>
-              ))}
-          </ul>
+        {({ items, nextCursor }) => (
+          <>
+            <ul className="divide-y divide-line rounded-card border border-line bg-raised">
+              {items
+                .filter((entry) => entry.kind !== 'voided')
+                .map((entry) => (
+                  <li key={entry.id} className={entry.voidedBy ? 'text-muted line-through' : ''}>
+                    <Link
+                      className="flex min-h-11 items-center justify-between gap-3 px-4 hover:bg-sunken"
+                      to={`/livestock/animals/${entry.animalId}`}
+                    >
+                      <span>
+                        <span className="mark font-bold">{entry.animalTag}</span>{' '}
+                        {i18n._(kindView(entry.kind).label)}{' '}
+                        {describeWith(kindView(entry.kind), entry.payload)}
+                      </span>
+                      <span className="text-muted">
+                        {formatDateTime(entry.occurredAt, timeZone)}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+            <MorePages pages={pages} nextCursor={nextCursor} />
+          </>
         )}
       </Read>
     </div>

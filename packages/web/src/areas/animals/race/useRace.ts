@@ -1,10 +1,8 @@
 import { type AnimalRow, findAnimal, type WorkSession } from '@kraal/contract/animals';
-import { recentEvents } from '@kraal/contract/ledger';
 import { useRef, useState } from 'react';
 import { isTrait, readingIn, readingStatement, type TraitName } from '@kraal/domain/growth/traits';
 import { enqueue } from '../../../platform/outbox/outbox.ts';
 import { useOutboxEntries } from '../../../platform/outbox/useOutbox.ts';
-import { useEndpoint } from '../../../platform/queries.ts';
 import { read } from '../../../platform/read.ts';
 import { useHerdAhead } from '../../../platform/herd/useHerdAhead.ts';
 import { useFarm } from '../../../platform/useSession.ts';
@@ -13,6 +11,7 @@ import { tagOf } from '../list/columns.tsx';
 import { CallError } from '../../../platform/errors.ts';
 import { dosingOf, treatment } from './dosing.ts';
 import { signal } from './signal.ts';
+import { useSessionEntries } from './useSessionEntries.ts';
 import { massKept } from '../../../platform/units.ts';
 
 type Measure = 'mass' | TraitName | 'tag';
@@ -49,10 +48,7 @@ export function useRace(session: WorkSession) {
   // Between leaving the outbox and coming back from the server a reading must not vanish from the screen.
   const [sent, setSent] = useState<readonly RecordedValue[]>([]);
   const entries = useOutboxEntries();
-  const saved = useEndpoint(recentEvents, {
-    params: { farmId },
-    query: { sessionId: session.id, limit: 200 },
-  });
+  const saved = useSessionEntries(session.id);
   useHerdAhead(farmId);
   const names = useNames(session.id);
   const dosing = dosingOf(session);
@@ -73,7 +69,8 @@ export function useRace(session: WorkSession) {
         {
           id: entry.event.id,
           animalId,
-          name: names.of(animalId),
+          // Names kept with the page are gone with a page that was killed; the entry has its own.
+          name: entry.name ?? names.of(animalId),
           value: describeWith(kindView(kind), payload),
           number,
           waiting: entry.refused === undefined,
@@ -82,7 +79,7 @@ export function useRace(session: WorkSession) {
       ];
     });
   const here = new Set(waiting.map((one) => one.id));
-  const done: RecordedValue[] = (saved.data?.items ?? [])
+  const done: RecordedValue[] = saved.entries
     .filter(
       (entry) =>
         entry.voidedBy === null &&
@@ -205,7 +202,7 @@ export function useRace(session: WorkSession) {
       setAnimal(null);
       setTrouble(null);
     }
-    setTimeout(() => void saved.refetch(), 800);
+    setTimeout(saved.refetch, 800);
     return isLast;
   }
 
