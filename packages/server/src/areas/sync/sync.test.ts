@@ -1,10 +1,12 @@
 import { inOrder, muddled } from '@kraal/domain/testing/arrival';
-import { chance } from '@kraal/domain/testing/chance';
+import { type Chance, chance } from '@kraal/domain/testing/chance';
+import type { Entry } from '@kraal/domain/testing/entry';
 import { makeFarm } from '@kraal/domain/testing/generator/farm';
 import { factsText } from '@kraal/domain/ledger/handOver';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/connection.ts';
+import { replayFarm } from '../ledger/index.ts';
 import { Device } from '../../testing/device.ts';
 import {
   call,
@@ -145,6 +147,90 @@ describe('a device that follows a farm', () => {
     if (device.standing) device.standing = { ...device.standing, since: 1_000_000 };
     await device.pull();
     expect(device.snapshots).toBe(3);
+  });
+});
+
+/** A phone: what it has of the herd, and entries that it holds until the server has answered for them. */
+type Phone = { device: Device; outbox: Entry[] };
+type Answer = { result: string };
+
+describe('two phones and the web at once, over a line that loses answers', () => {
+  const post = async ({ token, farmId }: Person, entries: readonly Entry[]): Promise<Answer[]> => {
+    const { status, body } = await call(kraal, 'POST', `/api/farms/${farmId}/events`, {
+      token,
+      body: { source: 'mobile', events: entries },
+    });
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body['answers'];
+  };
+
+  /** Sends what waits, as far as the line lets it: what was not answered for stays, and goes again. */
+  async function sendSome(owner: Person, { outbox }: Phone, dice: Chance): Promise<void> {
+    const batch = outbox.slice(0, dice.int(1, 60));
+    const fate = dice.one(['answered', 'dropped', 'twice', 'cut'] as const);
+    if (batch.length === 0 || fate === 'cut') return;
+    const answers = await post(owner, batch);
+    if (fate === 'dropped') return;
+    // A second tab, or a line that repeats: at the same moment, and in another order.
+    if (fate === 'twice')
+      await Promise.all([post(owner, batch), post(owner, dice.shuffled(batch))]);
+    batch.forEach((entry, index) => {
+      // What was refused may be taken when what it needs has come from the other phone.
+      if (answers[index]?.result !== 'rejected') outbox.splice(outbox.indexOf(entry), 1);
+    });
+  }
+
+  it('all of it arrives once, and everybody has the same herd after quiet', {
+    timeout: 600_000,
+  }, async () => {
+    for (const seed of [820, 821, 822]) {
+      const farm = makeFarm(seed);
+      const owner = await openRandomFarm(kraal, farm);
+      const dice = chance(seed);
+      const phones: Phone[] = [0, 1].map(() => ({ device: new Device(kraal, owner), outbox: [] }));
+      for (const entry of inOrder(farm, Number.POSITIVE_INFINITY).flat()) {
+        const who = phones[dice.int(0, 2)];
+        if (who) who.outbox.push(entry);
+        else await post(owner, [entry]);
+        const awake = phones[dice.int(0, 40)];
+        if (!awake) continue;
+        await sendSome(owner, awake, dice);
+        await awake.device.pull();
+      }
+      for (let quiet = 0; quiet < 3; ) {
+        const before = phones.map(({ outbox }) => outbox.length).join(' ');
+        for (const { outbox } of phones) {
+          const answers = await post(owner, outbox.slice(0, 500));
+          const taken = new Set(
+            outbox.filter(
+              (_entry, index) => answers[index] && answers[index].result !== 'rejected',
+            ),
+          );
+          outbox.splice(0, outbox.length, ...outbox.filter((entry) => !taken.has(entry)));
+        }
+        quiet = before === phones.map(({ outbox }) => outbox.length).join(' ') ? quiet + 1 : 0;
+      }
+      for (const { device } of phones) {
+        await device.pull();
+        agree(device, await herdOf(owner));
+      }
+      const tenant = { farmId: owner.farmId, userId: owner.userId };
+      await inTenant(kraal.services.database, tenant, async (transaction) => {
+        const [twice] = await readRows<{ entries: number; different: number }>(
+          transaction,
+          sql`select count(*)::int as entries, count(distinct id)::int as different from event`,
+        );
+        expect(twice?.entries).toBe(twice?.different);
+        expect(twice?.entries).toBeGreaterThan(100);
+        expect(
+          await replayFarm(transaction, {
+            id: owner.farmId,
+            timeZone: 'Africa/Johannesburg',
+            gestationDays: {},
+          }),
+        ).toEqual([]);
+      });
+    }
   });
 });
 
