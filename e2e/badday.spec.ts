@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
+import { startBadLine } from './badLine.ts';
 import { startServer } from './serve.ts';
 
 /** What somebody whom the farm took off its list had going: a key, a feed, an invitation, an import under way. */
@@ -102,6 +103,29 @@ async function signIn(page: Page, url: string, email: string): Promise<void> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Puts a data folder back to a moment, with the command that operators use. */
+async function restoreUntil(archive: string, until: string): Promise<string> {
+  const restored = folder('restored');
+  const [installation = ''] = readdirSync(archive);
+  const command = spawn(
+    process.execPath,
+    [
+      join(import.meta.dirname, '../packages/server/src/restore.ts'),
+      `--until=${until}`,
+      join(archive, installation),
+    ],
+    { env: { ...process.env, DATA_DIR: restored, DATABASE_URL: '' }, stdio: 'pipe' },
+  );
+  let said = '';
+  for (const stream of [command.stdout, command.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  const code = await new Promise((resolve) => command.once('exit', resolve));
+  expect(code, said).toBe(0);
+  return restored;
+}
+
 test('a farm goes back to the minute before a mistake', async ({ page }) => {
   test.skip(isMobile(page), 'the same command; once is enough');
   test.setTimeout(240_000);
@@ -151,24 +175,7 @@ test('a farm goes back to the minute before a mistake', async ({ page }) => {
   await pause(5000);
   await server.stop();
 
-  const restored = folder('restored');
-  const [installation = ''] = readdirSync(archive);
-  const command = spawn(
-    process.execPath,
-    [
-      join(import.meta.dirname, '../packages/server/src/restore.ts'),
-      `--until=${before}`,
-      join(archive, installation),
-    ],
-    { env: { ...process.env, DATA_DIR: restored, DATABASE_URL: '' }, stdio: 'pipe' },
-  );
-  let said = '';
-  for (const stream of [command.stdout, command.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-  const code = await new Promise((resolve) => command.once('exit', resolve));
-  expect(code, said).toBe(0);
+  const restored = await restoreUntil(archive, before);
   const again = await startServer({ DATA_DIR: restored });
   await page.context().clearCookies();
   await signIn(page, again.url, email);
@@ -176,6 +183,94 @@ test('a farm goes back to the minute before a mistake', async ({ page }) => {
   for (const index of herd.keys())
     await expect(page.getByText(`T${index}`, { exact: true }).first()).toBeVisible();
   await look(page, 'mistake-taken-back');
+  await again.stop();
+  for (const path of [archive, restored]) rmSync(path, { recursive: true, force: true });
+});
+
+test('what a server had taken and lost by a restore is sent to it again', async ({ page }) => {
+  test.skip(!isMobile(page), 'the same on every layout; once is enough');
+  test.setTimeout(240_000);
+  const archive = folder('archive');
+  const server = await startServer({ ARCHIVE_DIR: archive });
+  const line = await startBadLine(server.url);
+  const email = `weer${Date.now()}@example.com`;
+  const registered = await page.request.post(`${line.url}/api/auth/register`, {
+    data: {
+      firstName: 'Piet',
+      lastName: 'Botha',
+      email,
+      password: 'veld en vlei 7',
+      farmName: 'Weerplaas',
+      species: ['Cattle'],
+    },
+  });
+  const { accessToken, user } = await registered.json();
+  const farm = `${line.url}/api/farms/${user.farms[0].farmId}`;
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const cow = crypto.randomUUID();
+  await page.request.post(`${farm}/events`, {
+    data: {
+      source: 'web',
+      events: [
+        {
+          id: crypto.randomUUID(),
+          kind: 'registered',
+          occurredAt: '2025-01-01T10:00:00Z',
+          animalIds: [cow],
+          payload: { species: 'Cattle', sex: 'female', tag: 'B1', massKg: 300 },
+        },
+      ],
+    },
+    headers,
+  });
+  let token = String(accessToken);
+  const masses = async (): Promise<number[]> => {
+    const answer = await page.request.get(`${farm}/events?kind=weighed`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await answer.json()).items.map(
+      ({ payload }: { payload: { massKg: number } }) => payload.massKg,
+    );
+  };
+  await signIn(page, line.url, email);
+  await page.goto(`${line.url}/livestock/${cow}`);
+  await expect(page.getByRole('heading', { name: 'B1' })).toBeVisible();
+  await expect.poll(() => readdirSync(archive).length).toBeGreaterThan(0);
+  await pause(3000);
+  const before = new Date().toISOString();
+  await pause(1500);
+  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Weigh', exact: true }).click();
+  await page.getByLabel('Mass').fill('321');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('321 kg').first()).toBeVisible();
+  await expect.poll(masses).toEqual([321]);
+  // The session goes on with tokens that the server will never have given out.
+  await page.evaluate(() => localStorage.setItem('kraal_access_token', 'too old'));
+  await page.reload();
+  await expect(page.getByText('321 kg').first()).toBeVisible();
+  await pause(5000);
+  line.cut();
+  await server.stop();
+  const restored = await restoreUntil(archive, before);
+  const again = await startServer({ DATA_DIR: restored });
+  line.leadTo(again.url);
+  line.mend();
+  // Whoever must sign in again still has on the device what was sent.
+  const entered = await page.request.post(`${line.url}/api/auth/login`, {
+    data: { email, password: 'veld en vlei 7' },
+  });
+  token = (await entered.json()).accessToken;
+  expect(await masses()).toEqual([]);
+  await page.reload();
+  await expect(page).toHaveURL(/login/);
+  await signIn(page, line.url, email);
+  await expect.poll(masses, { timeout: 60_000 }).toEqual([321]);
+  await page.goto(`${line.url}/livestock/${cow}`);
+  await expect(page.getByText('321 kg').first()).toBeVisible();
+  await pause(3000);
+  expect(await masses()).toEqual([321]);
+  await line.stop();
   await again.stop();
   for (const path of [archive, restored]) rmSync(path, { recursive: true, force: true });
 });

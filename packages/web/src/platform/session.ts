@@ -53,14 +53,17 @@ export function keepUser(user: User): void {
   read = { text, user };
 }
 
-/** Forgets who was signed in, and the animals kept on the device for them; entries still to be sent stay. */
-export async function clearSession(): Promise<void> {
+/**
+ * Forgets who was signed in, and the animals kept on the device for them; entries still to be sent stay, and those that
+ * were sent where it was not the person who ended the session.
+ */
+export async function clearSession({ byPerson = false } = {}): Promise<void> {
   for (const key of [...Object.values(storageKeys), legacyTokenKey]) localStorage.removeItem(key);
   signedInAt = 0;
   for (const key of Object.keys(localStorage))
     if (key.startsWith(draftPrefix) || key.startsWith(recentsPrefix)) localStorage.removeItem(key);
   const { forgetHerd } = await import('./outbox/store.ts');
-  await forgetHerd();
+  await forgetHerd({ withSent: byPerson });
 }
 
 /** The farm on screen: the one chosen last, else the user's first. */

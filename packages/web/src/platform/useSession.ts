@@ -64,7 +64,7 @@ export function useMay(role: Role): boolean {
  */
 export async function leave(): Promise<void> {
   const [token, secret] = [accessToken(), refreshToken()];
-  const forgotten = clearSession();
+  const forgotten = clearSession({ byPerson: true });
   queryClient.clear();
   await forgotten;
   takeWanted();

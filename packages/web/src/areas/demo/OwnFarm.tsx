@@ -28,7 +28,7 @@ export function OwnFarm() {
       const answer = await call(register, {
         body: { firstName, lastName, email, password, farmName, species: [...species] },
       });
-      await clearSession();
+      await clearSession({ byPerson: true });
       keepSession(answer);
       const [own] = answer.user.farms;
       if (own) chooseFarm(own.farmId);

@@ -9,7 +9,7 @@ import { deviceStore, type Standing } from '../outbox/store.ts';
 import { storedUser } from '../session.ts';
 import { deviceHerdOf, herdMoved } from './deviceHerd.ts';
 import { keepLists } from './smallLists.ts';
-import { sendAgainAll } from './restored.ts';
+import { followedOf, keepFollowed, sendAgainAll } from './restored.ts';
 
 type Page = Pick<Output<typeof syncHerd>, 'epoch' | 'seq' | 'gestationDays' | 'speciesSettings'>;
 
@@ -137,19 +137,33 @@ async function tidy(standing: Standing): Promise<void> {
   await transaction.done;
 }
 
+/** Whether the farm's changes no longer go to where this device had followed them. */
+async function isPutBack(farmId: string): Promise<boolean> {
+  const followed = followedOf(farmId);
+  if (!followed) return false;
+  const { reset } = await call(syncChanges, { params: { farmId }, query: followed });
+  return reset;
+}
+
 async function keepUpToDate(farmId: string, userId: string): Promise<void> {
   const store = await deviceStore();
   const kept = (await store.get('standing', farmId)) ?? null;
   if (kept && kept.userId !== userId) await dropHerd(farmId);
   const begun = kept?.userId === userId ? kept : null;
+  // Signed out since, by the server that was put back, it has forgotten the herd but not up to where it had followed.
+  if (!begun && (await isPutBack(farmId))) await sendAgainAll(farmId);
   const whole = begun?.isWhole ? begun : await readHerd(farmId, userId, begun);
   if (!begun?.isWhole) herdMoved(farmId);
   const upToDate = await readChanges(whole);
-  if (upToDate) return tidy(upToDate);
+  if (upToDate) {
+    keepFollowed(upToDate);
+    return tidy(upToDate);
+  }
   // The server was put back to a time before: what it took since is sent once more, which harms nothing it kept.
   await dropHerd(farmId);
   await sendAgainAll(farmId);
-  await readChanges(await readHerd(farmId, userId, null));
+  const anew = await readChanges(await readHerd(farmId, userId, null));
+  if (anew) keepFollowed(anew);
 }
 
 /**

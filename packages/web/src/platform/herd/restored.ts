@@ -1,6 +1,27 @@
 import { deviceStore } from '../outbox/store.ts';
 import { flush } from '../outbox/send.ts';
 
+/** Up to where a farm was followed on this device, which outlives a session that the server ended. */
+type Followed = { epoch: string; since: number };
+const keyOf = (farmId: string): string => `kraal_followed ${farmId}`;
+
+export function keepFollowed({ farmId, epoch, since }: Followed & { farmId: string }): void {
+  try {
+    localStorage.setItem(keyOf(farmId), JSON.stringify({ epoch, since }));
+  } catch {
+    // A full device follows as long as the session lasts.
+  }
+}
+
+export function followedOf(farmId: string): Followed | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(farmId)) ?? 'null') as Followed | null; // written above alone
+    return typeof kept?.epoch === 'string' && typeof kept.since === 'number' ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Everything that this device sent to a farm in the last days goes into the outbox again: the server was put back to a
  * moment before, and what it kept all the same it knows by its id.

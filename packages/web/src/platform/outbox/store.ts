@@ -107,12 +107,16 @@ const openStore = (onGone: () => void): Promise<IDBPDatabase<Schema>> =>
     },
   });
 
-/** Best effort: a browser that keeps nothing has nothing to forget. */
-export async function forgetHerd(): Promise<void> {
+/**
+ * Best effort: a browser that keeps nothing has nothing to forget. What its owner made stays: what waits, and what was
+ * sent, unless they sign out themselves. A server that was put back to a time before knows nobody's session.
+ */
+export async function forgetHerd({ withSent }: { withSent: boolean }): Promise<void> {
   try {
     const store = await deviceStore();
-    for (const kept of ['herd', 'herdChunks', 'standing', 'answers', 'sent'] as const)
+    for (const kept of ['herd', 'herdChunks', 'standing', 'answers'] as const)
       await store.clear(kept);
+    if (withSent) await store.clear('sent');
   } catch {
     // Without IndexedDB no herd was ever kept.
   }
