@@ -22,6 +22,7 @@ const vocabulary: Vocabulary = {
     { id: 'o', name: 'Bo-kamp Oos' },
   ],
   to: 'to',
+  all: 'all',
 };
 const said = (text: string) =>
   commandsOf(text, vocabulary).map(({ verb, whom, group, place }) => [
@@ -36,6 +37,8 @@ describe('what is meant by what is typed', () => {
     ['weigh k18 491', [['weighed', 'k18 491', null, null]]],
     ['WEIGH  K18-491', [['weighed', 'k18-491', null, null]]],
     ['move dorper ewes to klipkamp', [['moved', 'dorper ewes', ['ewe', 'dorper'], 'k']]],
+    ['move all dorper ewes to kli', [['moved', 'all dorper ewes', ['ewe', 'dorper'], 'k']]],
+    ['move all ewes to kli', [['moved', 'all ewes', ['ewe', ''], 'k']]],
     ['move ewe lambs to kli', [['moved', 'ewe lambs', ['ewe_lamb', ''], 'k']]],
     ['move cows to road to town', [['moved', 'cows', ['cow', ''], 't']]],
     ['move k1 to nowhere', [['moved', 'k1', null, null]]],

@@ -6,6 +6,8 @@ export type Vocabulary = {
   places: readonly Named[];
   /** What stands before a place: to, na, ku. */
   to: string;
+  /** What may stand before a class, and says no more than the class does. */
+  all: string;
 };
 
 export type Command = {
@@ -86,7 +88,8 @@ export function commandsOf(text: string, vocabulary: Vocabulary): Command[] {
     .map(({ verb, rest }) => {
       const { whom, place, missing } = placeIn(rest, vocabulary);
       const named = classIn(whom, vocabulary.classes);
-      const group = named ? { class: named.class, breed: named.others } : null;
+      const said = named?.others.split(' ').filter((word) => word !== plain(vocabulary.all));
+      const group = named ? { class: named.class, breed: said?.join(' ') ?? '' } : null;
       return { verb, whom, group, place, missing };
     });
 }

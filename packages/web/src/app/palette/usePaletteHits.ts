@@ -117,6 +117,7 @@ export function usePaletteHits(text: string): { hits: readonly Hit[]; isSettled:
         classes,
         places,
         to: t({ context: 'before the name of a camp', message: 'to' }),
+        all: t({ context: 'before a class of animals', message: 'all' }),
       })
     : [];
   const [command] = commands;
@@ -243,6 +244,14 @@ export function usePaletteHits(text: string): { hits: readonly Hit[]; isSettled:
           title: `${say(kindView(name).label)} …`,
           detail: '',
           completes: `${say(kindView(name).label)} `,
+        })),
+        // Who records nothing looks at things.
+        ...(mayRecord ? [] : screensHere()).map(({ label, to }) => ({
+          key: to,
+          group: t`Screens`,
+          title: say(label),
+          detail: '',
+          to,
         })),
       ],
     };

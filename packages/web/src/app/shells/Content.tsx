@@ -10,6 +10,9 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 const SpeciesSwitch = lazy(() =>
   import('./SpeciesSwitch.tsx').then((module) => ({ default: module.SpeciesSwitch })),
 );
+const ScreenHelp = lazy(() =>
+  import('../help/ScreenHelp.tsx').then((module) => ({ default: module.ScreenHelp })),
+);
 const DemoBanner = lazy(() =>
   import('../../areas/demo/index.ts').then((module) => ({ default: module.DemoBanner })),
 );
@@ -46,6 +49,9 @@ export function Content() {
       <ScreenBoundary key={pathname}>
         <Outlet />
       </ScreenBoundary>
+      <Suspense>
+        <ScreenHelp />
+      </Suspense>
     </>
   );
 }

@@ -58,7 +58,7 @@ function SireTable({ sires, isWhole }: { sires: readonly SireResult[]; isWhole: 
   });
   const nameOf = (one: SireResult): string => one.tag ?? one.name ?? '–';
   return (
-    <div className="mt-8">
+    <div>
       <ListTable
         name="sires"
         label={t`Sires`}

@@ -81,7 +81,7 @@ function TreatmentTable({ lines, isWhole }: { lines: readonly RegisterItem[]; is
     value: (line: RegisterItem) => of(line) || null,
   });
   return (
-    <div className="mt-8">
+    <div>
       <ListTable
         name="treatments"
         label={t`Treatments`}

@@ -11,17 +11,18 @@ type Props = {
   columns: readonly { name: string; label: string }[];
   layout: TableLayout;
   onLayout: (layout: TableLayout) => void;
+  className?: string;
 };
 
 /** Which columns a table shows, and how close its rows stand. */
-export function ColumnsChoice({ columns, layout, onLayout }: Props) {
+export function ColumnsChoice({ columns, layout, onLayout, className = '' }: Props) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <IconButton
         label={t`Columns and density`}
-        className="absolute -top-12 right-0"
+        className={className}
         onClick={() => setOpen(true)}
       >
         <Columns3 className="size-5" aria-hidden />

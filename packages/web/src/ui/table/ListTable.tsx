@@ -34,23 +34,27 @@ export function ListTable<T extends { id: string }>(props: Props<T>) {
   const sortBy = (chosen: string) =>
     setBy({ name: chosen, isDown: by?.name === chosen && !by.isDown });
   return (
-    <div className="relative rounded-card border border-line bg-raised">
-      <DataTable
-        label={label}
-        rows={shown}
-        columns={columns
-          .filter((column) => layout.columns.includes(column.name))
-          .map((column) => ({
-            ...column,
-            sort: isWhole && column.value ? column.name : undefined,
-          }))}
-        layout={layout}
-        onLayout={setLayout}
-        sorting={{ by: by?.name ?? '', isDown: by?.isDown ?? false, set: sortBy }}
-        nameOf={props.nameOf}
-        to={props.to}
-      />
-      <ColumnsChoice columns={columns} layout={layout} onLayout={setLayout} />
-    </div>
+    <>
+      <div className="flex justify-end">
+        <ColumnsChoice columns={columns} layout={layout} onLayout={setLayout} />
+      </div>
+      <div className="rounded-card border border-line bg-raised">
+        <DataTable
+          label={label}
+          rows={shown}
+          columns={columns
+            .filter((column) => layout.columns.includes(column.name))
+            .map((column) => ({
+              ...column,
+              sort: isWhole && column.value ? column.name : undefined,
+            }))}
+          layout={layout}
+          onLayout={setLayout}
+          sorting={{ by: by?.name ?? '', isDown: by?.isDown ?? false, set: sortBy }}
+          nameOf={props.nameOf}
+          to={props.to}
+        />
+      </div>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { useParams } from 'react-router';
 import { lookedAt } from '../../../platform/recents.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
+import { useTitleOf } from '../../../platform/pageTitle.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
@@ -47,6 +48,7 @@ function Animal({ animal }: { animal: AnimalDetail }) {
   const [tab, setTab] = useState('timeline');
   const { farmId } = useFarm();
   const name = tagOf(animal);
+  useTitleOf(name);
   useEffect(() => lookedAt(farmId, { id: animal.id, name }), [farmId, animal.id, name]);
   const subject = {
     id: animal.id,

@@ -1,9 +1,9 @@
 import { listAnimals } from '@kraal/contract/animals';
 import { filteredFields } from '@kraal/domain/animals/fields';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { layoutOf } from '../../../platform/device.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
+import { useReturning } from '../../../platform/useReturning.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formatCount, formatCounted } from '../../../ui/format.ts';
@@ -34,7 +34,10 @@ export function AnimalListScreen() {
   const mayImport = useMay('farm_manager');
   const selection = useSelection(filter.query);
   const [layout, setLayout] = useTableLayout('animals', columnNames, usualColumns());
-  const [cursors, setCursors] = useState<{ of: string; trail: string[] }>({ of: '', trail: [] });
+  const [cursors, setCursors] = useReturning<{ of: string; trail: string[] }>('animals page', {
+    of: '',
+    trail: [],
+  });
   const key = JSON.stringify(filter.query);
   // Another filter starts again at its first page.
   const trail = cursors.of === key ? cursors.trail : [];

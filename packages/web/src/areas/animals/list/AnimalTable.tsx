@@ -61,6 +61,7 @@ export function AnimalTable({ rows, selection, filter, layout, onLayout }: Props
           peeked={peeked}
         />
         <ColumnsChoice
+          className="absolute -top-12 right-0"
           columns={columns.map(({ name, label }) => ({ name, label: i18n._(label) }))}
           layout={layout}
           onLayout={onLayout}

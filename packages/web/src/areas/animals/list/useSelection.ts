@@ -1,6 +1,6 @@
 import { animalIds, type AnimalQuery, type AnimalRow } from '@kraal/contract/animals';
-import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
+import { useReturning } from '../../../platform/useReturning.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 
 type Selection = {
@@ -11,21 +11,26 @@ type Selection = {
   clear: () => void;
 };
 
-type Chosen = { of: AnimalQuery['species']; ids: ReadonlySet<string> };
-const none: ReadonlySet<string> = new Set();
+type Chosen = { of: AnimalQuery['species'] | null; ids: readonly string[] };
+const none: readonly string[] = [];
 
 /** "Select all" means all that match the filter, not the page. */
 export function useSelection(query: AnimalQuery): Selection {
   const { farmId } = useFarm();
-  const [chosen, setChosen] = useState<Chosen>({ of: query.species, ids: new Set() });
+  const species = query.species ?? null;
+  // Whoever looks at one of them and comes back has them still.
+  const [chosen, setChosen] = useReturning<Chosen>(`animals chosen ${farmId}`, {
+    of: species,
+    ids: none,
+  });
   // Who was chosen among sheep is not chosen among cattle.
-  const ids = chosen.of === query.species ? chosen.ids : none;
+  const ids = new Set(chosen.of === species ? chosen.ids : none);
   const setIds = (
     next: ReadonlySet<string> | ((old: ReadonlySet<string>) => ReadonlySet<string>),
   ) =>
     setChosen(({ of, ids: before }) => {
-      const old = of === query.species ? before : none;
-      return { of: query.species, ids: typeof next === 'function' ? next(old) : next };
+      const old = new Set(of === species ? before : none);
+      return { of: species, ids: [...(typeof next === 'function' ? next(old) : next)] };
     });
   return {
     ids,

@@ -53,7 +53,7 @@ export function SessionsScreen() {
               </Trans>
             </Empty>
           ) : (
-            <div className="mt-4 md:mt-14">
+            <div className="mt-4">
               {layoutOf() === 'mobile' ? (
                 <SessionCards sessions={items} />
               ) : (

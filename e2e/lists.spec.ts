@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expect, isMobile, look, post, signUp, test } from './kraal.ts';
+
+type Signed = Awaited<ReturnType<typeof signUp>>;
+
+const entry = (kind: string, animalId: string, payload: object, on: string) => ({
+  id: crypto.randomUUID(),
+  kind,
+  occurredAt: `${on}T08:00:00Z`,
+  animalIds: [animalId],
+  payload,
+});
+
+async function ewes(page: Page, signed: Signed, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: ids.map((id, index) =>
+      entry(
+        'registered',
+        id,
+        { species: 'Sheep', sex: 'female', tag: `E${index + 1}`, bornOn: '2022-08-01' },
+        '2025-01-05',
+      ),
+    ),
+  });
+  return ids;
+}
+
+test('whoever looks at one of a list and comes back has page and choice still', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Lysplaas', ['Sheep']);
+  await ewes(page, signed, 60);
+  await page.goto('/livestock?species=Sheep');
+  await expect(page.getByText('1–50 of 60')).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('51–60 of 60')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select E55', exact: true }).check();
+  await page.getByRole('link', { name: /^E55/ }).click();
+  await expect(page.getByRole('heading', { name: 'E55' })).toBeVisible();
+  await expect(page).toHaveTitle(/^E55 · Animals · Lysplaas · Kraal$/);
+  await page.goBack();
+  await expect(page.getByText('51–60 of 60')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Select E55', exact: true })).toBeChecked();
+  await expect(page).toHaveTitle(/^Animals · Lysplaas · Kraal$/);
+  // Whoever goes there anew begins anew.
+  await page.goto('/more');
+  await page.goto('/');
+  await page.getByRole('link', { name: '60', exact: true }).click();
+  await expect(page.getByText('1–50 of 60')).toBeVisible();
+  await expect(page.getByText('selected')).toHaveCount(0);
+});
+
+test('moves fold in the timeline, which goes on to its end; each screen has its help', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Weiplaas', ['Sheep']);
+  const [ewe = ''] = await ewes(page, signed, 1);
+  const camps: string[] = [];
+  for (const name of ['Klipkamp', 'Vlei'])
+    camps.push(String((await post(page, signed, '/camps', { name }))['id']));
+  const day = (index: number) =>
+    new Date(Date.UTC(2025, 1, 1 + index * 3)).toISOString().slice(0, 10);
+  const events = Array.from({ length: 120 }, (_one, index) =>
+    index % 10 === 9
+      ? entry('noted', ewe, { text: `seen ${index}` }, day(index))
+      : entry('moved', ewe, { campId: camps[index % 2] }, day(index)),
+  );
+  await post(page, signed, '/events', { source: 'web', events });
+  await page.goto(isMobile(page) ? `/livestock/${ewe}` : `/livestock/animals/${ewe}`);
+  const run = page.getByRole('button', { name: /^9 moves · last to/ });
+  await expect(run.first()).toBeVisible();
+  await look(page, 'timeline-folded');
+  await run.first().click();
+  await expect(page.getByText('Moved · Klipkamp').first()).toBeVisible();
+  await look(page, 'timeline-open');
+  for (const note of ['seen 59', 'seen 9']) {
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(page.getByText(note, { exact: false }).last()).toBeVisible();
+  }
+  await expect(page.getByText('Registered').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Help for this screen' }).click();
+  await expect(page.getByRole('dialog')).toContainText('everything can be recorded late');
+  await look(page, 'screen-help');
+});
+
+test('mobs in the table: put in order, with other columns, and each row a link', async ({
+  page,
+  context,
+}) => {
+  test.skip(isMobile(page), 'the phone has cards');
+  const signed = await signUp(page, 'Tropplaas', ['Sheep']);
+  const ids = await ewes(page, signed, 5);
+  for (const [name, members] of [
+    ['Rams to be', 1],
+    ['Hoggets', 3],
+    ['Old ewes', 0],
+  ] as const) {
+    const { id } = await post(page, signed, '/mobs', { name });
+    if (members > 0)
+      await post(page, signed, '/events', {
+        source: 'web',
+        events: [
+          {
+            id: crypto.randomUUID(),
+            kind: 'joined_mob',
+            occurredAt: '2025-03-01T08:00:00Z',
+            animalIds: ids.splice(0, members),
+            payload: { mobId: id },
+          },
+        ],
+      });
+  }
+  await page.goto('/livestock/mobs');
+  const table = page.getByRole('table', { name: 'Mobs' });
+  const names = () => table.locator('[data-name]').allTextContents();
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await table.getByRole('button', { name: 'Head', exact: true }).click();
+  await expect.poll(names).toEqual(['Old ewes', 'Rams to be', 'Hoggets']);
+  await table.getByRole('button', { name: 'Head', exact: true }).click();
+  await expect.poll(names).toEqual(['Hoggets', 'Rams to be', 'Old ewes']);
+  await page.getByRole('button', { name: 'Columns and density' }).click();
+  await page.getByRole('checkbox', { name: 'On record' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(table.getByRole('columnheader', { name: 'On record' })).toHaveCount(0);
+  await look(page, 'mobs-table');
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    table.getByRole('link', { name: 'Hoggets' }).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(opened).toHaveURL(/mobId=/);
+  await opened.close();
+  await table
+    .getByRole('row', { name: /Rams to be/ })
+    .getByText('1', { exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/mobId=/);
+});

@@ -1,0 +1,111 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What a screen is for and how the work on it goes: as much as somebody reads standing. */
+type Help = { paths: readonly string[]; lines: readonly MessageDescriptor[] };
+
+/** By the beginning of the path; the longest that fits is meant. */
+const helps: readonly Help[] = [
+  {
+    paths: ['/', '/home', '/dashboard'],
+    lines: [
+      msg`On top is what needs you today; each line leads to the animals it counts.`,
+      msg`A verb opens the search: type a tag, a name or a class after it, and the form opens for just those.`,
+      msg`Every entry under “Last entries” can be taken back, also when it was made for many animals at once.`,
+    ],
+  },
+  {
+    paths: ['/livestock', '/livestock/animals'],
+    lines: [
+      msg`Search by tag, EID, name or brand; signs and spaces do not matter. Chips and filters narrow the list, and the address keeps them.`,
+      msg`Choose animals with their boxes; with Shift whole ranges. What you can do with them stands at the bottom.`,
+      msg`The status shows only what is special: isolation, withdrawal, in calf, marked for culling.`,
+    ],
+  },
+  {
+    paths: ['/livestock/animals/', '/livestock/'],
+    lines: [
+      msg`Record writes down what happened: the likeliest acts stand first, and everything can be recorded late with its own day.`,
+      msg`A mistake is put right where it stands: Correct cancels the entry, says why, and records it anew.`,
+      msg`Growth, family and places are worked out from the entries; nothing is typed twice.`,
+    ],
+  },
+  {
+    paths: ['/livestock/animals/new', '/add'],
+    lines: [
+      msg`For an animal that is here already, one that was bought, or one that was born here.`,
+      msg`A lot is one line for many animals that nobody knows one by one; they can be split off later.`,
+      msg`Leave empty what you do not know; it can be added at any time.`,
+    ],
+  },
+  {
+    paths: ['/livestock/import'],
+    lines: [
+      msg`Bring a spreadsheet as it is; headings are recognised, and you say what the others mean.`,
+      msg`Before anything is written you see each row that is new, changed or wrong, and mend it here.`,
+      msg`An import can be taken back as a whole.`,
+    ],
+  },
+  {
+    paths: ['/livestock/race'],
+    lines: [
+      msg`One animal after the other: scan or type the tag, type the value, Enter.`,
+      msg`Every reading is kept on this device first; without a signal it waits and goes by itself later.`,
+      msg`What is unlikely is asked while the animal still stands there.`,
+    ],
+  },
+  {
+    paths: ['/livestock/mobs'],
+    lines: [
+      msg`A mob is a group that is managed as one. Animals join and leave it; their history stays.`,
+      msg`Work can be recorded for a whole mob at once, from the list of its animals.`,
+    ],
+  },
+  {
+    paths: ['/livestock/medical', '/medical'],
+    lines: [
+      msg`Who is inside a withdrawal, until when, and because of what; nobody of them is sold or slaughtered unnoticed.`,
+      msg`The register is what an auditor asks for; it is printed or sent as a file.`,
+      msg`Batches know what is left and when they expire; protocols say who is due for which dose.`,
+    ],
+  },
+  {
+    paths: ['/livestock/breeding', '/breeding'],
+    lines: [
+      msg`The board shows where every female stands; the calendar what to watch for on which day.`,
+      msg`Mating help warns of shared ancestors before a sire is put in.`,
+      msg`Measures compare seasons: conception, births, weaned, losses, each with how it is worked out.`,
+    ],
+  },
+  {
+    paths: ['/infrastructure/camps', '/infrastructure/list', '/camps'],
+    lines: [
+      msg`Camps with their size and who grazes there now; a number leads to those animals.`,
+      msg`Move animals from their list, from an animal, or by the search: “move ewes to …”.`,
+    ],
+  },
+  {
+    paths: ['/analytics', '/reports'],
+    lines: [
+      msg`What each sire’s young weigh at weaning, made comparable for age, with how many could be compared.`,
+    ],
+  },
+  {
+    paths: ['/settings'],
+    lines: [
+      msg`Your own things first, then those of the farm: people and their roles, units, keys for other programs, data.`,
+      msg`Roles say who may do what; whoever works in the veld needs no more than field worker.`,
+    ],
+  },
+];
+
+export function helpOf(path: string): readonly MessageDescriptor[] {
+  const fitting = helps.flatMap(({ paths, lines }) =>
+    paths
+      .filter(
+        (one) => path === one || (one.length > 1 && path.startsWith(`${one.replace(/\/$/, '')}/`)),
+      )
+      .map((one) => ({ one, lines })),
+  );
+  return fitting.toSorted((a, b) => b.one.length - a.one.length)[0]?.lines ?? [];
+}
