@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo, Socket } from 'node:net';
 
 /** What befalls one sending of entries: no answer though they were taken, or an answer of that status though they were not. */
-export type Fault = 'dropped' | 401 | 413 | 429 | 500;
+type Fault = 'dropped' | 401 | 413 | 429 | 500;
 
 export type BadLine = {
   url: string;

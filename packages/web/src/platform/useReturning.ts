@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigationType } from 'react-router';
+import { NavigationType, useNavigationType } from 'react-router';
 
 function kept<T>(key: string): T | null {
   try {
@@ -18,7 +18,7 @@ export function useReturning<T>(
   initial: T,
 ): [T, (change: T | ((old: T) => T)) => void] {
   const key = `kraal_back ${name}`;
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
   const [state, setState] = useState<T>(() => (isBack ? (kept<T>(key) ?? initial) : initial));
   useEffect(() => {
     try {

@@ -4,7 +4,7 @@ import { DataTable, type TableColumn } from './DataTable.tsx';
 import { ordered } from './ordered.ts';
 import { useTableLayout } from './useTableLayout.ts';
 
-export type ListColumn<T> = Omit<TableColumn<T>, 'sort'> & {
+type ListColumn<T> = Omit<TableColumn<T>, 'sort'> & {
   /** What the rows are ordered by; without it they are not. */
   value?: (row: T) => string | number | null;
 };
