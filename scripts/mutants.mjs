@@ -3,6 +3,7 @@
 //   npm run mutants                 all of them
 //   npm run mutants -- --part 3/10  the third tenth
 //   npm run mutants -- --only units what no browser is needed for (--only journeys: the rest)
+//   npm run mutants -- --match TEXT those whose statement fits (a regular expression)
 //   npm run mutants -- --tenth      the tenth that falls to this commit, of proofs that were just seen to pass
 import { spawnSync } from 'node:child_process';
 import {
@@ -123,7 +124,8 @@ function chosen() {
   const isUnit = ({ statement }) => proofOf(statement).file.endsWith('.test.ts');
   return mutants
     .filter((_one, index) => index % of === part - 1)
-    .filter((one) => !only || isUnit(one) === (only === 'units'));
+    .filter((one) => !only || isUnit(one) === (only === 'units'))
+    .filter(({ statement }) => new RegExp(argument('--match') ?? '').test(statement));
 }
 
 const copy = copyTree();
