@@ -87,6 +87,8 @@ export const timelineEntry = z.object({
   note: z.string().nullable(),
   part: z.string(),
   voids: z.string().nullable(),
+  /** Of what kind the entry was that it cancels. */
+  voidsKind: z.string().nullable(),
   /** Why it was cancelled; of a cancellation, why it cancels. */
   voidReason: z.string().nullable(),
   voidedBy: z.string().nullable(),

@@ -53,7 +53,9 @@ const columns =
       join user_account b on b.id = i.created_by
     where i.farm_id = e.farm_id and i.id = e.brought_in
   ) end as "broughtInBy",
-  e.source, e.heads, e.payload, e.note, e.voids, coalesce(
+  e.source, e.heads, e.payload, e.note, e.voids, (
+    select v.kind from event v where v.farm_id = e.farm_id and v.id = e.voids) as "voidsKind",
+  coalesce(
     (select v.void_reason from event v where v.farm_id = e.farm_id and v.id = e.voided_by),
     case when e.kind = 'voided' then e.void_reason end) as "voidReason",
     e.voided_by as "voidedBy",

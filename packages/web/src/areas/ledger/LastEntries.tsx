@@ -11,6 +11,8 @@ import { Read } from '../../ui/states.tsx';
 import { formatAgo } from '../../ui/localFormat.ts';
 import { Card } from '../../ui/surface.tsx';
 import { kindName } from './kindName.ts';
+import { kindView } from './kinds.ts';
+import { describeWith } from './kindView.ts';
 import { kindsOf } from './kindsOf.ts';
 
 const UndoSheet = lazy(() =>
@@ -89,6 +91,18 @@ function EntryRow({ entry, onUndo }: { entry: TimelineEntry; onUndo: () => void 
   const what = kindsOf(entry)
     .map((kind) => i18n._(kindName(kind)))
     .join(', ');
+  const view = kindView(entry.kind);
+  // Of many made together each has its own: then what they have in common.
+  const told = [
+    entry.voidsKind ? i18n._(kindName(entry.voidsKind)) : null,
+    others === 0 ? entry.medicines : null,
+    others === 0 && entry.kind !== 'moved' ? describeWith(view, entry.payload) : null,
+    entry.place,
+    entry.voidReason,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const by = entry.own ? null : entry.recordedBy;
   const isGone = isUndone || entry.kind === 'voided' || entry.voidedBy !== null;
   const line = (
     <>
@@ -103,7 +117,8 @@ function EntryRow({ entry, onUndo }: { entry: TimelineEntry; onUndo: () => void 
             <Trans>and {others} more</Trans>
           </span>
         ) : null}
-        {entry.place ? <span> · {entry.place}</span> : null}
+        {told ? <span> · {told}</span> : null}
+        {by ? <span className="text-muted"> · {by}</span> : null}
       </span>
       <span className="shrink-0 text-muted">{formatAgo(entry.occurredAt)}</span>
     </>

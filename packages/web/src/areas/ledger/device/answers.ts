@@ -47,6 +47,7 @@ function lineOf(farmId: string, waiting: Waiting, part: string): TimelineEntry {
     note: event.note ?? null,
     part,
     voids: event.voids?.eventId ?? null,
+    voidsKind: null,
     voidReason: event.kind === 'voided' ? (event.voids?.reason ?? null) : null,
     voidedBy: null,
     animals: event.animalIds?.length ?? 1,
