@@ -1,5 +1,5 @@
 import type { Species } from '@kraal/domain/animals/species';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { makeCurrent, speciesNow, useSpecies } from './species.ts';
 
@@ -40,19 +40,25 @@ export function useSpeciesInAddress(): 'none' | 'one' | 'all' {
   useEffect(() => {
     if (named) makeCurrent(named);
   }, [named]);
+  /** Which was current when this was drawn last: whoever makes another one current wants to see that. */
+  const before = useRef(currentSpecies);
   useEffect(() => {
     // The address may just have made another one current: it comes with the next drawing.
-    const isOld = currentSpecies !== speciesNow();
-    if (!isOfOne || isOld || named === currentSpecies) return;
+    if (currentSpecies !== speciesNow()) return;
+    const isChosen = before.current !== currentSpecies;
+    before.current = currentSpecies;
+    if (named === currentSpecies || !(isOfOne || (hasAll && isChosen))) return;
     setSearch(
       (old) => {
         if (named) for (const name of ['class', 'parentId']) old.delete(name);
         old.set('species', currentSpecies);
         return old;
       },
-      { replace: true },
+      // Back leads to the species that was looked at before; that an address now says which it is is no step.
+      { replace: !isChosen },
     );
-  }, [isOfOne, named, currentSpecies, setSearch]);
-  if (hasAll) return 'all';
+  }, [isOfOne, hasAll, named, currentSpecies, setSearch]);
+  const isOfAll = ofSpecies.has(pathname) && search.get('of') === 'all';
+  if (hasAll || isOfAll) return 'all';
   return isOfOne ? 'one' : 'none';
 }

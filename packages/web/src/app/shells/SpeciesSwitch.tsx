@@ -16,15 +16,12 @@ export function SpeciesSwitch({ withAll }: { withAll: boolean }) {
   const named = useAddressSpecies();
   const ordered = allSpecies.filter((species) => enabledSpecies.includes(species));
   const choose = (chosen: string) =>
-    setSearch(
-      (old) => {
-        // What is asked of cattle is not asked of sheep.
-        for (const name of ['class', 'parentId', 'protocol', 'of', 'species']) old.delete(name);
-        if (chosen !== all) old.set('species', chosen);
-        return old;
-      },
-      { replace: true },
-    );
+    setSearch((old) => {
+      // What is asked of cattle is not asked of sheep.
+      for (const name of ['class', 'parentId', 'protocol', 'of', 'species']) old.delete(name);
+      if (chosen !== all) old.set('species', chosen);
+      return old;
+    });
   if (ordered.length < 2) return null;
   return (
     <div className="mb-3 print:hidden">

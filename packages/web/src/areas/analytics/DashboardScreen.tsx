@@ -1,6 +1,6 @@
 import { dashboard } from '@kraal/contract/analytics';
 import type { Output } from '@kraal/contract/endpoint';
-import { speciesOptions } from '@kraal/domain/animals/species';
+import { allSpecies, speciesOptions } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -59,8 +59,9 @@ export function DashboardScreen() {
             </Empty>
           ) : (
             <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
-              {data.species
-                .filter(({ species }) => enabledSpecies.includes(species))
+              {allSpecies
+                .filter((species) => enabledSpecies.includes(species))
+                .flatMap((species) => data.species.filter((one) => one.species === species))
                 .map((one) => (
                   <SpeciesCard key={one.species} one={one} data={data} />
                 ))}

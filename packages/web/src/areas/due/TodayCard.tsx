@@ -39,14 +39,14 @@ export function TodayCard({ today }: { today: Day }) {
         {data.kinds.map((one) => (
           <li key={one.kind}>
             <Link
-              className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-sunken"
+              className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 hover:bg-sunken"
               to={
                 one.kind === 'dose' || one.kind === 'course'
                   ? `/livestock/medical?tab=due&work=${one.kind}`
                   : `/livestock/breeding?tab=due&work=${one.kind}&of=all`
               }
             >
-              <span className="min-w-40 flex-1">{i18n._(dueNames[one.kind])}</span>
+              <span className="w-full md:w-auto md:flex-1">{i18n._(dueNames[one.kind])}</span>
               {one.late > 0 ? (
                 <Badge tone="warn">
                   <Trans>{formatCount(one.late)} late</Trans>
@@ -68,16 +68,25 @@ export function TodayCard({ today }: { today: Day }) {
         {data.protocols.map((one) => (
           <li key={one.id}>
             <Link
-              className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-sunken"
+              className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 hover:bg-sunken"
               to={`/livestock/medical?tab=due&protocol=${one.id}`}
             >
-              <span className="min-w-40 flex-1">
+              <span className="w-full md:w-auto md:flex-1">
                 {protocolWord(one.name)} · {speciesWord(one.species)}
               </span>
               {one.isLate ? (
                 <Badge tone="warn">
                   <Trans>missed</Trans>
                 </Badge>
+              ) : null}
+              {one.from > today ? (
+                <span className="text-muted">
+                  <Trans>from {formatDate(one.from)}</Trans>
+                </span>
+              ) : one.to && !one.isLate ? (
+                <span className="text-muted">
+                  <Trans>until {formatDate(one.to)}</Trans>
+                </span>
               ) : null}
               <strong>
                 {formatCount(one.animals)}
@@ -89,10 +98,10 @@ export function TodayCard({ today }: { today: Day }) {
         {held && held.total > 0 ? (
           <li>
             <Link
-              className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-sunken"
+              className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 hover:bg-sunken"
               to="/livestock/medical?tab=withdrawal"
             >
-              <span className="min-w-40 flex-1">
+              <span className="w-full md:w-auto md:flex-1">
                 <Trans>Inside a withdrawal</Trans>
               </span>
               <strong>{formatCount(held.total)}</strong>

@@ -1,4 +1,4 @@
-import { allSpecies, type Species } from '@kraal/domain/animals/species';
+import type { Species } from '@kraal/domain/animals/species';
 import { type Day } from '@kraal/domain/format/dates';
 import { dayTyped } from '../../ui/dayTyped.ts';
 import { exportRegister, registers } from '@kraal/contract/health';
@@ -14,7 +14,6 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Treatments } from './Treatments.tsx';
 import { Deaths, Sales, Stock } from './OtherRegisters.tsx';
-import { speciesWord } from '../../ui/speciesWord.ts';
 
 type Register = (typeof registers)[number];
 const titles: Record<Register, MessageDescriptor> = {
@@ -25,13 +24,12 @@ const titles: Record<Register, MessageDescriptor> = {
 };
 
 /** The books an auditor asks for, of a period, on screen, for a spreadsheet or on paper. */
-export function Register({ species: ofAddress }: { species?: Species }) {
+export function Register({ species }: { species?: Species }) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const [register, setRegister] = useState<Register>('treatments');
   const [from, setFrom] = useState<Day | ''>('');
   const [to, setTo] = useState<Day | ''>('');
-  const [species, setSpecies] = useState<Species | ''>(ofAddress ?? '');
   const { busy, message, run } = useSubmit();
   const period = {
     ...(from ? { from } : {}),
@@ -46,7 +44,7 @@ export function Register({ species: ofAddress }: { species?: Species }) {
         `${register}.${format}`,
       ),
     );
-  const key = `${from} ${to} ${species}`;
+  const key = `${from} ${to} ${species ?? ''}`;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -71,17 +69,6 @@ export function Register({ species: ofAddress }: { species?: Species }) {
           onChange={(event) => setTo(dayTyped(event.target.value) ?? '')}
           errors={from && to && to < from ? [t`This day is before the first.`] : undefined}
         />
-        {register === 'stock' ? null : (
-          <SelectField
-            label={t`Species`}
-            value={species}
-            empty={t`all`}
-            onChange={(event) =>
-              setSpecies(allSpecies.find((one) => one === event.target.value) ?? '')
-            }
-            options={allSpecies.map((one) => ({ value: one, label: speciesWord(one) }))}
-          />
-        )}
         <Button busy={busy} onClick={() => void file('csv')}>
           <Trans>CSV</Trans>
         </Button>

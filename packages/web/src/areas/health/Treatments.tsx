@@ -118,10 +118,6 @@ function TreatmentTable({ lines, isWhole }: { lines: readonly RegisterItem[]; is
             show: (line) => `${line.dose} ${line.unit}`,
             value: (line) => line.dose,
           },
-          text('batch', t`Batch`, 6, (line) => line.batch),
-          text('route', t`Route`, 8, routeOf),
-          text('reason', t`Reason`, 9, (line) => line.reason),
-          text('givenBy', t`Given by`, 8, (line) => line.givenBy),
           {
             name: 'meat',
             label: t`Meat until`,
@@ -136,6 +132,10 @@ function TreatmentTable({ lines, isWhole }: { lines: readonly RegisterItem[]; is
             show: (line) => until(line.milkUntil),
             value: (line) => line.milkUntil,
           },
+          text('batch', t`Batch`, 6, (line) => line.batch),
+          text('route', t`Route`, 8, routeOf),
+          text('reason', t`Reason`, 9, (line) => line.reason),
+          text('givenBy', t`Given by`, 8, (line) => line.givenBy),
         ]}
       />
     </div>

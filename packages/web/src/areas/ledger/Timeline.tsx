@@ -61,7 +61,8 @@ function Page({ animalId, cursor, onMore }: PageProps) {
           <>
             {groups.map((entries, index) => {
               const [entry] = entries;
-              const previous = groups[index - 1]?.at(-1);
+              // Under whose month it would stand: a run of moves stands under its latest.
+              const previous = groups[index - 1]?.[0];
               if (!entry) return null;
               const month = monthOf(entry, timeZone);
               return (
@@ -96,7 +97,7 @@ function Moves({ entries }: { entries: readonly TimelineEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   const day = (entry: TimelineEntry | undefined): string =>
     entry ? formatDate(entry.occurredAt, timeZone) : '';
-  const last = entries[0]?.place ?? t`out of all camps`;
+  const place = entries[0]?.place;
   return (
     <>
       <button
@@ -111,7 +112,7 @@ function Moves({ entries }: { entries: readonly TimelineEntry[] }) {
             <span className="font-[550]">
               <Plural value={entries.length} one="# move" other="# moves" />
             </span>{' '}
-            · <Trans>last to {last}</Trans>
+            · {place ? <Trans>last to {place}</Trans> : t`out of all camps`}
           </span>
           <span className="block text-[13px] text-muted">
             {day(entries.at(-1))} – {day(entries[0])}

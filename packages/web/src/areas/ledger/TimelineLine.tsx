@@ -58,7 +58,9 @@ export function TimelineLine({ entry }: { entry: TimelineEntry }) {
     .filter(Boolean)
     .join(' · ');
   const cancelled = entry.voidedBy !== null;
-  const together = Math.max(entry.animals, entry.act?.animals ?? 1);
+  // In a dam's life her young's entry is one of her own, however many were entered with it.
+  const isOfOther = entry.part === 'dam' || entry.part === 'sire' || entry.part === 'foster';
+  const together = isOfOther ? 1 : Math.max(entry.animals, entry.act?.animals ?? 1);
   return (
     <div className="flex items-start gap-3 border-b border-line py-2">
       <view.icon className="mt-0.5 size-5 shrink-0 text-veld" aria-hidden />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../../platform/api.ts';
 import { useOnce } from '../../platform/useOnce.ts';
 import { keepSession } from '../../platform/session.ts';
+import { takeWanted } from '../../platform/wanted.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
@@ -20,7 +21,7 @@ export function DemoOffer() {
   const start = () =>
     run(async () => {
       keepSession(await call(startDemo, { body: {} }, longestMs));
-      await navigate('/', { replace: true });
+      await navigate(takeWanted(), { replace: true });
     });
   return (
     <div className="mt-5 flex flex-col gap-3 border-t border-line pt-4">

@@ -58,7 +58,7 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
   const box = useRef<HTMLDivElement>(null);
   /** From which row a range is counted, and where the keys stand. */
   const anchor = useRef(0);
-  const cursor = useRef(0);
+  const cursor = useRef(-1);
   const height = rowHeights[layout.density];
   const virtual = useVirtualizer({
     count: rows.length,
@@ -70,7 +70,7 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
   // Another page begins at its top.
   const firstId = rows[0]?.id;
   useEffect(() => {
-    cursor.current = 0;
+    cursor.current = -1;
     box.current?.scrollTo({ top: 0 });
   }, [firstId]);
   const remOf = ({ name, widthRem }: TableColumn<T>): number => layout.widths[name] ?? widthRem;
@@ -161,7 +161,8 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
         const of = target.closest('[data-index]');
-        if (of instanceof HTMLElement) cursor.current = Number(of.dataset['index']);
+        // Into the table as a whole: the first key goes to its first row.
+        cursor.current = of instanceof HTMLElement ? Number(of.dataset['index']) : -1;
       }}
       className="max-h-[max(18rem,calc(100dvh-19rem))] overflow-auto rounded-card"
     >

@@ -33,6 +33,8 @@ export type Beast = {
   id: string;
   sex: 'female' | 'male';
   bornOn: Day;
+  /** Who is put to her is not her own father. */
+  sireId: string | null;
   gone: boolean;
   damOf: string[];
   /** When she last gave birth. */

@@ -17,6 +17,7 @@ export function recordBirth(
     id: idOf(`${species} ${herd.length}`),
     sex,
     bornOn,
+    sireId: sire?.id ?? null,
     gone: false,
     damOf: [],
     boreOn: null,

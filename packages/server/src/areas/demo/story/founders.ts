@@ -19,9 +19,9 @@ export function tagsOf({ idOf }: Chronicle, { prefix }: Plan): Tags {
   };
 }
 
-/** Bulls, rams and bucks of other studs that were never here, known as the fathers of those that are. */
+/** Bulls, rams and bucks of other studs that were never here: the father of each sire, and last that of the females. */
 function studSires({ record, idOf, start }: Chronicle, { species, breed, sireNames }: Plan) {
-  return sireNames.map((name, index) => {
+  return [...sireNames, 'Ou Vaal'].map((name, index) => {
     const id = idOf(`${species} stud ${index}`);
     record('registered', start, [id], {
       species,
@@ -47,14 +47,16 @@ export function recordFounders(chronicle: Chronicle, plan: Plan, tags: Tags): Be
       isSire,
       bornOn: addDays(start, -Math.round(between(900, isSire ? 1600 : 2600))),
       name: isSire ? plan.sireNames[index - plan.dams] : plan.damNames[index],
+      sireId: studs[isSire ? index - plan.dams : plan.sireNames.length] ?? null,
     };
   }).toSorted((one, other) => (one.bornOn < other.bornOn ? -1 : 1));
   const herd: Beast[] = [];
-  for (const [index, { isSire, bornOn, name }] of born.entries()) {
+  for (const [index, { isSire, bornOn, name, sireId }] of born.entries()) {
     const id = idOf(`${species} ${index}`);
     const sex = isSire ? 'male' : 'female';
     const visual = tags.tag(bornOn);
-    const dam = motherOf(herd, bornOn, next);
+    // A mother of this farm has the females' father, too: whoever has one has no other parent that is known.
+    const dam = isSire ? undefined : motherOf(herd, bornOn, next);
     record('registered', start, [id], {
       species,
       sex,
@@ -67,13 +69,20 @@ export function recordFounders(chronicle: Chronicle, plan: Plan, tags: Tags): Be
         isSire ? plan.sireKg * between(0.92, 1.08) : plan.adultKg * between(0.88, 1.1),
         1,
       ),
-      ...(dam ? { damId: dam.id } : {}),
-      sireId: studs[Math.floor(next() * studs.length)],
+      ...(dam ? { damId: dam.id } : { sireId: sireId ?? undefined }),
       ...(species === 'Cattle' || isSire ? { eid: tags.eid(visual) } : {}),
       ...(name ? { name } : {}),
       brand: 'VDM',
     });
-    herd.push({ id, sex, bornOn, gone: false, damOf: [], boreOn: null });
+    herd.push({
+      id,
+      sex,
+      bornOn,
+      sireId: dam ? null : sireId,
+      gone: false,
+      damOf: [],
+      boreOn: null,
+    });
     if (name)
       record('noted', addDays(start, 40 + index), [id], {
         text: isSire ? 'Photo for the sale catalogue' : 'Photo for the stud book',

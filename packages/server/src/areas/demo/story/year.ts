@@ -12,18 +12,22 @@ export function recordYear(crop: Crop, year: number): void {
   const youngestDam = addDays(`${year}-08-01`, plan.species === 'Cattle' ? -1000 : -640);
   const dams = herd.filter((one) => one.sex === 'female' && !one.gone && one.bornOn < youngestDam);
   const born: Beast[] = [];
+  /** Who bears this year, or will: the scan in autumn found just these. */
+  const bearing = new Set<string>();
   for (const dam of dams) {
     if (next() > plan.birthRate) continue;
     const bornOn = addDays(seasonStart(crop, year), Math.round(between(0, 58)));
+    bearing.add(dam.id);
     if (bornOn <= start || bornOn > today) continue;
-    const sire = sires[Math.floor(next() * sires.length)];
+    const others = sires.filter(({ id }) => id !== dam.sireId);
+    const sire = others[Math.floor(next() * others.length)];
     for (let litter = next() < plan.twins ? 2 : 1; litter > 0; litter -= 1)
       born.push(recordBirth(crop, { dam, sire, bornOn }));
   }
   raise(crop, born);
   lose(crop, year, dams);
   // Told last, when it is known who was still there to be mated and scanned.
-  mate(crop, { year, dams, sires });
+  mate(crop, { year, dams, sires, bearing });
 }
 
 const seasonStart = ({ plan }: Crop, year: number): Day =>
@@ -32,10 +36,20 @@ const seasonStart = ({ plan }: Crop, year: number): Day =>
 /** Sires run with the herd so that the young come in their season; in autumn everybody is scanned. */
 function mate(
   crop: Crop,
-  { year, dams, sires }: { year: number; dams: readonly Beast[]; sires: readonly Beast[] },
+  {
+    year,
+    dams,
+    sires,
+    bearing,
+  }: {
+    year: number;
+    dams: readonly Beast[];
+    sires: readonly Beast[];
+    bearing: ReadonlySet<string>;
+  },
 ): void {
   const { chronicle, plan } = crop;
-  const { record, leftBefore, next, start } = chronicle;
+  const { record, leftBefore, start } = chronicle;
   const first = addDays(seasonStart(crop, year), -plan.gestationDays - 3);
   const last = addDays(first, 66);
   if (first <= start || sires.length === 0) return;
@@ -52,7 +66,7 @@ function mate(
       scanDay,
       [id],
       {
-        result: next() < plan.birthRate ? 'pregnant' : 'empty',
+        result: bearing.has(id) ? 'pregnant' : 'empty',
         method: 'ultrasound',
         sure: true,
       },
@@ -64,13 +78,15 @@ function lose({ chronicle, plan }: Crop, year: number, dams: readonly Beast[]): 
   const { record, next, start, today } = chronicle;
   for (const dam of dams) {
     const luck = next();
-    const day = asDay(`${year}-${luck < 0.02 ? '11-12' : '05-20'}`);
+    const boreThen = dam.boreOn?.startsWith(`${year}-`) ? dam.boreOn : null;
+    const day = luck < 0.02 && boreThen ? addDays(boreThen, 1) : asDay(`${year}-05-20`);
     if (luck > 0.09 || day <= start || day > today || dam.damOf.length === 0) continue;
-    if (dam.bornOn >= addDays(day, -1500) && luck >= 0.02) continue;
+    const isOfBirth = luck < 0.02 && boreThen !== null;
+    if (dam.bornOn >= addDays(day, -1500) && !isOfBirth) continue;
     // Who bore later that year was still there.
     if (dam.boreOn !== null && dam.boreOn > day) continue;
     dam.gone = true;
-    if (luck < 0.02) record('died', day, [dam.id], { cause: 'birth' });
+    if (isOfBirth) record('died', day, [dam.id], { cause: 'birth' });
     else
       record('slaughtered', day, [dam.id], {
         at: 'Warden abattoir',

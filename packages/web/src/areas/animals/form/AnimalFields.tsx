@@ -1,3 +1,4 @@
+import { useSpecies } from '../../../platform/species.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AnimalDetail } from '@kraal/contract/animals';
 import { fieldNames } from '@kraal/domain/animals/fields';
@@ -128,6 +129,7 @@ export function SpeciesField({
   onChange: (species: Species) => void;
 }) {
   const { t } = useLingui();
+  const { enabledSpecies } = useSpecies();
   return (
     <SelectField
       label={t`Species`}
@@ -135,10 +137,9 @@ export function SpeciesField({
       onChange={(event) =>
         onChange(speciesOptions.find(({ id }) => id === event.target.value)?.id ?? species)
       }
-      options={speciesOptions.map(({ id, icon }) => ({
-        value: id,
-        label: `${icon} ${speciesWord(id)}`,
-      }))}
+      options={speciesOptions
+        .filter(({ id }) => id === species || enabledSpecies.includes(id))
+        .map(({ id, icon }) => ({ value: id, label: `${icon} ${speciesWord(id)}` }))}
     />
   );
 }

@@ -70,6 +70,7 @@ export function Race({ session }: { session: WorkSession }) {
     unknown: t`Nobody on the farm wears this.`,
     several: t`Several animals wear this tag. Scan the EID.`,
     twice: t`This animal was through already.`,
+    other_species: t`This animal is of another species than this session.`,
     not_chosen: t`This animal is not among those chosen for this session.`,
     not_on_device: t`No signal, and nobody of those on this device wears this alone.`,
   };

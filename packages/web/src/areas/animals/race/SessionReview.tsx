@@ -1,4 +1,4 @@
-import { recentEvents } from '@kraal/contract/ledger';
+import { recentEvents, type TimelineEntry } from '@kraal/contract/ledger';
 import { updateWorkSession, type WorkSession } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
@@ -9,11 +9,22 @@ import { Button } from '../../../ui/button.tsx';
 import { formatCount, formatMass } from '../../../ui/format.ts';
 import { MorePages, useCursor } from '../../../ui/morePages.tsx';
 import { Read } from '../../../ui/states.tsx';
-import { Figure, PageHead } from '../../../ui/surface.tsx';
+import { Badge, Figure, PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { kindView, describeWith } from '../../ledger/index.ts';
 import { massUnit } from '../../../platform/units.ts';
 import { formatDateTime } from '../../../ui/localFormat.ts';
+
+/** The same animal with the same kind of entry again: one of the two is a slip. */
+const cameTwice = (all: readonly TimelineEntry[], one: TimelineEntry): boolean =>
+  one.voidedBy === null &&
+  all.some(
+    (other) =>
+      other.id !== one.id &&
+      other.animalId === one.animalId &&
+      other.kind === one.kind &&
+      other.voidedBy === null,
+  );
 
 export function SessionReview({ session }: { session: WorkSession }) {
   const { i18n } = useLingui();
@@ -63,6 +74,11 @@ export function SessionReview({ session }: { session: WorkSession }) {
                     >
                       <span>
                         <span className="mark font-bold">{entry.animalTag}</span>{' '}
+                        {cameTwice(items, entry) ? (
+                          <Badge tone="warn">
+                            <Trans>more than once</Trans>
+                          </Badge>
+                        ) : null}{' '}
                         {i18n._(kindView(entry.kind).label)}{' '}
                         {describeWith(kindView(entry.kind), entry.payload)}
                       </span>

@@ -40,7 +40,7 @@ export function SessionsScreen() {
     { keep: true },
   );
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-5xl">
       <PageHead title={t`Race`} />
       {may ? <Start /> : null}
       <Read of={reading}>

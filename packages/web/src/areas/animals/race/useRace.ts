@@ -104,6 +104,7 @@ export function useRace(session: WorkSession) {
     names.keep(found.id, tagOf(found));
     if (readings.some((one) => one.animalId === found.id && one.rejected === null))
       setTrouble('twice');
+    else if (found.species !== session.species) setTrouble('other_species');
     else if (chosen && !chosen.has(found.id)) setTrouble('not_chosen');
     setAnimal(found);
     return found;
