@@ -114,7 +114,9 @@ const isTenth = process.argv.includes('--tenth');
 /** Another tenth with each commit, and the same one whenever that commit is tested again. */
 function tenthOfCommit() {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
-  return (Number.parseInt(stdout?.slice(0, 8) || '0', 16) % 10) + 1;
+  const number = Number.parseInt(/^[0-9a-f]{8}/.exec(stdout ?? '')?.[0] ?? '', 16);
+  if (Number.isNaN(number)) console.log('no commit to go by: the first tenth');
+  return Number.isNaN(number) ? 1 : (number % 10) + 1;
 }
 
 function chosen() {

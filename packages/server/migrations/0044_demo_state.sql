@@ -1,7 +1,8 @@
 -- Whether anybody works here with a farm of their own, and whose the demo farm is: the sign-in asks, which sees no farm.
-CREATE FUNCTION demo_state() RETURNS TABLE (has_own_farm boolean, farm_id uuid, user_id uuid)
+CREATE FUNCTION demo_state() RETURNS TABLE (has_own_farm boolean, has_demo boolean, farm_id uuid, user_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT EXISTS (SELECT FROM farm WHERE NOT is_demo), d.id, d.user_id
+  SELECT EXISTS (SELECT FROM farm WHERE NOT is_demo), EXISTS (SELECT FROM farm WHERE is_demo),
+    d.id, d.user_id
   FROM (SELECT) AS one LEFT JOIN (
     SELECT f.id, u.id AS user_id FROM farm f
     JOIN membership m ON m.farm_id = f.id AND m.role = 'farm_owner'

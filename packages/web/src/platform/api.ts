@@ -156,8 +156,14 @@ export async function call<E extends Endpoint>(
   ms = timeoutMs,
 ): Promise<Output<E>> {
   const response = await respond(endpoint, input as Parts, within(ms)); // Input<E> has exactly these parts
-  return (await response.json()) as Output<E>; // the server's serialiser holds the contract
+  return (await jsonOf(response)) as Output<E>; // the server's serialiser holds the contract
 }
+
+/** Whoever answers with something else is not our server: a network that wants to be paid first. */
+export const jsonOf = (response: Response): Promise<unknown> =>
+  response.json().catch(() => {
+    throw new CallError('network', catalogue.network);
+  });
 
 /** Says that a session has ended; the page that says so is gone before there is an answer, and a failure is none. */
 export function notifyOfLeaving(path: string, token: string | null, secret: string | null): void {

@@ -17,6 +17,14 @@ export function aheadBy(told: string | null, askedMs: number, cameMs: number): n
   return reported(Math.min(0, cameMs - serverMs));
 }
 
+function remember(serverMs: number): void {
+  try {
+    localStorage.setItem(key, String(serverMs));
+  } catch {
+    // A full device is told of its clock as long as there is a signal.
+  }
+}
+
 /** A phone whose clock is years off records years off: it is compared with the server's, and without a signal with what that said last. */
 export function watchClock(): void {
   const behindMs = Number(localStorage.getItem(key) ?? 0) - Date.now();
@@ -29,7 +37,7 @@ export function watchClock(): void {
     const aheadMs = aheadBy(told, askedMs, Date.now());
     if (aheadMs !== null) {
       noteTrouble({ aheadMs });
-      localStorage.setItem(key, String(Date.parse(told ?? '')));
+      remember(Date.parse(told ?? ''));
     }
     return response;
   };

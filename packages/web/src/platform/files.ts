@@ -1,5 +1,5 @@
 import type { Endpoint, Output } from '@kraal/contract/endpoint';
-import { type Parts, respond, type Send, surroundings } from './api.ts';
+import { jsonOf, type Parts, respond, type Send, surroundings } from './api.ts';
 import { receiveWhole, sendFile } from './transfer.ts';
 
 /** Sends a file: as long as it moves, however long that takes. */
@@ -13,7 +13,7 @@ export async function upload<E extends Endpoint>(
   const body = new FormData();
   body.append('file', file, name);
   const response = await respond(endpoint, { params, query, body }, sendFile);
-  return (await response.json()) as Output<E>; // as above
+  return (await jsonOf(response)) as Output<E>; // the server's serialiser holds the contract
 }
 
 const receive: Send = (url, init) => receiveWhole(surroundings.fetch, url, init);

@@ -58,12 +58,13 @@ export function keepUser(user: User): void {
  * were sent where it was not the person who ended the session.
  */
 export async function clearSession({ byPerson = false } = {}): Promise<void> {
+  const me = storedUser()?.id ?? null;
   for (const key of [...Object.values(storageKeys), legacyTokenKey]) localStorage.removeItem(key);
   signedInAt = 0;
   for (const key of Object.keys(localStorage))
     if (key.startsWith(draftPrefix) || key.startsWith(recentsPrefix)) localStorage.removeItem(key);
   const { forgetHerd } = await import('./outbox/store.ts');
-  await forgetHerd({ withSent: byPerson });
+  await forgetHerd(byPerson ? me : null);
 }
 
 /** The farm on screen: the one chosen last, else the user's first. */

@@ -18,8 +18,12 @@ let preference = readSpeciesPreference(
 /** Both values are saved on every change. */
 function keep(next: SpeciesPreference): void {
   preference = next;
-  localStorage.setItem(enabledKey, JSON.stringify(next.enabledSpecies));
-  localStorage.setItem(currentKey, next.currentSpecies);
+  try {
+    localStorage.setItem(enabledKey, JSON.stringify(next.enabledSpecies));
+    localStorage.setItem(currentKey, next.currentSpecies);
+  } catch {
+    // A full device has the choice until the page is left.
+  }
   for (const listener of listeners) listener();
 }
 

@@ -66,10 +66,12 @@ export function sendFile(url: string, { method, headers, body }: RequestInit): P
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = () => watch.moved();
     request.upload.onload = () => watch.moved(readByServerMs);
-    request.onload = () =>
-      resolve(
-        new Response(request.response, { status: request.status, headers: headersOf(request) }),
-      );
+    request.onload = () => {
+      const { status } = request;
+      // These have no body by definition, and an answer that is given one cannot be made.
+      const body = [204, 205, 304].includes(status) ? null : request.response;
+      resolve(new Response(body, { status, headers: headersOf(request) }));
+    };
     request.onerror = fail;
     request.onabort = fail;
     watch.signal.onabort = () => request.abort();

@@ -213,7 +213,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'This day does not exist. Write it as YYYY-MM-DD.',
   /*i18n*/ 'You cannot suspend yourself.',
   /*i18n*/ 'There are accounts here already. The demo farm is only for a first look at an empty installation.',
-  /*i18n*/ 'Make an account of your own for a farm of your own.',
+  /*i18n*/ 'The demo farm is everybody’s. Make an account of your own for this.',
   /*i18n*/ 'There is no field "{0}".',
   /*i18n*/ 'Two columns are given to the field "{0}".',
   /*i18n*/ 'The animal is named as its own {0}.',

@@ -89,6 +89,16 @@ it('is come back to until somebody has a farm of their own, by sixteen at once, 
     token,
     body: { refreshToken: first?.['refreshToken'] },
   });
+  // An account without a farm of its own changes nothing.
+  await call(kraal, 'POST', '/api/auth/register', {
+    body: {
+      firstName: 'X',
+      lastName: 'Y',
+      email: 'x@example.com',
+      password: 'veld en vlei 7',
+      invitation: 'none',
+    },
+  });
   expect((await call(kraal, 'GET', '/api/demo')).body).toEqual({ offered: true });
   const again = await openDemo(kraal);
   expect(again['user'].id).toBe(first?.['user'].id);
@@ -113,11 +123,35 @@ it('is come back to until somebody has a farm of their own, by sixteen at once, 
       species: ['Sheep'],
     },
   });
+  // What the demo's account had, every visitor would have; what it lost, all of them would.
+  const owner = own.body['accessToken'];
+  const ownFarm = own.body['user'].farms[0].farmId;
+  const toOwn = await call(kraal, 'POST', `/api/farms/${ownFarm}/invitations`, {
+    token: owner,
+    body: { role: 'farm_manager' },
+  });
+  const ownSecret = String(toOwn.body['link']).split('invitation=')[1];
+  const demoToken = again['accessToken'];
+  for (const [method, path, body] of [
+    ['POST', `/api/invitations/${ownSecret}/accept`, undefined],
+    ['POST', '/api/auth/sessions/end', { thisToo: false }],
+    ['POST', '/api/auth/me/erase', { confirm: 'demo@kraal.example' }],
+    ['POST', `/api/farms/${farmId}/leave`, {}],
+  ] as const) {
+    const answer = await call(kraal, method, path, { token: demoToken, body });
+    expect([path, answer.status, answer.body['code']]).toEqual([path, 409, 'demo_account']);
+  }
+  const sessions = await call(kraal, 'GET', '/api/auth/sessions', { token: demoToken });
+  expect(sessions.body['items']).toHaveLength(1);
   const secret = String(invited.body['link']).split('invitation=')[1];
   const joined = await call(kraal, 'POST', `/api/invitations/${secret}/accept`, {
     token: own.body['accessToken'],
   });
   expect(joined.status).toBe(200);
+  const removed = await call(kraal, 'DELETE', `/api/farms/${farmId}/members/${again['user'].id}`, {
+    token: owner,
+  });
+  expect([removed.status, removed.body['code']]).toEqual([409, 'demo_account']);
   const me = await call(kraal, 'GET', '/api/auth/me', { token: own.body['accessToken'] });
   expect(
     me.body['farms'].map(({ farmName, isDemo }: { farmName: string; isDemo: boolean }) => [

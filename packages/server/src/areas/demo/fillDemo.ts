@@ -33,10 +33,13 @@ const pictures = ['Cattle', 'Sheep', 'Goats', 'wire'] as const;
 
 type Of = { farmId: string; userId: string };
 
-export const isFilled = async (transaction: Transaction, farmId: string): Promise<boolean> =>
+const isFilled = async (transaction: Transaction, farmId: string): Promise<boolean> =>
   (await newestEvents(transaction, farmId, 1)).length > 0;
 
-/** Writes the story through the ledger, in order, as if it had been recorded day by day. */
+/**
+ * Writes the story through the ledger, in order, as if it had been recorded day by day. All of it or nothing, and once:
+ * a server that ended in the middle of it begins again with the next who asks, and of two at once the second waits.
+ */
 export async function fillDemo(
   services: Services,
   { farmId, userId, seed }: Of & { seed: number },
@@ -44,8 +47,13 @@ export async function fillDemo(
   const of = { farmId, userId };
   const now = services.now();
   const today = addDays(dayOf(now, timeZone), -1);
+  if (await inTenant(services.database, of, (transaction) => isFilled(transaction, farmId))) return;
   const drawn = await drawAll(services);
   await inTenant(services.database, of, async (transaction) => {
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`demo ${farmId}`}, 0))`,
+    );
+    if (await isFilled(transaction, farmId)) return;
     const farm = await equip(transaction, of, { drawn, today });
     const { events, sessions } = recordStory({
       seed,

@@ -1,24 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { demoEmail } from '@kraal/domain/people/demoEmail';
 import { sql } from 'drizzle-orm';
-import { inTenant, select } from '../../platform/database/connection.ts';
+import { select } from '../../platform/database/connection.ts';
 import { boolean, row, text } from '../../platform/database/row.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { registerUser } from '../people/index.ts';
-import { fillDemo, isFilled } from './fillDemo.ts';
+import { fillDemo } from './fillDemo.ts';
 
-const stateRow = row({ hasOwnFarm: boolean, farmId: text.orNull, userId: text.orNull });
+const stateRow = row({
+  hasOwnFarm: boolean,
+  hasDemo: boolean,
+  farmId: text.orNull,
+  userId: text.orNull,
+});
 
 /** What stands between an empty installation and one that people work with. */
 async function demoState({ database }: Services) {
   const [state] = await select(
     database,
     stateRow,
-    sql`select has_own_farm as "hasOwnFarm", farm_id as "farmId", user_id as "userId"
+    sql`select has_own_farm as "hasOwnFarm", has_demo as "hasDemo", farm_id as "farmId", user_id as "userId"
       from demo_state()`,
   );
-  return state ?? { hasOwnFarm: true, farmId: null, userId: null };
+  return state ?? { hasOwnFarm: true, hasDemo: true, farmId: null, userId: null };
 }
 
 /**
@@ -26,12 +31,13 @@ async function demoState({ database }: Services) {
  * same farm; once there is a farm of somebody's own it is no longer on offer, and is reached by who was let into it.
  */
 export async function demoIsOffered(services: Services): Promise<boolean> {
-  const { hasOwnFarm, userId } = await demoState(services);
+  const { hasOwnFarm, hasDemo, userId } = await demoState(services);
   if (hasOwnFarm) return false;
   if (userId !== null) return true;
-  // Who was erased left a line without a name.
+  // Somebody took its address, or the demo that there is: neither is opened to strangers.
+  if (hasDemo) return false;
   const { rows } = await services.database.execute(
-    sql`select 1 from user_account where email is not null or phone is not null limit 1`,
+    sql`select 1 from user_account where lower(email) = ${demoEmail}`,
   );
   return rows.length === 0;
 }
@@ -57,10 +63,11 @@ async function openDemo(services: Services, seed: number): Promise<Demo> {
     );
   const { userId, farmId } = await demoState(services);
   if (userId !== null && farmId !== null) {
-    await fillOnce(services, { farmId, userId, seed });
+    await fillDemo(services, { farmId, userId, seed });
     return { userId, farmId, email: demoEmail, password: null };
   }
   const password = randomBytes(9).toString('base64url');
+  // Another process may have made it at this very moment: then that one is the demo.
   const made = await registerUser(services, {
     firstName: 'Anna',
     lastName: 'van der Merwe',
@@ -69,18 +76,11 @@ async function openDemo(services: Services, seed: number): Promise<Demo> {
     farmName: 'Van der Merwe en Seuns Boerdery',
     species: ['Cattle', 'Sheep', 'Goats'],
     isDemo: true,
+  }).catch(async (error: unknown) => {
+    const there = await demoState(services);
+    if (there.userId === null || there.farmId === null) throw error;
+    return { userId: there.userId, farmId: there.farmId };
   });
-  await fillOnce(services, { ...made, seed });
+  await fillDemo(services, { ...made, seed });
   return { ...made, email: demoEmail, password };
-}
-
-/** All of the story or nothing: a server that ended in the middle of it begins again with the next who asks. */
-async function fillOnce(
-  services: Services,
-  { farmId, userId, seed }: { farmId: string; userId: string; seed: number },
-): Promise<void> {
-  const filled = await inTenant(services.database, { farmId, userId }, (transaction) =>
-    isFilled(transaction, farmId),
-  );
-  if (!filled) await fillDemo(services, { farmId, userId, seed });
 }

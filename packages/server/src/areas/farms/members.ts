@@ -7,7 +7,7 @@ import { number, oneOf, row, rowIn, type RowOf, text } from '../../platform/data
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import type { Services } from '../../platform/services.ts';
-import { endOtherSessions, notify } from '../people/index.ts';
+import { demoIsEverybodys, endOtherSessions, isDemoAccount, notify } from '../people/index.ts';
 import { recordAudit } from './audit.ts';
 
 const memberRow = rowIn(contract, 'items');
@@ -37,7 +37,7 @@ export async function listMembers(
 }
 
 type Change = { farmId: string; by: string; userId: string };
-const heldMemberRow = row({ role: oneOf<Role>(), name: text });
+const heldMemberRow = row({ role: oneOf<Role>(), name: text, email: text.orNull });
 type HeldMember = RowOf<typeof heldMemberRow>;
 
 /** The members are held fast, so that two owners cannot take each other's place away at one moment. */
@@ -50,10 +50,12 @@ async function hold(transaction: Transaction, farmId: string, userId: string): P
     transaction,
     heldMemberRow,
     sql`
-    select m.role, u.first_name || ' ' || u.last_name as name from membership m
+    select m.role, u.first_name || ' ' || u.last_name as name, u.email from membership m
       join user_account u on u.id = m.user_id where m.farm_id = ${farmId} and m.user_id = ${userId}`,
   );
   if (!found) throw notFound('Member');
+  // Nobody takes the demo away from those who look at it.
+  if (isDemoAccount(found.email)) throw demoIsEverybodys();
   return found;
 }
 

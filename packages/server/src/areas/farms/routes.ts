@@ -1,8 +1,7 @@
-import { demoEmail } from '@kraal/domain/people/demoEmail';
 import * as farms from '@kraal/contract/farms';
 import type { FastifyInstance } from 'fastify';
 import { inTenant } from '../../platform/database/connection.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { keyIsTaken, keyOf, onceOnly } from '../../platform/http/onceOnly.ts';
 import { farmRoute, publicRoute, signedInRoute } from '../../platform/http/route.ts';
 import { idOf, newId } from '../../platform/newId.ts';
@@ -21,7 +20,7 @@ import {
 import { changeRole, leaveFarm, listMembers, removeMember } from './members.ts';
 import { openFarm } from './openFarm.ts';
 import { answerSupportAccess, listSupportAccess } from './support.ts';
-import { loadUser } from '../people/index.ts';
+import { loadUser, rejectDemoAccount } from '../people/index.ts';
 
 const ok = { success: true } as const;
 
@@ -35,10 +34,7 @@ export function farmRoutes(app: FastifyInstance, services: Services): void {
 function ownFarmRoutes(app: FastifyInstance, services: Services): void {
   signedInRoute(app, services, farms.createFarm, async ({ body, bearer, request }) => {
     const { userId } = bearer;
-    const { email } = await loadUser(services, userId);
-    // Nobody could come back to it: the demo's account has no password that anybody knows.
-    if (email === demoEmail)
-      throw conflict('demo_account', 'Make an account of your own for a farm of your own.');
+    await rejectDemoAccount(services.database, userId);
     const endpoint = farms.createFarm;
     // The farm a key names is the same in every try, so that its own transaction can keep that it was done.
     const key = keyOf(endpoint, request);
@@ -62,6 +58,7 @@ function ownFarmRoutes(app: FastifyInstance, services: Services): void {
     changeFarm(transaction, farm.id, bearer.userId, body),
   );
   farmRoute(app, services, farms.eraseFarm, async ({ body, farm, bearer, transaction }) => {
+    await rejectDemoAccount(services.database, bearer.userId);
     await planFarmErasure(services, transaction, farm.id, bearer.userId, body.confirm);
     return loadFarm(transaction, farm.id);
   });
@@ -128,6 +125,7 @@ function invitationRoutes(app: FastifyInstance, services: Services): void {
     showInvitation(services, params.token),
   );
   signedInRoute(app, services, farms.acceptInvitation, async ({ params, bearer }) => {
+    await rejectDemoAccount(services.database, bearer.userId);
     await acceptInvitation(services, params.token, bearer.userId);
     return { ...ok, user: await loadUser(services, bearer.userId) };
   });

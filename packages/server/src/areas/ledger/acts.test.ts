@@ -337,3 +337,33 @@ it(`acts of ${seeds.length} random farms are undone whole or not at all, and the
   expect(undone).toBeGreaterThan(0);
   expect(refused).toBeGreaterThan(0);
 });
+
+// Told without knowledge of how many there are, the database once read the square of it, and nobody was answered.
+it('a thousand entries of one act are read like any others, right after they came', async () => {
+  const me = await signUp(kraal);
+  const ids = Array.from({ length: 1000 }, () => uuid());
+  const sessionId = uuid();
+  const all = async (events: TestEvent[]) => {
+    for (let from = 0; from < events.length; from += 500)
+      await recorded(kraal, me, events.slice(from, from + 500));
+  };
+  await all(ids.map((id, index) => cow(id, `S${index}`)));
+  await all(
+    ids.map((id) => ({
+      ...event('weighed', id, '2025-06-01', { massKg: 300 }),
+      sessionId,
+      actId: sessionId,
+    })),
+  );
+  for (const path of [
+    `/events?sessionId=${sessionId}&limit=200`,
+    '/events?together=true&limit=20',
+    `/animals/${ids[0]}/events?limit=20`,
+  ]) {
+    const { items } = await get(me, path);
+    expect([path, items[0].act]).toEqual([
+      path,
+      expect.objectContaining({ entries: 1000, standing: 1000, animals: 1000, kinds: ['weighed'] }),
+    ]);
+  }
+});

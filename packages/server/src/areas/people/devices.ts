@@ -1,3 +1,4 @@
+import { demoEmail } from '@kraal/domain/people/demoEmail';
 import { select } from '../../platform/database/connection.ts';
 import { rowIn } from '../../platform/database/row.ts';
 import type { Output } from '@kraal/contract/endpoint';
@@ -21,6 +22,9 @@ export async function listDevices(
       last_used_at as "lastUsedAt", id = ${sessionId} as "isThis"
     from auth_session where user_id = ${userId} and ended_at is null
       and last_used_at > kraal_now() - make_interval(days => ${idleDays})
+      -- Whoever looks at the demo sees nothing of the others who do.
+      and (id = ${sessionId} or not exists (
+        select from user_account u where u.id = ${userId} and u.email = ${demoEmail}))
     order by last_used_at desc limit 100`,
   );
   return { items: rows };

@@ -2,6 +2,7 @@ import * as identity from '@kraal/contract/people';
 import type { FastifyInstance } from 'fastify';
 import { publicRoute, signedInRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { rejectDemoAccount } from './demoAccount.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { listNotices, readNotices } from './notices.ts';
 import { cancelErasure, exportPerson, planErasure } from './ownData.ts';
@@ -88,6 +89,7 @@ function passwordRoutes(app: FastifyInstance, services: Services): void {
     return ok;
   });
   signedInRoute(app, services, identity.changePassword, async ({ body, bearer }) => {
+    await rejectDemoAccount(services.database, bearer.userId);
     await changePassword(services, bearer, body.currentPassword, body.password);
     return ok;
   });
@@ -98,10 +100,12 @@ function deviceRoutes(app: FastifyInstance, services: Services): void {
     listDevices(services, bearer),
   );
   signedInRoute(app, services, identity.endSession, async ({ params, bearer }) => {
+    await rejectDemoAccount(services.database, bearer.userId);
     await endDevice(services, bearer.userId, params.id);
     return ok;
   });
   signedInRoute(app, services, identity.endAllSessions, async ({ body, bearer }) => {
+    await rejectDemoAccount(services.database, bearer.userId);
     await endOtherSessions(
       services.database,
       bearer.userId,
@@ -140,6 +144,7 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
       .send(JSON.stringify(everything, null, 2));
   });
   signedInRoute(app, services, identity.eraseMe, async ({ body, bearer }) => {
+    await rejectDemoAccount(services.database, bearer.userId);
     await planErasure(services, bearer.userId, body.confirm);
     return loadUser(services, bearer.userId);
   });

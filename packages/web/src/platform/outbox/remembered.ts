@@ -1,36 +1,51 @@
 import { type LostEntry, noteTrouble } from '../deviceTrouble.ts';
+import { storedUser } from '../session.ts';
 import type { Waiting } from './store.ts';
 
 /** Names of what waits, kept apart from the store in which it lies. */
 const waitingKey = 'kraal_waiting';
-/** What was lost, until somebody has read it. */
+/** What was lost, until whoever made it has read it. */
 const lostKey = 'kraal_lost';
-const mostNamed = 50;
+const mostNamed = 200;
 
-type Remembered = { count: number; entries: LostEntry[] };
+type Named = LostEntry & { userId: string };
+type Remembered = { count: number; entries: Named[] };
+const nothing: Remembered = { count: 0, entries: [] };
 
-function read(key: string): Remembered | null {
+const isNamed = (one: unknown): one is Named => {
+  if (typeof one !== 'object' || one === null) return false;
+  const { kind, name, at, userId } = one as Partial<Named>; // each is looked at on the next line
+  const isText = [kind, name, at, userId].every((each) => typeof each === 'string');
+  return isText && !Number.isNaN(Date.parse(at ?? ''));
+};
+
+/** As far as it makes sense: whatever somebody wrote there, the page still opens. */
+function read(key: string): Remembered {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Remembered | null; // written below alone
-    return kept && kept.count > 0 && Array.isArray(kept.entries) ? kept : null;
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Remembered> | null; // looked at below
+    const entries = Array.isArray(kept?.entries) ? kept.entries.filter(isNamed) : [];
+    const count = Number.isInteger(kept?.count) ? Number(kept?.count) : 0;
+    return { count: Math.max(count, entries.length), entries };
   } catch {
-    return null;
+    return nothing;
   }
 }
 
-function write(key: string, kept: Remembered | null): void {
+function write(key: string, { count, entries }: Remembered): void {
   try {
-    if (kept) localStorage.setItem(key, JSON.stringify(kept));
+    if (count > 0)
+      localStorage.setItem(key, JSON.stringify({ count, entries: entries.slice(0, mostNamed) }));
     else localStorage.removeItem(key);
   } catch {
     // A full device: what waits lies in its own store all the same.
   }
 }
 
-const named = ({ event, name }: Waiting): LostEntry => ({
+const named = ({ event, name, userId }: Waiting): Named => ({
   kind: event.kind,
   name: name ?? '',
   at: event.occurredAt,
+  userId: userId ?? '',
 });
 
 /**
@@ -38,33 +53,43 @@ const named = ({ event, name }: Waiting): LostEntry => ({
  * or a repair threw it away, and whoever saw the animals can still write it down.
  */
 export function storeIsNew(): void {
-  const before = read(waitingKey);
-  if (before) write(lostKey, before);
+  const [before, waited] = [read(lostKey), read(waitingKey)];
+  if (waited.count === 0) return;
+  write(lostKey, {
+    count: before.count + waited.count,
+    entries: [...before.entries, ...waited.entries],
+  });
 }
 
 /** Keeps in mind what waits. */
 export function rememberWaiting(entries: readonly Waiting[]): void {
-  const waiting = entries.filter(({ refused }) => refused === undefined);
-  write(
-    waitingKey,
-    waiting.length === 0
-      ? null
-      : { count: waiting.length, entries: waiting.slice(0, mostNamed).map(named) },
-  );
+  write(waitingKey, { count: entries.length, entries: entries.map(named) });
   noteTrouble({ keepsNothing: false });
   sayLost();
 }
 
 let said: string | null = null;
 
+/** Each is told of their own: on a shared phone what another lost is theirs to read. */
 function sayLost(): void {
-  const text = localStorage.getItem(lostKey);
+  const me = storedUser()?.id ?? '';
+  const text = `${me} ${localStorage.getItem(lostKey) ?? ''}`;
   if (text === said) return;
   said = text;
-  noteTrouble({ lost: read(lostKey) });
+  const { count, entries } = read(lostKey);
+  const mine = entries.filter(({ userId }) => userId === me || userId === '');
+  const isAllNamed = count === entries.length;
+  noteTrouble({
+    lost:
+      mine.length === 0
+        ? null
+        : { count: isAllNamed ? mine.length : Math.max(mine.length, count), entries: mine },
+  });
 }
 
 export function lostIsRead(): void {
-  write(lostKey, null);
+  const me = storedUser()?.id ?? '';
+  const left = read(lostKey).entries.filter(({ userId }) => userId !== me && userId !== '');
+  write(lostKey, { count: left.length, entries: left });
   sayLost();
 }

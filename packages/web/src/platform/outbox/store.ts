@@ -108,15 +108,19 @@ const openStore = (onGone: () => void): Promise<IDBPDatabase<Schema>> =>
   });
 
 /**
- * Best effort: a browser that keeps nothing has nothing to forget. What its owner made stays: what waits, and what was
- * sent, unless they sign out themselves. A server that was put back to a time before knows nobody's session.
+ * Best effort: a browser that keeps nothing has nothing to forget. What people made stays: what waits, and what was sent,
+ * but for those of whoever signs out by themselves (`sentOf`). A server that was put back to a time before knows nobody's session.
  */
-export async function forgetHerd({ withSent }: { withSent: boolean }): Promise<void> {
+export async function forgetHerd(sentOf: string | null): Promise<void> {
   try {
     const store = await deviceStore();
     for (const kept of ['herd', 'herdChunks', 'standing', 'answers'] as const)
       await store.clear(kept);
-    if (withSent) await store.clear('sent');
+    if (sentOf === null) return;
+    const sent = store.transaction('sent', 'readwrite');
+    for (const { id, entry } of await sent.store.getAll())
+      if (entry.userId === sentOf) void sent.store.delete(id);
+    await sent.done;
   } catch {
     // Without IndexedDB no herd was ever kept.
   }

@@ -1,4 +1,5 @@
 import { recentEvents, type TimelineEntry } from '@kraal/contract/ledger';
+import type { Output } from '@kraal/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { read } from '../../../platform/read.ts';
@@ -7,53 +8,74 @@ import { useFarm } from '../../../platform/useSession.ts';
 const pageSize = 200;
 /** More animals go through no race in one session. */
 const mostEntries = 20_000;
+/** What is cancelled elsewhere behind the newest page shows after this at the latest. */
+const readAnewMs = 5 * 60_000;
 
 type Known = ReadonlyMap<string, TimelineEntry>;
+type Page = Output<typeof recentEvents>;
 
 /**
  * Everything that was recorded in a session, the latest first. The newest page is read again and again; what stands
- * behind it once, as far as it is not known: however many come at once, none falls out between two readings.
+ * behind it as far as it is not known, and all of it where there are others than are known: a phone that had no signal
+ * brings in what is older. What was read is kept, whatever comes meanwhile; one reads at a time.
  */
 export function useSessionEntries(sessionId: string): {
   entries: readonly TimelineEntry[];
   refetch: () => void;
 } {
   const { farmId } = useFarm();
-  const params = { farmId };
   const { data, refetch } = useEndpoint(recentEvents, {
-    params,
+    params: { farmId },
     query: { sessionId, limit: pageSize },
   });
   const [known, setKnown] = useState<Known>(new Map());
-  const latest = useRef<Known>(known);
+  const latest = useRef<Known>(new Map());
+  const isReading = useRef(false);
+  const readAt = useRef(0);
+  /** What came last: whoever reads goes on until nothing newer has come meanwhile. */
+  const newestPage = useRef<Page | undefined>(undefined);
   useEffect(() => {
-    if (!data) return;
-    let isGone = false;
-    const catchUp = async () => {
-      const found = [...data.items];
-      let { nextCursor } = data;
-      while (nextCursor && found.length < mostEntries) {
-        const last = found.at(-1);
-        if (last && latest.current.has(last.id)) break;
-        const page = await read(recentEvents, {
-          params: { farmId },
-          query: { sessionId, limit: pageSize, cursor: nextCursor },
-        });
-        found.push(...page.items);
-        ({ nextCursor } = page);
-      }
-      if (isGone) return;
+    newestPage.current = data;
+    if (!data || isReading.current) return;
+    const keep = (items: readonly TimelineEntry[]) => {
       latest.current = new Map([
         ...latest.current,
-        ...found.map((entry) => [entry.id, entry] as const),
+        ...items.map((entry) => [entry.id, entry] as const),
       ]);
-      setKnown(latest.current);
     };
+    const after = (cursor: string) =>
+      read(recentEvents, { params: { farmId }, query: { sessionId, limit: pageSize, cursor } });
+    /** From the newest page on; `isWhole`: to the end, else to what is known. */
+    const readOn = async (newest: Page, isWhole: boolean) => {
+      let page = newest;
+      for (let count = 0; count < mostEntries; count += pageSize) {
+        const last = page.items.at(-1);
+        const isKnown = last !== undefined && latest.current.has(last.id);
+        keep(page.items);
+        if (!page.nextCursor || (isKnown && !isWhole)) return;
+        page = await after(page.nextCursor);
+      }
+    };
+    const catchUp = async (newest: Page) => {
+      await readOn(newest, false);
+      const isOld = readAt.current > 0 && Date.now() - readAt.current > readAnewMs;
+      if (latest.current.size < newest.total || isOld) await readOn(newest, true);
+      readAt.current = Date.now();
+    };
+    const untilQuiet = async () => {
+      for (let newest: Page | undefined; newest !== newestPage.current; ) {
+        newest = newestPage.current;
+        if (newest) await catchUp(newest);
+      }
+    };
+    isReading.current = true;
     // Without a signal what is known stands; the next reading goes on.
-    catchUp().catch(() => undefined);
-    return () => {
-      isGone = true;
-    };
+    void untilQuiet()
+      .catch(() => undefined)
+      .finally(() => {
+        isReading.current = false;
+        setKnown(latest.current);
+      });
   }, [data, farmId, sessionId]);
   const newest = data?.items ?? [];
   const shown = new Set(newest.map(({ id }) => id));
