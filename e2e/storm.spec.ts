@@ -123,7 +123,9 @@ test('five hundred readings without a signal, the browser killed twice, two tabs
     shared: { measure: 'mass' },
   });
   const race = `${line.url}/livestock/race/${String(session['id'])}`;
-  const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
+  const stored = await page.evaluate(
+    () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
+  );
   try {
     await inTheVeld({ line, folder, use, race, stored, farmId: signed.farmId });
     // Whatever was sent twice: each animal once, with what was typed.

@@ -164,18 +164,3 @@ export const jsonOf = (response: Response): Promise<unknown> =>
   response.json().catch(() => {
     throw new CallError('network', catalogue.network);
   });
-
-/** Says that a session has ended; the page that says so is gone before there is an answer, and a failure is none. */
-export function notifyOfLeaving(path: string, token: string | null, secret: string | null): void {
-  void surroundings
-    .fetch(path, {
-      method: 'POST',
-      keepalive: true,
-      headers: {
-        'Content-Type': 'application/json',
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(secret ? { refreshToken: secret } : {}),
-    })
-    .catch(() => undefined);
-}

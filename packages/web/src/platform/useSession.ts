@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { logout as logoutEndpoint, me, type User } from '@kraal/contract/people';
 import { hasRole, type Role } from '@kraal/domain/people/roles';
-import { notifyOfLeaving } from './api.ts';
+import { surroundings } from './api.ts';
 import { endProviderSession } from './leaving.ts';
 import { queryClient, useEndpoint, userFreshMs } from './queries.ts';
 import {
@@ -56,6 +56,21 @@ export function useFarm(): Farm {
 /** Whether the user may do on this farm what needs at least a role. */
 export function useMay(role: Role): boolean {
   return hasRole({ systemRole: useFarm().role }, role);
+}
+
+/** Says that a session has ended; the page that says so is gone before there is an answer, and a failure is none. */
+function notifyOfLeaving(path: string, token: string | null, secret: string | null): void {
+  void surroundings
+    .fetch(path, {
+      method: 'POST',
+      keepalive: true,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(secret ? { refreshToken: secret } : {}),
+    })
+    .catch(() => undefined);
 }
 
 /**
