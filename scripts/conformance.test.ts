@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { mutants } from './mutants.list.mjs';
 
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'docs/specification.md'), 'utf8');
@@ -54,5 +55,17 @@ describe('docs/specification.md', () => {
     const file = files.get(short) ?? '';
     expect(file, `${statement}: ${proof}`).not.toBe('');
     expect([...titlesOf(file), ...describedIn(file)]).toContain(title);
+  });
+});
+
+describe('the faults of npm run mutants', () => {
+  it.each(mutants)('$statement: stands once where it is to be put', ({ statement, file, from }) => {
+    expect(rows.map(([one]) => one)).toContain(statement);
+    expect(readFileSync(join(root, file), 'utf8').split(from)).toHaveLength(2);
+  });
+
+  it('leave no statement out', () => {
+    const planted = new Set(mutants.map(({ statement }) => statement));
+    expect(rows.filter(([statement = '']) => !planted.has(statement))).toEqual([]);
   });
 });
