@@ -22,7 +22,7 @@ export async function openFarm(
     row({ id: text }),
     sql`insert into farm (id, projection_version, farm_name, species, is_demo)
       select ${farmId}, ${projectionVersion}, ${farmName},
-      array(select jsonb_array_elements_text(${JSON.stringify(species)}::jsonb)), ${isDemo}
+      array(select jsonb_array_elements_text(${JSON.stringify([...new Set(species)])}::jsonb)), ${isDemo}
       on conflict (id) do nothing returning id`,
   );
   if (made.length === 0) return false;
