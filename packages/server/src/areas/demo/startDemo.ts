@@ -79,8 +79,10 @@ async function openDemo(services: Services, seed: number): Promise<Demo> {
   }).catch(async (error: unknown) => {
     const there = await demoState(services);
     if (there.userId === null || there.farmId === null) throw error;
-    return { userId: there.userId, farmId: there.farmId };
+    return { userId: there.userId, farmId: there.farmId, isOthers: true };
   });
-  await fillDemo(services, { ...made, seed });
-  return { ...made, email: demoEmail, password };
+  const { userId: ownerId, farmId: demoId } = made;
+  await fillDemo(services, { userId: ownerId, farmId: demoId, seed });
+  const told = 'isOthers' in made ? null : password;
+  return { userId: ownerId, farmId: demoId, email: demoEmail, password: told };
 }

@@ -31,7 +31,8 @@ export function useSessionEntries(sessionId: string): {
   const [known, setKnown] = useState<Known>(new Map());
   const latest = useRef<Known>(new Map());
   const isReading = useRef(false);
-  const readAt = useRef(0);
+  /** When all of it was read last. */
+  const wholeAt = useRef(0);
   /** What came last: whoever reads goes on until nothing newer has come meanwhile. */
   const newestPage = useRef<Page | undefined>(undefined);
   useEffect(() => {
@@ -58,9 +59,11 @@ export function useSessionEntries(sessionId: string): {
     };
     const catchUp = async (newest: Page) => {
       await readOn(newest, false);
-      const isOld = readAt.current > 0 && Date.now() - readAt.current > readAnewMs;
-      if (latest.current.size < newest.total || isOld) await readOn(newest, true);
-      readAt.current = Date.now();
+      const isFirst = wholeAt.current === 0;
+      const isOld = !isFirst && Date.now() - wholeAt.current > readAnewMs;
+      const isShort = latest.current.size < newest.total;
+      if (isShort || isOld) await readOn(newest, true);
+      if (isFirst || isShort || isOld) wholeAt.current = Date.now();
     };
     const untilQuiet = async () => {
       for (let newest: Page | undefined; newest !== newestPage.current; ) {
