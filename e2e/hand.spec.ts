@@ -174,7 +174,7 @@ test('the list at 1280 px: all of it in sight, worked by keys, looked into, and 
   await look(page, 'hand-list-1280');
 
   // By keys: down, choose, a range, on.
-  await table.getByRole('button', { name: 'E1', exact: true }).focus();
+  await table.getByRole('link', { name: 'E1', exact: true }).focus();
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
@@ -183,7 +183,7 @@ test('the list at 1280 px: all of it in sight, worked by keys, looked into, and 
     modifiers: ['Shift'],
   });
   await expect(page.getByText('10 selected')).toBeVisible();
-  await table.getByRole('button', { name: 'E4', exact: true }).focus();
+  await table.getByRole('link', { name: 'E4', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   const peek = page.getByRole('complementary', { name: 'A look at E4' });
   await expect(peek.getByText(/Moved/)).toBeVisible();
