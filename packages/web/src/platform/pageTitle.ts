@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 let detail: string | null = null;
 const listeners = new Set<() => void>();
 
-function tell(next: string | null): void {
+function notify(next: string | null): void {
   detail = next;
   for (const listener of listeners) listener();
 }
@@ -19,7 +19,7 @@ export const usePageDetail = (): string | null => useSyncExternalStore(subscribe
 /** A screen of one thing says which: two tabs of two cows are called by their tags. */
 export function useTitleOf(name: string): void {
   useEffect(() => {
-    tell(name);
-    return () => tell(null);
+    notify(name);
+    return () => notify(null);
   }, [name]);
 }
