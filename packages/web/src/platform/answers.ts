@@ -1,4 +1,5 @@
 import { dehydrate, type DehydratedState, hydrate } from '@tanstack/react-query';
+import { CallError } from './errors.ts';
 import { deviceStore } from './outbox/store.ts';
 import { queryClient } from './queries.ts';
 import { storedUser } from './session.ts';
@@ -19,6 +20,11 @@ export async function restoreAnswers(): Promise<void> {
   }
   keepAnswers(user.id);
 }
+
+/** What the server no longer shows to whoever asks is not kept for them either. */
+const isKept = ({ data, error }: { data: unknown; error: unknown }): boolean =>
+  data !== undefined &&
+  (error === null || (error instanceof CallError && error.kind === 'network'));
 
 /** Asked again without a signal an answer stays the last one there was; that asking failed is of no use tomorrow. */
 const answersOf = (state: DehydratedState): DehydratedState => ({
@@ -42,7 +48,7 @@ function keepAnswers(userId: string): void {
     // Signed out meanwhile: nothing of the farm stays.
     if (storedUser()?.id !== userId) return;
     const state = answersOf(
-      dehydrate(queryClient, { shouldDehydrateQuery: ({ state: one }) => one.data !== undefined }),
+      dehydrate(queryClient, { shouldDehydrateQuery: ({ state: one }) => isKept(one) }),
     );
     await (await deviceStore()).put('answers', { key: userId, at: Date.now(), state });
   };

@@ -58,7 +58,7 @@ function ownFarmRoutes(app: FastifyInstance, services: Services): void {
     changeFarm(transaction, farm.id, bearer.userId, body),
   );
   farmRoute(app, services, farms.eraseFarm, async ({ body, farm, bearer, transaction }) => {
-    await rejectDemoAccount(services.database, bearer.userId);
+    await rejectDemoAccount(transaction, bearer.userId);
     await planFarmErasure(services, transaction, farm.id, bearer.userId, body.confirm);
     return loadFarm(transaction, farm.id);
   });
