@@ -53,6 +53,24 @@ export async function look(page: Page, name: string): Promise<void> {
       ),
     )
     .toEqual([]);
+  if (isMobile(page)) expect.soft(await page.evaluate(smallTargets)).toEqual([]);
+}
+
+/** What a finger is to meet and is lower than 44 px, but for the line under a row. A link in running text is as high as its line. */
+function smallTargets(): string[] {
+  const wanted = 'button, a[href], input:not([type=hidden]), select, textarea, summary';
+  const roles = '[role=tab], [role=option], [role=menuitem], [role=radio], [role=switch]';
+  return [...document.querySelectorAll<HTMLElement>(`${wanted}, ${roles}`)].flatMap((element) => {
+    // Who ticks a box touches its line; what only programs press has no height at all.
+    const target = element.closest('label') ?? element;
+    const { width, height } = target.getBoundingClientRect();
+    const isShown =
+      width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+    const isInText =
+      element instanceof HTMLAnchorElement && getComputedStyle(element).display === 'inline';
+    if (!isShown || isInText || height >= 42.5) return [];
+    return [`${Math.round(height)} px: ${element.outerHTML.slice(0, 140)}`];
+  });
 }
 
 let people = 0;

@@ -9,6 +9,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { beforeSignIn, firstScreen } from './firstScreen.ts';
 
 const contractFolder = join(import.meta.dirname, '../contract/src/');
+/** What people send is checked in the form, too: these reach the browser as they are, with the form that needs them. */
+const bodiesFolder = join(contractFolder, 'bodies/');
 
 /**
  * The browser needs an endpoint's method, path and permission, not the schemas the server checks with:
@@ -20,6 +22,7 @@ function contractValues(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (!id.startsWith(contractFolder) || !id.endsWith('.ts')) return null;
+      if (id.startsWith(bodiesFolder)) return null;
       const module: Record<string, unknown> = await import(id);
       const lines = Object.entries(module).flatMap(([name, value]) => {
         if (Array.isArray(value)) return [`export const ${name} = ${JSON.stringify(value)};`];
@@ -30,12 +33,13 @@ function contractValues(): Plugin {
           !('path' in value)
         )
           return [];
-        const { method, path, permission } = value as {
+        const { method, path, permission, shows } = value as {
           method: string;
           path: string;
           permission: unknown;
+          shows?: readonly string[];
         }; // checked just above
-        return [`export const ${name} = ${JSON.stringify({ method, path, permission })};`];
+        return [`export const ${name} = ${JSON.stringify({ method, path, permission, shows })};`];
       });
       return lines.join('\n');
     },
@@ -122,11 +126,21 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     manifest: true,
+    // The fields of a form and what they need are small and go together everywhere: one piece, not five.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'form', test: /src\/ui\/(field|formData|formMessage|useSubmit)\.tsx?$/ },
+          ],
+        },
+      },
+    },
     modulePreload: {
       resolveDependencies: (_screen, pieces) =>
         pieces.filter(
           (piece) =>
-            !/assets\/(rolldown-runtime|jsx-runtime|react-dom|theme|session|button|device|states|createLucideIcon|said|api)-/.test(
+            !/assets\/(rolldown-runtime|jsx-runtime|react|react-dom|wanted|alone|serverWords|theme|session|button|device|states|createLucideIcon|said|api)-/.test(
               piece,
             ),
         ),

@@ -45,6 +45,7 @@ export const headsOnDay = endpoint({
     on: daySchema,
     species: z.array(z.object({ species: speciesSchema, heads: z.number() })),
   }),
+  shows: ['herd'],
 });
 const sireRow = z.object({
   sireId: z.string(),

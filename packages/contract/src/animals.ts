@@ -7,6 +7,7 @@ import { bornPrecisions } from '@kraal/domain/animals/birthDay';
 import { fieldColumns, fieldFilters } from '@kraal/domain/animals/fieldSchemas';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
+import { mobBody, newSession, sharedFields } from './bodies/animals.ts';
 import {
   farmParams,
   itemParams,
@@ -98,6 +99,7 @@ export const listAnimals = endpoint({
   params: farmParams,
   query: animalQuery.extend(pageQuery.shape),
   response: countedPageOf(animalRow).extend({ heads: z.number() }),
+  shows: ['herd', 'camps', 'mobs', 'medicines'],
 });
 export const animalIds = endpoint({
   method: 'GET',
@@ -122,6 +124,7 @@ export const animalClassCounts = endpoint({
       z.object({ animalClass: z.enum(animalClasses), heads: z.number(), records: z.number() }),
     ),
   }),
+  shows: ['herd'],
 });
 export const findAnimal = endpoint({
   method: 'GET',
@@ -274,6 +277,7 @@ export const animalFamily = endpoint({
     offspringTotal: z.number(),
     inbreeding: z.number().nullable(),
   }),
+  shows: ['herd'],
 });
 export const animalGrowth = endpoint({
   method: 'GET',
@@ -310,6 +314,7 @@ export const animalGrowth = endpoint({
       .nullable(),
     notComparable: z.boolean(),
   }),
+  shows: ['herd'],
 });
 export const animalPlaces = endpoint({
   method: 'GET',
@@ -355,10 +360,6 @@ export const mob = z.object({
   records: z.number(),
 });
 export type Mob = z.infer<typeof mob>;
-const mobBody = z.object({
-  name: z.string().trim().min(1, 'Give the mob a name.').max(80),
-  species: speciesSchema.nullable().default(null),
-});
 export const listMobs = endpoint({
   method: 'GET',
   path: '/api/farms/:farmId/mobs',
@@ -368,6 +369,7 @@ export const listMobs = endpoint({
   params: farmParams,
   query: pageQuery,
   response: pageOf(mob),
+  shows: ['herd', 'mobs'],
 });
 export const createMob = endpoint({
   method: 'POST',
@@ -404,14 +406,13 @@ export const mobMembers = endpoint({
   response: pageOf(animalRow),
 });
 
-const shared = z.record(z.string(), z.unknown());
 export const workSession = z.object({
   id: z.string(),
   name: z.string(),
   species: speciesSchema,
   startedAt: moment,
   endedAt: moment.nullable(),
-  shared,
+  shared: sharedFields,
   version: z.number(),
   animals: z.number(),
   events: z.number(),
@@ -427,6 +428,7 @@ export const listWorkSessions = endpoint({
   params: farmParams,
   query: pageQuery,
   response: pageOf(workSession),
+  shows: ['herd', 'sessions'],
 });
 export const showWorkSession = endpoint({
   method: 'GET',
@@ -436,6 +438,7 @@ export const showWorkSession = endpoint({
   keys: true,
   params: itemParams,
   response: workSession,
+  shows: ['herd', 'sessions'],
 });
 export const startWorkSession = endpoint({
   method: 'POST',
@@ -444,12 +447,7 @@ export const startWorkSession = endpoint({
   permission: { farm: 'field_worker' },
   keys: true,
   params: farmParams,
-  body: z.object({
-    id: z.uuid().optional(),
-    name: z.string().trim().min(1, 'Give the session a name.').max(120),
-    species: speciesSchema,
-    shared: shared.default({}),
-  }),
+  body: newSession,
   response: workSession,
 });
 export const updateWorkSession = endpoint({
@@ -461,7 +459,7 @@ export const updateWorkSession = endpoint({
   params: itemParams,
   body: z.object({
     name: z.string().trim().min(1).max(120).optional(),
-    shared: shared.optional(),
+    shared: sharedFields.optional(),
     ended: z.boolean().optional(),
   }),
   response: workSession,
@@ -493,6 +491,7 @@ export const listViews = endpoint({
   permission: { farm: 'viewer' },
   params: viewParams,
   response: z.object({ views: savedViews }),
+  shows: ['views'],
 });
 export const keepViews = endpoint({
   method: 'PUT',

@@ -4,6 +4,7 @@ import { breedingStatuses, confidences } from '@kraal/domain/breeding/status';
 import { bornPrecisions } from '@kraal/domain/animals/birthDay';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
+import { seasonFields, semenFields } from './bodies/breeding.ts';
 import { done, farmParams, itemParams, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -80,6 +81,7 @@ export const breedingBoard = endpoint({
     counts: z.array(z.object({ standing, count: z.number() })),
     sires: z.number(),
   }),
+  shows: ['herd'],
 });
 export const female = called.extend({
   heads: z.number(),
@@ -115,15 +117,6 @@ export const listFemales = endpoint({
   response: pageOf(female),
 });
 
-const semenFields = z.object({
-  sireName: z.string().trim().min(1, 'Give the name on the straw.').max(120),
-  sireId: z.uuid().nullable().default(null),
-  species: speciesSchema,
-  batch: z.string().trim().max(60).nullable().default(null),
-  straws: z.int('Whole straws, please.').min(1, 'A delivery is at least one straw.').max(100_000),
-  costCents: z.int().min(0).max(1_000_000_000_00).nullable().default(null),
-  storedIn: z.string().trim().max(120).nullable().default(null),
-});
 export const semen = semenFields.extend({ id: z.string(), version: z.number(), left: z.number() });
 export type Semen = z.infer<typeof semen>;
 export const listSemen = endpoint({
@@ -135,6 +128,7 @@ export const listSemen = endpoint({
   params: farmParams,
   query: pageQuery.extend({ species: speciesSchema.optional() }),
   response: pageOf(semen),
+  shows: ['herd', 'semen'],
 });
 export const addSemen = endpoint({
   method: 'POST',
@@ -173,6 +167,7 @@ export const sireResults = endpoint({
   params: farmParams,
   query: pageQuery.extend({ species: speciesSchema }),
   response: pageOf(sireResult),
+  shows: ['herd'],
 });
 
 const groupings = ['year', 'sire', 'damAge', 'mob'] as const;
@@ -200,16 +195,7 @@ export const breedingMeasures = endpoint({
     by: z.enum(groupings).default('year'),
   }),
   response: z.object({ measures: z.array(measure) }),
-});
-const seasonDay = daySchema.refine(
-  (day) => day >= '1950-01-01' && day < '2200-01-01',
-  'No farm of ours has a season then.',
-);
-const seasonFields = z.object({
-  species: speciesSchema,
-  name: z.string().trim().min(1, 'Give the season a name.').max(60),
-  from: seasonDay,
-  to: seasonDay,
+  shows: ['herd', 'seasons'],
 });
 export const season = seasonFields.extend({ id: z.string() });
 export type MatingSeason = z.infer<typeof season>;
@@ -222,6 +208,7 @@ export const listSeasons = endpoint({
   params: farmParams,
   query: pageQuery.extend({ species: speciesSchema }),
   response: pageOf(season),
+  shows: ['seasons'],
 });
 export const addSeason = endpoint({
   method: 'POST',
@@ -307,6 +294,7 @@ export const pedigree = endpoint({
     ancestors: z.array(ancestor),
     inbreeding: z.number().nullable(),
   }),
+  shows: ['herd'],
 });
 export const pedigreePaper = endpoint({
   method: 'GET',

@@ -73,6 +73,7 @@ export const dueSummary = endpoint({
     kinds: z.array(z.object({ kind, late: z.number(), today: z.number(), week: z.number() })),
     protocols: z.array(dueProtocol),
   }),
+  shows: ['herd', 'protocols', 'medicines'],
 });
 export const dueCalendar = endpoint({
   method: 'GET',

@@ -11,6 +11,22 @@ export type Permission = 'public' | 'signed_in' | { farm: Role } | { system: Rol
 
 type Schema = z.ZodType | undefined;
 
+/** What can change on a farm, each by acts of its own: `herd` by every entry of the ledger. */
+export const topics = [
+  'herd',
+  'camps',
+  'mobs',
+  'medicines',
+  'protocols',
+  'semen',
+  'seasons',
+  'sessions',
+  'members',
+  'keys',
+  'views',
+] as const;
+export type Topic = (typeof topics)[number];
+
 /** One endpoint as one value: the server registers it, the client calls it, the OpenAPI document lists it. */
 export type Endpoint<
   Params extends Schema = Schema,
@@ -35,6 +51,8 @@ export type Endpoint<
   upload?: { mostBytes: number };
   /** What comes back as JSON; left out for files. */
   response?: Response;
+  /** Of what its answer tells, where that is not everything: when something else changes it need not be asked again. */
+  shows?: readonly Topic[];
 };
 
 export function endpoint<

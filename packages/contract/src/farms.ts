@@ -1,79 +1,25 @@
-import { areaUnits, massUnits } from '@kraal/domain/format/units';
-import { brandMarkPattern } from '@kraal/domain/animals/identification/farmMarks';
-import { isGln } from '@kraal/domain/animals/identification/gs1';
 import { roleSchema } from '@kraal/domain/people/roleSchema';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
+import {
+  farmChanges,
+  farmDetails,
+  invitation,
+  keyPurposes,
+  newFarm,
+  newKey,
+} from './bodies/farms.ts';
 import { done, farmParams, itemParams, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { emailSchema, user, userFarm } from './people.ts';
-
-const farmName = z.string().trim().min(1, 'Give your farm a name.').max(120);
-const species = z.array(speciesSchema).min(1, 'You must have at least one species enabled.').max(3);
+import { user, userFarm } from './people.ts';
 
 export const createFarm = endpoint({
   method: 'POST',
   path: '/api/farms',
   summary: 'Start another farm',
   permission: 'signed_in',
-  body: z.object({ farmName, species }),
+  body: newFarm,
   response: userFarm,
-});
-const some = (most: number) => z.string().trim().max(most).nullable();
-const days = z
-  .number()
-  .int('Whole days, please.')
-  .min(0, 'Days cannot be less than none.')
-  .max(400, 'This is more than a year.')
-  .nullable();
-const wholeDays = z.int('Whole days, please.').min(0, 'Days cannot be less than none.');
-const farmDetails = z.object({
-  address: some(400),
-  gln: z
-    .string()
-    .trim()
-    .refine(
-      isGln,
-      'A GLN has 13 digits and its last digit must fit the others. Check it against the certificate.',
-    )
-    .nullable(),
-  brandMark: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(brandMarkPattern, 'A registered brand mark has one to three letters or digits.')
-    .nullable(),
-  district: some(120),
-  areaHa: z.number().positive('An area is more than nothing.').max(10_000_000).nullable(),
-  hectaresPerUnit: z
-    .number()
-    .positive('Hectares per large stock unit are more than nothing.')
-    .max(500)
-    .nullable(),
-  massUnit: z.enum(massUnits),
-  areaUnit: z.enum(areaUnits),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'A currency has three letters, like ZAR.'),
-  withdrawalMeatDays: days,
-  withdrawalMilkDays: days,
-  gestationDays: z.partialRecord(
-    speciesSchema,
-    z
-      .number()
-      .int('Whole days, please.')
-      .min(100, 'No such short gestation is known.')
-      .max(320, 'No such long gestation is known.'),
-  ),
-  speciesSettings: z.partialRecord(
-    speciesSchema,
-    z.strictObject({
-      weaningDays: wholeDays.min(30, 'Nothing is weaned that young.').max(400).optional(),
-      waitingDays: wholeDays.max(200, 'This is more than half a year.').optional(),
-      seasonStart: z
-        .string()
-        .regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'Write month and day, like 07-01.')
-        .optional(),
-    }),
-  ),
 });
 export const farm = farmDetails.extend({
   farmId: z.string(),
@@ -92,6 +38,7 @@ export const showFarm = endpoint({
   keys: true,
   params: farmParams,
   response: farm,
+  shows: [],
 });
 export const updateFarm = endpoint({
   method: 'PATCH',
@@ -99,12 +46,7 @@ export const updateFarm = endpoint({
   summary: 'Change the farm',
   permission: { farm: 'farm_owner' },
   params: farmParams,
-  body: farmDetails.partial().extend({
-    farmName: farmName.optional(),
-    species: species.optional(),
-    timeZone: z.string().max(60).optional(),
-    version: z.number().int().optional(),
-  }),
+  body: farmChanges,
   response: farm,
 });
 export const eraseFarm = endpoint({
@@ -141,6 +83,7 @@ export const listMembers = endpoint({
   params: farmParams,
   query: pageQuery,
   response: pageOf(member),
+  shows: ['members'],
 });
 const memberParams = z.object({ farmId: z.uuid(), userId: z.uuid() });
 export const changeMember = endpoint({
@@ -176,7 +119,7 @@ export const invite = endpoint({
   isShownOnce: true,
   permission: { farm: 'farm_manager' },
   params: farmParams,
-  body: z.object({ role: roleSchema, email: emailSchema.optional() }),
+  body: invitation,
   response: z.object({ id: z.string(), link: z.string(), expiresAt: moment }),
 });
 const openInvitation = z.object({
@@ -195,6 +138,7 @@ export const listInvitations = endpoint({
   params: farmParams,
   query: pageQuery,
   response: pageOf(openInvitation),
+  shows: ['members'],
 });
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
@@ -240,8 +184,6 @@ export const listAudit = endpoint({
   response: pageOf(auditEntry),
 });
 
-export const keyPurposes = ['program', 'calendar'] as const;
-export const keyScopes = ['viewer', 'field_worker', 'farm_manager'] as const;
 const apiKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -259,6 +201,7 @@ export const listApiKeys = endpoint({
   params: farmParams,
   query: pageQuery,
   response: pageOf(apiKey),
+  shows: ['keys', 'members'],
 });
 export const makeApiKey = endpoint({
   method: 'POST',
@@ -267,12 +210,7 @@ export const makeApiKey = endpoint({
   isShownOnce: true,
   permission: { farm: 'farm_owner' },
   params: farmParams,
-  body: z.object({
-    name: z.string().trim().min(1, 'Say what the key is for.').max(80),
-    role: z.enum(keyScopes),
-    /** A key for a calendar stands in an address: it opens the calendar and nothing else. */
-    purpose: z.enum(keyPurposes).default('program'),
-  }),
+  body: newKey,
   response: z.object({ id: z.string(), key: z.string() }),
 });
 export const endApiKey = endpoint({
@@ -301,6 +239,7 @@ export const listSupportAccess = endpoint({
   params: farmParams,
   query: pageQuery,
   response: pageOf(supportAccess),
+  shows: [],
 });
 export const answerSupportAccess = endpoint({
   method: 'POST',

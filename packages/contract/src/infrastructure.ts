@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { campBody } from './bodies/infrastructure.ts';
 import { farmParams, itemParams, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -12,15 +13,6 @@ export const camp = z.object({
   classes: z.array(z.object({ animalClass: z.string(), heads: z.number() })),
 });
 export type Camp = z.infer<typeof camp>;
-const campBody = z.object({
-  name: z.string().trim().min(1, 'Give the camp a name.').max(80),
-  areaHa: z
-    .number()
-    .positive('Hectares must be more than 0.')
-    .max(1_000_000)
-    .nullable()
-    .default(null),
-});
 export const listCamps = endpoint({
   method: 'GET',
   path: '/api/farms/:farmId/camps',
@@ -30,6 +22,7 @@ export const listCamps = endpoint({
   params: farmParams,
   query: pageQuery,
   response: pageOf(camp),
+  shows: ['herd', 'camps'],
 });
 export const createCamp = endpoint({
   method: 'POST',

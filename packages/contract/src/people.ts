@@ -9,6 +9,7 @@ import { languages } from '@kraal/domain/people/languages';
 import { roleSchema } from '@kraal/domain/people/roleSchema';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
+import { emailSchema, newPassword, passwordSchema, personName } from './bodies/people.ts';
 import { done, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -54,27 +55,15 @@ export const signedIn = z.object({
 });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** Plain letters only: an address that merely looks like another is refused, not guessed at. */
-export const emailSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(
-    z.email('This is not an e-mail address. Use plain letters, like name@example.com.').max(254),
-  );
-const email = emailSchema;
-export const passwordSchema = z
-  .string()
-  .min(8, 'Choose a password of at least 8 characters.')
-  .max(200);
-const personName = z.string().trim().min(1, 'Fill this in.').max(80);
-
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   summary: 'Sign in with e-mail and password',
   permission: 'public',
-  body: z.object({ email, password: z.string().min(1, 'Enter your password.').max(200) }),
+  body: z.object({
+    email: emailSchema,
+    password: z.string().min(1, 'Enter your password.').max(200),
+  }),
   response: signedIn,
 });
 export const register = endpoint({
@@ -86,7 +75,7 @@ export const register = endpoint({
     .object({
       firstName: personName,
       lastName: personName,
-      email,
+      email: emailSchema,
       password: passwordSchema,
       farmName: z.string().trim().min(1, 'Give your farm a name.').max(120).optional(),
       species: z
@@ -131,7 +120,7 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot-password',
   summary: 'Send a link to choose a new password',
   permission: 'public',
-  body: z.object({ email }),
+  body: z.object({ email: emailSchema }),
   response: done,
 });
 export const resetPassword = endpoint({
@@ -147,7 +136,7 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   summary: 'Change the password; other sessions end',
   permission: 'signed_in',
-  body: z.object({ currentPassword: z.string().max(200), password: passwordSchema }),
+  body: newPassword,
   response: done,
 });
 export const updateMe = endpoint({

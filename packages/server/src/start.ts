@@ -1,8 +1,9 @@
 import './ledgerParts.ts';
-import { speakPlainly } from './platform/http/inputWords.ts';
+import { inputWords } from '@kraal/domain/format/inputWords';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Config } from './config.ts';
 import { bringToDay, catchUpAll } from './areas/ledger/index.ts';
 import { buildApp, makeServer, type AppOptions } from './app.ts';
@@ -83,7 +84,8 @@ export async function startKraal(
   config: Config,
   options: Partial<AppOptions> & StartOptions = {},
 ): Promise<Running> {
-  speakPlainly();
+  // Set once, before the first request: schemas that say their own words keep them.
+  z.config({ customError: inputWords });
   const unlock = lockData(config.dataDir);
   try {
     rejectBrokenOff(config.dataDir);

@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from '@kraal/contract/endpoint';
+import type { Endpoint, Input, Output, Topic } from '@kraal/contract/endpoint';
 import {
   keepPreviousData,
   QueryClient,
@@ -63,6 +63,7 @@ export function useEndpoint<E extends Endpoint>(
   return useQuery({
     queryKey: [endpoint.path, input],
     queryFn: () => read(endpoint, input),
+    meta: { shows: endpoint.shows },
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...options,
   }) as UseQueryResult<Output<E>>; // the library's conditional result type does not see through a generic
@@ -74,8 +75,15 @@ export const forgetAnswers = (farmId: string): void =>
     predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(farmId),
   });
 
-/** After a write everything of the farm may have changed; what is on screen is read again. */
-export const forgetFarm = (): Promise<void> =>
+/**
+ * After a write: what tells of what it changed is read again, if it is on screen, and else when it next is. Without a
+ * word of what was changed, everything of the farm was.
+ */
+export const forgetFarm = (...changed: readonly Topic[]): Promise<void> =>
   queryClient.invalidateQueries({
-    predicate: (query) => String(query.queryKey[0]).startsWith('/api/farms'),
+    predicate: ({ queryKey, meta }) => {
+      if (!String(queryKey[0]).startsWith('/api/farms')) return false;
+      const shows = meta?.['shows'] as readonly Topic[] | undefined; // put there by `useEndpoint`
+      return !shows || changed.length === 0 || changed.some((topic) => shows.includes(topic));
+    },
   });

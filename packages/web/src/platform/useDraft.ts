@@ -17,11 +17,15 @@ const isField = (element: Element): element is Field =>
 /** Answers to what was asked of what was sent: another time they are asked again. */
 const answers = ['sure', 'typed'];
 
-/** Fields that somebody fills in by hand; what is hidden is made by others. */
+/** Hidden beside a field of our own making, with what stood in it at first (chosenInput.tsx). */
+const begunOf = (field: Field): string | undefined => field.dataset['begun'];
+
+/** Fields that somebody fills in by hand; what else is hidden is made by others. */
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements]
     .filter(isField)
-    .filter(({ name, type }) => name !== '' && type !== 'hidden' && !answers.includes(name));
+    .filter(({ name }) => name !== '' && !answers.includes(name))
+    .filter((field) => field.type !== 'hidden' || begunOf(field) !== undefined);
 
 const valueOf = (field: Field): string =>
   field instanceof HTMLInputElement && field.type === 'checkbox'
@@ -31,6 +35,8 @@ const valueOf = (field: Field): string =>
     : field.value;
 
 const isTouched = (field: Field): boolean => {
+  const begun = begunOf(field);
+  if (begun !== undefined) return field.value !== begun;
   if (field instanceof HTMLSelectElement)
     return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
   if (field instanceof HTMLInputElement && field.type === 'checkbox')

@@ -53,22 +53,3 @@ export function LinkButton({
     </Link>
   );
 }
-
-export function IconButton({
-  label,
-  className = '',
-  children,
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={`inline-flex size-11 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink ${className}`}
-      {...rest}
-    >
-      {children}
-    </button>
-  );
-}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
+import { ChosenInput } from './chosenInput.tsx';
 import { type Option, SelectField, TextField } from './field.tsx';
 
 /** Up to so many are seen at one look, and a phone's own wheel is the best way through them. */
@@ -54,7 +55,9 @@ function SearchField({ label, name, options, empty, errors, hint, defaultValue, 
   };
   return (
     <div className="relative" onBlur={() => setText(null)}>
-      {name ? <input type="hidden" name={name} value={value} /> : null}
+      {name ? (
+        <ChosenInput name={name} value={value} begun={String(defaultValue ?? '')} onFill={setOwn} />
+      ) : null}
       <TextField
         label={label}
         errors={errors}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { IconButton } from './button.tsx';
+import { IconButton } from './iconButton.tsx';
 
 type Props = {
   title: string;

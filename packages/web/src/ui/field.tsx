@@ -7,7 +7,7 @@ import {
 } from 'react';
 
 const box =
-  'w-full min-h-11 rounded-control border border-line-strong bg-raised px-3 text-base text-ink aria-[invalid=true]:border-alarm';
+  'w-full min-h-11 rounded-control border border-line-strong bg-raised px-3 text-base text-ink disabled:bg-sunken disabled:text-muted aria-[invalid=true]:border-alarm';
 
 type Around = { label: string; errors?: string[] | undefined; hint?: string | undefined };
 

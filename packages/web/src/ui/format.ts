@@ -3,11 +3,14 @@ import { areaShown, massShown, massUnit } from '../platform/units.ts';
 const whole = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 1 });
 const hundredth = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 2 });
+const thousandth = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 3 });
 
 export const formatCount = (value: number): string => whole.format(value);
 /** A count that ends before the list does says so: 10,000+. */
 export const formatCounted = (value: number, more: boolean): string =>
   `${formatCount(value)}${more ? '+' : ''}`;
+/** An amount of a medicine, as fine as it is measured out. */
+export const formatAmount = (value: number): string => thousandth.format(value);
 export const formatScore = (score: number): string => tenth.format(score);
 /** Masses, gains and areas come in kilograms, grams a day and hectares and are shown in the farm's own units. */
 export const formatMass = (massKg: number | null): string =>

@@ -1,4 +1,4 @@
-import { keyPurposes, keyScopes } from '@kraal/contract/farms';
+import { keyPurposes, keyScopes } from '@kraal/contract/bodies/farms';
 import { allSpecies } from '@kraal/domain/animals/species';
 import { areaUnits, massUnits } from '@kraal/domain/format/units';
 import { farmRoles } from '@kraal/domain/people/roles';

@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/iconButton.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { RecordSheet } from '../../areas/ledger/index.ts';

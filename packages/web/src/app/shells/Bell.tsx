@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/iconButton.tsx';
 
 const Notices = lazy(() =>
   import('../../areas/account/Notices.tsx').then((module) => ({ default: module.Notices })),

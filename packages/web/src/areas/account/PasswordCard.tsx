@@ -1,12 +1,13 @@
+import { newPassword } from '@kraal/contract/bodies/people';
 import { changePassword, forgotPassword } from '@kraal/contract/people';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
 /** Who has a password changes it; who signs in another way gets a link to choose one. */
@@ -21,45 +22,41 @@ export function PasswordCard({ hasPassword, email }: { hasPassword: boolean; ema
 
 function ChangePassword() {
   const { t } = useLingui();
-  const { busy, message, errors, run } = useSubmit();
   const [done, setDone] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { currentPassword = '', password = '' } = textsOf(form);
-    setDone(false);
-    void run(async () => {
-      await call(changePassword, { body: { currentPassword, password } });
-      form.reset();
+  const form = useForm({
+    schema: newPassword,
+    read: ({ currentPassword = '', password = '' }) => ({ currentPassword, password }),
+    send: async (body, element) => {
+      setDone(false);
+      await call(changePassword, { body });
+      element.reset();
       setDone(true);
-    });
-  };
+    },
+  });
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    <form {...form.attach} className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
           label={t`Current password`}
-          name="currentPassword"
+          {...form.field('currentPassword')}
           type="password"
           autoComplete="current-password"
-          errors={errors['currentPassword']}
         />
         <TextField
           label={t`New password`}
-          name="password"
+          {...form.field('password')}
           type="password"
           autoComplete="new-password"
           hint={t`At least 8 characters`}
-          errors={errors['password']}
         />
       </div>
-      <FormMessage message={message} />
+      <FormMessage message={form.message} />
       {done ? (
         <p role="status" className="text-ok">
           <Trans>The password is changed; your other devices are signed out.</Trans>
         </p>
       ) : null}
-      <Button type="submit" busy={busy} className="self-start">
+      <Button type="submit" busy={form.busy} className="self-start">
         <Trans>Change the password</Trans>
       </Button>
     </form>

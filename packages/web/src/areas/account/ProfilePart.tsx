@@ -1,55 +1,53 @@
+import { personNames } from '@kraal/contract/bodies/people';
 import { keepProfilePhoto, updateMe } from '@kraal/contract/people';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ChangeEvent, type FormEvent, useRef } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { call } from '../../platform/api.ts';
 import { upload } from '../../platform/files.ts';
 import { fieldErrorsOf, messageOf } from '../../platform/errors.ts';
 import { adoptUser, useUser } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { PasswordCard } from './PasswordCard.tsx';
 
 export function ProfilePart() {
   const { t } = useLingui();
   const user = useUser();
-  const { busy, message, errors, run } = useSubmit();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { firstName = '', lastName = '' } = textsOf(event.currentTarget);
-    void run(async () => {
-      adoptUser(await call(updateMe, { body: { firstName, lastName } }));
+  const form = useForm({
+    schema: personNames,
+    read: ({ firstName = '', lastName = '' }) => ({ firstName, lastName }),
+    send: async (body) => {
+      adoptUser(await call(updateMe, { body }));
       toast.success(t`The profile is saved.`);
-    });
-  };
+    },
+  });
   return (
     <>
       <Card title={t`Profile`}>
         <PhotoChoice />
-        <form key={user?.id} onSubmit={submit} className="mt-4 flex flex-col gap-4" noValidate>
+        <form key={user?.id} {...form.attach} className="mt-4 flex flex-col gap-4">
           <div className="grid gap-4 md:grid-cols-2">
             <TextField
               label={t`First name`}
-              name="firstName"
+              {...form.field('firstName')}
               autoComplete="given-name"
               defaultValue={user?.firstName}
-              errors={errors['firstName']}
             />
             <TextField
               label={t`Last name`}
-              name="lastName"
+              {...form.field('lastName')}
               autoComplete="family-name"
               defaultValue={user?.lastName}
-              errors={errors['lastName']}
             />
           </div>
           <p className="text-muted">{[user?.email, user?.phone].filter(Boolean).join(' · ')}</p>
-          <FormMessage message={message} />
-          <Button type="submit" variant="primary" busy={busy} className="self-start">
+          <FormMessage message={form.message} />
+          <Button type="submit" variant="primary" busy={form.busy} className="self-start">
             <Trans>Save the profile</Trans>
           </Button>
         </form>

@@ -1,5 +1,6 @@
 import { adminFarms, suspendFarm } from '@kraal/contract/admin';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Output } from '@kraal/contract/endpoint';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryClient, useEndpoint } from '../../platform/queries.ts';
@@ -8,12 +9,33 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { RequestSupport } from './RequestSupport.tsx';
 import { SearchPage } from './SearchPage.tsx';
 import { usePages } from './usePages.ts';
 import { formatAgo, formatDate } from '../../ui/localFormat.ts';
+
+type Farm = Output<typeof adminFarms>['items'][number];
+
+function FarmBadges({ farm }: { farm: Farm }) {
+  return (
+    <>
+      {farm.suspendedAt ? (
+        <Badge tone="alarm">
+          <Trans>suspended</Trans>
+        </Badge>
+      ) : null}{' '}
+      {farm.eraseAfter ? (
+        <Badge tone="warn">
+          <Trans>to be erased</Trans>
+        </Badge>
+      ) : null}
+    </>
+  );
+}
 
 type RequestedFarm = { id: string; farmName: string };
 
@@ -36,6 +58,38 @@ export function AdminFarms({ isSuper }: { isSuper: boolean }) {
       await queryClient.invalidateQueries({ queryKey: [adminFarms.path] });
     });
   };
+  const count = (name: 'members' | 'animals', label: string): ListColumn<Farm> => ({
+    name,
+    label,
+    widthRem: 6,
+    right: true,
+    text: (one) => formatCount(one[name]),
+    value: (one) => one[name],
+  });
+  const acts: ListColumn<Farm>[] = isSuper
+    ? [
+        {
+          name: 'acts',
+          label: t`Acts`,
+          widthRem: 17,
+          isControl: true,
+          show: (one) => (
+            <span className="flex gap-2">
+              <Button onClick={() => setAsked(one)}>
+                <Trans>Ask to look in</Trans>
+              </Button>
+              <Button
+                busy={busy}
+                variant={one.suspendedAt ? 'plain' : 'danger'}
+                onClick={() => void suspend(one.id, one.farmName, one.suspendedAt === null)}
+              >
+                {one.suspendedAt ? <Trans>Restore</Trans> : <Trans>Suspend</Trans>}
+              </Button>
+            </span>
+          ),
+        },
+      ]
+    : [];
   return (
     <div className="flex flex-col gap-4">
       <TextField
@@ -49,44 +103,40 @@ export function AdminFarms({ isSuper }: { isSuper: boolean }) {
       <Read of={farms}>
         {(page) => (
           <SearchPage page={page} pages={pages}>
-            {(farm) => (
-              <>
-                <div className="min-w-48 flex-1">
-                  <div className="font-[550]">
-                    {farm.farmName}{' '}
-                    {farm.suspendedAt ? (
-                      <Badge tone="alarm">
-                        <Trans>suspended</Trans>
-                      </Badge>
-                    ) : null}{' '}
-                    {farm.eraseAfter ? (
-                      <Badge tone="warn">
-                        <Trans>to be erased</Trans>
-                      </Badge>
-                    ) : null}
-                  </div>
-                  <div className="text-[13px] text-muted">
-                    <Plural value={farm.members} one="# member" other="# members" /> ·{' '}
-                    <Plural value={farm.animals} one="# animal" other="# animals" /> ·{' '}
-                    <Trans>since {formatDate(farm.createdAt)}</Trans> ·{' '}
-                    <Trans>last entry: {formatAgo(farm.lastEntryAt)}</Trans>
-                  </div>
-                </div>
-                {isSuper ? (
-                  <Button onClick={() => setAsked(farm)}>
-                    <Trans>Ask to look in</Trans>
-                  </Button>
-                ) : null}
-                {isSuper ? (
-                  <Button
-                    busy={busy}
-                    variant={farm.suspendedAt ? 'plain' : 'danger'}
-                    onClick={() => void suspend(farm.id, farm.farmName, farm.suspendedAt === null)}
-                  >
-                    {farm.suspendedAt ? <Trans>Restore</Trans> : <Trans>Suspend</Trans>}
-                  </Button>
-                ) : null}
-              </>
+            {(items, isWhole) => (
+              <ListTable
+                name="farms"
+                label={t`Farms`}
+                rows={items}
+                isWhole={isWhole}
+                nameOf={(one) => one.farmName}
+                columns={[
+                  { name: 'name', label: t`Farm`, widthRem: 15, text: (one) => one.farmName },
+                  count('members', t`Members`),
+                  count('animals', t`Animals`),
+                  {
+                    name: 'since',
+                    label: t`Since`,
+                    widthRem: 8,
+                    text: (one) => formatDate(one.createdAt),
+                    value: (one) => one.createdAt,
+                  },
+                  {
+                    name: 'last',
+                    label: t`Last entry`,
+                    widthRem: 8,
+                    text: (one) => formatAgo(one.lastEntryAt),
+                    value: (one) => one.lastEntryAt,
+                  },
+                  {
+                    name: 'state',
+                    label: t`To heed`,
+                    widthRem: 9,
+                    show: (one) => <FarmBadges farm={one} />,
+                  },
+                  ...acts,
+                ]}
+              />
             )}
           </SearchPage>
         )}

@@ -1,5 +1,6 @@
 import { adminUsers, suspendUser } from '@kraal/contract/admin';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Output } from '@kraal/contract/endpoint';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../platform/api.ts';
 import { queryClient, useEndpoint } from '../../platform/queries.ts';
 import { useUser } from '../../platform/useSession.ts';
@@ -8,11 +9,34 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { SearchPage } from './SearchPage.tsx';
 import { usePages } from './usePages.ts';
 import { formatAgo, formatDate } from '../../ui/localFormat.ts';
+
+type Person = Output<typeof adminUsers>['items'][number];
+
+const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();
+
+function PersonBadges({ person }: { person: Person }) {
+  return (
+    <>
+      {person.systemRole ? (
+        <Badge tone="info">
+          <Trans>administrator</Trans>
+        </Badge>
+      ) : null}{' '}
+      {person.suspendedAt ? (
+        <Badge tone="alarm">
+          <Trans>suspended</Trans>
+        </Badge>
+      ) : null}
+    </>
+  );
+}
 
 export function AdminUsers({ isSuper }: { isSuper: boolean }) {
   const { t } = useLingui();
@@ -33,6 +57,26 @@ export function AdminUsers({ isSuper }: { isSuper: boolean }) {
       await queryClient.invalidateQueries({ queryKey: [adminUsers.path] });
     });
   };
+  const acts: ListColumn<Person>[] = isSuper
+    ? [
+        {
+          name: 'acts',
+          label: t`Acts`,
+          widthRem: 8,
+          isControl: true,
+          show: (one) =>
+            one.id === self?.id ? null : (
+              <Button
+                busy={busy}
+                variant={one.suspendedAt ? 'plain' : 'danger'}
+                onClick={() => void suspend(one.id, nameOf(one), one.suspendedAt === null)}
+              >
+                {one.suspendedAt ? <Trans>Restore</Trans> : <Trans>Suspend</Trans>}
+              </Button>
+            ),
+        },
+      ]
+    : [];
   return (
     <div className="flex flex-col gap-4">
       <TextField
@@ -46,43 +90,49 @@ export function AdminUsers({ isSuper }: { isSuper: boolean }) {
       <Read of={people}>
         {(page) => (
           <SearchPage page={page} pages={pages}>
-            {(person) => {
-              const name = `${person.firstName} ${person.lastName}`.trim();
-              return (
-                <>
-                  <div className="min-w-48 flex-1">
-                    <div className="font-[550]">
-                      {name}{' '}
-                      {person.systemRole ? (
-                        <Badge tone="info">
-                          <Trans>administrator</Trans>
-                        </Badge>
-                      ) : null}{' '}
-                      {person.suspendedAt ? (
-                        <Badge tone="alarm">
-                          <Trans>suspended</Trans>
-                        </Badge>
-                      ) : null}
-                    </div>
-                    <div className="text-[13px] break-words text-muted">
-                      {[person.email, person.phone].filter(Boolean).join(' · ')} ·{' '}
-                      <Plural value={person.farms} one="# farm" other="# farms" /> ·{' '}
-                      <Trans>since {formatDate(person.createdAt)}</Trans> ·{' '}
-                      <Trans>last here: {formatAgo(person.lastUsedAt)}</Trans>
-                    </div>
-                  </div>
-                  {isSuper && person.id !== self?.id ? (
-                    <Button
-                      busy={busy}
-                      variant={person.suspendedAt ? 'plain' : 'danger'}
-                      onClick={() => void suspend(person.id, name, person.suspendedAt === null)}
-                    >
-                      {person.suspendedAt ? <Trans>Restore</Trans> : <Trans>Suspend</Trans>}
-                    </Button>
-                  ) : null}
-                </>
-              );
-            }}
+            {(items, isWhole) => (
+              <ListTable
+                name="people"
+                label={t`People`}
+                rows={items}
+                isWhole={isWhole}
+                nameOf={nameOf}
+                columns={[
+                  { name: 'name', label: t`Name`, widthRem: 13, text: nameOf },
+                  { name: 'email', label: t`E-mail`, widthRem: 15, text: (one) => one.email },
+                  { name: 'phone', label: t`Telephone`, widthRem: 9, text: (one) => one.phone },
+                  {
+                    name: 'farms',
+                    label: t`Farms`,
+                    widthRem: 5,
+                    right: true,
+                    text: (one) => formatCount(one.farms),
+                    value: (one) => one.farms,
+                  },
+                  {
+                    name: 'since',
+                    label: t`Since`,
+                    widthRem: 8,
+                    text: (one) => formatDate(one.createdAt),
+                    value: (one) => one.createdAt,
+                  },
+                  {
+                    name: 'last',
+                    label: t`Last here`,
+                    widthRem: 8,
+                    text: (one) => formatAgo(one.lastUsedAt),
+                    value: (one) => one.lastUsedAt,
+                  },
+                  {
+                    name: 'state',
+                    label: t`To heed`,
+                    widthRem: 9,
+                    show: (one) => <PersonBadges person={one} />,
+                  },
+                  ...acts,
+                ]}
+              />
+            )}
           </SearchPage>
         )}
       </Read>

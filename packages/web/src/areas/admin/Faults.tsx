@@ -1,6 +1,7 @@
 import { adminFaults } from '@kraal/contract/admin';
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
+import { ListTable } from '../../ui/table/ListTable.tsx';
 import { Read } from '../../ui/states.tsx';
 import { SearchPage } from './SearchPage.tsx';
 import { usePages } from './usePages.ts';
@@ -8,6 +9,7 @@ import { formatDateTime } from '../../ui/localFormat.ts';
 
 /** Requests that failed by our own fault, the latest first; the log has the rest under the request's id. */
 export function Faults() {
+  const { t } = useLingui();
   const pages = usePages();
   const faults = useEndpoint(
     adminFaults,
@@ -23,13 +25,25 @@ export function Faults() {
     <Read of={faults}>
       {(page) => (
         <SearchPage page={page} pages={pages}>
-          {(fault) => (
-            <div className="min-w-0">
-              <div className="font-[550] break-words">{fault.route}</div>
-              <div className="text-[13px] break-all text-muted">
-                {formatDateTime(fault.at)} · <Trans>request {fault.requestId}</Trans>
-              </div>
-            </div>
+          {(items, isWhole) => (
+            <ListTable
+              name="faults"
+              label={t`Faults`}
+              rows={items}
+              isWhole={isWhole}
+              nameOf={(one) => one.route}
+              columns={[
+                { name: 'route', label: t`Route`, widthRem: 24, text: (one) => one.route },
+                {
+                  name: 'at',
+                  label: t`When`,
+                  widthRem: 11,
+                  text: (one) => formatDateTime(one.at),
+                  value: (one) => one.at,
+                },
+                { name: 'request', label: t`Request`, widthRem: 18, text: (one) => one.requestId },
+              ]}
+            />
           )}
         </SearchPage>
       )}

@@ -1,6 +1,6 @@
 import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useDraft } from '../../platform/useDraft.ts';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { massKept, massUnit } from '../../platform/units.ts';
@@ -9,13 +9,14 @@ import { DecimalField } from '../../ui/decimalField.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useForm } from '../../ui/useForm.ts';
 import {
   AnimalField,
   newId,
   Rejections,
   type Subject,
   WarningBox,
+  usePayloadSchema,
   useRecordEach,
   oneOf,
 } from '../ledger/index.ts';
@@ -34,24 +35,17 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
   const { t } = useLingui();
   const today = useToday();
   const momentOf = useMomentOf();
-  const { busy, message, errors, run, setErrors } = useSubmit();
   const { attach, clear } = useDraft(`gave_birth ${subjects.map(({ id }) => id).join()}`);
   const each = useRecordEach(subjects, () => {
     clear();
     onDone();
   });
   const [ids, setIds] = useState<readonly string[]>(() => [newId()]);
-  const wrong = { ...each.errors, ...errors };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const texts = textsOf(event.currentTarget);
-    const unsaid = ids.findIndex((_, index) => !texts[`fate${index}`]);
-    setErrors(unsaid >= 0 ? { [`young.${unsaid}.sex`]: [t`Fill this in.`] } : {});
-    if (unsaid >= 0) return;
-    const young = ids.map((id, index) => {
-      const [said, dead] = (texts[`fate${index}`] ?? '').split(' ');
+  const read = (texts: Record<string, string>) => ({
+    young: ids.map((id, index) => {
+      const [said, dead] = (texts[`young.${index}.sex`] ?? '').split(' ');
       const sex = oneOf(['female', 'male'], said);
-      const [mass, tag] = [texts[`mass${index}`], texts[`tag${index}`]];
+      const [mass, tag] = [texts[`young.${index}.massKg`], texts[`young.${index}.tag`]];
       return {
         ...(dead ? {} : { id }),
         alive: !dead,
@@ -59,26 +53,35 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
         ...(mass ? { massKg: massKept(decimalOf(mass)) } : {}),
         ...(tag && !dead ? { tag } : {}),
       };
-    });
-    const { ease, sireId, note, day } = texts;
-    const answer = each.answer(texts);
-    void run(() =>
-      each.record((dam) => ({
+    }),
+    ...(texts['ease'] ? { ease: Number(texts['ease']) } : {}),
+    ...(texts['sireId'] ? { sireId: texts['sireId'] } : {}),
+  });
+  const form = useForm({
+    schema: usePayloadSchema('gave_birth'),
+    read,
+    told: each.errors,
+    beyond: (texts) =>
+      Object.fromEntries(
+        ids.flatMap((_, index) =>
+          texts[`young.${index}.sex`] ? [] : [[`young.${index}.sex`, [t`Fill this in.`]]],
+        ),
+      ),
+    send: async (_payload, element) => {
+      const texts = textsOf(element);
+      const answer = each.answer(texts);
+      await each.record((dam) => ({
         kind: 'gave_birth',
-        occurredAt: momentOf(day ?? today),
+        occurredAt: momentOf(texts['day'] ?? today),
         animalIds: [dam.id],
-        ...(note ? { note } : {}),
-        payload: {
-          young,
-          ...(ease ? { ease: Number(ease) } : {}),
-          ...(sireId ? { sireId } : {}),
-          ...answer,
-        },
-      })),
-    );
-  };
+        ...(texts['note'] ? { note: texts['note'] } : {}),
+        payload: { ...read(texts), ...answer },
+      }));
+    },
+  });
+  const wrong = form.errors;
   return (
-    <form ref={attach} onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    <form ref={attach} {...form.attach} className="flex flex-col gap-4">
       {ids.map((id, index) => (
         <fieldset key={id} className="flex flex-col gap-3 rounded-control border border-line p-3">
           <legend className="px-1 font-[550]">
@@ -86,7 +89,7 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
           </legend>
           <SelectField
             label={t`What was born`}
-            name={`fate${index}`}
+            name={`young.${index}.sex`}
             empty=""
             errors={wrong[`young.${index}.sex`] ?? (index === 0 ? wrong['young'] : undefined)}
             options={[
@@ -99,12 +102,12 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
           <div className="grid grid-cols-2 gap-3">
             <TextField
               label={t`Tag`}
-              name={`tag${index}`}
+              name={`young.${index}.tag`}
               errors={wrong[`young.${index}.tag`] ?? (index === 0 ? wrong['tag'] : undefined)}
             />
             <DecimalField
               label={t`Birth mass`}
-              name={`mass${index}`}
+              name={`young.${index}.massKg`}
               unit={massUnit()}
               errors={wrong[`young.${index}.massKg`]}
             />
@@ -143,18 +146,17 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
       />
       <TextField
         label={t`Day`}
-        name="day"
+        {...form.field('day')}
         type="date"
         defaultValue={today}
         max={today}
-        errors={wrong['occurredAt']}
       />
       <TextField label={t`Remark`} name="note" />
       <Rejections list={each.rejections} rejected={each.rejectedCount} total={subjects.length} />
       <WarningBox asked={each.asked} round={each.round} />
-      <FormMessage message={message} />
+      <FormMessage message={form.message} />
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={busy} className="flex-1">
+        <Button type="submit" variant="primary" busy={form.busy} className="flex-1">
           <Trans>Record the birth</Trans>
         </Button>
         <Button onClick={onBack}>

@@ -1,21 +1,23 @@
 import { animalDetail } from '@kraal/contract/animals';
 import { type ScanResult, scanResults } from '@kraal/domain/breeding/flock';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useDraft } from '../../platform/useDraft.ts';
 import { useFarm } from '../../platform/useSession.ts';
+import { decimalOf } from '../../ui/decimal.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useForm } from '../../ui/useForm.ts';
 import {
   newId,
   Rejections,
   type Subject,
   WarningBox,
+  usePayloadSchema,
   useRecordEach,
   statementOf,
 } from '../ledger/index.ts';
@@ -24,8 +26,7 @@ type Props = { subjects: readonly Subject[]; onBack: () => void; onDone: () => v
 type Read = (texts: Record<string, string | undefined>) => Record<string, unknown>;
 
 /** A heads field left empty is none of them. */
-const headsOf = (text: string | undefined): number =>
-  text === undefined ? 0 : Number(text.replaceAll(/\s/g, ''));
+const headsOf = (text: string | undefined): number => (text === undefined ? 0 : decimalOf(text));
 
 /** One entry for one lot, with its day, and the questions it may bring. */
 function LotEntry({
@@ -43,35 +44,34 @@ function LotEntry({
   const { t } = useLingui();
   const today = useToday();
   const momentOf = useMomentOf();
-  const { busy, message, errors, run } = useSubmit();
   const { attach, clear } = useDraft(`${kind} ${subjects.map(({ id }) => id).join()}`);
   const each = useRecordEach(subjects, () => {
     clear();
     onDone();
   });
-  const wrong = { ...each.errors, ...errors };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const texts = textsOf(event.currentTarget);
-    const sure = each.answer(texts);
-    void run(() =>
-      each.record((lot) => ({
+  const form = useForm({
+    schema: usePayloadSchema(kind),
+    read,
+    told: each.errors,
+    send: async (_payload, element) => {
+      const texts = textsOf(element);
+      const sure = each.answer(texts);
+      await each.record((lot) => ({
         ...statementOf(kind, { ...read(texts), ...sure }),
         occurredAt: momentOf(texts['day'] ?? today),
         animalIds: [lot.id],
-      })),
-    );
-  };
+      }));
+    },
+  });
   return (
-    <form ref={attach} onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      {children(wrong)}
+    <form ref={attach} {...form.attach} className="flex flex-col gap-4">
+      {children(form.errors)}
       <TextField
         label={t`Day`}
-        name="day"
+        {...form.field('day')}
         type="date"
         defaultValue={today}
         max={today}
-        errors={wrong['occurredAt']}
       />
       <Rejections
         list={each.rejections}
@@ -79,12 +79,12 @@ function LotEntry({
         total={each.remaining.length}
       />
       <WarningBox asked={each.asked} round={each.round} />
-      <FormMessage message={message} />
+      <FormMessage message={form.message} />
       <div className="flex gap-2">
         <Button onClick={onBack}>
           <Trans>Back</Trans>
         </Button>
-        <Button type="submit" variant="primary" busy={busy} className="flex-1">
+        <Button type="submit" variant="primary" busy={form.busy} className="flex-1">
           <Trans>Record</Trans>
         </Button>
       </div>

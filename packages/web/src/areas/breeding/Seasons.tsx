@@ -1,19 +1,21 @@
 import { asDay } from '@kraal/domain/format/dates';
+import { seasonFields } from '@kraal/contract/bodies/breeding';
 import { addSeason, listSeasons, removeSeason } from '@kraal/contract/breeding';
 import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/iconButton.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 
@@ -28,7 +30,7 @@ export function Seasons({ species }: { species: Species }) {
   const remove = (id: string) =>
     run(async () => {
       await call(removeSeason, { params: { farmId, id } });
-      await forgetFarm();
+      await forgetFarm('seasons');
     });
   return (
     <Card
@@ -81,26 +83,27 @@ export function Seasons({ species }: { species: Species }) {
 function SeasonForm({ species, onDone }: { species: Species; onDone: () => void }) {
   const { t } = useLingui();
   const { farmId } = useFarm();
-  const { busy, message, errors, run } = useSubmit();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { name, from, to } = textsOf(event.currentTarget);
-    void run(async () => {
-      await call(addSeason, {
-        params: { farmId },
-        body: { species, name: name ?? '', from: asDay(from ?? ''), to: asDay(to ?? '') },
-      });
-      await forgetFarm();
+  const form = useForm({
+    schema: seasonFields,
+    read: ({ name = '', from = '', to = '' }) => ({
+      species,
+      name,
+      from: asDay(from),
+      to: asDay(to),
+    }),
+    send: async (body) => {
+      await call(addSeason, { params: { farmId }, body });
+      await forgetFarm('seasons');
       onDone();
-    });
-  };
+    },
+  });
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      <TextField label={t`Name`} name="name" errors={errors['name']} autoFocus />
-      <TextField label={t`First day of mating`} name="from" type="date" errors={errors['from']} />
-      <TextField label={t`Last day of mating`} name="to" type="date" errors={errors['to']} />
-      <FormMessage message={message} />
-      <Button type="submit" variant="primary" busy={busy}>
+    <form {...form.attach} className="flex flex-col gap-4">
+      <TextField label={t`Name`} {...form.field('name')} autoFocus />
+      <TextField label={t`First day of mating`} {...form.field('from')} type="date" />
+      <TextField label={t`Last day of mating`} {...form.field('to')} type="date" />
+      <FormMessage message={form.message} />
+      <Button type="submit" variant="primary" busy={form.busy}>
         <Trans>Keep the name</Trans>
       </Button>
     </form>

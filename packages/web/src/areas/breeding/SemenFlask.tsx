@@ -1,18 +1,21 @@
+import { semenFields } from '@kraal/contract/bodies/breeding';
 import { addSemen, endSemen, listSemen } from '@kraal/contract/breeding';
 import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/iconButton.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { textsOf } from '../../ui/formData.ts';
+import { decimalOf } from '../../ui/decimal.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { AnimalField } from '../ledger/index.ts';
 
@@ -27,7 +30,7 @@ export function SemenFlask({ species }: { species: Species }) {
   const end = (id: string) =>
     run(async () => {
       await call(endSemen, { params: { farmId, id } });
-      await forgetFarm();
+      await forgetFarm('semen');
     });
   return (
     <Card
@@ -85,47 +88,37 @@ export function SemenFlask({ species }: { species: Species }) {
 function StrawsForm({ species, onDone }: { species: Species; onDone: () => void }) {
   const { t } = useLingui();
   const { farmId } = useFarm();
-  const { busy, message, errors, run } = useSubmit();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { sireName, sireId, batch, straws, storedIn } = textsOf(event.currentTarget);
-    void run(async () => {
-      await call(addSemen, {
-        params: { farmId },
-        body: {
-          species,
-          sireName: sireName ?? '',
-          straws: Number(straws),
-          sireId: sireId ?? null,
-          batch: batch ?? null,
-          storedIn: storedIn ?? null,
-        },
-      });
-      await forgetFarm();
+  const form = useForm({
+    schema: semenFields,
+    read: ({ sireName = '', sireId, batch, straws, storedIn }) => ({
+      species,
+      sireName,
+      straws: decimalOf(straws),
+      sireId: sireId ?? null,
+      batch: batch ?? null,
+      storedIn: storedIn ?? null,
+    }),
+    send: async (body) => {
+      await call(addSemen, { params: { farmId }, body });
+      await forgetFarm('semen');
       onDone();
-    });
-  };
+    },
+  });
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      <TextField
-        label={t`Name on the straw`}
-        name="sireName"
-        errors={errors['sireName']}
-        autoFocus
-      />
+    <form {...form.attach} className="flex flex-col gap-4">
+      <TextField label={t`Name on the straw`} {...form.field('sireName')} autoFocus />
       <AnimalField
-        name="sireId"
+        {...form.field('sireId')}
         label={t`The same sire on this farm, if there is one`}
         sex="male"
         species={species}
         anyStatus
-        errors={errors['sireId']}
       />
-      <TextField label={t`Straws`} name="straws" inputMode="numeric" errors={errors['straws']} />
-      <TextField label={t`Batch number`} name="batch" errors={errors['batch']} />
-      <TextField label={t`Where in the flask`} name="storedIn" errors={errors['storedIn']} />
-      <FormMessage message={message} />
-      <Button type="submit" variant="primary" busy={busy}>
+      <TextField label={t`Straws`} {...form.field('straws')} inputMode="numeric" />
+      <TextField label={t`Batch number`} {...form.field('batch')} />
+      <TextField label={t`Where in the flask`} {...form.field('storedIn')} />
+      <FormMessage message={form.message} />
+      <Button type="submit" variant="primary" busy={form.busy}>
         <Trans>Keep them</Trans>
       </Button>
     </form>

@@ -2,6 +2,9 @@ import { sireResults } from '@kraal/contract/breeding';
 import type { Output } from '@kraal/contract/endpoint';
 import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { layoutOf } from '../../platform/device.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { massUnit } from '../../platform/units.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -32,7 +35,11 @@ export function Sires({ species }: { species: Species }) {
               </Empty>
             ) : (
               <>
-                <SireTable sires={items} isWhole={!nextCursor && !pages.back} />
+                {layoutOf() === 'mobile' ? (
+                  <SireCards sires={items} />
+                ) : (
+                  <SireTable sires={items} isWhole={!nextCursor && !pages.back} />
+                )}
                 <MorePages pages={pages} nextCursor={nextCursor} />
               </>
             )
@@ -46,6 +53,57 @@ export function Sires({ species }: { species: Species }) {
 
 type SireResult = Output<typeof sireResults>['items'][number];
 
+const nameOf = (one: SireResult): string => one.tag ?? one.name ?? '–';
+const pathOf = ({ id }: SireResult): string => `/livestock/animals/${id}`;
+
+function Young({ of }: { of: SireResult }) {
+  return (
+    <>
+      {formatCount(of.young)}
+      {of.likelyYoung > 0 ? (
+        <span className="ml-2 text-[13px] text-muted">
+          <Trans>and {formatCount(of.likelyYoung)} not certain</Trans>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function SireCards({ sires }: { sires: readonly SireResult[] }) {
+  const { t } = useLingui();
+  return (
+    <ul className="divide-y divide-line">
+      {sires.map((one) => {
+        const facts: [string, ReactNode][] = [
+          [t`Exposed to him`, formatCount(one.served)],
+          [t`pregnant`, formatCount(one.pregnant)],
+          [t`empty`, formatCount(one.empty)],
+          [t`Young`, <Young key="young" of={one} />],
+          [t`Mean at weaning, ${massUnit()}`, formatMass(one.meanWeaningKg)],
+        ];
+        return (
+          <li key={one.id} className="py-2">
+            <Link
+              className="mark flex min-h-11 items-center font-bold underline decoration-line underline-offset-4"
+              to={pathOf(one)}
+            >
+              {nameOf(one)}
+            </Link>
+            <dl className="flex flex-col gap-1 text-[13px]">
+              {facts.map(([label, value]) => (
+                <div key={label} className="flex justify-between gap-3">
+                  <dt className="text-muted">{label}</dt>
+                  <dd className="text-right">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 function SireTable({ sires, isWhole }: { sires: readonly SireResult[]; isWhole: boolean }) {
   const { t } = useLingui();
   const count = (name: 'served' | 'pregnant' | 'empty', label: string) => ({
@@ -56,7 +114,6 @@ function SireTable({ sires, isWhole }: { sires: readonly SireResult[]; isWhole: 
     show: (one: SireResult) => formatCount(one[name]),
     value: (one: SireResult) => one[name],
   });
-  const nameOf = (one: SireResult): string => one.tag ?? one.name ?? '–';
   return (
     <div>
       <ListTable
@@ -65,7 +122,7 @@ function SireTable({ sires, isWhole }: { sires: readonly SireResult[]; isWhole: 
         rows={sires}
         isWhole={isWhole}
         nameOf={nameOf}
-        to={(one) => `/livestock/animals/${one.id}`}
+        to={pathOf}
         columns={[
           {
             name: 'tag',
@@ -82,16 +139,7 @@ function SireTable({ sires, isWhole }: { sires: readonly SireResult[]; isWhole: 
             label: t`Young`,
             right: true,
             widthRem: 11,
-            show: (one) => (
-              <>
-                {formatCount(one.young)}
-                {one.likelyYoung > 0 ? (
-                  <span className="ml-2 text-[13px] text-muted">
-                    <Trans>and {formatCount(one.likelyYoung)} not certain</Trans>
-                  </span>
-                ) : null}
-              </>
-            ),
+            show: (one) => <Young of={one} />,
             value: (one) => one.young,
           },
           {

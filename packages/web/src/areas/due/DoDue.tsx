@@ -115,7 +115,7 @@ function EndCourses({ chosen, onDone }: { chosen: readonly DueItem[]; onDone: ()
           }),
         );
       }
-      await forgetFarm();
+      await forgetFarm('herd');
       onDone();
     });
   return (

@@ -1,3 +1,4 @@
+import { purchase, stockCount } from '@kraal/contract/bodies/health';
 import { asDay } from '@kraal/domain/format/dates';
 import {
   type Batch,
@@ -8,7 +9,7 @@ import {
 } from '@kraal/contract/health';
 import type { PackageScan } from '@kraal/domain/health/packageScan';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
@@ -16,16 +17,16 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { DecimalField } from '../../ui/decimalField.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { textsOf } from '../../ui/formData.ts';
 import { formatScore } from '../../ui/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useForm } from '../../ui/useForm.ts';
 import { Recall } from './Recall.tsx';
 import { unitNames } from './words.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 import { decimalOf } from '../../ui/decimal.ts';
+import { centsTyped } from '../../ui/numberTyped.ts';
 
 /** What was bought of a product, what is left, and a stock-take that puts it right. */
 export function Batches({
@@ -45,25 +46,20 @@ export function Batches({
     params: { farmId, id: medicine.id },
     query: { limit: 100 },
   });
-  const { busy, message, errors, run } = useSubmit();
-  const buy = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { number = '', expiresOn, bought = '', cost } = textsOf(form);
-    void run(async () => {
-      await call(buyBatch, {
-        params: { farmId, id: medicine.id },
-        body: {
-          number,
-          expiresOn: expiresOn ? asDay(expiresOn) : null,
-          bought: decimalOf(bought),
-          costCents: cost ? Math.round(decimalOf(cost) * 100) : null,
-        },
-      });
-      form.reset();
-      await forgetFarm();
-    });
-  };
+  const form = useForm({
+    schema: purchase,
+    read: ({ number = '', expiresOn, bought = '', costCents }) => ({
+      number,
+      expiresOn: expiresOn ? asDay(expiresOn) : null,
+      bought: decimalOf(bought),
+      costCents: centsTyped(costCents),
+    }),
+    send: async (body, element) => {
+      await call(buyBatch, { params: { farmId, id: medicine.id }, body });
+      element.reset();
+      await forgetFarm('medicines');
+    },
+  });
   return (
     <Drawer title={t`Batches of ${medicine.name}`} open onClose={onClose}>
       <Read of={batches} rows={2}>
@@ -82,31 +78,25 @@ export function Batches({
         }
       </Read>
       {manager ? (
-        <form
-          onSubmit={buy}
-          className="mt-4 flex flex-col gap-4 border-t border-line pt-4"
-          noValidate
-        >
+        <form {...form.attach} className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
           <div className="grid grid-cols-2 gap-4">
             <TextField
               label={t`Batch number`}
-              name="number"
+              {...form.field('number')}
               defaultValue={scan?.batch ?? ''}
               className="mark"
-              errors={errors['number']}
             />
             <TextField
               label={t`Expires on`}
-              name="expiresOn"
+              {...form.field('expiresOn')}
               defaultValue={scan?.expiresOn ?? ''}
               type="date"
-              errors={errors['expiresOn']}
             />
-            <DecimalField label={t`Bought`} name="bought" unit={unit} errors={errors['bought']} />
-            <DecimalField label={t`Paid`} name="cost" errors={errors['costCents']} />
+            <DecimalField label={t`Bought`} {...form.field('bought')} unit={unit} />
+            <DecimalField label={t`Paid`} {...form.field('costCents')} />
           </div>
-          <FormMessage message={message} />
-          <Button type="submit" variant="primary" busy={busy}>
+          <FormMessage message={form.message} />
+          <Button type="submit" variant="primary" busy={form.busy}>
             <Trans>Record the purchase</Trans>
           </Button>
         </form>
@@ -120,19 +110,15 @@ function BatchLine({ batch, mayCount }: { batch: Batch; mayCount: boolean }) {
   const unit = i18n._(unitNames[batch.unit]);
   const { farmId } = useFarm();
   const [open, setOpen] = useState<'count' | 'recall' | null>(null);
-  const { busy, message, errors, run } = useSubmit();
-  const count = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { left = '', reason } = textsOf(event.currentTarget);
-    void run(async () => {
-      await call(countBatch, {
-        params: { farmId, id: batch.id },
-        body: { left: decimalOf(left), ...(reason ? { reason } : {}) },
-      });
+  const form = useForm({
+    schema: stockCount,
+    read: ({ left = '', reason }) => ({ left: decimalOf(left), ...(reason ? { reason } : {}) }),
+    send: async (body) => {
+      await call(countBatch, { params: { farmId, id: batch.id }, body });
       setOpen(null);
-      await forgetFarm();
-    });
-  };
+      await forgetFarm('medicines');
+    },
+  });
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -160,11 +146,11 @@ function BatchLine({ batch, mayCount }: { batch: Batch; mayCount: boolean }) {
       </div>
       {open === 'recall' ? <Recall batchId={batch.id} /> : null}
       {open === 'count' ? (
-        <form onSubmit={count} className="mt-3 flex flex-col gap-3" noValidate>
-          <DecimalField label={t`What is left`} name="left" unit={unit} errors={errors['left']} />
-          <TextField label={t`Why it differs`} name="reason" errors={errors['reason']} />
-          <FormMessage message={message} />
-          <Button type="submit" busy={busy}>
+        <form {...form.attach} className="mt-3 flex flex-col gap-3">
+          <DecimalField label={t`What is left`} {...form.field('left')} unit={unit} />
+          <TextField label={t`Why it differs`} {...form.field('reason')} />
+          <FormMessage message={form.message} />
+          <Button type="submit" busy={form.busy}>
             <Trans>Keep the count</Trans>
           </Button>
         </form>

@@ -8,13 +8,12 @@ import { useSubmit } from '../../ui/useSubmit.ts';
 import { sendOne, withId } from '../ledger/index.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 
-/** Which medicine holds an animal back, and until when; a course that goes on can be said to have ended. */
-export function HeldBy({ animalId, held }: { animalId: string; held: readonly Held[] }) {
-  const { t } = useLingui();
+type Props = { animalId: string; held: readonly Held[] };
+
+/** That a course has ended: what its last dose held back then ends, too. */
+function useEndCourse(animalId: string) {
   const { farmId } = useFarm();
-  const may = useMay('field_worker');
   const { busy, message, run } = useSubmit();
-  if (held.length === 0) return null;
   const end = (medicineId: string) =>
     run(async () => {
       await sendOne(
@@ -26,8 +25,39 @@ export function HeldBy({ animalId, held }: { animalId: string; held: readonly He
           payload: { medicineId },
         }),
       );
-      await forgetFarm();
+      await forgetFarm('herd');
     });
+  return { busy, message, end };
+}
+
+/** The same in the line of a table: which medicines, and the courses that go on. */
+export function HeldInLine({ animalId, held }: Props) {
+  const { t } = useLingui();
+  const may = useMay('field_worker');
+  const { busy, message, end } = useEndCourse(animalId);
+  const names = held.map((one) => one.medicine ?? t`given before it came`).join(', ');
+  return (
+    <span className="flex items-center gap-2">
+      <span className="truncate" title={names}>
+        {message ?? names}
+      </span>
+      {held
+        .filter(({ lastDoseOn }) => may && lastDoseOn !== null)
+        .map((one) => (
+          <Button key={one.medicineId} busy={busy} onClick={() => void end(one.medicineId)}>
+            <Trans>It has ended</Trans>
+          </Button>
+        ))}
+    </span>
+  );
+}
+
+/** Which medicine holds an animal back, and until when; a course that goes on can be said to have ended. */
+export function HeldBy({ animalId, held }: Props) {
+  const { t } = useLingui();
+  const may = useMay('field_worker');
+  const { busy, message, end } = useEndCourse(animalId);
+  if (held.length === 0) return null;
   return (
     <div className="my-2">
       <ul className="flex flex-col gap-1 text-sm">

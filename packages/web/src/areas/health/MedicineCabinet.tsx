@@ -13,6 +13,9 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { layoutOf } from '../../platform/device.ts';
+import { MorePages, useCursor } from '../../ui/morePages.tsx';
+import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
 import { Batches } from './Batches.tsx';
 import { MedicineForm } from './MedicineForm.tsx';
 import { ScanPackage } from './ScanPackage.tsx';
@@ -24,7 +27,12 @@ const soonDays = 60;
 export function MedicineCabinet() {
   const { farmId } = useFarm();
   const manager = useMay('farm_manager');
-  const cabinet = useEndpoint(listMedicines, { params: { farmId }, query: { limit: 200 } });
+  const pages = useCursor();
+  const cabinet = useEndpoint(
+    listMedicines,
+    { params: { farmId }, query: { limit: 200, ...pages.query } },
+    { keep: true },
+  );
   const [editing, setEditing] = useState<Medicine | 'new' | null>(null);
   const [batchesOf, setBatchesOf] = useState<Medicine | null>(null);
   const [scanning, setScanning] = useState(false);
@@ -47,7 +55,7 @@ export function MedicineCabinet() {
   const start = () =>
     run(async () => {
       await call(addStarterMedicines, { params: { farmId }, body: {} });
-      await forgetFarm();
+      await forgetFarm('medicines');
     });
   const actions = manager ? (
     <div className="flex flex-wrap gap-2">
@@ -67,7 +75,7 @@ export function MedicineCabinet() {
     <div className="flex flex-col gap-4">
       <FormMessage message={message} />
       <Read of={cabinet}>
-        {({ items }) =>
+        {({ items, nextCursor }) =>
           items.length === 0 ? (
             <Empty action={actions}>
               <Trans>
@@ -78,16 +86,26 @@ export function MedicineCabinet() {
           ) : (
             <>
               {actions}
-              <div className="grid gap-3 lg:grid-cols-2">
-                {items.map((one) => (
-                  <MedicineCard
-                    key={one.id}
-                    medicine={one}
-                    onEdit={manager ? () => setEditing(one) : null}
-                    onBatches={() => setBatchesOf(one)}
-                  />
-                ))}
-              </div>
+              {layoutOf() === 'mobile' ? (
+                <div className="grid gap-3">
+                  {items.map((one) => (
+                    <MedicineCard
+                      key={one.id}
+                      medicine={one}
+                      onEdit={manager ? () => setEditing(one) : null}
+                      onBatches={() => setBatchesOf(one)}
+                    />
+                  ))}
+                </div>
+              ) : (
+                <MedicineTable
+                  medicines={items}
+                  isWhole={!nextCursor && !pages.back}
+                  onEdit={manager ? setEditing : null}
+                  onBatches={setBatchesOf}
+                />
+              )}
+              <MorePages pages={pages} nextCursor={nextCursor} />
             </>
           )
         }
@@ -105,6 +123,132 @@ export function MedicineCabinet() {
   );
 }
 
+/** What of a product needs somebody's eye: its label, its stock, its batches. */
+function MedicineBadges({ medicine }: { medicine: Medicine }) {
+  const today = useToday();
+  const daysLeft = medicine.nextExpiry
+    ? Math.round((Date.parse(medicine.nextExpiry) - Date.parse(today)) / 86_400_000)
+    : null;
+  return (
+    <>
+      {medicine.isDefault ? (
+        <Badge tone="info">
+          <Trans>default: check the label</Trans>
+        </Badge>
+      ) : null}
+      {medicine.lowStock !== null && medicine.stock <= medicine.lowStock ? (
+        <Badge tone="warn">
+          <Trans>low stock</Trans>
+        </Badge>
+      ) : null}
+      {daysLeft !== null && daysLeft < 0 ? (
+        <Badge tone="alarm">
+          <Trans>a batch has expired</Trans>
+        </Badge>
+      ) : null}
+      {daysLeft !== null && daysLeft >= 0 && daysLeft <= soonDays ? (
+        <Badge tone="warn">
+          <Trans>expires {formatDate(medicine.nextExpiry)}</Trans>
+        </Badge>
+      ) : null}
+    </>
+  );
+}
+
+function useMedicineWords() {
+  const { t, i18n } = useLingui();
+  const unitOf = ({ unit }: Medicine): string => i18n._(unitNames[unit]);
+  return {
+    unitOf,
+    kind: ({ medicineClass }: Medicine): string => i18n._(classNames[medicineClass]),
+    dose: (one: Medicine): string => {
+      if (one.doseRate === null) return '';
+      return one.dosePer === 'kg'
+        ? t`${one.doseRate} ${unitOf(one)} per kg`
+        : t`${one.doseRate} ${unitOf(one)} per head`;
+    },
+  };
+}
+
+function MedicineTable({
+  medicines,
+  isWhole,
+  onEdit,
+  onBatches,
+}: {
+  medicines: readonly Medicine[];
+  isWhole: boolean;
+  onEdit: ((medicine: Medicine) => void) | null;
+  onBatches: (medicine: Medicine) => void;
+}) {
+  const { t } = useLingui();
+  const words = useMedicineWords();
+  const days = (name: 'meatDays' | 'milkDays', label: string): ListColumn<Medicine> => ({
+    name,
+    label,
+    widthRem: 6,
+    text: (one) => formatScore(one[name]),
+    right: true,
+    value: (one) => one[name],
+  });
+  return (
+    <ListTable
+      name="medicines"
+      label={t`Medicines`}
+      rows={medicines}
+      isWhole={isWhole}
+      nameOf={(one) => one.name}
+      onRow={onBatches}
+      columns={[
+        { name: 'name', label: t`Trade name`, widthRem: 13, text: (one) => one.name },
+        { name: 'kind', label: t`Kind`, widthRem: 8, isExtra: true, text: words.kind },
+        {
+          name: 'ingredients',
+          isExtra: true,
+          label: t`Active ingredients`,
+          widthRem: 11,
+          text: (one) => one.activeIngredients,
+        },
+        {
+          name: 'stock',
+          label: t`In stock`,
+          widthRem: 7,
+          text: (one) => `${formatScore(one.stock)} ${words.unitOf(one)}`,
+          right: true,
+          value: (one) => one.stock,
+        },
+        { name: 'dose', label: t`Dose`, widthRem: 9, text: words.dose },
+        days('meatDays', t`Meat, days`),
+        days('milkDays', t`Milk, days`),
+        {
+          name: 'heed',
+          label: t`To heed`,
+          widthRem: 13,
+          show: (one) => <MedicineBadges medicine={one} />,
+        },
+        {
+          name: 'acts',
+          label: t`Open`,
+          widthRem: 11,
+          isControl: true,
+          show: (one) => (
+            <span className="flex gap-1">
+              <Button variant="quiet" onClick={() => onBatches(one)}>
+                <Trans>Batches</Trans>
+              </Button>
+              {onEdit ? (
+                <Button variant="quiet" onClick={() => onEdit(one)}>
+                  <Trans>Edit</Trans>
+                </Button>
+              ) : null}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
 function MedicineCard({
   medicine,
   onEdit,
@@ -114,64 +258,25 @@ function MedicineCard({
   onEdit: (() => void) | null;
   onBatches: () => void;
 }) {
-  const { i18n } = useLingui();
-  const today = useToday();
-  const unit = i18n._(unitNames[medicine.unit]);
-  const daysLeft = medicine.nextExpiry
-    ? Math.round((Date.parse(medicine.nextExpiry) - Date.parse(today)) / 86_400_000)
-    : null;
+  const words = useMedicineWords();
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <h2 className="break-words">{medicine.name}</h2>
           <p className="text-[13px] text-muted">
-            {[i18n._(classNames[medicine.medicineClass]), medicine.activeIngredients]
-              .filter(Boolean)
-              .join(' · ')}
+            {[words.kind(medicine), medicine.activeIngredients].filter(Boolean).join(' · ')}
           </p>
         </div>
         <strong>
-          {formatScore(medicine.stock)} {unit}
+          {formatScore(medicine.stock)} {words.unitOf(medicine)}
         </strong>
       </div>
       <p className="mt-2 flex flex-wrap gap-2">
-        {medicine.isDefault ? (
-          <Badge tone="info">
-            <Trans>default: check the label</Trans>
-          </Badge>
-        ) : null}
-        {medicine.lowStock !== null && medicine.stock <= medicine.lowStock ? (
-          <Badge tone="warn">
-            <Trans>low stock</Trans>
-          </Badge>
-        ) : null}
-        {daysLeft !== null && daysLeft < 0 ? (
-          <Badge tone="alarm">
-            <Trans>a batch has expired</Trans>
-          </Badge>
-        ) : null}
-        {daysLeft !== null && daysLeft >= 0 && daysLeft <= soonDays ? (
-          <Badge tone="warn">
-            <Trans>expires {formatDate(medicine.nextExpiry)}</Trans>
-          </Badge>
-        ) : null}
+        <MedicineBadges medicine={medicine} />
       </p>
       <p className="mt-2 text-[13px] text-muted">
-        {medicine.doseRate === null ? null : (
-          <>
-            {medicine.dosePer === 'kg' ? (
-              <Trans>
-                {medicine.doseRate} {unit} per kg
-              </Trans>
-            ) : (
-              <Trans>
-                {medicine.doseRate} {unit} per head
-              </Trans>
-            )}{' '}
-            ·{' '}
-          </>
-        )}
+        {words.dose(medicine) === '' ? null : `${words.dose(medicine)} · `}
         <Plural
           value={medicine.meatDays}
           _0="no meat withdrawal"

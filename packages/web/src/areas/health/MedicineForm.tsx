@@ -1,9 +1,10 @@
+import { medicineFields } from '@kraal/contract/bodies/health';
 import { showFarm } from '@kraal/contract/farms';
 import { createMedicine, endMedicine, type Medicine, updateMedicine } from '@kraal/contract/health';
 import { doseUnits, medicineClasses, routes } from '@kraal/domain/health/medicine';
 import { allSpecies } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -11,20 +12,16 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { DecimalField } from '../../ui/decimalField.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
-import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useForm } from '../../ui/useForm.ts';
 import { classNames, routeNames, unitNames } from './words.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
-import { decimalOf } from '../../ui/decimal.ts';
+import { numberTyped } from '../../ui/numberTyped.ts';
 
-const numberOf = (text: string | undefined): number | null =>
-  text === undefined ? null : decimalOf(text);
-
-/** A product as its label says; saving a default says that it was checked. */
 const sexOf = (text: string | undefined): 'female' | 'male' | null =>
   text === 'female' || text === 'male' ? text : null;
 
+/** A product as its label says; saving a default says that it was checked. */
 export function MedicineForm({
   medicine,
   barcode = null,
@@ -36,46 +33,44 @@ export function MedicineForm({
 }) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
-  const { busy, message, errors, run } = useSubmit();
   const farm = useEndpoint(showFarm, { params: { farmId } });
   const [species, setSpecies] = useState<readonly string[]>(medicine?.species ?? allSpecies);
   const finish = async () => {
-    await forgetFarm();
+    await forgetFarm('medicines');
     onClose();
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const texts = textsOf(event.currentTarget);
-    const body = {
+  const form = useForm({
+    schema: medicineFields,
+    read: (texts) => ({
       name: texts['name'] ?? '',
       activeIngredients: texts['activeIngredients'] ?? null,
       medicineClass: medicineClasses.find((one) => one === texts['medicineClass']) ?? 'other',
       registrationNumber: texts['registrationNumber'] ?? null,
       species: allSpecies.filter((one) => species.includes(one)),
-      doseRate: numberOf(texts['doseRate']),
+      doseRate: numberTyped(texts['doseRate']),
       dosePer: texts['dosePer'] === 'kg' ? ('kg' as const) : ('head' as const),
-      doseStep: numberOf(texts['doseStep']),
+      doseStep: numberTyped(texts['doseStep']),
       unit: doseUnits.find((one) => one === texts['unit']) ?? 'ml',
       route: routes.find((one) => one === texts['route']) ?? null,
       meatDays:
-        numberOf(texts['meatDays']) ?? (medicine ? 0 : (farm.data?.withdrawalMeatDays ?? 0)),
+        numberTyped(texts['meatDays']) ?? (medicine ? 0 : (farm.data?.withdrawalMeatDays ?? 0)),
       milkDays:
-        numberOf(texts['milkDays']) ?? (medicine ? 0 : (farm.data?.withdrawalMilkDays ?? 0)),
-      exportDays: numberOf(texts['exportDays']) ?? 0,
+        numberTyped(texts['milkDays']) ?? (medicine ? 0 : (farm.data?.withdrawalMilkDays ?? 0)),
+      exportDays: numberTyped(texts['exportDays']) ?? 0,
       needsPrescription: texts['needsPrescription'] !== undefined,
       notForMilk: texts['notForMilk'] !== undefined,
       neverPregnant: texts['neverPregnant'] !== undefined,
       onceInLife: texts['onceInLife'] !== undefined,
-      notFirstDays: numberOf(texts['notFirstDays']),
-      notLastDays: numberOf(texts['notLastDays']),
+      notFirstDays: numberTyped(texts['notFirstDays']),
+      notLastDays: numberTyped(texts['notLastDays']),
       onlySex: sexOf(texts['onlySex']),
-      fromDays: numberOf(texts['fromDays']),
-      toDays: numberOf(texts['toDays']),
+      fromDays: numberTyped(texts['fromDays']),
+      toDays: numberTyped(texts['toDays']),
       storage: texts['storage'] ?? null,
-      lowStock: numberOf(texts['lowStock']),
+      lowStock: numberTyped(texts['lowStock']),
       barcode: texts['barcode'] ?? null,
-    };
-    void run(async () => {
+    }),
+    send: async (body) => {
       if (medicine)
         await call(updateMedicine, {
           params: { farmId, id: medicine.id },
@@ -83,8 +78,9 @@ export function MedicineForm({
         });
       else await call(createMedicine, { params: { farmId }, body });
       await finish();
-    });
-  };
+    },
+  });
+  const { busy, message, run } = form;
   const end = () =>
     run(async () => {
       if (!medicine) return;
@@ -96,18 +92,14 @@ export function MedicineForm({
     medicine || days === null || days === undefined ? {} : { placeholder: String(days) };
   const text = (name: keyof Medicine): string =>
     medicine?.[name] === null || medicine?.[name] === undefined ? '' : String(medicine[name]);
-  const field = (name: keyof Medicine) => ({
-    name,
-    defaultValue: text(name),
-    errors: errors[name],
-  });
+  const field = (name: keyof Medicine) => ({ ...form.field(name), defaultValue: text(name) });
   const options = <K extends string>(
     names: readonly K[],
     words: Record<K, (typeof classNames)['other']>,
   ) => names.map((value) => ({ value, label: i18n._(words[value]) }));
   return (
     <Drawer title={medicine ? medicine.name : t`Add a medicine`} open onClose={onClose} wide>
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <form {...form.attach} className="flex flex-col gap-4">
         <TextField label={t`Trade name`} {...field('name')} autoFocus />
         <TextField label={t`Active ingredients`} {...field('activeIngredients')} />
         <div className="grid gap-4 md:grid-cols-2">

@@ -1,3 +1,4 @@
+import { protocolFields } from '@kraal/contract/bodies/health';
 import {
   createProtocol,
   listMedicines,
@@ -7,17 +8,17 @@ import {
 } from '@kraal/contract/health';
 import { allSpecies } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useSpecies } from '../../platform/species.ts';
 import { inWords } from '../../platform/serverWords.ts';
 import { useFarm } from '../../platform/useSession.ts';
+import { decimalOf } from '../../ui/decimal.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useForm } from '../../ui/useForm.ts';
 import { ProtocolWhen, whenOf } from './ProtocolWhen.tsx';
 import { protocolWord } from '../../ui/protocolWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
@@ -80,11 +81,9 @@ function Fields({
   const { farmId } = useFarm();
   const { currentSpecies } = useSpecies();
   const medicines = useEndpoint(listMedicines, { params: { farmId }, query: { limit: 200 } });
-  const { busy, message, errors, run } = useSubmit();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const texts = textsOf(event.currentTarget);
-    const body = {
+  const form = useForm({
+    schema: protocolFields,
+    read: (texts) => ({
       name: texts['name'] ?? '',
       species: allSpecies.find((one) => one === texts['species']) ?? currentSpecies,
       ...whenOf(texts),
@@ -93,31 +92,26 @@ function Fields({
       steps: (texts['steps'] ?? '0')
         .split(/[\s,;]+/)
         .filter(Boolean)
-        .map(Number),
+        .map(decimalOf),
       neverPregnant: Boolean(texts['neverPregnant']),
       compulsory: Boolean(texts['compulsory']),
       note: texts['note'] ?? null,
-    };
-    void run(async () => {
+    }),
+    send: async (body) => {
       await (protocol
         ? call(updateProtocol, {
             params: { farmId, id: protocol.id },
             body: { ...body, version: protocol.version },
           })
         : call(createProtocol, { params: { farmId }, body }));
-      await forgetFarm();
+      await forgetFarm('protocols');
       onDone();
-    });
-  };
+    },
+  });
+  const { errors: neverErrors } = form.field('neverPregnant');
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      <TextField
-        label={t`Name`}
-        name="name"
-        defaultValue={start?.name}
-        errors={errors['name']}
-        autoFocus
-      />
+    <form {...form.attach} className="flex flex-col gap-4">
+      <TextField label={t`Name`} {...form.field('name')} defaultValue={start?.name} autoFocus />
       <div className="grid grid-cols-2 gap-4">
         <SelectField
           label={t`Species`}
@@ -127,46 +121,43 @@ function Fields({
         />
         <SelectField
           label={t`Who`}
-          name="sex"
+          {...form.field('sex')}
           empty={t`both sexes`}
           defaultValue={start?.sex ?? ''}
           options={[
             { value: 'female', label: t`females` },
             { value: 'male', label: t`males` },
           ]}
-          errors={errors['sex']}
         />
       </div>
-      <ProtocolWhen start={start} errors={errors} />
+      <ProtocolWhen start={start} field={form.field} />
       <TextField
         label={t`Days of the doses`}
-        name="steps"
+        {...form.field('steps')}
         defaultValue={(start?.steps ?? [0]).join(', ')}
         hint={t`0, 2, 4 is a dose today and on the second and fourth day after`}
-        errors={errors['steps']}
       />
       <SelectField
         label={t`Medicine`}
-        name="medicineId"
+        {...form.field('medicineId')}
         empty={t`not said`}
         defaultValue={start?.medicineId ?? ''}
         options={(medicines.data?.items ?? []).map((one) => ({ value: one.id, label: one.name }))}
-        errors={errors['medicineId']}
       />
       <CheckField
         name="neverPregnant"
         label={t`Never to pregnant animals`}
         defaultChecked={start?.neverPregnant ?? false}
       />
-      {errors['neverPregnant'] ? <FormMessage message={errors['neverPregnant'].join(' ')} /> : null}
+      <FormMessage message={neverErrors?.join(' ') ?? null} />
       <CheckField
         name="compulsory"
         label={t`Compulsory by law`}
         defaultChecked={start?.compulsory ?? false}
       />
-      <TextArea label={t`Note`} name="note" defaultValue={start?.note ?? ''} />
-      <FormMessage message={message} />
-      <Button type="submit" variant="primary" busy={busy}>
+      <TextArea label={t`Note`} {...form.field('note')} defaultValue={start?.note ?? ''} />
+      <FormMessage message={form.message} />
+      <Button type="submit" variant="primary" busy={form.busy}>
         <Trans>Save the protocol</Trans>
       </Button>
     </form>

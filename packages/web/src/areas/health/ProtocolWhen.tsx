@@ -3,6 +3,7 @@ import { type AnchoredMode, anchoredMode, protocolModes } from '@kraal/domain/he
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { numberTyped } from '../../ui/numberTyped.ts';
 import { monthName } from '../../ui/localFormat.ts';
 import { useProtocolWords } from './protocolWords.ts';
 
@@ -10,7 +11,7 @@ const sides = ['before', 'after', 'around'] as const;
 type Side = (typeof sides)[number];
 export type When = Pick<Protocol, 'mode' | 'fromDays' | 'toDays' | 'fromMonth' | 'toMonth'>;
 type Texts = Record<string, string | undefined>;
-type Errors = Record<string, string[] | undefined>;
+type FieldOf = (name: string) => { name: string; errors: string[] | undefined };
 
 const onlySide: Partial<Record<AnchoredMode, Side>> = {
   before_birth: 'before',
@@ -20,20 +21,19 @@ const sideOf = ({ fromDays, toDays }: Pick<When, 'fromDays' | 'toDays'>): Side =
   if ((toDays ?? 0) <= 0 && (fromDays ?? 0) < 0) return 'before';
   return (fromDays ?? 0) < 0 ? 'around' : 'after';
 };
-const wholeOrNone = (text: string | undefined): number | null => (text ? Number(text) : null);
 
 /** What the fields below say; days before a day are typed as they are spoken, the farther one first or not. */
 export function whenOf(texts: Texts): When {
   const mode = protocolModes.find((one) => one === texts['mode']) ?? 'course';
   const isYearly = mode === 'yearly';
-  const typed = [wholeOrNone(texts['fromDays']), wholeOrNone(texts['toDays'])] as const;
+  const typed = [numberTyped(texts['fromDays']), numberTyped(texts['toDays'])] as const;
   const [fromDays, toDays] = signed(typed, anchoredMode(mode), texts['side']);
   return {
     mode,
     fromDays,
     toDays,
-    fromMonth: isYearly ? wholeOrNone(texts['fromMonth']) : null,
-    toMonth: isYearly ? wholeOrNone(texts['toMonth']) : null,
+    fromMonth: isYearly ? numberTyped(texts['fromMonth']) : null,
+    toMonth: isYearly ? numberTyped(texts['toMonth']) : null,
   };
 }
 
@@ -49,7 +49,7 @@ function signed(
 }
 
 /** When a protocol is due: by age, in months, or by days from a birth, a weaning or the mating season. */
-export function ProtocolWhen({ start, errors }: { start: When | null; errors: Errors }) {
+export function ProtocolWhen({ start, field }: { start: When | null; field: FieldOf }) {
   const { t } = useLingui();
   const words = useProtocolWords();
   const [mode, setMode] = useState(start?.mode ?? 'course');
@@ -78,19 +78,17 @@ export function ProtocolWhen({ start, errors }: { start: When | null; errors: Er
         <div className="grid grid-cols-2 gap-4">
           <SelectField
             label={t`From the month`}
-            name="fromMonth"
+            {...field('fromMonth')}
             empty=""
             defaultValue={start?.fromMonth ?? ''}
             options={months}
-            errors={errors['fromMonth']}
           />
           <SelectField
             label={t`to the month`}
-            name="toMonth"
+            {...field('toMonth')}
             empty=""
             defaultValue={start?.toMonth ?? ''}
             options={months}
-            errors={errors['toMonth']}
           />
         </div>
       ) : null}
@@ -99,25 +97,23 @@ export function ProtocolWhen({ start, errors }: { start: When | null; errors: Er
           key={anchored}
           anchored={anchored}
           start={start?.mode === mode ? start : null}
-          errors={errors}
+          field={field}
         />
       ) : (
         <div className="grid grid-cols-2 gap-4">
           <TextField
             label={t`From the age of`}
-            name="fromDays"
+            {...field('fromDays')}
             inputMode="numeric"
             unit={t`days`}
             defaultValue={start && !anchoredMode(start.mode) ? (start.fromDays ?? '') : ''}
-            errors={errors['fromDays']}
           />
           <TextField
             label={t`up to`}
-            name="toDays"
+            {...field('toDays')}
             inputMode="numeric"
             unit={t`days`}
             defaultValue={start && !anchoredMode(start.mode) ? (start.toDays ?? '') : ''}
-            errors={errors['toDays']}
           />
         </div>
       )}
@@ -128,11 +124,11 @@ export function ProtocolWhen({ start, errors }: { start: When | null; errors: Er
 function AnchorFields({
   anchored,
   start,
-  errors,
+  field,
 }: {
   anchored: AnchoredMode;
   start: When | null;
-  errors: Errors;
+  field: FieldOf;
 }) {
   const { t } = useLingui();
   const fixed = onlySide[anchored];
@@ -157,19 +153,17 @@ function AnchorFields({
       <div className="grid grid-cols-2 gap-4">
         <TextField
           label={side === 'after' ? t`From days after` : t`From days before`}
-          name="fromDays"
+          {...field('fromDays')}
           inputMode="numeric"
           unit={t`days`}
           defaultValue={spoken(start?.fromDays)}
-          errors={errors['fromDays']}
         />
         <TextField
           label={side === 'before' ? t`to days before` : t`to days after`}
-          name="toDays"
+          {...field('toDays')}
           inputMode="numeric"
           unit={t`days`}
           defaultValue={spoken(start?.toDays)}
-          errors={errors['toDays']}
         />
       </div>
     </>

@@ -13,6 +13,9 @@ import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
+import { MorePages, useCursor } from '../../ui/morePages.tsx';
+import { layoutOf } from '../../platform/device.ts';
+import { ListTable } from '../../ui/table/ListTable.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
@@ -28,17 +31,22 @@ export function Protocols({ species: ofAddress }: { species?: Species }) {
   const { farmId } = useFarm();
   const manager = useMay('farm_manager');
   const [open, setOpen] = useState<Protocol | 'new' | null>(null);
-  const protocols = useEndpoint(listProtocols, { params: { farmId }, query: { limit: 200 } });
+  const pages = useCursor();
+  const protocols = useEndpoint(
+    listProtocols,
+    { params: { farmId }, query: { limit: 200, ...pages.query } },
+    { keep: true },
+  );
   const { busy, message, run } = useSubmit();
   const starter = () =>
     run(async () => {
       await call(addStarterProtocols, { params: { farmId }, body: {} });
-      await forgetFarm();
+      await forgetFarm('protocols');
     });
   const end = (id: string) =>
     run(async () => {
       await call(endProtocol, { params: { farmId, id } });
-      await forgetFarm();
+      await forgetFarm('protocols');
       setOpen(null);
     });
   const acts = manager ? (
@@ -55,7 +63,7 @@ export function Protocols({ species: ofAddress }: { species?: Species }) {
     <div className="flex flex-col gap-4">
       <FormMessage message={message} />
       <Read of={protocols}>
-        {({ items }) =>
+        {({ items, nextCursor }) =>
           items.length === 0 ? (
             <Empty action={<div className="flex flex-wrap gap-2">{acts}</div>}>
               <Trans>
@@ -70,17 +78,27 @@ export function Protocols({ species: ofAddress }: { species?: Species }) {
                 .filter(([one]) => !ofAddress || one === ofAddress)
                 .map(([species, group]) => (
                   <Card key={species} title={speciesWord(species)}>
-                    <ul className="divide-y divide-line">
-                      {group.map((one) => (
-                        <ProtocolLine
-                          key={one.id}
-                          protocol={one}
-                          onOpen={manager ? () => setOpen(one) : null}
-                        />
-                      ))}
-                    </ul>
+                    {layoutOf() === 'mobile' ? (
+                      <ul className="divide-y divide-line">
+                        {group.map((one) => (
+                          <ProtocolLine
+                            key={one.id}
+                            protocol={one}
+                            onOpen={manager ? () => setOpen(one) : null}
+                          />
+                        ))}
+                      </ul>
+                    ) : (
+                      <ProtocolTable
+                        label={t`Protocols, ${speciesWord(species)}`}
+                        protocols={group}
+                        isWhole={!nextCursor && !pages.back}
+                        onOpen={manager ? setOpen : undefined}
+                      />
+                    )}
                   </Card>
                 ))}
+              <MorePages pages={pages} nextCursor={nextCursor} />
             </>
           )
         }
@@ -103,13 +121,79 @@ export function Protocols({ species: ofAddress }: { species?: Species }) {
   );
 }
 
-function ProtocolLine({ protocol, onOpen }: { protocol: Protocol; onOpen: (() => void) | null }) {
+function ProtocolBadges({ protocol }: { protocol: Protocol }) {
+  return (
+    <>
+      {protocol.compulsory ? (
+        <Badge tone="info">
+          <Trans>compulsory</Trans>
+        </Badge>
+      ) : null}
+      {protocol.isDefault ? (
+        <Badge tone="warn">
+          <Trans>default: the vet decides</Trans>
+        </Badge>
+      ) : null}
+    </>
+  );
+}
+
+function useWhen(): (protocol: Protocol) => string {
   const words = useProtocolWords();
-  const { mode, fromMonth, toMonth, steps } = protocol;
-  const when =
+  return ({ mode, fromMonth, toMonth }) =>
     mode === 'yearly' && fromMonth && toMonth
       ? `${monthName(fromMonth)} – ${monthName(toMonth)}`
       : words.modes[mode];
+}
+
+function ProtocolTable({
+  label,
+  protocols,
+  isWhole,
+  onOpen,
+}: {
+  label: string;
+  protocols: readonly Protocol[];
+  isWhole: boolean;
+  onOpen: ((protocol: Protocol) => void) | undefined;
+}) {
+  const { t } = useLingui();
+  const words = useProtocolWords();
+  const when = useWhen();
+  return (
+    <ListTable
+      name="protocols"
+      label={label}
+      rows={protocols}
+      isWhole={isWhole}
+      nameOf={(one) => protocolWord(one.name)}
+      onRow={onOpen}
+      columns={[
+        { name: 'name', label: t`Name`, widthRem: 14, text: (one) => protocolWord(one.name) },
+        { name: 'when', label: t`When`, widthRem: 12, text: when },
+        { name: 'whom', label: t`Who`, widthRem: 12, text: words.whom },
+        { name: 'medicine', label: t`Medicine`, widthRem: 10, text: (one) => one.medicine },
+        {
+          name: 'doses',
+          label: t`Days of the doses`,
+          widthRem: 8,
+          text: ({ steps }) => (steps.length > 1 ? steps.join(', ') : null),
+        },
+        {
+          name: 'heed',
+          label: t`To heed`,
+          widthRem: 14,
+          show: (one) => <ProtocolBadges protocol={one} />,
+        },
+      ]}
+    />
+  );
+}
+
+function ProtocolLine({ protocol, onOpen }: { protocol: Protocol; onOpen: (() => void) | null }) {
+  const words = useProtocolWords();
+  const { steps } = protocol;
+  const when = useWhen()(protocol);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <strong>{protocolWord(protocol.name)}</strong>
@@ -123,16 +207,7 @@ function ProtocolLine({ protocol, onOpen }: { protocol: Protocol; onOpen: (() =>
           </>
         ) : null}
       </span>
-      {protocol.compulsory ? (
-        <Badge tone="info">
-          <Trans>compulsory</Trans>
-        </Badge>
-      ) : null}
-      {protocol.isDefault ? (
-        <Badge tone="warn">
-          <Trans>default: the vet decides</Trans>
-        </Badge>
-      ) : null}
+      <ProtocolBadges protocol={protocol} />
       {onOpen ? (
         <Button variant="quiet" onClick={onOpen}>
           <Trans>Edit</Trans>

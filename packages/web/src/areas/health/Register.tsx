@@ -13,7 +13,9 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Treatments } from './Treatments.tsx';
-import { Deaths, Sales, Stock } from './OtherRegisters.tsx';
+import { Deaths } from './Deaths.tsx';
+import { Sales } from './Sales.tsx';
+import { Stock } from './StockRegister.tsx';
 
 type Register = (typeof registers)[number];
 const titles: Record<Register, MessageDescriptor> = {

@@ -10,7 +10,7 @@ import { routes } from '@kraal/domain/health/medicine';
 import { withdrawalUntil } from '@kraal/domain/health/hold';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useDraft } from '../../platform/useDraft.ts';
@@ -22,11 +22,12 @@ import { dayTyped } from '../../ui/dayTyped.ts';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read, Spinner } from '../../ui/states.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useForm } from '../../ui/useForm.ts';
 import {
   Rejections,
   type Subject,
   WarningBox,
+  usePayloadSchema,
   useRecordEach,
   oneOf,
   type DueDose,
@@ -44,6 +45,9 @@ type Props = {
   onBack: () => void;
   onDone: () => void;
 };
+
+type Texts = Record<string, string>;
+const holds = ['meatDays', 'milkDays', 'exportDays'] as const;
 
 export function TreatForm({ subjects, protocol, onBack, onDone }: Props) {
   const { t } = useLingui();
@@ -143,7 +147,6 @@ function Doses({
     clear();
     onDone();
   });
-  const { busy, message, errors, run, setErrors } = useSubmit();
   const unit = i18n._(unitNames[medicine.unit]);
   // What is typed counts, not what the label says.
   const [typed, setTyped] = useState<{ meat?: string; milk?: string; day?: Day | '' }>({});
@@ -157,73 +160,78 @@ function Doses({
   const amounts = known.map(({ id }) => byLabel.get(id)?.amount ?? 0);
   const some = byLabel.get(subjects[0]?.id ?? '');
   const offersMass = medicine.dosePer === 'kg' && subjects.length > 1 && known.length > 0;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const texts = textsOf(event.currentTarget);
-    const fixed = decimalOf(texts['dose']);
-    const doseOf = (id: string): number | null =>
-      offersMass && byMass
-        ? (byLabel.get(id)?.amount ?? (fixed > 0 ? fixed : null))
-        : fixed > 0
-          ? fixed
-          : null;
-    const without = subjects.filter(({ id }) => doseOf(id) === null);
-    if (without.length > 0)
-      return setErrors({
-        dose: [
-          offersMass && byMass
-            ? t`${plural(without.length, { one: '# animal has', other: '# animals have' })} no mass to dose by: weigh them first, or give a dose for those.`
-            : t`Enter the dose.`,
-        ],
-      });
-    const days = {
-      meatDays: decimalOf(texts['meatDays']),
-      milkDays: decimalOf(texts['milkDays']),
-      exportDays: decimalOf(texts['exportDays']),
-    };
-    // An emptied field is no word that nothing holds the meat back.
-    const unsaid = Object.entries(days).filter(([, value]) => Number.isNaN(value));
-    if (unsaid.length > 0)
-      return setErrors(
-        Object.fromEntries(unsaid.map(([name]) => [name, [t`Enter the days; 0 is none.`]])),
-      );
+  const typedDose = (texts: Texts): number | null => {
+    const fixed = decimalOf(texts['lines.0.dose']);
+    return fixed > 0 ? fixed : null;
+  };
+  const doseOf = (id: string, texts: Texts): number | null =>
+    (offersMass && byMass ? byLabel.get(id)?.amount : null) ?? typedDose(texts);
+  const read = (texts: Texts) => {
     const course = (courses.data?.items ?? []).find((one) => one.id === texts['courseId']);
     const step =
       protocol ?? (course ? { id: course.id, step: 0, goesOn: course.steps.length > 1 } : null);
-    const sure = each.answer(texts);
-    const route = oneOf(routes, texts['route']);
-    void run(() =>
+    const route = oneOf(routes, texts['lines.0.route']);
+    const said = (...names: string[]) =>
+      Object.fromEntries(names.flatMap((name) => (texts[name] ? [[name, texts[name]]] : [])));
+    return {
+      lines: [
+        {
+          medicineId: medicine.id,
+          ...(texts['batchId'] ? { batchId: texts['batchId'] } : {}),
+          dose: doseOf(subjects[0]?.id ?? '', texts) ?? Number.NaN,
+          unit: medicine.unit,
+          ...(route ? { route } : {}),
+          ...(texts['lines.0.site'] ? { site: texts['lines.0.site'] } : {}),
+          meatDays: decimalOf(texts['lines.0.meatDays']),
+          milkDays: decimalOf(texts['lines.0.milkDays']),
+          exportDays: decimalOf(texts['lines.0.exportDays']),
+        },
+      ],
+      ...said('reason', 'prescribedBy', 'script', 'batchOverride'),
+      ...(texts['courseGoesOn'] || step?.goesOn ? { courseGoesOn: true } : {}),
+      ...(step ? { protocolId: step.id, step: step.step } : {}),
+    };
+  };
+  const form = useForm({
+    schema: usePayloadSchema('treated'),
+    read,
+    told: each.errors,
+    // Where a field may be empty the schema's word is not the one people need.
+    beyond: (texts) => {
+      const without = subjects.filter(({ id }) => doseOf(id, texts) === null);
+      const dose =
+        offersMass && byMass
+          ? t`${plural(without.length, { one: '# animal has', other: '# animals have' })} no mass to dose by: weigh them first, or give a dose for those.`
+          : t`Enter the dose.`;
+      // An emptied field is no word that nothing holds the meat back.
+      const unsaid = holds.filter((name) => Number.isNaN(decimalOf(texts[`lines.0.${name}`])));
+      return {
+        ...(without.length > 0 ? { 'lines.0.dose': [dose] } : {}),
+        ...Object.fromEntries(
+          unsaid.map((name) => [`lines.0.${name}`, [t`Enter the days; 0 is none.`]]),
+        ),
+      };
+    },
+    send: async (_payload, element) => {
+      const texts = textsOf(element);
+      const { lines, ...rest } = read(texts);
+      const sure = each.answer(texts);
       // All heads that a lot has on that day, which may be others than today's.
-      each.record(({ id }) => ({
+      await each.record(({ id }) => ({
         kind: 'treated',
         occurredAt: momentOf(texts['day'] ?? today, texts['hour']),
         animalIds: [id],
         payload: {
-          lines: [
-            {
-              medicineId: medicine.id,
-              ...(texts['batchId'] ? { batchId: texts['batchId'] } : {}),
-              dose: doseOf(id) ?? 0,
-              unit: medicine.unit,
-              ...(route ? { route } : {}),
-              ...(texts['site'] ? { site: texts['site'] } : {}),
-              ...days,
-            },
-          ],
-          ...(texts['reason'] ? { reason: texts['reason'] } : {}),
-          ...(texts['prescribedBy'] ? { prescribedBy: texts['prescribedBy'] } : {}),
-          ...(texts['script'] ? { script: texts['script'] } : {}),
+          lines: lines.map((line) => ({ ...line, dose: doseOf(id, texts) ?? 0 })),
+          ...rest,
           ...sure,
-          ...(texts['courseGoesOn'] || step?.goesOn ? { courseGoesOn: true } : {}),
-          ...(step ? { protocolId: step.id, step: step.step } : {}),
-          ...(texts['batchOverride'] ? { batchOverride: texts['batchOverride'] } : {}),
         },
-      })),
-    );
-  };
+      }));
+    },
+  });
   if (plan.isPending) return <Spinner />;
   return (
-    <form ref={attach} onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    <form ref={attach} {...form.attach} className="flex flex-col gap-4">
       <SelectField
         label={t`Batch`}
         name="batchId"
@@ -248,12 +256,11 @@ function Doses({
       ) : null}
       <DecimalField
         label={offersMass && byMass ? t`Dose where no mass is known` : t`Dose for each`}
-        name="dose"
+        {...form.field('lines.0.dose')}
         unit={unit}
         defaultValue={
           subjects.length === 1 || medicine.dosePer === 'head' ? (some?.amount ?? '') : ''
         }
-        errors={errors['dose']}
         hint={
           subjects.length === 1 && some?.massKg
             ? some.estimated
@@ -262,11 +269,11 @@ function Doses({
             : undefined
         }
       />
-      <TextField label={t`Reason`} name="reason" />
+      <TextField label={t`Reason`} {...form.field('reason')} />
       {medicine.needsPrescription ? (
         <div className="grid grid-cols-2 gap-4">
-          <TextField label={t`Prescribed by`} name="prescribedBy" />
-          <TextField label={t`Prescription number`} name="script" />
+          <TextField label={t`Prescribed by`} {...form.field('prescribedBy')} />
+          <TextField label={t`Prescription number`} {...form.field('script')} />
         </div>
       ) : null}
       {/* What was refused or asked may stand in here. */}
@@ -278,8 +285,7 @@ function Doses({
           <div className="grid grid-cols-2 gap-4">
             <DecimalField
               label={t`Meat withdrawal`}
-              name="meatDays"
-              errors={errors['meatDays']}
+              {...form.field('lines.0.meatDays')}
               unit={t`days`}
               defaultValue={medicine.meatDays}
               onChange={(event) => setTyped({ ...typed, meat: event.target.value })}
@@ -287,8 +293,7 @@ function Doses({
             />
             <DecimalField
               label={t`Milk withdrawal`}
-              name="milkDays"
-              errors={errors['milkDays']}
+              {...form.field('lines.0.milkDays')}
               unit={t`days`}
               defaultValue={medicine.milkDays}
               onChange={(event) => setTyped({ ...typed, milk: event.target.value })}
@@ -296,24 +301,23 @@ function Doses({
             />
             <DecimalField
               label={t`Export slaughter interval`}
-              name="exportDays"
-              errors={errors['exportDays']}
+              {...form.field('lines.0.exportDays')}
               unit={t`days`}
               defaultValue={medicine.exportDays}
             />
             <SelectField
               label={t`How it is given`}
-              name="route"
+              {...form.field('lines.0.route')}
               empty=""
               defaultValue={medicine.route ?? ''}
               options={routes.map((value) => ({ value, label: i18n._(routeNames[value]) }))}
             />
-            <TextField label={t`Body site`} name="site" />
+            <TextField label={t`Body site`} {...form.field('lines.0.site')} />
           </div>
           <div className="grid grid-cols-2 gap-4">
             <TextField
               label={t`Day`}
-              name="day"
+              {...form.field('day')}
               type="date"
               defaultValue={today}
               max={today}
@@ -353,13 +357,13 @@ function Doses({
       {each.codes.some((code) => code === 'batch_expired' || code === 'batch_empty') ? (
         <TextField
           label={t`Why an expired or empty batch was used all the same`}
-          name="batchOverride"
+          {...form.field('batchOverride')}
         />
       ) : null}
       <Rejections list={each.rejections} rejected={each.rejectedCount} total={subjects.length} />
       <WarningBox asked={each.asked} round={each.round} />
-      <FormMessage message={message} />
-      <Button type="submit" variant="primary" busy={busy}>
+      <FormMessage message={form.message} />
+      <Button type="submit" variant="primary" busy={form.busy}>
         <Plural
           value={each.remaining.length}
           one="Record the treatment"

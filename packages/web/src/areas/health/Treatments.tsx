@@ -68,18 +68,6 @@ function TreatmentTable({ lines, isWhole }: { lines: readonly RegisterItem[]; is
     if (day === null) return '';
     return day === openEnd ? t`course goes on` : formatDate(day);
   };
-  const text = (
-    name: string,
-    label: string,
-    widthRem: number,
-    of: (line: RegisterItem) => string | null,
-  ) => ({
-    name,
-    label,
-    widthRem,
-    show: (line: RegisterItem) => of(line) ?? '',
-    value: (line: RegisterItem) => of(line) || null,
-  });
   return (
     <div>
       <ListTable
@@ -109,7 +97,7 @@ function TreatmentTable({ lines, isWhole }: { lines: readonly RegisterItem[]; is
             show: (line) => formatDateTime(line.givenAt, timeZone),
             value: (line) => line.givenAt,
           },
-          text('medicine', t`Medicine`, 12, (line) => line.medicine),
+          { name: 'medicine', label: t`Medicine`, widthRem: 12, text: (line) => line.medicine },
           {
             name: 'dose',
             label: t`Dose`,
@@ -132,10 +120,10 @@ function TreatmentTable({ lines, isWhole }: { lines: readonly RegisterItem[]; is
             show: (line) => until(line.milkUntil),
             value: (line) => line.milkUntil,
           },
-          text('batch', t`Batch`, 6, (line) => line.batch),
-          text('route', t`Route`, 8, routeOf),
-          text('reason', t`Reason`, 9, (line) => line.reason),
-          text('givenBy', t`Given by`, 8, (line) => line.givenBy),
+          { name: 'batch', label: t`Batch`, widthRem: 6, text: (line) => line.batch },
+          { name: 'route', label: t`Route`, widthRem: 8, text: routeOf },
+          { name: 'reason', label: t`Reason`, widthRem: 9, text: (line) => line.reason },
+          { name: 'givenBy', label: t`Given by`, widthRem: 8, text: (line) => line.givenBy },
         ]}
       />
     </div>

@@ -1,14 +1,19 @@
 import { listWithdrawals } from '@kraal/contract/health';
+import type { Output } from '@kraal/contract/endpoint';
 import type { Species } from '@kraal/domain/animals/species';
-import { Plural, Trans } from '@lingui/react/macro';
+import { openEnd } from '@kraal/domain/health/hold';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { layoutOf } from '../../platform/device.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
-import { HeldBy } from './HeldBy.tsx';
+import { formatDate } from '../../ui/localFormat.ts';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import { HeldBy, HeldInLine } from './HeldBy.tsx';
 import { WithdrawalBadge } from './WithdrawalBadge.tsx';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
@@ -34,32 +39,112 @@ export function Withdrawals({ species }: { species?: Species }) {
               <Plural value={total} one="# animal is held back" other="# animals are held back" />
             }
           >
-            <ul className="divide-y divide-line">
-              {items.map((one) => (
-                <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-                  <Link
-                    className="mark min-w-24 font-bold underline decoration-line underline-offset-4"
-                    to={`/livestock/animals/${one.id}`}
-                  >
-                    {one.tag ?? one.name ?? <Trans>without a tag</Trans>}
-                    {one.heads > 1 ? ` × ${formatCount(one.heads)}` : ''}
-                  </Link>
-                  <span className="min-w-24 flex-1 text-muted">
-                    {[speciesWord(one.species), one.campName, one.mobName]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                  <WithdrawalBadge meatUntil={one.meatUntil} milkUntil={one.milkUntil} />
-                  <div className="w-full">
-                    <HeldBy animalId={one.id} held={one.heldBy} />
-                  </div>
-                </li>
-              ))}
-            </ul>
+            {layoutOf() === 'mobile' ? (
+              <HeldCards held={items} />
+            ) : (
+              <HeldTable held={items} isWhole={!nextCursor && !pages.back} />
+            )}
             <MorePages pages={pages} nextCursor={nextCursor} />
           </Card>
         )
       }
     </Read>
+  );
+}
+
+type Held = Output<typeof listWithdrawals>['items'][number];
+
+const animalPath = ({ id }: Held): string => `/livestock/animals/${id}`;
+
+function useNameOf(): (one: Held) => string {
+  const { t } = useLingui();
+  return (one) => one.tag ?? one.name ?? t`without a tag`;
+}
+
+function HeldTable({ held, isWhole }: { held: readonly Held[]; isWhole: boolean }) {
+  const { t } = useLingui();
+  const nameOf = useNameOf();
+  const until = (day: string | null): string => {
+    if (day === null) return '';
+    return day === openEnd ? t`course goes on` : formatDate(day);
+  };
+  return (
+    <ListTable
+      name="withdrawals"
+      label={t`Held back`}
+      rows={held}
+      isWhole={isWhole}
+      nameOf={nameOf}
+      to={animalPath}
+      columns={[
+        {
+          name: 'tag',
+          label: t`Tag`,
+          widthRem: 8,
+          show: (one) => (
+            <span className="mark font-bold">
+              {nameOf(one)}
+              {one.heads > 1 ? ` × ${formatCount(one.heads)}` : ''}
+            </span>
+          ),
+          value: nameOf,
+        },
+        {
+          name: 'species',
+          label: t`Species`,
+          widthRem: 6,
+          text: (one) => speciesWord(one.species),
+        },
+        { name: 'camp', label: t`Camp`, widthRem: 9, text: (one) => one.campName },
+        { name: 'mob', label: t`Mob`, widthRem: 9, text: (one) => one.mobName },
+        {
+          name: 'meat',
+          label: t`Meat until`,
+          widthRem: 8,
+          text: (one) => until(one.meatUntil),
+          value: (one) => one.meatUntil,
+        },
+        {
+          name: 'milk',
+          label: t`Milk until`,
+          widthRem: 8,
+          text: (one) => until(one.milkUntil),
+          value: (one) => one.milkUntil,
+        },
+        {
+          name: 'by',
+          label: t`By`,
+          widthRem: 16,
+          isControl: true,
+          show: (one) => <HeldInLine animalId={one.id} held={one.heldBy} />,
+        },
+      ]}
+    />
+  );
+}
+
+function HeldCards({ held }: { held: readonly Held[] }) {
+  const nameOf = useNameOf();
+  return (
+    <ul className="divide-y divide-line">
+      {held.map((one) => (
+        <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <Link
+            className="mark min-w-24 font-bold underline decoration-line underline-offset-4"
+            to={animalPath(one)}
+          >
+            {nameOf(one)}
+            {one.heads > 1 ? ` × ${formatCount(one.heads)}` : ''}
+          </Link>
+          <span className="min-w-24 flex-1 text-muted">
+            {[speciesWord(one.species), one.campName, one.mobName].filter(Boolean).join(' · ')}
+          </span>
+          <WithdrawalBadge meatUntil={one.meatUntil} milkUntil={one.milkUntil} />
+          <div className="w-full">
+            <HeldBy animalId={one.id} held={one.heldBy} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

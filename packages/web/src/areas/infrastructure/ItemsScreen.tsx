@@ -1,6 +1,7 @@
+import { campBody } from '@kraal/contract/bodies/infrastructure';
 import { type Camp, createCamp, listCamps, updateCamp } from '@kraal/contract/infrastructure';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
@@ -9,15 +10,19 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { DecimalField } from '../../ui/decimalField.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { textsOf } from '../../ui/formData.ts';
 import { formatCount, formatArea } from '../../ui/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { PageHead } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
-import { classNames } from '../../ui/classNames.ts';
+import { useForm } from '../../ui/useForm.ts';
+import { classWords } from '../../ui/classNames.ts';
+import { MorePages, useCursor } from '../../ui/morePages.tsx';
+import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
+import { layoutOf } from '../../platform/device.ts';
 import { areaKept, areaShown, areaUnit } from '../../platform/units.ts';
 import { decimalOf } from '../../ui/decimal.ts';
+
+const animalsIn = (camp: Camp): string => `/livestock/animals?campId=${camp.id}`;
 
 const unbuilt = ['/infrastructure/water', '/infrastructure/fencing'];
 
@@ -28,7 +33,12 @@ export function ItemsScreen() {
   const { farmId } = useFarm();
   const may = useMay('farm_manager');
   const [editing, setEditing] = useState<Camp | 'new' | null>(null);
-  const reading = useEndpoint(listCamps, { params: { farmId }, query: { limit: 200 } });
+  const pages = useCursor();
+  const reading = useEndpoint(
+    listCamps,
+    { params: { farmId }, query: { limit: 200, ...pages.query } },
+    { keep: true },
+  );
   if (unbuilt.includes(pathname))
     return (
       <>
@@ -50,7 +60,7 @@ export function ItemsScreen() {
         ) : null}
       </PageHead>
       <Read of={reading}>
-        {({ items }) =>
+        {({ items, nextCursor }) =>
           items.length === 0 ? (
             <Empty
               action={
@@ -66,15 +76,26 @@ export function ItemsScreen() {
               </Trans>
             </Empty>
           ) : (
-            <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-              {items.map((camp) => (
-                <CampCard
-                  key={camp.id}
-                  camp={camp}
-                  {...(may ? { onEdit: () => setEditing(camp) } : {})}
+            <>
+              {layoutOf() === 'mobile' ? (
+                <ul className="grid gap-3">
+                  {items.map((camp) => (
+                    <CampCard
+                      key={camp.id}
+                      camp={camp}
+                      {...(may ? { onEdit: () => setEditing(camp) } : {})}
+                    />
+                  ))}
+                </ul>
+              ) : (
+                <CampTable
+                  camps={items}
+                  isWhole={!nextCursor && !pages.back}
+                  onEdit={may ? setEditing : null}
                 />
-              ))}
-            </ul>
+              )}
+              <MorePages pages={pages} nextCursor={nextCursor} />
+            </>
           )
         }
       </Read>
@@ -85,8 +106,80 @@ export function ItemsScreen() {
   );
 }
 
-function CampCard({ camp, onEdit }: { camp: Camp; onEdit?: () => void }) {
+function useClassesOf(): (camp: Camp) => string[] {
   const { i18n } = useLingui();
+  return ({ classes }) =>
+    classes.map(
+      ({ animalClass, heads }) => `${formatCount(heads)} ${i18n._(classWords(animalClass))}`,
+    );
+}
+
+function CampTable({
+  camps,
+  isWhole,
+  onEdit,
+}: {
+  camps: readonly Camp[];
+  isWhole: boolean;
+  onEdit: ((camp: Camp) => void) | null;
+}) {
+  const { t } = useLingui();
+  const classesOf = useClassesOf();
+  const edit: ListColumn<Camp>[] = onEdit
+    ? [
+        {
+          name: 'edit',
+          label: t`Edit`,
+          widthRem: 6,
+          isControl: true,
+          show: (camp) => (
+            <Button variant="quiet" onClick={() => onEdit(camp)}>
+              <Trans>Edit</Trans>
+            </Button>
+          ),
+        },
+      ]
+    : [];
+  return (
+    <ListTable
+      name="camps"
+      label={t`Camps`}
+      rows={camps}
+      isWhole={isWhole}
+      nameOf={(camp) => camp.name}
+      to={animalsIn}
+      columns={[
+        { name: 'name', label: t`Name`, widthRem: 14, text: (camp) => camp.name },
+        {
+          name: 'area',
+          label: t`Area, ${areaUnit()}`,
+          widthRem: 7,
+          text: (camp) => formatArea(camp.areaHa),
+          right: true,
+          value: (camp) => camp.areaHa,
+        },
+        {
+          name: 'heads',
+          label: t`Head`,
+          widthRem: 6,
+          text: (camp) => formatCount(camp.heads),
+          right: true,
+          value: (camp) => camp.heads,
+        },
+        {
+          name: 'classes',
+          label: t`Who`,
+          widthRem: 22,
+          text: (camp) => classesOf(camp).join(', '),
+        },
+        ...edit,
+      ]}
+    />
+  );
+}
+
+function CampCard({ camp, onEdit }: { camp: Camp; onEdit?: () => void }) {
+  const classesOf = useClassesOf();
   return (
     <li className="rounded-card border border-line bg-raised p-4">
       <div className="flex items-start justify-between gap-3">
@@ -107,23 +200,15 @@ function CampCard({ camp, onEdit }: { camp: Camp; onEdit?: () => void }) {
         ) : null}
       </div>
       <p className="mt-2">
-        <Link
-          className="text-[20px] font-bold underline"
-          to={`/livestock/animals?campId=${camp.id}`}
-        >
+        <Link className="text-[20px] font-bold underline" to={animalsIn(camp)}>
           {formatCount(camp.heads)}
         </Link>{' '}
         <Trans>head</Trans>
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-4 text-muted">
-        {camp.classes.map(({ animalClass, heads }) => {
-          const name = Object.entries(classNames).find(([known]) => known === animalClass)?.[1];
-          return (
-            <li key={animalClass}>
-              {formatCount(heads)} {name ? i18n._(name) : animalClass}
-            </li>
-          );
-        })}
+        {classesOf(camp).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
       </ul>
     </li>
   );
@@ -132,42 +217,42 @@ function CampCard({ camp, onEdit }: { camp: Camp; onEdit?: () => void }) {
 function CampDrawer({ camp, onClose }: { camp: Camp | null; onClose: () => void }) {
   const { t } = useLingui();
   const { farmId } = useFarm();
-  const { busy, message, errors, run } = useSubmit();
-  const save = (work: () => Promise<unknown>) =>
-    void run(async () => {
-      await work();
-      await forgetFarm();
-      onClose();
-    });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { name = '', areaHa } = textsOf(event.currentTarget);
-    const body = { name, areaHa: areaHa ? areaKept(decimalOf(areaHa)) : null };
-    save(() =>
-      camp
-        ? call(updateCamp, {
-            params: { farmId, id: camp.id },
-            body: { ...body, version: camp.version },
-          })
-        : call(createCamp, { params: { farmId }, body }),
-    );
+  const finish = async (work: Promise<unknown>) => {
+    await work;
+    await forgetFarm('camps');
+    onClose();
   };
+  const form = useForm({
+    schema: campBody,
+    read: ({ name = '', areaHa }) => ({
+      name,
+      areaHa: areaHa ? areaKept(decimalOf(areaHa)) : null,
+    }),
+    send: (body) =>
+      finish(
+        camp
+          ? call(updateCamp, {
+              params: { farmId, id: camp.id },
+              body: { ...body, version: camp.version },
+            })
+          : call(createCamp, { params: { farmId }, body }),
+      ),
+  });
+  const { busy, message } = form;
   return (
     <Drawer title={camp ? camp.name : t`Add a camp`} open onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <form {...form.attach} className="flex flex-col gap-4">
         <TextField
           label={t`Name`}
-          name="name"
+          {...form.field('name')}
           defaultValue={camp?.name ?? ''}
           autoFocus
-          errors={errors['name']}
         />
         <DecimalField
           label={t`Area`}
-          name="areaHa"
+          {...form.field('areaHa')}
           unit={areaUnit()}
           defaultValue={camp?.areaHa == null ? '' : Math.round(areaShown(camp.areaHa) * 100) / 100}
-          errors={errors['areaHa']}
         />
         <FormMessage message={message} />
         <div className="flex gap-2">
@@ -179,11 +264,13 @@ function CampDrawer({ camp, onClose }: { camp: Camp | null; onClose: () => void 
               variant="danger"
               busy={busy}
               onClick={() =>
-                save(() =>
-                  call(updateCamp, {
-                    params: { farmId, id: camp.id },
-                    body: { archived: true, version: camp.version },
-                  }),
+                void form.run(() =>
+                  finish(
+                    call(updateCamp, {
+                      params: { farmId, id: camp.id },
+                      body: { archived: true, version: camp.version },
+                    }),
+                  ),
                 )
               }
             >

@@ -1,11 +1,13 @@
-import { listAnimals } from '@kraal/contract/animals';
+import { animalDetail, listAnimals } from '@kraal/contract/animals';
 import type { Species } from '@kraal/domain/animals/species';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
+import { read } from '../../platform/read.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/iconButton.tsx';
+import { ChosenInput } from '../../ui/chosenInput.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 type AnimalOption = { id: string; name: string };
@@ -53,13 +55,30 @@ export function AnimalField({
     { enabled: q !== '' && open },
   );
   const items = (found.data?.items ?? []).filter(({ id }) => !chosen.some((one) => one.id === id));
+  /** A draft knows their ids; what they are called is read. */
+  const fill = async (ids: string) => {
+    const wanted = ids.split(',').filter(Boolean);
+    const found = await Promise.all(
+      wanted.map((id) => read(animalDetail, { params: { farmId, id } }).catch(() => null)),
+    );
+    setChosen(
+      found.flatMap((one) =>
+        one ? [{ id: one.id, name: one.tag ?? one.name ?? t`without a tag` }] : [],
+      ),
+    );
+  };
   const choose = (one: AnimalOption) => {
     setChosen([...chosen, one]);
     setText('');
   };
   return (
     <div className="flex flex-col gap-1">
-      <input type="hidden" name={name} value={chosen.map(({ id }) => id).join(',')} />
+      <ChosenInput
+        name={name}
+        value={chosen.map(({ id }) => id).join(',')}
+        begun={known?.id ?? ''}
+        onFill={(ids) => void fill(ids)}
+      />
       {open ? (
         <TextField
           label={label}

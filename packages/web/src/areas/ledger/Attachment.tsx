@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Paperclip } from 'lucide-react';
 import { fetchBlob } from '../../platform/files.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/iconButton.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
 /** A photo or document of an entry: it stands behind the sign-in, so it is fetched, then opened. */

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@kraal/contract/ledger';
 import { dayOf } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,11 +9,13 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
-import { KindFields, payloadOf, textsOfPayload } from './KindFields.tsx';
+import { useForm } from '../../ui/useForm.ts';
+import { KindFields } from './KindFields.tsx';
+import { payloadOf, requiredIn, textsOfPayload } from './payloadTexts.ts';
 import { statementOf } from './kindView.ts';
 import { kindView } from './kinds.ts';
 import { sendOne, withId } from './send.ts';
+import { usePayloadSchema } from './usePayloadSchema.ts';
 import { UndoSheet } from './UndoSheet.tsx';
 
 /** Nobody edits history: the wrong entry is cancelled and, where asked, recorded right in the same step. Both stay visible. */
@@ -24,7 +26,7 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
   const momentOf = useMomentOf();
   const view = kindView(entry.kind);
   const day = dayOf(entry.occurredAt, timeZone);
-  const { busy, message, errors, run, setErrors } = useSubmit();
+  const schema = usePayloadSchema(entry.kind);
   const [isWhole, setIsWhole] = useState(false);
   const canRepeat =
     view.offered !== undefined && !view.ownForm && entry.animals === 1 && entry.animalId !== null;
@@ -32,9 +34,9 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
     eventId: entry.id,
     reason: reason ?? t`recorded wrongly`,
   });
-  const cancel = (form: HTMLFormElement | null) => {
-    const { reason } = form ? textsOf(form) : {};
-    void run(async () => {
+  const cancel = (element: HTMLFormElement | null) => {
+    const { reason } = element ? textsOf(element) : {};
+    void form.run(async () => {
       await sendOne(
         farmId,
         withId({
@@ -47,20 +49,17 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
       onClose();
     });
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const texts = textsOf(event.currentTarget);
-    const { payload, errors: wrong } = payloadOf(view, texts, {
-      required: t`Fill this in.`,
-      number: t`This is no number.`,
-    });
-    if (Object.keys(wrong).length > 0) return setErrors(wrong);
-    void run(async () => {
+  const form = useForm({
+    schema: canRepeat ? schema : null,
+    read: (texts) => payloadOf(view, texts),
+    beyond: (texts) => (canRepeat ? requiredIn(view, texts, t`Fill this in.`) : {}),
+    send: async (_payload, element) => {
+      const texts = textsOf(element);
       const on = texts['day'] ?? day;
       await sendOne(
         farmId,
         withId({
-          ...statementOf(entry.kind, payload),
+          ...statementOf(entry.kind, payloadOf(view, texts)),
           occurredAt: on === day ? entry.occurredAt : momentOf(on),
           animalIds: [entry.animalId ?? ''],
           voids: voids(texts['reason']),
@@ -68,23 +67,27 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
         }),
       );
       onClose();
-    });
-  };
+    },
+  });
+  const { busy } = form;
   const ofAct = entry.act && entry.act.standing > 1 ? entry.act.standing : null;
   if (isWhole) return <UndoSheet entry={entry} onClose={onClose} />;
   return (
     <Drawer title={t`Correct an entry`} open onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <form {...form.attach} className="flex flex-col gap-4">
         {canRepeat ? (
           <>
-            <KindFields view={view} errors={errors} known={textsOfPayload(view, entry.payload)} />
+            <KindFields
+              view={view}
+              field={form.field}
+              known={textsOfPayload(view, entry.payload)}
+            />
             <TextField
               label={t`Day`}
-              name="day"
+              {...form.field('day')}
               type="date"
               defaultValue={day}
               max={today}
-              errors={errors['occurredAt']}
             />
           </>
         ) : (
@@ -98,13 +101,9 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
           label={t`Why`}
           name="reason"
           placeholder={t`recorded wrongly`}
-          errors={errors['voids']}
+          errors={form.field('voids').errors}
         />
-        <FormMessage
-          message={
-            message === 'Validation failed' ? (Object.values(errors).flat()[0] ?? message) : message
-          }
-        />
+        <FormMessage message={form.message} />
         <div className="flex flex-wrap gap-2">
           {canRepeat ? (
             <Button type="submit" variant="primary" busy={busy}>

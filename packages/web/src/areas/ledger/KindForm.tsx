@@ -1,6 +1,6 @@
 import type { Species } from '@kraal/domain/animals/species';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useDraft } from '../../platform/useDraft.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -8,17 +8,19 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useForm } from '../../ui/useForm.ts';
 import { headsLeaving, headsOf, PriceEach, sharesOf } from './leaving.tsx';
 import { correction, lastOf } from './corrections.ts';
 import { DraftOut } from './DraftOut.tsx';
-import { KindFields, payloadOf } from './KindFields.tsx';
+import { KindFields } from './KindFields.tsx';
+import { impossibleMasses, payloadOf, requiredIn } from './payloadTexts.ts';
 import { HeldNow } from './HeldNow.tsx';
-import { statementOf, type KindView } from './kindView.ts';
+import { statementOf, type KindView, type Payload } from './kindView.ts';
 import type { Subject } from './ownForms.tsx';
 import { MendMass } from './MendMass.tsx';
 import { type Rejection, Rejections } from './Rejections.tsx';
 import { WarningBox } from './WarningBox.tsx';
+import { usePayloadSchema } from './usePayloadSchema.ts';
 import { useRecordEach } from './useRecordEach.ts';
 
 type Props = {
@@ -48,7 +50,6 @@ export function KindForm({ view, subjects, species, known, onBack, onDone }: Pro
   const { farmId } = useFarm();
   const today = useToday();
   const momentOf = useMomentOf();
-  const { busy, message, errors, run, setErrors } = useSubmit();
   const { attach, clear } = useDraft(`${view.name} ${subjects.map(({ id }) => id).join()}`);
   const done = () => {
     clear();
@@ -60,20 +61,20 @@ export function KindForm({ view, subjects, species, known, onBack, onDone }: Pro
   const [missing, setMissing] = useState<readonly Rejection[]>([]);
   const lot = subjects.length === 1 ? subjects.find((one) => one.isLot) : undefined;
   const [only] = subjects;
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const hold = useCallback(
-    (element: HTMLFormElement | null) => {
-      form.current = element;
-      return attach(element);
+    (attached: HTMLFormElement | null) => {
+      element.current = attached;
+      return attach(attached);
     },
     [attach],
   );
   const [typedKg, setTypedKg] = useState<number | null>(null);
   const doubtedKg = each.codes.includes('ask_unlikely_mass') ? typedKg : null;
   const mend = (mass: string) => {
-    const field = form.current?.elements.namedItem('massKg');
+    const field = element.current?.elements.namedItem('massKg');
     if (field instanceof HTMLInputElement) field.value = mass;
-    form.current?.requestSubmit();
+    element.current?.requestSubmit();
   };
   // Why it goes inside its withdrawal is asked of those that are inside.
   const isHeld = each.codes.some(
@@ -83,64 +84,68 @@ export function KindForm({ view, subjects, species, known, onBack, onDone }: Pro
     ? view
     : { ...view, fields: view.fields.filter(({ name }) => name !== 'withdrawalOverride') };
   const asksHeads = lot !== undefined && !wholeLot.includes(view.name);
-  const wrong = { ...each.errors, ...errors };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const texts = textsOf(event.currentTarget);
-    const read = payloadOf(view, texts, {
-      required: t`Fill this in.`,
-      number: t`This is no number.`,
-    });
-    setErrors(read.errors);
-    if (Object.keys(read.errors).length > 0) return;
-    const { heads, note } = texts;
-    const leaving = view.leaves ? headsLeaving(each.remaining, lot, heads) : null;
-    if (!leaving?.many) setTyped(null);
-    if (leaving?.missing) return setErrors({ heads: [t`Say how many.`] });
-    if (leaving?.many && Number(texts['typed']) !== leaving.heads) {
-      setTyped(leaving.heads);
-      return texts['typed'] ? setErrors({ typed: [t`This is not the number.`] }) : undefined;
-    }
-    const counted = leaving?.many ? ['ask_many_leave'] : [];
-    const payload = { ...read.payload, ...each.answer(texts, ...counted) };
-    const { massKg } = read.payload;
+  const schema = usePayloadSchema(view.name);
+  const leavingOf = (heads: string | undefined) =>
+    view.leaves ? headsLeaving(each.remaining, lot, heads) : null;
+  const record = async (payload: Payload, texts: Record<string, string>) => {
+    const { heads, note, day } = texts;
+    const counted = leavingOf(heads)?.many ? ['ask_many_leave'] : [];
+    const said = { ...payload, ...each.answer(texts, ...counted) };
+    const { massKg } = payload;
     setTypedKg(typeof massKg === 'number' ? massKg : null);
     // Of all of them, though some are recorded already: the price was for all.
-    const shares = sharesOf(payload, subjects, lot ? Number(heads) : null);
-    void run(async () => {
-      const previous = texts['corrects']
-        ? await lastOf(farmId, { kind: view.name, payload }, each.remaining)
-        : null;
-      const without = previous ? each.remaining.filter((one) => !previous.has(one.id)) : [];
-      setMissing(
-        without.map((one) => ({ name: one.name, message: t`There is no such entry to correct.` })),
-      );
-      if (without.length > 0) return;
-      const occurredAt = momentOf(texts['day'] ?? today);
-      if (view.together && !previous)
-        return each.recordTogether({
-          ...statementOf(view.name, payload),
-          occurredAt,
-          ...(note ? { note } : {}),
-        });
-      await each.record((one) => ({
-        ...statementOf(view.name, { ...payload, ...shares.get(one.id) }),
-        occurredAt,
-        animalIds: [one.id],
-        ...(asksHeads && heads ? { heads: Number(heads) } : {}),
-        ...(note ? { note } : {}),
-        ...correction(previous?.get(one.id), texts['day'] === today, t`recorded wrongly`),
-      }));
-    });
+    const shares = sharesOf(said, subjects, lot ? Number(heads) : null);
+    const previous = texts['corrects']
+      ? await lastOf(farmId, { kind: view.name, payload: said }, each.remaining)
+      : null;
+    const without = previous ? each.remaining.filter((one) => !previous.has(one.id)) : [];
+    setMissing(
+      without.map((one) => ({ name: one.name, message: t`There is no such entry to correct.` })),
+    );
+    if (without.length > 0) return;
+    const occurredAt = momentOf(day ?? today);
+    const remark = note ? { note } : {};
+    if (view.together && !previous)
+      return each.recordTogether({ ...statementOf(view.name, said), occurredAt, ...remark });
+    await each.record((one) => ({
+      ...statementOf(view.name, { ...said, ...shares.get(one.id) }),
+      occurredAt,
+      animalIds: [one.id],
+      ...(asksHeads && heads ? { heads: Number(heads) } : {}),
+      ...remark,
+      ...correction(previous?.get(one.id), day === today, t`recorded wrongly`),
+    }));
   };
+  const form = useForm({
+    schema,
+    read: (texts) => payloadOf(view, texts),
+    told: each.errors,
+    beyond: (texts) => ({
+      ...requiredIn(view, texts, t`Fill this in.`),
+      ...impossibleMasses(view, payloadOf(view, texts), species),
+      ...(leavingOf(texts['heads'])?.missing ? { heads: [t`Say how many.`] } : {}),
+    }),
+    send: async (_payload, element) => {
+      const texts = textsOf(element);
+      const leaving = leavingOf(texts['heads']);
+      if (!leaving?.many) setTyped(null);
+      else if (Number(texts['typed']) !== leaving.heads) {
+        setTyped(leaving.heads);
+        if (texts['typed']) form.reject({ typed: [t`This is not the number.`] }, element);
+        return;
+      }
+      // As it was read, not as its schema completes it: the server completes it by its own.
+      await record(payloadOf(view, texts), texts);
+    },
+  });
   return (
-    <form ref={hold} onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    <form ref={hold} {...form.attach} className="flex flex-col gap-4">
       {view.name === 'sold' || view.name === 'slaughtered' ? <HeldNow of={subjects} /> : null}
       <KindFields
         view={shown}
         species={species}
         isFemale={subjects.every(({ sex }) => sex === 'female')}
-        errors={wrong}
+        field={form.field}
         {...(known ? { known } : {})}
         onPrice={setPriceCents}
       />
@@ -151,23 +156,21 @@ export function KindForm({ view, subjects, species, known, onBack, onDone }: Pro
       {asksHeads ? (
         <TextField
           label={t`How many heads`}
-          name="heads"
+          {...form.field('heads')}
           inputMode="numeric"
           hint={
             view.leaves || view.countsHeads
               ? t`of ${lot.heads}`
               : t`All ${lot.heads} when left empty`
           }
-          errors={wrong['heads']}
         />
       ) : null}
       <TextField
         label={t`Day`}
-        name="day"
+        {...form.field('day')}
         type="date"
         defaultValue={today}
         max={today}
-        errors={wrong['occurredAt']}
       />
       {view.name === 'noted' || view.leaves ? null : (
         <CheckField name="corrects" label={t`This puts right their last entry of this kind`} />
@@ -184,16 +187,15 @@ export function KindForm({ view, subjects, species, known, onBack, onDone }: Pro
       {typed === null ? null : (
         <TextField
           label={t`${typed} heads leave by this. Type ${typed} to confirm`}
-          name="typed"
+          {...form.field('typed')}
           inputMode="numeric"
           autoFocus
-          errors={wrong['typed']}
         />
       )}
       <WarningBox asked={each.asked} round={each.round} />
-      <FormMessage message={message} />
+      <FormMessage message={form.message} />
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={busy} className="flex-1">
+        <Button type="submit" variant="primary" busy={form.busy} className="flex-1">
           {each.remaining.length === 1 ? (
             <Trans>Record it</Trans>
           ) : (

@@ -35,7 +35,7 @@ export function UndoSheet({ entry, onClose }: Props) {
     if (!entry.act) return undoEntries(farmId, [entry.id], reason);
     const params = { farmId, actId: entry.act.id };
     await call(undoAct, { params, body: { reason } });
-    await forgetFarm();
+    await forgetFarm('herd');
     return true;
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -9,6 +9,7 @@ export { RecordSheet } from './RecordSheet.tsx';
 export { newId, type NewEvent, sendOne, sendTogether, withId } from './send.ts';
 export { Rejections } from './Rejections.tsx';
 export { WarningBox } from './WarningBox.tsx';
+export { usePayloadSchema } from './usePayloadSchema.ts';
 export { useRecordEach } from './useRecordEach.ts';
 export { PhotoField } from './PhotoField.tsx';
 export { formatReading, traitLabels } from './traitLabels.ts';

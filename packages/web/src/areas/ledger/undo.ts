@@ -31,7 +31,7 @@ export async function undoEntries(
           }),
         ),
       )) && isDone;
-  await forgetFarm();
+  await forgetFarm('herd');
   return isDone;
 }
 

@@ -79,7 +79,7 @@ async function sendBatch(): Promise<boolean> {
     });
     heardServer(true);
     await settle(batch, answers);
-    if (batch.some(isWatched)) void forgetFarm();
+    if (batch.some(isWatched)) void forgetFarm('herd');
     return answers.length > 0;
   } catch (error) {
     // Somebody else has signed in while it was under way: whose it is they will send it.

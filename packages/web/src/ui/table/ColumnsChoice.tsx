@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../button.tsx';
+import { IconButton } from '../iconButton.tsx';
 import { Drawer } from '../dialog.tsx';
 import { CheckField } from '../field.tsx';
 import type { TableLayout } from './layout.ts';

@@ -19,6 +19,8 @@ export type TableColumn<T> = {
   /** By which the list can be ordered. */
   sort?: string | undefined;
   right?: boolean | undefined;
+  /** Holds buttons or a choice, which are no way into the row. */
+  isControl?: boolean | undefined;
   /** As wide as it is at first, in rem. */
   widthRem: number;
   show: (row: T) => ReactNode;
@@ -31,6 +33,9 @@ type TableSelection<T> = {
   set: (rows: readonly T[], isChosen: boolean) => void;
 };
 
+/** As wide as a button. */
+const tailRem = 2.75;
+
 type Props<T> = {
   label: string;
   rows: readonly T[];
@@ -42,10 +47,14 @@ type Props<T> = {
   selection?: TableSelection<T>;
   nameOf: (row: T) => string;
   /** Where a row leads. */
-  to: (row: T) => string;
+  to?: ((row: T) => string) | undefined;
+  /** Opens a row on this page. */
+  onRow?: ((row: T) => void) | undefined;
   /** Shows a row beside the table without leaving it. */
   onPeek?: ((row: T | null) => void) | undefined;
   peeked?: string | null;
+  /** Room at the end of the head for what stands over it. */
+  hasTail?: boolean;
 };
 
 /**
@@ -77,8 +86,10 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
   const template = [
     ...(selection ? ['2.75rem'] : []),
     ...columns.map((column) => `minmax(${remOf(column)}rem, ${remOf(column)}fr)`),
+    ...(props.hasTail ? [`${tailRem}rem`] : []),
   ].join(' ');
-  const rem = columns.reduce((sum, column) => sum + remOf(column), selection ? 2.75 : 0);
+  const besides = (selection ? 2.75 : 0) + (props.hasTail ? tailRem : 0);
+  const rem = columns.reduce((sum, column) => sum + remOf(column), besides);
   const minWidth = `${rem}rem`;
 
   const goTo = (index: number) => {
@@ -148,6 +159,7 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
     choose: (index: number, isRange: boolean) => latest.current.choose(index, isRange),
     open: (to: string) => void latest.current.navigate(to),
     peek: (row: T) => latest.current.props.onPeek?.(row),
+    row: (row: T) => latest.current.props.onRow?.(row),
   }));
 
   const isPageChosen = rows.length > 0 && rows.every(({ id }) => selection?.ids.has(id));
@@ -168,7 +180,7 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
     >
       <div
         role="row"
-        className="sticky top-0 z-20 grid h-11 items-center border-b border-line bg-sunken font-[550]"
+        className="sticky top-0 z-20 grid h-11 items-center bg-sunken font-[550] after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:z-10 after:h-px after:bg-line"
         style={{ gridTemplateColumns: template, minWidth }}
       >
         {selection ? (
@@ -176,13 +188,15 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
             role="columnheader"
             className="sticky left-0 z-10 flex h-full items-center justify-center bg-sunken"
           >
-            <input
-              type="checkbox"
-              aria-label={t`Select this page`}
-              className="size-5 accent-veld"
-              checked={isPageChosen}
-              onChange={() => selection.set(rows, !isPageChosen)}
-            />
+            <label className="flex size-full items-center justify-center">
+              <input
+                type="checkbox"
+                aria-label={t`Select this page`}
+                className="size-5 accent-veld"
+                checked={isPageChosen}
+                onChange={() => selection.set(rows, !isPageChosen)}
+              />
+            </label>
           </span>
         ) : null}
         {columns.map((column, index) => (
@@ -220,7 +234,8 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
               height={height}
               start={start}
               onChoose={stable.choose}
-              to={props.to(row)}
+              to={props.to?.(row)}
+              onRow={props.onRow && stable.row}
               onOpen={stable.open}
               onPeek={props.onPeek && stable.peek}
             />

@@ -4,10 +4,15 @@ import { DataTable, type TableColumn } from './DataTable.tsx';
 import { ordered } from './ordered.ts';
 import { useTableLayout } from './useTableLayout.ts';
 
-type ListColumn<T> = Omit<TableColumn<T>, 'sort'> & {
-  /** What the rows are ordered by; without it they are not. */
-  value?: (row: T) => string | number | null;
-};
+type Value<T> = (row: T) => string | number | null;
+/** Shows something of its row and is ordered by a value, where it has one; or a text, which is both. */
+export type ListColumn<T> = Omit<TableColumn<T>, 'sort' | 'show'> & {
+  /** Not shown until somebody asks for it. */
+  isExtra?: boolean;
+} & (
+    | { show: TableColumn<T>['show']; value?: Value<T>; text?: never }
+    | { text: (row: T) => string | null; value?: Value<T>; show?: never }
+  );
 
 type Props<T> = {
   /** Under which this person's layout of it is kept. */
@@ -18,43 +23,55 @@ type Props<T> = {
   /** All there are: a page is not put in order as if it were the whole. */
   isWhole: boolean;
   nameOf: (row: T) => string;
-  to: (row: T) => string;
+  to?: ((row: T) => string) | undefined;
+  onRow?: ((row: T) => void) | undefined;
 };
+
+/** What is not said is not known, and comes last. */
+function valueOf<T>({ value, text }: ListColumn<T>): Value<T> | undefined {
+  return value ?? (text && ((row) => text(row) || null));
+}
 
 /** A list of things on wide screens that comes as it is; where all of it is here any column puts it in order. */
 export function ListTable<T extends { id: string }>(props: Props<T>) {
   const { name, label, rows, columns, isWhole } = props;
   const names = columns.map((column) => column.name);
-  const [layout, setLayout] = useTableLayout(name, names, names);
+  const usual = columns.flatMap((column) => (column.isExtra ? [] : [column.name]));
+  const [layout, setLayout] = useTableLayout(name, names, usual);
   const [by, setBy] = useState<{ name: string; isDown: boolean } | null>(null);
   const shown = useMemo(() => {
-    const value = by && columns.find((column) => column.name === by.name)?.value;
+    const column = by && columns.find(({ name }) => name === by.name);
+    const value = column && valueOf(column);
     return isWhole && by && value ? ordered(rows, value, by.isDown) : rows;
   }, [rows, columns, by, isWhole]);
   const sortBy = (chosen: string) =>
     setBy({ name: chosen, isDown: by?.name === chosen && !by.isDown });
   return (
-    <>
-      <div className="flex justify-end">
-        <ColumnsChoice columns={columns} layout={layout} onLayout={setLayout} />
-      </div>
-      <div className="rounded-card border border-line bg-raised">
-        <DataTable
-          label={label}
-          rows={shown}
-          columns={columns
-            .filter((column) => layout.columns.includes(column.name))
-            .map((column) => ({
-              ...column,
-              sort: isWhole && column.value ? column.name : undefined,
-            }))}
-          layout={layout}
-          onLayout={setLayout}
-          sorting={{ by: by?.name ?? '', isDown: by?.isDown ?? false, set: sortBy }}
-          nameOf={props.nameOf}
-          to={props.to}
-        />
-      </div>
-    </>
+    <div className="relative rounded-card border border-line bg-raised">
+      <ColumnsChoice
+        columns={columns}
+        layout={layout}
+        onLayout={setLayout}
+        className="absolute top-0 right-0 z-30 rounded-none rounded-tr-card bg-sunken"
+      />
+      <DataTable
+        hasTail
+        label={label}
+        rows={shown}
+        columns={columns
+          .filter((column) => layout.columns.includes(column.name))
+          .map((column) => ({
+            ...column,
+            show: column.show ?? column.text,
+            sort: isWhole && valueOf(column) ? column.name : undefined,
+          }))}
+        layout={layout}
+        onLayout={setLayout}
+        sorting={{ by: by?.name ?? '', isDown: by?.isDown ?? false, set: sortBy }}
+        nameOf={props.nameOf}
+        to={props.to}
+        onRow={props.onRow}
+      />
+    </div>
   );
 }

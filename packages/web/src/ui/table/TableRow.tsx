@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PanelRightOpen } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TableColumn } from './DataTable.tsx';
 
@@ -17,45 +17,98 @@ type Props<T> = {
   start: number;
   onChoose: (index: number, isRange: boolean) => void;
   /** Where the row leads: a link like any other, which opens in another tab, too. */
-  to: string;
+  to: string | undefined;
+  /** What the row opens on this page, where it does. */
+  onRow: ((row: T) => void) | undefined;
   onOpen: (to: string) => void;
   onPeek: ((row: T) => void) | undefined;
 };
 
+const nameClass = 'flex h-full min-w-0 flex-1 items-center text-left';
+
+/** What the row is called: a link, a button, or what merely stands where the keys are. */
+function NameOf({
+  to,
+  name,
+  onOpen,
+  children,
+}: {
+  to: string | undefined;
+  name: string;
+  onOpen: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const shared = {
+    'data-name': '',
+    title: name,
+    onClick: (event: MouseEvent) => event.stopPropagation(),
+  };
+  if (to)
+    return (
+      <Link to={to} {...shared} className={`${nameClass} hover:underline`}>
+        {children}
+      </Link>
+    );
+  if (!onOpen)
+    return (
+      <span {...shared} tabIndex={-1} className={nameClass}>
+        {children}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      {...shared}
+      className={`${nameClass} hover:underline`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
 function Row<T extends { id: string }>(props: Props<T>) {
   const { t } = useLingui();
-  const { row, index, columns, name, isChosen, onChoose, onOpen, onPeek } = props;
+  const { row, index, columns, name, isChosen, onChoose, onOpen, onPeek, onRow, to } = props;
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       {...(isChosen === null ? {} : { 'aria-selected': isChosen })}
       data-index={index}
-      className={`group absolute inset-x-0 grid cursor-pointer items-center border-b border-line hover:bg-sunken aria-selected:bg-veld-soft ${props.isPeeked ? 'bg-sunken' : 'bg-raised'}`}
+      className={`group absolute inset-x-0 grid items-center after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:z-10 after:h-px after:bg-line hover:bg-sunken aria-selected:bg-veld-soft ${props.isPeeked ? 'bg-sunken' : 'bg-raised'} ${to || onRow ? 'cursor-pointer' : ''}`}
       style={{
         gridTemplateColumns: props.template,
         height: props.height,
         transform: `translateY(${props.start}px)`,
       }}
-      onClick={() => onOpen(props.to)}
+      onClick={() => (to ? onOpen(to) : onRow?.(row))}
     >
       {isChosen === null ? null : (
         <span
           role="cell"
           className="sticky left-0 z-10 flex h-full items-center justify-center bg-inherit"
         >
-          <input
-            type="checkbox"
-            aria-label={t`Select ${name}`}
-            className="size-5 accent-veld"
-            checked={isChosen}
-            onClick={(event) => {
-              event.stopPropagation();
-              onChoose(index, event.shiftKey);
-            }}
-            onChange={() => {}}
-            tabIndex={-1}
-          />
+          <label
+            className="flex size-full items-center justify-center"
+            onClick={(event) => event.stopPropagation()}
+          >
+            <input
+              type="checkbox"
+              aria-label={t`Select ${name}`}
+              className="size-5 accent-veld"
+              checked={isChosen}
+              onClick={(event) => {
+                event.stopPropagation();
+                onChoose(index, event.shiftKey);
+              }}
+              onChange={() => {}}
+              tabIndex={-1}
+            />
+          </label>
         </span>
       )}
       {columns.map((column, place) => {
@@ -64,7 +117,8 @@ function Row<T extends { id: string }>(props: Props<T>) {
             <span
               key={column.name}
               role="cell"
-              className={`truncate px-2 ${column.right ? 'text-right' : ''}`}
+              className={`px-2 ${column.isControl ? 'min-w-0 pointer-fine:[&_:is(button,select)]:min-h-9' : 'truncate'} ${column.right ? 'text-right' : ''}`}
+              {...(column.isControl ? { onClick: (event) => event.stopPropagation() } : {})}
             >
               {column.show(row)}
             </span>
@@ -75,15 +129,9 @@ function Row<T extends { id: string }>(props: Props<T>) {
             role="cell"
             className={`sticky z-10 flex h-full items-center gap-1 bg-inherit px-2 ${isChosen === null ? 'left-0' : 'left-11'}`}
           >
-            <Link
-              to={props.to}
-              data-name=""
-              title={name}
-              className="flex min-h-8 min-w-0 flex-1 items-center hover:underline"
-              onClick={(event) => event.stopPropagation()}
-            >
+            <NameOf to={to} name={name} onOpen={onRow && (() => onRow(row))}>
               <span className="truncate">{column.show(row)}</span>
-            </Link>
+            </NameOf>
             {onPeek ? (
               <button
                 type="button"

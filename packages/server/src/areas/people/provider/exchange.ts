@@ -1,7 +1,8 @@
 import { type Transaction, inTenant, select } from '../../../platform/database/connection.ts';
 import { boolean, row, text } from '../../../platform/database/row.ts';
 import type { Request } from '@kraal/contract/endpoint';
-import { type SignedIn, emailSchema, type verifyFirebase } from '@kraal/contract/people';
+import { emailSchema } from '@kraal/contract/bodies/people';
+import type { SignedIn, verifyFirebase } from '@kraal/contract/people';
 import { sql } from 'drizzle-orm';
 import { unauthorised } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';

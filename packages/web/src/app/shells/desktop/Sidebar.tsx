@@ -20,7 +20,7 @@ import { NavLink } from 'react-router';
 import { useAddressSpecies } from '../../../platform/addressSpecies.ts';
 import { makeCurrent, useSpecies } from '../../../platform/species.ts';
 import { useUser } from '../../../platform/useSession.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/iconButton.tsx';
 import { FarmSwitch } from '../FarmSwitch.tsx';
 import { infrastructureItems, operationsItems, rmisItems, speciesItems } from '../navigation.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';

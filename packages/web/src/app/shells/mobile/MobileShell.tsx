@@ -13,7 +13,7 @@ import { usePalette } from '../usePalette.tsx';
 import { FarmSwitch } from '../FarmSwitch.tsx';
 import { SyncState } from '../SyncState.tsx';
 import { isTabActive, titleOf } from '../navigation.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/iconButton.tsx';
 import { Inside } from '../Inside.tsx';
 
 const tabs = [

@@ -52,7 +52,7 @@ export function CloseDouble({
       setSure(answered);
       setAsked(answer.asked);
       if (!answer.success) return;
-      await forgetFarm();
+      await forgetFarm('herd');
       onClose();
       await navigate(`/livestock/animals/${keptId}`);
     });

@@ -1,6 +1,6 @@
 import { type AnimalDetail, listAnimals } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
@@ -8,10 +8,18 @@ import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { ChoiceField } from '../../../ui/choiceField.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
+import { decimalOf } from '../../../ui/decimal.ts';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
-import { newId, WarningBox, useMobOptions, useRecordEach } from '../../ledger/index.ts';
+import { useForm } from '../../../ui/useForm.ts';
+import {
+  newId,
+  statementOf,
+  usePayloadSchema,
+  WarningBox,
+  useMobOptions,
+  useRecordEach,
+} from '../../ledger/index.ts';
 import { ScanField } from '../ScanField.tsx';
 import { tagOf } from '../list/columns.tsx';
 
@@ -58,7 +66,6 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
   );
   const { flock } = animal;
   const mixed = flock !== null && flock.pregnant > 0 && flock.pregnant < flock.exposed;
-  const { busy, message, errors: wrong, run } = useSubmit();
   // Sent again without an answer it is the same new lot.
   const [fresh] = useState(newId);
   const opens = useRef<string | null>(null);
@@ -66,34 +73,37 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
     onDone();
     if (opens.current) void navigate(`/livestock/animals/${opens.current}`);
   });
-  const errors = { ...each.errors, ...wrong };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const texts = textsOf(event.currentTarget);
+  const kind = act === 'merge' ? 'merged' : 'split';
+  const read = (texts: Record<string, string>): Record<string, unknown> => {
     const { heads, name, mobId, tag, eid, sex, scan, intoId = '' } = texts;
     const given = (fields: Record<string, string | undefined>) =>
       Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    const payloads = {
-      split: { intoId: fresh, heads: Number(heads), ...given({ name, mobId, scan }) },
-      tag: { intoId: fresh, heads: 1, ...given({ tag, eid, sex, scan }) },
-      merge: {
-        intoId,
-        heads: heads ? Number(heads) : animal.heads,
-        ...each.answer(texts),
-      },
-    };
-    opens.current = act === 'tag' ? null : act === 'merge' ? intoId : fresh;
-    void run(() =>
-      each.record(({ id }) => ({
-        kind: act === 'merge' ? 'merged' : 'split',
+    if (act === 'split')
+      return { intoId: fresh, heads: decimalOf(heads), ...given({ name, mobId, scan }) };
+    if (act === 'tag') return { intoId: fresh, heads: 1, ...given({ tag, eid, sex, scan }) };
+    return { intoId, heads: heads ? decimalOf(heads) : animal.heads };
+  };
+  const form = useForm({
+    schema: usePayloadSchema(kind),
+    read,
+    told: each.errors,
+    beyond: ({ intoId }) =>
+      act === 'merge' && !intoId ? { intoId: [t`Choose one of those offered.`] } : {},
+    send: async (_payload, element) => {
+      const texts = textsOf(element);
+      const payload = read(texts);
+      opens.current = act === 'tag' ? null : String(payload['intoId']);
+      const sure = act === 'merge' ? each.answer(texts) : {};
+      await each.record(({ id }) => ({
+        ...statementOf(kind, { ...payload, ...sure }),
         occurredAt: new Date().toISOString(),
         animalIds: [id],
-        payload: payloads[act],
-      })),
-    );
-  };
+      }));
+    },
+  });
+  const { errors } = form;
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    <form {...form.attach} className="flex flex-col gap-4">
       {act === 'merge' ? (
         <SelectField
           label={t`Into`}
@@ -149,10 +159,10 @@ function LotForm({ animal, act, onDone }: { animal: AnimalDetail; act: Act; onDo
         message={
           errors['animalIds']?.[0] ??
           (Object.keys(errors).length === 0 ? each.rejections[0]?.message : null) ??
-          message
+          form.message
         }
       />
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant="primary" busy={form.busy}>
         {act === 'split' ? (
           <Trans>Split them off</Trans>
         ) : act === 'tag' ? (

@@ -2,7 +2,7 @@ import { animalDetail, type AnimalDetail } from '@kraal/contract/animals';
 import { fieldNames } from '@kraal/domain/animals/fields';
 import { isWarning } from '@kraal/domain/ledger/warning';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { CallError } from '../../../platform/errors.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
@@ -15,19 +15,20 @@ import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useForm } from '../../../ui/useForm.ts';
 import {
   PhotoField,
   sendTogether,
   WarningBox,
   useCampOptions,
   useMobOptions,
+  usePayloadSchema,
   withId,
   statementOf,
 } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
 import { DescriptionFields, MarkFields } from './AnimalFields.tsx';
-import { type Official, readFields } from './readFields.ts';
+import { halfOfficial, type Official, readFields } from './readFields.ts';
 
 export function EditAnimalScreen() {
   const { id = '' } = useParams();
@@ -48,6 +49,9 @@ const described = [
 const marks = ['tag', 'eid', 'brand', 'tattoo'] as const;
 
 type Changes = { kind: string; payload: Record<string, unknown> }[];
+
+const ownOf = (changes: Changes, kind: string): Record<string, unknown> =>
+  changes.find((one) => one.kind === kind)?.payload ?? {};
 
 /** Only what the form changed becomes entries: details, marks, place and mob each in their own kind. */
 function changesOf(animal: AnimalDetail, fields: Record<string, unknown>): Changes {
@@ -106,23 +110,19 @@ function Form({ animal }: { animal: AnimalDetail }) {
   const momentOf = useMomentOf();
   const camps = useCampOptions();
   const mobs = useMobOptions();
-  const { busy, message, errors, run, setErrors } = useSubmit();
   const [asked, setAsked] = useState({ codes: [] as readonly string[], of: '', round: 0 });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const texts = textsOf(event.currentTarget);
-    const isSure = texts['sure'] !== undefined;
-    const { fields, wrong } = readFields(
-      texts,
-      { notANumber: t`This is no number.`, missing: t`Give both, or neither.` },
-      today,
-    );
-    if (Object.keys(wrong).length > 0) return setErrors(wrong);
-    const changes = changesOf(animal, fields);
-    const said = JSON.stringify(changes);
-    // A yes is to what was asked of this very form.
-    const yes = isSure && asked.of === said ? { sure: [...asked.codes] } : {};
-    void run(async () => {
+  const form = useForm({
+    // Of what it says only what changed is sent, under several kinds: the details are what is checked while typing.
+    schema: usePayloadSchema('described'),
+    read: (texts) => ownOf(changesOf(animal, readFields(texts, today)), 'described'),
+    beyond: (texts) => halfOfficial(texts, t`Give both, or neither.`),
+    send: async (_payload, element) => {
+      const texts = textsOf(element);
+      const changes = changesOf(animal, readFields(texts, today));
+      const said = JSON.stringify(changes);
+      // A yes is to what was asked of this very form.
+      const isSure = texts['sure'] !== undefined && asked.of === said;
+      const yes = isSure ? { sure: [...asked.codes] } : {};
       const occurredAt = momentOf(today);
       await sendTogether(
         farmId,
@@ -140,8 +140,9 @@ function Form({ animal }: { animal: AnimalDetail }) {
         throw error;
       });
       await navigate(`/livestock/animals/${animal.id}`);
-    });
-  };
+    },
+  });
+  const { busy, errors, message } = form;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -151,7 +152,7 @@ function Form({ animal }: { animal: AnimalDetail }) {
           </Trans>
         }
       />
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <form {...form.attach} className="flex flex-col gap-4">
         {animal.isLot ? null : <MarkFields errors={errors} animal={animal} />}
         <DescriptionFields
           species={animal.species}

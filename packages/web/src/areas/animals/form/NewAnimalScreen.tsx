@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isWarning } from '@kraal/domain/ledger/warning';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listAnimals } from '@kraal/contract/animals';
 import { fieldsWhere } from '@kraal/domain/animals/fields';
@@ -19,20 +19,21 @@ import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useForm } from '../../../ui/useForm.ts';
 import {
   newId,
   sendOne,
   WarningBox,
   useCampOptions,
   useMobOptions,
+  usePayloadSchema,
   withId,
   statementOf,
 } from '../../ledger/index.ts';
 import { FieldInputs } from './FieldInputs.tsx';
 import { BroughtFields } from './BroughtFields.tsx';
 import { DescriptionFields, MarkFields, SpeciesField } from './AnimalFields.tsx';
-import { readFields } from './readFields.ts';
+import { halfOfficial, readFields } from './readFields.ts';
 import { massUnit } from '../../../platform/units.ts';
 
 /** What all heads of a lot have alike; its name stands above. */
@@ -54,38 +55,33 @@ export function NewAnimalScreen() {
   const [sex, setSex] = useState('female');
   const camps = useCampOptions();
   const mobs = useMobOptions();
-  const { busy, message, errors, run, setErrors } = useSubmit();
   const mobile = layoutOf() === 'mobile';
   /** What was asked of which form: a yes is to that one. */
   const [asked, setAsked] = useState({ codes: [] as readonly string[], of: '', round: 0 });
   /** Sent again unchanged it is the same animal. */
   const sent = useRef({ id: newId(), said: '' });
   const { attach, clear } = useDraft('new animal');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const again =
-      event.nativeEvent instanceof SubmitEvent &&
-      event.nativeEvent.submitter?.getAttribute('value') === 'again';
-    const { fields, wrong } = readFields(
-      textsOf(form),
-      { notANumber: t`This is no number.`, missing: t`Give both, or neither.` },
-      today,
-    );
-    if (Object.keys(wrong).length > 0) return setErrors(wrong);
-    const { day, sure, ...payload } = fields;
+  const read = (texts: Record<string, string>) => {
+    const { day, sure, ...payload } = readFields(texts, today);
     const said = JSON.stringify([how, species, day, payload]);
     if (how === 'born') {
       delete payload['bornOn'];
       delete payload['birthMassKg'];
       delete payload['bornPrecision'];
     }
-    if (sent.current.said !== said) sent.current = { id: newId(), said };
-    const { id } = sent.current;
-    const yes = sure && asked.of === said ? { sure: [...asked.codes] } : {};
-    void run(async () => {
+    return { payload: { species, ...payload }, said, day, isSure: sure !== undefined };
+  };
+  const form = useForm({
+    schema: usePayloadSchema(how),
+    read: (texts) => read(texts).payload,
+    beyond: (texts) => halfOfficial(texts, t`Give both, or neither.`),
+    send: async (_payload, element, by) => {
+      const { payload, said, day, isSure } = read(textsOf(element));
+      if (sent.current.said !== said) sent.current = { id: newId(), said };
+      const { id } = sent.current;
+      const yes = isSure && asked.of === said ? { sure: [...asked.codes] } : {};
       const event = withId({
-        ...statementOf(how, { species, ...payload, ...yes }),
+        ...statementOf(how, { ...payload, ...yes }),
         occurredAt: momentOf(typeof day === 'string' ? day : today),
         animalIds: [id],
       });
@@ -100,21 +96,22 @@ export function NewAnimalScreen() {
       clear();
       const { toast } = await import('../../../ui/toast.tsx');
       toast.success(t`It is in the book.`);
-      if (again) form.reset();
+      if (by?.getAttribute('value') === 'again') element.reset();
       else void navigate(mobile ? `/livestock/${id}` : `/livestock/animals/${id}`);
-    });
-  };
+    },
+  });
+  const { busy, errors, message } = form;
   /** What came as *was here already* becomes a birth on its day; nothing else of the form changes. */
-  const bornHere = (form: HTMLFormElement | null) => {
-    const [day, born] = ['day', 'bornOn'].map((name) => form?.elements.namedItem(name));
+  const bornHere = (element: HTMLFormElement | null) => {
+    const [day, born] = ['day', 'bornOn'].map((name) => element?.elements.namedItem(name));
     if (day instanceof HTMLInputElement && born instanceof HTMLInputElement) day.value = born.value;
     setHow('born');
-    setErrors({});
+    form.forgive();
     setAsked(({ round }) => ({ codes: [], of: '', round }));
   };
   /** The number is a known parent's, and it is that animal: entered under its id it keeps its young. */
-  const knownParent = async (form: HTMLFormElement | null) => {
-    const { tag = '', eid = '' } = textsOf(form ?? document.createElement('form'));
+  const knownParent = async (element: HTMLFormElement | null) => {
+    const { tag = '', eid = '' } = textsOf(element ?? document.createElement('form'));
     const { items } = await call(listAnimals, {
       params: { farmId },
       query: { species, status: 'reference', q: tag || eid, limit: 50 },
@@ -125,7 +122,7 @@ export function NewAnimalScreen() {
     );
     if (!found) return;
     sent.current = { id: found.id, said: asked.of };
-    form?.requestSubmit();
+    element?.requestSubmit();
   };
   const more = (
     <>
@@ -146,7 +143,7 @@ export function NewAnimalScreen() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead title={t`Add an animal`} />
-      <form ref={attach} onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <form ref={attach} {...form.attach} className="flex flex-col gap-4">
         <div className="grid grid-cols-2 gap-4">
           <SpeciesField species={species} onChange={setSpecies} />
           <SelectField
@@ -226,7 +223,7 @@ export function NewAnimalScreen() {
             type="date"
             defaultValue={today}
             max={today}
-            errors={errors['occurredAt']}
+            errors={errors['day']}
           />
         </div>
         {isLot ? (

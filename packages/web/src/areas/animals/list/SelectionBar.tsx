@@ -76,7 +76,7 @@ export function SelectionBar({
         shared: { measure: 'mass', onlyIds: [...selection.ids].slice(0, mostChosen) },
       },
     });
-    await forgetFarm();
+    await forgetFarm('sessions');
     await navigate(`/livestock/race/${id}`);
   };
   return (

@@ -1,6 +1,6 @@
+import { mobBody } from '@kraal/contract/bodies/animals';
 import { createMob, listMobs, type Mob } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../platform/api.ts';
 import { layoutOf } from '../../../platform/device.ts';
@@ -8,7 +8,6 @@ import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { textsOf } from '../../../ui/formData.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { MorePages, useCursor } from '../../../ui/morePages.tsx';
@@ -16,7 +15,7 @@ import { speciesWord } from '../../../ui/speciesWord.ts';
 import { ListTable } from '../../../ui/table/ListTable.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useForm } from '../../../ui/useForm.ts';
 
 export function MobsScreen() {
   const { t } = useLingui();
@@ -28,31 +27,29 @@ export function MobsScreen() {
     { params: { farmId }, query: { limit: 200, ...pages.query } },
     { keep: true },
   );
-  const { busy, message, errors, run } = useSubmit();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { name = '' } = textsOf(form);
-    void run(async () => {
-      await call(createMob, { params: { farmId }, body: { name } });
-      form.reset();
-      await forgetFarm();
-    });
-  };
+  const form = useForm({
+    schema: mobBody,
+    read: ({ name = '' }) => ({ name }),
+    send: async (body, element) => {
+      await call(createMob, { params: { farmId }, body });
+      element.reset();
+      await forgetFarm('mobs');
+    },
+  });
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead title={t`Mobs`} />
       {may ? (
-        <form onSubmit={submit} className="mb-4 flex items-start gap-2" noValidate>
+        <form {...form.attach} className="mb-4 flex items-start gap-2">
           <div className="flex-1">
-            <TextField label={t`New mob`} name="name" errors={errors['name']} />
+            <TextField label={t`New mob`} {...form.field('name')} />
           </div>
-          <Button type="submit" variant="primary" busy={busy} className="mt-6">
+          <Button type="submit" variant="primary" busy={form.busy} className="mt-6">
             <Trans>Start it</Trans>
           </Button>
         </form>
       ) : null}
-      {message && !errors['name'] ? <FormMessage message={message} /> : null}
+      <FormMessage message={form.message} />
       <Read of={reading}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
@@ -94,8 +91,7 @@ function MobTable({ mobs, isWhole }: { mobs: readonly Mob[]; isWhole: boolean })
           name: 'name',
           label: t`Name`,
           widthRem: 16,
-          show: (mob) => mob.name,
-          value: (mob) => mob.name,
+          text: (mob) => mob.name,
         },
         {
           name: 'species',

@@ -143,7 +143,7 @@ export function Race({ session }: { session: WorkSession }) {
   const end = () =>
     run(async () => {
       await call(updateWorkSession, { params: { farmId, id: session.id }, body: { ended: true } });
-      await forgetFarm();
+      await forgetFarm('herd', 'sessions');
     });
   const gain =
     animal?.massKg != null &&

@@ -40,7 +40,7 @@ export function SessionReview({ session }: { session: WorkSession }) {
   const reopen = () =>
     run(async () => {
       await call(updateWorkSession, { params: { farmId, id: session.id }, body: { ended: false } });
-      await forgetFarm();
+      await forgetFarm('herd', 'sessions');
     });
   return (
     <div className="mx-auto max-w-3xl">

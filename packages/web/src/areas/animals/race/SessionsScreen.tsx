@@ -1,6 +1,7 @@
+import { newSession } from '@kraal/contract/bodies/animals';
 import { listWorkSessions, startWorkSession, type WorkSession } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isTrait, traitsOf } from '@kraal/domain/growth/traits';
 import { call } from '../../../platform/api.ts';
@@ -12,7 +13,6 @@ import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choiceField.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { textsOf } from '../../../ui/formData.ts';
 import { formatCount, formatMass } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { MorePages, useCursor } from '../../../ui/morePages.tsx';
@@ -20,7 +20,7 @@ import { speciesWord } from '../../../ui/speciesWord.ts';
 import { ListTable } from '../../../ui/table/ListTable.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Badge, Card, PageHead } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useForm } from '../../../ui/useForm.ts';
 import { newId, traitLabels, useCampOptions, useMobOptions } from '../../ledger/index.ts';
 import { SpeciesField } from '../form/AnimalFields.tsx';
 import { type Dosing, isUnsaid } from './dosing.ts';
@@ -104,8 +104,7 @@ function SessionTable({
           name: 'name',
           label: t`Name`,
           widthRem: 14,
-          show: (one) => one.name,
-          value: (one) => one.name,
+          text: (one) => one.name,
         },
         {
           name: 'started',
@@ -118,8 +117,7 @@ function SessionTable({
           name: 'species',
           label: t`Species`,
           widthRem: 6,
-          show: (one) => speciesWord(one.species),
-          value: (one) => speciesWord(one.species),
+          text: (one) => speciesWord(one.species),
         },
         {
           name: 'animals',
@@ -183,36 +181,33 @@ function Start() {
   const [species, setSpecies] = useState(currentSpecies);
   const [measure, setMeasure] = useState('mass');
   const [dosing, setDosing] = useState<Dosing | null>(null);
-  const { busy, message, errors, run } = useSubmit();
   const doses = measure === 'mass' || measure === 'famacha';
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { name = '', campId, mobId } = textsOf(event.currentTarget);
-    void run(async () => {
-      const shared = {
+  // Sent again without an answer it is the same session.
+  const [id] = useState(newId);
+  const form = useForm({
+    schema: newSession,
+    read: ({ name = '', campId, mobId }) => ({
+      id,
+      name,
+      species,
+      shared: {
         measure,
         ...(dosing && doses ? { dosing } : {}),
         ...(campId ? { campId } : {}),
         ...(mobId ? { mobId } : {}),
-      };
-      const { id } = await call(startWorkSession, {
-        params: { farmId },
-        body: { id: newId(), name, species, shared },
-      });
-      await forgetFarm();
+      },
+    }),
+    send: async (body) => {
+      await call(startWorkSession, { params: { farmId }, body });
+      await forgetFarm('sessions');
       await navigate(`/livestock/race/${id}`);
-    });
-  };
+    },
+  });
   return (
     <Card title={t`Start a session`}>
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <form {...form.attach} className="flex flex-col gap-4">
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField
-            label={t`Name`}
-            name="name"
-            defaultValue={t`Weighing ${today}`}
-            errors={errors['name']}
-          />
+          <TextField label={t`Name`} {...form.field('name')} defaultValue={t`Weighing ${today}`} />
           <SpeciesField
             species={species}
             onChange={(chosen) => {
@@ -245,12 +240,12 @@ function Start() {
             options={mobs}
           />
         </div>
-        <FormMessage message={message} />
+        <FormMessage message={form.message} />
         {/* Nobody stands there to answer when the animals have walked on. */}
         <Button
           type="submit"
           variant="primary"
-          busy={busy}
+          busy={form.busy}
           disabled={doses && dosing !== null && isUnsaid(dosing)}
         >
           <Trans>Start</Trans>

@@ -1,16 +1,16 @@
+import { newFarm } from '@kraal/contract/bodies/farms';
 import { demoEmail } from '@kraal/domain/people/demoEmail';
 import { createFarm } from '@kraal/contract/farms';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { call } from '../../../platform/api.ts';
 import { chooseFarm } from '../../../platform/session.ts';
 import { useSpecies } from '../../../platform/species.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useForm } from '../../../ui/useForm.ts';
 import { useUser } from '../../../platform/useSession.ts';
 
 const OwnFarm = lazy(() =>
@@ -20,16 +20,15 @@ const OwnFarm = lazy(() =>
 export function AnotherFarm() {
   const { t } = useLingui();
   const { enabledSpecies } = useSpecies();
-  const { busy, message, errors, run } = useSubmit();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { farmName = '' } = textsOf(event.currentTarget);
-    void run(async () => {
-      const { farmId } = await call(createFarm, { body: { farmName, species: enabledSpecies } });
+  const form = useForm({
+    schema: newFarm,
+    read: ({ farmName = '' }) => ({ farmName, species: enabledSpecies }),
+    send: async (body) => {
+      const { farmId } = await call(createFarm, { body });
       chooseFarm(farmId);
       window.location.assign('/');
-    });
-  };
+    },
+  });
   if (useUser()?.email === demoEmail)
     return (
       <Card title={t`Another farm`}>
@@ -40,15 +39,14 @@ export function AnotherFarm() {
     );
   return (
     <Card title={t`Another farm`}>
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <form {...form.attach} className="flex flex-col gap-4">
         <TextField
           label={t`Name of the new farm`}
-          name="farmName"
+          {...form.field('farmName')}
           hint={t`You will own it; switch between your farms in the sidebar.`}
-          errors={errors['farmName']}
         />
-        <FormMessage message={message} />
-        <Button type="submit" busy={busy} className="self-start">
+        <FormMessage message={form.message} />
+        <Button type="submit" busy={form.busy} className="self-start">
           <Trans>Start another farm</Trans>
         </Button>
       </form>

@@ -1,16 +1,16 @@
+import { invitation } from '@kraal/contract/bodies/farms';
 import { invite, listInvitations } from '@kraal/contract/farms';
 import { farmRoles, rankOf } from '@kraal/domain/people/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useForm } from '../../../ui/useForm.ts';
 import { roleName } from '../roleNames.ts';
 
 /** By mail, or by a link or QR code that the other scans off this screen. */
@@ -18,25 +18,23 @@ export function InviteCard() {
   const { t } = useLingui();
   const farm = useFarm();
   const [made, setMade] = useState<{ link: string; email: string | null } | null>(null);
-  const { busy, message, errors, run } = useSubmit();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { role, email } = textsOf(event.currentTarget);
-    const wanted = farmRoles.find((one) => one === role) ?? 'viewer';
-    void run(async () => {
-      const { link } = await call(invite, {
-        params: { farmId: farm.farmId },
-        body: { role: wanted, ...(email ? { email } : {}) },
-      });
+  const form = useForm({
+    schema: invitation,
+    read: ({ role, email }) => ({
+      role: farmRoles.find((one) => one === role) ?? 'viewer',
+      ...(email ? { email } : {}),
+    }),
+    send: async (body) => {
+      const { link } = await call(invite, { params: { farmId: farm.farmId }, body });
       // Who stands beside this screen reaches the product where this screen does.
       const { pathname, search } = new URL(link);
-      setMade({ link: window.location.origin + pathname + search, email: email ?? null });
+      setMade({ link: window.location.origin + pathname + search, email: body.email ?? null });
       await queryClient.invalidateQueries({ queryKey: [listInvitations.path] });
-    });
-  };
+    },
+  });
   return (
     <Card title={t`Invite somebody`}>
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <form {...form.attach} className="flex flex-col gap-4">
         <div className="grid gap-4 md:grid-cols-2">
           <SelectField
             label={t`As`}
@@ -46,15 +44,10 @@ export function InviteCard() {
               .filter((role) => rankOf(role) <= rankOf(farm.role))
               .map((role) => ({ value: role, label: roleName(role) }))}
           />
-          <TextField
-            label={t`E-mail (may be left out)`}
-            name="email"
-            type="email"
-            errors={errors['email']}
-          />
+          <TextField label={t`E-mail (may be left out)`} {...form.field('email')} type="email" />
         </div>
-        <FormMessage message={message} />
-        <Button type="submit" busy={busy} variant="primary" className="self-start">
+        <FormMessage message={form.message} />
+        <Button type="submit" busy={form.busy} variant="primary" className="self-start">
           <Trans>Make an invitation</Trans>
         </Button>
       </form>

@@ -1,19 +1,19 @@
-import { endApiKey, keyScopes, listApiKeys, makeApiKey } from '@kraal/contract/farms';
+import { keyScopes, newKey } from '@kraal/contract/bodies/farms';
+import { endApiKey, listApiKeys, makeApiKey } from '@kraal/contract/farms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatAgo } from '../../../ui/localFormat.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { queryClient, useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useForm } from '../../../ui/useForm.ts';
 
 type Scope = (typeof keyScopes)[number];
 const scopeNames: Record<Scope, MessageDescriptor> = {
@@ -28,27 +28,21 @@ export function KeysPart() {
   const params = { farmId: useFarm().farmId };
   const keys = useEndpoint(listApiKeys, { params, query: { limit: 200 } });
   const [made, setMade] = useState<string | null>(null);
-  const { busy, message, errors, run } = useSubmit();
   const again = () => queryClient.invalidateQueries({ queryKey: [listApiKeys.path] });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { name = '', role } = textsOf(form);
-    void run(async () => {
-      setMade(
-        (
-          await call(makeApiKey, {
-            params,
-            body: { name, role: keyScopes.find((one) => one === role) ?? 'viewer' },
-          })
-        ).key,
-      );
-      form.reset();
+  const form = useForm({
+    schema: newKey,
+    read: ({ name = '', role }) => ({
+      name,
+      role: keyScopes.find((one) => one === role) ?? 'viewer',
+    }),
+    send: async (body, element) => {
+      setMade((await call(makeApiKey, { params, body })).key);
+      element.reset();
       await again();
-    });
-  };
+    },
+  });
   const end = (id: string) =>
-    run(async () => {
+    form.run(async () => {
       await call(endApiKey, { params: { ...params, id } });
       await again();
     });
@@ -74,7 +68,7 @@ export function KeysPart() {
                       <Trans>last used: {formatAgo(one.lastUsedAt)}</Trans>
                     </div>
                   </div>
-                  <Button busy={busy} onClick={() => void end(one.id)}>
+                  <Button busy={form.busy} onClick={() => void end(one.id)}>
                     <Trans>End the key</Trans>
                   </Button>
                 </li>
@@ -83,13 +77,9 @@ export function KeysPart() {
           )
         }
       </Read>
-      <form
-        onSubmit={submit}
-        className="mt-4 flex flex-col gap-4 border-t border-line pt-4"
-        noValidate
-      >
+      <form {...form.attach} className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField label={t`What is it for?`} name="name" errors={errors['name']} />
+          <TextField label={t`What is it for?`} {...form.field('name')} />
           <SelectField
             label={t`It`}
             name="role"
@@ -97,8 +87,8 @@ export function KeysPart() {
             options={keyScopes.map((value) => ({ value, label: i18n._(scopeNames[value]) }))}
           />
         </div>
-        <FormMessage message={message} />
-        <Button type="submit" busy={busy} className="self-start">
+        <FormMessage message={form.message} />
+        <Button type="submit" busy={form.busy} className="self-start">
           <Trans>Make a key</Trans>
         </Button>
       </form>

@@ -7,6 +7,8 @@ import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { adoptUser, useFarm, useMay, useUser } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
+import { layoutOf } from '../../../platform/device.ts';
+import { ListTable } from '../../../ui/table/ListTable.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { Card } from '../../../ui/surface.tsx';
@@ -26,7 +28,7 @@ export function MembersPart() {
   const { busy, message, run } = useSubmit();
   const user = useUser();
   // Keys and invitations of whoever is lowered or removed end too.
-  const again = () => forgetFarm();
+  const again = () => forgetFarm('members', 'keys');
   const change = (userId: string, role: Role) =>
     run(async () => {
       await call(changeMember, { params: { ...params, userId }, body: { role } });
@@ -72,18 +74,12 @@ export function MembersPart() {
         {dialog}
         <Read of={members} rows={3}>
           {({ items }) => (
-            <ul className="divide-y divide-line">
-              {items.map((one) => (
-                <MemberLine
-                  key={one.userId}
-                  member={one}
-                  isSelf={one.userId === user?.id}
-                  busy={busy}
-                  onRole={(role) => void change(one.userId, role)}
-                  onRemove={() => void remove(one)}
-                />
-              ))}
-            </ul>
+            <MemberList
+              members={items}
+              busy={busy}
+              onRole={({ userId }, role) => void change(userId, role)}
+              onRemove={(one) => void remove(one)}
+            />
           )}
         </Read>
       </Card>
@@ -93,53 +89,112 @@ export function MembersPart() {
   );
 }
 
-type LineProps = {
-  member: Member;
-  isSelf: boolean;
+type ListProps = {
+  members: readonly Member[];
   busy: boolean;
-  onRole: (role: Role) => void;
-  onRemove: () => void;
+  onRole: (member: Member, role: Role) => void;
+  onRemove: (member: Member) => void;
 };
 
-function MemberLine({ member, isSelf, busy, onRole, onRemove }: LineProps) {
+const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
+
+function MemberList({ members, busy, onRole, onRemove }: ListProps) {
   const { t } = useLingui();
   const owner = useMay('farm_owner');
-  const name = `${member.firstName} ${member.lastName}`;
+  const self = useUser()?.id;
+  const role = (one: Member) => (
+    <RoleOf member={one} busy={busy} onRole={owner ? (chosen) => onRole(one, chosen) : null} />
+  );
+  const way = (one: Member) =>
+    owner && one.userId !== self ? (
+      <Button busy={busy} onClick={() => onRemove(one)}>
+        <Trans>Remove</Trans>
+      </Button>
+    ) : null;
+  if (layoutOf() === 'mobile')
+    return (
+      <ul className="divide-y divide-line">
+        {members.map((one) => (
+          <li key={one.userId} className="flex flex-wrap items-center gap-3 py-2">
+            <div className="min-w-40 flex-1">
+              <MemberName member={one} isSelf={one.userId === self} />
+              <div className="truncate text-[13px] text-muted">{one.email}</div>
+            </div>
+            {role(one)}
+            {way(one)}
+          </li>
+        ))}
+      </ul>
+    );
   return (
-    <li className="flex flex-wrap items-center gap-3 py-2">
-      <div className="min-w-40 flex-1">
-        <div className="font-[550]">
-          {name}{' '}
-          {isSelf ? (
-            <span className="font-normal text-muted">
-              <Trans>(you)</Trans>
-            </span>
-          ) : null}
-        </div>
-        <div className="truncate text-[13px] text-muted">{member.email}</div>
-      </div>
-      {owner ? (
-        <select
-          aria-label={t`Role of ${name}`}
-          disabled={busy}
-          value={member.role}
-          onChange={(event) => onRole(event.target.value as Role)}
-          className="min-h-11 rounded-control border border-line bg-raised px-3"
-        >
-          {farmRoles.map((role) => (
-            <option key={role} value={role}>
-              {roleName(role)}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <span className="text-muted">{roleName(member.role)}</span>
-      )}
-      {owner && !isSelf ? (
-        <Button busy={busy} onClick={onRemove}>
-          <Trans>Remove</Trans>
-        </Button>
+    <ListTable
+      name="members"
+      label={t`Members`}
+      rows={members.map((one) => ({ ...one, id: one.userId }))}
+      isWhole
+      nameOf={nameOf}
+      columns={[
+        {
+          name: 'name',
+          label: t`Name`,
+          widthRem: 13,
+          show: (one) => <MemberName member={one} isSelf={one.userId === self} />,
+          value: nameOf,
+        },
+        { name: 'email', label: t`E-mail`, widthRem: 15, text: (one) => one.email },
+        {
+          name: 'role',
+          label: t`Role`,
+          widthRem: 12,
+          isControl: true,
+          show: role,
+          value: (one) => roleName(one.role),
+        },
+        { name: 'way', label: t`Acts`, widthRem: 8, isControl: true, show: way },
+      ]}
+    />
+  );
+}
+
+function MemberName({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  return (
+    <span className="font-[550]">
+      {nameOf(member)}{' '}
+      {isSelf ? (
+        <span className="font-normal text-muted">
+          <Trans>(you)</Trans>
+        </span>
       ) : null}
-    </li>
+    </span>
+  );
+}
+
+/** An owner chooses it, everybody else reads it. */
+function RoleOf({
+  member,
+  busy,
+  onRole,
+}: {
+  member: Member;
+  busy: boolean;
+  onRole: ((role: Role) => void) | null;
+}) {
+  const { t } = useLingui();
+  const name = nameOf(member);
+  if (!onRole) return <span className="text-muted">{roleName(member.role)}</span>;
+  return (
+    <select
+      aria-label={t`Role of ${name}`}
+      disabled={busy}
+      value={member.role}
+      onChange={(event) => onRole(event.target.value as Role)} // its options are roles
+      className="min-h-11 rounded-control border border-line-strong bg-raised px-3"
+    >
+      {farmRoles.map((role) => (
+        <option key={role} value={role}>
+          {roleName(role)}
+        </option>
+      ))}
+    </select>
   );
 }

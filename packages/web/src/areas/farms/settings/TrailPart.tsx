@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
+import { layoutOf } from '../../../platform/device.ts';
+import { ListTable } from '../../../ui/table/ListTable.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
 import { actionName } from './actionNames.ts';
@@ -34,11 +36,19 @@ export function TrailPart() {
                 <Trans>Nothing was changed yet.</Trans>
               </p>
             ) : null}
-            <ol className="divide-y divide-line">
-              {items.map((one) => (
-                <TrailLine key={one.id} line={one} timeZone={timeZone} />
-              ))}
-            </ol>
+            {layoutOf() === 'mobile' ? (
+              <ol className="divide-y divide-line">
+                {items.map((one) => (
+                  <TrailLine key={one.id} line={one} timeZone={timeZone} />
+                ))}
+              </ol>
+            ) : (
+              <TrailTable
+                lines={items}
+                isWhole={!nextCursor && cursors.length === 0}
+                timeZone={timeZone}
+              />
+            )}
             <div className="mt-3 flex gap-2">
               {cursors.length > 0 ? (
                 <Button onClick={() => setCursors(cursors.slice(0, -1))}>
@@ -55,6 +65,49 @@ export function TrailPart() {
         )}
       </Read>
     </Card>
+  );
+}
+
+function TrailTable({
+  lines,
+  isWhole,
+  timeZone,
+}: {
+  lines: readonly TrailItem[];
+  isWhole: boolean;
+  timeZone: string;
+}) {
+  const { t } = useLingui();
+  return (
+    <ListTable
+      name="trail"
+      label={t`Trail of changes`}
+      rows={lines}
+      isWhole={isWhole}
+      nameOf={(one) => `${one.who} ${actionName(one.action)}`}
+      columns={[
+        {
+          name: 'at',
+          label: t`When`,
+          widthRem: 10,
+          text: (one) => formatDateTime(one.at, timeZone),
+          value: (one) => one.at,
+        },
+        { name: 'who', label: t`Who`, widthRem: 11, text: (one) => one.who },
+        {
+          name: 'what',
+          label: t`What`,
+          widthRem: 16,
+          text: (one) => `${actionName(one.action)} ${subjectName(one.subject)}`,
+        },
+        {
+          name: 'detail',
+          label: t`Remark`,
+          widthRem: 22,
+          text: (one) => detailInWords(one.detail ?? {}),
+        },
+      ]}
+    />
   );
 }
 

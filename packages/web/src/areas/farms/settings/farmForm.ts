@@ -1,12 +1,8 @@
 import type { FarmDetails } from '@kraal/contract/farms';
 import { type AreaUnit, areaUnits, massUnits } from '@kraal/domain/format/units';
-import { decimalOf } from '../../../ui/decimal.ts';
+import { numberTyped } from '../../../ui/numberTyped.ts';
 
 type Texts = Record<string, string>;
-
-/** A number as farmers write it, with a comma or a point; what is none stays wrong for the server to name. */
-const numberOf = (text: string | undefined): number | null =>
-  text === undefined ? null : decimalOf(text);
 
 /** What the form says of the farm; an emptied field is an emptied fact. */
 export function readFarmForm(
@@ -14,15 +10,16 @@ export function readFarmForm(
   farm: FarmDetails,
   toHa: (area: number, unit: AreaUnit) => number,
 ): Omit<FarmDetails, 'farmId' | 'species' | 'eraseAfter' | 'version'> {
-  const area = numberOf(texts['area']);
+  const area = numberTyped(texts['areaHa']);
   const gestation = farm.species.flatMap((species) => {
-    const days = numberOf(texts[`gestation${species}`]);
+    const days = numberTyped(texts[`gestationDays.${species}`]);
     return days === null ? [] : [[species, days] as const];
   });
   const settings = farm.species.map((species) => {
-    const weaningDays = numberOf(texts[`weaning${species}`]);
-    const waitingDays = numberOf(texts[`waiting${species}`]);
-    const seasonStart = texts[`season${species}`];
+    const own = (name: string) => texts[`speciesSettings.${species}.${name}`];
+    const weaningDays = numberTyped(own('weaningDays'));
+    const waitingDays = numberTyped(own('waitingDays'));
+    const seasonStart = own('seasonStart');
     return [
       species,
       {
@@ -40,13 +37,13 @@ export function readFarmForm(
     brandMark: texts['brandMark'] ?? null,
     // The area is shown in the unit that was stored, whatever unit is chosen with it now.
     areaHa: area === null ? null : toHa(area, farm.areaUnit),
-    hectaresPerUnit: numberOf(texts['hectaresPerUnit']),
+    hectaresPerUnit: numberTyped(texts['hectaresPerUnit']),
     timeZone: texts['timeZone'] ?? farm.timeZone,
     massUnit: massUnits.find((unit) => unit === texts['massUnit']) ?? farm.massUnit,
     areaUnit: areaUnits.find((unit) => unit === texts['areaUnit']) ?? farm.areaUnit,
     currency: texts['currency'] ?? farm.currency,
-    withdrawalMeatDays: numberOf(texts['withdrawalMeatDays']),
-    withdrawalMilkDays: numberOf(texts['withdrawalMilkDays']),
+    withdrawalMeatDays: numberTyped(texts['withdrawalMeatDays']),
+    withdrawalMilkDays: numberTyped(texts['withdrawalMilkDays']),
     gestationDays: Object.fromEntries(gestation),
     speciesSettings: { ...farm.speciesSettings, ...Object.fromEntries(settings) },
   };

@@ -1,7 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
-/** What is wrong with a value, where its schema says nothing of its own: for people, in the catalogue. */
-function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
+/**
+ * What is wrong with a value, where its schema says nothing of its own: for people, in the catalogue. In: what the
+ * schema library found. Out: a sentence; undefined for what only a program can get wrong, which the library says.
+ */
+export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big')
     return issue.origin === 'string'
       ? 'This is too long.'
@@ -15,15 +18,9 @@ function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
         ? 'Choose at least one.'
         : 'This number is too small.';
   if (issue.code === 'invalid_value') return 'Choose one of those offered.';
-  // What only a program can get wrong is said in a program's words.
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.input === undefined || issue.input === '') return 'Fill this in.';
   return issue.expected === 'number' || issue.expected === 'int'
     ? 'This is no number.'
     : 'This cannot be read.';
 }
-
-/** Set once, before the first request: schemas that say their own words keep them. */
-export const speakPlainly = (): void => {
-  z.config({ customError: inputWords });
-};

@@ -1,0 +1,95 @@
+import { expect, look, post, signUp, test } from './kraal.ts';
+
+test('a form says what is wrong once a field was left, and forgives with the key that mends it', async ({
+  page,
+}) => {
+  await signUp(page, 'Vormplaas', ['Cattle']);
+  await page.goto('/livestock/medical?tab=medicines');
+  await page.getByRole('button', { name: 'Add a medicine' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Add a medicine' });
+  const dose = sheet.getByLabel('Dose', { exact: true });
+  const meat = sheet.getByLabel('Meat withdrawal');
+  // While it is typed nothing is said; once it was left it is.
+  await dose.pressSequentially('-5');
+  await expect(sheet.getByRole('alert')).toHaveCount(0);
+  await meat.fill('500');
+  await expect(sheet.getByText('A dose is more than nothing.')).toBeVisible();
+  // A field that was only passed says nothing yet.
+  await sheet.getByLabel('Trade name').focus();
+  await sheet.getByLabel('Storage').focus();
+  await expect(sheet.getByText('This is more than a year.')).toBeVisible();
+  await expect(sheet.getByText('Give the medicine a name.')).toHaveCount(0);
+  await dose.fill('2,5');
+  await expect(sheet.getByText('A dose is more than nothing.')).toHaveCount(0);
+  await look(page, 'form-checked');
+  // Sending checks all of it, asks nobody, and goes to the first that is wrong.
+  let sent = 0;
+  await page.route('**/medicines', async (route) => {
+    if (route.request().method() === 'POST') sent += 1;
+    await route.fallback();
+  });
+  await sheet.getByRole('button', { name: 'Save the medicine' }).click();
+  await expect(sheet.getByText('Give the medicine a name.')).toBeVisible();
+  await expect(sheet.getByLabel('Trade name')).toBeFocused();
+  await expect(sheet.getByText('Validation failed')).toHaveCount(0);
+  expect(sent).toBe(0);
+  await sheet.getByLabel('Trade name').fill('Dectomax');
+  await meat.fill('49');
+  await sheet.getByRole('button', { name: 'Save the medicine' }).click();
+  await expect(sheet).toHaveCount(0);
+  expect(sent).toBe(1);
+  await expect(page.getByText('Dectomax').first()).toBeVisible();
+});
+
+test('what only the server knows stands at its field until somebody types there', async ({
+  page,
+}) => {
+  await signUp(page, 'Naamplaas', ['Cattle']);
+  await page.goto('/infrastructure/camps');
+  const add = async (name: string) => {
+    const button = page.getByRole('button', { name: /^Add (a|the first) camp$/ });
+    await button.first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill(name);
+    await page.getByRole('button', { name: 'Save the camp' }).click();
+  };
+  await add('Rivier');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await add('Rivier');
+  const sheet = page.getByRole('dialog');
+  const name = sheet.getByLabel('Name');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toBeFocused();
+  await name.pressSequentially(' 2');
+  await expect(name).toHaveAttribute('aria-invalid', 'false');
+  await page.getByRole('button', { name: 'Save the camp' }).click();
+  await expect(page.getByText('Rivier 2', { exact: true }).first()).toBeVisible();
+});
+
+test('an entry is held against the rules while it is typed', async ({ page }) => {
+  const signed = await signUp(page, 'Weegplaas', ['Cattle']);
+  const id = crypto.randomUUID();
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [
+      {
+        id: crypto.randomUUID(),
+        kind: 'registered',
+        occurredAt: '2025-01-05T08:00:00Z',
+        animalIds: [id],
+        payload: { species: 'Cattle', sex: 'female', tag: 'K1', bornOn: '2022-08-01' },
+      },
+    ],
+  });
+  await page.goto(`/livestock/animals/${id}`);
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByRole('button', { name: 'Weigh', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  const mass = sheet.getByLabel('Mass', { exact: true });
+  await mass.fill('-3');
+  await sheet.getByLabel('Remark').focus();
+  await expect(mass).toHaveAttribute('aria-invalid', 'true');
+  await mass.fill('431,5');
+  await expect(mass).toHaveAttribute('aria-invalid', 'false');
+  await sheet.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('431,5').or(page.getByText('431.5')).first()).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import type { Output } from '@kraal/contract/endpoint';
+import { mortalityRegister } from '@kraal/contract/health';
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../platform/queries.ts';
+import { useFarm } from '../../platform/useSession.ts';
+
+import { formatCount } from '../../ui/format.ts';
+import { layoutOf } from '../../platform/device.ts';
+
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import { MorePages, useCursor } from '../../ui/morePages.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { classWords } from '../../ui/classNames.ts';
+import { causeName } from './words.ts';
+import type { Period } from './Register.tsx';
+import { formatDate } from '../../ui/localFormat.ts';
+
+import { animalPath, headsNamed } from './registers.ts';
+
+/** What died, of what, and where. */
+export function Deaths({ period }: { period: Period }) {
+  const { farmId } = useFarm();
+  const pages = useCursor();
+  const register = useEndpoint(
+    mortalityRegister,
+    { params: { farmId }, query: { limit: 50, ...period, ...pages.query } },
+    { keep: true },
+  );
+  return (
+    <Read of={register}>
+      {({ items, total, nextCursor }) =>
+        total === 0 ? (
+          <Empty>
+            <Trans>No death is recorded for this time.</Trans>
+          </Empty>
+        ) : (
+          <Card title={<Plural value={total} one="# death" other="# deaths" />}>
+            {layoutOf() === 'mobile' ? (
+              <DeathCards lines={items} />
+            ) : (
+              <DeathTable lines={items} isWhole={!nextCursor && !pages.back} />
+            )}
+            <MorePages pages={pages} nextCursor={nextCursor} />
+          </Card>
+        )
+      }
+    </Read>
+  );
+}
+
+type DeathLine = Output<typeof mortalityRegister>['items'][number];
+
+function DeathTable({ lines, isWhole }: { lines: readonly DeathLine[]; isWhole: boolean }) {
+  const { t, i18n } = useLingui();
+  return (
+    <ListTable
+      name="deaths"
+      label={t`Deaths`}
+      rows={lines.map((line) => ({ ...line, id: line.key }))}
+      isWhole={isWhole}
+      nameOf={(line) => line.tag ?? t`without a tag`}
+      to={animalPath}
+      columns={[
+        {
+          name: 'tag',
+          label: t`Tag`,
+          widthRem: 8,
+          text: (line) => headsNamed(line, t`without a tag`),
+          value: (line) => line.tag,
+        },
+        {
+          name: 'day',
+          label: t`Day`,
+          widthRem: 8,
+          text: (line) => formatDate(line.diedOn),
+          value: (line) => line.diedOn,
+        },
+        {
+          name: 'cause',
+          label: t`Cause`,
+          widthRem: 11,
+          text: (line) => i18n._(causeName(line.cause)),
+        },
+        { name: 'detail', label: t`Remark`, widthRem: 14, text: (line) => line.detail },
+        {
+          name: 'class',
+          label: t`Class`,
+          widthRem: 8,
+          text: (line) => i18n._(classWords(line.animalClass)),
+        },
+        { name: 'camp', label: t`Camp`, widthRem: 9, text: (line) => line.campName },
+        {
+          name: 'recordedBy',
+          label: t`Recorded by`,
+          widthRem: 10,
+          text: (line) => line.recordedBy,
+        },
+      ]}
+    />
+  );
+}
+
+function DeathCards({ lines }: { lines: readonly DeathLine[] }) {
+  const { i18n } = useLingui();
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.key} className="flex flex-wrap items-baseline gap-x-3 py-2">
+          <Link
+            className="mark font-bold underline decoration-line underline-offset-4"
+            to={`/livestock/animals/${line.animalId}`}
+          >
+            {line.tag ?? <Trans>without a tag</Trans>}
+            {line.heads > 1 ? ` × ${formatCount(line.heads)}` : ''}
+          </Link>
+          <span>
+            {i18n._(causeName(line.cause))}
+            {line.detail ? `: ${line.detail}` : ''}
+          </span>
+          <span className="text-[13px] text-muted">
+            {[
+              formatDate(line.diedOn),
+              i18n._(classWords(line.animalClass)),
+              line.campName,
+              line.recordedBy,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,175 @@
+import type { Output } from '@kraal/contract/endpoint';
+import { salesRegister } from '@kraal/contract/health';
+import { openEnd } from '@kraal/domain/health/hold';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../platform/queries.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { formatMoney } from '../../platform/money.ts';
+import { formatCount, formatMass } from '../../ui/format.ts';
+import { layoutOf } from '../../platform/device.ts';
+import { massUnit } from '../../platform/units.ts';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import { MorePages, useCursor } from '../../ui/morePages.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Badge, Card } from '../../ui/surface.tsx';
+import { classWords } from '../../ui/classNames.ts';
+
+import type { Period } from './Register.tsx';
+import { formatDate } from '../../ui/localFormat.ts';
+
+import { animalPath, headsNamed } from './registers.ts';
+
+/** What was sold and slaughtered, to whom; what left inside its withdrawal says so. */
+export function Sales({ period }: { period: Period }) {
+  const { farmId } = useFarm();
+  const pages = useCursor();
+  const register = useEndpoint(
+    salesRegister,
+    { params: { farmId }, query: { limit: 50, ...period, ...pages.query } },
+    { keep: true },
+  );
+  return (
+    <Read of={register}>
+      {({ items, total, nextCursor }) =>
+        total === 0 ? (
+          <Empty>
+            <Trans>No sale is recorded for this time.</Trans>
+          </Empty>
+        ) : (
+          <Card title={<Plural value={total} one="# sale" other="# sales" />}>
+            {layoutOf() === 'mobile' ? (
+              <SaleCards lines={items} />
+            ) : (
+              <SaleTable lines={items} isWhole={!nextCursor && !pages.back} />
+            )}
+            <MorePages pages={pages} nextCursor={nextCursor} />
+          </Card>
+        )
+      }
+    </Read>
+  );
+}
+
+type SaleLine = Output<typeof salesRegister>['items'][number];
+
+/** It left inside its withdrawal, by what is known today. */
+function InsideBadge({ line }: { line: SaleLine }) {
+  if (!line.insideUntil) return null;
+  return (
+    <Badge tone="warn">
+      {line.insideUntil === openEnd ? (
+        <Trans>inside a course that goes on</Trans>
+      ) : (
+        <Trans>inside its withdrawal until {formatDate(line.insideUntil)}</Trans>
+      )}
+      {line.insideBy ? ` (${line.insideBy})` : ''}
+    </Badge>
+  );
+}
+
+function SaleTable({ lines, isWhole }: { lines: readonly SaleLine[]; isWhole: boolean }) {
+  const { t, i18n } = useLingui();
+  return (
+    <ListTable
+      name="sales"
+      label={t`Sales`}
+      rows={lines.map((line) => ({ ...line, id: line.key }))}
+      isWhole={isWhole}
+      nameOf={(line) => line.tag ?? t`without a tag`}
+      to={animalPath}
+      columns={[
+        {
+          name: 'tag',
+          label: t`Tag`,
+          widthRem: 8,
+          text: (line) => headsNamed(line, t`without a tag`),
+          value: (line) => line.tag,
+        },
+        {
+          name: 'day',
+          label: t`Day`,
+          widthRem: 8,
+          text: (line) => formatDate(line.soldOn),
+          value: (line) => line.soldOn,
+        },
+        {
+          name: 'kind',
+          label: t`How`,
+          widthRem: 7,
+          text: (line) => (line.kind === 'sold' ? t`sold` : t`slaughtered`),
+        },
+        { name: 'to', label: t`To`, widthRem: 12, text: (line) => line.to },
+        {
+          name: 'price',
+          label: t`Price`,
+          widthRem: 8,
+          text: (line) => (line.priceCents === null ? null : formatMoney(line.priceCents)),
+          right: true,
+          value: (line) => line.priceCents,
+        },
+        {
+          name: 'mass',
+          label: t`Mass, ${massUnit()}`,
+          widthRem: 7,
+          text: (line) => (line.massKg === null ? null : formatMass(line.massKg)),
+          right: true,
+          value: (line) => line.massKg,
+        },
+        {
+          name: 'class',
+          label: t`Class`,
+          widthRem: 8,
+          text: (line) => i18n._(classWords(line.animalClass)),
+        },
+        {
+          name: 'inside',
+          label: t`Withdrawal`,
+          widthRem: 14,
+          show: (line) => <InsideBadge line={line} />,
+          value: (line) => line.insideUntil,
+        },
+        {
+          name: 'recordedBy',
+          label: t`Recorded by`,
+          widthRem: 10,
+          text: (line) => line.recordedBy,
+        },
+      ]}
+    />
+  );
+}
+
+function SaleCards({ lines }: { lines: readonly SaleLine[] }) {
+  const { i18n, t } = useLingui();
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.key} className="flex flex-wrap items-baseline gap-x-3 py-2">
+          <Link
+            className="mark font-bold underline decoration-line underline-offset-4"
+            to={`/livestock/animals/${line.animalId}`}
+          >
+            {line.tag ?? <Trans>without a tag</Trans>}
+            {line.heads > 1 ? ` × ${formatCount(line.heads)}` : ''}
+          </Link>
+          <span>
+            {[
+              line.kind === 'sold' ? t`sold` : t`slaughtered`,
+              line.to,
+              line.priceCents === null ? null : formatMoney(line.priceCents),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <InsideBadge line={line} />
+          <span className="text-[13px] text-muted">
+            {[formatDate(line.soldOn), i18n._(classWords(line.animalClass)), line.recordedBy]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

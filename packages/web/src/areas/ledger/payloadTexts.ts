@@ -1,0 +1,80 @@
+import { checkMass } from '@kraal/domain/animals/mass';
+import type { Species } from '@kraal/domain/animals/species';
+import type { FieldErrors } from '../../platform/errors.ts';
+import { sentenceInWords } from '../../platform/serverWords.ts';
+import { massKept, massShown } from '../../platform/units.ts';
+import { decimalOf } from '../../ui/decimal.ts';
+import type { KindField, KindView, Payload } from './kindView.ts';
+
+/** Out of every camp, said on purpose: an empty field says nothing. */
+export const noPlace = 'none';
+
+/** A typed number as it is kept: money in cents, masses in kilograms. */
+function keptOf(field: Extract<KindField, { type: 'number' }>, value: number): number {
+  if (field.cents) return Math.round(value * 100);
+  return field.quantity === 'mass' ? massKept(value) : value;
+}
+
+/** The payload that a form's texts make; NaN where a number is none, which the kind's schema names. */
+export function payloadOf(view: KindView, texts: Record<string, string>): Record<string, unknown> {
+  const payload: Record<string, unknown> = {};
+  for (const field of view.fields) {
+    const written = texts[field.name];
+    if (written === undefined) continue;
+    const isNumber = field.type === 'number' || (field.type === 'choice' && field.asNumber);
+    const value = isNumber ? decimalOf(written) : null;
+    if (value !== null)
+      payload[field.name] = field.type === 'number' ? keptOf(field, value) : value;
+    else if (field.type === 'animal' && field.many) payload[field.name] = written.split(',');
+    else if (field.type === 'check') payload[field.name] = true;
+    else payload[field.name] = field.type === 'camp' && written === noPlace ? null : written;
+  }
+  return payload;
+}
+
+/** Fields that this form asks for though an entry may go without, and that are empty. */
+export const requiredIn = (
+  view: KindView,
+  texts: Record<string, string>,
+  word: string,
+): Record<string, string[]> =>
+  Object.fromEntries(
+    view.fields
+      .filter((field) => 'required' in field && field.required && texts[field.name] === undefined)
+      .map((field) => [field.name, [word]]),
+  );
+
+/** What stood in a form whose entry says this; the other way round than `payloadOf`. */
+export function textsOfPayload(view: KindView, payload: Payload): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const field of view.fields) {
+    const value = payload[field.name];
+    if (field.type === 'camp' && value === null) texts[field.name] = noPlace;
+    else if (field.type === 'number' && typeof value === 'number')
+      texts[field.name] = typedAs(field, value);
+    else if (field.type === 'check' && value === true) texts[field.name] = 'on';
+    else if (typeof value === 'string' || typeof value === 'number')
+      texts[field.name] = String(value);
+  }
+  return texts;
+}
+
+/** A number as somebody typed it: money in whole coins, masses in the farm's unit. */
+function typedAs(field: Extract<KindField, { type: 'number' }>, value: number): string {
+  if (field.cents) return String(value / 100);
+  return field.quantity === 'mass'
+    ? String(Math.round(massShown(value) * 1000) / 1000)
+    : String(value);
+}
+
+/** Masses that no animal of the species has: what the ledger refuses of anybody is said while it is typed. */
+export function impossibleMasses(view: KindView, payload: Payload, species: Species): FieldErrors {
+  const problems = view.fields.flatMap((field) => {
+    const value = payload[field.name];
+    const isMass = field.type === 'number' && field.quantity === 'mass';
+    return isMass && typeof value === 'number' && !Number.isNaN(value)
+      ? checkMass(field.name, value, species)
+      : [];
+  });
+  return Object.fromEntries(problems.map(({ field, said }) => [field, [sentenceInWords(said)]]));
+}
