@@ -68,7 +68,8 @@ function smallTargets(): string[] {
       width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
     const isInText =
       element instanceof HTMLAnchorElement && getComputedStyle(element).display === 'inline';
-    if (!isShown || isInText || height >= 42.5) return [];
+    const isForKeys = element.classList.contains('sr-only');
+    if (!isShown || isForKeys || isInText || height >= 42.5) return [];
     return [`${Math.round(height)} px: ${element.outerHTML.slice(0, 140)}`];
   });
 }

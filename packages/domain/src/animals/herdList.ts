@@ -68,9 +68,10 @@ function classToday(state: AnimalState, today: Day): AnimalClass {
 /** What is looked for is found as it is typed, and as a number of another register is without its signs. */
 function finder(typed: string): (state: AnimalState) => boolean {
   const plain = schemeKey(typed);
+  const isPlain = plain === '' || plain === typed;
   return (state) => {
     const text = textOf(state);
-    return text.includes(typed) || (plain !== '' && text.includes(plain));
+    return text.includes(typed) || (!isPlain && text.includes(plain));
   };
 }
 
@@ -122,10 +123,13 @@ export function herdList(
   return wanted ? found.filter((state) => wanted.includes(classToday(state, asked.today))) : found;
 }
 
-/** What was found last in a herd: a list and the classes above it ask for the same, and each letter narrows what the one before it found. */
+/**
+ * What was found last in a herd: a list and the classes above it ask for the same, each letter narrows what the one
+ * before it found, and another word begins from all that fit the filter.
+ */
 const foundLast = new WeakMap<
   readonly AnimalState[],
-  { key: string; q: string; found: readonly AnimalState[] }
+  { key: string; all: readonly AnimalState[]; q: string; found: readonly AnimalState[] }
 >();
 
 /** Whoever fits what is typed on fits what was typed before, unless that were signs alone. */
@@ -152,12 +156,10 @@ function ofAnyClass(
   const last = foundLast.get(states);
   const isSame = last !== undefined && key !== '' && last.key === key;
   if (isSame && last.q === q) return last.found;
-  const among =
-    isSame && narrows(q, last.q)
-      ? last.found
-      : inOrder(states, filter, asked).filter(fits(filter, asked.today));
+  const all = isSame ? last.all : inOrder(states, filter, asked).filter(fits(filter, asked.today));
+  const among = isSame && narrows(q, last.q) ? last.found : all;
   const found = q === '' ? among : among.filter(finder(q));
-  foundLast.set(states, { key, q, found });
+  foundLast.set(states, { key, all, q, found });
   return found;
 }
 

@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { CallError } from './errors.ts';
-import { read } from './read.ts';
+import { firstScreen } from './firstScreen.ts';
+import { isSilent, read } from './read.ts';
 
 /** What was looked at this morning is still there at noon, out of the signal's reach. */
 const keptMs = 12 * 3_600_000;
@@ -51,6 +52,15 @@ export const readAhead = <E extends Endpoint>(endpoint: E, input: Input<E>): Pro
     retry: false,
   });
 
+/** What a screen is about to ask, so that it finds the answer there. Kept and renewed like any other. */
+export const readSoon = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> =>
+  queryClient.fetchQuery({
+    queryKey: [endpoint.path, input],
+    queryFn: () => read(endpoint, input),
+    meta: { shows: endpoint.shows },
+    retry: false,
+  });
+
 /** The last answer to this very question, if it is still here. */
 export const known = <E extends Endpoint>(endpoint: E, input: Input<E>): Output<E> | undefined =>
   queryClient.getQueryData<Output<E>>([endpoint.path, input]);
@@ -62,7 +72,11 @@ export function useEndpoint<E extends Endpoint>(
 ): UseQueryResult<Output<E>> {
   return useQuery({
     queryKey: [endpoint.path, input],
-    queryFn: () => read(endpoint, input),
+    queryFn: async () => {
+      // What stands on screen already may wait until it is painted: the device works out the new answer then.
+      if (isSilent() && known(endpoint, input) !== undefined) await firstScreen;
+      return read(endpoint, input);
+    },
     meta: { shows: endpoint.shows },
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...options,

@@ -10,6 +10,7 @@ export function Toasts() {
       offset={64}
       mobileOffset={56}
       toastOptions={{
+        actionButtonStyle: { height: 44 },
         style: {
           fontFamily: 'inherit',
           background: 'var(--surface-raised)',

@@ -1,7 +1,7 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { dayOf } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { kindName, kindView, describeWith } from '../../areas/ledger/index.ts';
 import { sendAgain } from '../../platform/outbox/outbox.ts';
 import { throwAway } from '../../platform/outbox/waiting.ts';
@@ -102,9 +102,7 @@ function RejectedEntry({ entry }: { entry: Waiting }) {
         <strong>{t(kindName(String(event['kind'])))}</strong>
         {' · '}
         {animalId && entry.farmId === farmId ? (
-          <Link className="mark underline" to={`/livestock/animals/${animalId}`}>
-            {called}
-          </Link>
+          <AnimalLink id={animalId}>{called}</AnimalLink>
         ) : (
           called
         )}

@@ -63,14 +63,16 @@ export function NoticesPart() {
               <th className="py-2 text-left font-normal">{i18n._(kindNames[kind])}</th>
               {noticeChannels.map((channel) => (
                 <td key={channel} className="text-center">
-                  <input
-                    type="checkbox"
-                    className="size-5 accent-veld"
-                    aria-label={`${i18n._(kindNames[kind])}: ${i18n._(channelNames[channel])}`}
-                    checked={wantsNotice(switches, kind, channel)}
-                    disabled={busy || (kind === 'security' && channel === 'mail')}
-                    onChange={(event) => void flip(kind, channel, event.target.checked)}
-                  />
+                  <label className="flex min-h-11 items-center justify-center">
+                    <input
+                      type="checkbox"
+                      className="size-5 accent-veld"
+                      aria-label={`${i18n._(kindNames[kind])}: ${i18n._(channelNames[channel])}`}
+                      checked={wantsNotice(switches, kind, channel)}
+                      disabled={busy || (kind === 'security' && channel === 'mail')}
+                      onChange={(event) => void flip(kind, channel, event.target.checked)}
+                    />
+                  </label>
                 </td>
               ))}
             </tr>

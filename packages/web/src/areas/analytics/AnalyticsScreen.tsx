@@ -1,3 +1,4 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { weaningBySire } from '@kraal/contract/analytics';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
@@ -60,12 +61,7 @@ export function AnalyticsScreen() {
                     {data.items.map((one) => (
                       <tr key={one.sireId} className="border-b border-line">
                         <td className="p-2">
-                          <Link
-                            className="mark font-bold underline"
-                            to={`/livestock/animals/${one.sireId}`}
-                          >
-                            {one.sireTag ?? '–'}
-                          </Link>
+                          <AnimalLink id={one.sireId}>{one.sireTag ?? '–'}</AnimalLink>
                         </td>
                         <td className="p-2 text-right">
                           <Link

@@ -149,7 +149,10 @@ function SpeciesCard({ one, data }: { one: Data['species'][number]; data: Data }
       <ul className="mt-1 flex flex-wrap gap-x-4">
         {one.classes.map(({ animalClass, heads }) => (
           <li key={animalClass}>
-            <Link className="inline-block py-1 hover:underline" to={to(`&class=${animalClass}`)}>
+            <Link
+              className="inline-flex items-center gap-1 py-1 hover:underline max-md:min-h-11"
+              to={to(`&class=${animalClass}`)}
+            >
               <strong>{formatCount(heads)}</strong> {i18n._(classWords(animalClass))}
             </Link>
           </li>

@@ -1,8 +1,8 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { breedingBoard, type Female, listFemales, type Standing } from '@kraal/contract/breeding';
 import type { Species } from '@kraal/domain/animals/species';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
@@ -169,13 +169,10 @@ function FemaleLine({
           />
         </label>
       ) : null}
-      <Link
-        className="mark min-w-20 font-bold underline decoration-line underline-offset-4"
-        to={`/livestock/animals/${female.id}`}
-      >
+      <AnimalLink id={female.id} className="min-w-20">
         {name}
         {female.heads > 1 ? ` × ${formatCount(female.heads)}` : ''}
-      </Link>
+      </AnimalLink>
       {female.status ? (
         <Badge
           tone={

@@ -1,7 +1,7 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { herdInbreeding } from '@kraal/contract/breeding';
 import type { Species } from '@kraal/domain/animals/species';
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatCount } from '../../ui/format.ts';
@@ -42,12 +42,7 @@ export function HerdInbreeding({ species }: { species: Species }) {
             <ul tabIndex={0} className="max-h-64 overflow-y-auto">
               {most.map((one) => (
                 <li key={one.id} className="flex justify-between py-1">
-                  <Link
-                    className="mark font-bold underline decoration-line underline-offset-4"
-                    to={`/livestock/animals/${one.id}`}
-                  >
-                    {one.tag ?? one.name ?? '–'}
-                  </Link>
+                  <AnimalLink id={one.id}>{one.tag ?? one.name ?? '–'}</AnimalLink>
                   <span>{percent(one.inbreeding)}</span>
                 </li>
               ))}

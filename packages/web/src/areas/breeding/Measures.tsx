@@ -1,3 +1,4 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { dayTyped } from '../../ui/dayTyped.ts';
 import { breedingMeasures, type Measure } from '@kraal/contract/breeding';
 import type { LeftOutReason, MeasureName } from '@kraal/domain/breeding/measure';
@@ -7,7 +8,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -223,12 +223,7 @@ function MeasureCard({ measure }: { measure: Measure }) {
           <ul tabIndex={0} className="max-h-64 overflow-y-auto">
             {measure.animals.map((one, index) => (
               <li key={`${one.id} ${index}`} className="flex justify-between gap-3 py-1">
-                <Link
-                  className="mark font-bold underline decoration-line underline-offset-4"
-                  to={`/livestock/animals/${one.id}`}
-                >
-                  {one.tag ?? '–'}
-                </Link>
+                <AnimalLink id={one.id}>{one.tag ?? '–'}</AnimalLink>
                 <span>{shown(one.value, unit)}</span>
               </li>
             ))}

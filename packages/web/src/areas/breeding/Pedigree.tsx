@@ -1,7 +1,7 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { type Ancestor, pedigree, pedigreePaper } from '@kraal/contract/breeding';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown } from 'lucide-react';
-import { Link } from 'react-router';
 import { download } from '../../platform/files.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -109,12 +109,9 @@ function Box({ one, style }: { one: Ancestor | undefined; style: React.CSSProper
       className={`my-0.5 flex min-w-0 items-center rounded-control border px-2 ${one ? 'border-line' : 'border-dashed border-line opacity-50'}`}
     >
       {one ? (
-        <Link
-          className="mark truncate font-bold underline decoration-line underline-offset-4"
-          to={`/livestock/animals/${one.id}`}
-        >
+        <AnimalLink id={one.id} className="truncate">
           {[one.tag, one.name].filter(Boolean).join(' ') || '–'}
-        </Link>
+        </AnimalLink>
       ) : null}
     </div>
   );

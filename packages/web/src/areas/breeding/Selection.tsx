@@ -1,9 +1,9 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { type Candidate, selectionList, selectionSorts } from '@kraal/contract/breeding';
 import type { Species } from '@kraal/domain/animals/species';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { massUnit } from '../../platform/units.ts';
@@ -198,12 +198,9 @@ function CandidateLine({
           />
         </label>
       ) : null}
-      <Link
-        className="mark min-w-20 font-bold underline decoration-line underline-offset-4"
-        to={`/livestock/animals/${one.id}`}
-      >
+      <AnimalLink id={one.id} className="min-w-20">
         {name}
-      </Link>
+      </AnimalLink>
       <span className="min-w-40 flex-1 text-[13px] text-muted">
         {facts.filter(Boolean).join(' · ')}
       </span>

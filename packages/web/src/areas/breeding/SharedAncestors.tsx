@@ -1,6 +1,6 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { sharedAncestors } from '@kraal/contract/breeding';
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Drawer } from '../../ui/dialog.tsx';
@@ -25,12 +25,7 @@ export function SharedAncestors({ one, other, names, inbreeding, onClose }: Prop
           <ul className="divide-y divide-line">
             {items.map((animal) => (
               <li key={animal.id}>
-                <Link
-                  className="mark flex min-h-11 items-center font-bold underline decoration-line underline-offset-4"
-                  to={`/livestock/animals/${animal.id}`}
-                >
-                  {animal.tag ?? animal.name ?? '–'}
-                </Link>
+                <AnimalLink id={animal.id}>{animal.tag ?? animal.name ?? '–'}</AnimalLink>
               </li>
             ))}
           </ul>

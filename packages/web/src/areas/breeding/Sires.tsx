@@ -1,9 +1,9 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { sireResults } from '@kraal/contract/breeding';
 import type { Output } from '@kraal/contract/endpoint';
 import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { layoutOf } from '../../platform/device.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { massUnit } from '../../platform/units.ts';
@@ -83,12 +83,7 @@ function SireCards({ sires }: { sires: readonly SireResult[] }) {
         ];
         return (
           <li key={one.id} className="py-2">
-            <Link
-              className="mark flex min-h-11 items-center font-bold underline decoration-line underline-offset-4"
-              to={pathOf(one)}
-            >
-              {nameOf(one)}
-            </Link>
+            <AnimalLink id={one.id}>{nameOf(one)}</AnimalLink>
             <dl className="flex flex-col gap-1 text-[13px]">
               {facts.map(([label, value]) => (
                 <div key={label} className="flex justify-between gap-3">

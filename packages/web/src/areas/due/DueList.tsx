@@ -1,10 +1,11 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { type DueItem, type DueKind, dueKinds, dueSummary, listDue } from '@kraal/contract/due';
 import { addDays } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
@@ -220,13 +221,10 @@ function DueLine({
           />
         </label>
       ) : null}
-      <Link
-        className="mark font-bold underline decoration-line underline-offset-4"
-        to={`/livestock/animals/${item.animalId}`}
-      >
+      <AnimalLink id={item.animalId}>
         {name}
         {item.heads > 1 ? ` × ${formatCount(item.heads)}` : ''}
-      </Link>
+      </AnimalLink>
       <span>
         {item.kind === 'dose' ? (
           <Trans>

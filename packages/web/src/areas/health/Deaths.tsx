@@ -1,8 +1,8 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import type { Output } from '@kraal/contract/endpoint';
 import { mortalityRegister } from '@kraal/contract/health';
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 
@@ -109,13 +109,10 @@ function DeathCards({ lines }: { lines: readonly DeathLine[] }) {
     <ul className="divide-y divide-line">
       {lines.map((line) => (
         <li key={line.key} className="flex flex-wrap items-baseline gap-x-3 py-2">
-          <Link
-            className="mark font-bold underline decoration-line underline-offset-4"
-            to={`/livestock/animals/${line.animalId}`}
-          >
+          <AnimalLink id={line.animalId}>
             {line.tag ?? <Trans>without a tag</Trans>}
             {line.heads > 1 ? ` × ${formatCount(line.heads)}` : ''}
-          </Link>
+          </AnimalLink>
           <span>
             {i18n._(causeName(line.cause))}
             {line.detail ? `: ${line.detail}` : ''}

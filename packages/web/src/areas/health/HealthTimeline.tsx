@@ -1,7 +1,7 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { recentEvents } from '@kraal/contract/ledger';
 import { addDays, type Day } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
@@ -48,12 +48,9 @@ export function HealthTimeline({ from, to }: { from: Day | ''; to: Day | '' }) {
                     className={`flex flex-wrap items-baseline gap-x-3 py-2 ${entry.voidedBy ? 'line-through opacity-60' : ''}`}
                   >
                     <strong>{i18n._(kindName(entry.kind))}</strong>
-                    <Link
-                      className="mark font-bold underline decoration-line underline-offset-4"
-                      to={`/livestock/animals/${entry.animalId}`}
-                    >
-                      {entry.animalTag ?? '–'}
-                    </Link>
+                    {entry.animalId ? (
+                      <AnimalLink id={entry.animalId}>{entry.animalTag ?? '–'}</AnimalLink>
+                    ) : null}
                     {entry.animals > 1 ? (
                       <span className="text-muted">
                         <Trans>and {entry.animals - 1} more</Trans>

@@ -1,7 +1,7 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { type Notifiable, notifiableAlerts } from '@kraal/contract/health';
 import { Trans } from '@lingui/react/macro';
 import { Siren } from 'lucide-react';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatCount } from '../../ui/format.ts';
@@ -46,9 +46,9 @@ function Animals({ of: animals }: { of: Notifiable['animals'] }) {
   return (
     <p className="my-2 flex flex-wrap gap-x-3">
       {animals.map((one) => (
-        <Link key={one.id} className="mark font-bold underline" to={`/livestock/animals/${one.id}`}>
+        <AnimalLink key={one.id} id={one.id}>
           {one.tag ?? '–'}
-        </Link>
+        </AnimalLink>
       ))}
     </p>
   );

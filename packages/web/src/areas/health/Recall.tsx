@@ -1,6 +1,6 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { batchAnimals } from '@kraal/contract/health';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Read } from '../../ui/states.tsx';
@@ -35,9 +35,9 @@ export function Recall({ batchId }: { batchId: string }) {
                   key={`${one.animalId} ${one.givenOn}`}
                   className="flex justify-between gap-3 py-1"
                 >
-                  <Link className="mark underline" to={`/livestock/animals/${one.animalId}`}>
+                  <AnimalLink id={one.animalId}>
                     {one.tag ?? <Trans>without a tag</Trans>}
-                  </Link>
+                  </AnimalLink>
                   <span>
                     {one.dose} {one.unit} · {formatDate(one.givenOn)}
                   </span>

@@ -1,8 +1,8 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import type { Output } from '@kraal/contract/endpoint';
 import { salesRegister } from '@kraal/contract/health';
 import { openEnd } from '@kraal/domain/health/hold';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatMoney } from '../../platform/money.ts';
@@ -146,13 +146,10 @@ function SaleCards({ lines }: { lines: readonly SaleLine[] }) {
     <ul className="divide-y divide-line">
       {lines.map((line) => (
         <li key={line.key} className="flex flex-wrap items-baseline gap-x-3 py-2">
-          <Link
-            className="mark font-bold underline decoration-line underline-offset-4"
-            to={`/livestock/animals/${line.animalId}`}
-          >
+          <AnimalLink id={line.animalId}>
             {line.tag ?? <Trans>without a tag</Trans>}
             {line.heads > 1 ? ` × ${formatCount(line.heads)}` : ''}
-          </Link>
+          </AnimalLink>
           <span>
             {[
               line.kind === 'sold' ? t`sold` : t`slaughtered`,

@@ -3,7 +3,7 @@ import type { Output } from '@kraal/contract/endpoint';
 import { openEnd } from '@kraal/domain/health/hold';
 import { type Route, routes } from '@kraal/domain/health/medicine';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { layoutOf } from '../../platform/device.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -147,13 +147,10 @@ function RegisterLine({ line }: { line: RegisterItem }) {
   return (
     <li className="py-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <Link
-          className="mark font-bold underline decoration-line underline-offset-4"
-          to={animalPath(line.animalId)}
-        >
+        <AnimalLink id={line.animalId}>
           {line.tag ?? <Trans>without a tag</Trans>}
           {line.heads > 1 ? ` × ${line.heads}` : ''}
-        </Link>
+        </AnimalLink>
         <span className="font-[550]">
           {line.medicine} {line.dose} {line.unit}
         </span>

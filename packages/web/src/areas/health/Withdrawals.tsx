@@ -1,9 +1,9 @@
+import { AnimalLink } from '../../ui/animalLink.tsx';
 import { listWithdrawals } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import type { Species } from '@kraal/domain/animals/species';
 import { openEnd } from '@kraal/domain/health/hold';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { layoutOf } from '../../platform/device.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -129,13 +129,10 @@ function HeldCards({ held }: { held: readonly Held[] }) {
     <ul className="divide-y divide-line">
       {held.map((one) => (
         <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-          <Link
-            className="mark min-w-24 font-bold underline decoration-line underline-offset-4"
-            to={animalPath(one)}
-          >
+          <AnimalLink id={one.id} className="min-w-24">
             {nameOf(one)}
             {one.heads > 1 ? ` × ${formatCount(one.heads)}` : ''}
-          </Link>
+          </AnimalLink>
           <span className="min-w-24 flex-1 text-muted">
             {[speciesWord(one.species), one.campName, one.mobName].filter(Boolean).join(' · ')}
           </span>

@@ -65,7 +65,7 @@ export function ForgotPasswordScreen() {
         </form>
       )}
       <p className="mt-4">
-        <Link className="inline-block py-2 text-veld underline" to="/login">
+        <Link className="inline-flex min-h-11 items-center text-veld underline" to="/login">
           <Trans>Back to sign-in</Trans>
         </Link>
       </p>

@@ -75,10 +75,10 @@ export function LoginScreen() {
         </Button>
       </form>
       <div className="mt-4 flex justify-between gap-4">
-        <Link className="py-2 text-veld underline" to="/signup">
+        <Link className="flex min-h-11 items-center text-veld underline" to="/signup">
           <Trans>Make an account</Trans>
         </Link>
-        <Link className="py-2 text-veld underline" to="/forgot-password">
+        <Link className="flex min-h-11 items-center text-veld underline" to="/forgot-password">
           <Trans>Forgot the password?</Trans>
         </Link>
       </div>

@@ -152,7 +152,7 @@ export function SignUpScreen() {
           </Suspense>
           <p className="mt-4">
             <Link
-              className="inline-block py-2 text-veld underline"
+              className="inline-flex min-h-11 items-center text-veld underline"
               to={token ? `/login?invitation=${token}` : '/login'}
             >
               <Trans>I have an account</Trans>

@@ -30,6 +30,8 @@ async function load(farmId: string): Promise<DeviceHerd | null> {
   );
   const states = new Map<string, StoredState>();
   for (const { animals, gone } of pieces) {
+    // Between the pieces the page answers whoever taps.
+    await new Promise((done) => setTimeout(done));
     for (const state of JSON.parse(animals) as StoredState[]) states.set(state.id, state); // as keepHerd wrote them
     for (const id of gone) states.delete(id);
   }

@@ -68,6 +68,8 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
   /** From which row a range is counted, and where the keys stand. */
   const anchor = useRef(0);
   const cursor = useRef(-1);
+  /** Asking the element where it stands would lay out the page with every letter of a search. */
+  const isScrolled = useRef(false);
   const height = rowHeights[layout.density];
   const virtual = useVirtualizer({
     count: rows.length,
@@ -80,6 +82,8 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
   const firstId = rows[0]?.id;
   useEffect(() => {
     cursor.current = -1;
+    if (!isScrolled.current) return;
+    isScrolled.current = false;
     box.current?.scrollTo({ top: 0 });
   }, [firstId]);
   const remOf = ({ name, widthRem }: TableColumn<T>): number => layout.widths[name] ?? widthRem;
@@ -171,6 +175,9 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
       aria-rowcount={rows.length + 1}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onScroll={() => {
+        isScrolled.current = true;
+      }}
       onFocus={({ target }) => {
         const of = target.closest('[data-index]');
         // Into the table as a whole: the first key goes to its first row.
@@ -223,7 +230,8 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
           if (!row) return null;
           return (
             <TableRow
-              key={row.id}
+              // Another list in the same place changes the words of its rows; making rows anew costs thrice as much.
+              key={index}
               row={row}
               index={index}
               columns={columns}

@@ -79,7 +79,7 @@ function Row<T extends { id: string }>(props: Props<T>) {
       aria-rowindex={index + 2}
       {...(isChosen === null ? {} : { 'aria-selected': isChosen })}
       data-index={index}
-      className={`group absolute inset-x-0 grid items-center after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:z-10 after:h-px after:bg-line hover:bg-sunken aria-selected:bg-veld-soft ${props.isPeeked ? 'bg-sunken' : 'bg-raised'} ${to || onRow ? 'cursor-pointer' : ''}`}
+      className={`group absolute inset-x-0 grid [contain:layout_style] items-center after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:z-10 after:h-px after:bg-line hover:bg-sunken aria-selected:bg-veld-soft ${props.isPeeked ? 'bg-sunken' : 'bg-raised'} ${to || onRow ? 'cursor-pointer' : ''}`}
       style={{
         gridTemplateColumns: props.template,
         height: props.height,
@@ -115,7 +115,8 @@ function Row<T extends { id: string }>(props: Props<T>) {
         if (place > 0)
           return (
             <span
-              key={column.name}
+              // A button that is busy is busy for its own row.
+              key={column.isControl ? `${column.name} ${row.id}` : column.name}
               role="cell"
               className={`px-2 ${column.isControl ? 'min-w-0 pointer-fine:[&_:is(button,select)]:min-h-9' : 'truncate'} ${column.right ? 'text-right' : ''}`}
               {...(column.isControl ? { onClick: (event) => event.stopPropagation() } : {})}

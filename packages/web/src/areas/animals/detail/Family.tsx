@@ -1,3 +1,4 @@
+import { AnimalLink } from '../../../ui/animalLink.tsx';
 import { animalFamily, type Relative } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
@@ -19,13 +20,9 @@ function Likely({ sires }: { sires: readonly Relative[] }) {
         <Trans>likely sire, not certain</Trans>
       </div>
       {sires.map((one) => (
-        <Link
-          key={one.id}
-          className="mark mr-3 inline-block min-h-6 font-bold underline"
-          to={`/livestock/animals/${one.id}`}
-        >
+        <AnimalLink key={one.id} id={one.id} className="mr-3">
           {name(one)}
-        </Link>
+        </AnimalLink>
       ))}
     </div>
   );
@@ -36,12 +33,7 @@ function Box({ one, label }: { one: Relative | undefined; label: string }) {
     <div className="rounded-control border border-line px-3 py-2">
       <div className="text-[13px] text-muted">{label}</div>
       {one ? (
-        <Link
-          className="mark inline-block min-h-6 font-bold underline"
-          to={`/livestock/animals/${one.id}`}
-        >
-          {name(one)}
-        </Link>
+        <AnimalLink id={one.id}>{name(one)}</AnimalLink>
       ) : (
         <span className="text-muted">
           <Trans>unknown</Trans>
@@ -106,7 +98,7 @@ export function Family({ animalId }: { animalId: string }) {
                 {family.offspring.map((one) => (
                   <li key={one.id}>
                     <Link
-                      className="flex min-h-10 items-center justify-between gap-3 rounded-control px-2 hover:bg-sunken"
+                      className="flex min-h-11 items-center justify-between gap-3 rounded-control px-2 hover:bg-sunken"
                       to={`/livestock/animals/${one.id}`}
                     >
                       <span className="mark font-bold">{name(one)}</span>

@@ -1,7 +1,7 @@
+import { AnimalLink } from '../../../ui/animalLink.tsx';
 import { animalDoubles, type Double } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -71,9 +71,7 @@ function One({ id, name, status }: { id: string; name: string | null; status: Do
   const { t } = useLingui();
   return (
     <span className="flex items-center gap-2">
-      <Link className="mark font-bold text-veld underline" to={`/livestock/animals/${id}`}>
-        {name ?? t`no tag`}
-      </Link>
+      <AnimalLink id={id}>{name ?? t`no tag`}</AnimalLink>
       <StatusBadge status={status} />
     </span>
   );

@@ -239,7 +239,7 @@ export function NewAnimalScreen() {
           </div>
         ) : mobile ? (
           <details className="rounded-card border border-line p-3">
-            <summary className="min-h-9 font-[550]">
+            <summary className="flex min-h-11 items-center font-[550]">
               <Trans>More about it</Trans>
             </summary>
             <div className="mt-3 flex flex-col gap-4">{more}</div>

@@ -1,8 +1,8 @@
-import { listAnimals } from '@kraal/contract/animals';
+import { type AnimalQuery, listAnimals } from '@kraal/contract/animals';
 import { filteredFields } from '@kraal/domain/animals/fields';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { layoutOf } from '../../../platform/device.ts';
-import { useEndpoint } from '../../../platform/queries.ts';
+import { readSoon, useEndpoint } from '../../../platform/queries.ts';
 import { useReturning } from '../../../platform/useReturning.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -29,7 +29,11 @@ const columnNames = columns.map(({ name }) => name);
 export function AnimalListScreen() {
   const { t } = useLingui();
   const { farmId } = useFarm();
-  const filter = useAnimalFilter();
+  const inputOf = (query: AnimalQuery, cursor?: string) => ({
+    params: { farmId },
+    query: { ...query, limit: pageSize, ...(cursor ? { cursor } : {}) },
+  });
+  const filter = useAnimalFilter((query) => readSoon(listAnimals, inputOf(query)));
   const mayRecord = useMay('field_worker');
   const mayImport = useMay('farm_manager');
   const selection = useSelection(filter.query);
@@ -42,14 +46,7 @@ export function AnimalListScreen() {
   // Another filter starts again at its first page.
   const trail = cursors.of === key ? cursors.trail : [];
   const cursor = trail.at(-1);
-  const reading = useEndpoint(
-    listAnimals,
-    {
-      params: { farmId },
-      query: { ...filter.query, limit: pageSize, ...(cursor ? { cursor } : {}) },
-    },
-    { keep: true },
-  );
+  const reading = useEndpoint(listAnimals, inputOf(filter.query, cursor), { keep: true });
   const isOfGone = !['', 'alive'].includes(filter.value('status'));
   const mobile = layoutOf() === 'mobile';
   const filtered = [
@@ -116,7 +113,7 @@ export function AnimalListScreen() {
                 action={
                   <FoundElsewhere
                     query={filter.query}
-                    onSpecies={(species) => filter.set({ species, q: filter.typed })}
+                    onSpecies={(species) => filter.set({ species, q: filter.typed() })}
                   />
                 }
               >

@@ -26,7 +26,7 @@ export function ClassChips({ filter }: { filter: ReturnType<typeof useAnimalFilt
           type="button"
           aria-pressed={chosen === animalClass}
           onClick={() => filter.set({ class: chosen === animalClass ? '' : animalClass })}
-          className="min-h-10 rounded-full border border-line bg-raised px-3 aria-pressed:border-veld aria-pressed:bg-veld-soft"
+          className="min-h-11 rounded-full border border-line bg-raised px-3 aria-pressed:border-veld aria-pressed:bg-veld-soft"
         >
           {i18n._(classNames[animalClass])}{' '}
           <strong>{formatCount(isOfGone ? records : heads)}</strong>

@@ -13,6 +13,23 @@ import type { FilterName, useAnimalFilter } from './useAnimalFilter.ts';
 
 type Props = { filter: ReturnType<typeof useAnimalFilter> };
 
+/** Draws its letters by itself: the list is drawn when what they find is there. */
+function SearchField({ filter }: Props) {
+  const { t } = useLingui();
+  const [text, setText] = useState(filter.begun.text);
+  return (
+    <TextField
+      label={t`Search tag, EID, number, name or brand`}
+      type="search"
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        filter.type(target.value);
+      }}
+    />
+  );
+}
+
 /** One search field; everything else folds away and shows as chips that can be taken off. */
 export function Filters({ filter }: Props) {
   const { t, i18n } = useLingui();
@@ -70,12 +87,7 @@ export function Filters({ filter }: Props) {
     <div className="flex flex-col gap-2">
       <div className="flex items-end gap-2">
         <div className="max-w-md flex-1">
-          <TextField
-            label={t`Search tag, EID, number, name or brand`}
-            type="search"
-            value={filter.typed}
-            onChange={(event) => filter.type(event.target.value)}
-          />
+          <SearchField key={filter.begun.times} filter={filter} />
         </div>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           <Trans>Filters</Trans>
@@ -142,7 +154,7 @@ export function Filters({ filter }: Props) {
               type="button"
               onClick={() => filter.set({ [name]: '' })}
               aria-label={t`Remove filter ${label}`}
-              className="inline-flex min-h-9 items-center gap-1 rounded-full bg-veld-soft px-3"
+              className="inline-flex min-h-9 max-md:min-h-11 items-center gap-1 rounded-full bg-veld-soft px-3"
             >
               {label}
               <X className="size-4" aria-hidden />

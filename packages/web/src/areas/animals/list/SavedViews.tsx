@@ -72,7 +72,7 @@ export function SavedViews({ filter, layout, onLayout }: Props) {
           <button
             type="button"
             aria-pressed={keyOf(view.query) === now}
-            className="min-h-9 max-w-60 truncate pl-3"
+            className="min-h-9 max-w-60 max-md:min-h-11 truncate pl-3"
             onClick={() => open(view)}
           >
             {view.name}
@@ -80,7 +80,7 @@ export function SavedViews({ filter, layout, onLayout }: Props) {
           <button
             type="button"
             aria-label={t`Remove the view ${view.name}`}
-            className="flex min-h-9 items-center px-2 text-muted hover:text-ink"
+            className="flex min-h-9 items-center max-md:min-h-11 px-2 text-muted hover:text-ink"
             onClick={() => void remove(view)}
           >
             <X className="size-4" aria-hidden />

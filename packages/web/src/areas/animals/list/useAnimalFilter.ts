@@ -1,6 +1,7 @@
 import type { AnimalQuery } from '@kraal/contract/animals';
 import { filteredFields } from '@kraal/domain/animals/fields';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { useAddressSpecies } from '../../../platform/addressSpecies.ts';
 import { isSilent } from '../../../platform/read.ts';
@@ -36,9 +37,14 @@ type AnimalFilter = {
   /** Goes to another address of this list. */
   open: (address: Readonly<Record<string, string>>) => void;
   /** What stands in the search field, which is ahead of what is asked and of the address. */
-  typed: string;
+  typed: () => string;
+  /** What the search field begins with, and a number that is another when it begins anew. */
+  begun: { text: string; times: number };
   type: (text: string) => void;
 };
+
+/** Reads what a filter is about to ask, so that the screen is drawn once, with the answer. */
+type Ahead = (query: AnimalQuery) => Promise<unknown>;
 
 /** Nobody asks the server for every letter; the device answers each. */
 const readAfterMs = 180;
@@ -51,9 +57,17 @@ function stop(timers: Timers): void {
   timers.current = [];
 }
 
-/** What is looked for: asked soon, and in the address once somebody has stopped typing, which draws the whole page anew. */
-function useTyped(inAddress: string, write: (text: string) => void) {
-  const [typed, setTyped] = useState(inAddress);
+/**
+ * What is looked for: asked soon, and in the address once somebody has stopped typing, which draws the whole page anew.
+ * The field itself draws its letters alone.
+ */
+function useTyped(
+  inAddress: string,
+  write: (text: string) => void,
+  readAhead: (text: string) => Promise<unknown>,
+) {
+  const typed = useRef(inAddress);
+  const [begun, setBegun] = useState({ text: inAddress, times: 0 });
   const [asked, setAsked] = useState(inAddress);
   const written = useRef(inAddress);
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
@@ -63,13 +77,21 @@ function useTyped(inAddress: string, write: (text: string) => void) {
     if (inAddress === written.current) return;
     stop(timers);
     written.current = inAddress;
-    setTyped(inAddress);
+    typed.current = inAddress;
+    setBegun(({ times }) => ({ text: inAddress, times: times + 1 }));
     setAsked(inAddress);
   }, [inAddress]);
   const type = (text: string) => {
     stop(timers);
-    setTyped(text);
-    const ask = () => setAsked(text);
+    typed.current = text;
+    const ask = () =>
+      void readAhead(text)
+        .catch(() => null)
+        // Whoever has typed on is not shown what they asked before.
+        .then(() => {
+          // At once, not in slices between which a slow phone does other things.
+          if (typed.current === text) flushSync(() => setAsked(text));
+        });
     if (isSilent()) ask();
     else timers.current.push(setTimeout(ask, readAfterMs));
     timers.current.push(
@@ -82,15 +104,15 @@ function useTyped(inAddress: string, write: (text: string) => void) {
   /** Another address is being made: what is typed goes into it, and nothing is written afterwards. */
   const settle = (): string => {
     stop(timers);
-    written.current = typed;
-    setAsked(typed);
-    return typed;
+    written.current = typed.current;
+    setAsked(typed.current);
+    return typed.current;
   };
-  return { typed, asked, type, settle };
+  return { typed: () => typed.current, begun, asked, type, settle };
 }
 
 /** Filters live in the address, so that a view can be kept, shared and gone back to. Links carry the species. */
-export function useAnimalFilter(): AnimalFilter {
+export function useAnimalFilter(ahead: Ahead): AnimalFilter {
   const [search, setSearch] = useSearchParams();
   const { currentSpecies } = useSpecies();
   const named = useAddressSpecies();
@@ -108,12 +130,17 @@ export function useAnimalFilter(): AnimalFilter {
     }
     setSearch(next, { replace: true });
   };
-  const { typed, asked, type, settle } = useTyped(search.get('q') ?? '', (q) => change({ q }));
-  const set: AnimalFilter['set'] = (changes) => change({ q: settle(), ...changes });
   const { q: _inAddress, species: _asEnabled, ...others } = given;
-  const query = { ...others, ...(asked ? { q: asked } : {}), ...(species ? { species } : {}) };
+  const queryOf = (q: string) =>
+    ({ ...others, ...(q ? { q } : {}), ...(species ? { species } : {}) }) as AnimalQuery; // the server checks every filter of the address
+  const { typed, begun, asked, type, settle } = useTyped(
+    search.get('q') ?? '',
+    (q) => change({ q }),
+    (text) => ahead(queryOf(text)),
+  );
+  const set: AnimalFilter['set'] = (changes) => change({ q: settle(), ...changes });
   return {
-    query: query as AnimalQuery, // the server checks every filter of the address
+    query: queryOf(asked),
     value: (name) => (name === 'q' ? asked : (search.get(name) ?? '')),
     set,
     // With the species that is meant where none is said: a kept view is of it.
@@ -129,6 +156,7 @@ export function useAnimalFilter(): AnimalFilter {
       setSearch(new URLSearchParams(address));
     },
     typed,
+    begun,
     type,
   };
 }
