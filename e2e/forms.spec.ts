@@ -1,4 +1,4 @@
-import { expect, look, post, signUp, test } from './kraal.ts';
+import { expect, isMobile, look, post, signUp, test } from './kraal.ts';
 
 test('a form says what is wrong once a field was left, and forgives with the key that mends it', async ({
   page,
@@ -45,7 +45,7 @@ test('what only the server knows stands at its field until somebody types there'
   page,
 }) => {
   await signUp(page, 'Naamplaas', ['Cattle']);
-  await page.goto('/infrastructure/camps');
+  await page.goto(isMobile(page) ? '/camps' : '/infrastructure/camps');
   const add = async (name: string) => {
     const button = page.getByRole('button', { name: /^Add (a|the first) camp$/ });
     await button.first().click();

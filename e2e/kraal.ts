@@ -63,13 +63,14 @@ function smallTargets(): string[] {
   return [...document.querySelectorAll<HTMLElement>(`${wanted}, ${roles}`)].flatMap((element) => {
     // Who ticks a box touches its line; what only programs press has no height at all.
     const target = element.closest('label') ?? element;
-    const { width, height } = target.getBoundingClientRect();
+    // As it was laid out: what comes in grows into its place.
+    const { offsetWidth: width, offsetHeight: height } = target;
     const isShown =
       width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
     const isInText =
       element instanceof HTMLAnchorElement && getComputedStyle(element).display === 'inline';
     const isForKeys = element.classList.contains('sr-only');
-    if (!isShown || isForKeys || isInText || height >= 42.5) return [];
+    if (!isShown || isForKeys || isInText || height >= 43) return [];
     return [`${Math.round(height)} px: ${element.outerHTML.slice(0, 140)}`];
   });
 }

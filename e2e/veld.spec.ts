@@ -296,3 +296,63 @@ test('every recording screen keeps its entry where there is no signal', async ({
   );
   expect((recorded['items'] as unknown[]).length).toBeGreaterThanOrEqual(kept.length - 2);
 });
+
+test('what is due by a protocol is known without a signal, and who was done there is due no more', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const signed = await signUp(page, 'Entplaas', ['Cattle']);
+  const [, second = ''] = await cows(page, signed, ['E 1', 'E 2', 'E 3']);
+  const medicine = await post(page, signed, '/medicines', {
+    name: 'Clostrivax',
+    medicineClass: 'vaccine',
+    unit: 'ml',
+    doseRate: 2,
+    dosePer: 'head',
+    meatDays: 21,
+    species: ['Cattle'],
+  });
+  await post(page, signed, '/protocols', {
+    name: 'Yearly jab',
+    species: 'Cattle',
+    mode: 'yearly',
+    fromMonth: 1,
+    toMonth: 12,
+    medicineId: medicine['id'],
+  });
+  const kept = page.waitForResponse(/\/protocols\/[^/]+\/animals/);
+  await page.goto('/');
+  await kept;
+  await keptOnDevice(page, signed.farmId);
+  await cut(context);
+
+  await page.reload();
+  await page.getByRole('link', { name: /Yearly jab/ }).click();
+  const list = page.getByRole('dialog');
+  for (const tag of ['E 1', 'E 2', 'E 3']) await expect(list.getByText(tag)).toBeVisible();
+  await look(page, 'veld-protocol');
+  await page.keyboard.press('Escape');
+  await open(page, second);
+  await record(page, 'Treat');
+  await page.getByLabel('Medicine').selectOption({ label: 'Clostrivax' });
+  await page.getByRole('button', { name: 'Record the treatment' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const due = async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: /Yearly jab/ }).click();
+    await expect(list.getByText('E 1')).toBeVisible();
+    await expect(list.getByText('E 3')).toBeVisible();
+    await expect(list.getByText('E 2')).toHaveCount(0);
+  };
+  await due();
+  // The server says the same once it was sent.
+  await context.setOffline(false);
+  await expect
+    .poll(
+      async () => ((await get(page, signed, `/animals/${second}`))['meatUntil'] ?? null) !== null,
+    )
+    .toBe(true);
+  await due();
+});

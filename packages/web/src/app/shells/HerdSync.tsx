@@ -9,6 +9,12 @@ const everyMs = 60_000;
 /** Out of reach it is tried more often, so that screens are true soon after the signal is back. */
 const whileSilentMs = 15_000;
 
+/** What the server alone works out and is wanted out there. Broken off it is read the next time. */
+async function keepAhead(farmId: string): Promise<void> {
+  const { keepDoses } = await import('../../areas/due/device/keepDoses.ts');
+  await keepDoses(farmId).catch(() => undefined);
+}
+
 /** Keeps the farm's herd on this device up to date, from opening the product to closing it. Nothing of it shows. */
 export function HerdSync(): null {
   const { farmId } = useFarm();
@@ -24,6 +30,7 @@ export function HerdSync(): null {
       if (isOver) return;
       if (hasAnswered && wasSilent) void forgetFarm();
       if (hasAnswered) void readyLocalAnswers();
+      if (hasAnswered) void keepAhead(farmId);
       timer = setTimeout(() => void sync(), isSilent() ? whileSilentMs : everyMs);
     };
     const onSeen = () => void (document.visibilityState === 'visible' && sync());
