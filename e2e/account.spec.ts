@@ -97,7 +97,7 @@ test('the farm: details, wrong ones named, pounds and acres everywhere', async (
   await page.getByLabel('Area in').selectOption('acre');
   await page.getByRole('button', { name: 'Save the farm' }).click();
   await expect(page.getByText('The farm is saved.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Area' })).toHaveValue('247.11');
+  await expect(page.getByRole('textbox', { name: 'Area' })).toHaveValue('247,11');
   await look(page, 'settings-farm');
   await page.goto(isMobile(page) ? `/livestock/${animal}` : `/livestock/animals/${animal}`);
   await expect(

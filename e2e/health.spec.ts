@@ -64,7 +64,7 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Treat' }).click();
   await page.getByLabel('Medicine').selectOption({ label: 'Albendazole 10 % oral' });
-  await expect(page.getByText('Each by its own mass: 35.5–40.5 ml')).toBeVisible();
+  await expect(page.getByText('Each by its own mass: 35,5–40,5 ml')).toBeVisible();
   await page.getByLabel('Batch').selectOption({ index: 1 });
   await page.getByLabel('Reason').fill('worms');
   await page.getByText('More: day, withdrawal, way of giving, course').click();
@@ -86,8 +86,8 @@ test('a cabinet, a treatment by mass, and the ox that may not go', async ({ page
   await page.getByRole('tab', { name: 'Registers' }).click();
   await expect(
     isMobile(page)
-      ? page.getByText('Albendazole 10 % oral 40.5 ml')
-      : page.getByRole('row').filter({ hasText: 'Albendazole 10 % oral' }).getByText('40.5 ml'),
+      ? page.getByText('Albendazole 10 % oral 40,5 ml')
+      : page.getByRole('row').filter({ hasText: 'Albendazole 10 % oral' }).getByText('40,5 ml'),
   ).toBeVisible();
   await look(page, 'register');
   const [file] = await Promise.all([

@@ -115,7 +115,7 @@ test('a day in the veld: found, weighed, moved, treated and born without a signa
   await record(page, 'Treat');
   await page.getByLabel('Medicine').selectOption({ label: 'Bovitet LA' });
   // By the mass that waits here too.
-  await expect(page.getByLabel('Dose for each')).toHaveValue('35.2');
+  await expect(page.getByLabel('Dose for each')).toHaveValue('35,2');
   await page.getByLabel('Reason').fill('lame');
   await look(page, 'veld-treating');
   await page.getByRole('button', { name: 'Record the treatment' }).click();

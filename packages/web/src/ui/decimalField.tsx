@@ -8,6 +8,7 @@ export function DecimalField({
   errors,
   onBlur,
   onChange,
+  defaultValue,
   ...rest
 }: ComponentProps<typeof TextField>) {
   const { t } = useLingui();
@@ -16,6 +17,7 @@ export function DecimalField({
   return (
     <TextField
       inputMode="decimal"
+      defaultValue={withComma(defaultValue)}
       autoComplete="off"
       errors={errors?.length ? errors : wrong}
       onBlur={(event) => {
@@ -31,3 +33,9 @@ export function DecimalField({
     />
   );
 }
+
+/** As numbers stand everywhere else on screen; what is typed may have either sign. */
+const withComma = <T,>(value: T): T | string =>
+  typeof value === 'number' || (typeof value === 'string' && /^-?\d+\.\d+$/.test(value))
+    ? String(value).replace('.', ',')
+    : value;

@@ -9,6 +9,14 @@ export const formatCount = (value: number): string => whole.format(value);
 /** A count that ends before the list does says so: 10,000+. */
 export const formatCounted = (value: number, more: boolean): string =>
   `${formatCount(value)}${more ? '+' : ''}`;
+export const formatDecimal = (value: number, decimals: number): string =>
+  new Intl.NumberFormat('en-ZA', { maximumFractionDigits: decimals }).format(value);
+/** A share of one: 0.125 is 12,5 %. */
+export const formatShare = (share: number, decimals = 0): string =>
+  `${formatDecimal(share * 100, decimals)} %`;
+/** A coefficient of inbreeding as breeders say it: 0.0625 is 6,25 %, and none is a dash. */
+export const formatInbreeding = (coefficient: number): string =>
+  coefficient === 0 ? '–' : formatShare(coefficient, 2);
 /** An amount of a medicine, as fine as it is measured out. */
 export const formatAmount = (value: number): string => thousandth.format(value);
 export const formatScore = (score: number): string => tenth.format(score);

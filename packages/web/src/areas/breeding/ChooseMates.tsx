@@ -6,11 +6,10 @@ import { useSpecies } from '../../platform/species.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choiceField.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount, formatInbreeding } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useCampOptions, useMobOptions } from '../ledger/index.ts';
-import { percent } from './percent.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 
 /** Who was ticked, by id, with the name to show. */
@@ -117,7 +116,7 @@ export function ChooseMates({ title, sex, chosen, most, onChange }: Props) {
                         </span>
                       ) : null}
                       {mate.inbreeding > 0 ? (
-                        <span className="text-[13px]">F {percent(mate.inbreeding)}</span>
+                        <span className="text-[13px]">F {formatInbreeding(mate.inbreeding)}</span>
                       ) : null}
                     </label>
                   </li>

@@ -4,10 +4,9 @@ import type { Species } from '@kraal/domain/animals/species';
 import { Trans } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount, formatInbreeding } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { percent } from './percent.ts';
 
 /** Whether the herd grows together, year by year, and who carries most of it. */
 export function HerdInbreeding({ species }: { species: Species }) {
@@ -21,8 +20,8 @@ export function HerdInbreeding({ species }: { species: Species }) {
             <div>
               <p className="mb-2">
                 <Trans>
-                  Mean of {formatCount(heads)} living animals: {percent(mean)}. Parents that are not
-                  known count as strangers.
+                  Mean of {formatCount(heads)} living animals: {formatInbreeding(mean)}. Parents
+                  that are not known count as strangers.
                 </Trans>
               </p>
               <ul>
@@ -34,7 +33,7 @@ export function HerdInbreeding({ species }: { species: Species }) {
                     <span className="text-[13px] text-muted">
                       <Trans>of {formatCount(one.heads)}</Trans>
                     </span>
-                    <strong>{percent(one.mean)}</strong>
+                    <strong>{formatInbreeding(one.mean)}</strong>
                   </li>
                 ))}
               </ul>
@@ -43,7 +42,7 @@ export function HerdInbreeding({ species }: { species: Species }) {
               {most.map((one) => (
                 <li key={one.id} className="flex justify-between py-1">
                   <AnimalLink id={one.id}>{one.tag ?? one.name ?? '–'}</AnimalLink>
-                  <span>{percent(one.inbreeding)}</span>
+                  <span>{formatInbreeding(one.inbreeding)}</span>
                 </li>
               ))}
             </ul>

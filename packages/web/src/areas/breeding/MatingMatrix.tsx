@@ -1,3 +1,4 @@
+import { formatInbreeding } from '../../ui/format.ts';
 import { planMatings } from '@kraal/contract/breeding';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Ban, TriangleAlert } from 'lucide-react';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Read } from '../../ui/states.tsx';
-import { percent } from './percent.ts';
 import { SharedAncestors } from './SharedAncestors.tsx';
 
 type Pair = { one: string; other: string; names: string; inbreeding: number };
@@ -34,11 +34,11 @@ export function MatingMatrix({ femaleIds, sireIds }: { femaleIds: string[]; sire
           <p className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-muted">
             <span className="inline-flex items-center gap-1">
               <TriangleAlert className="size-4 text-warn" aria-hidden />
-              <Trans>from {percent(warn)}: think again (first cousins)</Trans>
+              <Trans>from {formatInbreeding(warn)}: think again (first cousins)</Trans>
             </span>
             <span className="inline-flex items-center gap-1">
               <Ban className="size-4 text-alarm" aria-hidden />
-              <Trans>from {percent(stop)}: do not (half-sibs and nearer)</Trans>
+              <Trans>from {formatInbreeding(stop)}: do not (half-sibs and nearer)</Trans>
             </span>
           </p>
           <div
@@ -81,7 +81,7 @@ export function MatingMatrix({ femaleIds, sireIds }: { femaleIds: string[]; sire
                           <button
                             type="button"
                             className={`inline-flex min-h-11 min-w-20 items-center justify-center gap-1 px-2 hover:bg-sunken ${tone}`}
-                            aria-label={`${names}: ${percent(value)}`}
+                            aria-label={`${names}: ${formatInbreeding(value)}`}
                             disabled={value === 0}
                             onClick={() =>
                               setPair({ one: female.id, other: sire.id, names, inbreeding: value })
@@ -92,7 +92,7 @@ export function MatingMatrix({ femaleIds, sireIds }: { femaleIds: string[]; sire
                             ) : value >= warn ? (
                               <TriangleAlert className="size-4" aria-hidden />
                             ) : null}
-                            {percent(value)}
+                            {formatInbreeding(value)}
                           </button>
                         </td>
                       );

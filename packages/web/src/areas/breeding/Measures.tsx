@@ -13,7 +13,7 @@ import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { massShown, massUnit } from '../../platform/units.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount, formatDecimal, formatShare } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { HerdInbreeding } from './HerdInbreeding.tsx';
@@ -165,9 +165,9 @@ export function Measures({ species }: { species: Species }) {
 
 function shown(value: number | null, unit: Words['unit']): string {
   if (value === null) return '–';
-  if (unit === 'percent') return `${(value * 100).toFixed(0)} %`;
+  if (unit === 'percent') return formatShare(value);
   const own = unit === 'kg' ? massShown(value) : value;
-  return own.toFixed(unit === 'days' ? 0 : unit === 'count' ? 2 : 1);
+  return formatDecimal(own, unit === 'days' ? 0 : unit === 'count' ? 2 : 1);
 }
 
 function MeasureCard({ measure }: { measure: Measure }) {

@@ -1,3 +1,4 @@
+import { formatInbreeding } from '../../ui/format.ts';
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import { type Ancestor, pedigree, pedigreePaper } from '@kraal/contract/breeding';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -10,7 +11,6 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { percent } from './percent.ts';
 
 /** Two generations are drawn even when less is known, five at most. */
 const fewest = 2;
@@ -55,7 +55,7 @@ export function Pedigree({ animalId }: { animalId: string }) {
             <FormMessage message={message} />
             {inbreeding === null ? null : (
               <p className="mb-2 text-muted">
-                <Trans>Inbreeding {percent(inbreeding)}</Trans>
+                <Trans>Inbreeding {formatInbreeding(inbreeding)}</Trans>
               </p>
             )}
             {ancestors.length === 0 ? (

@@ -10,12 +10,11 @@ import { massUnit } from '../../platform/units.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { formatCount, formatMass } from '../../ui/format.ts';
+import { formatCount, formatInbreeding, formatMass } from '../../ui/format.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { RecordSheet, type Subject } from '../ledger/index.ts';
-import { percent } from './percent.ts';
 import { formatAge } from '../../ui/localFormat.ts';
 
 type Sort = (typeof selectionSorts)[number];
@@ -182,7 +181,7 @@ function CandidateLine({
       : t`${formatMass(one.weanedKgPerYear)} ${massUnit()} weaned a year`,
     one.lastIntervalDays === null ? null : t`last gap ${one.lastIntervalDays} days`,
     one.treatments > 0 ? t`treated ${one.treatments} times in two years` : null,
-    one.inbreeding > 0 ? `F ${percent(one.inbreeding)}` : null,
+    one.inbreeding > 0 ? `F ${formatInbreeding(one.inbreeding)}` : null,
     one.mobName,
   ];
   return (

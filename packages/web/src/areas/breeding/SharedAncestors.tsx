@@ -1,3 +1,4 @@
+import { formatInbreeding } from '../../ui/format.ts';
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import { sharedAncestors } from '@kraal/contract/breeding';
 import { Trans } from '@lingui/react/macro';
@@ -5,7 +6,6 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Read } from '../../ui/states.tsx';
-import { percent } from './percent.ts';
 
 type Props = { one: string; other: string; names: string; inbreeding: number; onClose: () => void };
 
@@ -16,8 +16,8 @@ export function SharedAncestors({ one, other, names, inbreeding, onClose }: Prop
     <Drawer title={names} open onClose={onClose}>
       <p className="mb-3">
         <Trans>
-          Their young would have an inbreeding of {percent(inbreeding)}. They share these ancestors,
-          the nearest first:
+          Their young would have an inbreeding of {formatInbreeding(inbreeding)}. They share these
+          ancestors, the nearest first:
         </Trans>
       </p>
       <Read of={shared} rows={2}>

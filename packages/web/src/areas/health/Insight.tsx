@@ -11,7 +11,7 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount, formatScore, formatShare } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card, Figure } from '../../ui/surface.tsx';
 import { classWords } from '../../ui/classNames.ts';
@@ -26,7 +26,7 @@ type Data = Output<typeof healthInsight>;
 type Counted = Data['deaths']['cause'][number];
 
 const percentOf = (part: number, whole: number): string =>
-  whole > 0 ? `${((part / whole) * 100).toFixed(1)} %` : '–';
+  whole > 0 ? formatShare(part / whole, 1) : '–';
 /** What the farm itself calls it is said as it stands. */
 const plainName = (name: string): string => name;
 
@@ -207,12 +207,12 @@ function Famacha({ months }: { months: Data['famacha'] }) {
               {formatMonth(one.month)}{' '}
               <span className="text-[13px] text-muted">
                 <Trans>
-                  mean {one.mean.toFixed(1)} of {formatCount(one.scored)}
+                  mean {formatScore(one.mean)} of {formatCount(one.scored)}
                 </Trans>
               </span>
             </span>
             <strong>
-              <Trans>{(one.severe * 100).toFixed(0)} % are 4 or 5</Trans>
+              <Trans>{formatShare(one.severe)} are 4 or 5</Trans>
             </strong>
             <span aria-hidden className="col-span-2 h-2 rounded-full bg-sunken">
               <span

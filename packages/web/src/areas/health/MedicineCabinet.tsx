@@ -8,7 +8,7 @@ import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatScore } from '../../ui/format.ts';
+import { formatAmount, formatScore } from '../../ui/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
@@ -164,8 +164,8 @@ function useMedicineWords() {
     dose: (one: Medicine): string => {
       if (one.doseRate === null) return '';
       return one.dosePer === 'kg'
-        ? t`${one.doseRate} ${unitOf(one)} per kg`
-        : t`${one.doseRate} ${unitOf(one)} per head`;
+        ? t`${formatAmount(one.doseRate)} ${unitOf(one)} per kg`
+        : t`${formatAmount(one.doseRate)} ${unitOf(one)} per head`;
     },
   };
 }

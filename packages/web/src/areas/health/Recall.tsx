@@ -1,3 +1,4 @@
+import { formatAmount } from '../../ui/format.ts';
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import { batchAnimals } from '@kraal/contract/health';
 import { Plural, Trans } from '@lingui/react/macro';
@@ -39,7 +40,7 @@ export function Recall({ batchId }: { batchId: string }) {
                     {one.tag ?? <Trans>without a tag</Trans>}
                   </AnimalLink>
                   <span>
-                    {one.dose} {one.unit} · {formatDate(one.givenOn)}
+                    {formatAmount(one.dose)} {one.unit} · {formatDate(one.givenOn)}
                   </span>
                 </li>
               ))}

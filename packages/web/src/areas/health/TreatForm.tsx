@@ -1,3 +1,4 @@
+import { formatAmount } from '../../ui/format.ts';
 import { type Day } from '@kraal/domain/format/dates';
 import {
   listBatches,
@@ -239,7 +240,7 @@ function Doses({
         options={(batches.data?.items.filter((one) => one.unit === medicine.unit) ?? []).map(
           (one) => ({
             value: one.id,
-            label: `${one.number} · ${one.left} ${unit}${one.isExpired ? ` · ${t`expired`}` : ''}`,
+            label: `${one.number} · ${formatAmount(one.left)} ${unit}${one.isExpired ? ` · ${t`expired`}` : ''}`,
           }),
         )}
       />
@@ -247,7 +248,8 @@ function Doses({
         <CheckField
           label={
             <Trans>
-              Each by its own mass: {Math.min(...amounts)}–{Math.max(...amounts)} {unit}
+              Each by its own mass: {formatAmount(Math.min(...amounts))}–
+              {formatAmount(Math.max(...amounts))} {unit}
             </Trans>
           }
           checked={byMass}

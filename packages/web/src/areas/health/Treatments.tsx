@@ -1,3 +1,4 @@
+import { formatAmount } from '../../ui/format.ts';
 import { treatmentRegister } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { openEnd } from '@kraal/domain/health/hold';
@@ -103,7 +104,7 @@ function TreatmentTable({ lines, isWhole }: { lines: readonly RegisterItem[]; is
             label: t`Dose`,
             right: true,
             widthRem: 6,
-            show: (line) => `${line.dose} ${line.unit}`,
+            show: (line) => `${formatAmount(line.dose)} ${line.unit}`,
             value: (line) => line.dose,
           },
           {
@@ -152,7 +153,7 @@ function RegisterLine({ line }: { line: RegisterItem }) {
           {line.heads > 1 ? ` × ${line.heads}` : ''}
         </AnimalLink>
         <span className="font-[550]">
-          {line.medicine} {line.dose} {line.unit}
+          {line.medicine} {formatAmount(line.dose)} {line.unit}
         </span>
         <span className="text-[13px] text-muted">{formatDateTime(line.givenAt, timeZone)}</span>
       </div>

@@ -4,7 +4,7 @@ import type { FieldOf, KindName, Statement } from '@kraal/domain/all';
 import type { Species } from '@kraal/domain/animals/species';
 import type { LucideIcon } from 'lucide-react';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
-import { formatMass } from '../../ui/format.ts';
+import { formatAmount, formatMass } from '../../ui/format.ts';
 import { massUnit } from '../../platform/units.ts';
 
 export type Payload = Record<string, unknown>;
@@ -132,7 +132,8 @@ export const oneOf = <Option extends string>(
   said: string | undefined,
 ): Option | undefined => all.find((one) => one === said);
 
-export const number = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
+export const number = (value: unknown): string =>
+  typeof value === 'number' ? formatAmount(value) : '';
 export const mass = (value: unknown): string =>
   typeof value === 'number' ? `${formatMass(value)} ${massUnit()}` : '';
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,3 +1,4 @@
+import { formatShare } from '../../../ui/format.ts';
 import { AnimalLink } from '../../../ui/animalLink.tsx';
 import { animalFamily, type Relative } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -9,7 +10,6 @@ import { Card, Figure } from '../../../ui/surface.tsx';
 import { tagOf } from '../list/columns.tsx';
 import { formatBorn } from '../../../ui/localFormat.ts';
 
-const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 const name = (one: Relative): string => tagOf({ tag: one.tag, name: one.name, eid: null });
 
 /** The sire is one of these; nobody can say which. */
@@ -64,7 +64,7 @@ export function Family({ animalId }: { animalId: string }) {
           <div className="flex flex-col gap-4">
             <Figure
               label={<Trans>Inbreeding coefficient</Trans>}
-              value={family.inbreeding === null ? '–' : percent(family.inbreeding)}
+              value={family.inbreeding === null ? '–' : formatShare(family.inbreeding, 2)}
               note={family.inbreeding === null ? <Trans>needs both parents</Trans> : null}
             />
             <div className="grid gap-2 md:grid-cols-3">

@@ -4,7 +4,7 @@ import { traitNames } from '@kraal/domain/growth/traits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatGain, formatMass } from '../../../ui/format.ts';
+import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Figure } from '../../../ui/surface.tsx';
 import { ReadingChart } from './ReadingChart.tsx';
@@ -127,7 +127,7 @@ function WeaningNote({ adjusted }: { adjusted: Adjusted }) {
   const { t } = useLingui();
   const { ageDays, birthMassAssumed, damAgeKg, index, contemporaries } = adjusted;
   const allowance = `${formatMass(damAgeKg)} ${massUnit()}`;
-  const ratio = index?.toFixed(0);
+  const ratio = index === null || index === undefined ? undefined : formatCount(index);
   const notes = [
     birthMassAssumed ? t`at ${ageDays} days, birth mass assumed` : t`weighed at ${ageDays} days`,
     damAgeKg > 0 ? t`${allowance} of it for the dam’s age` : null,

@@ -7,7 +7,13 @@ import { forgetFarm } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount, formatGain, formatMass, formatScore } from '../../../ui/format.ts';
+import {
+  formatAmount,
+  formatCount,
+  formatGain,
+  formatMass,
+  formatScore,
+} from '../../../ui/format.ts';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { inWords, saidInWords } from '../../../platform/serverWords.ts';
@@ -267,7 +273,7 @@ export function Race({ session }: { session: WorkSession }) {
                     </>
                   ) : (
                     <Trans>
-                      Give {dose.amount} {dosing.unit} {dosing.name}
+                      Give {formatAmount(dose.amount)} {dosing.unit} {dosing.name}
                     </Trans>
                   )}
                 </div>
