@@ -251,6 +251,12 @@ test('of hundreds of camps any is found by some letters of its name', async ({ p
   await field.press('Escape');
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(field).toHaveValue('Zwartkop');
+  // What was chosen is in the draft like what was typed.
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(field).toHaveValue('Zwartkop');
   await page.getByRole('button', { name: 'Record it' }).click();
   await expect(page.getByText('Moved · Zwartkop')).toBeVisible();
 });
