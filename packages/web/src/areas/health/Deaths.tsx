@@ -1,14 +1,11 @@
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import type { Output } from '@kraal/contract/endpoint';
 import { mortalityRegister } from '@kraal/contract/health';
-
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-
 import { formatCount } from '../../ui/format.ts';
 import { layoutOf } from '../../platform/device.ts';
-
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -17,7 +14,6 @@ import { classWords } from '../../ui/classNames.ts';
 import { causeName } from './words.ts';
 import type { Period } from './Register.tsx';
 import { formatDate } from '../../ui/localFormat.ts';
-
 import { animalPath, headsNamed } from './registers.ts';
 
 /** What died, of what, and where. */

@@ -1,28 +1,22 @@
 import { addStarterMedicines, listMedicines, type Medicine } from '@kraal/contract/health';
 import { type PackageScan, readPackage } from '@kraal/domain/health/packageScan';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
-import { useToday } from '../../platform/today.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatAmount, formatScore } from '../../ui/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
-import { Badge, Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { layoutOf } from '../../platform/device.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
-import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
 import { Batches } from './Batches.tsx';
+import { MedicineCard } from './MedicineCard.tsx';
+import { MedicineTable } from './MedicineTable.tsx';
 import { MedicineForm } from './MedicineForm.tsx';
 import { ScanPackage } from './ScanPackage.tsx';
-import { classNames, unitNames } from './words.ts';
-import { formatDate } from '../../ui/localFormat.ts';
-
-const soonDays = 60;
 
 export function MedicineCabinet() {
   const { farmId } = useFarm();
@@ -120,187 +114,5 @@ export function MedicineCabinet() {
       ) : null}
       {batchesOf ? <Batches medicine={batchesOf} scan={scan} onClose={close} /> : null}
     </div>
-  );
-}
-
-/** What of a product needs somebody's eye: its label, its stock, its batches. */
-function MedicineBadges({ medicine }: { medicine: Medicine }) {
-  const today = useToday();
-  const daysLeft = medicine.nextExpiry
-    ? Math.round((Date.parse(medicine.nextExpiry) - Date.parse(today)) / 86_400_000)
-    : null;
-  return (
-    <>
-      {medicine.isDefault ? (
-        <Badge tone="info">
-          <Trans>default: check the label</Trans>
-        </Badge>
-      ) : null}
-      {medicine.lowStock !== null && medicine.stock <= medicine.lowStock ? (
-        <Badge tone="warn">
-          <Trans>low stock</Trans>
-        </Badge>
-      ) : null}
-      {daysLeft !== null && daysLeft < 0 ? (
-        <Badge tone="alarm">
-          <Trans>a batch has expired</Trans>
-        </Badge>
-      ) : null}
-      {daysLeft !== null && daysLeft >= 0 && daysLeft <= soonDays ? (
-        <Badge tone="warn">
-          <Trans>expires {formatDate(medicine.nextExpiry)}</Trans>
-        </Badge>
-      ) : null}
-    </>
-  );
-}
-
-function useMedicineWords() {
-  const { t, i18n } = useLingui();
-  const unitOf = ({ unit }: Medicine): string => i18n._(unitNames[unit]);
-  return {
-    unitOf,
-    kind: ({ medicineClass }: Medicine): string => i18n._(classNames[medicineClass]),
-    dose: (one: Medicine): string => {
-      if (one.doseRate === null) return '';
-      return one.dosePer === 'kg'
-        ? t`${formatAmount(one.doseRate)} ${unitOf(one)} per kg`
-        : t`${formatAmount(one.doseRate)} ${unitOf(one)} per head`;
-    },
-  };
-}
-
-function MedicineTable({
-  medicines,
-  isWhole,
-  onEdit,
-  onBatches,
-}: {
-  medicines: readonly Medicine[];
-  isWhole: boolean;
-  onEdit: ((medicine: Medicine) => void) | null;
-  onBatches: (medicine: Medicine) => void;
-}) {
-  const { t } = useLingui();
-  const words = useMedicineWords();
-  const days = (name: 'meatDays' | 'milkDays', label: string): ListColumn<Medicine> => ({
-    name,
-    label,
-    widthRem: 6,
-    text: (one) => formatScore(one[name]),
-    right: true,
-    value: (one) => one[name],
-  });
-  return (
-    <ListTable
-      name="medicines"
-      label={t`Medicines`}
-      rows={medicines}
-      isWhole={isWhole}
-      nameOf={(one) => one.name}
-      onRow={onBatches}
-      columns={[
-        { name: 'name', label: t`Trade name`, widthRem: 13, text: (one) => one.name },
-        { name: 'kind', label: t`Kind`, widthRem: 8, isExtra: true, text: words.kind },
-        {
-          name: 'ingredients',
-          isExtra: true,
-          label: t`Active ingredients`,
-          widthRem: 11,
-          text: (one) => one.activeIngredients,
-        },
-        {
-          name: 'stock',
-          label: t`In stock`,
-          widthRem: 7,
-          text: (one) => `${formatScore(one.stock)} ${words.unitOf(one)}`,
-          right: true,
-          value: (one) => one.stock,
-        },
-        { name: 'dose', label: t`Dose`, widthRem: 9, text: words.dose },
-        days('meatDays', t`Meat, days`),
-        days('milkDays', t`Milk, days`),
-        {
-          name: 'heed',
-          label: t`To heed`,
-          widthRem: 13,
-          show: (one) => <MedicineBadges medicine={one} />,
-        },
-        {
-          name: 'acts',
-          label: t`Open`,
-          widthRem: 11,
-          isControl: true,
-          show: (one) => (
-            <span className="flex gap-1">
-              <Button variant="quiet" onClick={() => onBatches(one)}>
-                <Trans>Batches</Trans>
-              </Button>
-              {onEdit ? (
-                <Button variant="quiet" onClick={() => onEdit(one)}>
-                  <Trans>Edit</Trans>
-                </Button>
-              ) : null}
-            </span>
-          ),
-        },
-      ]}
-    />
-  );
-}
-
-function MedicineCard({
-  medicine,
-  onEdit,
-  onBatches,
-}: {
-  medicine: Medicine;
-  onEdit: (() => void) | null;
-  onBatches: () => void;
-}) {
-  const words = useMedicineWords();
-  return (
-    <Card>
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h2 className="break-words">{medicine.name}</h2>
-          <p className="text-[13px] text-muted">
-            {[words.kind(medicine), medicine.activeIngredients].filter(Boolean).join(' · ')}
-          </p>
-        </div>
-        <strong>
-          {formatScore(medicine.stock)} {words.unitOf(medicine)}
-        </strong>
-      </div>
-      <p className="mt-2 flex flex-wrap gap-2">
-        <MedicineBadges medicine={medicine} />
-      </p>
-      <p className="mt-2 text-[13px] text-muted">
-        {words.dose(medicine) === '' ? null : `${words.dose(medicine)} · `}
-        <Plural
-          value={medicine.meatDays}
-          _0="no meat withdrawal"
-          one="meat # day"
-          other="meat # days"
-        />{' '}
-        ·{' '}
-        <Plural
-          value={medicine.milkDays}
-          _0="no milk withdrawal"
-          one="milk # day"
-          other="milk # days"
-        />
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={onBatches}>
-          <Trans>Batches</Trans>
-        </Button>
-        {onEdit ? (
-          <Button onClick={onEdit}>
-            <Trans>Edit</Trans>
-          </Button>
-        ) : null}
-      </div>
-    </Card>
   );
 }

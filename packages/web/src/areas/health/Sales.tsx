@@ -14,10 +14,8 @@ import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { classWords } from '../../ui/classNames.ts';
-
 import type { Period } from './Register.tsx';
 import { formatDate } from '../../ui/localFormat.ts';
-
 import { animalPath, headsNamed } from './registers.ts';
 
 /** What was sold and slaughtered, to whom; what left inside its withdrawal says so. */

@@ -1,19 +1,14 @@
 import type { Output } from '@kraal/contract/endpoint';
 import { stockRegister } from '@kraal/contract/health';
-
 import { Trans, useLingui } from '@lingui/react/macro';
-
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-
 import { formatAmount } from '../../ui/format.ts';
 import { layoutOf } from '../../platform/device.ts';
-
 import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
-
 import type { Period } from './Register.tsx';
 import { formatDate } from '../../ui/localFormat.ts';
 
