@@ -341,7 +341,7 @@ export const mutants = [
   },
   {
     statement: "Passwords: the product's own least length is 8",
-    file: 'packages/contract/src/people.ts',
+    file: 'packages/contract/src/bodies/people.ts',
     from: '.min(8,',
     to: '.min(7,',
   },
@@ -411,9 +411,9 @@ export const mutants = [
   {
     statement:
       'Menu with Settings, Profile and Logout, closed by a click outside; both first lead to settings',
-    file: `${web}app/shells/desktop/ProfileMenu.tsx`,
-    from: "    document.addEventListener('pointerdown', close);\n",
-    to: '',
+    file: `${web}ui/menu.tsx`,
+    from: 'collisionPadding={8}',
+    to: 'onInteractOutside={(event) => event.preventDefault()}',
   },
   {
     statement: 'Mobile routes, each with its screen, in a shell with header and five tabs',
@@ -455,8 +455,8 @@ export const mutants = [
   {
     statement: 'Sign-in sends email and password',
     file: 'packages/contract/src/people.ts',
-    from: "z.object({ email, password: z.string().min(1, 'Enter your password.')",
-    to: "z.object({ email, secret: z.string().min(1, 'Enter your password.')",
+    from: "    email: emailSchema,\n    password: z.string().min(1, 'Enter",
+    to: "    email: emailSchema,\n    secret: z.string().min(1, 'Enter",
   },
   {
     statement: "The provider's verification takes idToken and more",
