@@ -170,9 +170,9 @@ function ProtocolTable({
       onRow={onOpen}
       columns={[
         { name: 'name', label: t`Name`, widthRem: 14, text: (one) => protocolWord(one.name) },
-        { name: 'when', label: t`When`, widthRem: 12, text: when },
+        { name: 'when', label: t`When`, widthRem: 10, text: when },
         { name: 'whom', label: t`Who`, widthRem: 12, text: words.whom },
-        { name: 'medicine', label: t`Medicine`, widthRem: 10, text: (one) => one.medicine },
+        { name: 'medicine', label: t`Medicine`, widthRem: 8, text: (one) => one.medicine },
         {
           name: 'doses',
           label: t`Days of the doses`,
@@ -182,7 +182,7 @@ function ProtocolTable({
         {
           name: 'heed',
           label: t`To heed`,
-          widthRem: 14,
+          widthRem: 18,
           show: (one) => <ProtocolBadges protocol={one} />,
         },
       ]}

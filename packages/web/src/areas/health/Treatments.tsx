@@ -122,7 +122,7 @@ function TreatmentTable({ lines, isWhole }: { lines: readonly RegisterItem[]; is
             value: (line) => line.milkUntil,
           },
           { name: 'batch', label: t`Batch`, widthRem: 6, text: (line) => line.batch },
-          { name: 'route', label: t`Route`, widthRem: 8, text: routeOf },
+          { name: 'route', label: t`Route`, widthRem: 8, isExtra: true, text: routeOf },
           { name: 'reason', label: t`Reason`, widthRem: 9, text: (line) => line.reason },
           { name: 'givenBy', label: t`Given by`, widthRem: 8, text: (line) => line.givenBy },
         ]}
