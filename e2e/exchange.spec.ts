@@ -87,7 +87,7 @@ test('a calf entered as having been here is asked about when its dam was on the 
   if (isMobile(page)) await page.getByText('More about it').click();
   await page.getByLabel('Born', { exact: true }).fill(dayAgo(5));
   await page.getByLabel('Dam').fill('K1');
-  await page.getByRole('button', { name: 'K1', exact: true }).click();
+  await page.getByRole('option', { name: 'K1', exact: true }).click();
   await page.getByRole('button', { name: 'Add it', exact: true }).click();
   await expect(page.getByText(/enter it as born here/).first()).toBeVisible();
   await look(page, 'born-here-asked');

@@ -187,7 +187,7 @@ test('a cow from heat to a weaned calf, on the screens', async ({ page }) => {
   await record('Serve', dayAgo(283), async () => {
     await page.getByLabel('How').selectOption('natural');
     await page.getByLabel('Sire').fill('B1');
-    await page.getByRole('dialog').getByRole('button', { name: 'B1', exact: true }).click();
+    await page.getByRole('dialog').getByRole('option', { name: 'B1', exact: true }).click();
     await look(page, 'serve');
   });
   await recorded();
@@ -375,7 +375,7 @@ test('sires put in with several cows are one entry in the bull’s life, and nea
   await page.getByRole('button', { name: 'Record for 2 females' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put sires in' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Sires' }).fill('B1');
-  await page.getByRole('dialog').getByRole('button', { name: 'B1', exact: true }).click();
+  await page.getByRole('dialog').getByRole('option', { name: 'B1', exact: true }).click();
   await page.getByRole('button', { name: /^Record 2 entries/ }).click();
   await expect(page.getByText(/Near kin: K2 × B1 25 %/).first()).toBeVisible();
   await look(page, 'near-kin');

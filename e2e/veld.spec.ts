@@ -180,7 +180,7 @@ async function fillIn(page: Page): Promise<void> {
   // Chosen, a single one's field is gone; where several may be chosen it stays.
   for (let left = await searches.count(); left > 0; left -= 1) {
     const search = searches.nth(Math.max(0, (await searches.count()) - left));
-    const found = form.locator('li button').first();
+    const found = form.locator('[role=option]:not([aria-disabled])').first();
     await search.fill('BUL');
     await found.or(form.getByText('Nothing here is called that.')).first().waitFor();
     // Of a dam's place only females are offered.
@@ -196,7 +196,7 @@ async function fillIn(page: Page): Promise<void> {
       if (first !== undefined) await field.selectOption(first);
     }
   const texts = form.locator(
-    'input[type=text]:visible, input:not([type]):visible, input[inputmode]:visible, textarea:visible',
+    'input[type=text]:visible, input:not([type], [role=combobox]):visible, input[inputmode]:visible, textarea:visible',
   );
   for (const field of await texts.all()) {
     if ((await field.inputValue()) !== '') continue;

@@ -18,8 +18,12 @@ export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
         ? 'Choose at least one.'
         : 'This number is too small.';
   if (issue.code === 'invalid_value') return 'Choose one of those offered.';
+  // What was typed beside a list and not chosen from it.
+  if (issue.code === 'invalid_format' && issue.format === 'uuid')
+    return 'Choose one of those offered.';
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.input === undefined || issue.input === '') return 'Fill this in.';
+  if (issue.expected === 'int' && Number.isFinite(issue.input)) return 'Give a whole number.';
   return issue.expected === 'number' || issue.expected === 'int'
     ? 'This is no number.'
     : 'This cannot be read.';

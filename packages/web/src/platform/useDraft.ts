@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { draftPrefix, storedUser } from './session.ts';
 
 /** What somebody began yesterday morning is not what they mean today. */
@@ -37,8 +37,15 @@ const valueOf = (field: Field): string =>
 const isTouched = (field: Field): boolean => {
   const begun = begunOf(field);
   if (begun !== undefined) return field.value !== begun;
+  // Where nothing is said to be chosen at first the browser chooses the first.
   if (field instanceof HTMLSelectElement)
-    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+    return (
+      field.selectedIndex !==
+      Math.max(
+        0,
+        [...field.options].findLastIndex((one) => one.defaultSelected),
+      )
+    );
   if (field instanceof HTMLInputElement && field.type === 'checkbox')
     return field.checked !== field.defaultChecked;
   return field.value !== field.defaultValue;
@@ -85,7 +92,11 @@ export function useDraft(name: string): {
   clear: () => void;
 } {
   const key = `${draftPrefix}${storedUser()?.id ?? ''} ${shortened(name)}`;
-  const clear = useCallback(() => localStorage.removeItem(key), [key]);
+  const isRecorded = useRef(false);
+  const clear = useCallback(() => {
+    isRecorded.current = true;
+    localStorage.removeItem(key);
+  }, [key]);
   const attach = useCallback(
     (form: HTMLFormElement | null) => {
       if (!form) return undefined;
@@ -115,13 +126,19 @@ export function useDraft(name: string): {
         }
       };
       const onInput = () => {
+        isRecorded.current = false;
         clearTimeout(timer);
-        timer = setTimeout(save, saveAfterMs);
+        timer = setTimeout(() => {
+          timer = undefined;
+          save();
+        }, saveAfterMs);
       };
       form.addEventListener('input', onInput);
       return () => {
-        clearTimeout(timer);
         clearTimeout(late);
+        // Whoever closes it with the last letter has typed that, too.
+        if (timer !== undefined && !isRecorded.current) save();
+        clearTimeout(timer);
         form.removeEventListener('input', onInput);
       };
     },

@@ -143,6 +143,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'This is not an e-mail address. Use plain letters, like name@example.com.',
   /*i18n*/ 'Choose a password of at least 8 characters.',
   /*i18n*/ 'Fill this in.',
+  /*i18n*/ 'Give a whole number.',
   /*i18n*/ 'Enter your password.',
   /*i18n*/ 'Give the camp a name.',
   /*i18n*/ 'Hectares must be more than 0.',

@@ -18,6 +18,17 @@ export function ChosenInput({ name, value, begun = '', onFill }: Props) {
     last.current = value;
     input.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [value]);
+  const fill = useRef(onFill);
+  useEffect(() => {
+    fill.current = onFill;
+  });
+  // A form that begins anew has chosen nobody any more.
+  useEffect(() => {
+    const form = input.current?.form;
+    const reset = () => fill.current(begun);
+    form?.addEventListener('reset', reset);
+    return () => form?.removeEventListener('reset', reset);
+  }, [begun]);
   return (
     <input
       ref={input}

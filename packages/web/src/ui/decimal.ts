@@ -10,6 +10,10 @@ export function decimalOf(typed: string | undefined): number {
   const parted = text.replaceAll(otherSign, '');
   const isParted = parted.split(decimalSign).length > 2;
   if (isParted && parted !== text) return Number.NaN;
+  // What parts thousands stands before each three digits: 1,5,5 is a slip.
+  const end = text.lastIndexOf(decimalSign);
+  const whole = isParted || end < 0 ? text : text.slice(0, end);
+  if (/[.,]/.test(whole) && !/^[+-]?\d{1,3}([.,]\d{3})+$/.test(whole)) return Number.NaN;
   const plain = isParted ? parted.replaceAll(decimalSign, '') : parted.replace(decimalSign, '.');
   // What a program would take for a number too, like 1e5, nobody types into a form on purpose.
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;

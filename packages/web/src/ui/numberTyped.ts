@@ -4,6 +4,12 @@ import { decimalOf } from './decimal.ts';
 export const numberTyped = (text: string | undefined): number | null =>
   text === undefined ? null : decimalOf(text);
 
-/** A sum in its field, in cents. */
-export const centsTyped = (text: string | undefined): number | null =>
-  text === undefined ? null : Math.round(decimalOf(text) * 100);
+/**
+ * A sum in its field, in cents; NaN where it is none. A sum has two places at the most, so that 1,500 is no
+ * one and a half of anything: whoever parts thousands so is asked.
+ */
+export function centsTyped(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (/[.,]\d{3,}\s*$/.test(text) && !/[.,].*[.,]/.test(text)) return Number.NaN;
+  return Math.round(decimalOf(text) * 100);
+}

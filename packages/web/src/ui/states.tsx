@@ -96,6 +96,10 @@ type Query<T> = {
   refetch: () => unknown;
 };
 
+/** What the server shows no more, or never took, is not shown as it was. */
+const isGone = (error: Error | null): boolean =>
+  error !== null && 'kind' in error && ['notFound', 'forbidden'].includes(String(error.kind));
+
 /** Loading, error and content of one reading. */
 export function Read<T>({
   of,
@@ -106,7 +110,7 @@ export function Read<T>({
   children: (data: T) => ReactNode;
   rows?: number;
 }) {
-  if (of.data !== undefined) return children(of.data);
+  if (of.data !== undefined && !isGone(of.error)) return children(of.data);
   if (of.error) return <Failed message={say(of.error.message)} retry={() => void of.refetch()} />;
   return <Skeleton rows={rows ?? 6} />;
 }

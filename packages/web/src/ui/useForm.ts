@@ -58,12 +58,20 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
   useEffect(() => {
     if (rejected) focusFirstWrong(rejected.form);
   }, [rejected]);
+  // Told elsewhere, by whoever sent it: nothing of it is mended yet.
+  const toldNow = options.told;
+  useEffect(() => {
+    setMended(new Set());
+    if (toldNow && Object.keys(toldNow).length > 0 && acting.current)
+      focusFirstWrong(acting.current);
+  }, [toldNow]);
 
   const check = (form: HTMLFormElement) => {
     const texts = textsOf(form);
     const value = read(texts);
     const parsed = schema?.safeParse(value);
     const errors = {
+      ...emptyIn(form),
       ...(parsed?.success === false ? byField(errorsIn(parsed.error, form)) : {}),
       ...beyond?.(texts),
     };
@@ -86,6 +94,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
     } catch (error) {
       const errors = byField(fieldErrorsOf(error));
       setTold(errors);
+      setMended(new Set());
       const form = acting.current;
       const unplaced = form ? unplacedIn(errors, form) : null;
       if (Object.keys(errors).length === 0 || unplaced !== null)
@@ -108,7 +117,6 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
     acting.current = form;
     const { value, errors } = check(form);
     setLeft('all');
-    setMended(new Set());
     if (Object.keys(errors).length === 0)
       return void run(async () => {
         await send(value, form, submitterOf(event));
@@ -130,6 +138,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
       onSubmit: submit,
       onInput: ({ target, currentTarget }) => {
         setMended(new Set([...mended, nameOf(target)]));
+        setMessage(null);
         check(currentTarget);
       },
       onBlur: ({ target, currentTarget }) => {
@@ -148,6 +157,16 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
     reject,
     forgive,
   };
+}
+
+/** Fields that must say something and say nothing, of those that the form marks so. */
+function emptyIn(form: HTMLFormElement): FieldErrors {
+  const empty = form.querySelectorAll<HTMLInputElement>('input[required]');
+  return Object.fromEntries(
+    [...empty]
+      .filter(({ value }) => value.trim() === '')
+      .map(({ name }) => [name, [inWords('Fill this in.')]]),
+  );
 }
 
 const submitterOf = ({ nativeEvent }: FormEvent): HTMLElement | null =>

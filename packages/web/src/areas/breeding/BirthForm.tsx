@@ -147,6 +147,7 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
       <TextField
         label={t`Day`}
         {...form.field('day')}
+        required
         type="date"
         defaultValue={today}
         max={today}

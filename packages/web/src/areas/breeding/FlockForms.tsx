@@ -69,6 +69,7 @@ function LotEntry({
       <TextField
         label={t`Day`}
         {...form.field('day')}
+        required
         type="date"
         defaultValue={today}
         max={today}

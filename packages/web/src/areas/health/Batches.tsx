@@ -1,3 +1,4 @@
+import { startAnew } from '../../ui/startAnew.ts';
 import { purchase, stockCount } from '@kraal/contract/bodies/health';
 import { asDay } from '@kraal/domain/format/dates';
 import {
@@ -56,7 +57,7 @@ export function Batches({
     }),
     send: async (body, element) => {
       await call(buyBatch, { params: { farmId, id: medicine.id }, body });
-      element.reset();
+      startAnew(element);
       await forgetFarm('medicines');
     },
   });

@@ -70,6 +70,7 @@ export function DoseDetails({ treatment, isOpen, field }: Props) {
           <TextField
             label={t`Day`}
             {...field('day')}
+            required
             type="date"
             defaultValue={today}
             max={today}

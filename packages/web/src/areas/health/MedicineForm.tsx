@@ -39,8 +39,20 @@ export function MedicineForm({
     await forgetFarm('medicines');
     onClose();
   };
+  // What the farm counts with where a label says nothing else.
+  const usual = {
+    meatDays: medicine ? null : (farm.data?.withdrawalMeatDays ?? null),
+    milkDays: medicine ? null : (farm.data?.withdrawalMilkDays ?? null),
+  };
   const form = useForm({
     schema: medicineFields,
+    // An empty field is no word that nothing holds the meat back.
+    beyond: (texts) =>
+      Object.fromEntries(
+        (['meatDays', 'milkDays'] as const)
+          .filter((name) => texts[name] === undefined && usual[name] === null)
+          .map((name) => [name, [t`Enter the days; 0 is none.`]]),
+      ),
     read: (texts) => ({
       name: texts['name'] ?? '',
       activeIngredients: texts['activeIngredients'] ?? null,
@@ -52,10 +64,8 @@ export function MedicineForm({
       doseStep: numberTyped(texts['doseStep']),
       unit: doseUnits.find((one) => one === texts['unit']) ?? 'ml',
       route: routes.find((one) => one === texts['route']) ?? null,
-      meatDays:
-        numberTyped(texts['meatDays']) ?? (medicine ? 0 : (farm.data?.withdrawalMeatDays ?? 0)),
-      milkDays:
-        numberTyped(texts['milkDays']) ?? (medicine ? 0 : (farm.data?.withdrawalMilkDays ?? 0)),
+      meatDays: numberTyped(texts['meatDays']) ?? usual.meatDays ?? Number.NaN,
+      milkDays: numberTyped(texts['milkDays']) ?? usual.milkDays ?? Number.NaN,
       exportDays: numberTyped(texts['exportDays']) ?? 0,
       needsPrescription: texts['needsPrescription'] !== undefined,
       notForMilk: texts['notForMilk'] !== undefined,
@@ -87,9 +97,7 @@ export function MedicineForm({
       await call(endMedicine, { params: { farmId, id: medicine.id } });
       await finish();
     });
-  // What the farm counts with where a label says nothing else.
-  const usual = (days: number | null | undefined) =>
-    medicine || days === null || days === undefined ? {} : { placeholder: String(days) };
+  const placeholder = (days: number | null) => (days === null ? {} : { placeholder: String(days) });
   const text = (name: keyof Medicine): string =>
     medicine?.[name] === null || medicine?.[name] === undefined ? '' : String(medicine[name]);
   const field = (name: keyof Medicine) => ({ ...form.field(name), defaultValue: text(name) });
@@ -131,13 +139,13 @@ export function MedicineForm({
             label={t`Meat withdrawal`}
             unit={t`days`}
             {...field('meatDays')}
-            {...usual(farm.data?.withdrawalMeatDays)}
+            {...placeholder(usual.meatDays)}
           />
           <DecimalField
             label={t`Milk withdrawal`}
             unit={t`days`}
             {...field('milkDays')}
-            {...usual(farm.data?.withdrawalMilkDays)}
+            {...placeholder(usual.milkDays)}
           />
           <DecimalField
             label={t`Export slaughter interval`}

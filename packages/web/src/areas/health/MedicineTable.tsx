@@ -21,7 +21,7 @@ export function MedicineTable({
   const days = (name: 'meatDays' | 'milkDays', label: string): ListColumn<Medicine> => ({
     name,
     label,
-    widthRem: 6,
+    widthRem: 5,
     text: (one) => formatScore(one[name]),
     right: true,
     value: (one) => one[name],
@@ -35,7 +35,7 @@ export function MedicineTable({
       nameOf={(one) => one.name}
       onRow={onBatches}
       columns={[
-        { name: 'name', label: t`Trade name`, widthRem: 13, text: (one) => one.name },
+        { name: 'name', label: t`Trade name`, widthRem: 11, text: (one) => one.name },
         { name: 'kind', label: t`Kind`, widthRem: 8, isExtra: true, text: words.kind },
         {
           name: 'ingredients',
@@ -47,12 +47,12 @@ export function MedicineTable({
         {
           name: 'stock',
           label: t`In stock`,
-          widthRem: 7,
+          widthRem: 6,
           text: (one) => `${formatScore(one.stock)} ${words.unitOf(one)}`,
           right: true,
           value: (one) => one.stock,
         },
-        { name: 'dose', label: t`Dose`, widthRem: 9, text: words.dose },
+        { name: 'dose', label: t`Dose`, widthRem: 7.5, text: words.dose },
         days('meatDays', t`Meat, days`),
         days('milkDays', t`Milk, days`),
         {
@@ -64,7 +64,7 @@ export function MedicineTable({
         {
           name: 'acts',
           label: t`Open`,
-          widthRem: 11,
+          widthRem: 10,
           isControl: true,
           show: (one) => (
             <span className="flex gap-1">

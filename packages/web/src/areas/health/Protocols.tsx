@@ -169,20 +169,26 @@ function ProtocolTable({
       nameOf={(one) => protocolWord(one.name)}
       onRow={onOpen}
       columns={[
-        { name: 'name', label: t`Name`, widthRem: 14, text: (one) => protocolWord(one.name) },
-        { name: 'when', label: t`When`, widthRem: 10, text: when },
-        { name: 'whom', label: t`Who`, widthRem: 12, text: words.whom },
-        { name: 'medicine', label: t`Medicine`, widthRem: 8, text: (one) => one.medicine },
+        { name: 'name', label: t`Name`, widthRem: 12, text: (one) => protocolWord(one.name) },
+        { name: 'when', label: t`When`, widthRem: 9, text: when },
+        { name: 'whom', label: t`Who`, widthRem: 10, text: words.whom },
+        {
+          name: 'medicine',
+          isExtra: true,
+          label: t`Medicine`,
+          widthRem: 8,
+          text: (one) => one.medicine,
+        },
         {
           name: 'doses',
           label: t`Days of the doses`,
-          widthRem: 8,
+          widthRem: 6,
           text: ({ steps }) => (steps.length > 1 ? steps.join(', ') : null),
         },
         {
           name: 'heed',
           label: t`To heed`,
-          widthRem: 18,
+          widthRem: 17,
           show: (one) => <ProtocolBadges protocol={one} />,
         },
       ]}

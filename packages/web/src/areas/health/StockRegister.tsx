@@ -71,14 +71,14 @@ function StockTable({ lines, isWhole }: { lines: readonly StockLine[]; isWhole: 
         {
           name: 'medicine',
           label: t`Medicine`,
-          widthRem: 13,
+          widthRem: 11,
           text: (line) => `${line.medicine} (${line.unit})`,
         },
-        { name: 'batch', label: t`Batch`, widthRem: 8, text: (line) => line.batch },
+        { name: 'batch', label: t`Batch`, widthRem: 6, text: (line) => line.batch },
         {
           name: 'expires',
           label: t`Expires on`,
-          widthRem: 8,
+          widthRem: 7,
           text: (line) => line.expiresOn && formatDate(line.expiresOn),
           value: (line) => line.expiresOn,
         },
@@ -86,7 +86,7 @@ function StockTable({ lines, isWhole }: { lines: readonly StockLine[]; isWhole: 
           (move): ListColumn<StockLine & { id: string }> => ({
             name: move,
             label: words[move],
-            widthRem: 8,
+            widthRem: 6.5,
             text: (line) => formatAmount(line[move]),
             right: true,
             value: (line) => line[move],

@@ -82,7 +82,7 @@ function TreatmentTable({ lines, isWhole }: { lines: readonly RegisterItem[]; is
           {
             name: 'tag',
             label: t`Tag`,
-            widthRem: 8,
+            widthRem: 6.5,
             show: (line) => (
               <span className="mark font-bold">
                 {line.tag ?? t`without a tag`}
@@ -94,37 +94,43 @@ function TreatmentTable({ lines, isWhole }: { lines: readonly RegisterItem[]; is
           {
             name: 'given',
             label: t`Given`,
-            widthRem: 11,
+            widthRem: 9.5,
             show: (line) => formatDateTime(line.givenAt, timeZone),
             value: (line) => line.givenAt,
           },
-          { name: 'medicine', label: t`Medicine`, widthRem: 12, text: (line) => line.medicine },
+          { name: 'medicine', label: t`Medicine`, widthRem: 10, text: (line) => line.medicine },
           {
             name: 'dose',
             label: t`Dose`,
             right: true,
-            widthRem: 6,
+            widthRem: 5.5,
             show: (line) => `${formatAmount(line.dose)} ${line.unit}`,
             value: (line) => line.dose,
           },
           {
             name: 'meat',
             label: t`Meat until`,
-            widthRem: 8,
+            widthRem: 7,
             show: (line) => until(line.meatUntil),
             value: (line) => line.meatUntil,
           },
           {
             name: 'milk',
             label: t`Milk until`,
-            widthRem: 8,
+            widthRem: 7,
             show: (line) => until(line.milkUntil),
             value: (line) => line.milkUntil,
           },
-          { name: 'batch', label: t`Batch`, widthRem: 6, text: (line) => line.batch },
+          { name: 'batch', label: t`Batch`, widthRem: 5, text: (line) => line.batch },
           { name: 'route', label: t`Route`, widthRem: 8, isExtra: true, text: routeOf },
-          { name: 'reason', label: t`Reason`, widthRem: 9, text: (line) => line.reason },
-          { name: 'givenBy', label: t`Given by`, widthRem: 8, text: (line) => line.givenBy },
+          { name: 'reason', label: t`Reason`, widthRem: 6, text: (line) => line.reason },
+          {
+            name: 'givenBy',
+            isExtra: true,
+            label: t`Given by`,
+            widthRem: 8,
+            text: (line) => line.givenBy,
+          },
         ]}
       />
     </div>

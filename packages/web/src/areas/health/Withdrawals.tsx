@@ -80,7 +80,7 @@ function HeldTable({ held, isWhole }: { held: readonly Held[]; isWhole: boolean 
         {
           name: 'tag',
           label: t`Tag`,
-          widthRem: 8,
+          widthRem: 7,
           show: (one) => (
             <span className="mark font-bold">
               {nameOf(one)}
@@ -92,29 +92,29 @@ function HeldTable({ held, isWhole }: { held: readonly Held[]; isWhole: boolean 
         {
           name: 'species',
           label: t`Species`,
-          widthRem: 6,
+          widthRem: 5.5,
           text: (one) => speciesWord(one.species),
         },
-        { name: 'camp', label: t`Camp`, widthRem: 9, text: (one) => one.campName },
-        { name: 'mob', label: t`Mob`, widthRem: 9, text: (one) => one.mobName },
+        { name: 'camp', label: t`Camp`, widthRem: 7.5, text: (one) => one.campName },
+        { name: 'mob', label: t`Mob`, widthRem: 7.5, text: (one) => one.mobName },
         {
           name: 'meat',
           label: t`Meat until`,
-          widthRem: 8,
+          widthRem: 7.5,
           text: (one) => until(one.meatUntil),
           value: (one) => one.meatUntil,
         },
         {
           name: 'milk',
           label: t`Milk until`,
-          widthRem: 8,
+          widthRem: 7.5,
           text: (one) => until(one.milkUntil),
           value: (one) => one.milkUntil,
         },
         {
           name: 'by',
           label: t`By`,
-          widthRem: 16,
+          widthRem: 13,
           isControl: true,
           show: (one) => <HeldInLine animalId={one.id} held={one.heldBy} />,
         },

@@ -17,16 +17,6 @@ export function MedicineBadges({ medicine }: { medicine: Medicine }) {
     : null;
   return (
     <>
-      {medicine.isDefault ? (
-        <Badge tone="info">
-          <Trans>default: check the label</Trans>
-        </Badge>
-      ) : null}
-      {medicine.lowStock !== null && medicine.stock <= medicine.lowStock ? (
-        <Badge tone="warn">
-          <Trans>low stock</Trans>
-        </Badge>
-      ) : null}
       {daysLeft !== null && daysLeft < 0 ? (
         <Badge tone="alarm">
           <Trans>a batch has expired</Trans>
@@ -35,6 +25,16 @@ export function MedicineBadges({ medicine }: { medicine: Medicine }) {
       {daysLeft !== null && daysLeft >= 0 && daysLeft <= soonDays ? (
         <Badge tone="warn">
           <Trans>expires {formatDate(medicine.nextExpiry)}</Trans>
+        </Badge>
+      ) : null}
+      {medicine.lowStock !== null && medicine.stock <= medicine.lowStock ? (
+        <Badge tone="warn">
+          <Trans>low stock</Trans>
+        </Badge>
+      ) : null}
+      {medicine.isDefault ? (
+        <Badge tone="info">
+          <Trans>default: check the label</Trans>
         </Badge>
       ) : null}
     </>

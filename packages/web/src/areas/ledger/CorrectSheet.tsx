@@ -85,6 +85,7 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
             <TextField
               label={t`Day`}
               {...form.field('day')}
+              required
               type="date"
               defaultValue={day}
               max={today}

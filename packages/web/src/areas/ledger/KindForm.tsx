@@ -168,6 +168,7 @@ export function KindForm({ view, subjects, species, known, onBack, onDone }: Pro
       <TextField
         label={t`Day`}
         {...form.field('day')}
+        required
         type="date"
         defaultValue={today}
         max={today}

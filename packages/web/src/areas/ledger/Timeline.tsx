@@ -3,6 +3,7 @@ import { animalTimeline, type TimelineEntry } from '@kraal/contract/ledger';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, Route } from 'lucide-react';
 import { useState } from 'react';
+import { isSilent } from '../../platform/read.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
@@ -78,6 +79,11 @@ function Page({ animalId, cursor, onMore }: PageProps) {
                 </div>
               );
             })}
+            {cursor === '' && isSilent() && items.every(({ recordedAt }) => recordedAt === '') ? (
+              <p className="py-2 text-muted">
+                <Trans>What was recorded of it before comes when there is a signal.</Trans>
+              </p>
+            ) : null}
             {nextCursor && onMore ? (
               <Button className="mt-3" onClick={() => onMore(nextCursor)}>
                 <Trans>Show more</Trans>

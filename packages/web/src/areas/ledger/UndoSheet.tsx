@@ -32,7 +32,7 @@ export function UndoSheet({ entry, onClose }: Props) {
     .join(', ');
   /** Whether it is done, or waits for a signal. */
   const undo = async (reason: string): Promise<boolean> => {
-    if (!entry.act) return undoEntries(farmId, [entry.id], reason);
+    if (!entry.act) return undoEntries(farmId, { ids: [entry.id], reason });
     const params = { farmId, actId: entry.act.id };
     await call(undoAct, { params, body: { reason } });
     await forgetFarm('herd');

@@ -4,15 +4,17 @@ import type { FieldErrors } from '../../platform/errors.ts';
 import { sentenceInWords } from '../../platform/serverWords.ts';
 import { massKept, massShown } from '../../platform/units.ts';
 import { decimalOf } from '../../ui/decimal.ts';
+import { centsTyped } from '../../ui/numberTyped.ts';
 import type { KindField, KindView, Payload } from './kindView.ts';
 
 /** Out of every camp, said on purpose: an empty field says nothing. */
 export const noPlace = 'none';
 
 /** A typed number as it is kept: money in cents, masses in kilograms. */
-function keptOf(field: Extract<KindField, { type: 'number' }>, value: number): number {
-  if (field.cents) return Math.round(value * 100);
-  return field.quantity === 'mass' ? massKept(value) : value;
+function numberIn(field: KindField, written: string): number {
+  if (field.type !== 'number') return decimalOf(written);
+  if (field.cents) return centsTyped(written) ?? Number.NaN;
+  return field.quantity === 'mass' ? massKept(decimalOf(written)) : decimalOf(written);
 }
 
 /** The payload that a form's texts make; NaN where a number is none, which the kind's schema names. */
@@ -22,9 +24,7 @@ export function payloadOf(view: KindView, texts: Record<string, string>): Record
     const written = texts[field.name];
     if (written === undefined) continue;
     const isNumber = field.type === 'number' || (field.type === 'choice' && field.asNumber);
-    const value = isNumber ? decimalOf(written) : null;
-    if (value !== null)
-      payload[field.name] = field.type === 'number' ? keptOf(field, value) : value;
+    if (isNumber) payload[field.name] = numberIn(field, written);
     else if (field.type === 'animal' && field.many) payload[field.name] = written.split(',');
     else if (field.type === 'check') payload[field.name] = true;
     else payload[field.name] = field.type === 'camp' && written === noPlace ? null : written;

@@ -139,7 +139,8 @@ export function useRecordEach<S extends Named>(
       ? t`Kept on this device for ${plural(count, { one: '# animal', other: '# animals' })}. It goes as soon as there is a signal.`
       : t`Recorded for ${plural(count, { one: '# animal', other: '# animals' })}.`;
     const ids = corrects.current ? [] : [...recorded.current];
-    void sayRecorded(farmId, { words, waits, ids });
+    const actId = subjects.length > 1 ? act.current : undefined;
+    void sayRecorded(farmId, { words, waits, ids, actId });
     onDone();
   }
   const answer: Each<S>['answer'] = ({ sure: yes, typed: _counted, ...texts }, ...others) => {

@@ -123,8 +123,11 @@ async function settle(
 
 async function rejectWhole(batch: readonly Waiting[], error: CallError): Promise<void> {
   const store = await deviceStore();
-  for (const entry of batch) {
-    if (answerForm(entry.event.id, error) && entry.seq !== undefined)
+  const attended = batch.map(({ event }) => answerForm(event.id, error));
+  // Of an act the form hears once, and mends all of it.
+  const isAct = batch[0]?.act !== undefined && attended.some(Boolean);
+  for (const [index, entry] of batch.entries()) {
+    if ((isAct || attended[index]) && entry.seq !== undefined)
       await store.delete('outbox', entry.seq);
     else await store.put('outbox', { ...entry, refused: error.message });
   }

@@ -83,7 +83,7 @@ export function Sidebar({ collapsed, onCollapse }: Props) {
   return (
     <aside
       data-testid="sidebar"
-      className={`sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-raised transition-[width] ${collapsed ? 'w-20' : 'w-64'}`}
+      className={`sticky top-0 z-40 flex h-dvh shrink-0 flex-col border-r border-line bg-raised transition-[width] ${collapsed ? 'w-20' : 'w-64'}`}
     >
       <div
         className={`flex h-14 items-center border-b border-line ${collapsed ? 'justify-center' : 'justify-between pr-1 pl-4'}`}

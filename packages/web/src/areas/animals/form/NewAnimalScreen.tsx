@@ -1,3 +1,4 @@
+import { startAnew } from '../../../ui/startAnew.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isWarning } from '@kraal/domain/ledger/warning';
 import { useRef, useState } from 'react';
@@ -35,6 +36,9 @@ import { BroughtFields } from './BroughtFields.tsx';
 import { DescriptionFields, MarkFields, SpeciesField } from './AnimalFields.tsx';
 import { halfOfficial, readFields } from './readFields.ts';
 import { massUnit } from '../../../platform/units.ts';
+
+/** By which an animal is told from the others. */
+const identifying = ['tag', 'eid', 'brand', 'tattoo', 'name', 'officialNumber0', 'damId'] as const;
 
 /** What all heads of a lot have alike; its name stands above. */
 const fieldsOfLots = fieldsWhere(({ isInherited }) => isInherited);
@@ -74,7 +78,14 @@ export function NewAnimalScreen() {
   const form = useForm({
     schema: usePayloadSchema(how),
     read: (texts) => read(texts).payload,
-    beyond: (texts) => halfOfficial(texts, t`Give both, or neither.`),
+    beyond: (texts) => ({
+      ...halfOfficial(texts, t`Give both, or neither.`),
+      ...(isLot && !texts['heads'] ? { heads: [t`Say how many.`] } : {}),
+      // Whom nobody can tell from the others is one of a lot; young are known by their dam.
+      ...(isLot || identifying.some((name) => texts[name])
+        ? {}
+        : { tag: [t`Give a tag, another mark or a name, or the dam.`] }),
+    }),
     send: async (_payload, element, by) => {
       const { payload, said, day, isSure } = read(textsOf(element));
       if (sent.current.said !== said) sent.current = { id: newId(), said };
@@ -96,7 +107,7 @@ export function NewAnimalScreen() {
       clear();
       const { toast } = await import('../../../ui/toast.tsx');
       toast.success(t`It is in the book.`);
-      if (by?.getAttribute('value') === 'again') element.reset();
+      if (by?.getAttribute('value') === 'again') startAnew(element);
       else void navigate(mobile ? `/livestock/${id}` : `/livestock/animals/${id}`);
     },
   });
@@ -221,6 +232,7 @@ export function NewAnimalScreen() {
             }
             name="day"
             type="date"
+            required
             defaultValue={today}
             max={today}
             errors={errors['day']}

@@ -1,3 +1,4 @@
+import { startAnew } from '../../../ui/startAnew.ts';
 import { keyScopes, newKey } from '@kraal/contract/bodies/farms';
 import { endApiKey, listApiKeys, makeApiKey } from '@kraal/contract/farms';
 import type { MessageDescriptor } from '@lingui/core';
@@ -37,7 +38,7 @@ export function KeysPart() {
     }),
     send: async (body, element) => {
       setMade((await call(makeApiKey, { params, body })).key);
-      element.reset();
+      startAnew(element);
       await again();
     },
   });

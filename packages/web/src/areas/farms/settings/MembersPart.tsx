@@ -137,20 +137,20 @@ function MemberList({ members, busy, onRole, onRemove }: ListProps) {
         {
           name: 'name',
           label: t`Name`,
-          widthRem: 13,
+          widthRem: 10,
           show: (one) => <MemberName member={one} isSelf={one.userId === self} />,
           value: nameOf,
         },
-        { name: 'email', label: t`E-mail`, widthRem: 15, text: (one) => one.email },
+        { name: 'email', label: t`E-mail`, widthRem: 12, text: (one) => one.email },
         {
           name: 'role',
           label: t`Role`,
-          widthRem: 12,
+          widthRem: 10.5,
           isControl: true,
           show: role,
           value: (one) => roleName(one.role),
         },
-        { name: 'way', label: t`Acts`, widthRem: 8, isControl: true, show: way },
+        { name: 'way', label: t`Acts`, widthRem: 7, isControl: true, show: way },
       ]}
     />
   );

@@ -89,21 +89,21 @@ function TrailTable({
         {
           name: 'at',
           label: t`When`,
-          widthRem: 10,
+          widthRem: 9,
           text: (one) => formatDateTime(one.at, timeZone),
           value: (one) => one.at,
         },
-        { name: 'who', label: t`Who`, widthRem: 11, text: (one) => one.who },
+        { name: 'who', label: t`Who`, widthRem: 8.5, text: (one) => one.who },
         {
           name: 'what',
           label: t`What`,
-          widthRem: 16,
+          widthRem: 12,
           text: (one) => `${actionName(one.action)} ${subjectName(one.subject)}`,
         },
         {
           name: 'detail',
           label: t`Remark`,
-          widthRem: 22,
+          widthRem: 10.5,
           text: (one) => detailInWords(one.detail ?? {}),
         },
       ]}
