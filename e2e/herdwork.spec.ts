@@ -374,7 +374,7 @@ test('sires put in with several cows are one entry in the bull’s life, and nea
   await page.getByRole('button', { name: 'Tick all 2' }).click();
   await page.getByRole('button', { name: 'Record for 2 females' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put sires in' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Sires' }).fill('B1');
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Sires' }).fill('B1');
   await page.getByRole('dialog').getByRole('option', { name: 'B1', exact: true }).click();
   await page.getByRole('button', { name: /^Record 2 entries/ }).click();
   await expect(page.getByText(/Near kin: K2 × B1 25 %/).first()).toBeVisible();

@@ -43,7 +43,7 @@ test('a flock in lots, from rams in to lambs weaned, with right percentages', as
 
   await page.goto(animal(page, lot));
   await act('Put sires in');
-  await dialog.getByRole('textbox', { name: 'Sires' }).fill('R1');
+  await dialog.getByRole('combobox', { name: 'Sires' }).fill('R1');
   await dialog.getByRole('option', { name: 'R1', exact: true }).click();
   await dialog.getByLabel('Day').fill(dayAgo(300));
   await dialog.getByRole('button', { name: 'Record it' }).click();

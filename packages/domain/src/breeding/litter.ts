@@ -88,7 +88,8 @@ export function addYoung(litter: Litter, fate: Fate, massKg: number | null, head
 /** Heads that a lot of young gained or lost on a day, with the kind of entry that says how; in order of time. */
 export type HeadsChange = { on: Day; kind: string; heads: number };
 
-const diedBy = new Set(['died', 'counted', 'marked']);
+const countedBy = new Set(['counted', 'marked']);
+const diedBy = new Set(['died', ...countedBy]);
 const soldBy = new Set(['sold', 'slaughtered']);
 const missingBy = new Set(['lost', 'stolen', 'found']);
 
@@ -107,6 +108,8 @@ export function headsFates(
   // How many it had before any of this; from there on its own and those that joined it are followed apart.
   let own = young.heads - changes.reduce((sum, { heads }) => sum + heads, 0);
   let strangers = 0;
+  /** Missing at counts so far: who is there at a later one after all had not died. */
+  let unseen = 0;
   for (const { on, kind, heads } of changes) {
     if (kind === 'merged' && heads > 0) {
       strangers += heads;
@@ -120,11 +123,15 @@ export function headsFates(
     own -= gone;
     strangers -= -heads - gone;
     if (!leaves) continue;
-    // More at a count than at the last one, or found again: they had not died, nor gone. Who is missing at the
-    // count of the weaning day died before it.
+    // Found again they had not gone. Who is missing at the count of the weaning day died before it.
     const countedAfter = counted && young.weanedOn !== null && on > young.weanedOn;
     if (countedAfter || (isWeaned && soldBy.has(kind))) fates.weaned += gone;
-    else if (diedBy.has(kind)) fates.died += gone;
+    // More at a count than were missing before were born and overlooked: births, and no deaths below nothing.
+    else if (countedBy.has(kind)) {
+      const died = Math.max(gone, -unseen);
+      fates.died += died;
+      unseen += died;
+    } else if (diedBy.has(kind)) fates.died += gone;
     else if (missingBy.has(kind)) fates.left += gone;
     else if (soldBy.has(kind)) {
       const sold = { ...young, weanedOn: null, status: 'sold' as const, statusOn: on };

@@ -69,7 +69,7 @@ export async function dashboard(
       row({ species: oneOf<Species>(), animalClass: text, heads: number }),
       sql`select species, animal_class as "animalClass", sum(heads)::float8 as heads from herd_count
         where farm_id = ${farm.id} and status = 'alive' group by species, animal_class
-        order by species, heads desc`,
+        order by species, heads desc, animal_class`,
     ),
     perSpecies(
       sql`select species, sum(heads)::float8 as value from growth_day

@@ -538,6 +538,43 @@ describe('seasons of lots, by hand', () => {
     });
   });
 
+  it.each([
+    // Marked, then died: of 40 counted at birth 42 were there, so 42 were born alive and 5 dead.
+    ['marked', 42, 0, { weaned_of_born: 1, mortality: 0, born: 1.567 }],
+    ['marked', 42, 1, { weaned_of_born: 0.976, mortality: 0.024, born: 1.567 }],
+    ['marked', 42, 3, { weaned_of_born: 0.929, mortality: 0.071, born: 1.567 }],
+    ['counted', 42, 3, { weaned_of_born: 0.929, mortality: 0.071, born: 1.567 }],
+    ['marked', 37, 0, { weaned_of_born: 0.925, mortality: 0.075, born: 1.5 }],
+  ] as const)('young that were overlooked at birth were born: %s %i, %i died', async (...told) => {
+    const [kind, heads, died, said] = told;
+    const one = await flock(30);
+    const young = uuid();
+    await recorded(kraal, one.owner, [
+      ...ramsIn(one, '2022-02-01', '2022-03-15'),
+      event('flock_bore', one.lot, '2022-06-28', {
+        mothers: 30,
+        alive: 40,
+        dead: 5,
+        youngId: young,
+        sure: true,
+      }),
+      event(kind, young, '2022-07-20', kind === 'marked' ? { heads, sure: true } : { heads }),
+      ...(died > 0
+        ? [
+            {
+              ...event('died', young, '2022-08-25', { cause: 'predator', sure: true }),
+              heads: died,
+            },
+          ]
+        : []),
+      event('weaned', young, '2022-10-10'),
+    ]);
+    const { weaned_of_born: _known, ...rest } = said;
+    const shown = await figures(one.owner);
+    expect(shown['weaned_of_born']?.[0]).toBeCloseTo(said.weaned_of_born, 3);
+    expect(await rates(one.owner)).toMatchObject(rest);
+  });
+
   it('young of last year are not this year’s lot of young', async () => {
     const one = await flock();
     const young = uuid();

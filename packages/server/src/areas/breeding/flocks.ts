@@ -170,6 +170,7 @@ export async function loadFlocks(
       services: around.bySires(season.services),
     }));
     const gestationDays = gestationDaysOf(species, lot.breed, farm.gestationDays);
+    const first = litters.length;
     for (const { flock, services } of own) {
       if (flock.bornOn === null) continue;
       // Its births are a sire's where he alone was with it.
@@ -188,6 +189,11 @@ export async function loadFlocks(
     for (const one of youngByLot.get(lot.id) ?? []) {
       const litter = litters.findLast(({ damId, on }) => damId === lot.id && on <= one.bornOn);
       if (litter) addFates(litter, fatesOf(one, species, around), massOf(one.id));
+    }
+    // More at a count than were said to be born were born, too (decision 047).
+    for (const litter of litters.slice(first)) {
+      const followed = litter.weaned + litter.died + litter.left + litter.open + litter.unrecorded;
+      litter.living = Math.max(litter.living, followed);
     }
     return {
       id: lot.id,

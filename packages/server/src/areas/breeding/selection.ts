@@ -120,7 +120,8 @@ export async function selectionList(
   candidates.sort(
     (one, other) =>
       worst[query.sort](one.candidate) - worst[query.sort](other.candidate) ||
-      (one.sortTag < other.sortTag ? -1 : 1),
+      // Those without a tag are equal in all else: each page is of the same order.
+      (`${one.sortTag} ${one.candidate.id}` < `${other.sortTag} ${other.candidate.id}` ? -1 : 1),
   );
   // A rank is no key that stays: the page is counted, over the same herd.
   const ranked = candidates.map(({ candidate }, index) => ({

@@ -24,7 +24,7 @@ const campSelect = (farmId: string): SQL => sql`with counted as materialized (
   from camp c left join lateral (
     select sum(k.heads) as heads, sum(k.records) as records,
       json_agg(json_build_object('animalClass', k.animal_class, 'heads', k.heads)
-      order by k.heads desc) as classes
+      order by k.heads desc, k.animal_class) as classes
     from (select n.animal_class, sum(n.heads) as heads, sum(n.records) as records from counted n
       where n.camp_id = c.id group by n.animal_class) k
   ) h on true`;
