@@ -1,4 +1,4 @@
-import { startAnew } from '../../ui/startAnew.ts';
+import { clearForm } from '../../ui/clearForm.ts';
 import { purchase, stockCount } from '@kraal/contract/bodies/health';
 import { asDay } from '@kraal/domain/format/dates';
 import {
@@ -57,7 +57,7 @@ export function Batches({
     }),
     send: async (body, element) => {
       await call(buyBatch, { params: { farmId, id: medicine.id }, body });
-      startAnew(element);
+      clearForm(element);
       await forgetFarm('medicines');
     },
   });

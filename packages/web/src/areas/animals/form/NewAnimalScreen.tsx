@@ -1,4 +1,4 @@
-import { startAnew } from '../../../ui/startAnew.ts';
+import { clearForm } from '../../../ui/clearForm.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isWarning } from '@kraal/domain/ledger/warning';
 import { useRef, useState } from 'react';
@@ -107,7 +107,7 @@ export function NewAnimalScreen() {
       clear();
       const { toast } = await import('../../../ui/toast.tsx');
       toast.success(t`It is in the book.`);
-      if (by?.getAttribute('value') === 'again') startAnew(element);
+      if (by?.getAttribute('value') === 'again') clearForm(element);
       else void navigate(mobile ? `/livestock/${id}` : `/livestock/animals/${id}`);
     },
   });

@@ -1,4 +1,4 @@
-import { startAnew } from '../../../ui/startAnew.ts';
+import { clearForm } from '../../../ui/clearForm.ts';
 import { mobBody } from '@kraal/contract/bodies/animals';
 import { createMob, listMobs, type Mob } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -33,7 +33,7 @@ export function MobsScreen() {
     read: ({ name = '' }) => ({ name }),
     send: async (body, element) => {
       await call(createMob, { params: { farmId }, body });
-      startAnew(element);
+      clearForm(element);
       await forgetFarm('mobs');
     },
   });

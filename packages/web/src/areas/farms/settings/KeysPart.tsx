@@ -1,4 +1,4 @@
-import { startAnew } from '../../../ui/startAnew.ts';
+import { clearForm } from '../../../ui/clearForm.ts';
 import { keyScopes, newKey } from '@kraal/contract/bodies/farms';
 import { endApiKey, listApiKeys, makeApiKey } from '@kraal/contract/farms';
 import type { MessageDescriptor } from '@lingui/core';
@@ -38,7 +38,7 @@ export function KeysPart() {
     }),
     send: async (body, element) => {
       setMade((await call(makeApiKey, { params, body })).key);
-      startAnew(element);
+      clearForm(element);
       await again();
     },
   });
