@@ -269,6 +269,13 @@ test('40 sheep for one sum; of a lot three die and none by mistake', async ({ pa
     .getByRole('button', { name: /^Record/ })
     .last()
     .click();
+  // Another number is none, and the form says so.
+  await dialog.getByLabel(/Type 40 to confirm/).fill('39');
+  await dialog
+    .getByRole('button', { name: /^Record/ })
+    .last()
+    .click();
+  await expect(dialog.getByText('This is not the number.')).toBeVisible();
   await dialog.getByLabel(/Type 40 to confirm/).fill('40');
   await dialog
     .getByRole('button', { name: /^Record/ })

@@ -22,8 +22,8 @@ const herd: AnimalState[] = marks.map(
     fromStored({
       id: `${index}`,
       species: 'Cattle',
-      sex: 'female',
-      status: 'alive',
+      sex: index % 5 === 4 ? 'male' : 'female',
+      status: index % 4 === 3 ? 'sold' : 'alive',
       heads: 1,
       isLot: false,
       lastSeenOn: asDay(`2025-0${1 + (index % 9)}-01`),
@@ -44,7 +44,12 @@ it('typed letter by letter, taken back or pasted, a search finds what it finds a
     const letter = letters[random.int(0, letters.length - 1)] ?? '';
     const turn = random.int(0, 9);
     q = turn < 6 ? q + letter : turn < 9 ? q.slice(0, -1) : letter;
-    const filter: HerdFilter = { q, sort: turn === 8 ? 'seen' : 'tag' };
+    const filter: HerdFilter = {
+      q,
+      sort: turn === 8 ? 'seen' : 'tag',
+      status: random.int(0, 4) === 0 ? 'all' : 'alive',
+      ...(random.int(0, 6) === 0 ? { sex: 'male' } : {}),
+    };
     // A fresh copy of the herd remembers nothing.
     expect(idsOf(kept, filter), q).toEqual(idsOf([...herd], filter));
   }

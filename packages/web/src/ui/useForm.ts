@@ -55,6 +55,8 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
   const [message, setMessage] = useState<string | null>(null);
   const [rejected, setRejected] = useState<{ form: HTMLFormElement } | null>(null);
   const acting = useRef<HTMLFormElement>(null);
+  /** By whoever sends, on the way: what was said then stands. */
+  const isRejected = useRef(false);
   useEffect(() => {
     if (rejected) focusFirstWrong(rejected.form);
   }, [rejected]);
@@ -80,6 +82,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
     return { errors, value: (parsed ? parsed.data : value) as z.output<Schema> };
   };
   const reject = (errors: FieldErrors, form: HTMLFormElement) => {
+    isRejected.current = true;
     setTold(errors);
     setMended(new Set());
     setMessage(unplacedIn(errors, form));
@@ -119,9 +122,10 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
     setLeft('all');
     if (Object.keys(errors).length === 0)
       return void run(async () => {
+        isRejected.current = false;
         await send(value, form, submitterOf(event));
         // What is typed next is another one: nothing of it was left yet.
-        forgive();
+        if (!isRejected.current) forgive();
       });
     setTold({});
     setMessage(unplacedIn(errors, form));

@@ -15,7 +15,14 @@ type Ewe = {
   lost: boolean;
   bore: boolean;
 };
-type YoungLot = { id: string; lambs: string[]; bornOn: string; marked: boolean };
+/** `overlooked`: of its lambs those that nobody saw at the births, and that are counted when they are marked. */
+type YoungLot = {
+  id: string;
+  lambs: string[];
+  bornOn: string;
+  marked: boolean;
+  overlooked: number;
+};
 export type Lot = {
   id: string;
   mob: string;
@@ -347,7 +354,13 @@ export class Twins {
   }
 
   #openYoung(): YoungLot {
-    const young = { id: this.chance.id(), lambs: [], bornOn: this.day, marked: false };
+    const young = {
+      id: this.chance.id(),
+      lambs: [],
+      bornOn: this.day,
+      marked: false,
+      overlooked: 0,
+    };
     this.#young.push(young);
     return young;
   }
@@ -357,10 +370,11 @@ export class Twins {
     const old = ({ bornOn }: { bornOn: string }, days: number): boolean =>
       later(bornOn, days) <= this.day;
     for (const lot of this.#young.filter((one) => !one.marked && old(one, 30))) {
-      const dead = lot.lambs.filter(() => this.chance.is(0.1));
+      // One that was overlooked and one that died unseen are none of either to who only counts: not in one lot.
+      const dead = lot.lambs.filter(() => lot.overlooked === 0 && this.chance.is(0.1));
       lot.marked = true;
       lot.lambs = lot.lambs.filter((id) => !dead.includes(id));
-      this.inLots('marked', lot.id, { heads: lot.lambs.length });
+      this.inLots('marked', lot.id, { heads: lot.lambs.length, sure: true });
       for (const id of dead) this.one('died', id, { cause: 'predator', sure: true });
     }
     for (const lot of this.#young.filter((one) => old(one, 90))) {
@@ -399,9 +413,13 @@ export class Twins {
       if (living.length > 0) lot.young ??= this.#openYoung();
       lot.began = true;
       lot.young?.lambs.push(...living);
+      const isOverlooked =
+        living.length > 1 && young.length > now.length && !lot.young?.marked && this.chance.is(0.3);
+      const seen = living.length - (isOverlooked ? 1 : 0);
+      if (lot.young && isOverlooked) lot.young.overlooked += 1;
       this.inLots('flock_bore', lot.id, {
         mothers: now.length,
-        alive: living.length,
+        alive: seen,
         dead: young.length - living.length,
         ...(living.length > 0 && lot.young ? { youngId: lot.young.id } : {}),
         sure: true,

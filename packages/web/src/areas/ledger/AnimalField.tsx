@@ -42,7 +42,8 @@ export function AnimalField({
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
-  const q = useDeferredValue(text.trim());
+  const left = text.trim();
+  const q = useDeferredValue(left);
   const open = many || chosen.length === 0;
   const found = useEndpoint(
     listAnimals,
@@ -100,7 +101,10 @@ export function AnimalField({
       <ChosenInput
         name={name}
         // What was typed and is nobody is not left out silently: it is no animal, and the form says so.
-        value={[...chosen.map(({ id }) => id), ...(q === '' ? [] : [`${typedSign}${q}`])].join(',')}
+        value={[
+          ...chosen.map(({ id }) => id),
+          ...(left === '' ? [] : [`${typedSign}${left}`]),
+        ].join(',')}
         begun={known?.id ?? ''}
         onFill={(ids) => void fill(ids)}
       />
