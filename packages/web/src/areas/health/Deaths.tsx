@@ -1,3 +1,4 @@
+import { RegisterList } from './RegisterList.tsx';
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import type { Output } from '@kraal/contract/endpoint';
 import { mortalityRegister } from '@kraal/contract/health';
@@ -5,11 +6,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatCount } from '../../ui/format.ts';
-import { layoutOf } from '../../platform/device.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
-import { MorePages, useCursor } from '../../ui/morePages.tsx';
-import { Empty, Read } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { useCursor } from '../../ui/morePages.tsx';
 import { classWords } from '../../ui/classNames.ts';
 import { causeName } from './words.ts';
 import type { Period } from './Register.tsx';
@@ -26,24 +24,14 @@ export function Deaths({ period }: { period: Period }) {
     { keep: true },
   );
   return (
-    <Read of={register}>
-      {({ items, total, nextCursor }) =>
-        total === 0 ? (
-          <Empty>
-            <Trans>No death is recorded for this time.</Trans>
-          </Empty>
-        ) : (
-          <Card title={<Plural value={total} one="# death" other="# deaths" />}>
-            {layoutOf() === 'mobile' ? (
-              <DeathCards lines={items} />
-            ) : (
-              <DeathTable lines={items} isWhole={!nextCursor && !pages.back} />
-            )}
-            <MorePages pages={pages} nextCursor={nextCursor} />
-          </Card>
-        )
-      }
-    </Read>
+    <RegisterList
+      of={register}
+      pages={pages}
+      empty={<Trans>No death is recorded for this time.</Trans>}
+      title={(total) => <Plural value={total} one="# death" other="# deaths" />}
+      cards={(items) => <DeathCards lines={items} />}
+      table={(items, isWhole) => <DeathTable lines={items} isWhole={isWhole} />}
+    />
   );
 }
 

@@ -21,7 +21,7 @@ export function MedicineTable({
   const days = (name: 'meatDays' | 'milkDays', label: string): ListColumn<Medicine> => ({
     name,
     label,
-    widthRem: 5,
+    widthRem: 5.75,
     text: (one) => formatScore(one[name]),
     right: true,
     value: (one) => one[name],

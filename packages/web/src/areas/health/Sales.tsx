@@ -1,3 +1,4 @@
+import { RegisterList } from './RegisterList.tsx';
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import type { Output } from '@kraal/contract/endpoint';
 import { salesRegister } from '@kraal/contract/health';
@@ -7,12 +8,10 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatMoney } from '../../platform/money.ts';
 import { formatCount, formatMass } from '../../ui/format.ts';
-import { layoutOf } from '../../platform/device.ts';
 import { massUnit } from '../../platform/units.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
-import { MorePages, useCursor } from '../../ui/morePages.tsx';
-import { Empty, Read } from '../../ui/states.tsx';
-import { Badge, Card } from '../../ui/surface.tsx';
+import { useCursor } from '../../ui/morePages.tsx';
+import { Badge } from '../../ui/surface.tsx';
 import { classWords } from '../../ui/classNames.ts';
 import type { Period } from './Register.tsx';
 import { formatDate } from '../../ui/localFormat.ts';
@@ -28,24 +27,14 @@ export function Sales({ period }: { period: Period }) {
     { keep: true },
   );
   return (
-    <Read of={register}>
-      {({ items, total, nextCursor }) =>
-        total === 0 ? (
-          <Empty>
-            <Trans>No sale is recorded for this time.</Trans>
-          </Empty>
-        ) : (
-          <Card title={<Plural value={total} one="# sale" other="# sales" />}>
-            {layoutOf() === 'mobile' ? (
-              <SaleCards lines={items} />
-            ) : (
-              <SaleTable lines={items} isWhole={!nextCursor && !pages.back} />
-            )}
-            <MorePages pages={pages} nextCursor={nextCursor} />
-          </Card>
-        )
-      }
-    </Read>
+    <RegisterList
+      of={register}
+      pages={pages}
+      empty={<Trans>No sale is recorded for this time.</Trans>}
+      title={(total) => <Plural value={total} one="# sale" other="# sales" />}
+      cards={(items) => <SaleCards lines={items} />}
+      table={(items, isWhole) => <SaleTable lines={items} isWhole={isWhole} />}
+    />
   );
 }
 

@@ -1,14 +1,12 @@
+import { RegisterList } from './RegisterList.tsx';
 import type { Output } from '@kraal/contract/endpoint';
 import { stockRegister } from '@kraal/contract/health';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatAmount } from '../../ui/format.ts';
-import { layoutOf } from '../../platform/device.ts';
 import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
-import { MorePages, useCursor } from '../../ui/morePages.tsx';
-import { Empty, Read } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { useCursor } from '../../ui/morePages.tsx';
 import type { Period } from './Register.tsx';
 import { formatDate } from '../../ui/localFormat.ts';
 
@@ -22,24 +20,13 @@ export function Stock({ period }: { period: Period }) {
     { keep: true },
   );
   return (
-    <Read of={register}>
-      {({ items, total, nextCursor }) =>
-        total === 0 ? (
-          <Empty>
-            <Trans>No medicine was bought yet.</Trans>
-          </Empty>
-        ) : (
-          <Card>
-            {layoutOf() === 'mobile' ? (
-              <StockCards lines={items} />
-            ) : (
-              <StockTable lines={items} isWhole={!nextCursor && !pages.back} />
-            )}
-            <MorePages pages={pages} nextCursor={nextCursor} />
-          </Card>
-        )
-      }
-    </Read>
+    <RegisterList
+      of={register}
+      pages={pages}
+      empty={<Trans>No medicine was bought yet.</Trans>}
+      cards={(items) => <StockCards lines={items} />}
+      table={(items, isWhole) => <StockTable lines={items} isWhole={isWhole} />}
+    />
   );
 }
 

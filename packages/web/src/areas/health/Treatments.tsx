@@ -1,3 +1,4 @@
+import { RegisterList } from './RegisterList.tsx';
 import { formatAmount } from '../../ui/format.ts';
 import { treatmentRegister } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
@@ -5,13 +6,10 @@ import { openEnd } from '@kraal/domain/health/hold';
 import { type Route, routes } from '@kraal/domain/health/medicine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AnimalLink } from '../../ui/animalLink.tsx';
-import { layoutOf } from '../../platform/device.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
-import { MorePages, useCursor } from '../../ui/morePages.tsx';
-import { Empty, Read } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { useCursor } from '../../ui/morePages.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import type { Period } from './Register.tsx';
 import { routeNames } from './words.ts';
@@ -28,31 +26,24 @@ export function Treatments({ period }: { period: Period }) {
     { keep: true },
   );
   return (
-    <Read of={register}>
-      {({ items, total, nextCursor }) =>
-        total === 0 ? (
-          <Empty>
-            <Trans>
-              No treatment is recorded for this time. Choose animals in the list or open one, then
-              Record and Treat.
-            </Trans>
-          </Empty>
-        ) : (
-          <Card>
-            {layoutOf() === 'mobile' ? (
-              <ul className="divide-y divide-line">
-                {items.map((line) => (
-                  <RegisterLine key={line.key} line={line} />
-                ))}
-              </ul>
-            ) : (
-              <TreatmentTable lines={items} isWhole={!nextCursor && !pages.back} />
-            )}
-            <MorePages pages={pages} nextCursor={nextCursor} />
-          </Card>
-        )
+    <RegisterList
+      of={register}
+      pages={pages}
+      empty={
+        <Trans>
+          No treatment is recorded for this time. Choose animals in the list or open one, then
+          Record and Treat.
+        </Trans>
       }
-    </Read>
+      cards={(items) => (
+        <ul className="divide-y divide-line">
+          {items.map((line) => (
+            <RegisterLine key={line.key} line={line} />
+          ))}
+        </ul>
+      )}
+      table={(items, isWhole) => <TreatmentTable lines={items} isWhole={isWhole} />}
+    />
   );
 }
 

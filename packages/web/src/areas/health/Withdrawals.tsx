@@ -1,16 +1,14 @@
+import { RegisterList } from './RegisterList.tsx';
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import { listWithdrawals } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import type { Species } from '@kraal/domain/animals/species';
 import { openEnd } from '@kraal/domain/health/hold';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { layoutOf } from '../../platform/device.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatCount } from '../../ui/format.ts';
-import { Empty, Read } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
-import { MorePages, useCursor } from '../../ui/morePages.tsx';
+import { useCursor } from '../../ui/morePages.tsx';
 import { formatDate } from '../../ui/localFormat.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { HeldBy, HeldInLine } from './HeldBy.tsx';
@@ -27,28 +25,16 @@ export function Withdrawals({ species }: { species?: Species }) {
     { keep: true },
   );
   return (
-    <Read of={held}>
-      {({ items, total, nextCursor }) =>
-        total === 0 ? (
-          <Empty>
-            <Trans>No animal is inside a withdrawal today.</Trans>
-          </Empty>
-        ) : (
-          <Card
-            title={
-              <Plural value={total} one="# animal is held back" other="# animals are held back" />
-            }
-          >
-            {layoutOf() === 'mobile' ? (
-              <HeldCards held={items} />
-            ) : (
-              <HeldTable held={items} isWhole={!nextCursor && !pages.back} />
-            )}
-            <MorePages pages={pages} nextCursor={nextCursor} />
-          </Card>
-        )
-      }
-    </Read>
+    <RegisterList
+      of={held}
+      pages={pages}
+      empty={<Trans>No animal is inside a withdrawal today.</Trans>}
+      title={(total) => (
+        <Plural value={total} one="# animal is held back" other="# animals are held back" />
+      )}
+      cards={(items) => <HeldCards held={items} />}
+      table={(items, isWhole) => <HeldTable held={items} isWhole={isWhole} />}
+    />
   );
 }
 

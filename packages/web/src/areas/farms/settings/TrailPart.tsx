@@ -36,7 +36,7 @@ export function TrailPart() {
                 <Trans>Nothing was changed yet.</Trans>
               </p>
             ) : null}
-            {layoutOf() === 'mobile' ? (
+            {items.length === 0 ? null : layoutOf() === 'mobile' ? (
               <ol className="divide-y divide-line">
                 {items.map((one) => (
                   <TrailLine key={one.id} line={one} timeZone={timeZone} />
