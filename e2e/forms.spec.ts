@@ -1,4 +1,4 @@
-import { expect, isMobile, look, post, signUp, test } from './kraal.ts';
+import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
 
 test('a form says what is wrong once a field was left, and forgives with the key that mends it', async ({
   page,
@@ -93,4 +93,112 @@ test('an entry is held against the rules while it is typed', async ({ page }) =>
   await expect(mass).toHaveAttribute('aria-invalid', 'false');
   await sheet.getByRole('button', { name: 'Record it' }).click();
   await expect(page.getByText('431,5').or(page.getByText('431.5')).first()).toBeVisible();
+});
+
+test('nobody is chosen by half, no price shrinks, and a choice is in the draft', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Kiesplaas', ['Cattle']);
+  const [cow, bull] = [crypto.randomUUID(), crypto.randomUUID()];
+  const registered = (id: string, sex: string, tag: string) => ({
+    id: crypto.randomUUID(),
+    kind: 'registered',
+    occurredAt: '2025-01-05T08:00:00Z',
+    animalIds: [id],
+    payload: { species: 'Cattle', sex, tag, bornOn: '2021-08-01' },
+  });
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [registered(cow, 'female', 'K1'), registered(bull, 'male', 'B7')],
+  });
+  const sheet = page.getByRole('dialog');
+  const record = async (kind: string) => {
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await sheet.getByRole('button', { name: kind, exact: true }).click();
+  };
+  await page.goto(isMobile(page) ? `/livestock/${cow}` : `/livestock/animals/${cow}`);
+  await record('Serve');
+  await sheet.getByLabel('How').selectOption('natural');
+  const sire = sheet.getByRole('combobox', { name: 'Sire' });
+  await sire.fill('nobody of that name');
+  await expect(sheet.getByText('Nothing here is called that.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Record it' }).click();
+  await expect(sheet.getByText('Choose one of those offered.')).toBeVisible();
+  await sire.fill('B7');
+  await expect(sheet.getByRole('option', { name: 'B7' })).toBeVisible();
+  // Enter takes the animal that is found, and records nothing.
+  await sire.press('ArrowDown');
+  await sire.press('Enter');
+  await expect(sheet.getByRole('button', { name: 'Take B7 off' })).toBeVisible();
+  // Closed with the last choice: it is there again, how and whom.
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await record('Serve');
+  await expect(sheet.getByLabel('How')).toHaveValue('natural');
+  await expect(sheet.getByRole('button', { name: 'Take B7 off' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Record it' }).click();
+  await expect(sheet).toHaveCount(0);
+  const events = (await get(page, signed, `/animals/${cow}/events`))['items'] as {
+    kind: string;
+    payload: Record<string, unknown>;
+  }[];
+  expect(events.find(({ kind }) => kind === 'served')?.payload).toMatchObject({ sireId: bull });
+
+  await page.goto(isMobile(page) ? `/livestock/${bull}` : `/livestock/animals/${bull}`);
+  await record('Sell');
+  const price = sheet.getByLabel(/Price/);
+  await price.fill('1,500');
+  await sheet.getByLabel('Remark').focus();
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
+  await price.fill('1,500.00');
+  await expect(price).toHaveAttribute('aria-invalid', 'false');
+  await sheet.getByRole('button', { name: 'Record it' }).click();
+  await expect(sheet).toHaveCount(0);
+  const sold = (await get(page, signed, `/animals/${bull}/events`))['items'] as typeof events;
+  expect(sold.find(({ kind }) => kind === 'sold')?.payload).toMatchObject({ priceCents: 150_000 });
+});
+
+test('an animal has a mark, a lot its heads, an entry its day; what a form refused is in no list', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Merkplaas', ['Cattle']);
+  const ids = [crypto.randomUUID(), crypto.randomUUID()];
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: ids.map((id, index) => ({
+      id: crypto.randomUUID(),
+      kind: 'registered',
+      occurredAt: '2025-01-05T08:00:00Z',
+      animalIds: [id],
+      payload: { species: 'Cattle', sex: 'female', tag: `K${index + 1}`, bornOn: '2021-08-01' },
+    })),
+  });
+  await page.goto(isMobile(page) ? '/add' : '/livestock/animals/new');
+  await page.getByRole('button', { name: 'Add it', exact: true }).click();
+  await expect(page.getByText('Give a tag, another mark or a name, or the dam.')).toBeVisible();
+  await page.getByLabel(/A lot: several animals/).check();
+  await page.getByRole('button', { name: 'Add it', exact: true }).click();
+  await expect(page.getByText('Say how many.')).toBeVisible();
+
+  const [first = ''] = ids;
+  await page.goto(isMobile(page) ? `/livestock/${first}` : `/livestock/animals/${first}`);
+  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Weigh', exact: true }).click();
+  await sheet.getByLabel('Mass', { exact: true }).fill('402');
+  await sheet.getByLabel('Day').fill('');
+  await sheet.getByRole('button', { name: 'Record it' }).click();
+  await expect(sheet.getByText('Fill this in.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Two changes at once, of which one is refused: both are mended in the form, and nothing stays behind.
+  await page.goto(`/livestock/animals/${first}/edit`);
+  await page.getByLabel('Tag', { exact: true }).fill('K2');
+  await page.getByLabel('Name', { exact: true }).fill('Bles');
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(page.getByLabel('Tag', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Tag', { exact: true }).fill('K3');
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(page.getByRole('heading', { name: 'K3' })).toBeVisible();
+  await expect(page.getByText(/was not taken/)).toHaveCount(0);
 });
