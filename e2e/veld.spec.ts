@@ -236,6 +236,94 @@ const judgedHere = [
   'Foster',
 ];
 
+/** A photo as a telephone takes them: large, and of a picture that does not shrink by itself. */
+async function largePhoto(page: Page): Promise<Buffer> {
+  const text = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(2400, 1800);
+    const context = canvas.getContext('2d');
+    const cells = context?.createImageData(2400, 1800);
+    if (!context || !cells) return '';
+    let seed = 7;
+    for (let at = 0; at < cells.data.length; at += 1) {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+      cells.data[at] = at % 4 === 3 ? 255 : (seed >>> 16) & 255;
+    }
+    context.putImageData(cells, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    return Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
+  });
+  return Buffer.from(text, 'latin1');
+}
+
+test('a photo taken without a signal is seen there, goes with its note and arrives once; what is none is said when it can be', async ({
+  page,
+  context,
+}) => {
+  const signed = await signUp(page, 'Fotoplaas', ['Cattle']);
+  const [cow = '', heifer = ''] = await cows(page, signed, ['F 1', 'F 2']);
+  await page.goto('/livestock?species=Cattle');
+  await expect(page.getByText('F 1').first()).toBeVisible();
+  await keptOnDevice(page, signed.farmId);
+  const content = await largePhoto(page);
+  expect(content.length).toBeGreaterThan(1_000_000);
+  await cut(context);
+
+  await open(page, cow);
+  await record(page, 'Note');
+  await page
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'cow.jpg', mimeType: 'image/jpeg', buffer: content });
+  await expect(page.getByText(/The photo is on this device/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Note' }).fill('swollen eye');
+  await look(page, 'veld-photo-chosen');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('swollen eye').first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The animal' })).toBeVisible();
+  // Closed and opened again, it lies there still.
+  await page.reload();
+  const shown = page.getByRole('img', { name: 'The animal' });
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+  await look(page, 'veld-photo');
+
+  await open(page, heifer);
+  await record(page, 'Note');
+  await page
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') });
+  await expect(page.getByText(/The photo is on this device/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Note' }).fill('not so well');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('not so well').first()).toBeVisible();
+
+  await context.setOffline(false);
+  const notes = async (id: string) => {
+    const { items } = await get(page, signed, `/animals/${id}/events?limit=50`);
+    return (items as { kind: string; payload: { photoId?: string } }[]).filter(
+      ({ kind }) => kind === 'noted',
+    );
+  };
+  await expect.poll(async () => (await notes(cow)).length, { timeout: 30_000 }).toBe(1);
+  const [kept] = await notes(cow);
+  const answer = await page.request.get(
+    `/api/farms/${signed.farmId}/photos/${kept?.payload.photoId}`,
+    {
+      headers: { authorization: `Bearer ${signed.token}` },
+    },
+  );
+  expect(answer.headers()['content-type']).toBe('image/webp');
+  // The other is said to whoever took it, and nothing else waits behind it.
+  await expect(page.getByText('1 not recorded')).toBeVisible();
+  // By keys: the toast of what was kept lies over it for a while.
+  await page
+    .locator('summary', { hasText: '1 entry of this device was not taken.' })
+    .press('Enter');
+  await expect(page.getByText(/This file is no photo/)).toBeVisible();
+  expect(await notes(heifer)).toEqual([]);
+  await look(page, 'veld-photo-refused');
+});
+
 test('every recording screen keeps its entry where there is no signal', async ({
   page,
   context,

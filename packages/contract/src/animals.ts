@@ -340,6 +340,8 @@ export const uploadPhoto = endpoint({
   permission: { farm: 'field_worker' },
   keys: true,
   params: farmParams,
+  // Who takes a photo without a signal names it there and then; sent twice it is one.
+  query: z.object({ id: z.uuid().optional() }),
   response: z.object({ id: z.string() }),
 });
 export const showPhoto = endpoint({

@@ -1,6 +1,6 @@
 import { involvedIn, isToMob } from './addressed.ts';
 import type { LedgerEvent } from './envelope.ts';
-import type { NewEntry, Outcome, Source } from './life.ts';
+import type { AnimalChange, NewEntry, Outcome, Source } from './life.ts';
 import { type Problem, problem } from './problem.ts';
 import { kindOf } from './registry.ts';
 import type { AnimalState } from './state.ts';
@@ -12,6 +12,17 @@ export type HerdAsKept = {
   stateOf: (id: string) => AnimalState | null;
   /** The living in a mob today. */
   membersOf: (mobId: string) => readonly string[];
+  guard?: AheadGuard;
+};
+
+/** What an area says of entries beyond the lives they touch: a mark that another animal wears. */
+export type AheadGuard = {
+  /** `isUnsure`: of whom something is left to the server, so that nothing can be held against them here. */
+  check: (
+    outcomes: readonly AnimalChange[],
+    isUnsure: (animalId: string) => boolean,
+  ) => readonly Problem[];
+  kept: (outcomes: readonly AnimalChange[]) => void;
 };
 
 /** An entry as whoever records it sends it. */
@@ -78,6 +89,9 @@ export async function foldAhead(
   const unjudged = new Set<string>();
   /** Of whom something is left to the server: nothing that comes after can be judged here either. */
   const unsure = new Set<string>();
+  /** Something sent is cancelled that does not say of whom it was: whoever seems gone may be back. */
+  let isAnybodyUnsure = false;
+  const isUnsure = (id: string): boolean => isAnybodyUnsure || unsure.has(id);
   const unitOfWork = new UnitOfWork(sourceOf(herd), context);
   const takenBack = new Set(entries.flatMap(({ voids }) => (voids ? [voids.eventId] : [])));
   const ids = new Set(entries.map(({ id }) => id));
@@ -101,10 +115,14 @@ export async function foldAhead(
     const cancelsSent = entry.voids !== undefined && !ids.has(entry.voids.eventId);
     const outcome =
       read && !cancelsSent && !concerned.some((id) => unsure.has(id))
-        ? await tryAhead(unitOfWork, { ...read, members })
+        ? await tryAhead(unitOfWork, { ...read, members }, { guard: herd.guard, isUnsure })
         : null;
-    if (outcome && !outcome.ok) problems.set(entry.id, outcome.problems);
-    if (outcome) continue;
+    if (cancelsSent && concerned.length === 0) isAnybodyUnsure = true;
+    const isJudged = outcome?.ok === true || !isAnybodyUnsure;
+    if (outcome && isJudged) {
+      if (!outcome.ok) problems.set(entry.id, outcome.problems);
+      continue;
+    }
     unjudged.add(entry.id);
     for (const id of concerned) unsure.add(id);
   }
@@ -116,12 +134,23 @@ export async function foldAhead(
   return { states, problems, unjudged };
 }
 
+type Beside = { guard: AheadGuard | undefined; isUnsure: (animalId: string) => boolean };
+
 /** Null where it needs what only the server knows. */
-async function tryAhead(unitOfWork: UnitOfWork, entry: NewEntry): Promise<Outcome | null> {
+async function tryAhead(
+  unitOfWork: UnitOfWork,
+  entry: NewEntry,
+  { guard, isUnsure }: Beside,
+): Promise<Outcome | null> {
   try {
     const outcome = await unitOfWork.try(entry);
-    if (outcome.ok) unitOfWork.keep();
-    else unitOfWork.takeBack();
+    const opposed = outcome.ok ? guard?.check(outcome.outcomes, isUnsure) : [];
+    if (!outcome.ok || opposed?.length) {
+      unitOfWork.takeBack();
+      return outcome.ok ? { ok: false, problems: [...(opposed ?? [])] } : outcome;
+    }
+    unitOfWork.keep();
+    guard?.kept(outcome.outcomes);
     return outcome;
   } catch (error) {
     if (!(error instanceof PastNeeded)) throw error;

@@ -168,3 +168,16 @@ it('lets what was recorded and cancelled before it was sent be nothing', async (
   );
   expect([unjudged.size, states.size, problems.size]).toEqual([0, 0, 0]);
 });
+
+it('holds nothing against whom a cancellation may have brought back', async () => {
+  const cancel = entry('voided', 2, {}, { animalIds: undefined, voids: { eventId: calfId } });
+  const after = entry('weighed', 4, { massKg: 450 }, { occurredAt: '2025-06-02T04:00:00.000Z' });
+  const sale = entry('sold', 2, { to: 'Vleissentraal' });
+  const sold = (await foldAhead(herd(await cow()), [sale], context)).states.get(cowId);
+  if (!sold) throw new Error('not sold');
+  const alone = await foldAhead(herd(sold), [after], context);
+  expect(alone.problems.get(after.id)?.[0]?.code).toBe('animal_gone');
+  const { problems, unjudged } = await foldAhead(herd(sold), [cancel, after], context);
+  expect(problems.size).toBe(0);
+  expect([...unjudged]).toEqual([cancel.id, after.id]);
+});

@@ -19,18 +19,20 @@ export async function makePhoto(files: Files, upload: Upload): Promise<string> {
   return file;
 }
 
+/** What was kept under the name before stands: whoever sends a photo again has had no answer to the first time. */
 export async function keepPhoto(
   transaction: Transaction,
-  farmId: string,
-  userId: string,
-  file: string,
-): Promise<{ id: string }> {
-  const id = newId();
-  await transaction.execute(
+  photo: { farmId: string; userId: string; file: string; id?: string | undefined },
+): Promise<{ id: string; isNew: boolean }> {
+  const { farmId, userId, file, id = newId() } = photo;
+  const kept = await select(
+    transaction,
+    row({ id: text }),
     sql`insert into photo (farm_id, id, file, uploaded_by)
-      values (${farmId}, ${id}, ${file}, ${userId})`,
+      values (${farmId}, ${id}, ${file}, ${userId})
+      on conflict do nothing returning id`,
   );
-  return { id };
+  return { id, isNew: kept.length > 0 };
 }
 
 export async function sendPhoto(

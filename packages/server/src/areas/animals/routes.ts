@@ -100,7 +100,12 @@ export function livestockRoutes(app: FastifyInstance, services: Services): void 
     services,
     livestock.uploadPhoto,
     (upload) => makePhoto(services.files, upload),
-    ({ transaction, farm, bearer, made }) => keepPhoto(transaction, farm.id, bearer.userId, made),
+    async ({ transaction, farm, bearer, made, query }) => {
+      const photo = { farmId: farm.id, userId: bearer.userId, file: made, id: query.id };
+      const { id, isNew } = await keepPhoto(transaction, photo);
+      if (!isNew) await services.files.remove(made);
+      return { id };
+    },
   );
   farmRoute(app, services, livestock.showPhoto, ({ transaction, farm, params, reply }) =>
     sendPhoto(transaction, services.files, farm.id, params.id, reply),

@@ -93,7 +93,7 @@ async function equip(
     mobs[species] = (await createMob(transaction, farmId, { name, species })).id;
   const photos = {} as DemoFarm['photos']; // filled from all pictures
   for (const [what, file] of drawn)
-    photos[what] = (await keepPhoto(transaction, farmId, userId, file)).id;
+    photos[what] = (await keepPhoto(transaction, { farmId, userId, file })).id;
   await addStarterMedicines(transaction, farmId);
   await addStarterProtocols(transaction, farmId);
   const label = (name: string, batch: Batch) => stock(transaction, of, { name, batch, today });

@@ -553,6 +553,38 @@ describe('lots and mobs', () => {
 });
 
 describe('photos', () => {
+  it('a photo that was named where it was taken is kept once, however often it is sent', async () => {
+    const me = await signUp(kraal);
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const id = uuid();
+    const url = `/api/farms/${me.farmId}/photos`;
+    const send = (content: Buffer) =>
+      uploadFile(kraal, `${url}?id=${id}`, me.token, 'cow.png', content);
+    const answers = await Promise.all([png, png, png].map(send));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [200, { id }]),
+    );
+    const bytes = await kraal.services.files.bytes();
+    await send(png);
+    expect(await kraal.services.files.bytes()).toBe(bytes);
+    const stranger = await signUp(kraal);
+    const elsewhere = `/api/farms/${stranger.farmId}/photos`;
+    await uploadFile(kraal, `${elsewhere}?id=${id}`, stranger.token, 'cow.png', png);
+    const shown = (of: string, token: string) =>
+      kraal.app.inject({
+        url: `/api/farms/${of}/photos/${id}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await shown(me.farmId, me.token)).statusCode).toBe(200);
+    expect((await shown(me.farmId, stranger.token)).statusCode).toBe(403);
+    expect((await shown(stranger.farmId, stranger.token)).statusCode).toBe(200);
+    const bad = await uploadFile(kraal, `${url}?id=1%27--`, me.token, 'cow.png', png);
+    expect(bad.status).toBe(422);
+  });
+
   it('keeps a picture drawn anew and refuses a script and 50 MB', async () => {
     const me = await signUp(kraal);
     const url = `/api/farms/${me.farmId}/photos`;

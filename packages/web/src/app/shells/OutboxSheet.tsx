@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { describeWith, kindName, kindView } from '../../areas/ledger/index.ts';
 import { deviceHerdOf } from '../../platform/herd/deviceHerd.ts';
 import { syncHerdOf } from '../../platform/herd/keepHerd.ts';
+import { photosAsText } from '../../platform/outbox/photos.ts';
 import { flush } from '../../platform/outbox/send.ts';
 import type { Waiting } from '../../platform/outbox/store.ts';
 import { useOutboxEntries } from '../../platform/outbox/useOutbox.ts';
@@ -66,7 +67,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
           <Trans>Send and fetch now</Trans>
         </Button>
         {all.length > 0 ? (
-          <Button onClick={() => saveFile(all)}>
+          <Button onClick={() => void saveFile(all)}>
             <Trans>Save them as a file</Trans>
           </Button>
         ) : null}
@@ -132,11 +133,14 @@ function Entry({ entry }: { entry: Waiting }) {
 }
 
 /** Whatever becomes of the device, what was seen is not lost. */
-function saveFile(entries: readonly Waiting[]): void {
+async function saveFile(entries: readonly Waiting[]): Promise<void> {
   const events = entries.map(({ event }) => event);
+  const photos = await photosAsText(entries);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(
-    new Blob([JSON.stringify({ source: 'web', events }, null, 2)], { type: 'application/json' }),
+    new Blob([JSON.stringify({ source: 'web', events, photos }, null, 2)], {
+      type: 'application/json',
+    }),
   );
   link.download = 'kraal-entries.json';
   link.click();

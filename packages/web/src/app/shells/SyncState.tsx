@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Cloud, CloudOff, CloudUpload } from 'lucide-react';
+import { Cloud, CloudAlert, CloudOff, CloudUpload } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useOnline, useOutbox } from '../../platform/outbox/useOutbox.ts';
 
@@ -32,7 +32,7 @@ export function SyncState() {
 
 function State(): ReactNode {
   const online = useOnline();
-  const { mine: waiting, others } = useOutbox();
+  const { mine: waiting, others, refused } = useOutbox();
   const look = (tone: string, icon: ReactNode, words: ReactNode) => (
     <span role="status" className={`flex items-center gap-1 ${tone}`}>
       {icon}
@@ -44,6 +44,12 @@ function State(): ReactNode {
       'text-warn',
       <CloudUpload className="size-5" aria-hidden />,
       <Plural value={waiting} one="# waiting" other="# waiting" />,
+    );
+  if (refused.length > 0)
+    return look(
+      'text-alarm',
+      <CloudAlert className="size-5" aria-hidden />,
+      <Plural value={refused.length} one="# not recorded" other="# not recorded" />,
     );
   if (others > 0)
     return look(

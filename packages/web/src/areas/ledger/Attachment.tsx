@@ -1,7 +1,6 @@
-import { showPhoto } from '@kraal/contract/animals';
 import { useLingui } from '@lingui/react/macro';
 import { Paperclip } from 'lucide-react';
-import { fetchBlob } from '../../platform/files.ts';
+import { readPhoto } from '../../platform/outbox/photos.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { IconButton } from '../../ui/iconButton.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
@@ -14,7 +13,7 @@ export function Attachment({ id }: { id: string }) {
   const open = () =>
     run(async () => {
       const link = document.createElement('a');
-      const content = await fetchBlob(showPhoto, { params: { farmId, id } });
+      const content = await readPhoto(farmId, id);
       link.href = URL.createObjectURL(content);
       link.target = '_blank';
       if (content.type === 'application/pdf') link.download = 'document.pdf';

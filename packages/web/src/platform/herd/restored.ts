@@ -27,9 +27,12 @@ export function followedOf(farmId: string): Followed | null {
  * moment before, and what it kept all the same it knows by its id.
  */
 export async function sendAgainAll(farmId: string): Promise<void> {
-  const transaction = (await deviceStore()).transaction(['outbox', 'sent'], 'readwrite', {
+  const transaction = (await deviceStore()).transaction(['outbox', 'sent', 'photos'], 'readwrite', {
     durability: 'strict',
   });
+  for (const photo of await transaction.objectStore('photos').getAll())
+    if (photo.farmId === farmId)
+      void transaction.objectStore('photos').put({ ...photo, isSent: false });
   const sent = await transaction.objectStore('sent').index('at').getAll();
   for (const { id, entry } of sent) {
     if (entry.farmId !== farmId) continue;

@@ -8,6 +8,7 @@ import { heardServer } from '../read.ts';
 import { inWords, sentenceInWords } from '../serverWords.ts';
 import { storedUser } from '../session.ts';
 import { answerForm } from './attended.ts';
+import { photoIdOf } from './photoIdOf.ts';
 import { deviceStore, type Waiting } from './store.ts';
 import { notifyTabs, sending } from './waiting.ts';
 
@@ -72,6 +73,13 @@ async function sendBatch(): Promise<boolean> {
   if (!first) return false;
   oneByOne = Math.max(0, oneByOne - 1);
   try {
+    const unwanted = batch.some((entry) => photoIdOf(entry) !== null)
+      ? await (await import('./photos.ts')).sendPhotosOf(batch)
+      : null;
+    if (unwanted) {
+      await rejectWhole(first.act ? batch : [unwanted.entry], unwanted.error);
+      return true;
+    }
     const { answers } = await call(recordEvents, {
       params: { farmId: first.farmId },
       query: first.act ? { atomic: 'true' } : {},

@@ -29,6 +29,19 @@ export type Waiting = {
   act?: string;
 };
 
+/** A photo or document as it was chosen, until the server has it and some days beyond. */
+export type KeptPhoto = {
+  id: string;
+  farmId: string;
+  /** Who took it, and alone sees and sends it from here. */
+  userId?: string;
+  fileName: string;
+  type: string;
+  bytes: ArrayBuffer;
+  at: number;
+  isSent: boolean;
+};
+
 /** Where a farm's herd on this device stands (contract/sync.ts). */
 export type Standing = {
   farmId: string;
@@ -61,6 +74,7 @@ interface Schema extends DBSchema {
   standing: { key: string; value: Standing };
   /** Sent and taken: kept for some days, in case the server is put back to a time before. */
   sent: { key: string; value: Sent; indexes: { at: number } };
+  photos: { key: string; value: KeptPhoto; indexes: { at: number } };
   /** The server's last answers, per person. */
   answers: { key: string; value: { key: string; at: number; state: unknown } };
 }
@@ -87,7 +101,7 @@ async function open(): Promise<IDBPDatabase<Schema>> {
 }
 
 const openStore = (onGone: () => void): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>('kraal', 4, {
+  openDB<Schema>('kraal', 5, {
     terminated: onGone,
     // Somebody takes it away, or a newer page of ours needs it: it is let go, and opened again when it is needed.
     blocking: (_from, _to, event) => {
@@ -104,6 +118,7 @@ const openStore = (onGone: () => void): Promise<IDBPDatabase<Schema>> =>
         fresh.createObjectStore('standing', { keyPath: 'farmId' });
         fresh.createObjectStore('sent', { keyPath: 'id' }).createIndex('at', 'at');
       }
+      if (from < 5) fresh.createObjectStore('photos', { keyPath: 'id' }).createIndex('at', 'at');
     },
   });
 
@@ -117,9 +132,11 @@ export async function forgetHerd(sentOf: string | null): Promise<void> {
     for (const kept of ['herd', 'herdChunks', 'standing', 'answers'] as const)
       await store.clear(kept);
     if (sentOf === null) return;
-    const sent = store.transaction('sent', 'readwrite');
-    for (const { id, entry } of await sent.store.getAll())
-      if (entry.userId === sentOf) void sent.store.delete(id);
+    const sent = store.transaction(['sent', 'photos'], 'readwrite');
+    for (const { id, entry } of await sent.objectStore('sent').getAll())
+      if (entry.userId === sentOf) void sent.objectStore('sent').delete(id);
+    for (const { id, userId, isSent } of await sent.objectStore('photos').getAll())
+      if (isSent && userId === sentOf) void sent.objectStore('photos').delete(id);
     await sent.done;
   } catch {
     // Without IndexedDB no herd was ever kept.

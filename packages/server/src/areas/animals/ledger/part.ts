@@ -1,5 +1,6 @@
 import { parseEid } from '@kraal/domain/animals/identification/eid';
 import { tagKey } from '@kraal/domain/animals/identification/tag';
+import { freedBy } from '@kraal/domain/animals/wornMarks';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { Problem } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
@@ -11,7 +12,7 @@ import {
   type LedgerPart,
 } from '../../ledger/index.ts';
 import { checkFamily, warnOfBirthHere, warnOfKnownParent } from './family.ts';
-import { freedBy, Marks } from './marks.ts';
+import { Marks } from './marks.ts';
 import { columns } from './columns.ts';
 import { areCountsWrong, recount } from './herdCount.ts';
 import { areDaysWrong } from './stockDays.ts';
@@ -58,13 +59,15 @@ async function guard(entries: Entries): Promise<Guard> {
     const isFile = recorder.source === 'import';
     const sure = draft && !isFile ? acknowledgedOf(draft) : true;
     const freed = freedBy(outcomes);
+    const isFree = (mark: string, holder: string): boolean => freed.has(`${mark} ${holder}`);
     const naming = draft
       ? { ids: parentIds(draft), on: dayOf(draft.occurredAt, recorder.timeZone) }
       : null;
     for (const { before, after } of outcomes) {
+      await marks.loadFor({ before, after });
       const problems: Problem[] = [
-        ...(await marks.check({ before, after }, freed)),
-        ...marks.checkTogether(before, after, taken),
+        ...marks.worn.check({ before, after }, isFree),
+        ...marks.worn.checkTogether({ before, after }, taken),
         ...(await checkFamily(transaction, farmId, unitOfWork, { before, after, sure, naming })),
         ...(draft && !isFile
           ? [
@@ -77,7 +80,7 @@ async function guard(entries: Entries): Promise<Guard> {
     }
     return [];
   };
-  return { checkLives, kept: (_draft, outcomes) => marks.change(outcomes) };
+  return { checkLives, kept: (_draft, outcomes) => marks.worn.change(outcomes) };
 }
 
 function changed(before: AnimalState, after: AnimalState): string[] {

@@ -1,8 +1,7 @@
-import { showPhoto } from '@kraal/contract/animals';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fetchBlob } from '../../../platform/files.ts';
+import { readPhoto } from '../../../platform/outbox/photos.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 
 /** Photos stand behind the sign-in too, so they are fetched like data. */
@@ -11,7 +10,7 @@ export function Photo({ id }: { id: string | null }) {
   const { farmId } = useFarm();
   const { data } = useQuery({
     queryKey: ['photo', id],
-    queryFn: () => fetchBlob(showPhoto, { params: { farmId, id: id ?? '' } }),
+    queryFn: () => readPhoto(farmId, id ?? ''),
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,5 +1,6 @@
 import '@kraal/domain/all';
 import { type Ahead, foldAhead, type HerdAsKept } from '@kraal/domain/ledger/ahead';
+import { marksAhead } from '@kraal/domain/animals/wornMarks';
 import { type AnimalState, fromStored } from '@kraal/domain/ledger/state';
 import type { SentEntry } from '@kraal/domain/all';
 import { type DeviceHerd, deviceHerdOf } from '../../../platform/herd/deviceHerd.ts';
@@ -34,6 +35,7 @@ function asKept(known: ReadonlyMap<string, AnimalState>): HerdAsKept {
       [...known.values()]
         .filter((state) => state.mobId === mobId && state.status === 'alive')
         .map(({ id }) => id),
+    guard: marksAhead(() => known.values()),
   };
 }
 

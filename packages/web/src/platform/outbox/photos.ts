@@ -1,0 +1,135 @@
+import { showPhoto, uploadPhoto } from '@kraal/contract/animals';
+import { v7 } from 'uuid';
+import { CallError, fieldErrorsOf } from '../errors.ts';
+import { fetchBlob, upload } from '../files.ts';
+import { storedUser } from '../session.ts';
+import { photoIdOf } from './photoIdOf.ts';
+import { deviceStore, type KeptPhoto, type Waiting } from './store.ts';
+
+/** As long as what was sent stays on the device (send.ts): a server that is put back asks for it again. */
+const keptMs = 14 * 86_400_000;
+
+/**
+ * Kept here under the name that entries will give it, whether there is a signal or not. Throws where the browser keeps
+ * nothing or has no room.
+ */
+export async function keepPhoto(farmId: string, file: Blob, fileName: string): Promise<string> {
+  const userId = storedUser()?.id;
+  const photo: KeptPhoto = {
+    id: v7(),
+    farmId,
+    ...(userId ? { userId } : {}),
+    fileName,
+    type: file.type,
+    // Not as the file itself: some browsers lose those.
+    bytes: await file.arrayBuffer(),
+    at: Date.now(),
+    isSent: false,
+  };
+  await sweep();
+  const transaction = (await deviceStore()).transaction('photos', 'readwrite', {
+    durability: 'strict',
+  });
+  await transaction.store.add(photo);
+  await transaction.done;
+  return photo.id;
+}
+
+/** Old ones go, but for those that an entry waits with. */
+async function sweep(): Promise<void> {
+  const store = await deviceStore();
+  const needed = new Set((await store.getAll('outbox')).map(photoIdOf));
+  const old = await store.getAllKeysFromIndex(
+    'photos',
+    'at',
+    IDBKeyRange.upperBound(Date.now() - keptMs),
+    100,
+  );
+  for (const id of old) if (!needed.has(id)) await store.delete('photos', id);
+}
+
+const underWay = new Map<string, Promise<void>>();
+
+/** Sends a photo that lies here, once; nothing where it does not. Throws what the server says of it. */
+export function sendPhoto(id: string): Promise<void> {
+  const going = underWay.get(id) ?? send(id).finally(() => underWay.delete(id));
+  underWay.set(id, going);
+  return going;
+}
+
+async function send(id: string): Promise<void> {
+  const store = await deviceStore();
+  const photo = await store.get('photos', id);
+  if (!photo || photo.isSent || photo.userId !== storedUser()?.id) return;
+  const content = new Blob([photo.bytes], { type: photo.type });
+  await upload<typeof uploadPhoto>(uploadPhoto, { farmId: photo.farmId }, content, photo.fileName, {
+    id,
+  });
+  await store.put('photos', { ...photo, isSent: true });
+}
+
+/** Whether the server has looked at the photo and does not want it: to send it again changes nothing. */
+export const isPhotoRefused = (error: unknown): error is CallError =>
+  error instanceof CallError &&
+  (error.kind === 'invalid' || error.status === 413 || error.status === 415);
+
+/** What was said of a photo, in the words of the field. */
+export const saidOfPhoto = (error: CallError): string =>
+  Object.values(fieldErrorsOf(error))[0]?.[0] ?? error.message;
+
+/** The photos of entries go before them. Out: the first entry whose photo is refused, and why. */
+export async function sendPhotosOf(
+  entries: readonly Waiting[],
+): Promise<{ entry: Waiting; error: CallError } | null> {
+  for (const entry of entries) {
+    const id = photoIdOf(entry);
+    if (!id) continue;
+    try {
+      await sendPhoto(id);
+    } catch (error) {
+      if (!isPhotoRefused(error)) throw error;
+      const said = saidOfPhoto(error);
+      return { entry, error: new CallError('invalid', said, error.status, { photoId: [said] }) };
+    }
+  }
+  return null;
+}
+
+/** Somebody chose another instead. */
+export async function dropPhoto(id: string): Promise<void> {
+  await (await deviceStore()).delete('photos', id);
+}
+
+/** A photo that lies on this device, else the server's. */
+export async function readPhoto(farmId: string, id: string): Promise<Blob> {
+  const kept = await deviceStore()
+    .then((store) => store.get('photos', id))
+    .catch(() => undefined);
+  if (kept?.farmId === farmId && kept.userId === storedUser()?.id)
+    return new Blob([kept.bytes], { type: kept.type });
+  return fetchBlob(showPhoto, { params: { farmId, id } });
+}
+
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error('unreadable'));
+    reader.readAsDataURL(blob);
+  });
+
+/** Photos that lie here of entries, each as the text of a data address, for a file that somebody saves. */
+export async function photosAsText(
+  entries: readonly Waiting[],
+): Promise<{ id: string; fileName: string; content: string }[]> {
+  const store = await deviceStore();
+  const texts: { id: string; fileName: string; content: string }[] = [];
+  for (const entry of entries) {
+    const id = photoIdOf(entry);
+    const photo = id ? await store.get('photos', id) : undefined;
+    if (!photo) continue;
+    const { fileName, bytes, type } = photo;
+    texts.push({ id: photo.id, fileName, content: await textOf(new Blob([bytes], { type })) });
+  }
+  return texts;
+}
