@@ -165,11 +165,49 @@ test('the list at 1280 px: all of it in sight, worked by keys, looked into, and 
       ...(index === 1 ? [entry('culled_from_breeding', id, {})] : []),
     ]),
   });
+  // Of one there is more to say than a line holds.
+  const medicineId = String(
+    (
+      await post(page, signed, '/medicines', {
+        name: 'Langwerkend',
+        medicineClass: 'antibiotic',
+        unit: 'ml',
+        meatDays: 300,
+        milkDays: 280,
+        species: ['Sheep'],
+      })
+    )['id'],
+  );
+  const now = new Date(Date.now() - 3_600_000).toISOString();
+  const treated = entry('treated', ids[2] ?? '', {
+    lines: [{ medicineId, dose: 3, route: 'im' }],
+    reason: 'footrot',
+  });
+  const culled = entry('culled_from_breeding', ids[2] ?? '', {});
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [
+      { ...treated, occurredAt: now },
+      { ...culled, occurredAt: now },
+    ],
+  });
   await page.goto('/livestock/animals?species=Sheep');
   const table = page.getByRole('table', { name: 'Animals' });
   await expect(table.getByText('E1', { exact: true })).toBeVisible();
-  await expect(table.getByText('to cull')).toHaveCount(1);
+  await expect(table.getByText('to cull')).toHaveCount(2);
   await expect(table.getByText('on the farm')).toHaveCount(0);
+  const held = table.getByText(/^meat until/);
+  await expect(held).toBeVisible();
+  await expect(table.getByText(/^, milk until .*, to cull$/)).toHaveCount(1);
+  // Nothing is cut in its middle: neither the badge nor what it leaves out.
+  expect(
+    await held.evaluate((badge) => {
+      const cell = badge.closest('[role="cell"]');
+      const last = badge.parentElement?.lastElementChild;
+      if (!cell || !last) return 1;
+      return Math.max(0, last.getBoundingClientRect().right - cell.getBoundingClientRect().right);
+    }),
+  ).toBe(0);
   expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   await look(page, 'hand-list-1280');
 

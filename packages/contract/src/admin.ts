@@ -1,3 +1,4 @@
+import { supportRequest } from './bodies/admin.ts';
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { roleSchema } from '@kraal/domain/people/roleSchema';
 import { z } from 'zod';
@@ -113,9 +114,6 @@ export const requestSupportAccess = endpoint({
   summary: 'Ask a farm’s owners to be let in for some hours',
   permission: { system: 'super_admin' },
   params: idParams,
-  body: z.object({
-    reason: z.string().trim().min(5, 'Say what you want to look into.').max(300),
-    hours: z.number().int().min(1, 'At least an hour.').max(72, 'At most three days.'),
-  }),
+  body: supportRequest,
   response: done,
 });

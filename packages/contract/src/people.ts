@@ -9,7 +9,13 @@ import { languages } from '@kraal/domain/people/languages';
 import { roleSchema } from '@kraal/domain/people/roleSchema';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { z } from 'zod';
-import { emailSchema, newPassword, passwordSchema, personName } from './bodies/people.ts';
+import {
+  emailSchema,
+  newAccount,
+  newPassword,
+  passwordSchema,
+  personName,
+} from './bodies/people.ts';
 import { done, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -71,12 +77,8 @@ export const register = endpoint({
   path: '/api/auth/register',
   summary: 'Make an account and its first farm',
   permission: 'public',
-  body: z
-    .object({
-      firstName: personName,
-      lastName: personName,
-      email: emailSchema,
-      password: passwordSchema,
+  body: newAccount
+    .extend({
       farmName: z.string().trim().min(1, 'Give your farm a name.').max(120).optional(),
       species: z
         .array(speciesSchema)

@@ -4,12 +4,18 @@ import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { areaUnits, massUnits } from '@kraal/domain/format/units';
 import { roleSchema } from '@kraal/domain/people/roleSchema';
 import { z } from 'zod';
-import { emailSchema } from './people.ts';
+import { emailSchema, newAccount, personName } from './people.ts';
 
 const farmName = z.string().trim().min(1, 'Give your farm a name.').max(120);
 const species = z.array(speciesSchema).min(1, 'You must have at least one species enabled.').max(3);
 
 export const newFarm = z.object({ farmName, species });
+/** Whoever has no name yet says it with their first farm. */
+export const firstFarm = newFarm.extend({
+  firstName: personName.optional(),
+  lastName: z.string().trim().max(80).optional(),
+});
+export const newAccountWithFarm = newAccount.extend(newFarm.shape);
 
 const some = (most: number) => z.string().trim().max(most).nullable();
 const days = z

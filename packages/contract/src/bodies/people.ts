@@ -18,3 +18,4 @@ export const newPassword = z.object({
   password: passwordSchema,
 });
 export const personNames = z.object({ firstName: personName, lastName: personName });
+export const newAccount = personNames.extend({ email: emailSchema, password: passwordSchema });

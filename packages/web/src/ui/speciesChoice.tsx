@@ -20,6 +20,7 @@ export function SpeciesChoice({ chosen, onChange, errors }: Props) {
         {speciesOptions.map(({ id, icon }) => (
           <CheckField
             key={id}
+            name="species"
             label={`${icon} ${speciesWord(id)}`}
             checked={chosen.includes(id)}
             onChange={(event) =>

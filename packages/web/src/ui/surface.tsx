@@ -24,7 +24,7 @@ export function Card({
   );
 }
 
-type Tone = 'ok' | 'warn' | 'alarm' | 'info' | 'muted';
+export type Tone = 'ok' | 'warn' | 'alarm' | 'info' | 'muted';
 const tones: Record<Tone, string> = {
   ok: 'text-ok',
   warn: 'text-warn',

@@ -1,14 +1,14 @@
+import { supportRequest } from '@kraal/contract/bodies/admin';
 import { requestSupportAccess } from '@kraal/contract/admin';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
 import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { textsOf } from '../../ui/formData.ts';
+import { decimalOf } from '../../ui/decimal.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useForm } from '../../ui/useForm.ts';
 
 export function RequestSupport({
   farm,
@@ -18,37 +18,28 @@ export function RequestSupport({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const { busy, message, errors, run } = useSubmit();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { reason = '', hours = '' } = textsOf(event.currentTarget);
-    void run(async () => {
-      await call(requestSupportAccess, {
-        params: { id: farm.id },
-        body: { reason, hours: Number(hours) },
-      });
+  const form = useForm({
+    schema: supportRequest,
+    read: ({ reason = '', hours = '' }) => ({ reason, hours: decimalOf(hours) }),
+    send: async (body) => {
+      await call(requestSupportAccess, { params: { id: farm.id }, body });
       toast.success(t`The owners of ${farm.farmName} were asked.`);
       onClose();
-    });
-  };
+    },
+  });
   return (
     <Drawer title={t`Ask to look into ${farm.farmName}`} open onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        <TextArea
-          label={t`What do you want to look into?`}
-          name="reason"
-          errors={errors['reason']}
-        />
+      <form {...form.attach} className="flex flex-col gap-4">
+        <TextArea label={t`What do you want to look into?`} {...form.field('reason')} />
         <TextField
           label={t`For how long?`}
-          name="hours"
+          {...form.field('hours')}
           inputMode="numeric"
           unit={t`hours`}
           defaultValue="4"
-          errors={errors['hours']}
         />
-        <FormMessage message={message} />
-        <Button type="submit" variant="primary" busy={busy}>
+        <FormMessage message={form.message} />
+        <Button type="submit" variant="primary" busy={form.busy}>
           <Trans>Ask the owners</Trans>
         </Button>
       </form>

@@ -6,7 +6,7 @@ import { Heart, OctagonX, ShieldAlert, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { formatDate } from '../../ui/localFormat.ts';
-import { Badge } from '../../ui/surface.tsx';
+import { Badge, type Tone } from '../../ui/surface.tsx';
 import { standingName } from '../breeding/index.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -30,41 +30,77 @@ const toldStandings: readonly BreedingStatus[] = ['pregnant', 'overdue', 'repeat
 const iconOf = (Icon: typeof Tag): ReactNode => <Icon className="size-3.5" aria-hidden />;
 const isOpen = (until: string): boolean => until.startsWith('9999');
 
-/** What makes an animal stand out of a list, the gravest first; an animal of which there is nothing to say shows nothing. */
-export function ExceptionBadges({ animal, today }: Props) {
+type Exception = { key: string; tone: Tone; icon: ReactNode; words: string };
+
+/** What makes an animal stand out of a list, the gravest first; of most there is nothing to say. */
+function useExceptions({ animal, today }: Props): Exception[] {
   const { t, i18n } = useLingui();
-  const { status, species, meatUntil, milkUntil, breedingStatus, dueFrom, decision } = animal;
-  if (status !== 'alive') return <StatusBadge status={status} />;
+  const { species, meatUntil, milkUntil, breedingStatus, dueFrom, decision } = animal;
   const isHeld = (until: string | null | undefined): until is string =>
     until !== null && until !== undefined && until >= today;
+  const found: Exception[] = [];
+  const add = (key: string, tone: Tone, icon: typeof Tag, words: string) =>
+    found.push({ key, tone, icon: iconOf(icon), words });
+  if (animal.controlled)
+    add('isolated', 'alarm', OctagonX, t`isolated: ${diseaseWord(animal.controlled)}`);
+  if (isHeld(meatUntil)) {
+    const words = isOpen(meatUntil)
+      ? t`meat: course goes on`
+      : t`meat until ${formatDate(meatUntil)}`;
+    add('meat', 'warn', ShieldAlert, words);
+  }
+  if (isHeld(milkUntil) && milkUntil !== meatUntil) {
+    const words = isOpen(milkUntil)
+      ? t`milk: course goes on`
+      : t`milk until ${formatDate(milkUntil)}`;
+    add('milk', 'warn', ShieldAlert, words);
+  }
+  if (breedingStatus && toldStandings.includes(breedingStatus)) {
+    const isInCalf = breedingStatus === 'pregnant';
+    const due = isInCalf && dueFrom ? ` · ${formatDate(dueFrom)}` : '';
+    const words = `${i18n._(standingName(breedingStatus, species))}${due}`;
+    add('standing', isInCalf ? 'ok' : 'warn', Heart, words);
+  }
+  if (decision)
+    add(
+      'decision',
+      decision === 'cull' ? 'warn' : 'info',
+      Tag,
+      decision === 'cull' ? t`to cull` : t`to keep`,
+    );
+  return found;
+}
+
+/** All that makes an animal stand out. */
+export function ExceptionBadges(props: Props) {
+  const exceptions = useExceptions(props);
+  const { status } = props.animal;
+  if (status !== 'alive') return <StatusBadge status={status} />;
+  return exceptions.map(({ key, tone, icon, words }) => (
+    <Badge key={key} tone={tone} icon={icon}>
+      {words}
+    </Badge>
+  ));
+}
+
+/** In one line of a table: the gravest whole, and how many more there are; a badge cut in its middle says something else. */
+export function ExceptionsInLine(props: Props) {
+  const [first, ...others] = useExceptions(props);
+  const { status } = props.animal;
+  if (status !== 'alive') return <StatusBadge status={status} />;
+  if (!first) return null;
+  const more = others.map(({ words }) => words).join(', ');
   return (
-    <>
-      {animal.controlled ? (
-        <Badge tone="alarm" icon={iconOf(OctagonX)}>
-          {t`isolated: ${diseaseWord(animal.controlled)}`}
-        </Badge>
+    <span className="flex items-center gap-1 overflow-hidden">
+      <Badge tone={first.tone} icon={first.icon}>
+        {first.words}
+      </Badge>
+      {others.length > 0 ? (
+        <span title={more} className="shrink-0 text-[13px] font-[550] text-muted">
+          <span aria-hidden>+{others.length}</span>
+          <span className="sr-only">, {more}</span>
+        </span>
       ) : null}
-      {isHeld(meatUntil) ? (
-        <Badge tone="warn" icon={iconOf(ShieldAlert)}>
-          {isOpen(meatUntil) ? t`meat: course goes on` : t`meat until ${formatDate(meatUntil)}`}
-        </Badge>
-      ) : null}
-      {isHeld(milkUntil) && milkUntil !== meatUntil ? (
-        <Badge tone="warn" icon={iconOf(ShieldAlert)}>
-          {isOpen(milkUntil) ? t`milk: course goes on` : t`milk until ${formatDate(milkUntil)}`}
-        </Badge>
-      ) : null}
-      {breedingStatus && toldStandings.includes(breedingStatus) ? (
-        <Badge tone={breedingStatus === 'pregnant' ? 'ok' : 'warn'} icon={iconOf(Heart)}>
-          {i18n._(standingName(breedingStatus, species))}
-          {breedingStatus === 'pregnant' && dueFrom ? ` · ${formatDate(dueFrom)}` : ''}
-        </Badge>
-      ) : null}
-      {decision ? (
-        <Badge tone={decision === 'cull' ? 'warn' : 'info'} icon={iconOf(Tag)}>
-          {decision === 'cull' ? t`to cull` : t`to keep`}
-        </Badge>
-      ) : null}
-    </>
+    </span>
   );
 }

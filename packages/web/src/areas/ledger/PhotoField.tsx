@@ -5,7 +5,7 @@ import { messageOf } from '../../platform/errors.ts';
 import { upload } from '../../platform/files.ts';
 import {
   dropPhoto,
-  isPhotoRefused,
+  isPhotoRejected,
   keepPhoto,
   saidOfPhoto,
   sendPhoto,
@@ -36,7 +36,7 @@ export function PhotoField({
   const [id, setId] = useState('');
   const [state, setState] = useState<State>('none');
   const [problem, setProblem] = useState<string[]>([]);
-  const refuse = (message: string) => {
+  const reject = (message: string) => {
     setId('');
     setState('none');
     setProblem([message]);
@@ -51,7 +51,7 @@ export function PhotoField({
     const mostBytes = uploadPhoto.upload?.mostBytes ?? Number.POSITIVE_INFINITY;
     const most = Math.floor(mostBytes / 1024 / 1024);
     if (content.size > mostBytes)
-      return refuse(t`This file is larger than ${most} MB. Send a smaller one.`);
+      return reject(t`This file is larger than ${most} MB. Send a smaller one.`);
     setState('sending');
     const kept = await keepPhoto(farmId, content, file.name).catch(() => null);
     if (kept) setId(kept);
@@ -62,8 +62,8 @@ export function PhotoField({
         setId((await upload<typeof uploadPhoto>(uploadPhoto, { farmId }, content, file.name)).id);
       setState('sent');
     } catch (error) {
-      if (isPhotoRefused(error)) return refuse(saidOfPhoto(error));
-      if (!kept) return refuse(messageOf(error));
+      if (isPhotoRejected(error)) return reject(saidOfPhoto(error));
+      if (!kept) return reject(messageOf(error));
       setState('waits');
     }
   };

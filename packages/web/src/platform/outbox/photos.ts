@@ -69,7 +69,7 @@ async function send(id: string): Promise<void> {
 }
 
 /** Whether the server has looked at the photo and does not want it: to send it again changes nothing. */
-export const isPhotoRefused = (error: unknown): error is CallError =>
+export const isPhotoRejected = (error: unknown): error is CallError =>
   error instanceof CallError &&
   (error.kind === 'invalid' || error.status === 413 || error.status === 415);
 
@@ -87,7 +87,7 @@ export async function sendPhotosOf(
     try {
       await sendPhoto(id);
     } catch (error) {
-      if (!isPhotoRefused(error)) throw error;
+      if (!isPhotoRejected(error)) throw error;
       const said = saidOfPhoto(error);
       return { entry, error: new CallError('invalid', said, error.status, { photoId: [said] }) };
     }

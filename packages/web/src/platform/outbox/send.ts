@@ -140,6 +140,8 @@ async function rejectWhole(batch: readonly Waiting[], error: CallError): Promise
     else await store.put('outbox', { ...entry, refused: error.message });
   }
   await notifyTabs();
+  // Screens show the farm as if they had been taken.
+  void forgetFarm('herd');
 }
 
 const rememberedMs = 14 * 86_400_000;

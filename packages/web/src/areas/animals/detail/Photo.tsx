@@ -15,16 +15,20 @@ export function Photo({ id }: { id: string | null }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [url, setUrl] = useState<string | null>(null);
+  const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     if (!data) return;
     const made = URL.createObjectURL(data);
     setUrl(made);
+    setBroken(false);
     return () => URL.revokeObjectURL(made);
   }, [data]);
-  return url ? (
+  return url && !isBroken ? (
     <img
       src={url}
       alt={t`The animal`}
+      // What somebody chose without a signal may be no photo; the server says so when it can.
+      onError={() => setBroken(true)}
       className="mb-3 aspect-[4/3] w-full rounded-control object-cover"
     />
   ) : null;

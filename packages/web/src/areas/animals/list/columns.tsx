@@ -12,7 +12,7 @@ import { fieldLabels, fieldWord } from '../fieldLabels.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { sexNames } from '../names.ts';
 import { formatReading, traitLabels } from '../../ledger/index.ts';
-import { ExceptionBadges } from '../ExceptionBadges.tsx';
+import { ExceptionsInLine } from '../ExceptionBadges.tsx';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
 import { formatAgeOf, formatBorn, formatDate } from '../../../ui/localFormat.ts';
 
@@ -89,7 +89,7 @@ export const columns: Column[] = [
     name: 'class',
     label: msg`Class`,
     sort: 'class',
-    widthRem: 6.5,
+    widthRem: 6,
     show: (row, { say }) => say(classNames[row.animalClass]),
   },
   {
@@ -127,18 +127,14 @@ export const columns: Column[] = [
     label: msg`ADG`,
     sort: 'adg',
     right: true,
-    widthRem: 8,
+    widthRem: 7.5,
     show: (row) => <Gain gainG={row.adgG} />,
   },
   {
     name: 'status',
     label: msg`Status`,
-    widthRem: 10.5,
-    show: (row, { today }) => (
-      <span className="flex gap-1 overflow-hidden">
-        <ExceptionBadges animal={row} today={today} />
-      </span>
-    ),
+    widthRem: 11.5,
+    show: (row, { today }) => <ExceptionsInLine animal={row} today={today} />,
   },
   {
     name: 'eid',
