@@ -202,3 +202,44 @@ test('an animal has a mark, a lot its heads, an entry its day; what a form refus
   await expect(page.getByRole('heading', { name: 'K3' })).toBeVisible();
   await expect(page.getByText(/was not taken/)).toHaveCount(0);
 });
+
+test('a day that has not come is said before it is sent, and nothing is', async ({ page }) => {
+  const signed = await signUp(page, 'Dagplaas', ['Cattle']);
+  const id = crypto.randomUUID();
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [
+      {
+        id: crypto.randomUUID(),
+        kind: 'registered',
+        occurredAt: '2026-01-05T08:00:00Z',
+        animalIds: [id],
+        payload: { species: 'Cattle', sex: 'female', tag: 'D1', bornOn: '2021-03-01' },
+      },
+    ],
+  });
+  await page.goto(isMobile(page) ? `/livestock/${id}` : `/livestock/animals/${id}`);
+  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Weigh', exact: true }).click();
+  await sheet.getByLabel('Mass').fill('412');
+  const day = sheet.getByLabel('Day');
+  await day.fill('2090-01-01');
+  await sheet.getByLabel('Mass').focus();
+  await expect(sheet.getByText(/This is in the future/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Record it' }).click();
+  await expect(day).toBeFocused();
+  await day.fill('2026-02-01');
+  await expect(sheet.getByText(/This is in the future/)).toHaveCount(0);
+  // Half a day is none: whoever cleared the month has not said when.
+  await day.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Backspace');
+  await sheet.getByLabel('Mass').focus();
+  await expect(sheet.getByText(/This is no day|Fill this in/)).toBeVisible();
+  await day.fill('2026-02-01');
+  await sheet.getByRole('button', { name: 'Record it' }).click();
+  await expect(sheet).toHaveCount(0);
+  const { items } = await get(page, signed, `/animals/${id}/events?limit=50`);
+  expect((items as { kind: string }[]).map(({ kind }) => kind)).toEqual(['weighed', 'registered']);
+});

@@ -40,7 +40,7 @@ const tagTaken = (after: AnimalState): Problem =>
   problem(
     'tag',
     'tag_taken',
-    sentence`Another of the ${after.species.toLowerCase()} on the farm wears the tag ${callName(after)} already.`,
+    sentence`Another animal of its species on the farm wears the tag ${callName(after)} already.`,
   );
 
 /**

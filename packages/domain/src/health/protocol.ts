@@ -103,7 +103,7 @@ export function protocolProblems(protocol: Protocol, state: AnimalState, day: Da
       problem(
         'animalIds',
         'outside_protocol',
-        sentence`${protocol.name} is for ${protocol.species.toLowerCase()}; ${name} is of another species.`,
+        sentence`${protocol.name} is not for ${name}, which is of another species.`,
       ),
     ];
   if (protocol.sex && state.sex !== protocol.sex && state.sex !== 'mixed')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, fieldErrorsOf, messageOf } from '../platform/errors.ts';
@@ -74,6 +75,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
     const parsed = schema?.safeParse(value);
     const errors = {
       ...emptyIn(form),
+      ...wrongDaysIn(form),
       ...(parsed?.success === false ? byField(errorsIn(parsed.error, form)) : {}),
       ...beyond?.(texts),
     };
@@ -170,6 +172,19 @@ function emptyIn(form: HTMLFormElement): FieldErrors {
     [...empty]
       .filter(({ value }) => value.trim() === '')
       .map(({ name }) => [name, [inWords('Fill this in.')]]),
+  );
+}
+
+/** Days that the browser knows to be none, or later than its field allows: what is recorded has happened. */
+function wrongDaysIn(form: HTMLFormElement): FieldErrors {
+  const days = form.querySelectorAll<HTMLInputElement>('input[type="date"]');
+  return Object.fromEntries(
+    [...days].flatMap(({ name, validity }) => {
+      if (validity.badInput) return [[name, [t`This is no day.`]]];
+      return validity.rangeOverflow
+        ? [[name, [inWords('This is in the future. Kraal records what has happened.')]]]
+        : [];
+    }),
   );
 }
 
