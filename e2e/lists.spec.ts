@@ -126,6 +126,24 @@ test('mobs in the table: put in order, with other columns, and each row a link',
   await page.keyboard.press('Escape');
   await expect(table.getByRole('columnheader', { name: 'On record' })).toHaveCount(0);
   await look(page, 'mobs-table');
+  // What somebody made of the list is kept under a name, and is there wherever they sign in.
+  await page.getByRole('button', { name: 'Columns and density' }).click();
+  await page.getByRole('button', { name: 'Keep this view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Largest first');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  const view = page.getByRole('button', { name: 'Largest first', exact: true });
+  await expect(view).toHaveAttribute('aria-pressed', 'true');
+  await page.evaluate((farmId) => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('kraal_table_') && key.includes(farmId)) localStorage.removeItem(key);
+  }, signed.farmId);
+  await page.reload();
+  await expect(table.getByRole('columnheader', { name: 'On record' })).toHaveCount(1);
+  await expect(view).toHaveAttribute('aria-pressed', 'false');
+  await view.click();
+  await expect(table.getByRole('columnheader', { name: 'On record' })).toHaveCount(0);
+  await expect.poll(names).toEqual(['Hoggets', 'Rams to be', 'Old ewes']);
+  await look(page, 'mobs-view');
   const [opened] = await Promise.all([
     context.waitForEvent('page'),
     table.getByRole('link', { name: 'Hoggets' }).click({ modifiers: ['ControlOrMeta'] }),
@@ -138,4 +156,20 @@ test('mobs in the table: put in order, with other columns, and each row a link',
     .first()
     .click();
   await expect(page).toHaveURL(/mobId=/);
+});
+
+test('a register says in its address which book it is and of which time', async ({ page }) => {
+  await signUp(page, 'Boekplaas', ['Sheep']);
+  await page.goto('/livestock/medical?tab=register');
+  await page.getByLabel('Register', { exact: true }).selectOption({ label: 'Deaths' });
+  await page.getByLabel('From').fill('2026-01-01');
+  await expect(page).toHaveURL(/register=deaths/);
+  await expect(page).toHaveURL(/from=2026-01-01/);
+  await page.reload();
+  await expect(page.getByLabel('Register', { exact: true })).toHaveValue('deaths');
+  await expect(page.getByLabel('From')).toHaveValue('2026-01-01');
+  await page.goto('/livestock/medical?tab=register&register=nonsense&from=yesterday&to=2026-13-45');
+  await expect(page.getByLabel('Register', { exact: true })).toHaveValue('treatments');
+  await expect(page.getByLabel('From')).toHaveValue('');
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('');
 });

@@ -468,7 +468,23 @@ export const updateWorkSession = endpoint({
 });
 
 /** Lists of which somebody keeps views. */
-export const viewedLists = ['animals'] as const;
+export const viewedLists = [
+  'animals',
+  'camps',
+  'deaths',
+  'medicines',
+  'members',
+  'mobs',
+  'protocols',
+  'sales',
+  'sessions',
+  'sires',
+  'stock',
+  'trail',
+  'treatments',
+  'withdrawals',
+] as const;
+export type ViewedList = (typeof viewedLists)[number];
 const viewText = z.string().trim().min(1).max(60);
 export const savedView = z.strictObject({
   id: z.uuid(),

@@ -113,6 +113,7 @@ function SireTable({ sires, isWhole }: { sires: readonly SireResult[]; isWhole: 
     <div>
       <ListTable
         name="sires"
+        views="sires"
         label={t`Sires`}
         rows={sires}
         isWhole={isWhole}

@@ -42,6 +42,7 @@ function DeathTable({ lines, isWhole }: { lines: readonly DeathLine[]; isWhole: 
   return (
     <ListTable
       name="deaths"
+      views="deaths"
       label={t`Deaths`}
       rows={lines.map((line) => ({ ...line, id: line.key }))}
       isWhole={isWhole}

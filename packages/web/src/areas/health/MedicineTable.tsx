@@ -29,6 +29,7 @@ export function MedicineTable({
   return (
     <ListTable
       name="medicines"
+      views="medicines"
       label={t`Medicines`}
       rows={medicines}
       isWhole={isWhole}

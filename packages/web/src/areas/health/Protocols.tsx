@@ -163,6 +163,7 @@ function ProtocolTable({
   return (
     <ListTable
       name="protocols"
+      views="protocols"
       label={label}
       rows={protocols}
       isWhole={isWhole}

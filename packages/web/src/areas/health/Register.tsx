@@ -5,7 +5,7 @@ import { exportRegister, registers } from '@kraal/contract/health';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { download } from '../../platform/files.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,9 +29,20 @@ const titles: Record<Register, MessageDescriptor> = {
 export function Register({ species }: { species?: Species }) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
-  const [register, setRegister] = useState<Register>('treatments');
-  const [from, setFrom] = useState<Day | ''>('');
-  const [to, setTo] = useState<Day | ''>('');
+  const [search, setSearch] = useSearchParams();
+  const register = registers.find((one) => one === search.get('register')) ?? 'treatments';
+  const from = dayTyped(search.get('from') ?? '') ?? '';
+  const to = dayTyped(search.get('to') ?? '') ?? '';
+  /** Which book and of which time stands in the address, so that it is come back to, kept and sent to others. */
+  const set = (name: 'register' | 'from' | 'to', value: string) =>
+    setSearch(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true },
+    );
   const { busy, message, run } = useSubmit();
   const period = {
     ...(from ? { from } : {}),
@@ -53,22 +64,20 @@ export function Register({ species }: { species?: Species }) {
         <SelectField
           label={t`Register`}
           value={register}
-          onChange={(event) =>
-            setRegister(registers.find((one) => one === event.target.value) ?? 'treatments')
-          }
+          onChange={(event) => set('register', event.target.value)}
           options={registers.map((one) => ({ value: one, label: i18n._(titles[one]) }))}
         />
         <TextField
           label={t`From`}
           type="date"
           value={from}
-          onChange={(event) => setFrom(dayTyped(event.target.value) ?? '')}
+          onChange={(event) => set('from', dayTyped(event.target.value) ?? '')}
         />
         <TextField
           label={t`To`}
           type="date"
           value={to}
-          onChange={(event) => setTo(dayTyped(event.target.value) ?? '')}
+          onChange={(event) => set('to', dayTyped(event.target.value) ?? '')}
           errors={from && to && to < from ? [t`This day is before the first.`] : undefined}
         />
         <Button busy={busy} onClick={() => void file('csv')}>

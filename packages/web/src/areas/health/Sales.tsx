@@ -60,6 +60,7 @@ function SaleTable({ lines, isWhole }: { lines: readonly SaleLine[]; isWhole: bo
   return (
     <ListTable
       name="sales"
+      views="sales"
       label={t`Sales`}
       rows={lines.map((line) => ({ ...line, id: line.key }))}
       isWhole={isWhole}

@@ -50,6 +50,7 @@ function StockTable({ lines, isWhole }: { lines: readonly StockLine[]; isWhole: 
   return (
     <ListTable
       name="stock"
+      views="stock"
       label={t`Medicine stock`}
       rows={lines.map((line) => ({ ...line, id: line.key }))}
       isWhole={isWhole}

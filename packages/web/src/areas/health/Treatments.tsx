@@ -64,6 +64,7 @@ function TreatmentTable({ lines, isWhole }: { lines: readonly RegisterItem[]; is
     <div>
       <ListTable
         name="treatments"
+        views="treatments"
         label={t`Treatments`}
         rows={lines.map((line) => ({ ...line, id: line.key }))}
         isWhole={isWhole}

@@ -57,6 +57,7 @@ function HeldTable({ held, isWhole }: { held: readonly Held[]; isWhole: boolean 
   return (
     <ListTable
       name="withdrawals"
+      views="withdrawals"
       label={t`Held back`}
       rows={held}
       isWhole={isWhole}

@@ -143,6 +143,7 @@ function CampTable({
   return (
     <ListTable
       name="camps"
+      views="camps"
       label={t`Camps`}
       rows={camps}
       isWhole={isWhole}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Columns3 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../iconButton.tsx';
 import { Drawer } from '../dialog.tsx';
 import { CheckField } from '../field.tsx';
@@ -12,10 +12,12 @@ type Props = {
   layout: TableLayout;
   onLayout: (layout: TableLayout) => void;
   className?: string;
+  /** What else is done with a table as it stands; it closes the sheet. */
+  also?: ((close: () => void) => ReactNode) | undefined;
 };
 
 /** Which columns a table shows, and how close its rows stand. */
-export function ColumnsChoice({ columns, layout, onLayout, className = '' }: Props) {
+export function ColumnsChoice({ columns, layout, onLayout, className = '', also }: Props) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -54,6 +56,7 @@ export function ColumnsChoice({ columns, layout, onLayout, className = '' }: Pro
             }
           />
         ))}
+        {also?.(() => setOpen(false))}
       </Drawer>
     </>
   );

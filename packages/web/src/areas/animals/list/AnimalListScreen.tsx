@@ -1,6 +1,7 @@
 import { type AnimalQuery, listAnimals } from '@kraal/contract/animals';
 import { filteredFields } from '@kraal/domain/animals/fields';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { layoutOf } from '../../../platform/device.ts';
 import { readSoon, useEndpoint } from '../../../platform/queries.ts';
 import { useReturning } from '../../../platform/useReturning.ts';
@@ -9,6 +10,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formatCount, formatCounted } from '../../../ui/format.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
+import { SavedViews } from '../../../ui/table/SavedViews.tsx';
 import { useTableLayout } from '../../../ui/table/useTableLayout.ts';
 import { AnimalCards } from './AnimalCards.tsx';
 import { AnimalTable } from './AnimalTable.tsx';
@@ -18,7 +20,6 @@ import { Doubles } from './Doubles.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { FoundElsewhere } from './FoundElsewhere.tsx';
 import { Filters } from './Filters.tsx';
-import { SavedViews } from './SavedViews.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useAnimalFilter } from './useAnimalFilter.ts';
 import { useSelection } from './useSelection.ts';
@@ -37,6 +38,7 @@ export function AnimalListScreen() {
   const mayRecord = useMay('field_worker');
   const mayImport = useMay('farm_manager');
   const selection = useSelection(filter.query);
+  const [isNaming, setNaming] = useState(false);
   const [layout, setLayout] = useTableLayout('animals', columnNames, usualColumns());
   const [cursors, setCursors] = useReturning<{ of: string; trail: string[] }>('animals page', {
     of: '',
@@ -101,7 +103,19 @@ export function AnimalListScreen() {
       </PageHead>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ClassChips filter={filter} />
-        {mobile ? null : <SavedViews filter={filter} layout={layout} onLayout={setLayout} />}
+        <SavedViews
+          list="animals"
+          query={filter.address}
+          columns={layout.columns}
+          isNaming={isNaming}
+          onNaming={setNaming}
+          // On the phone those of the desktop are opened; there are no columns to keep.
+          hasButton={!mobile}
+          onOpen={(view) => {
+            filter.open(view.query);
+            setLayout({ ...layout, columns: view.columns });
+          }}
+        />
       </div>
       <Filters filter={filter} />
       {mayImport ? <Doubles /> : null}

@@ -75,7 +75,7 @@ export const columns: Column[] = [
     name: 'tag',
     label: msg`Tag`,
     sort: 'tag',
-    widthRem: 8.5,
+    widthRem: 7.25,
     show: (row) => (
       <span className="mark flex min-w-0 font-bold">
         <span className="truncate">{tagOf(row)}</span>
@@ -89,7 +89,7 @@ export const columns: Column[] = [
     name: 'class',
     label: msg`Class`,
     sort: 'class',
-    widthRem: 6,
+    widthRem: 5.5,
     show: (row, { say }) => say(classNames[row.animalClass]),
   },
   {
@@ -103,14 +103,14 @@ export const columns: Column[] = [
     name: 'age',
     label: msg`Age`,
     sort: 'age',
-    widthRem: 5.5,
+    widthRem: 4.75,
     show: (row, { today }) => formatAgeOf(row, agedOn(row, today)),
   },
   {
     name: 'camp',
     label: msg`Camp`,
     sort: 'camp',
-    widthRem: 7,
+    widthRem: 6.25,
     show: (row) => row.campName ?? '–',
   },
   { name: 'mob', label: msg`Mob`, widthRem: 8, show: (row) => row.mobName ?? '–' },
@@ -119,7 +119,7 @@ export const columns: Column[] = [
     label: msg`Mass`,
     sort: 'mass',
     right: true,
-    widthRem: 5.5,
+    widthRem: 5.25,
     show: (row) => (row.massKg === null ? '–' : `${formatMass(row.massKg)} ${massUnit()}`),
   },
   {
@@ -127,13 +127,13 @@ export const columns: Column[] = [
     label: msg`ADG`,
     sort: 'adg',
     right: true,
-    widthRem: 7.5,
+    widthRem: 7.25,
     show: (row) => <Gain gainG={row.adgG} />,
   },
   {
     name: 'status',
     label: msg`Status`,
-    widthRem: 11.5,
+    widthRem: 14.75,
     show: (row, { today }) => <ExceptionsInLine animal={row} today={today} />,
   },
   {
@@ -148,7 +148,7 @@ export const columns: Column[] = [
     name: 'seen',
     label: msg`Last seen`,
     sort: 'seen',
-    widthRem: 6.5,
+    widthRem: 7,
     show: (row) => formatDate(row.lastSeenOn),
   },
   {

@@ -82,6 +82,7 @@ function MobTable({ mobs, isWhole }: { mobs: readonly Mob[]; isWhole: boolean })
   return (
     <ListTable
       name="mobs"
+      views="mobs"
       label={t`Mobs`}
       rows={mobs}
       isWhole={isWhole}

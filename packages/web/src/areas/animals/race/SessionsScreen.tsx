@@ -94,6 +94,7 @@ function SessionTable({
   return (
     <ListTable
       name="sessions"
+      views="sessions"
       label={t`Sessions`}
       rows={sessions}
       isWhole={isWhole}

@@ -129,6 +129,7 @@ function MemberList({ members, busy, onRole, onRemove }: ListProps) {
   return (
     <ListTable
       name="members"
+      views="members"
       label={t`Members`}
       rows={members.map((one) => ({ ...one, id: one.userId }))}
       isWhole

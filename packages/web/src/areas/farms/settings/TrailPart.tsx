@@ -81,6 +81,7 @@ function TrailTable({
   return (
     <ListTable
       name="trail"
+      views="trail"
       label={t`Trail of changes`}
       rows={lines}
       isWhole={isWhole}
