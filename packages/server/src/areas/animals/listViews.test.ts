@@ -45,6 +45,6 @@ it('views are bounded, and of lists that there are', async () => {
   expect((await keep(me, many)).status).toBe(422);
   expect((await keep(me, [{ ...view('V'), name: 'x'.repeat(61) }])).status).toBe(422);
   expect((await keep(me, [{ ...view('V'), query: { q: 'x'.repeat(201) } }])).status).toBe(422);
-  const other = `/api/farms/${me.farmId}/list-views/camps`;
+  const other = `/api/farms/${me.farmId}/list-views/everything`;
   expect((await call(kraal, 'GET', other, { token: me.token })).status).toBe(404);
 });
