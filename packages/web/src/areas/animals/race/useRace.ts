@@ -14,8 +14,8 @@ import { signal } from './signal.ts';
 import { useSessionEntries } from './useSessionEntries.ts';
 import { massKept } from '../../../platform/units.ts';
 
-type Measure = 'mass' | TraitName | 'tag';
-type RecordedValue = {
+export type Measure = 'mass' | TraitName | 'tag';
+export type RecordedValue = {
   id: string;
   animalId: string;
   name: string;
