@@ -8,7 +8,9 @@ import { IconButton } from '../../ui/iconButton.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { RecordSheet } from '../../areas/ledger/index.ts';
-import { type Act, type Hit, usePaletteHits } from './usePaletteHits.ts';
+import type { Act, Hit } from './hit.ts';
+import { PaletteList } from './PaletteList.tsx';
+import { usePaletteHits } from './usePaletteHits.ts';
 
 /**
  * Any animal, camp or screen by a few letters, and any work by its verb: "weigh k18 491". What was looked at last stands
@@ -56,7 +58,6 @@ export function Palette({ begun, onClose }: { begun: string; onClose: () => void
         <RecordSheet {...act} onClose={onClose} onDone={onClose} />
       </Suspense>
     );
-  const groups = [...Map.groupBy(hits, ({ group }) => group)];
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -94,35 +95,14 @@ export function Palette({ begun, onClose }: { begun: string; onClose: () => void
                 </IconButton>
               </Dialog.Close>
             </div>
-            <Command.List className="min-h-0 overflow-y-auto p-2">
-              {groups.map(([heading, own]) => (
-                <Command.Group
-                  key={heading}
-                  heading={heading}
-                  className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-[13px] [&_[cmdk-group-heading]]:text-muted"
-                >
-                  {own.map((hit) => (
-                    <Command.Item
-                      key={hit.key}
-                      value={hit.key}
-                      onSelect={() => choose(hit)}
-                      className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-2 aria-selected:bg-veld-soft"
-                    >
-                      <span className="min-w-0 truncate font-[550]">
-                        {hit.verb ? <span className="font-normal">{hit.verb} </span> : null}
-                        <span className={hit.isMark ? 'mark font-bold' : ''}>{hit.title}</span>
-                      </span>
-                      <span className="shrink-0 text-muted">{hit.detail}</span>
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              ))}
-              {text.trim() !== '' && hits.length === 0 && isSettled ? (
-                <p className="p-3 text-muted">{t`Nothing here is called that.`}</p>
-              ) : null}
-              {busy ? <p role="status" className="p-3 text-muted">{t`Loading...`}</p> : null}
+            <PaletteList
+              hits={hits}
+              onChoose={choose}
+              isEmpty={text.trim() !== '' && hits.length === 0 && isSettled}
+              busy={busy}
+            >
               <FormMessage message={message} />
-            </Command.List>
+            </PaletteList>
           </Command>
         </Dialog.Content>
       </Dialog.Portal>
