@@ -1,0 +1,50 @@
+import { inTenant, select } from '../../platform/database/connection.ts';
+import { boolean, row, text } from '../../platform/database/row.ts';
+import type { Services } from '../../platform/services.ts';
+import { sql } from 'drizzle-orm';
+import { runFarmImport } from './farmFile/job.ts';
+import { type ImportJob, runImport, undoImport } from './run/run.ts';
+import { loadImport, type Stored } from './store.ts';
+
+/** Takes what imports leave to be done, and goes on with what a stop broke off. */
+export async function workOnImports(services: Services): Promise<void> {
+  await services.jobs.work<ImportJob & { undo?: boolean }>('import', async (job) => {
+    const { options } = await settled(services, job);
+    if (options.purpose === 'farm') await runFarmImport(services, job);
+    else await (job.undo ? undoImport(services, job) : runImport(services, job));
+  });
+  const rows = await select(
+    services.database,
+    row({
+      farm_id: text,
+      import_id: text,
+      user_id: text,
+      role: text,
+      time_zone: text,
+      undo: boolean,
+    }),
+    sql`select farm_id, import_id, user_id, role, time_zone, undo from unfinished_imports()`,
+  );
+  for (const left of rows) {
+    await services.jobs.send(
+      'import',
+      {
+        farmId: left.farm_id,
+        importId: left.import_id,
+        userId: left.user_id,
+        role: left.role,
+        timeZone: left.time_zone,
+        undo: left.undo,
+      },
+      `resume ${left.import_id}`,
+      left.farm_id,
+    );
+  }
+}
+
+/** The job may arrive before the request that sent it has committed: wait for its row. */
+async function settled(services: Services, job: ImportJob): Promise<Stored> {
+  return inTenant(services.database, { farmId: job.farmId, userId: job.userId }, (transaction) =>
+    loadImport(transaction, job.farmId, job.importId, true),
+  );
+}

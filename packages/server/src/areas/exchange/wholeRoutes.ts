@@ -1,0 +1,96 @@
+import * as exchange from '@kraal/contract/exchange';
+import type { FastifyInstance } from 'fastify';
+import { inTenant } from '../../platform/database/connection.ts';
+import { farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
+import { newId } from '../../platform/newId.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordAudit } from '../farms/index.ts';
+import { notifyOfBrought, notifyOfResidue } from '../health/index.ts';
+import { exportFarm } from './exportFarm.ts';
+import { keptAs } from './farmFile/job.ts';
+import { exportIcar } from './icar/exportZip.ts';
+import { importIcar } from './icar/import.ts';
+import { readIcar } from './icar/readFile.ts';
+import { keepFarmImport } from './imports.ts';
+import type { ImportJob } from './run/run.ts';
+import { loadImport } from './store.ts';
+
+/** A whole farm as one file. */
+export function farmFileRoutes(app: FastifyInstance, services: Services): void {
+  farmRoute(app, services, exchange.exportFarm, async ({ farm, bearer, reply }) => {
+    await noteExport(services, { farmId: farm.id, userId: bearer.userId }, 'farm');
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="farm.zip"')
+      .send(exportFarm(services, { farmId: farm.id, userId: bearer.userId }));
+  });
+  farmUploadRoute(
+    app,
+    services,
+    exchange.importFarm,
+    async ({ path }) => {
+      const importId = newId();
+      await services.files.take(keptAs(importId), path);
+      return importId;
+    },
+    async ({ transaction, farm, bearer, fileName, made: importId }) => {
+      const tenant = { farmId: farm.id, userId: bearer.userId };
+      await keepFarmImport(transaction, tenant, { importId, fileName });
+      const job: ImportJob = {
+        farmId: farm.id,
+        importId,
+        userId: bearer.userId,
+        role: farm.role,
+        timeZone: farm.timeZone,
+      };
+      await services.jobs.send('import', job, `import ${importId}`, farm.id);
+      return loadImport(transaction, farm.id, importId);
+    },
+  );
+}
+
+/** Animals and their lives in the trade's own format. */
+export function icarRoutes(app: FastifyInstance, services: Services): void {
+  farmRoute(app, services, exchange.exportIcar, async ({ farm, bearer, reply }) => {
+    await noteExport(services, { farmId: farm.id, userId: bearer.userId }, 'icar');
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="icar.zip"')
+      .send(exportIcar(services, { farmId: farm.id, userId: bearer.userId }));
+  });
+  farmUploadRoute(
+    app,
+    services,
+    exchange.importIcar,
+    async (file) => readIcar(await file.read()),
+    ({ transaction, farm, bearer, query, made }) =>
+      importIcar(
+        transaction,
+        {
+          farmId: farm.id,
+          userId: bearer.userId,
+          role: farm.role,
+          timeZone: farm.timeZone,
+          source: 'import',
+          now: services.now(),
+          byKey: bearer.byKey ? bearer.sessionId : null,
+        },
+        made,
+        query.dryRun === 'true',
+        {
+          residues: (residues) => notifyOfResidue(services, transaction, farm.id, residues),
+          recorded: (events) => notifyOfBrought(services, transaction, farm.id, events),
+        },
+      ),
+  );
+}
+
+/** Reading changes nothing; that somebody took the farm along is written apart, before anything of it is sent. */
+const noteExport = (
+  services: Services,
+  tenant: { farmId: string; userId: string },
+  subject: string,
+): Promise<void> =>
+  inTenant(services.database, tenant, (transaction) =>
+    recordAudit(transaction, { ...tenant, action: 'exported', subject }),
+  );
