@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '../format/dates.ts';
 import type { PregnancyCheck, Service } from './breedingState.ts';
-import { type Exposure, exposuresOf } from './exposure.ts';
+import { exposuresOf } from './exposure.ts';
+import type { Exposure } from './exposureOutcome.ts';
 import { type MatingLife } from './matingLife.ts';
 import { seasonStarts } from './season.ts';
 

@@ -1,55 +1,23 @@
-import { type Day, addDays, addMonths, daysBetween, earliestDay } from '../format/dates.ts';
+import { addDays, type Day, daysBetween } from '../format/dates.ts';
 import type { PregnancyCheck, Service } from './breedingState.ts';
 import { diagnosableDays } from './evidence.ts';
+import { type Act, actsOf, grownOn } from './exposureActs.ts';
+import {
+  carriedUntil,
+  type Exposure,
+  farthestDays,
+  isResolved,
+  type OpenExposure as Open,
+  settle,
+} from './exposureOutcome.ts';
 import { breedingFacts } from './gestation.ts';
 import type { MatingLife } from './matingLife.ts';
-
-/** One chance of a female to become pregnant, from the first day with a sire to what came of it. */
-export type Exposure = {
-  openedOn: Day;
-  /** The day on which it ended; null while it is open. */
-  closedOn: Day | null;
-  /** The last day on which she can have conceived in it; null while sires run. */
-  lastServedOn: Day | null;
-  sireIds: string[];
-  /** The mob she was in when it opened. */
-  mobId: string | null;
-  /** Null while nobody knows. */
-  pregnant: boolean | null;
-  lostOn: Day | null;
-  bornOn: Day | null;
-  /** Whether she gave birth; null while it is not known. */
-  bore: boolean | null;
-  /** She was sold or moved away before her birth could be known: no part of what counts births. */
-  awayOn: Day | null;
-};
 
 /** So long an exposure stays open at least before the farm's next season can end it (domain notes, section 4). */
 const leastOpenDays = 180;
 
-/** A birth so far from every due interval is of none of them; a birth so late is none any more. */
-const farthestDays = 60;
-
 /** Sires that were out for longer than this come in for another season. */
 const sameSeasonGapDays = 60;
-
-type Open = Exposure & { emptyOn: Day | null };
-
-type Act =
-  | { on: Day; order: 0; kind: 'birth' }
-  | { on: Day; order: 1; kind: 'season' }
-  | { on: Day; order: 2; kind: 'loss' }
-  | { on: Day; order: 3; kind: 'check'; check: PregnancyCheck }
-  | { on: Day; order: 4; kind: 'service'; service: Service };
-
-/** After this day a service can have led to no birth any more. */
-export const lastBirthDay = (
-  { gestationDays, species }: Pick<MatingLife, 'gestationDays' | 'species'>,
-  lastServedOn: Day,
-): Day => addDays(lastServedOn, gestationDays + breedingFacts[species].late + farthestDays);
-
-const isResolved = (one: Open): boolean =>
-  one.bornOn !== null || one.emptyOn !== null || (one.lostOn !== null && one.closedOn !== null);
 
 /**
  * The exposures of a female, oldest first (domain notes, section 4): the unit of every measure of mating. `seasons`
@@ -60,35 +28,6 @@ export function exposuresOf(life: MatingLife, seasons: readonly Day[], today: Da
   const history = new ExposureHistory(life, end);
   for (const act of actsOf(life, seasons, end)) history.take(act);
   return history.exposures(today);
-}
-
-/** The first day on which she is of an age to be served: births settle it, an unknown age counts as grown. */
-function grownOn({ species, bornOn, births }: MatingLife): Day {
-  if (bornOn === null) return earliestDay;
-  const grown = addMonths(bornOn, breedingFacts[species].firstServiceMonths);
-  const first = births[0];
-  return first !== undefined && first < grown ? first : grown;
-}
-
-function actsOf(life: MatingLife, seasons: readonly Day[], end: Day): Act[] {
-  const grown = grownOn(life);
-  const acts: Act[] = [
-    ...life.births.map((on): Act => ({ on, order: 0, kind: 'birth' })),
-    ...seasons.map((on): Act => ({ on, order: 1, kind: 'season' })),
-    ...life.losses.map((on): Act => ({ on, order: 2, kind: 'loss' })),
-    ...life.checks.map((check): Act => ({ on: check.on, order: 3, kind: 'check', check })),
-    ...life.services.flatMap((service): Act[] => {
-      if (service.on >= grown) return [{ on: service.on, order: 4, kind: 'service', service }];
-      const growsInto =
-        service.method === 'join' && (service.until === null || service.until > grown);
-      return growsInto ? [{ on: grown, order: 4, kind: 'service', service }] : [];
-    }),
-  ];
-  return acts
-    .filter(({ on }) => on <= end)
-    .sort((one, other) =>
-      one.on === other.on ? one.order - other.order : one.on < other.on ? -1 : 1,
-    );
 }
 
 class ExposureHistory {
@@ -117,7 +56,11 @@ class ExposureHistory {
 
   exposures(today: Day): Exposure[] {
     this.#forgetPregnancy(this.#end);
-    for (const one of this.#all) this.#settle(one, today);
+    for (const one of this.#all) {
+      one.sireIds = [...new Set(this.#servicesIn(one).flatMap(({ sireIds }) => sireIds))].sort();
+      one.lastServedOn = this.#lastServed(one, this.#end);
+      settle(one, this.#life, today);
+    }
     return this.#all.map(({ emptyOn: _empty, ...one }) => one);
   }
 
@@ -220,16 +163,6 @@ class ExposureHistory {
     if (this.#runsOn(free)) this.#openOn(free);
   }
 
-  /** Four deviations past the mean nothing is carried any more of what she conceived by a day. */
-  #carriedUntil(conceivedBy: Day): Day {
-    const { gestationDays, species } = this.#life;
-    return addDays(conceivedBy, gestationDays + 2 * breedingFacts[species].late);
-  }
-
-  #deadline(lastServedOn: Day): Day {
-    return lastBirthDay(this.#life, lastServedOn);
-  }
-
   /** Of which exposure something is that began on a day, by the days on which she can have conceived in it. */
   #nearest(conceivedOn: Day, day: Day, fits: (one: Open) => boolean): Open | null {
     let best: Open | null = null;
@@ -293,7 +226,7 @@ class ExposureHistory {
     if (this.#pregnantSince !== null) return;
     const last = of && this.#lastServed(of, day);
     this.#pregnantSince = day;
-    const until = this.#carriedUntil(last && last < conceivedOn ? last : conceivedOn);
+    const until = carriedUntil(this.#life, last && last < conceivedOn ? last : conceivedOn);
     this.#pregnantUntil = until > day ? until : day;
   }
 
@@ -310,43 +243,8 @@ class ExposureHistory {
       if (last === null || daysBetween(last, check.on) < from) continue;
       one.emptyOn = check.on;
       // Empty after the young must have come: she was pregnant all the same, and nobody recorded what came of it.
-      one.pregnant = one.pregnant === true && check.on > this.#carriedUntil(last);
+      one.pregnant = one.pregnant === true && check.on > carriedUntil(this.#life, last);
       if (one === this.#open) this.#close(check.on);
     }
-  }
-
-  /** What came of it in the end, or that nobody knows yet. */
-  #settle(one: Open, today: Day): void {
-    one.sireIds = [...new Set(this.#servicesIn(one).flatMap(({ sireIds }) => sireIds))].sort();
-    one.lastServedOn = this.#lastServed(one, this.#end);
-    const { left } = this.#life;
-    if (left && left.on <= today && one.closedOn === null) one.closedOn = left.on;
-    if (isResolved(one)) {
-      one.bore = one.bornOn !== null;
-      return;
-    }
-    if (left && left.on <= today && this.#boreNothing(one, left.on)) {
-      Object.assign(one, { bore: false, pregnant: false });
-      return;
-    }
-    if (left && left.on <= today && !this.#isPast(one, left.on)) {
-      // The dead stay in and bore nothing; of who was sold or moved away nobody will know.
-      if (left.died) Object.assign(one, { bore: false, pregnant: one.pregnant ?? false });
-      else one.awayOn = left.on;
-      return;
-    }
-    if (!this.#isPast(one, today)) return;
-    one.bore = false;
-    one.pregnant ??= false;
-  }
-
-  /** Never found pregnant, and gone only when nothing could be carried any more: what came of it is known. */
-  #boreNothing(one: Open, leftOn: Day): boolean {
-    const { lastServedOn, pregnant } = one;
-    return pregnant !== true && lastServedOn !== null && leftOn > this.#carriedUntil(lastServedOn);
-  }
-
-  #isPast(one: Open, day: Day): boolean {
-    return one.lastServedOn !== null && day > this.#deadline(one.lastServedOn);
   }
 }

@@ -2,7 +2,7 @@ import type { Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import type { BreedingState } from './breedingState.ts';
 import { overOn } from './evidence.ts';
-import { lastBirthDay } from './exposure.ts';
+import { lastBirthDay } from './exposureOutcome.ts';
 import { type Flock, outsiders, stillCarrying, stillToBear } from './flock.ts';
 import { isHalfDone, lastServedIn } from './flockSeason.ts';
 import { gestationDaysOf } from './gestation.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '../format/dates.ts';
-import type { Exposure } from './exposure.ts';
+import type { Exposure } from './exposureOutcome.ts';
 import type { FlockResult } from './flock.ts';
 import type { Litter } from './litter.ts';
 

@@ -1,6 +1,6 @@
 import type { Day } from '../format/dates.ts';
 import { describe, expect, it } from 'vitest';
-import type { Exposure } from './exposure.ts';
+import type { Exposure } from './exposureOutcome.ts';
 import { addYoung, fateOf, type Litter, newLitter } from './litter.ts';
 import { breedingMeasures, valueOf } from './measures.ts';
 import { type Bred, type MeasureName, type Records } from './measure.ts';

@@ -1,5 +1,5 @@
 import type { BreedingState, Service } from '@kraal/domain/breeding/breedingState';
-import { lastBirthDay } from '@kraal/domain/breeding/exposure';
+import { lastBirthDay } from '@kraal/domain/breeding/exposureOutcome';
 import { type Flock, flockResult } from '@kraal/domain/breeding/flock';
 import { birthSpanDays, lastServedIn } from '@kraal/domain/breeding/flockSeason';
 import { gestationDaysOf } from '@kraal/domain/breeding/gestation';

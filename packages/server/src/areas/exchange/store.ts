@@ -10,7 +10,7 @@ import { insertRows, select, type Transaction } from '../../platform/database/co
 import { json, number, row, rowOf, type RowOf, text } from '../../platform/database/row.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { idFromName } from '../../platform/idFromName.ts';
-import type { RowPlan } from './plan/plan.ts';
+import type { RowPlan } from './plan/rowPlan.ts';
 import type { ImportField } from './read/importFields.ts';
 import type { FileLine } from './read/readInWorker.ts';
 

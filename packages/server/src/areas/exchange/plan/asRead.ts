@@ -1,5 +1,5 @@
 import type { RowChange } from '@kraal/contract/exchange';
-import type { RowPlan } from './plan.ts';
+import type { RowPlan } from './rowPlan.ts';
 import { readingsOf } from './readings.ts';
 
 type Planned = Pick<RowPlan, 'facts' | 'parents' | 'changes'>;

@@ -6,7 +6,7 @@ import { type BornPrecision, oldestAtBirthDays } from '@kraal/domain/animals/bir
 import { speciesFacts } from '@kraal/domain/animals/species';
 import { mapInSlices } from '../../../platform/inSlices.ts';
 import type { Herd } from './herd.ts';
-import type { RowPlan } from './plan.ts';
+import type { RowPlan } from './rowPlan.ts';
 import { complaint } from './rowCells.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
 import { newId } from '../../../platform/newId.ts';
-import type { RowPlan } from '../plan/plan.ts';
+import type { RowPlan } from '../plan/rowPlan.ts';
 import type { PlannedProduct } from '../plan/records.ts';
 import type { Names } from './updates.ts';
 

@@ -4,7 +4,7 @@ import type { Day } from '@kraal/domain/format/dates';
 import { type Statement, statement } from '@kraal/domain/all';
 import { known } from '../plan/known.ts';
 import type { PlannedRecord } from '../plan/records.ts';
-import type { RowPlan } from '../plan/plan.ts';
+import type { RowPlan } from '../plan/rowPlan.ts';
 import { readingsOf } from '../plan/readings.ts';
 import type { RowFacts } from '../plan/rowFacts.ts';
 import type { Mass } from '../plan/rowLife.ts';

@@ -7,7 +7,7 @@ import { readingIn } from '@kraal/domain/growth/traits';
 import { type Residue, residues } from '../../health/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { goWithout } from '../plan/parents.ts';
-import type { RowPlan } from '../plan/plan.ts';
+import type { RowPlan } from '../plan/rowPlan.ts';
 import { importFields } from '../read/importFields.ts';
 import { referenceEvents, rowEvents } from './events.ts';
 import { type Maker, type RawEvent } from './updates.ts';

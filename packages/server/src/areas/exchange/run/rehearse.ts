@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import { tried } from '../../../platform/database/tried.ts';
 import type { Recorder } from '../../ledger/index.ts';
-import type { RowPlan } from '../plan/plan.ts';
+import type { RowPlan } from '../plan/rowPlan.ts';
 import { complaint } from '../plan/rowCells.ts';
 import { type Looked, rowsPerStep, writeRows } from './writeRows.ts';
 

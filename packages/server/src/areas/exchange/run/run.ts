@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts';
 import { notify } from '../../people/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { notifyOfImport, notifyOfResidue } from '../../health/index.ts';
-import type { RowPlan } from '../plan/plan.ts';
+import type { RowPlan } from '../plan/rowPlan.ts';
 import { loadImport, loadOrder, loadPlans, setStatus, type Stored } from '../store.ts';
 import { rowsPerStep, writeRows } from './writeRows.ts';
 

@@ -2,7 +2,7 @@ import { type FieldValues, fieldNames } from '@kraal/domain/animals/fields';
 import type { ImportOptions, RowChange } from '@kraal/contract/exchange';
 import { readingStatement } from '@kraal/domain/growth/traits';
 import { known } from '../plan/known.ts';
-import type { RowPlan } from '../plan/plan.ts';
+import type { RowPlan } from '../plan/rowPlan.ts';
 import type { TraitReading } from '../plan/readings.ts';
 import type { Mass } from '../plan/rowLife.ts';
 import type { Day } from '@kraal/domain/format/dates';

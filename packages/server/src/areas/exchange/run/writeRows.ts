@@ -3,7 +3,7 @@ import { instantOf } from '@kraal/domain/format/instant';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import { lockFarm, type Recorder } from '../../ledger/index.ts';
-import type { RowPlan } from '../plan/plan.ts';
+import type { RowPlan } from '../plan/rowPlan.ts';
 import { idsOf, savePlans, type Stored } from '../store.ts';
 import { ensureNames } from './ensureNames.ts';
 import type { Maker } from './updates.ts';
