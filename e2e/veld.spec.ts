@@ -324,6 +324,113 @@ test('a photo taken without a signal is seen there, goes with its note and arriv
   await look(page, 'veld-photo-refused');
 });
 
+test('what was recorded in an order arrives in it: a tag that one took off is put on another', async ({
+  page,
+  context,
+}) => {
+  const signed = await signUp(page, 'Volgordeplaas', ['Cattle']);
+  const [first = '', second = '', third = ''] = await cows(page, signed, ['O 1', 'O 2', 'O 3']);
+  await page.goto('/livestock?species=Cattle');
+  await expect(page.getByText('O 1').first()).toBeVisible();
+  await keptOnDevice(page, signed.farmId);
+  await cut(context);
+  await open(page, first);
+  await record(page, 'Weigh');
+  await page.getByLabel('Mass').fill('402');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('402 kg').first()).toBeVisible();
+  // An edit is an act: it goes by itself, and nothing that came after goes before it.
+  await open(page, second);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Tag', { exact: true }).fill('O 9');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('heading', { name: 'O 9' })).toBeVisible();
+  await open(page, third);
+  await record(page, 'Tag or mark');
+  await page.getByLabel('Tag', { exact: true }).fill('O 2');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByRole('heading', { name: 'O 2' })).toBeVisible();
+  // Whoever wears a mark that stays is known here.
+  await record(page, 'Tag or mark');
+  await page.getByLabel('Tag', { exact: true }).fill('o9');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText(/wears the tag o9 already/).first()).toBeVisible();
+  await look(page, 'veld-mark-taken');
+  await page.keyboard.press('Escape');
+  await context.setOffline(false);
+  const tagOf = async (id: string) => (await get(page, signed, `/animals/${id}`))['tag'];
+  await expect.poll(() => tagOf(third), { timeout: 30_000 }).toBe('O 2');
+  expect([await tagOf(first), await tagOf(second)]).toEqual(['O 1', 'O 9']);
+  await expect(page.getByText('not recorded')).toHaveCount(0);
+});
+
+test('a note waits for its photo, the last one that was chosen; others wait for no photo', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Wagplaas', ['Cattle']);
+  const [cow = '', heifer = ''] = await cows(page, signed, ['W 1', 'W 2']);
+  await page.goto('/livestock?species=Cattle');
+  await expect(page.getByText('W 1').first()).toBeVisible();
+  const large = await largePhoto(page);
+  const small = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const noteOf = async (id: string) => {
+    const { items } = await get(page, signed, `/animals/${id}/events?limit=50`);
+    return (items as { kind: string; payload: { photoId?: string } }[]).find(
+      ({ kind }) => kind === 'noted',
+    );
+  };
+  // Sent in the same breath in which it was chosen.
+  await open(page, cow);
+  await record(page, 'Note');
+  await page.getByRole('textbox', { name: 'Note' }).fill('at once');
+  await page
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large });
+  await page
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: small });
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('at once').first()).toBeVisible();
+  await expect.poll(async () => (await noteOf(cow))?.payload.photoId).toBeTruthy();
+  const photoId = (await noteOf(cow))?.payload.photoId;
+  const answer = await page.request.get(`/api/farms/${signed.farmId}/photos/${photoId}`, {
+    headers: { authorization: `Bearer ${signed.token}` },
+  });
+  // One pixel drawn anew, not the telephone's.
+  expect((await answer.body()).length).toBeLessThan(1000);
+
+  // What the server cannot take now holds nobody else up, and what it never takes is said of its own entry.
+  let status = 500;
+  await page.route('**/photos?*', (route) => route.fulfill({ status, body: 'busy' }));
+  await open(page, heifer);
+  await record(page, 'Note');
+  await page
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: small });
+  await page.getByRole('textbox', { name: 'Note' }).fill('limps');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('1 waiting')).toBeVisible({ timeout: 30_000 });
+  await open(page, cow);
+  await record(page, 'Weigh');
+  await page.getByLabel('Mass').fill('407');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  const massOf = async (id: string) => (await get(page, signed, `/animals/${id}`))['massKg'];
+  await expect.poll(() => massOf(cow)).toBe(407);
+  expect(await noteOf(heifer)).toBeUndefined();
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  status = 413;
+  // Tried again by whoever opens it anew.
+  await page.reload();
+  await expect(page.getByText('1 not recorded')).toBeVisible({ timeout: 30_000 });
+  await page.locator('summary', { hasText: 'was not taken' }).click();
+  await expect(page.getByText('This file is too large. Send a smaller one.')).toBeVisible();
+  await page.getByRole('button', { name: 'Record it without the photo' }).click();
+  await expect.poll(async () => (await noteOf(heifer))?.payload).toEqual({ text: 'limps' });
+});
+
 test('every recording screen keeps its entry where there is no signal', async ({
   page,
   context,

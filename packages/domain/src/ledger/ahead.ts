@@ -89,12 +89,17 @@ export async function foldAhead(
   const unjudged = new Set<string>();
   /** Of whom something is left to the server: nothing that comes after can be judged here either. */
   const unsure = new Set<string>();
-  /** Something sent is cancelled that does not say of whom it was: whoever seems gone may be back. */
-  let isAnybodyUnsure = false;
-  const isUnsure = (id: string): boolean => isAnybodyUnsure || unsure.has(id);
-  const unitOfWork = new UnitOfWork(sourceOf(herd), context);
   const takenBack = new Set(entries.flatMap(({ voids }) => (voids ? [voids.eventId] : [])));
   const ids = new Set(entries.map(({ id }) => id));
+  /**
+   * The server takes back first what is cancelled of what it has: of whomever that concerns nothing is refused here,
+   * whichever came first. Where it does not say whom, of nobody: whoever seems gone may be back.
+   */
+  const cancelling = entries.filter(({ voids }) => voids && !ids.has(voids.eventId));
+  const isAnybodyUnsure = cancelling.some(({ animalIds = [] }) => animalIds.length === 0);
+  const maybeBack = new Set(cancelling.flatMap(({ animalIds = [] }) => animalIds));
+  const isUnsure = (id: string): boolean => isAnybodyUnsure || unsure.has(id) || maybeBack.has(id);
+  const unitOfWork = new UnitOfWork(sourceOf(herd), context);
   for (const entry of [...entries].sort(byTime)) {
     // Both are still here: nothing came of the first.
     if (takenBack.has(entry.id)) continue;
@@ -117,8 +122,8 @@ export async function foldAhead(
       read && !cancelsSent && !concerned.some((id) => unsure.has(id))
         ? await tryAhead(unitOfWork, { ...read, members }, { guard: herd.guard, isUnsure })
         : null;
-    if (cancelsSent && concerned.length === 0) isAnybodyUnsure = true;
-    const isJudged = outcome?.ok === true || !isAnybodyUnsure;
+    const isJudged =
+      outcome?.ok === true || !(isAnybodyUnsure || concerned.some((id) => maybeBack.has(id)));
     if (outcome && isJudged) {
       if (!outcome.ok) problems.set(entry.id, outcome.problems);
       continue;

@@ -181,3 +181,25 @@ it('holds nothing against whom a cancellation may have brought back', async () =
   expect(problems.size).toBe(0);
   expect([...unjudged]).toEqual([cancel.id, after.id]);
 });
+
+it('refuses nobody for what a cancellation takes back, however late it was made', async () => {
+  // The server takes back first what it has: a mark that was put on is free for whoever gets it for an earlier day.
+  const sale = entry('sold', 2, { to: 'Vleissentraal' });
+  const sold = (await foldAhead(herd(await cow()), [sale], context)).states.get(cowId);
+  if (!sold) throw new Error('not sold');
+  const weighed = entry('weighed', 4, { massKg: 450 }, { occurredAt: '2025-06-02T04:00:00.000Z' });
+  const cancel = (animalIds?: string[]) =>
+    entry(
+      'voided',
+      5,
+      {},
+      { occurredAt: '2025-06-09T05:00:00.000Z', animalIds, voids: { eventId: calfId } },
+    );
+  for (const one of [cancel(), cancel([cowId])]) {
+    const { problems } = await foldAhead(herd(sold), [weighed, one], context);
+    expect(problems.size).toBe(0);
+  }
+  // Of others it says nothing.
+  const { problems } = await foldAhead(herd(sold), [weighed, cancel([calfId])], context);
+  expect(problems.get(weighed.id)?.[0]?.code).toBe('animal_gone');
+});

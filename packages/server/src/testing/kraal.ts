@@ -195,6 +195,7 @@ export async function uploadFile(
   token: string,
   name: string,
   content: Buffer,
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   const boundary = 'kraaltestboundary';
   const payload = Buffer.concat([
@@ -209,6 +210,7 @@ export async function uploadFile(
     url,
     payload,
     headers: {
+      ...headers,
       authorization: `Bearer ${token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },

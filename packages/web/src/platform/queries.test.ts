@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
 vi.stubGlobal('window', { addEventListener: () => {} });
+vi.stubGlobal('document', { readyState: 'loading' });
 const { mayAskAgain, queryClient, userFreshMs } = await import('./queries.ts');
 const { CallError } = await import('./errors.ts');
 

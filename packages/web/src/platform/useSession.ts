@@ -30,8 +30,10 @@ export function useUser(): User | null {
       ...(stored ? { initialData: stored, initialDataUpdatedAt: userKnownAt() } : {}),
     },
   );
-  const user = data ?? stored;
-  if (data && data !== stored) keepUser(data);
+  // What was read for whoever was signed in before is not of who is now.
+  const fresh = data && (!stored || data.id === stored.id) ? data : null;
+  const user = fresh ?? stored;
+  if (fresh && fresh !== stored) keepUser(fresh);
   return useMemo(() => user && chosenFirst(user), [user]);
 }
 

@@ -16,5 +16,6 @@ export function decimalOf(typed: string | undefined): number {
   if (/[.,]/.test(whole) && !/^[+-]?\d{1,3}([.,]\d{3})+$/.test(whole)) return Number.NaN;
   const plain = isParted ? parted.replaceAll(decimalSign, '') : parted.replace(decimalSign, '.');
   // What a program would take for a number too, like 1e5, nobody types into a form on purpose.
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  const number = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  return Number.isFinite(number) ? number : Number.NaN;
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, fieldErrorsOf, messageOf } from '../platform/errors.ts';
 import { inWords } from '../platform/serverWords.ts';
 import { textsOf } from './formData.ts';
+import { whenReady } from './pendingFields.ts';
 import { say } from './said.ts';
 
 type Texts = Record<string, string>;
@@ -56,6 +57,8 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
   const [message, setMessage] = useState<string | null>(null);
   const [rejected, setRejected] = useState<{ form: HTMLFormElement } | null>(null);
   const acting = useRef<HTMLFormElement>(null);
+  /** Sent twice before the screen could say that it is being sent it is one. */
+  const isActing = useRef(false);
   /** By whoever sends, on the way: what was said then stands. */
   const isRejected = useRef(false);
   useEffect(() => {
@@ -91,6 +94,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
     setRejected({ form });
   };
   const run = async (work: () => Promise<void>): Promise<void> => {
+    isActing.current = true;
     setBusy(true);
     setMessage(null);
     setTold({});
@@ -106,6 +110,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
         setMessage(say(unplaced ?? messageOf(error)));
       if (form) setRejected({ form });
     } finally {
+      isActing.current = false;
       setBusy(false);
     }
   };
@@ -117,15 +122,27 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
   };
   const submit: Handler = (event) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || isActing.current) return;
     const form = event.currentTarget;
+    const by = submitterOf(event);
+    const ready = whenReady(form);
+    if (!ready) return submitNow(form, by);
+    isActing.current = true;
+    setBusy(true);
+    void ready.then((isGood) => {
+      isActing.current = false;
+      setBusy(false);
+      if (isGood) submitNow(form, by);
+    });
+  };
+  const submitNow = (form: HTMLFormElement, by: HTMLElement | null) => {
     acting.current = form;
     const { value, errors } = check(form);
     setLeft('all');
     if (Object.keys(errors).length === 0)
       return void run(async () => {
         isRejected.current = false;
-        await send(value, form, submitterOf(event));
+        await send(value, form, by);
         // What is typed next is another one: nothing of it was left yet.
         if (!isRejected.current) forgive();
       });

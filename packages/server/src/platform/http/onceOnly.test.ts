@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { call, openKraal, type Person, signUp } from '../../testing/kraal.ts';
+import { call, openKraal, type Person, signUp, uploadFile } from '../../testing/kraal.ts';
 import { withDatabase } from '../../testing/databases.ts';
 
 const kraal = await openKraal();
@@ -90,4 +90,24 @@ it('a farm is started once, too', async () => {
   expect(body['farms'].map(({ farmName }: { farmName: string }) => farmName).sort()).toHaveLength(
     3,
   );
+});
+
+it('another file is another request', async () => {
+  const me = await signUp(kraal);
+  const png = (last: string) =>
+    Buffer.from(
+      `iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg${last}`,
+      'base64',
+    );
+  const send = (content: Buffer) =>
+    uploadFile(kraal, `/api/farms/${me.farmId}/photos`, me.token, 'cow.png', content, {
+      'idempotency-key': 'key-of-a-photo',
+    });
+  const first = await send(png('=='));
+  expect(first.status).toBe(200);
+  expect((await send(png('=='))).body).toEqual(first.body);
+  const other = await send(Buffer.concat([png('=='), Buffer.from([0])]));
+  expect(other.body['errors']['idempotency-key']).toEqual([
+    'This key was used for another request.',
+  ]);
 });

@@ -29,12 +29,19 @@ export function keyOf(endpoint: Endpoint, request: FastifyRequest): string | nul
 export const keyIsTaken = (): Error =>
   invalid({ [header]: ['This key was used for another request.'] });
 
-const hashOf = (request: FastifyRequest): string =>
+const hashOf = ({ request, file }: Pick<Asked, 'request' | 'file'>): string =>
   createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .update(JSON.stringify([request.method, request.url, file ?? request.body ?? null]))
     .digest('base64url');
 
-type Asked = { farmId: string; senderId: string; endpoint: Endpoint; request: FastifyRequest };
+type Asked = {
+  farmId: string;
+  senderId: string;
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  /** The sum of the file that was sent instead of a body. */
+  file?: string;
+};
 
 /**
  * Does a write once: one that comes again with its key, because its answer was lost, gets that answer, and two at one
@@ -42,12 +49,13 @@ type Asked = { farmId: string; senderId: string; endpoint: Endpoint; request: Fa
  */
 export async function onceOnly<T>(
   transaction: Transaction,
-  { farmId, senderId, endpoint, request }: Asked,
+  asked: Asked,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { farmId, senderId, endpoint, request } = asked;
   const key = keyOf(endpoint, request);
   if (key === null) return work();
-  const hash = hashOf(request);
+  const hash = hashOf(asked);
   const lock = `${farmId} ${senderId} ${key}`;
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 9))`);
   const [known] = await select(

@@ -229,7 +229,8 @@ export function farmUploadRoute<E extends Endpoint, Made>(
             fileName: file.fileName,
           } as UploadCall<E, Made>;
           const senderId = usedKey ?? bearer.userId;
-          const asked = { farmId: farm.id, senderId, endpoint, request };
+          const sent = { request, file: file.sha256 };
+          const asked = { farmId: farm.id, senderId, endpoint, ...sent };
           return onceOnly(transaction, asked, () => handler(call));
         },
       );

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -9,7 +10,14 @@ import type { FastifyRequest } from 'fastify';
 import { RequestError } from '../errors.ts';
 
 /** A file that was sent, whole and on disk; gone when the request is answered. */
-export type Upload = { path: string; fileName: string; bytes: number; read: () => Promise<Buffer> };
+export type Upload = {
+  path: string;
+  fileName: string;
+  bytes: number;
+  /** Of all its bytes: the same file again is the same request. */
+  sha256: string;
+  read: () => Promise<Buffer>;
+};
 
 /** Somebody with one bar of signal sends slowly; somebody who sends nothing for so long has gone. */
 const standstillMs = 60_000;
@@ -42,8 +50,8 @@ const cutOff = (): RequestError =>
     'The file was cut off on its way. Nothing was changed; send it again.',
   );
 
-/** Lets bytes through and ends when none came for too long. */
-function watched(gone: AbortController): Transform {
+/** Lets bytes through, sums them up, and ends when none came for too long. */
+function watched(gone: AbortController, hash: Hash): Transform {
   let timer: NodeJS.Timeout | undefined;
   const wait = (): void => {
     clearTimeout(timer);
@@ -53,6 +61,7 @@ function watched(gone: AbortController): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       wait();
+      hash.update(chunk);
       done(null, chunk);
     },
     final(done) {
@@ -105,11 +114,18 @@ async function receive(request: FastifyRequest, path: string, mostBytes: number)
   const gone = new AbortController();
   const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(longestMs)]);
   const target = createWriteStream(path, { mode: 0o600 });
+  const hash = createHash('sha256');
   try {
-    await pipeline(sent.file, watched(gone), target, { signal });
+    await pipeline(sent.file, watched(gone, hash), target, { signal });
   } catch {
     throw cutOff();
   }
   if (sent.file.truncated) throw tooLarge(mostBytes);
-  return { path, fileName: sent.filename, bytes: target.bytesWritten, read: () => readFile(path) };
+  return {
+    path,
+    fileName: sent.filename,
+    bytes: target.bytesWritten,
+    sha256: hash.digest('base64url'),
+    read: () => readFile(path),
+  };
 }

@@ -7,7 +7,7 @@ import { syncHerdOf } from '../../platform/herd/keepHerd.ts';
 import { photosAsText } from '../../platform/outbox/photos.ts';
 import { flush } from '../../platform/outbox/send.ts';
 import type { Waiting } from '../../platform/outbox/store.ts';
-import { useOutboxEntries } from '../../platform/outbox/useOutbox.ts';
+import { useOutbox, useOutboxEntries } from '../../platform/outbox/useOutbox.ts';
 import { throwAway } from '../../platform/outbox/waiting.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +25,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const { farmId } = useFarm();
   const all = useOutboxEntries();
+  const { others } = useOutbox();
   const waiting = all.filter(({ refused }) => refused === undefined);
   const refused = all.filter((entry) => entry.refused !== undefined);
   const send = async () => {
@@ -37,11 +38,21 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
     <Drawer title={t`On this device`} open onClose={onClose}>
       <Herd key={String(busy)} />
       {refused.length > 0 ? <RejectedEntries entries={refused} /> : null}
-      {waiting.length === 0 ? (
+      {others > 0 ? (
+        <p className="mb-2 text-muted">
+          <Plural
+            value={others}
+            one="# entry of somebody else waits on this device until they sign in."
+            other="# entries of others wait on this device until they sign in."
+          />
+        </p>
+      ) : null}
+      {waiting.length === 0 && refused.length === 0 && others === 0 ? (
         <p className="text-muted">
           <Trans>Nothing waits: all that was recorded here is with the server.</Trans>
         </p>
-      ) : (
+      ) : null}
+      {waiting.length === 0 ? null : (
         <>
           <p className="font-[550]">
             <Plural

@@ -3,7 +3,7 @@ import { dayOf } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { kindName, kindView, describeWith } from '../../areas/ledger/index.ts';
-import { sendAgain } from '../../platform/outbox/outbox.ts';
+import { sendAgain, sendWithoutPhoto } from '../../platform/outbox/outbox.ts';
 import { throwAway } from '../../platform/outbox/waiting.ts';
 import type { Waiting } from '../../platform/outbox/store.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -115,6 +115,11 @@ function RejectedEntry({ entry }: { entry: Waiting }) {
         <Button variant="primary" onClick={() => void sendAgain(entry)}>
           {asked ? <Trans>It is so: record it</Trans> : <Trans>Send it again</Trans>}
         </Button>
+        {typeof payload['photoId'] === 'string' && Object.keys(payload).length > 1 ? (
+          <Button onClick={() => void sendWithoutPhoto(entry)}>
+            <Trans>Record it without the photo</Trans>
+          </Button>
+        ) : null}
         {isAcknowledged ? (
           <>
             <Button onClick={() => void throwAway(entry)}>

@@ -39,17 +39,17 @@ function State(): ReactNode {
       {words}
     </span>
   );
-  if (waiting > 0)
-    return look(
-      'text-warn',
-      <CloudUpload className="size-5" aria-hidden />,
-      <Plural value={waiting} one="# waiting" other="# waiting" />,
-    );
   if (refused.length > 0)
     return look(
       'text-alarm',
       <CloudAlert className="size-5" aria-hidden />,
       <Plural value={refused.length} one="# not recorded" other="# not recorded" />,
+    );
+  if (waiting > 0)
+    return look(
+      'text-warn',
+      <CloudUpload className="size-5" aria-hidden />,
+      <Plural value={waiting} one="# waiting" other="# waiting" />,
     );
   if (others > 0)
     return look(

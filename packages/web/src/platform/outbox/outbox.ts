@@ -76,6 +76,13 @@ export async function sendAgain({
   void flush();
 }
 
+/** What was refused for its photo is sent without it: what was seen is not lost with a file. */
+export async function sendWithoutPhoto(entry: Waiting): Promise<void> {
+  const { photoId: _gone, ...payload } = entry.event.payload as Record<string, unknown>; // every kind's payload is an object
+  // The same entry of the same kind; a photo is nowhere required.
+  await sendAgain({ ...entry, event: { ...entry.event, payload } as SentEntry });
+}
+
 /** How long somebody waits before a form for the server's word; what is kept on the device needs none. */
 const patienceMs = 12_000;
 

@@ -1,4 +1,5 @@
 import { showPhoto, uploadPhoto } from '@kraal/contract/animals';
+import { t } from '@lingui/core/macro';
 import { v7 } from 'uuid';
 import { CallError, fieldErrorsOf } from '../errors.ts';
 import { fetchBlob, upload } from '../files.ts';
@@ -71,33 +72,74 @@ async function send(id: string): Promise<void> {
 /** Whether the server has looked at the photo and does not want it: to send it again changes nothing. */
 export const isPhotoRejected = (error: unknown): error is CallError =>
   error instanceof CallError &&
-  (error.kind === 'invalid' || error.status === 413 || error.status === 415);
+  (['invalid', 'forbidden', 'notFound'].includes(error.kind) ||
+    error.status === 413 ||
+    error.status === 415);
 
-/** What was said of a photo, in the words of the field. */
-export const saidOfPhoto = (error: CallError): string =>
-  Object.values(fieldErrorsOf(error))[0]?.[0] ?? error.message;
-
-/** The photos of entries go before them. Out: the first entry whose photo is refused, and why. */
-export async function sendPhotosOf(
-  entries: readonly Waiting[],
-): Promise<{ entry: Waiting; error: CallError } | null> {
-  for (const entry of entries) {
-    const id = photoIdOf(entry);
-    if (!id) continue;
-    try {
-      await sendPhoto(id);
-    } catch (error) {
-      if (!isPhotoRejected(error)) throw error;
-      const said = saidOfPhoto(error);
-      return { entry, error: new CallError('invalid', said, error.status, { photoId: [said] }) };
-    }
-  }
-  return null;
+/** What was said of a photo, in the words of the field; something between here and the server may have said it. */
+export function saidOfPhoto(error: CallError): string {
+  const said = Object.values(fieldErrorsOf(error))[0]?.[0];
+  if (said !== undefined) return said;
+  if (error.status === 413) return t`This file is too large. Send a smaller one.`;
+  if (error.status === 415) return t`This file is no photo. Use JPEG, PNG, WebP or HEIC.`;
+  return error.message;
 }
 
-/** Somebody chose another instead. */
+/** Photos of entries that lie here and the server does not have. */
+export async function unsentOf(entries: readonly Waiting[]): Promise<Set<string>> {
+  const store = await deviceStore();
+  const unsent = new Set<string>();
+  for (const id of new Set(entries.map(photoIdOf))) {
+    const photo = id === null ? undefined : await store.get('photos', id);
+    if (photo && !photo.isSent) unsent.add(photo.id);
+  }
+  return unsent;
+}
+
+/** Photos that did not go for a reason of the server's own, and when they are tried again. */
+const postponed = new Map<string, number>();
+const againMs = 60_000;
+
+/**
+ * Sends the photo of the first entry that waits for its own. One that the server does not want refuses its entry, or
+ * its act, and nobody else's; one that does not go for another reason lets the others pass. Out: whether there is more to try.
+ */
+export async function sendFirstPhoto(
+  held: readonly Waiting[],
+  reject: (entries: readonly Waiting[], error: CallError) => Promise<void>,
+): Promise<boolean> {
+  const now = Date.now();
+  const unsent = await unsentOf(held);
+  const entry = held.find((one) => {
+    const id = photoIdOf(one);
+    return id !== null && unsent.has(id) && (postponed.get(id) ?? 0) <= now;
+  });
+  const id = entry ? photoIdOf(entry) : null;
+  if (!entry || id === null) return false;
+  try {
+    await sendPhoto(id);
+    // One that is no longer here, or somebody else's, would be tried for ever.
+    if ((await unsentOf([entry])).size > 0) postponed.set(id, now + againMs);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.kind === 'network') return false;
+    if (error.kind === 'unauthorised') return false;
+    if (!isPhotoRejected(error)) {
+      postponed.set(id, now + againMs);
+      return true;
+    }
+    const said = saidOfPhoto(error);
+    const act = entry.act === undefined ? [entry] : held.filter((one) => one.act === entry.act);
+    await reject(act, new CallError('invalid', said, error.status, { photoId: [said] }));
+    return true;
+  }
+}
+
+/** Somebody chose another instead; what an entry names already stays. */
 export async function dropPhoto(id: string): Promise<void> {
-  await (await deviceStore()).delete('photos', id);
+  const store = await deviceStore();
+  const isNamed = (await store.getAll('outbox')).some((entry) => photoIdOf(entry) === id);
+  if (!isNamed) await store.delete('photos', id);
 }
 
 /** A photo that lies on this device, else the server's. */

@@ -8,6 +8,7 @@ import { heardServer } from '../read.ts';
 import { inWords, sentenceInWords } from '../serverWords.ts';
 import { storedUser } from '../session.ts';
 import { answerForm } from './attended.ts';
+import { nextBatch, partedByPhoto } from './nextBatch.ts';
 import { photoIdOf } from './photoIdOf.ts';
 import { deviceStore, type Waiting } from './store.ts';
 import { notifyTabs, sending } from './waiting.ts';
@@ -47,39 +48,24 @@ const isWatched = ({ again, event }: Waiting): boolean =>
   !madeHere.has(event.id) ||
   Date.now() - Date.parse(event.occurredAt) > heldBackMs;
 
-/** What goes in one request: an act by itself, else what the same way of one farm made. */
-function nextBatch(waiting: readonly Waiting[]): Waiting[] {
-  const [first] = waiting;
-  if (!first) return [];
-  const isAlike = (one: Waiting): boolean =>
-    one.farmId === first.farmId && one.source === first.source && one.act === first.act;
-  const batch = waiting.filter(isAlike);
-  return first.act ? batch : batch.slice(0, oneByOne > 0 ? 1 : batchSize);
-}
-
 async function sendBatch(): Promise<boolean> {
   // Where the browser keeps nothing, nothing waits; that it does not is said by who reads what waits (waiting.ts).
   const store = await deviceStore().catch(() => null);
   if (!store) return false;
   const userId = storedUser()?.id;
   // On a shared phone nobody sends, and signs, what another has seen.
-  const batch = nextBatch(
-    (await store.getAll('outbox')).filter(
-      (entry) =>
-        entry.refused === undefined && entry.userId !== undefined && entry.userId === userId,
-    ),
+  const waiting = (await store.getAll('outbox')).filter(
+    (entry) => entry.refused === undefined && entry.userId !== undefined && entry.userId === userId,
   );
+  const photos = waiting.some((entry) => photoIdOf(entry) !== null)
+    ? await import('./photos.ts')
+    : null;
+  const { ready, held } = partedByPhoto(waiting, (await photos?.unsentOf(waiting)) ?? new Set());
+  const batch = nextBatch(ready, oneByOne > 0 ? 1 : batchSize);
   const [first] = batch;
-  if (!first) return false;
+  if (!first) return (await photos?.sendFirstPhoto(held, rejectWhole)) ?? false;
   oneByOne = Math.max(0, oneByOne - 1);
   try {
-    const unwanted = batch.some((entry) => photoIdOf(entry) !== null)
-      ? await (await import('./photos.ts')).sendPhotosOf(batch)
-      : null;
-    if (unwanted) {
-      await rejectWhole(first.act ? batch : [unwanted.entry], unwanted.error);
-      return true;
-    }
     const { answers } = await call(recordEvents, {
       params: { farmId: first.farmId },
       query: first.act ? { atomic: 'true' } : {},

@@ -1,6 +1,7 @@
 import { alone } from '../alone.ts';
 import { storedUser } from '../session.ts';
 import { noteTrouble } from '../deviceTrouble.ts';
+import { photoIdOf } from './photoIdOf.ts';
 import { rememberWaiting } from './remembered.ts';
 import { deviceStore, type Waiting } from './store.ts';
 
@@ -41,9 +42,12 @@ async function readAll(): Promise<readonly Waiting[] | null> {
 }
 
 /** Whoever saw the animal says that a refused entry is none. */
-export async function throwAway({ seq }: Waiting): Promise<void> {
+export async function throwAway({ seq, event }: Waiting): Promise<void> {
   if (seq === undefined) return;
-  await (await deviceStore()).delete('outbox', seq);
+  const store = await deviceStore();
+  await store.delete('outbox', seq);
+  const photoId = photoIdOf({ event });
+  if (photoId !== null) await store.delete('photos', photoId);
   await notifyTabs();
 }
 

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useAddressSpecies } from '../../../platform/addressSpecies.ts';
 import { isSilent } from '../../../platform/read.ts';
 import { useSpecies } from '../../../platform/species.ts';
+import { isGoodFilter } from './goodFilter.ts';
 
 const names = [
   'species',
@@ -116,10 +117,14 @@ export function useAnimalFilter(ahead: Ahead): AnimalFilter {
   const [search, setSearch] = useSearchParams();
   const { currentSpecies } = useSpecies();
   const named = useAddressSpecies();
-  const given: Partial<Record<FilterName, string | null>> = Object.fromEntries(
-    names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
+  const saidOf = (name: FilterName): string => {
+    const said = search.get(name) ?? '';
+    return isGoodFilter(name, said) ? said : '';
+  };
+  const given: Partial<Record<FilterName, string>> = Object.fromEntries(
+    names.flatMap((name) => (saidOf(name) ? [[name, saidOf(name)]] : [])),
   );
-  const wide = search.has('campId') || search.has('mobId') || search.has('importId');
+  const wide = given.campId !== undefined || given.mobId !== undefined || given.importId;
   const species = named ?? (wide ? undefined : currentSpecies);
   /** Of the address as it is: what a timer was given may be older. */
   const change = (changes: Partial<Record<FilterName, string>>) => {
@@ -141,13 +146,13 @@ export function useAnimalFilter(ahead: Ahead): AnimalFilter {
   const set: AnimalFilter['set'] = (changes) => change({ q: settle(), ...changes });
   return {
     query: queryOf(asked),
-    value: (name) => (name === 'q' ? asked : (search.get(name) ?? '')),
+    value: (name) => (name === 'q' ? asked : saidOf(name)),
     set,
     // With the species that is meant where none is said: a kept view is of it.
     address: Object.fromEntries(
       names.flatMap((name) => {
         const implied = name === 'species' ? species : undefined;
-        const value = name === 'q' ? asked : (implied ?? search.get(name));
+        const value = name === 'q' ? asked : (implied ?? saidOf(name));
         return value ? [[name, value]] : [];
       }),
     ),
