@@ -24,9 +24,13 @@ export async function notifyTabs(): Promise<void> {
   await notifyHere();
 }
 
+/** What lay there when it last changed, in whichever tab; null before that, and where tabs do not hear of each other. */
+let lastRead: readonly Waiting[] | null = null;
+
 async function notifyHere(): Promise<void> {
   const entries = await readAll();
   if (!entries) return;
+  if (channel) lastRead = entries;
   rememberWaiting(entries);
   for (const listener of listeners) listener(entries);
 }
@@ -75,9 +79,15 @@ export async function takeBack(ids: ReadonlySet<string>): Promise<Set<string>> {
 }
 
 /** What the person who is signed in made for a farm on this device and the server does not have. */
-export async function waitingFor(farmId: string): Promise<Waiting[]> {
+export const waitingFor = async (farmId: string): Promise<Waiting[]> =>
+  mineOf(farmId, await (await deviceStore()).getAll('outbox'));
+
+/** The same for a screen: as it was when it last changed, without a reading for each letter of a search. */
+export const shownWaitingFor = async (farmId: string): Promise<Waiting[]> =>
+  lastRead ? mineOf(farmId, lastRead) : waitingFor(farmId);
+
+function mineOf(farmId: string, all: readonly Waiting[]): Waiting[] {
   const me = storedUser()?.id;
-  const all = await (await deviceStore()).getAll('outbox');
   return all.filter(
     (entry) =>
       entry.farmId === farmId &&

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PanelRightOpen } from 'lucide-react';
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { TableColumn } from './DataTable.tsx';
 
 type Props<T> = {
@@ -24,6 +23,10 @@ type Props<T> = {
   onPeek: ((row: T) => void) | undefined;
 };
 
+/** A click that goes there in this tab, and in no other. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
 const nameClass = 'flex h-full min-w-0 flex-1 items-center text-left';
 
 /** What the row is called: a link, a button, or what merely stands where the keys are. */
@@ -43,11 +46,22 @@ function NameOf({
     title: name,
     onClick: (event: MouseEvent) => event.stopPropagation(),
   };
+  // A link of the browser's: the router's own would ask for its place in each row with each letter of a search.
   if (to)
     return (
-      <Link to={to} {...shared} className={`${nameClass} hover:underline`}>
+      <a
+        href={to}
+        {...shared}
+        className={`${nameClass} hover:underline`}
+        onClick={(event) => {
+          event.stopPropagation();
+          if (!isPlain(event)) return;
+          event.preventDefault();
+          onOpen?.();
+        }}
+      >
         {children}
-      </Link>
+      </a>
     );
   if (!onOpen)
     return (
@@ -73,6 +87,7 @@ function NameOf({
 function Row<T extends { id: string }>(props: Props<T>) {
   const { t } = useLingui();
   const { row, index, columns, name, isChosen, onChoose, onOpen, onPeek, onRow, to } = props;
+  const opens = to ? () => onOpen(to) : onRow && (() => onRow(row));
   return (
     <div
       role="row"
@@ -130,7 +145,7 @@ function Row<T extends { id: string }>(props: Props<T>) {
             role="cell"
             className={`sticky z-10 flex h-full items-center gap-1 bg-inherit px-2 ${isChosen === null ? 'left-0' : 'left-11'}`}
           >
-            <NameOf to={to} name={name} onOpen={onRow && (() => onRow(row))}>
+            <NameOf to={to} name={name} onOpen={opens}>
               <span className="truncate">{column.show(row)}</span>
             </NameOf>
             {onPeek ? (

@@ -5,7 +5,7 @@ import { type AnimalState, fromStored } from '@kraal/domain/ledger/state';
 import type { SentEntry } from '@kraal/domain/all';
 import { type DeviceHerd, deviceHerdOf } from '../../../platform/herd/deviceHerd.ts';
 import type { Standing, Waiting } from '../../../platform/outbox/store.ts';
-import { waitingFor } from '../../../platform/outbox/waiting.ts';
+import { shownWaitingFor, waitingFor } from '../../../platform/outbox/waiting.ts';
 import { storedUser } from '../../../platform/session.ts';
 
 /** A farm's animals as a screen shows them without a signal: as the server knew them, with one's own waiting entries folded in. */
@@ -48,7 +48,7 @@ let last: { herd: DeviceHerd; key: string; shown: Promise<ShownHerd> } | null = 
 export async function shownHerdOf(farmId: string): Promise<ShownHerd | null> {
   const herd = await deviceHerdOf(farmId);
   if (!herd) return null;
-  const waiting = await waitingFor(farmId);
+  const waiting = await shownWaitingFor(farmId);
   const key = waiting.map(({ event }) => event.id).join();
   if (last?.herd !== herd || last.key !== key)
     last = { herd, key, shown: show(farmId, herd, waiting) };
