@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useFarm, useUser } from '../../platform/useSession.ts';
 import { readLayout, type TableLayout } from './layout.ts';
 
@@ -11,13 +11,16 @@ export function useTableLayout(
   const { farmId } = useFarm();
   const key = `kraal_table_${table}_${farmId}_${useUser()?.id ?? ''}`;
   const [layout, setLayout] = useState(() => readLayout(localStorage.getItem(key), known, usual));
-  const keep = (next: TableLayout) => {
-    setLayout(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // A full device has it so until the page is left.
-    }
-  };
+  const keep = useCallback(
+    (next: TableLayout) => {
+      setLayout(next);
+      try {
+        localStorage.setItem(key, JSON.stringify(next));
+      } catch {
+        // A full device has it so until the page is left.
+      }
+    },
+    [key],
+  );
   return [layout, keep];
 }
