@@ -130,6 +130,11 @@ test('whoever leaves the demo comes back to it, and starts a farm of their own f
   await expect(page.getByText('Today,')).toBeVisible();
   await look(page, 'demo-home');
 
+  // The last step may fail: the farm is there all the same, and nobody is two people.
+  await page.route('**/api/invitations/**', (route) =>
+    route.request().method() === 'POST' && isCut ? route.abort() : route.fallback(),
+  );
+  let isCut = isMobile(page);
   await page.getByRole('button', { name: 'Start your own farm' }).click();
   const sheet = page.getByRole('dialog', { name: 'Start your own farm' });
   await sheet.getByLabel('First name').fill('Sipho');
@@ -145,6 +150,18 @@ test('whoever leaves the demo comes back to it, and starts a farm of their own f
   await expect(page.getByText('First steps')).toBeVisible();
   await expect(banner).toHaveCount(0);
   await look(page, 'first-steps');
+  if (isCut) {
+    isCut = false;
+    const { firstName, farms } = await page.evaluate(
+      () =>
+        JSON.parse(localStorage.getItem('kraal_user') ?? '{}') as {
+          firstName: string;
+          farms: { farmName: string }[];
+        },
+    );
+    expect([firstName, farms.map(({ farmName }) => farmName)]).toEqual(['Sipho', ['Mooiplaas']]);
+    return;
+  }
   // The demo went along.
   const farms = page.getByLabel('Farm', { exact: true });
   const demo = farms.locator('option', { hasText: 'Van der Merwe' });
