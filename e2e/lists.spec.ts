@@ -182,3 +182,39 @@ test('an address that is cut or made up is no filter', async ({ page }) => {
   );
   await expect(page.getByText('E2').filter({ visible: true }).first()).toBeVisible();
 });
+
+test('the phone’s way back closes the sheet, and the page below it stays', async ({ page }) => {
+  // The gesture itself is the telephone's; what it asks of the page is the browser's CloseWatcher.
+  await page.addInitScript(() => {
+    const open: EventTarget[] = [];
+    class Watcher extends EventTarget {
+      constructor() {
+        super();
+        open.push(this);
+      }
+      destroy() {
+        if (open.includes(this)) open.splice(open.indexOf(this), 1);
+      }
+    }
+    Object.assign(window, {
+      CloseWatcher: Watcher,
+      wayBack: () => open.at(-1)?.dispatchEvent(new Event('close')),
+    });
+  });
+  const wayBack = () =>
+    page.evaluate(() => (window as unknown as { wayBack: () => void }).wayBack());
+  const signed = await signUp(page, 'Terugplaas', ['Sheep']);
+  const [ewe = ''] = await ewes(page, signed, 1);
+  await page.goto(isMobile(page) ? `/livestock/${ewe}` : `/livestock/animals/${ewe}`);
+  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await wayBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'E1' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder(/Tag, EID/)).toBeVisible();
+  await wayBack();
+  await expect(page.getByPlaceholder(/Tag, EID/)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'E1' })).toBeVisible();
+});

@@ -123,13 +123,24 @@ test('a day in the veld: found, weighed, moved, treated and born without a signa
   await look(page, 'veld-treated');
   await expect(page.getByText(/meat until/).first()).toBeVisible();
 
+  // Read wrongly, and put right where it was read.
+  await record(page, 'Weigh');
+  await page.getByLabel('Mass').fill('325');
+  await page.getByLabel(/^This puts right/).check();
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('325 kg').first()).toBeVisible();
+  await record(page, 'Weigh');
+  await page.getByLabel('Mass').fill('352');
+  await page.getByLabel(/^This puts right/).check();
+  await page.getByRole('button', { name: 'Record it' }).click();
+
   // Closed and opened again where there still is no signal.
   await page.reload();
   await expect(page.getByText('352 kg').first()).toBeVisible();
-  await expect(page.getByText('3 waiting').first()).toBeVisible();
+  await expect(page.getByText('5 waiting').first()).toBeVisible();
   await page.getByRole('button', { name: 'What is kept on this device' }).click();
   const sheet = page.getByRole('dialog', { name: 'On this device' });
-  await expect(sheet.getByText('3 entries wait for a signal.')).toBeVisible();
+  await expect(sheet.getByText('5 entries wait for a signal.')).toBeVisible();
   await expect(sheet.getByText(/is on this device: 3 animals/)).toBeVisible();
   await look(page, 'veld-sheet');
   await page.keyboard.press('Escape');
@@ -159,6 +170,9 @@ test('a day in the veld: found, weighed, moved, treated and born without a signa
     'moved',
     'registered',
     'treated',
+    // What was put right stays, struck through.
+    'weighed',
+    'weighed',
     'weighed',
   ]);
   expect(await get(page, signed, `/animals/${cow}`)).toMatchObject({

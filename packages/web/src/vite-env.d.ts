@@ -4,3 +4,8 @@ declare module '*.po' {
   export const messages: Messages;
 }
 declare module '@fontsource-variable/inter';
+
+/** The browser's way back on a phone; not every browser has it, and TypeScript's library does not know it yet. */
+declare class CloseWatcher extends EventTarget {
+  destroy(): void;
+}

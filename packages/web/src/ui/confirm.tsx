@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { useBackCloses } from './useBackCloses.ts';
 
 type Question = {
   /** What is asked, as one question. */
@@ -33,6 +34,7 @@ export function useConfirm(): {
     answer.current(yes);
     setQuestion(null);
   };
+  useBackCloses(question !== null, () => say(false));
   const dialog = question ? (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && say(false)}>
       <AlertDialog.Portal>

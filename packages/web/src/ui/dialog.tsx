@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './iconButton.tsx';
+import { useBackCloses } from './useBackCloses.ts';
 
 type Props = {
   title: string;
@@ -35,6 +36,7 @@ function focusFirstField(event: Event): void {
 /** A drawer from the right on wide screens, a sheet from below on narrow ones. */
 export function Drawer({ title, open, onClose, children, wide = false }: Props) {
   const { t } = useLingui();
+  useBackCloses(open, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>

@@ -6,6 +6,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IconButton } from '../../ui/iconButton.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
+import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { RecordSheet } from '../../areas/ledger/index.ts';
 import type { Act, Hit } from './hit.ts';
@@ -22,6 +23,7 @@ export function Palette({ begun, onClose }: { begun: string; onClose: () => void
   const [text, setText] = useState(begun);
   const [act, setAct] = useState<Act | null>(null);
   const { busy, message, run } = useSubmit();
+  useBackCloses(act === null, onClose);
   const { hits, isSettled } = usePaletteHits(text);
   // Enter may come before the answer: it is kept until there is something to go to.
   const [isEntered, setIsEntered] = useState(false);

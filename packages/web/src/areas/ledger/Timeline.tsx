@@ -7,12 +7,11 @@ import { isSilent } from '../../platform/read.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
+import { timelinePage } from './timelinePage.ts';
 import { formatDate, monthName } from '../../ui/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { foldMoves } from './foldMoves.ts';
 import { TimelineLine } from './TimelineLine.tsx';
-
-const pageSize = 50;
 
 const monthOf = (entry: TimelineEntry, timeZone: string): string => {
   const [year, month] = dayOf(entry.occurredAt, timeZone).split('-');
@@ -50,7 +49,7 @@ function Page({ animalId, cursor, onMore }: PageProps) {
     animalTimeline,
     {
       params: { farmId, id: animalId },
-      query: { limit: pageSize, ...(cursor ? { cursor } : {}) },
+      query: { limit: timelinePage, ...(cursor ? { cursor } : {}) },
     },
     { keep: true },
   );

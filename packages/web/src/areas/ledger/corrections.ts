@@ -1,6 +1,6 @@
 import { lastEntries } from '@kraal/contract/ledger';
 import { type Payload, text } from './kindView.ts';
-import { call } from '../../platform/api.ts';
+import { read } from '../../platform/read.ts';
 
 export type Last = { eventId: string; occurredAt: string };
 
@@ -11,7 +11,7 @@ export async function lastOf(
   subjects: readonly { id: string }[],
 ): Promise<Map<string, Last>> {
   const trait = text(payload['trait']);
-  const { entries } = await call(lastEntries, {
+  const { entries } = await read(lastEntries, {
     params: { farmId },
     body: {
       kind,

@@ -1,11 +1,17 @@
 import type { Input, Output } from '@kraal/contract/endpoint';
-import { animalTimeline, recentEvents, type TimelineEntry } from '@kraal/contract/ledger';
+import {
+  animalTimeline,
+  lastEntries,
+  recentEvents,
+  type TimelineEntry,
+} from '@kraal/contract/ledger';
 import { involvedIn, isToMob } from '@kraal/domain/ledger/addressed';
 import { kindOf } from '@kraal/domain/all';
 import type { Waiting } from '../../../platform/outbox/store.ts';
 import { known } from '../../../platform/queries.ts';
 import { storedUser } from '../../../platform/session.ts';
 import { text } from '../kindView.ts';
+import { timelinePage } from '../timelinePage.ts';
 import { answersOf } from './answersOf.ts';
 import { namesOf } from './names.ts';
 import { type ShownHerd, shownHerdOf } from './shownHerd.ts';
@@ -118,7 +124,41 @@ async function recentOnDevice(
   return { ...together(herd.waiting, fresh, known(recentEvents, input)), more: false };
 }
 
+/**
+ * The last entry of a kind of each animal, to put it right. Undefined where one of them has none that is known here and
+ * may have one all the same: its timeline was not opened on this device, or goes on.
+ */
+async function lastOnDevice({
+  params: { farmId },
+  body: { kind, animalIds, saying },
+}: Input<typeof lastEntries>): Promise<Output<typeof lastEntries> | undefined> {
+  const entries: Output<typeof lastEntries>['entries'] = [];
+  for (const animalId of animalIds) {
+    const input = { params: { farmId, id: animalId }, query: { limit: timelinePage } };
+    const timeline = await timelineOnDevice(input);
+    const found = timeline?.items.find(
+      (one) =>
+        one.kind === kind &&
+        one.part === 'subject' &&
+        one.voidedBy === null &&
+        (!saying || one.payload['trait'] === saying.trait),
+    );
+    const isWhole =
+      known(animalTimeline, input) !== undefined && timeline?.total === timeline?.items.length;
+    if (!found && !isWhole) return undefined;
+    if (found)
+      entries.push({
+        animalId,
+        eventId: found.id,
+        occurredAt: found.occurredAt,
+        animals: found.animals,
+      });
+  }
+  return { entries };
+}
+
 export const answers = answersOf((answer) => {
+  answer(lastEntries, lastOnDevice);
   answer(animalTimeline, timelineOnDevice);
   answer(recentEvents, recentOnDevice);
 });
