@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, isMobile, look, post, signUp, test } from './kraal.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -144,17 +144,15 @@ test('on a shared phone nobody sends what another has made, and what nobody is k
   await expect.poll(async () => (await masses()).length).toBe(2);
 });
 
-test('what was read without a signal and is not taken stays in sight until somebody says what becomes of it', async ({
-  page,
-  context,
-}) => {
-  const { signed, animal, race } = await atTheCrush(page, 'Terug', 'T4');
+/** Read at the crush without a signal, while somebody else has sold it two days before. */
+async function weighSold(page: Page, context: BrowserContext, [farm, tag]: [string, string]) {
+  const { signed, animal, race } = await atTheCrush(page, farm, tag);
   await page.goto(race);
   await expect(page.getByLabel('Scan or type a tag or EID')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await page.getByLabel('Scan or type a tag or EID').fill('T4');
+  await page.getByLabel('Scan or type a tag or EID').fill(tag);
   await page.keyboard.press('Enter');
-  await expect(page.getByTestId('race-animal')).toHaveText('T4');
+  await expect(page.getByTestId('race-animal')).toHaveText(tag);
   // Read without a signal, while somebody else has sold it.
   await context.setOffline(true);
   await page.getByLabel('Mass in kg').fill('354');
@@ -176,6 +174,14 @@ test('what was read without a signal and is not taken stays in sight until someb
   await context.setOffline(false);
   const asked = page.getByText('1 entry of this device was not taken.');
   await expect(asked).toBeVisible();
+  return { signed, animal, asked };
+}
+
+test('what was read without a signal and is not taken stays in sight until somebody says what becomes of it', async ({
+  page,
+  context,
+}) => {
+  const { asked } = await weighSold(page, context, ['Terug', 'T4']);
   await page.goto('/dashboard');
   await asked.click();
   await expect(page.getByText('Weighed · T4')).toBeVisible();
@@ -239,4 +245,34 @@ test('of many readings of which the same is asked the answer is given once', asy
   await expect(asked).toHaveCount(0);
   await page.goto(`/livestock/animals/${other}`);
   await expect(page.getByText('310 kg').first()).toBeVisible();
+});
+
+test('what was not taken is put right where it stands, and is the same entry', async ({
+  page,
+  context,
+}) => {
+  const { signed, animal, asked } = await weighSold(page, context, ['Regmaak', 'T5']);
+  await page.goto('/dashboard');
+  await asked.click();
+  await page.getByRole('button', { name: 'Put it right' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Weighed · T5' });
+  await expect(sheet.getByLabel('Mass')).toHaveValue('354');
+  // It was the day before it was sold.
+  const before = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10);
+  await sheet.getByLabel('Day').fill('');
+  await sheet.getByRole('button', { name: 'Send it like this' }).click();
+  await expect(sheet.getByText('Fill this in.')).toBeVisible();
+  await sheet.getByLabel('Day').fill(before);
+  await sheet.getByLabel('Mass').fill('345');
+  await look(page, 'not-recorded-mended');
+  await sheet.getByRole('button', { name: 'Send it like this' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const { items } = await get(page, signed, `/animals/${animal}/events?limit=50`);
+      return (items as { kind: string; payload: object }[])
+        .filter(({ kind }) => kind === 'weighed')
+        .map(({ payload }) => payload);
+    })
+    .toEqual([{ massKg: 345 }]);
 });

@@ -1,8 +1,14 @@
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import { dayOf } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { kindName, kindView, describeWith } from '../../areas/ledger/index.ts';
+import { Suspense, useState } from 'react';
+import {
+  describeWith,
+  isMendable,
+  kindName,
+  kindView,
+  MendEntry,
+} from '../../areas/ledger/index.ts';
 import { sendAgain, sendWithoutPhoto } from '../../platform/outbox/outbox.ts';
 import { throwAway } from '../../platform/outbox/waiting.ts';
 import type { Waiting } from '../../platform/outbox/store.ts';
@@ -91,6 +97,7 @@ function RejectedEntry({ entry }: { entry: Waiting }) {
   const { t } = useLingui();
   const { timeZone, farmId } = useFarm();
   const [isAcknowledged, setSure] = useState(false);
+  const [isMending, setMending] = useState(false);
   const { event, refused: rejected, asked, name } = entry;
   const animalId = Array.isArray(event['animalIds']) ? String(event['animalIds'][0]) : null;
   const called = name ?? t`The animal`;
@@ -115,6 +122,11 @@ function RejectedEntry({ entry }: { entry: Waiting }) {
         <Button variant="primary" onClick={() => void sendAgain(entry)}>
           {asked ? <Trans>It is so: record it</Trans> : <Trans>Send it again</Trans>}
         </Button>
+        {isMendable(entry) ? (
+          <Button onClick={() => setMending(true)}>
+            <Trans>Put it right</Trans>
+          </Button>
+        ) : null}
         {typeof payload['photoId'] === 'string' && Object.keys(payload).length > 1 ? (
           <Button onClick={() => void sendWithoutPhoto(entry)}>
             <Trans>Record it without the photo</Trans>
@@ -135,6 +147,11 @@ function RejectedEntry({ entry }: { entry: Waiting }) {
           </Button>
         )}
       </div>
+      {isMending ? (
+        <Suspense>
+          <MendEntry entry={entry} onClose={() => setMending(false)} />
+        </Suspense>
+      ) : null}
     </li>
   );
 }

@@ -7,6 +7,7 @@ export { useCampOptions, useMobOptions } from './places.ts';
 export { type DueDose, OwnForm, type Subject } from './ownForms.tsx';
 export { RecordSheet } from './RecordSheet.tsx';
 export { newId, type NewEvent, sendOne, sendTogether, withId } from './send.ts';
+export { isMendable, MendEntry } from './MendEntry.tsx';
 export { Rejections } from './Rejections.tsx';
 export { WarningBox } from './WarningBox.tsx';
 export { usePayloadSchema } from './usePayloadSchema.ts';

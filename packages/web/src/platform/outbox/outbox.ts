@@ -76,6 +76,16 @@ export async function sendAgain({
   void flush();
 }
 
+/** What was refused is sent as whoever made it has put it right; nothing of it was recorded, so it is the same entry. */
+export async function mendWaiting(
+  { refused: _why, answer: _said, asked: _questions, ...entry }: Waiting,
+  event: SentEntry,
+): Promise<void> {
+  await (await deviceStore()).put('outbox', { ...entry, event, again: true });
+  await notifyTabs();
+  void flush();
+}
+
 /** What was refused for its photo is sent without it: what was seen is not lost with a file. */
 export async function sendWithoutPhoto(entry: Waiting): Promise<void> {
   const { photoId: _gone, ...payload } = entry.event.payload as Record<string, unknown>; // every kind's payload is an object
