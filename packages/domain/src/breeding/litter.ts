@@ -20,7 +20,7 @@ export type Fate = 'weaned' | 'died' | 'left' | 'open' | 'unrecorded';
 /** So old at sale or slaughter off the dam a young counts as weaned (domain notes, section 4). */
 export const weanedByLeavingDays: Record<Species, number> = { Cattle: 160, Sheep: 70, Goats: 70 };
 /** Who dies older than this without a weaning on record did not die before weaning. */
-const longestRearingDays = 400;
+export const longestRearingDays = 400;
 
 export function fateOf(young: Young, species: Species, weaningDays: number, today: Day): Fate {
   if (young.weanedOn !== null) return 'weaned';

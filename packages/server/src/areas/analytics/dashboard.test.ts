@@ -22,12 +22,16 @@ it('counts births and deaths of each species’ own season, those of lots too', 
     { ...event('died', lambs, '2026-03-01', { cause: 'predator', sure: true }), heads: 3 },
     // Missing when they were marked.
     event('marked', lambs, '2026-04-01', { heads: 37 }),
+    // Missing at counts, of whom one was there after all; of grown ones nobody knows where they are.
+    event('counted', lambs, '2026-04-10', { heads: 34 }),
+    event('counted', lambs, '2026-04-20', { heads: 35 }),
+    event('counted', ewes, '2026-04-20', { heads: 36 }),
   ]);
   const path = `/api/farms/${owner.farmId}`;
   const dashboard = async () =>
     (await call(kraal, 'GET', `${path}/dashboard`, { token: owner.token })).body['species'];
   expect(await dashboard()).toMatchObject([
     { species: 'Cattle', seasonFrom: '2025-07-01', bornThisSeason: 1, diedThisSeason: 0 },
-    { species: 'Sheep', seasonFrom: '2026-01-01', bornThisSeason: 42, diedThisSeason: 5 },
+    { species: 'Sheep', seasonFrom: '2026-01-01', bornThisSeason: 42, diedThisSeason: 7 },
   ]);
 });

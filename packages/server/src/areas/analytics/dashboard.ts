@@ -3,6 +3,7 @@ import type { dashboard as contract, headsOnDay as headsContract } from '@kraal/
 import { addDays, addMonths, dayOf, isRealDay, type Day } from '@kraal/domain/format/dates';
 import { seasonStartOf } from '@kraal/domain/animals/farmSettings';
 import { allSpecies, type Species } from '@kraal/domain/animals/species';
+import { longestRearingDays } from '@kraal/domain/breeding/litter';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { number, oneOf, row, text } from '../../platform/database/row.ts';
@@ -44,9 +45,9 @@ export async function dashboard(
 ): Promise<Output<typeof contract>> {
   const today = dayOf(now, farm.timeZone);
   const began = new Map(allSpecies.map((one) => [one, seasonFrom(one, farm, today)]));
-  const inSeason = (day: SQL): SQL =>
+  const inSeason = (day: SQL, species: SQL = sql`species`): SQL =>
     sql`(${sql.join(
-      [...began].map(([one, from]) => sql`(species = ${one} and ${day} >= ${from}::date)`),
+      [...began].map(([one, from]) => sql`(${species} = ${one} and ${day} >= ${from}::date)`),
       sql` or `,
     )})`;
   const notSeenBefore = addDays(today, -notSeenDays);
@@ -63,7 +64,7 @@ export async function dashboard(
         and heads ${which === 'came' ? sql`> 0` : sql`< 0`}
         and ${inSeason(sql`changed_on`)} group by species`,
     );
-  const [classes, notSeen, gains, born, died, lastYear, items] = await together(
+  const [classes, notSeen, gains, born, died, missing, lastYear, items] = await together(
     select(
       transaction,
       row({ species: oneOf<Species>(), animalClass: text, heads: number }),
@@ -87,6 +88,19 @@ export async function dashboard(
     // Who is missing when the young are marked has died since they were born, as the measures say; who is more was born.
     changes(['born', 'gave_birth', 'flock_bore', 'marked'], 'came'),
     changes(['died', 'marked'], 'went'),
+    // So has who of a lot of young is missing at a count before it is weaned, and not there at a later one.
+    perSpecies(
+      sql`select species, sum(missing)::float8 as value from (
+          select c.species, greatest(0, -sum(c.heads)) as missing
+          from stock_change c join animal a on a.farm_id = c.farm_id and a.id = c.animal_id
+          where c.farm_id = ${farm.id} and c.kind = 'counted' and ${inSeason(sql`c.changed_on`, sql`c.species`)}
+            and c.changed_on - a.born_on <= ${longestRearingDays}
+            and (a.weaned_on is null or c.changed_on <= a.weaned_on)
+            and exists (select from stock_change b where b.farm_id = c.farm_id
+              and b.animal_id = c.animal_id and b.kind in ('flock_bore', 'gave_birth', 'born'))
+          group by c.species, c.animal_id) lots
+        group by species`,
+    ),
     headsOn(transaction, farm.id, addMonths(today, -12)),
     newestEvents(transaction, farm.id, 12),
   );
@@ -106,7 +120,7 @@ export async function dashboard(
         headsYearAgo: yearAgo.get(species) ?? 0,
         classes: own,
         bornThisSeason: born.get(species) ?? 0,
-        diedThisSeason: died.get(species) ?? 0,
+        diedThisSeason: (died.get(species) ?? 0) + (missing.get(species) ?? 0),
         meanAdgG: gain?.gain ?? null,
         weighed: gain?.weighed ?? 0,
         notSeen: notSeen.get(species) ?? 0,
