@@ -7,7 +7,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { mapInSlices } from '../../platform/inSlices.ts';
 import type { Recorder } from '../ledger/index.ts';
-import { loadHerd } from './plan/herd.ts';
+import { loadHerd } from './plan/loadHerd.ts';
 import type { RowPlan } from './plan/rowPlan.ts';
 import { planImport } from './plan/plan.ts';
 import type { CellRules, RowProblem } from './plan/rowCells.ts';

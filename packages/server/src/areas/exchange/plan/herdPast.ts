@@ -1,0 +1,137 @@
+import type { Day } from '@kraal/domain/format/dates';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { farmDay } from '../../../platform/database/farmDay.ts';
+import { day, number, row, text } from '../../../platform/database/row.ts';
+import { type Herd, massKey, noteKey, readingKey } from './herd.ts';
+import type { NamedAnimals } from './namedAnimals.ts';
+import type { RowFacts } from './rowFacts.ts';
+
+type Past = Pick<
+  Herd,
+  'entries' | 'masses' | 'readings' | 'notes' | 'since' | 'firstYoungOn' | 'nameOf'
+>;
+type Asked = { farmId: string; named: NamedAnimals; rows: readonly RowFacts[] };
+
+/** What is on record of the animals that a file names. */
+export async function pastOf(transaction: Transaction, asked: Asked): Promise<Past> {
+  return {
+    entries: await entriesOf(transaction, asked),
+    ...(await measuredOf(transaction, asked)),
+    notes: await notesOf(transaction, asked),
+    since: await sinceWhen(transaction, asked),
+    firstYoungOn: await firstYoung(transaction, asked),
+    nameOf: await parentNames(transaction, asked),
+  };
+}
+
+const wearersOf = ({ wearers }: NamedAnimals) => [...wearers.values()].flat();
+const wearerIds = (named: NamedAnimals): string[] => [
+  ...new Set(wearersOf(named).map(({ id }) => id)),
+];
+
+async function entriesOf(
+  transaction: Transaction,
+  { farmId, named }: Asked,
+): Promise<ReadonlySet<string>> {
+  const found = await select(
+    transaction,
+    row({ entry: text }),
+    sql`
+    select distinct ea.animal_id || ' ' || e.kind || ' ' || ${farmDay(sql`e.occurred_at`, farmId)} as entry
+      from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
+      and ea.part = 'subject'
+    where e.farm_id = ${farmId} and e.voided_by is null
+      and e.kind in ('treated', 'diagnosed', 'lab_tested', 'served', 'pregnancy_checked',
+      'gave_birth')
+      and ea.animal_id = any(${sql.param(wearerIds(named))}::uuid[])`,
+  );
+  return new Set(found.map(({ entry }) => entry));
+}
+
+async function measuredOf(
+  transaction: Transaction,
+  { farmId, named }: Asked,
+): Promise<Pick<Past, 'masses' | 'readings'>> {
+  const measured = await select(
+    transaction,
+    row({ id: text, trait: text, on: day, value: number }),
+    sql`select animal_id as id, trait, taken_on::text as "on", value from measurement
+      where farm_id = ${farmId} and animal_id = any(${sql.param([...named.recordIds])}::uuid[])`,
+  );
+  return {
+    masses: new Set(
+      measured
+        .filter(({ trait }) => trait === 'mass')
+        .map(({ id, on, value }) => massKey(id, { on, massKg: value })),
+    ),
+    readings: new Set(measured.map((one) => readingKey(one.id, one))),
+  };
+}
+
+async function notesOf(
+  transaction: Transaction,
+  { farmId, named, rows }: Asked,
+): Promise<ReadonlySet<string>> {
+  if (rows.every(({ note }) => note === null)) return new Set();
+  const noted = await select(
+    transaction,
+    row({ id: text, text: text }),
+    sql`select ea.animal_id as id, e.payload->>'text' as text
+      from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
+      where ea.farm_id = ${farmId} and ea.animal_id = any(${sql.param([...named.recordIds])}::uuid[])
+        and e.kind = 'noted' and e.voided_by is null`,
+  );
+  return new Set(noted.map(({ id, text }) => noteKey(id, text)));
+}
+
+async function sinceWhen(
+  transaction: Transaction,
+  { farmId, named }: Asked,
+): Promise<ReadonlyMap<string, Day>> {
+  const since = await select(
+    transaction,
+    row({ id: text, on: day }),
+    sql`select animal_id as id, min(changed_on)::text as "on" from stock_change
+      where farm_id = ${farmId} and animal_id = any(${sql.param(wearerIds(named))}::uuid[])
+      group by animal_id`,
+  );
+  return new Map(since.map(({ id, on }) => [id, on]));
+}
+
+async function firstYoung(
+  transaction: Transaction,
+  { farmId, named }: Asked,
+): Promise<ReadonlyMap<string, Day>> {
+  const references = wearersOf(named).flatMap(({ id, status }) =>
+    status === 'reference' ? [id] : [],
+  );
+  const found = await select(
+    transaction,
+    row({ id: text, on: day }),
+    sql`select parent as id, min(born_on)::text as "on" from (
+        select dam_id as parent, born_on from animal where farm_id = ${farmId}
+          and dam_id = any(${sql.param(references)}::uuid[])
+        union all select sire_id, born_on from animal where farm_id = ${farmId}
+          and sire_id = any(${sql.param(references)}::uuid[])) young
+      where born_on is not null group by parent`,
+  );
+  return new Map(found.map(({ id, on }) => [id, on]));
+}
+
+async function parentNames(
+  transaction: Transaction,
+  { farmId, named }: Asked,
+): Promise<Herd['nameOf']> {
+  const parentIds = [...wearersOf(named), ...named.byExternalId.values()]
+    .flatMap(({ damId, sireId }) => [damId, sireId])
+    .filter((id) => id !== null);
+  const called = await select(
+    transaction,
+    row({ id: text, name: text.orNull }),
+    sql`select id, coalesce(tag, name, eid) as name from animal where farm_id = ${farmId}
+      and id = any(${sql.param([...new Set(parentIds)])}::uuid[])`,
+  );
+  const names = new Map(called.map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? null : (names.get(id) ?? null));
+}
