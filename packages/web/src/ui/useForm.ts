@@ -1,11 +1,20 @@
-import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldErrors, fieldErrorsOf, messageOf } from '../platform/errors.ts';
-import { inWords } from '../platform/serverWords.ts';
+import {
+  byField,
+  emptyIn,
+  errorsIn,
+  focusFirstWrong,
+  nameOf,
+  submitterOf,
+  unplacedIn,
+  wrongDaysIn,
+} from './formChecks.ts';
 import { textsOf } from './formData.ts';
 import { whenReady } from './pendingFields.ts';
 import { say } from './said.ts';
+import { useFormErrors } from './useFormErrors.ts';
 
 type Texts = Record<string, string>;
 
@@ -47,18 +56,12 @@ type Form = {
  * with the very key that mends it; sending checks all and goes to the first that is wrong.
  */
 export function useForm<Schema extends z.ZodType>(options: Options<Schema>): Form {
-  const { schema, read, send, beyond } = options;
-  const [left, setLeft] = useState<ReadonlySet<string> | 'all'>(new Set());
-  const [found, setFound] = useState<FieldErrors>({});
-  const [told, setTold] = useState<FieldErrors>({});
-  /** What was told of a field holds until somebody types into it. */
-  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
+  const { send } = options;
+  const wrong = useFormErrors(options.told);
+  const { busy, isHeld, hold } = useHeld();
   const [message, setMessage] = useState<string | null>(null);
   const [rejected, setRejected] = useState<{ form: HTMLFormElement } | null>(null);
   const acting = useRef<HTMLFormElement>(null);
-  /** Sent twice before the screen could say that it is being sent it is one. */
-  const isActing = useRef(false);
   /** By whoever sends, on the way: what was said then stands. */
   const isRejected = useRef(false);
   useEffect(() => {
@@ -66,79 +69,45 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
   }, [rejected]);
   // Told elsewhere, by whoever sent it: nothing of it is mended yet.
   const toldNow = options.told;
+  const standAgain = useEffectEvent(wrong.standAgain);
   useEffect(() => {
-    setMended(new Set());
+    standAgain();
     if (toldNow && Object.keys(toldNow).length > 0 && acting.current)
       focusFirstWrong(acting.current);
   }, [toldNow]);
 
   const check = (form: HTMLFormElement) => {
-    const texts = textsOf(form);
-    const value = read(texts);
-    const parsed = schema?.safeParse(value);
-    const errors = {
-      ...emptyIn(form),
-      ...wrongDaysIn(form),
-      ...(parsed?.success === false ? byField(errorsIn(parsed.error, form)) : {}),
-      ...beyond?.(texts),
-    };
-    setFound(errors);
-    // Without its schema what was read goes as it is: the server holds it against the same one.
-    return { errors, value: (parsed ? parsed.data : value) as z.output<Schema> };
+    const checked = checkForm(form, options);
+    wrong.find(checked.errors);
+    return checked;
   };
   const reject = (errors: FieldErrors, form: HTMLFormElement) => {
     isRejected.current = true;
-    setTold(errors);
-    setMended(new Set());
+    wrong.tell(errors);
     setMessage(unplacedIn(errors, form));
     setRejected({ form });
   };
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    isActing.current = true;
-    setBusy(true);
+  const run = (work: () => Promise<void>): Promise<void> => {
     setMessage(null);
-    setTold({});
-    try {
-      await work();
-    } catch (error) {
+    wrong.forgetTold();
+    return hold(work).catch((error: unknown) => {
       const errors = byField(fieldErrorsOf(error));
-      setTold(errors);
-      setMended(new Set());
+      wrong.tell(errors);
       const form = acting.current;
       const unplaced = form ? unplacedIn(errors, form) : null;
       if (Object.keys(errors).length === 0 || unplaced !== null)
         setMessage(say(unplaced ?? messageOf(error)));
       if (form) setRejected({ form });
-    } finally {
-      isActing.current = false;
-      setBusy(false);
-    }
-  };
-  const forgive = () => {
-    setLeft(new Set());
-    setFound({});
-    setTold({});
-    setMessage(null);
-  };
-  const submit: Handler = (event) => {
-    event.preventDefault();
-    if (busy || isActing.current) return;
-    const form = event.currentTarget;
-    const by = submitterOf(event);
-    const ready = whenReady(form);
-    if (!ready) return submitNow(form, by);
-    isActing.current = true;
-    setBusy(true);
-    void ready.then((isGood) => {
-      isActing.current = false;
-      setBusy(false);
-      if (isGood) submitNow(form, by);
     });
   };
-  const submitNow = (form: HTMLFormElement, by: HTMLElement | null) => {
+  const forgive = () => {
+    wrong.forgetAll();
+    setMessage(null);
+  };
+  const submit = (form: HTMLFormElement, by: HTMLElement | null) => {
     acting.current = form;
     const { value, errors } = check(form);
-    setLeft('all');
+    wrong.leaveAll();
     if (Object.keys(errors).length === 0)
       return void run(async () => {
         isRejected.current = false;
@@ -146,100 +115,72 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>): For
         // What is typed next is another one: nothing of it was left yet.
         if (!isRejected.current) forgive();
       });
-    setTold({});
+    wrong.forgetTold();
     setMessage(unplacedIn(errors, form));
     setRejected({ form });
   };
-  const standing = { ...byField(options.told ?? {}), ...told };
-  const errors = Object.fromEntries([
-    ...Object.entries(found).filter(([name]) => left === 'all' || left.has(name)),
-    ...Object.entries(standing).filter(([name]) => !mended.has(name)),
-  ]);
-  return {
-    attach: {
-      noValidate: true,
-      onSubmit: submit,
-      onInput: ({ target, currentTarget }) => {
-        setMended(new Set([...mended, nameOf(target)]));
-        setMessage(null);
-        check(currentTarget);
-      },
-      onBlur: ({ target, currentTarget }) => {
-        const name = nameOf(target);
-        // A field that was merely passed says nothing yet.
-        if (left === 'all' || name === '' || textsOf(currentTarget)[name] === undefined) return;
-        setLeft(new Set([...left, name]));
-        check(currentTarget);
-      },
-    },
-    field: (name) => ({ name, errors: errors[name] }),
-    errors,
-    busy,
-    message,
-    run,
-    reject,
-    forgive,
+  const submitWhenReady: Handler = (event) => {
+    event.preventDefault();
+    if (isHeld()) return;
+    const form = event.currentTarget;
+    const by = submitterOf(event);
+    const ready = whenReady(form);
+    if (!ready) return submit(form, by);
+    let isGood = false;
+    void hold(async () => {
+      isGood = await ready;
+    }).then(() => isGood && submit(form, by));
   };
+  const attach: Form['attach'] = {
+    noValidate: true,
+    onSubmit: submitWhenReady,
+    onInput: ({ target, currentTarget }) => {
+      wrong.mend(nameOf(target));
+      setMessage(null);
+      check(currentTarget);
+    },
+    onBlur: ({ target, currentTarget }) => {
+      const name = nameOf(target);
+      // A field that was merely passed says nothing yet.
+      if (name === '' || textsOf(currentTarget)[name] === undefined) return;
+      wrong.leave(name);
+      check(currentTarget);
+    },
+  };
+  const errors = wrong.shown;
+  const field = <Name extends string>(name: Name) => ({ name, errors: errors[name] });
+  return { attach, field, errors, busy, message, run, reject, forgive };
 }
 
-/** Fields that must say something and say nothing, of those that the form marks so. */
-function emptyIn(form: HTMLFormElement): FieldErrors {
-  const empty = form.querySelectorAll<HTMLInputElement>('input[required]');
-  return Object.fromEntries(
-    [...empty]
-      .filter(({ value }) => value.trim() === '')
-      .map(({ name }) => [name, [inWords('Fill this in.')]]),
-  );
+/** What stands in a form, and all that is wrong with it. */
+function checkForm<Schema extends z.ZodType>(
+  form: HTMLFormElement,
+  { schema, read, beyond }: Options<Schema>,
+): { errors: FieldErrors; value: z.output<Schema> } {
+  const texts = textsOf(form);
+  const value = read(texts);
+  const parsed = schema?.safeParse(value);
+  const errors = {
+    ...emptyIn(form),
+    ...wrongDaysIn(form),
+    ...(parsed?.success === false ? byField(errorsIn(parsed.error, form)) : {}),
+    ...beyond?.(texts),
+  };
+  // Without its schema what was read goes as it is: the server holds it against the same one.
+  return { errors, value: (parsed ? parsed.data : value) as z.output<Schema> };
 }
 
-/** Days that the browser knows to be none, or later than its field allows: what is recorded has happened. */
-function wrongDaysIn(form: HTMLFormElement): FieldErrors {
-  const days = form.querySelectorAll<HTMLInputElement>('input[type="date"]');
-  return Object.fromEntries(
-    [...days].flatMap(({ name, validity }) => {
-      if (validity.badInput) return [[name, [t`This is no day.`]]];
-      return validity.rangeOverflow
-        ? [[name, [inWords('This is in the future. Kraal records what has happened.')]]]
-        : [];
-    }),
-  );
-}
-
-const submitterOf = ({ nativeEvent }: FormEvent): HTMLElement | null =>
-  nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-
-/** When something happened is asked as its day. */
-const byField = ({ occurredAt, ...others }: FieldErrors): FieldErrors =>
-  occurredAt ? { ...others, day: occurredAt } : others;
-
-const nameOf = (target: EventTarget): string =>
-  'name' in target && typeof target.name === 'string' ? target.name : '';
-
-const isFieldOf = (form: HTMLFormElement, name: string): boolean =>
-  form.elements.namedItem(name) !== null;
-
-/** Each under the field it stands in: what is wrong with the second of several stands at their one field. */
-function errorsIn({ issues }: z.ZodError, form: HTMLFormElement): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of issues) {
-    const names = path.map((_, index) => path.slice(0, path.length - index).join('.'));
-    const name = names.find((one) => isFieldOf(form, one)) ?? path.join('.');
-    errors[name] = [...new Set([...(errors[name] ?? []), inWords(message)])];
-  }
-  return errors;
-}
-
-/** What is wrong where the form has no field to say it. */
-function unplacedIn(errors: FieldErrors, form: HTMLFormElement): string | null {
-  const texts = Object.entries(errors)
-    .filter(([name]) => !isFieldOf(form, name))
-    .flatMap(([, own]) => own);
-  return texts.length > 0 ? texts.join(' ') : null;
-}
-
-function focusFirstWrong(form: HTMLFormElement): void {
-  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const folded = field?.closest('details');
-  if (folded) folded.open = true;
-  field?.focus();
+/** One thing at a time: sent twice before the screen could say that it is being sent it is one. */
+function useHeld() {
+  const [busy, setBusy] = useState(false);
+  const isActing = useRef(false);
+  const hold = async (work: () => Promise<void>): Promise<void> => {
+    isActing.current = true;
+    setBusy(true);
+    await work().finally(() => {
+      isActing.current = false;
+      setBusy(false);
+    });
+  };
+  return { busy, isHeld: () => isActing.current, hold };
 }

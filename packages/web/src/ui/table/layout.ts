@@ -38,3 +38,30 @@ export function readLayout(
     return nothing;
   }
 }
+
+type Wide = { name: string; widthRem: number };
+
+export const remOf = ({ name, widthRem }: Wide, { widths }: TableLayout): number =>
+  widths[name] ?? widthRem;
+
+/** As wide as a button, or a box to tick. */
+const buttonRem = 2.75;
+
+/** Columns share what room there is by their widths, and are never narrower; below that the table scrolls. */
+export function widthsOf(
+  columns: readonly Wide[],
+  layout: TableLayout,
+  { hasChoice, hasTail }: { hasChoice: boolean; hasTail: boolean },
+): { template: string; minWidth: string } {
+  const button = `${buttonRem}rem`;
+  const rems = columns.map((column) => remOf(column, layout));
+  const buttons = (Number(hasChoice) + Number(hasTail)) * buttonRem;
+  return {
+    template: [
+      ...(hasChoice ? [button] : []),
+      ...rems.map((rem) => `minmax(${rem}rem, ${rem}fr)`),
+      ...(hasTail ? [button] : []),
+    ].join(' '),
+    minWidth: `${rems.reduce((sum, rem) => sum + rem, buttons)}rem`,
+  };
+}
