@@ -1,2 +1,2 @@
 ALTER TABLE "list_view" DROP CONSTRAINT "list_view_list_known";--> statement-breakpoint
-ALTER TABLE "list_view" ADD CONSTRAINT "list_view_list_known" CHECK ("list" in ('animals', 'camps', 'deaths', 'medicines', 'members', 'mobs', 'protocols', 'sales', 'sessions', 'sires', 'stock', 'trail', 'treatments', 'withdrawals'));
+ALTER TABLE "list_view" ADD CONSTRAINT "list_view_list_known" CHECK ("list" in ('animals', 'camps', 'deaths', 'medicines', 'members', 'mobs', 'protocols', 'sales', 'sessions', 'sires', 'stock', 'trail', 'treatments', 'withdrawals')) NOT VALID;
