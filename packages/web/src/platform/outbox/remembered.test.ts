@@ -45,6 +45,13 @@ it('a second loss stands beside the first', () => {
   expect(said()?.entries.map(({ name }) => name)).toEqual(['K1', 'K3']);
 });
 
+it('a store that is made twice, because its page was left meanwhile, loses once', () => {
+  rememberWaiting([waiting('K1', 'anna')]);
+  storeIsNew();
+  lose();
+  expect(said()?.entries.map(({ name }) => name)).toEqual(['K1']);
+});
+
 it('where nothing waited nothing was lost', () => {
   lose();
   expect(said()).toBeNull();

@@ -59,6 +59,8 @@ export function storeIsNew(): void {
     count: before.count + waited.count,
     entries: [...before.entries, ...waited.entries],
   });
+  // Nothing waits any more. A page that is left while the store is made makes it twice, and lost them once.
+  write(waitingKey, nothing);
 }
 
 /** Keeps in mind what waits. */
