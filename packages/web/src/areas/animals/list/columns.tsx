@@ -38,7 +38,7 @@ function Gain({ gainG }: { gainG: number | null }) {
   const share = Math.min(1, Math.abs(gainG) / 1200);
   return (
     <span className="inline-flex items-center justify-end gap-2">
-      <span aria-hidden className="h-1.5 w-10 rounded-full bg-sunken">
+      <span aria-hidden className="h-1.5 w-10 rounded-full bg-sunken max-[1439px]:hidden">
         <span
           className={`block h-full rounded-full ${gainG < 0 ? 'bg-alarm' : 'bg-veld'}`}
           style={{ width: `${share * 100}%` }}
@@ -75,7 +75,7 @@ export const columns: Column[] = [
     name: 'tag',
     label: msg`Tag`,
     sort: 'tag',
-    widthRem: 7.25,
+    widthRem: 7,
     show: (row) => (
       <span className="mark flex min-w-0 font-bold">
         <span className="truncate">{tagOf(row)}</span>
@@ -89,7 +89,7 @@ export const columns: Column[] = [
     name: 'class',
     label: msg`Class`,
     sort: 'class',
-    widthRem: 5.5,
+    widthRem: 6,
     show: (row, { say }) => say(classNames[row.animalClass]),
   },
   {
@@ -103,14 +103,14 @@ export const columns: Column[] = [
     name: 'age',
     label: msg`Age`,
     sort: 'age',
-    widthRem: 4.75,
+    widthRem: 5.25,
     show: (row, { today }) => formatAgeOf(row, agedOn(row, today)),
   },
   {
     name: 'camp',
     label: msg`Camp`,
     sort: 'camp',
-    widthRem: 6.25,
+    widthRem: 6,
     show: (row) => row.campName ?? '–',
   },
   { name: 'mob', label: msg`Mob`, widthRem: 8, show: (row) => row.mobName ?? '–' },
@@ -127,13 +127,13 @@ export const columns: Column[] = [
     label: msg`ADG`,
     sort: 'adg',
     right: true,
-    widthRem: 7.25,
+    widthRem: 6.25,
     show: (row) => <Gain gainG={row.adgG} />,
   },
   {
     name: 'status',
     label: msg`Status`,
-    widthRem: 14.75,
+    widthRem: 15,
     show: (row, { today }) => <ExceptionsInLine animal={row} today={today} />,
   },
   {
