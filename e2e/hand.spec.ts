@@ -306,7 +306,7 @@ test('of hundreds of camps any is found by some letters of its name', async ({ p
 test('nobody’s view is written over, what is typed stands, and who is chosen stays among their own', async ({
   page,
 }) => {
-  test.skip(isMobile(page), 'a phone has no views');
+  test.skip(isMobile(page), 'a phone keeps no views: it opens them, see lists.spec.ts');
   const signed = await signUp(page, 'Lysplaas', ['Sheep', 'Cattle']);
   await ewes(page, signed, 12);
   await page.goto('/livestock/animals?species=Sheep');

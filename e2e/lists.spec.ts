@@ -218,3 +218,28 @@ test('the phone’s way back closes the sheet, and the page below it stays', asy
   await expect(page.getByPlaceholder(/Tag, EID/)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'E1' })).toBeVisible();
 });
+
+test('a view that was kept at the desk is opened on either layout', async ({ page }) => {
+  const signed = await signUp(page, 'Aansigplaas', ['Sheep']);
+  await ewes(page, signed, 3);
+  const kept = await page.request.put(`/api/farms/${signed.farmId}/list-views/animals`, {
+    headers: { authorization: `Bearer ${signed.token}` },
+    data: {
+      views: [
+        {
+          id: crypto.randomUUID(),
+          name: 'The third',
+          query: { species: 'Sheep', q: 'E3' },
+          columns: ['tag', 'mass'],
+        },
+      ],
+    },
+  });
+  expect(kept.ok()).toBe(true);
+  await page.goto(isMobile(page) ? '/livestock?species=Sheep' : '/livestock/animals?species=Sheep');
+  await expect(page.getByText('E1').filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'The third', exact: true }).click();
+  await expect(page.getByText('E1').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText('E3').filter({ visible: true }).first()).toBeVisible();
+  await look(page, 'view-opened');
+});

@@ -1,1 +1,1 @@
-CREATE INDEX "stock_change_counted" ON "stock_change" USING btree ("farm_id","changed_on") WHERE kind = 'counted';
+CREATE INDEX "stock_change_counted" ON "stock_change" USING btree ("farm_id","changed_on") WHERE kind in ('counted', 'marked');

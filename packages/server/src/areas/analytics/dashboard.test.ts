@@ -35,3 +35,25 @@ it('counts births and deaths of each species’ own season, those of lots too', 
     { species: 'Sheep', seasonFrom: '2026-01-01', bornThisSeason: 42, diedThisSeason: 7 },
   ]);
 });
+
+it('counts young of lots as the measures do: missing, there after all, overlooked, and in the lot they were split into', async () => {
+  const owner = await signUp(kraal, ['Sheep']);
+  const [ewes, lambs, others] = [uuid(), uuid(), uuid()];
+  const count = (id: string, day: Day, heads: number) => event('counted', id, day, { heads });
+  await recorded(kraal, owner, [
+    event('registered', ewes, '2023-01-01', { species: 'Sheep', sex: 'female', heads: 60 }),
+    event('flock_bore', ewes, '2026-02-01', { mothers: 40, alive: 50, youngId: lambs, sure: true }),
+    // Two more than were said to be born, then five fewer, of whom one comes back.
+    event('marked', lambs, '2026-02-20', { heads: 52, sure: ['ask_more_than_lot'] }),
+    count(lambs, '2026-03-01', 47),
+    count(lambs, '2026-03-10', 48),
+    event('split', lambs, '2026-03-15', { intoId: others, heads: 20 }),
+    count(others, '2026-04-01', 17),
+  ]);
+  const { body } = await call(kraal, 'GET', `/api/farms/${owner.farmId}/dashboard`, {
+    token: owner.token,
+  });
+  expect(body['species']).toMatchObject([
+    { species: 'Sheep', heads: 60 + 28 + 17, bornThisSeason: 52, diedThisSeason: 4 + 3 },
+  ]);
+});

@@ -38,6 +38,20 @@ export async function headsOn(
   return { on, species };
 }
 
+/**
+ * How many of each lot of young were missing after each count of the season. As the measures say (domain, litter): who is
+ * missing has died since they were born, who is there at a later count had not, and more than were ever missing were
+ * born and overlooked. What is missing in the end less the lowest of it (at most none) has died; the lowest was born.
+ */
+const countedYoung = (farmId: string, inSeason: (day: SQL, species: SQL) => SQL): SQL => sql`
+  select c.species, c.animal_id, c.changed_on, c.event_id, sum(-c.heads) over (
+      partition by c.animal_id order by c.changed_on, c.event_id) as missing
+    from stock_change c join animal a on a.farm_id = c.farm_id and a.id = c.animal_id
+    where c.farm_id = ${farmId} and c.kind in ('counted', 'marked')
+      and ${inSeason(sql`c.changed_on`, sql`c.species`)}
+      and (c.kind = 'marked' or (c.changed_on - a.born_on <= ${longestRearingDays}
+        and (a.weaned_on is null or c.changed_on <= a.weaned_on)))`;
+
 export async function dashboard(
   transaction: Transaction,
   farm: Farm,
@@ -64,7 +78,7 @@ export async function dashboard(
         and heads ${which === 'came' ? sql`> 0` : sql`< 0`}
         and ${inSeason(sql`changed_on`)} group by species`,
     );
-  const [classes, notSeen, gains, born, died, missing, lastYear, items] = await together(
+  const [classes, notSeen, gains, born, died, counted, lastYear, items] = await together(
     select(
       transaction,
       row({ species: oneOf<Species>(), animalClass: text, heads: number }),
@@ -85,21 +99,17 @@ export async function dashboard(
         where farm_id = ${farm.id} and fact = 'gained' and ${inSeason(sql`day`)}
         group by species`,
     ),
-    // Who is missing when the young are marked has died since they were born, as the measures say; who is more was born.
-    changes(['born', 'gave_birth', 'flock_bore', 'marked'], 'came'),
-    changes(['died', 'marked'], 'went'),
-    // So has who of a lot of young is missing at a count before it is weaned, and not there at a later one.
-    perSpecies(
-      sql`select species, sum(missing)::float8 as value from (
-          select c.species, greatest(0, -sum(c.heads)) as missing
-          from stock_change c join animal a on a.farm_id = c.farm_id and a.id = c.animal_id
-          where c.farm_id = ${farm.id} and c.kind = 'counted' and ${inSeason(sql`c.changed_on`, sql`c.species`)}
-            and c.changed_on - a.born_on <= ${longestRearingDays}
-            and (a.weaned_on is null or c.changed_on <= a.weaned_on)
-            and exists (select from stock_change b where b.farm_id = c.farm_id
-              and b.animal_id = c.animal_id and b.kind in ('flock_bore', 'gave_birth', 'born'))
-          group by c.species, c.animal_id) lots
-        group by species`,
+    changes(['born', 'gave_birth', 'flock_bore'], 'came'),
+    changes(['died'], 'went'),
+    select(
+      transaction,
+      row({ species: oneOf<Species>(), died: number, born: number }),
+      sql`
+      select species, sum(missing - lowest)::float8 as died, sum(-lowest)::float8 as born
+      from (select species, animal_id, (array_agg(missing order by changed_on desc, event_id desc))[1]
+          as missing, least(0, min(missing)) as lowest from (${countedYoung(farm.id, inSeason)}) each
+        group by species, animal_id) lots
+      group by species`,
     ),
     headsOn(transaction, farm.id, addMonths(today, -12)),
     newestEvents(transaction, farm.id, 12),
@@ -113,14 +123,15 @@ export async function dashboard(
     species: names.map((species) => {
       const own = classes.filter((one) => one.species === species);
       const gain = gains.find((one) => one.species === species);
+      const young = counted.find((one) => one.species === species);
       return {
         species,
         seasonFrom: began.get(species) ?? today,
         heads: own.reduce((sum, one) => sum + one.heads, 0),
         headsYearAgo: yearAgo.get(species) ?? 0,
         classes: own,
-        bornThisSeason: born.get(species) ?? 0,
-        diedThisSeason: (died.get(species) ?? 0) + (missing.get(species) ?? 0),
+        bornThisSeason: (born.get(species) ?? 0) + (young?.born ?? 0),
+        diedThisSeason: (died.get(species) ?? 0) + (young?.died ?? 0),
         meanAdgG: gain?.gain ?? null,
         weighed: gain?.weighed ?? 0,
         notSeen: notSeen.get(species) ?? 0,

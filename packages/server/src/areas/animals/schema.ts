@@ -202,7 +202,9 @@ export const stockChange = pgTable(
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
     index('stock_change_day').on(table.farmId, table.changedOn),
     // Counts are few among all that changes a herd.
-    index('stock_change_counted').on(table.farmId, table.changedOn).where(sql`kind = 'counted'`),
+    index('stock_change_counted')
+      .on(table.farmId, table.changedOn)
+      .where(sql`kind in ('counted', 'marked')`),
     oneOf('stock_change_species_known', 'species', allSpecies),
     oneOf('stock_change_class_known', 'animal_class', animalClasses),
     tenantPolicy(),

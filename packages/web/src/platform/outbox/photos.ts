@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { v7 } from 'uuid';
 import { CallError, fieldErrorsOf } from '../errors.ts';
 import { fetchBlob, upload } from '../files.ts';
+import { heardServer } from '../read.ts';
 import { storedUser } from '../session.ts';
 import { photoIdOf } from './photoIdOf.ts';
 import { deviceStore, type KeptPhoto, type Waiting } from './store.ts';
@@ -122,8 +123,9 @@ export async function sendFirstPhoto(
     if ((await unsentOf([entry])).size > 0) postponed.set(id, now + againMs);
     return true;
   } catch (error) {
-    if (!(error instanceof CallError) || error.kind === 'network') return false;
-    if (error.kind === 'unauthorised') return false;
+    if (!(error instanceof CallError)) return false;
+    if (error.kind === 'network') heardServer(false);
+    if (error.kind === 'network' || error.kind === 'unauthorised') return false;
     if (!isPhotoRejected(error)) {
       postponed.set(id, now + againMs);
       return true;
