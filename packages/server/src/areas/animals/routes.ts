@@ -25,6 +25,14 @@ const fileTypes = {
 } as const;
 
 export function livestockRoutes(app: FastifyInstance, services: Services): void {
+  listRoutes(app, services);
+  animalRoutes(app, services);
+  photoRoutes(app, services);
+  mobRoutes(app, services);
+  workSessionRoutes(app, services);
+}
+
+function listRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(app, services, livestock.listAnimals, async ({ transaction, farm, query }) => {
     return listAnimals(transaction, farm.id, query);
   });
@@ -52,6 +60,19 @@ export function livestockRoutes(app: FastifyInstance, services: Services): void 
       .header('content-disposition', `attachment; filename="animals-${today}.${query.format}"`)
       .send(file);
   });
+  farmRoute(app, services, livestock.listViews, ({ transaction, farm, bearer, params }) =>
+    viewsOf(transaction, { farmId: farm.id, userId: bearer.userId, list: params.list }),
+  );
+  farmRoute(app, services, livestock.keepViews, ({ transaction, farm, bearer, params, body }) =>
+    keepViews(
+      transaction,
+      { farmId: farm.id, userId: bearer.userId, list: params.list },
+      body.views,
+    ),
+  );
+}
+
+function animalRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(app, services, livestock.animalDetail, ({ transaction, farm, params }) =>
     showAnimal(transaction, farm.id, params.id, dayOf(services.now(), farm.timeZone)),
   );
@@ -82,19 +103,12 @@ export function livestockRoutes(app: FastifyInstance, services: Services): void 
   farmRoute(app, services, livestock.animalGrowth, ({ transaction, farm, params }) =>
     growth(transaction, farm.id, params.id),
   );
-  farmRoute(app, services, livestock.listViews, ({ transaction, farm, bearer, params }) =>
-    viewsOf(transaction, { farmId: farm.id, userId: bearer.userId, list: params.list }),
-  );
-  farmRoute(app, services, livestock.keepViews, ({ transaction, farm, bearer, params, body }) =>
-    keepViews(
-      transaction,
-      { farmId: farm.id, userId: bearer.userId, list: params.list },
-      body.views,
-    ),
-  );
   farmRoute(app, services, livestock.animalPlaces, ({ transaction, farm, params }) =>
     places(transaction, farm.id, params.id),
   );
+}
+
+function photoRoutes(app: FastifyInstance, services: Services): void {
   farmUploadRoute(
     app,
     services,
@@ -110,6 +124,9 @@ export function livestockRoutes(app: FastifyInstance, services: Services): void 
   farmRoute(app, services, livestock.showPhoto, ({ transaction, farm, params, reply }) =>
     sendPhoto(transaction, services.files, farm.id, params.id, reply),
   );
+}
+
+function mobRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(app, services, livestock.listMobs, ({ transaction, farm, query }) =>
     listMobs(transaction, farm.id, query),
   );
@@ -122,6 +139,9 @@ export function livestockRoutes(app: FastifyInstance, services: Services): void 
   farmRoute(app, services, livestock.mobMembers, ({ transaction, farm, params, query }) =>
     mobMembers(transaction, farm.id, params.id, query, services.now()),
   );
+}
+
+function workSessionRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(app, services, livestock.listWorkSessions, ({ transaction, farm, query }) =>
     listWorkSessions(transaction, farm.id, query),
   );

@@ -76,92 +76,90 @@ export async function pedigreePaper(
     row({ eid: text.orNull, brand: text.orNull, tattoo: text.orNull }),
     sql`select eid, brand, tattoo from animal where farm_id = ${farmId} and id = ${id}`,
   );
+  const ofFarm = [
+    farm?.name,
+    farm?.address,
+    farm?.gln ? `GLN ${farm.gln}` : null,
+    farm?.brand ? `Brand ${farm.brand}` : null,
+  ];
+  const ofAnimal = [
+    animal.sex,
+    factsOf(animal),
+    marks?.eid ? `EID ${marks.eid}` : null,
+    marks?.brand ? `brand ${marks.brand}` : null,
+    marks?.tattoo ? `tattoo ${marks.tattoo}` : null,
+    inbreeding === null ? null : `inbreeding ${Math.round(inbreeding * 10_000) / 100} %`,
+  ];
   const byPath = new Map(ancestors.map((one) => [one.path, one]));
   return drawPdf((page) => {
-    const left = 36;
-    const wide = page.page.width - 2 * left;
     page
       .font('Helvetica-Bold')
       .fontSize(18)
       .text(`Pedigree of ${nameOf(animal)}`);
-    page
-      .font('Helvetica')
-      .fontSize(9)
-      .text(
-        [
-          farm?.name,
-          farm?.address,
-          farm?.gln ? `GLN ${farm.gln}` : null,
-          farm?.brand ? `Brand ${farm.brand}` : null,
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      );
-    page.text(
-      [
-        animal.sex,
-        factsOf(animal),
-        marks?.eid ? `EID ${marks.eid}` : null,
-        marks?.brand ? `brand ${marks.brand}` : null,
-        marks?.tattoo ? `tattoo ${marks.tattoo}` : null,
-        inbreeding === null ? null : `inbreeding ${Math.round(inbreeding * 10_000) / 100} %`,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    );
-    const top = page.y + 10;
-    const height = page.page.height - top - 50;
-    const column = wide / generations;
-    for (let depth = 1; depth <= generations; depth += 1) {
-      const places = 2 ** depth;
-      const row = height / places;
-      for (let place = 0; place < places; place += 1) {
-        // Read from the first bit: 0 is the sire, drawn above the dam.
-        const path = place
-          .toString(2)
-          .padStart(depth, '0')
-          .replaceAll('0', 's')
-          .replaceAll('1', 'd');
-        const one = byPath.get(path);
-        const [x, y] = [left + (depth - 1) * column, top + place * row];
-        page
-          .rect(x + 1, y + 1, column - 3, row - 2)
-          .lineWidth(0.5)
-          .strokeColor(one ? '#555555' : '#cccccc')
-          .stroke();
-        if (!one) continue;
-        const size = depth < 4 ? 9 : depth === 4 ? 8 : 6.5;
-        page
-          .font('Helvetica-Bold')
-          .fontSize(size)
-          .fillColor('#000000')
-          .text(nameOf(one), x + 5, y + Math.max(2, row / 2 - size - 1), {
-            width: column - 10,
-            height: size + 2,
-            ellipsis: true,
-            lineBreak: false,
-          });
-        if (depth < 5)
-          page
-            .font('Helvetica')
-            .fontSize(size - 1.5)
-            .fillColor('#444444')
-            .text(factsOf(one), x + 5, y + row / 2 + 2, {
-              width: column - 10,
-              height: size,
-              ellipsis: true,
-              lineBreak: false,
-            });
-      }
-    }
+    page.font('Helvetica').fontSize(9).text(ofFarm.filter(Boolean).join(' · '));
+    page.text(ofAnimal.filter(Boolean).join(' · '));
+    drawAncestors(page, byPath);
     page
       .font('Helvetica')
       .fontSize(8)
       .fillColor('#444444')
-      .text('As recorded on this farm; what is empty is not known', left, page.page.height - 48, {
+      .text('As recorded on this farm; what is empty is not known', margin, page.page.height - 48, {
         lineBreak: false,
       });
   });
+}
+
+type Page = PDFKit.PDFDocument;
+const margin = 36;
+
+/** A column a generation, from where the page has come to down to its foot. */
+function drawAncestors(page: Page, byPath: ReadonlyMap<string, Ancestor>): void {
+  const top = page.y + 10;
+  const height = page.page.height - top - 50;
+  const column = (page.page.width - 2 * margin) / generations;
+  for (let depth = 1; depth <= generations; depth += 1) {
+    const places = 2 ** depth;
+    const boxHeight = height / places;
+    for (let place = 0; place < places; place += 1) {
+      // Read from the first bit: 0 is the sire, drawn above the dam.
+      const path = place.toString(2).padStart(depth, '0').replaceAll('0', 's').replaceAll('1', 'd');
+      drawAncestor(page, byPath.get(path), {
+        x: margin + (depth - 1) * column,
+        y: top + place * boxHeight,
+        width: column,
+        height: boxHeight,
+        depth,
+      });
+    }
+  }
+}
+
+type Box = { x: number; y: number; width: number; height: number; depth: number };
+
+function drawAncestor(page: Page, one: Ancestor | undefined, box: Box): void {
+  const { x, y, width, height, depth } = box;
+  page
+    .rect(x + 1, y + 1, width - 3, height - 2)
+    .lineWidth(0.5)
+    .strokeColor(one ? '#555555' : '#cccccc')
+    .stroke();
+  if (!one) return;
+  const size = depth < 4 ? 9 : depth === 4 ? 8 : 6.5;
+  const inBox = { width: width - 10, ellipsis: true, lineBreak: false };
+  page
+    .font('Helvetica-Bold')
+    .fontSize(size)
+    .fillColor('#000000')
+    .text(nameOf(one), x + 5, y + Math.max(2, height / 2 - size - 1), {
+      ...inBox,
+      height: size + 2,
+    });
+  if (depth >= 5) return;
+  page
+    .font('Helvetica')
+    .fontSize(size - 1.5)
+    .fillColor('#444444')
+    .text(factsOf(one), x + 5, y + height / 2 + 2, { ...inBox, height: size });
 }
 
 const mostShown = 50;

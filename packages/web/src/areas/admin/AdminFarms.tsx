@@ -39,6 +39,44 @@ function FarmBadges({ farm }: { farm: Farm }) {
 
 type RequestedFarm = { id: string; farmName: string };
 
+/** What is shown of a farm; who may act on it adds the acts. */
+function useFarmColumns(): ListColumn<Farm>[] {
+  const { t } = useLingui();
+  const count = (name: 'members' | 'animals', label: string): ListColumn<Farm> => ({
+    name,
+    label,
+    widthRem: 6,
+    right: true,
+    text: (one) => formatCount(one[name]),
+    value: (one) => one[name],
+  });
+  return [
+    { name: 'name', label: t`Farm`, widthRem: 15, text: (one) => one.farmName },
+    count('members', t`Members`),
+    count('animals', t`Animals`),
+    {
+      name: 'since',
+      label: t`Since`,
+      widthRem: 8,
+      text: (one) => formatDate(one.createdAt),
+      value: (one) => one.createdAt,
+    },
+    {
+      name: 'last',
+      label: t`Last entry`,
+      widthRem: 8,
+      text: (one) => formatAgo(one.lastEntryAt),
+      value: (one) => one.lastEntryAt,
+    },
+    {
+      name: 'state',
+      label: t`To heed`,
+      widthRem: 9,
+      show: (one) => <FarmBadges farm={one} />,
+    },
+  ];
+}
+
 export function AdminFarms({ isSuper }: { isSuper: boolean }) {
   const { t } = useLingui();
   const pages = usePages();
@@ -58,14 +96,7 @@ export function AdminFarms({ isSuper }: { isSuper: boolean }) {
       await queryClient.invalidateQueries({ queryKey: [adminFarms.path] });
     });
   };
-  const count = (name: 'members' | 'animals', label: string): ListColumn<Farm> => ({
-    name,
-    label,
-    widthRem: 6,
-    right: true,
-    text: (one) => formatCount(one[name]),
-    value: (one) => one[name],
-  });
+  const columns = useFarmColumns();
   const acts: ListColumn<Farm>[] = isSuper
     ? [
         {
@@ -110,32 +141,7 @@ export function AdminFarms({ isSuper }: { isSuper: boolean }) {
                 rows={items}
                 isWhole={isWhole}
                 nameOf={(one) => one.farmName}
-                columns={[
-                  { name: 'name', label: t`Farm`, widthRem: 15, text: (one) => one.farmName },
-                  count('members', t`Members`),
-                  count('animals', t`Animals`),
-                  {
-                    name: 'since',
-                    label: t`Since`,
-                    widthRem: 8,
-                    text: (one) => formatDate(one.createdAt),
-                    value: (one) => one.createdAt,
-                  },
-                  {
-                    name: 'last',
-                    label: t`Last entry`,
-                    widthRem: 8,
-                    text: (one) => formatAgo(one.lastEntryAt),
-                    value: (one) => one.lastEntryAt,
-                  },
-                  {
-                    name: 'state',
-                    label: t`To heed`,
-                    widthRem: 9,
-                    show: (one) => <FarmBadges farm={one} />,
-                  },
-                  ...acts,
-                ]}
+                columns={[...columns, ...acts]}
               />
             )}
           </SearchPage>

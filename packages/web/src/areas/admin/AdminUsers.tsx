@@ -38,6 +38,44 @@ function PersonBadges({ person }: { person: Person }) {
   );
 }
 
+/** What is shown of a person; who may act on them adds the acts. */
+function usePersonColumns(): ListColumn<Person>[] {
+  const { t } = useLingui();
+  return [
+    { name: 'name', label: t`Name`, widthRem: 13, text: nameOf },
+    { name: 'email', label: t`E-mail`, widthRem: 15, text: (one) => one.email },
+    { name: 'phone', label: t`Telephone`, widthRem: 9, text: (one) => one.phone },
+    {
+      name: 'farms',
+      label: t`Farms`,
+      widthRem: 5,
+      right: true,
+      text: (one) => formatCount(one.farms),
+      value: (one) => one.farms,
+    },
+    {
+      name: 'since',
+      label: t`Since`,
+      widthRem: 8,
+      text: (one) => formatDate(one.createdAt),
+      value: (one) => one.createdAt,
+    },
+    {
+      name: 'last',
+      label: t`Last here`,
+      widthRem: 8,
+      text: (one) => formatAgo(one.lastUsedAt),
+      value: (one) => one.lastUsedAt,
+    },
+    {
+      name: 'state',
+      label: t`To heed`,
+      widthRem: 9,
+      show: (one) => <PersonBadges person={one} />,
+    },
+  ];
+}
+
 export function AdminUsers({ isSuper }: { isSuper: boolean }) {
   const { t } = useLingui();
   const self = useUser();
@@ -57,6 +95,7 @@ export function AdminUsers({ isSuper }: { isSuper: boolean }) {
       await queryClient.invalidateQueries({ queryKey: [adminUsers.path] });
     });
   };
+  const columns = usePersonColumns();
   const acts: ListColumn<Person>[] = isSuper
     ? [
         {
@@ -97,40 +136,7 @@ export function AdminUsers({ isSuper }: { isSuper: boolean }) {
                 rows={items}
                 isWhole={isWhole}
                 nameOf={nameOf}
-                columns={[
-                  { name: 'name', label: t`Name`, widthRem: 13, text: nameOf },
-                  { name: 'email', label: t`E-mail`, widthRem: 15, text: (one) => one.email },
-                  { name: 'phone', label: t`Telephone`, widthRem: 9, text: (one) => one.phone },
-                  {
-                    name: 'farms',
-                    label: t`Farms`,
-                    widthRem: 5,
-                    right: true,
-                    text: (one) => formatCount(one.farms),
-                    value: (one) => one.farms,
-                  },
-                  {
-                    name: 'since',
-                    label: t`Since`,
-                    widthRem: 8,
-                    text: (one) => formatDate(one.createdAt),
-                    value: (one) => one.createdAt,
-                  },
-                  {
-                    name: 'last',
-                    label: t`Last here`,
-                    widthRem: 8,
-                    text: (one) => formatAgo(one.lastUsedAt),
-                    value: (one) => one.lastUsedAt,
-                  },
-                  {
-                    name: 'state',
-                    label: t`To heed`,
-                    widthRem: 9,
-                    show: (one) => <PersonBadges person={one} />,
-                  },
-                  ...acts,
-                ]}
+                columns={[...columns, ...acts]}
               />
             )}
           </SearchPage>

@@ -1,6 +1,7 @@
 import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { FieldErrors } from '../../platform/errors.ts';
 import { useDraft } from '../../platform/useDraft.ts';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { massKept, massUnit } from '../../platform/units.ts';
@@ -41,25 +42,9 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
     onDone();
   });
   const [ids, setIds] = useState<readonly string[]>(() => [newId()]);
-  const read = (texts: Record<string, string>) => ({
-    young: ids.map((id, index) => {
-      const [said, dead] = (texts[`young.${index}.sex`] ?? '').split(' ');
-      const sex = oneOf(['female', 'male'], said);
-      const [mass, tag] = [texts[`young.${index}.massKg`], texts[`young.${index}.tag`]];
-      return {
-        ...(dead ? {} : { id }),
-        alive: !dead,
-        ...(sex ? { sex } : {}),
-        ...(mass ? { massKg: massKept(decimalOf(mass)) } : {}),
-        ...(tag && !dead ? { tag } : {}),
-      };
-    }),
-    ...(texts['ease'] ? { ease: Number(texts['ease']) } : {}),
-    ...(texts['sireId'] ? { sireId: texts['sireId'] } : {}),
-  });
   const form = useForm({
     schema: usePayloadSchema('gave_birth'),
-    read,
+    read: (texts) => readBirth(texts, ids),
     told: each.errors,
     beyond: (texts) =>
       Object.fromEntries(
@@ -75,7 +60,7 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
         occurredAt: momentOf(texts['day'] ?? today),
         animalIds: [dam.id],
         ...(texts['note'] ? { note: texts['note'] } : {}),
-        payload: { ...read(texts), ...answer },
+        payload: { ...readBirth(texts, ids), ...answer },
       }));
     },
   });
@@ -83,36 +68,7 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
   return (
     <form ref={attach} {...form.attach} className="flex flex-col gap-4">
       {ids.map((id, index) => (
-        <fieldset key={id} className="flex flex-col gap-3 rounded-control border border-line p-3">
-          <legend className="px-1 font-[550]">
-            <Trans>Young {index + 1}</Trans>
-          </legend>
-          <SelectField
-            label={t`What was born`}
-            name={`young.${index}.sex`}
-            empty=""
-            errors={wrong[`young.${index}.sex`] ?? (index === 0 ? wrong['young'] : undefined)}
-            options={[
-              { value: 'female', label: t`female, alive` },
-              { value: 'male', label: t`male, alive` },
-              { value: 'female dead', label: t`female, dead` },
-              { value: 'male dead', label: t`male, dead` },
-            ]}
-          />
-          <div className="grid grid-cols-2 gap-3">
-            <TextField
-              label={t`Tag`}
-              name={`young.${index}.tag`}
-              errors={wrong[`young.${index}.tag`] ?? (index === 0 ? wrong['tag'] : undefined)}
-            />
-            <DecimalField
-              label={t`Birth mass`}
-              name={`young.${index}.massKg`}
-              unit={massUnit()}
-              errors={wrong[`young.${index}.massKg`]}
-            />
-          </div>
-        </fieldset>
+        <YoungFields key={id} index={index} wrong={wrong} />
       ))}
       <div className="flex gap-2">
         <Button disabled={ids.length >= mostYoung} onClick={() => setIds([...ids, newId()])}>
@@ -124,18 +80,7 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
           </Button>
         ) : null}
       </div>
-      <SelectField
-        label={t`Ease`}
-        name="ease"
-        empty=""
-        options={[
-          { value: '1', label: t`1: unaided` },
-          { value: '2', label: t`2: easy pull` },
-          { value: '3', label: t`3: hard pull` },
-          { value: '4', label: t`4: vet or caesarean` },
-          { value: '5', label: t`5: wrong position` },
-        ]}
-      />
+      <EaseField />
       <AnimalField
         name="sireId"
         label={t`Sire, when her services do not say`}
@@ -165,5 +110,81 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The birth as its form says it: everybody born, alive or dead. */
+function readBirth(texts: Record<string, string>, ids: readonly string[]) {
+  return {
+    young: ids.map((id, index) => {
+      const [said, dead] = (texts[`young.${index}.sex`] ?? '').split(' ');
+      const sex = oneOf(['female', 'male'], said);
+      const [mass, tag] = [texts[`young.${index}.massKg`], texts[`young.${index}.tag`]];
+      return {
+        ...(dead ? {} : { id }),
+        alive: !dead,
+        ...(sex ? { sex } : {}),
+        ...(mass ? { massKg: massKept(decimalOf(mass)) } : {}),
+        ...(tag && !dead ? { tag } : {}),
+      };
+    }),
+    ...(texts['ease'] ? { ease: Number(texts['ease']) } : {}),
+    ...(texts['sireId'] ? { sireId: texts['sireId'] } : {}),
+  };
+}
+
+type YoungProps = { index: number; wrong: FieldErrors };
+
+function YoungFields({ index, wrong }: YoungProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-control border border-line p-3">
+      <legend className="px-1 font-[550]">
+        <Trans>Young {index + 1}</Trans>
+      </legend>
+      <SelectField
+        label={t`What was born`}
+        name={`young.${index}.sex`}
+        empty=""
+        errors={wrong[`young.${index}.sex`] ?? (index === 0 ? wrong['young'] : undefined)}
+        options={[
+          { value: 'female', label: t`female, alive` },
+          { value: 'male', label: t`male, alive` },
+          { value: 'female dead', label: t`female, dead` },
+          { value: 'male dead', label: t`male, dead` },
+        ]}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={t`Tag`}
+          name={`young.${index}.tag`}
+          errors={wrong[`young.${index}.tag`] ?? (index === 0 ? wrong['tag'] : undefined)}
+        />
+        <DecimalField
+          label={t`Birth mass`}
+          name={`young.${index}.massKg`}
+          unit={massUnit()}
+          errors={wrong[`young.${index}.massKg`]}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function EaseField() {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      label={t`Ease`}
+      name="ease"
+      empty=""
+      options={[
+        { value: '1', label: t`1: unaided` },
+        { value: '2', label: t`2: easy pull` },
+        { value: '3', label: t`3: hard pull` },
+        { value: '4', label: t`4: vet or caesarean` },
+        { value: '5', label: t`5: wrong position` },
+      ]}
+    />
   );
 }

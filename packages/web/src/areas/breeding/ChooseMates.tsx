@@ -1,15 +1,13 @@
 import { listMates, type Mate } from '@kraal/contract/breeding';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useSpecies } from '../../platform/species.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choiceField.tsx';
 import { formatCount, formatInbreeding } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useCampOptions, useMobOptions } from '../ledger/index.ts';
+import { useMobAndCamp } from '../ledger/index.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 
 /** Who was ticked, by id, with the name to show. */
@@ -25,13 +23,9 @@ type Props = {
 const nameOf = (mate: Mate): string => mate.tag ?? mate.name ?? '–';
 
 export function ChooseMates({ title, sex, chosen, most, onChange }: Props) {
-  const { t } = useLingui();
   const { farmId } = useFarm();
   const { currentSpecies } = useSpecies();
-  const [mobId, setMobId] = useState('');
-  const [campId, setCampId] = useState('');
-  const mobs = useMobOptions();
-  const camps = useCampOptions();
+  const narrowed = useMobAndCamp();
   const mates = useEndpoint(
     listMates,
     {
@@ -40,8 +34,7 @@ export function ChooseMates({ title, sex, chosen, most, onChange }: Props) {
         species: currentSpecies,
         sex,
         limit: 200,
-        ...(mobId ? { mobId } : {}),
-        ...(campId ? { campId } : {}),
+        ...narrowed.query,
       },
     },
     { keep: true },
@@ -65,22 +58,7 @@ export function ChooseMates({ title, sex, chosen, most, onChange }: Props) {
         ) : null
       }
     >
-      <div className="mb-3 grid grid-cols-2 gap-3">
-        <ChoiceField
-          label={t`Mob`}
-          value={mobId}
-          empty={t`all`}
-          onChange={(event) => setMobId(event.target.value)}
-          options={mobs}
-        />
-        <ChoiceField
-          label={t`Camp`}
-          value={campId}
-          empty={t`all`}
-          onChange={(event) => setCampId(event.target.value)}
-          options={camps}
-        />
-      </div>
+      <div className="mb-3 grid grid-cols-2 gap-3">{narrowed.fields}</div>
       <Read of={mates} rows={4}>
         {({ items, total }) =>
           items.length === 0 ? (
@@ -97,29 +75,13 @@ export function ChooseMates({ title, sex, chosen, most, onChange }: Props) {
               </Button>
               <ul className="max-h-96 overflow-y-auto">
                 {items.map((mate) => (
-                  <li key={mate.id}>
-                    <label className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken">
-                      <input
-                        type="checkbox"
-                        className="size-5 accent-veld"
-                        checked={chosen.has(mate.id)}
-                        disabled={!chosen.has(mate.id) && chosen.size >= most}
-                        onChange={() => flip(mate)}
-                      />
-                      <span className="mark font-bold">{nameOf(mate)}</span>
-                      <span className="min-w-0 flex-1 truncate text-[13px] text-muted">
-                        {[mate.breed, mate.mobName, mate.campName].filter(Boolean).join(' · ')}
-                      </span>
-                      {mate.waitsUntil ? (
-                        <span className="text-[13px] text-warn">
-                          <Trans>waits until {formatDate(mate.waitsUntil)}</Trans>
-                        </span>
-                      ) : null}
-                      {mate.inbreeding > 0 ? (
-                        <span className="text-[13px]">F {formatInbreeding(mate.inbreeding)}</span>
-                      ) : null}
-                    </label>
-                  </li>
+                  <MateLine
+                    key={mate.id}
+                    mate={mate}
+                    isChosen={chosen.has(mate.id)}
+                    isFull={chosen.size >= most}
+                    onFlip={() => flip(mate)}
+                  />
                 ))}
               </ul>
             </>
@@ -127,5 +89,35 @@ export function ChooseMates({ title, sex, chosen, most, onChange }: Props) {
         }
       </Read>
     </Card>
+  );
+}
+
+type LineProps = { mate: Mate; isChosen: boolean; isFull: boolean; onFlip: () => void };
+
+function MateLine({ mate, isChosen, isFull, onFlip }: LineProps) {
+  return (
+    <li>
+      <label className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken">
+        <input
+          type="checkbox"
+          className="size-5 accent-veld"
+          checked={isChosen}
+          disabled={!isChosen && isFull}
+          onChange={onFlip}
+        />
+        <span className="mark font-bold">{nameOf(mate)}</span>
+        <span className="min-w-0 flex-1 truncate text-[13px] text-muted">
+          {[mate.breed, mate.mobName, mate.campName].filter(Boolean).join(' · ')}
+        </span>
+        {mate.waitsUntil ? (
+          <span className="text-[13px] text-warn">
+            <Trans>waits until {formatDate(mate.waitsUntil)}</Trans>
+          </span>
+        ) : null}
+        {mate.inbreeding > 0 ? (
+          <span className="text-[13px]">F {formatInbreeding(mate.inbreeding)}</span>
+        ) : null}
+      </label>
+    </li>
   );
 }

@@ -19,6 +19,7 @@ import { formatAge } from '../../ui/localFormat.ts';
 
 type Sort = (typeof selectionSorts)[number];
 const decisions = ['none', 'keep', 'cull'] as const;
+type Decision = (typeof decisions)[number];
 const subjectOf = (one: Candidate): Subject => ({
   id: one.id,
   name: one.tag ?? one.name ?? '–',
@@ -30,12 +31,11 @@ const subjectOf = (one: Candidate): Subject => ({
 
 /** Whom to keep and whom to cull: the worst first, marks beside them, and the marked become the sale. */
 export function Selection({ species }: { species: Species }) {
-  const { t } = useLingui();
   const { farmId } = useFarm();
   const manager = useMay('farm_manager');
   const pages = useCursor();
   const [sort, setSort] = useState<Sort>('weaned');
-  const [decision, setDecision] = useState<(typeof decisions)[number] | ''>('');
+  const [decision, setDecision] = useState<Decision | ''>('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Subject>>(new Map());
   const [kind, setKind] = useState<string | null>(null);
   const list = useEndpoint(
@@ -46,13 +46,6 @@ export function Selection({ species }: { species: Species }) {
     },
     { keep: true },
   );
-  const sortNames: Record<Sort, string> = {
-    weaned: t`who weans least`,
-    interval: t`longest gap between births`,
-    age: t`oldest`,
-    health: t`most often treated`,
-    inbreeding: t`most inbred`,
-  };
   const flip = (one: Candidate) => {
     const next = new Map(chosen);
     if (!next.delete(one.id)) next.set(one.id, subjectOf(one));
@@ -64,29 +57,7 @@ export function Selection({ species }: { species: Species }) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid grid-cols-2 gap-3 md:max-w-xl">
-        <SelectField
-          label={t`On top`}
-          value={sort}
-          onChange={(event) =>
-            setSort(selectionSorts.find((one) => one === event.target.value) ?? 'weaned')
-          }
-          options={selectionSorts.map((one) => ({ value: one, label: sortNames[one] }))}
-        />
-        <SelectField
-          label={t`Marks`}
-          value={decision}
-          empty={t`all`}
-          onChange={(event) =>
-            setDecision(decisions.find((one) => one === event.target.value) ?? '')
-          }
-          options={[
-            { value: 'none', label: t`not decided` },
-            { value: 'keep', label: t`to keep` },
-            { value: 'cull', label: t`to cull` },
-          ]}
-        />
-      </div>
+      <TopFields sort={sort} onSort={setSort} decision={decision} onDecision={setDecision} />
       <Read of={list}>
         {({ items, total, nextCursor }) =>
           total === 0 ? (
@@ -126,27 +97,7 @@ export function Selection({ species }: { species: Species }) {
         }
       </Read>
       {chosen.size > 0 ? (
-        <div
-          role="region"
-          aria-label={t`Ticked females`}
-          className="sticky bottom-2 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
-        >
-          <strong className="px-2">
-            <Trans>{chosen.size} ticked</Trans>
-          </strong>
-          <Button onClick={() => setKind('kept_for_breeding')}>
-            <Trans>Keep</Trans>
-          </Button>
-          <Button onClick={() => setKind('culled_from_breeding')}>
-            <Trans>Cull</Trans>
-          </Button>
-          <Button onClick={() => setKind('sold')}>
-            <Trans>Sell</Trans>
-          </Button>
-          <Button variant="quiet" onClick={() => setChosen(new Map())}>
-            <Trans>Clear</Trans>
-          </Button>
-        </div>
+        <TickedBar count={chosen.size} onKind={setKind} onClear={() => setChosen(new Map())} />
       ) : null}
       {kind ? (
         <RecordSheet
@@ -157,6 +108,77 @@ export function Selection({ species }: { species: Species }) {
           onDone={done}
         />
       ) : null}
+    </div>
+  );
+}
+
+type TopProps = {
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  decision: Decision | '';
+  onDecision: (decision: Decision | '') => void;
+};
+
+/** Who stands on top, and of which mark. */
+function TopFields({ sort, onSort, decision, onDecision }: TopProps) {
+  const { t } = useLingui();
+  const sortNames: Record<Sort, string> = {
+    weaned: t`who weans least`,
+    interval: t`longest gap between births`,
+    age: t`oldest`,
+    health: t`most often treated`,
+    inbreeding: t`most inbred`,
+  };
+  return (
+    <div className="grid grid-cols-2 gap-3 md:max-w-xl">
+      <SelectField
+        label={t`On top`}
+        value={sort}
+        onChange={(event) =>
+          onSort(selectionSorts.find((one) => one === event.target.value) ?? 'weaned')
+        }
+        options={selectionSorts.map((one) => ({ value: one, label: sortNames[one] }))}
+      />
+      <SelectField
+        label={t`Marks`}
+        value={decision}
+        empty={t`all`}
+        onChange={(event) => onDecision(decisions.find((one) => one === event.target.value) ?? '')}
+        options={[
+          { value: 'none', label: t`not decided` },
+          { value: 'keep', label: t`to keep` },
+          { value: 'cull', label: t`to cull` },
+        ]}
+      />
+    </div>
+  );
+}
+
+type BarProps = { count: number; onKind: (kind: string) => void; onClear: () => void };
+
+function TickedBar({ count, onKind, onClear }: BarProps) {
+  const { t } = useLingui();
+  return (
+    <div
+      role="region"
+      aria-label={t`Ticked females`}
+      className="sticky bottom-2 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
+    >
+      <strong className="px-2">
+        <Trans>{count} ticked</Trans>
+      </strong>
+      <Button onClick={() => onKind('kept_for_breeding')}>
+        <Trans>Keep</Trans>
+      </Button>
+      <Button onClick={() => onKind('culled_from_breeding')}>
+        <Trans>Cull</Trans>
+      </Button>
+      <Button onClick={() => onKind('sold')}>
+        <Trans>Sell</Trans>
+      </Button>
+      <Button variant="quiet" onClick={onClear}>
+        <Trans>Clear</Trans>
+      </Button>
     </div>
   );
 }

@@ -10,13 +10,12 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choiceField.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
-import { useCampOptions, useMobOptions } from '../ledger/index.ts';
+import { useMobAndCamp } from '../ledger/index.ts';
 import { DoDue } from './DoDue.tsx';
 import { confidenceNames, dueNames } from './words.ts';
 import { formatDate } from '../../ui/localFormat.ts';
@@ -35,9 +34,9 @@ export function DueList({ kinds = dueKinds, species }: Props) {
   const [days, setDays] = useState('7');
   const [search] = useSearchParams();
   const [kind, setKind] = useState<string>(kinds.find((one) => one === search.get('work')) ?? '');
-  const [mobId, setMobId] = useState('');
-  const [campId, setCampId] = useState('');
+  const narrowed = useMobAndCamp();
   const [chosen, setChosen] = useState<ReadonlyMap<string, DueItem>>(new Map());
+  const ofSpecies = species ? { species } : {};
   const asked = kind || kinds.join(',');
   const due = useEndpoint(
     listDue,
@@ -47,37 +46,13 @@ export function DueList({ kinds = dueKinds, species }: Props) {
         to: addDays(today, Number(days)),
         kinds: asked,
         limit: 100,
-        ...(species ? { species } : {}),
-        ...(mobId ? { mobId } : {}),
-        ...(campId ? { campId } : {}),
+        ...ofSpecies,
+        ...narrowed.query,
         ...pages.query,
       },
     },
     { keep: true },
   );
-  // The same count as at the start, whatever page of the list is shown.
-  const summary = useEndpoint(
-    dueSummary,
-    {
-      params: { farmId },
-      query: {
-        ...(species ? { species } : {}),
-        ...(mobId ? { mobId } : {}),
-        ...(campId ? { campId } : {}),
-      },
-    },
-    { keep: true },
-  ).data;
-  const sums = summary?.kinds
-    .filter((one) => (kind ? one.kind === kind : kinds.includes(one.kind)))
-    .reduce(
-      (sum, one) => ({
-        late: sum.late + one.late,
-        today: sum.today + one.today,
-        week: sum.week + one.week,
-      }),
-      { late: 0, today: 0, week: 0 },
-    );
   const flip = (item: DueItem) => {
     const next = new Map(chosen);
     if (!next.delete(keyOf(item))) next.set(keyOf(item), item);
@@ -106,34 +81,12 @@ export function DueList({ kinds = dueKinds, species }: Props) {
             options={kinds.map((one) => ({ value: one, label: i18n._(dueNames[one]) }))}
           />
         ) : null}
-        <ChoiceField
-          label={t`Mob`}
-          value={mobId}
-          empty={t`all`}
-          onChange={(event) => setMobId(event.target.value)}
-          options={useMobOptions()}
-        />
-        <ChoiceField
-          label={t`Camp`}
-          value={campId}
-          empty={t`all`}
-          onChange={(event) => setCampId(event.target.value)}
-          options={useCampOptions()}
-        />
+        {narrowed.fields}
       </div>
-      {sums && sums.late + sums.today + sums.week > 0 ? (
-        <p className="flex flex-wrap gap-x-4 text-muted" data-testid="due-sums">
-          <span>
-            <strong>{formatCount(sums.late)}</strong> <Trans>late</Trans>
-          </span>
-          <span>
-            <strong>{formatCount(sums.today)}</strong> <Trans>today</Trans>
-          </span>
-          <span>
-            <strong>{formatCount(sums.week)}</strong> <Trans>this week</Trans>
-          </span>
-        </p>
-      ) : null}
+      <Sums
+        kinds={kinds.filter((one) => !kind || one === kind)}
+        query={{ ...ofSpecies, ...narrowed.query }}
+      />
       <Read of={due}>
         {({ items, total, nextCursor }) =>
           total === 0 ? (
@@ -142,43 +95,15 @@ export function DueList({ kinds = dueKinds, species }: Props) {
             </Empty>
           ) : (
             <>
-              {[
-                ...Map.groupBy(items, (item) =>
-                  item.isLate ? 'late' : item.day < today ? today : item.day,
-                ),
-              ].map(([day, group]) => (
-                <Card
+              {[...Map.groupBy(items, (item) => dayShown(item, today))].map(([day, group]) => (
+                <DueDay
                   key={day}
-                  title={day === 'late' ? t`Late` : day === today ? t`Today` : formatDate(day)}
-                >
-                  <ul className="divide-y divide-line">
-                    {group.map((item) => (
-                      <DueLine
-                        key={keyOf(item)}
-                        item={item}
-                        today={today}
-                        ticked={chosen.has(keyOf(item))}
-                        onFlip={may ? () => flip(item) : null}
-                      />
-                    ))}
-                  </ul>
-                  {may && group.length > 1 ? (
-                    <Button
-                      variant="quiet"
-                      className="print:hidden"
-                      onClick={() =>
-                        setChosen(
-                          new Map([
-                            ...chosen,
-                            ...group.map((item) => [keyOf(item), item] as const),
-                          ]),
-                        )
-                      }
-                    >
-                      <Trans>Tick all {formatCount(group.length)}</Trans>
-                    </Button>
-                  ) : null}
-                </Card>
+                  day={day}
+                  items={group}
+                  isTicked={(item) => chosen.has(keyOf(item))}
+                  onFlip={may ? flip : null}
+                  onAll={() => setChosen(new Map([...chosen, ...group.map(keyed)]))}
+                />
               ))}
               <MorePages pages={pages} nextCursor={nextCursor} />
               <Button className="self-start print:hidden" onClick={() => window.print()}>
@@ -191,6 +116,70 @@ export function DueList({ kinds = dueKinds, species }: Props) {
       </Read>
       <DoDue chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
     </div>
+  );
+}
+
+const keyed = (item: DueItem) => [keyOf(item), item] as const;
+
+/** What is not done stands under today until it is late. */
+const dayShown = (item: DueItem, today: string): string =>
+  item.isLate ? 'late' : item.day < today ? today : item.day;
+
+type SumsProps = { kinds: readonly DueKind[]; query: DueQuery };
+type DueQuery = { species?: Species; mobId?: string; campId?: string };
+
+/** The same count as at the start, whatever page of the list is shown. */
+function Sums({ kinds, query }: SumsProps) {
+  const { farmId } = useFarm();
+  const { data } = useEndpoint(dueSummary, { params: { farmId }, query }, { keep: true });
+  const counted = data?.kinds.filter((one) => kinds.includes(one.kind)) ?? [];
+  const sum = (of: 'late' | 'today' | 'week') => counted.reduce((all, one) => all + one[of], 0);
+  if (sum('late') + sum('today') + sum('week') === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 text-muted" data-testid="due-sums">
+      <span>
+        <strong>{formatCount(sum('late'))}</strong> <Trans>late</Trans>
+      </span>
+      <span>
+        <strong>{formatCount(sum('today'))}</strong> <Trans>today</Trans>
+      </span>
+      <span>
+        <strong>{formatCount(sum('week'))}</strong> <Trans>this week</Trans>
+      </span>
+    </p>
+  );
+}
+
+type DayProps = {
+  day: string;
+  items: readonly DueItem[];
+  isTicked: (item: DueItem) => boolean;
+  onFlip: ((item: DueItem) => void) | null;
+  onAll: () => void;
+};
+
+function DueDay({ day, items, isTicked, onFlip, onAll }: DayProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  return (
+    <Card title={day === 'late' ? t`Late` : day === today ? t`Today` : formatDate(day)}>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <DueLine
+            key={keyOf(item)}
+            item={item}
+            today={today}
+            ticked={isTicked(item)}
+            onFlip={onFlip ? () => onFlip(item) : null}
+          />
+        ))}
+      </ul>
+      {onFlip && items.length > 1 ? (
+        <Button variant="quiet" className="print:hidden" onClick={onAll}>
+          <Trans>Tick all {formatCount(items.length)}</Trans>
+        </Button>
+      ) : null}
+    </Card>
   );
 }
 

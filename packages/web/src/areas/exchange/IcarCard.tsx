@@ -70,39 +70,7 @@ export function IcarCard() {
       <FormMessage message={message} />
       {report ? (
         <div className="mt-3 flex flex-col gap-2" role="status">
-          {report.done ? (
-            <p className="font-[550]">
-              <Trans>
-                Recorded: {formatCount(report.of.recorded)}. Here already:{' '}
-                {formatCount(report.of.duplicate)}.
-              </Trans>
-            </p>
-          ) : (
-            <p className="font-[550]">
-              <Trans>
-                New animals: {formatCount(report.of.animals)}. Entries:{' '}
-                {formatCount(report.of.entries)}.
-              </Trans>
-            </p>
-          )}
-          {report.of.problems.length > 0 ? (
-            <details>
-              <summary className="min-h-11 cursor-pointer py-3">
-                <Plural value={report.of.problems.length} one="# remark" other="# remarks" />
-              </summary>
-              <ul tabIndex={0} className="max-h-64 overflow-y-auto">
-                {report.of.problems.map((one) => (
-                  <li key={`${one.file} ${one.at} ${one.message}`} className="py-1">
-                    {one.file ? <span className="text-muted">{one.file} · </span> : null}
-                    <strong>
-                      {one.type || '–'} {formatCount(one.at + 1)}
-                    </strong>{' '}
-                    {sentenceInWords(one.said)}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          ) : null}
+          <Result of={report.of} isDone={report.done} />
           {file && !report.done ? (
             <Button
               variant="primary"
@@ -117,5 +85,43 @@ export function IcarCard() {
         </div>
       ) : null}
     </Card>
+  );
+}
+
+function Result({ of, isDone }: { of: Report; isDone: boolean }) {
+  return (
+    <>
+      {isDone ? (
+        <p className="font-[550]">
+          <Trans>
+            Recorded: {formatCount(of.recorded)}. Here already: {formatCount(of.duplicate)}.
+          </Trans>
+        </p>
+      ) : (
+        <p className="font-[550]">
+          <Trans>
+            New animals: {formatCount(of.animals)}. Entries: {formatCount(of.entries)}.
+          </Trans>
+        </p>
+      )}
+      {of.problems.length > 0 ? (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-3">
+            <Plural value={of.problems.length} one="# remark" other="# remarks" />
+          </summary>
+          <ul tabIndex={0} className="max-h-64 overflow-y-auto">
+            {of.problems.map((one) => (
+              <li key={`${one.file} ${one.at} ${one.message}`} className="py-1">
+                {one.file ? <span className="text-muted">{one.file} · </span> : null}
+                <strong>
+                  {one.type || '–'} {formatCount(one.at + 1)}
+                </strong>{' '}
+                {sentenceInWords(one.said)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
   );
 }

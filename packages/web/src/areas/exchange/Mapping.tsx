@@ -1,9 +1,9 @@
-import { asDay } from '@kraal/domain/format/dates';
 import { checkImport, type ImportFile } from '@kraal/contract/exchange';
 import { allSpecies } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';
+import type { FieldErrors } from '../../platform/errors.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useSpecies } from '../../platform/species.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -14,11 +14,9 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Columns } from './Columns.tsx';
+import { oneOf, readMapping } from './readMapping.ts';
 import { columnFields, nameOfField } from './fieldNames.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
-
-const oneOf = <T extends string>(value: string | undefined, allowed: readonly T[]): T | null =>
-  allowed.find((one) => one === value) ?? null;
 
 /** What each column is; guessed from its heading, put right by hand. */
 export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () => void }) {
@@ -31,32 +29,7 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
-    const mapping = Object.fromEntries(
-      file.headings.map((_heading, index) => [String(index), texts[`column${index}`] ?? null]),
-    );
-    const options = {
-      purpose,
-      recordKind:
-        oneOf(texts['recordKind'], [
-          'treatment',
-          'diagnosis',
-          'test',
-          'service',
-          'pregnancy_check',
-          'birth',
-        ] as const) ?? 'treatment',
-      species: oneOf(texts['species'], ['Cattle', 'Sheep', 'Goats'] as const) ?? currentSpecies,
-      updateBy: oneOf(texts['updateBy'], ['tag', 'eid', 'externalId'] as const),
-      dayOrder: oneOf(texts['dayOrder'], ['dmy', 'mdy', 'ymd'] as const),
-      createParents: texts['createParents'] === 'on',
-      badParents: oneOf(texts['badParents'], ['leave_out', 'reference'] as const) ?? 'leave_out',
-      parentNumbers: oneOf(texts['parentNumbers'], ['same', 'own'] as const) ?? 'same',
-      onlyGood: texts['onlyGood'] !== 'all',
-      registeredOn: texts['registeredOn'] ? asDay(texts['registeredOn']) : null,
-      massesOn: texts['massesOn'] ? asDay(texts['massesOn']) : null,
-      ageUnit: oneOf(texts['ageUnit'], ['years', 'months', 'days'] as const),
-      accepted: file.options.accepted ?? [],
-    };
+    const { mapping, options } = readMapping(texts, file, { purpose, currentSpecies });
     void run(async () => {
       await call(checkImport, { params: { farmId, id: file.id }, body: { mapping, options } });
       await forgetFarm();
@@ -83,21 +56,7 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
               { value: 'records', label: t`past work on animals that are here` },
             ]}
           />
-          {purpose === 'records' ? (
-            <SelectField
-              label={t`Each row is`}
-              name="recordKind"
-              defaultValue={file.options.recordKind ?? 'treatment'}
-              options={[
-                { value: 'treatment', label: t`a treatment or vaccination` },
-                { value: 'diagnosis', label: t`a diagnosis` },
-                { value: 'test', label: t`a test` },
-                { value: 'service', label: t`a service` },
-                { value: 'pregnancy_check', label: t`a pregnancy check` },
-                { value: 'birth', label: t`a birth: the animal is the dam` },
-              ]}
-            />
-          ) : null}
+          {purpose === 'records' ? <RecordKindField file={file} /> : null}
           <SelectField
             label={t`Species`}
             name="species"
@@ -114,52 +73,7 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
               { value: 'mdy', label: t`month first` },
             ]}
           />
-          {purpose === 'animals' ? (
-            <>
-              <SelectField
-                label={t`Animals that are here already`}
-                name="updateBy"
-                defaultValue={file.options.updateBy ?? ''}
-                empty={t`are a problem of their row`}
-                options={[
-                  { value: 'tag', label: t`update them by tag` },
-                  { value: 'eid', label: t`update them by EID` },
-                  { value: 'externalId', label: t`update them by the file's own id` },
-                ]}
-              />
-              <SelectField
-                label={t`The parents' numbers`}
-                name="parentNumbers"
-                defaultValue={file.options.parentNumbers ?? 'same'}
-                options={[
-                  { value: 'same', label: t`are tags like the others` },
-                  { value: 'own', label: t`are a series of their own` },
-                ]}
-              />
-              <SelectField
-                label={t`Young whose parent's row cannot be imported`}
-                name="badParents"
-                defaultValue={file.options.badParents ?? 'leave_out'}
-                options={[
-                  { value: 'leave_out', label: t`come without that parent` },
-                  { value: 'reference', label: t`keep it as a reference animal` },
-                ]}
-              />
-              <TextField
-                label={t`On the books from`}
-                name="registeredOn"
-                type="date"
-                defaultValue={file.options.registeredOn ?? ''}
-                hint={t`Empty: the first day the row knows of`}
-                errors={errors['registeredOn']}
-              />
-              <CheckField
-                name="createParents"
-                defaultChecked={file.options.createParents ?? true}
-                label={t`Unknown parents become reference animals`}
-              />
-            </>
-          ) : null}
+          {purpose === 'animals' ? <AnimalFields file={file} errors={errors} /> : null}
           {purpose === 'records' ? null : (
             <TextField
               label={t`Masses without a day were weighed on`}
@@ -170,19 +84,7 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
               errors={errors['massesOn']}
             />
           )}
-          {purpose === 'animals' ? (
-            <SelectField
-              label={t`Ages are`}
-              name="ageUnit"
-              defaultValue={file.options.ageUnit ?? ''}
-              empty={t`as heading or cell says`}
-              options={[
-                { value: 'years', label: t`years` },
-                { value: 'months', label: t`months` },
-                { value: 'days', label: t`days` },
-              ]}
-            />
-          ) : null}
+          {purpose === 'animals' ? <AgeField file={file} /> : null}
           <SelectField
             label={t`Rows with problems`}
             name="onlyGood"
@@ -205,5 +107,94 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
         {busy ? <Trans>Checking every row…</Trans> : <Trans>Check {file.rowCount} rows</Trans>}
       </Button>
     </form>
+  );
+}
+
+type PartProps = { file: ImportFile; errors: FieldErrors };
+
+/** What is done with animals that are here, and with the parents that the rows name. */
+function AnimalFields({ file, errors }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <SelectField
+        label={t`Animals that are here already`}
+        name="updateBy"
+        defaultValue={file.options.updateBy ?? ''}
+        empty={t`are a problem of their row`}
+        options={[
+          { value: 'tag', label: t`update them by tag` },
+          { value: 'eid', label: t`update them by EID` },
+          { value: 'externalId', label: t`update them by the file's own id` },
+        ]}
+      />
+      <SelectField
+        label={t`The parents' numbers`}
+        name="parentNumbers"
+        defaultValue={file.options.parentNumbers ?? 'same'}
+        options={[
+          { value: 'same', label: t`are tags like the others` },
+          { value: 'own', label: t`are a series of their own` },
+        ]}
+      />
+      <SelectField
+        label={t`Young whose parent's row cannot be imported`}
+        name="badParents"
+        defaultValue={file.options.badParents ?? 'leave_out'}
+        options={[
+          { value: 'leave_out', label: t`come without that parent` },
+          { value: 'reference', label: t`keep it as a reference animal` },
+        ]}
+      />
+      <TextField
+        label={t`On the books from`}
+        name="registeredOn"
+        type="date"
+        defaultValue={file.options.registeredOn ?? ''}
+        hint={t`Empty: the first day the row knows of`}
+        errors={errors['registeredOn']}
+      />
+      <CheckField
+        name="createParents"
+        defaultChecked={file.options.createParents ?? true}
+        label={t`Unknown parents become reference animals`}
+      />
+    </>
+  );
+}
+
+function RecordKindField({ file }: Pick<PartProps, 'file'>) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      label={t`Each row is`}
+      name="recordKind"
+      defaultValue={file.options.recordKind ?? 'treatment'}
+      options={[
+        { value: 'treatment', label: t`a treatment or vaccination` },
+        { value: 'diagnosis', label: t`a diagnosis` },
+        { value: 'test', label: t`a test` },
+        { value: 'service', label: t`a service` },
+        { value: 'pregnancy_check', label: t`a pregnancy check` },
+        { value: 'birth', label: t`a birth: the animal is the dam` },
+      ]}
+    />
+  );
+}
+
+function AgeField({ file }: Pick<PartProps, 'file'>) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      label={t`Ages are`}
+      name="ageUnit"
+      defaultValue={file.options.ageUnit ?? ''}
+      empty={t`as heading or cell says`}
+      options={[
+        { value: 'years', label: t`years` },
+        { value: 'months', label: t`months` },
+        { value: 'days', label: t`days` },
+      ]}
+    />
   );
 }

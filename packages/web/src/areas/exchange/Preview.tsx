@@ -1,4 +1,5 @@
 import { type ImportFile, type ImportRow, importRows, runImport } from '@kraal/contract/exchange';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -16,6 +17,12 @@ import { Mend } from './Mend.tsx';
 import { Problems } from './Problems.tsx';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
+const words = {
+  create: msg`new`,
+  update: msg`changed`,
+  unchanged: msg`unchanged`,
+  bad: msg`with problems`,
+};
 const tones = { create: 'ok', update: 'info', unchanged: 'muted', bad: 'alarm' } as const;
 
 /** Each change on its own; of a new animal in one line how its cells were read. */
@@ -40,9 +47,96 @@ function Changes({ of: { read, changes } }: { of: ImportRow }) {
   );
 }
 
+type OutcomesProps = {
+  summary: NonNullable<ImportFile['summary']>;
+  shown: Outcome;
+  onShow: (outcome: Outcome) => void;
+};
+
+/** How many rows of each sort; one sort is looked at. */
+function Outcomes({ summary, shown, onShow }: OutcomesProps) {
+  const { i18n } = useLingui();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(['create', 'update', 'unchanged', 'bad'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={shown === one}
+          onClick={() => onShow(one)}
+          className="min-h-11 rounded-control border border-line bg-raised px-4 aria-pressed:border-veld aria-pressed:bg-veld-soft"
+        >
+          <strong>{formatCount(summary[one])}</strong> {i18n._(words[one])}
+        </button>
+      ))}
+      {summary.references > 0 ? (
+        <span className="self-center text-muted">
+          <Plural
+            value={summary.references}
+            one="and # reference animal"
+            other="and # reference animals"
+          />
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+type RowProps = { file: ImportFile; row: ImportRow; onMended: () => void };
+
+function PreviewRow({ file, row, onMended }: RowProps) {
+  const { i18n } = useLingui();
+  return (
+    <li className="py-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <strong>
+          <Trans>Row {row.rowNumber}</Trans>
+        </strong>
+        <Badge tone={tones[row.outcome]}>{i18n._(words[row.outcome])}</Badge>
+        <span className="mark min-w-0 truncate text-muted">
+          {row.cells.filter(Boolean).slice(0, 8).join(' · ')}
+        </span>
+      </div>
+      {row.outcome === 'bad' ? (
+        <Mend key={row.cells.join('\n')} file={file} row={row} onMended={onMended} />
+      ) : null}
+      {Object.entries(row.was).map(([at, was]) => (
+        <p key={at} className="text-muted">
+          <Trans>
+            {file.headings[Number(at)]}: mended, the file says “{was}”
+          </Trans>
+        </p>
+      ))}
+      <Changes of={row} />
+    </li>
+  );
+}
+
+type PagesProps = {
+  trail: string[];
+  nextCursor: string | null;
+  onTrail: (trail: string[]) => void;
+};
+
+function Pages({ trail, nextCursor, onTrail }: PagesProps) {
+  return (
+    <div className="mt-2 flex gap-2">
+      {trail.length > 0 ? (
+        <Button onClick={() => onTrail(trail.slice(0, -1))}>
+          <Trans>Back</Trans>
+        </Button>
+      ) : null}
+      {nextCursor ? (
+        <Button onClick={() => onTrail([...trail, nextCursor])}>
+          <Trans>Next</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 /** What will happen, row by row, before anything does. */
 export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void }) {
-  const { t } = useLingui();
   const { farmId } = useFarm();
   const summary = file.summary;
   const [chosen, setOutcome] = useState<Outcome | null>(null);
@@ -72,12 +166,6 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
   if (!summary) return null;
   const good = summary.create + summary.update;
   const nothing = file.options.onlyGood === false && summary.bad > 0;
-  const words = {
-    create: t`new`,
-    update: t`changed`,
-    unchanged: t`unchanged`,
-    bad: t`with problems`,
-  };
   const start = () =>
     run(async () => {
       await call(runImport, { params: { farmId, id: file.id } });
@@ -85,39 +173,15 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
     });
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-2">
-        {(['create', 'update', 'unchanged', 'bad'] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={outcome === one}
-            onClick={() => {
-              setOutcome(one);
-              setTrail([]);
-            }}
-            className="min-h-11 rounded-control border border-line bg-raised px-4 aria-pressed:border-veld aria-pressed:bg-veld-soft"
-          >
-            <strong>{formatCount(summary[one])}</strong> {words[one]}
-          </button>
-        ))}
-        {summary.references > 0 ? (
-          <span className="self-center text-muted">
-            <Plural
-              value={summary.references}
-              one="and # reference animal"
-              other="and # reference animals"
-            />
-          </span>
-        ) : null}
-      </div>
-      {file.doneRows > 0 ? (
-        <p role="status" className="rounded-control border border-line bg-sunken p-3">
-          <Trans>
-            {formatCount(file.doneRows)} rows are in already: whoever brought them in may no longer.
-            Going on begins after them.
-          </Trans>
-        </p>
-      ) : null}
+      <Outcomes
+        summary={summary}
+        shown={outcome}
+        onShow={(one) => {
+          setOutcome(one);
+          setTrail([]);
+        }}
+      />
+      {file.doneRows > 0 ? <InAlready count={file.doneRows} /> : null}
       <Makes summary={summary} />
       {outcome === 'bad' && summary.bad > 0 ? <Problems file={file} /> : null}
       <Card>
@@ -126,33 +190,12 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
             <>
               <ul className="divide-y divide-line">
                 {items.map((row) => (
-                  <li key={row.rowNumber} className="py-2">
-                    <div className="flex flex-wrap items-center gap-2">
-                      <strong>
-                        <Trans>Row {row.rowNumber}</Trans>
-                      </strong>
-                      <Badge tone={tones[row.outcome]}>{words[row.outcome]}</Badge>
-                      <span className="mark min-w-0 truncate text-muted">
-                        {row.cells.filter(Boolean).slice(0, 8).join(' · ')}
-                      </span>
-                    </div>
-                    {row.outcome === 'bad' ? (
-                      <Mend
-                        key={row.cells.join('\n')}
-                        file={file}
-                        row={row}
-                        onMended={() => goOn(row.rowNumber)}
-                      />
-                    ) : null}
-                    {Object.entries(row.was).map(([at, was]) => (
-                      <p key={at} className="text-muted">
-                        <Trans>
-                          {file.headings[Number(at)]}: mended, the file says “{was}”
-                        </Trans>
-                      </p>
-                    ))}
-                    <Changes of={row} />
-                  </li>
+                  <PreviewRow
+                    key={row.rowNumber}
+                    file={file}
+                    row={row}
+                    onMended={() => goOn(row.rowNumber)}
+                  />
                 ))}
                 {items.length === 0 ? (
                   <li className="py-4 text-muted">
@@ -160,30 +203,12 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
                   </li>
                 ) : null}
               </ul>
-              <div className="mt-2 flex gap-2">
-                {trail.length > 0 ? (
-                  <Button onClick={() => setTrail(trail.slice(0, -1))}>
-                    <Trans>Back</Trans>
-                  </Button>
-                ) : null}
-                {nextCursor ? (
-                  <Button onClick={() => setTrail([...trail, nextCursor])}>
-                    <Trans>Next</Trans>
-                  </Button>
-                ) : null}
-              </div>
+              <Pages trail={trail} nextCursor={nextCursor} onTrail={setTrail} />
             </>
           )}
         </Read>
       </Card>
-      {nothing ? (
-        <p role="alert" className="text-alarm">
-          <Trans>
-            You chose all or nothing, and there are rows with problems. Mend the file or leave them
-            out.
-          </Trans>
-        </p>
-      ) : null}
+      {nothing ? <AllOrNothing /> : null}
       <FormMessage message={message} />
       <div className="flex flex-wrap gap-2">
         <Button
@@ -203,5 +228,26 @@ export function Preview({ file, onBack }: { file: ImportFile; onBack: () => void
         </Button>
       </div>
     </div>
+  );
+}
+
+function InAlready({ count }: { count: number }) {
+  return (
+    <p role="status" className="rounded-control border border-line bg-sunken p-3">
+      <Trans>
+        {formatCount(count)} rows are in already: whoever brought them in may no longer. Going on
+        begins after them.
+      </Trans>
+    </p>
+  );
+}
+
+function AllOrNothing() {
+  return (
+    <p role="alert" className="text-alarm">
+      <Trans>
+        You chose all or nothing, and there are rows with problems. Mend the file or leave them out.
+      </Trans>
+    </p>
   );
 }

@@ -35,7 +35,7 @@ export function Doses({ medicine, subjects, protocol, onDone }: Props) {
   const today = useToday();
   const momentOf = useMomentOf();
   const treatment = useTreatment({ medicine, subjects, protocol });
-  const { byMass, first } = treatment;
+  const { byMass } = treatment;
   const { attach, clear } = useDraft(
     `treated ${medicine.id} ${subjects.map(({ id }) => id).join()}`,
   );
@@ -90,20 +90,11 @@ export function Doses({ medicine, subjects, protocol, onDone }: Props) {
           onChange={(event) => byMass.set(event.target.checked)}
         />
       ) : null}
-      <DecimalField
-        label={byMass?.is ? t`Dose where no mass is known` : t`Dose for each`}
-        {...form.field('lines.0.dose')}
-        unit={unit}
-        defaultValue={
-          subjects.length === 1 || medicine.dosePer === 'head' ? (first?.amount ?? '') : ''
-        }
-        hint={
-          subjects.length === 1 && first?.massKg
-            ? first.estimated
-              ? t`by an estimated ${Math.round(first.massKg)} kg: the last weighing is old`
-              : t`by ${Math.round(first.massKg)} kg`
-            : undefined
-        }
+      <DoseField
+        medicine={medicine}
+        treatment={treatment}
+        isOne={subjects.length === 1}
+        field={form.field('lines.0.dose')}
       />
       <TextField label={t`Reason`} {...form.field('reason')} />
       {medicine.needsPrescription ? (
@@ -135,5 +126,32 @@ export function Doses({ medicine, subjects, protocol, onDone }: Props) {
         />
       </Button>
     </form>
+  );
+}
+
+type DoseProps = {
+  medicine: Medicine;
+  treatment: ReturnType<typeof useTreatment>;
+  isOne: boolean;
+  field: { name: string; errors: string[] | undefined };
+};
+
+/** The dose of each, and of which mass it was reckoned. */
+function DoseField({ medicine, treatment: { byMass, first }, isOne, field }: DoseProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <DecimalField
+      label={byMass?.is ? t`Dose where no mass is known` : t`Dose for each`}
+      {...field}
+      unit={i18n._(unitNames[medicine.unit])}
+      defaultValue={isOne || medicine.dosePer === 'head' ? (first?.amount ?? '') : ''}
+      hint={
+        isOne && first?.massKg
+          ? first.estimated
+            ? t`by an estimated ${Math.round(first.massKg)} kg: the last weighing is old`
+            : t`by ${Math.round(first.massKg)} kg`
+          : undefined
+      }
+    />
   );
 }

@@ -1,19 +1,12 @@
-import { animalDetail, listAnimals } from '@kraal/contract/animals';
 import type { Species } from '@kraal/domain/animals/species';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { useEndpoint } from '../../platform/queries.ts';
-import { read } from '../../platform/read.ts';
-import { useFarm } from '../../platform/useSession.ts';
-import { IconButton } from '../../ui/iconButton.tsx';
+import { useId } from 'react';
 import { ChosenInput } from '../../ui/chosenInput.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/iconButton.tsx';
+import { type AnimalOption, useAnimalChoice } from './useAnimalChoice.ts';
 
-/** Before what was typed and not chosen yet. */
-const typedSign = '?';
-
-type AnimalOption = { id: string; name: string };
 type Props = {
   name: string;
   label: string;
@@ -37,91 +30,28 @@ export function AnimalField({
   errors,
 }: Props) {
   const { t } = useLingui();
-  const { farmId } = useFarm();
-  const [chosen, setChosen] = useState<readonly AnimalOption[]>(known ? [known] : []);
-  const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  const choice = useAnimalChoice({ sex, species, many, anyStatus, known });
   const listId = useId();
-  const left = text.trim();
-  const q = useDeferredValue(left);
-  const open = many || chosen.length === 0;
-  const found = useEndpoint(
-    listAnimals,
-    {
-      params: { farmId },
-      query: {
-        q,
-        ...(species ? { species } : {}),
-        sex,
-        status: anyStatus ? 'all' : 'alive',
-        lots: 'without',
-        limit: 6,
-      },
-    },
-    { enabled: q !== '' && open },
-  );
-  const items = (found.data?.items ?? []).filter(({ id }) => !chosen.some((one) => one.id === id));
-  /** A draft knows their ids; what they are called is read. */
-  const fill = async (ids: string) => {
-    const parts = ids.split(',').filter(Boolean);
-    const wanted = parts.filter((part) => !part.startsWith(typedSign));
-    setText(parts.find((part) => part.startsWith(typedSign))?.slice(1) ?? '');
-    const found = await Promise.all(
-      wanted.map((id) => read(animalDetail, { params: { farmId, id } }).catch(() => null)),
-    );
-    setChosen(
-      found.flatMap((one) =>
-        one ? [{ id: one.id, name: one.tag ?? one.name ?? t`without a tag` }] : [],
-      ),
-    );
-  };
-  const optionOf = (one: (typeof items)[number]): AnimalOption => ({
-    id: one.id,
-    name: one.tag ?? one.name ?? t`without a tag`,
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (q === '') return;
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    const hit = items[at];
-    if (step !== undefined) setAt(Math.max(0, Math.min(items.length - 1, at + step)));
-    // Nobody records what they are just looking for.
-    else if (event.key === 'Enter') {
-      if (hit) choose(optionOf(hit));
-    } else return;
-    event.preventDefault();
-  };
-  const choose = (one: AnimalOption) => {
-    setAt(0);
-    setChosen([...chosen, one]);
-    setText('');
-  };
+  const { isOpen, isAsking, options, at } = choice;
   return (
     <div className="flex flex-col gap-1">
       <ChosenInput
         name={name}
-        // What was typed and is nobody is not left out silently: it is no animal, and the form says so.
-        value={[
-          ...chosen.map(({ id }) => id),
-          ...(left === '' ? [] : [`${typedSign}${left}`]),
-        ].join(',')}
+        value={choice.value}
         begun={known?.id ?? ''}
-        onFill={(ids) => void fill(ids)}
+        onFill={(ids) => void choice.fill(ids)}
       />
-      {open ? (
+      {isOpen ? (
         <TextField
           label={label}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
+          value={choice.text}
+          onChange={(event) => choice.type(event.target.value)}
+          onKeyDown={choice.onKeyDown}
           role="combobox"
-          aria-expanded={q !== ''}
+          aria-expanded={isAsking}
           aria-controls={`${listId}-list`}
           aria-autocomplete="list"
-          {...(q !== '' && items[at] ? { 'aria-activedescendant': `${listId}-${at}` } : {})}
+          {...(isAsking && options[at] ? { 'aria-activedescendant': `${listId}-${at}` } : {})}
           autoComplete="off"
           placeholder={t`Search by tag or name`}
           errors={errors}
@@ -129,51 +59,55 @@ export function AnimalField({
       ) : (
         <span className="text-sm font-[550]">{label}</span>
       )}
-      {q !== '' && open ? (
-        <ul
-          id={`${listId}-list`}
-          role="listbox"
-          aria-label={label}
-          className="rounded-control border border-line bg-raised"
-        >
-          {items.map((one, index) => (
-            <li
-              key={one.id}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              className="mark flex min-h-11 cursor-pointer items-center px-3 hover:bg-sunken aria-selected:bg-veld-soft"
-              onClick={() => choose(optionOf(one))}
-            >
-              {optionOf(one).name}
-            </li>
-          ))}
-          {found.data && items.length === 0 ? (
-            <li role="option" aria-selected={false} aria-disabled className="px-3 py-2 text-muted">
-              {t`Nothing here is called that.`}
-            </li>
-          ) : null}
-        </ul>
-      ) : null}
-      {chosen.map((one) => (
+      {isAsking ? <Options label={label} listId={listId} choice={choice} /> : null}
+      {choice.chosen.map((one) => (
         <span
           key={one.id}
           className="flex min-h-11 items-center justify-between rounded-control border border-line pl-3"
         >
           <span className="mark font-bold">{one.name}</span>
-          <IconButton
-            label={t`Take ${one.name} off`}
-            onClick={() => setChosen(chosen.filter(({ id }) => id !== one.id))}
-          >
+          <IconButton label={t`Take ${one.name} off`} onClick={() => choice.takeOff(one.id)}>
             <X className="size-5" />
           </IconButton>
         </span>
       ))}
-      {errors && !open ? (
+      {errors && !isOpen ? (
         <p role="alert" className="text-sm text-alarm">
           {errors.join(' ')}
         </p>
       ) : null}
     </div>
+  );
+}
+
+type OptionsProps = { label: string; listId: string; choice: ReturnType<typeof useAnimalChoice> };
+
+function Options({ label, listId, choice }: OptionsProps) {
+  const { t } = useLingui();
+  return (
+    <ul
+      id={`${listId}-list`}
+      role="listbox"
+      aria-label={label}
+      className="rounded-control border border-line bg-raised"
+    >
+      {choice.options.map((one, index) => (
+        <li
+          key={one.id}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === choice.at}
+          className="mark flex min-h-11 cursor-pointer items-center px-3 hover:bg-sunken aria-selected:bg-veld-soft"
+          onClick={() => choice.choose(one)}
+        >
+          {one.name}
+        </li>
+      ))}
+      {choice.isNobody ? (
+        <li role="option" aria-selected={false} aria-disabled className="px-3 py-2 text-muted">
+          {t`Nothing here is called that.`}
+        </li>
+      ) : null}
+    </ul>
   );
 }

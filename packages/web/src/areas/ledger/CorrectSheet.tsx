@@ -19,15 +19,13 @@ import { usePayloadSchema } from './usePayloadSchema.ts';
 import { UndoSheet } from './UndoSheet.tsx';
 
 /** Nobody edits history: the wrong entry is cancelled and, where asked, recorded right in the same step. Both stay visible. */
-export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose: () => void }) {
+function useCorrection(entry: TimelineEntry, onClose: () => void) {
   const { t } = useLingui();
   const { farmId, timeZone } = useFarm();
-  const today = useToday();
   const momentOf = useMomentOf();
   const view = kindView(entry.kind);
   const day = dayOf(entry.occurredAt, timeZone);
   const schema = usePayloadSchema(entry.kind);
-  const [isWhole, setIsWhole] = useState(false);
   const canRepeat =
     view.offered !== undefined && !view.ownForm && entry.animals === 1 && entry.animalId !== null;
   const voids = (reason: string | undefined) => ({
@@ -69,6 +67,14 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
       onClose();
     },
   });
+  return { form, cancel, view, day, canRepeat };
+}
+
+export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose: () => void }) {
+  const { t } = useLingui();
+  const today = useToday();
+  const [isWhole, setIsWhole] = useState(false);
+  const { form, cancel, view, day, canRepeat } = useCorrection(entry, onClose);
   const { busy } = form;
   const ofAct = entry.act && entry.act.standing > 1 ? entry.act.standing : null;
   if (isWhole) return <UndoSheet entry={entry} onClose={onClose} />;

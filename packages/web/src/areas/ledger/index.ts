@@ -4,6 +4,7 @@ export { kindName } from './kindName.ts';
 export { kindView, kindViews } from './kinds.ts';
 export { describeWith, oneOf, statementOf } from './kindView.ts';
 export { useCampOptions, useMobOptions } from './places.ts';
+export { useMobAndCamp } from './useMobAndCamp.tsx';
 export { type DueDose, OwnForm, type Subject } from './ownForms.tsx';
 export { RecordSheet } from './RecordSheet.tsx';
 export { newId, type NewEvent, sendOne, sendTogether, withId } from './send.ts';

@@ -53,32 +53,82 @@ const messagesOf = (answer: Answered): string[] =>
 const errorsOf = (answer: Answered): FieldErrors =>
   answer.result === 'waiting' ? {} : (answer.errors ?? {});
 
+/** What the last round was refused for, and of how many. */
+type Outcome = Pick<Each<Named>, 'rejections' | 'rejectedCount' | 'asked' | 'errors' | 'codes'>;
+const nothingRejected: Outcome = {
+  rejections: [],
+  rejectedCount: 0,
+  asked: [],
+  errors: {},
+  codes: [],
+};
+
+type Rejected = { name: string; answer: Answered };
+
+const outcomeOf = (rejected: readonly Rejected[], isAlone: boolean): Outcome => {
+  const answers = rejected.map(({ answer }) => answer);
+  return {
+    rejections: rejected.flatMap(({ name, answer }) =>
+      messagesOf(answer).map((message) => ({ name, message })),
+    ),
+    rejectedCount: rejected.length,
+    asked: questionsOf(answers),
+    errors: answers[0] && isAlone ? errorsOf(answers[0]) : {},
+    codes: codesOf(answers),
+  };
+};
+
+/**
+ * Answers of an entry's payload: to what was shown of this very form and said yes to, then and now. Another day, number
+ * or target is another question.
+ */
+function useAnswers(asked: readonly string[]) {
+  const answered = useRef<readonly string[]>([]);
+  /** What the form said when it was asked about, and what it says now. */
+  const form = useRef({ asked: '', now: '' });
+  const answer: Each<Named>['answer'] = ({ sure: yes, typed: _counted, ...texts }, ...others) => {
+    const now = JSON.stringify(texts);
+    const shown = now === form.current.asked ? [...answered.current, ...(yes ? asked : [])] : [];
+    form.current.now = now;
+    answered.current = shown;
+    const sure = [...new Set([...shown, ...others])];
+    return sure.length > 0 ? { sure } : {};
+  };
+  return {
+    answer,
+    /** What the form says now. */
+    said: () => form.current.now,
+    /** The form was sent as it stands: what is asked now is asked of this. */
+    keepAsked: () => {
+      form.current.asked = form.current.now;
+    },
+  };
+}
+
 /** One entry for each animal: each is judged, answered and, if need be, taken back on its own. What was taken is not sent again. */
 export function useRecordEach<S extends Named>(
   subjects: readonly S[],
   onDone: () => void,
 ): Each<S> {
-  const { t } = useLingui();
   const { farmId } = useFarm();
+  const sayDone = useSayDone(subjects.length);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const [rejections, setRefusals] = useState<readonly Rejection[]>([]);
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [outcome, setOutcome] = useState(nothingRejected);
   const [round, setRound] = useState(0);
-  const [rejectedCount, setRefusedCount] = useState(0);
-  const answered = useRef<readonly string[]>([]);
-  /** What the form said when it was asked about, and what it says now. */
-  const form = useRef({ asked: '', now: '' });
+  const { answer, said, keepAsked } = useAnswers(outcome.asked);
   /** Sent without an answer: sent again unchanged they are the same entries. */
   const sent = useRef(new Map<string, SentEvent>());
   /** All that this form has had taken, in one round or several: one act. */
   const recorded = useRef(new Set<string>());
   const corrects = useRef(false);
-  const act = useRef(newId());
-  const sendOnce = async (events: readonly NewEvent[], keys: readonly string[]) => {
+  const [actId] = useState(newId);
+  const ofAct = subjects.length > 1 ? { actId } : {};
+  const remaining = subjects.filter(({ id }) => !taken.has(id));
+
+  async function sendOnce(events: readonly NewEvent[], keys: readonly string[]) {
     const all = events.map((event, index) => {
       const { occurredAt: _moment, ...rest } = event;
-      const key = `${keys[index] ?? ''} ${form.current.now} ${JSON.stringify(rest)}`;
-      const ofAct = subjects.length > 1 ? { actId: act.current } : {};
+      const key = `${keys[index] ?? ''} ${said()} ${JSON.stringify(rest)}`;
       const one = sent.current.get(key) ?? withId({ ...event, ...ofAct });
       sent.current.set(key, one);
       return one;
@@ -89,78 +139,47 @@ export function useRecordEach<S extends Named>(
     for (const { id, result } of answers) if (result !== 'rejected') recorded.current.add(id);
     if (events.some(({ voids }) => voids)) corrects.current = true;
     setRound((before) => before + 1);
-    form.current.asked = form.current.now;
+    keepAsked();
     return answers;
-  };
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [codes, setCodes] = useState<readonly string[]>([]);
-  const remaining = subjects.filter(({ id }) => !taken.has(id));
-  const record = async (eventOf: (subject: S) => NewEvent): Promise<void> =>
-    settle(
-      await sendOnce(
-        remaining.map(eventOf),
-        remaining.map(({ id }) => id),
-      ),
-    );
-  const recordTogether = async (event: NewEvent): Promise<void> => {
+  }
+
+  async function record(eventOf: (subject: S) => NewEvent): Promise<void> {
+    const keys = remaining.map(({ id }) => id);
+    settle(await sendOnce(remaining.map(eventOf), keys));
+  }
+
+  async function recordTogether(event: NewEvent): Promise<void> {
     const ids = remaining.map(({ id }) => id);
-    const [answer] = await sendOnce([{ ...event, animalIds: ids }], [ids.join()]);
-    if (answer?.result !== 'rejected') return settle(answer ? [answer] : []);
-    setRefusedCount(remaining.length);
-    setRefusals(messagesOf(answer).map((said) => ({ name: '', message: said })));
-    setAsked(questionsOf([answer]));
-    setErrors(errorsOf(answer));
-    setCodes(codesOf([answer]));
-  };
-  async function settle(answers: readonly Answered[]): Promise<void> {
+    const [together] = await sendOnce([{ ...event, animalIds: ids }], [ids.join()]);
+    if (together?.result !== 'rejected') return settle(together ? [together] : []);
+    const refused = outcomeOf([{ name: '', answer: together }], true);
+    setOutcome({ ...refused, rejectedCount: remaining.length });
+  }
+
+  function settle(answers: readonly Answered[]): void {
     const rejected = remaining.flatMap((one, index) => {
-      const answer = answers[index];
-      return answer?.result === 'rejected' ? [{ one, answer }] : [];
+      const given = answers[index];
+      return given?.result === 'rejected' ? [{ id: one.id, name: one.name, answer: given }] : [];
     });
-    setTaken(
-      new Set(
-        subjects.filter(({ id }) => !rejected.some(({ one }) => one.id === id)).map(({ id }) => id),
-      ),
-    );
-    setRefusals(
-      rejected.flatMap(({ one, answer }) =>
-        messagesOf(answer).map((said) => ({ name: one.name, message: said })),
-      ),
-    );
-    setRefusedCount(rejected.length);
-    const answersOfRefused = rejected.map(({ answer }) => answer);
-    setAsked(questionsOf(answersOfRefused));
-    setCodes(codesOf(answersOfRefused));
-    setErrors(rejected[0] && subjects.length === 1 ? errorsOf(rejected[0].answer) : {});
+    const refusedIds = new Set(rejected.map(({ id }) => id));
+    setTaken(new Set(subjects.map(({ id }) => id).filter((id) => !refusedIds.has(id))));
+    setOutcome(outcomeOf(rejected, subjects.length === 1));
     if (rejected.length > 0) return;
-    const count = subjects.length;
     const waits = answers.some(({ result }) => result === 'waiting');
+    sayDone({ waits, ids: corrects.current ? [] : [...recorded.current], ...ofAct });
+    onDone();
+  }
+  return { remaining, ...outcome, round, answer, record, recordTogether };
+}
+
+/** Says of how many it is recorded, or that it waits; with the way back. */
+function useSayDone(count: number) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  return ({ waits, ids, actId }: { waits: boolean; ids: readonly string[]; actId?: string }) => {
     const words = waits
       ? t`Kept on this device for ${plural(count, { one: '# animal', other: '# animals' })}. It goes as soon as there is a signal.`
       : t`Recorded for ${plural(count, { one: '# animal', other: '# animals' })}.`;
-    const ids = corrects.current ? [] : [...recorded.current];
-    const actId = subjects.length > 1 ? act.current : undefined;
-    void sayRecorded(farmId, { words, waits, ids, actId });
-    onDone();
-  }
-  const answer: Each<S>['answer'] = ({ sure: yes, typed: _counted, ...texts }, ...others) => {
-    const now = JSON.stringify(texts);
-    const shown = now === form.current.asked ? [...answered.current, ...(yes ? asked : [])] : [];
-    form.current.now = now;
-    answered.current = shown;
-    const sure = [...new Set([...shown, ...others])];
-    return sure.length > 0 ? { sure } : {};
-  };
-  return {
-    remaining,
-    rejections: rejections,
-    rejectedCount: rejectedCount,
-    asked,
-    round,
-    answer,
-    errors,
-    codes,
-    record,
-    recordTogether,
+    void sayRecorded(farmId, { words, waits, ids: [...ids], actId });
   };
 }

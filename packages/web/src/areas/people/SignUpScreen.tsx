@@ -1,3 +1,4 @@
+import type { Output } from '@kraal/contract/endpoint';
 import { acceptInvitation, showInvitation } from '@kraal/contract/farms';
 import { register } from '@kraal/contract/people';
 import type { Species } from '@kraal/domain/animals/species';
@@ -5,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../platform/api.ts';
+import type { FieldErrors } from '../../platform/errors.ts';
 import { useOnce } from '../../platform/useOnce.ts';
 import { chooseFarm, isSignedIn, keepSession, keepUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,22 +79,16 @@ export function SignUpScreen() {
           {invitation.error.message}
         </p>
       ) : null}
-      {offer ? (
-        <p className="mb-4">
-          <Trans>
-            {offer.invitedBy} invites you to {offer.farmName}.
-          </Trans>
-        </p>
-      ) : null}
+      {offer ? <Offer offer={offer} /> : null}
       {offer && joins ? (
-        <Button variant="primary" busy={busy} onClick={() => void join()}>
-          <Trans>Join {offer.farmName}</Trans>
-        </Button>
-      ) : null}
-      {joins ? (
-        <div className="mt-4">
-          <FormMessage message={message} />
-        </div>
+        <>
+          <Button variant="primary" busy={busy} onClick={() => void join()}>
+            <Trans>Join {offer.farmName}</Trans>
+          </Button>
+          <div className="mt-4">
+            <FormMessage message={message} />
+          </div>
+        </>
       ) : null}
       <form
         onSubmit={submit}
@@ -100,46 +96,8 @@ export function SignUpScreen() {
         className="flex flex-col gap-4 [&[hidden]]:hidden"
         noValidate
       >
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label={t`First name`}
-            name="firstName"
-            autoComplete="given-name"
-            errors={errors['firstName']}
-          />
-          <TextField
-            label={t`Last name`}
-            name="lastName"
-            autoComplete="family-name"
-            errors={errors['lastName']}
-          />
-        </div>
-        <TextField
-          label={t`E-mail`}
-          name="email"
-          type="email"
-          autoComplete="username"
-          errors={errors['email']}
-        />
-        <TextField
-          label={t`Password`}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={t`At least 8 characters`}
-          errors={errors['password']}
-        />
-        {offer ? null : (
-          <>
-            <TextField
-              label={t`Name of your farm`}
-              name="farmName"
-              autoComplete="organization"
-              errors={errors['farmName']}
-            />
-            <SpeciesChoice chosen={species} onChange={setSpecies} errors={errors['species']} />
-          </>
-        )}
+        <PersonFields errors={errors} />
+        {offer ? null : <FarmFields chosen={species} onChange={setSpecies} errors={errors} />}
         <FormMessage message={message} />
         <Button type="submit" variant="primary" busy={busy}>
           {offer ? <Trans>Make an account and join</Trans> : <Trans>Make account and farm</Trans>}
@@ -150,16 +108,92 @@ export function SignUpScreen() {
           <Suspense>
             <OtherWays byPhone={byPhone} onPhone={setByPhone} onSignedIn={() => void join()} />
           </Suspense>
-          <p className="mt-4">
-            <Link
-              className="inline-flex min-h-11 items-center text-veld underline"
-              to={token ? `/login?invitation=${token}` : '/login'}
-            >
-              <Trans>I have an account</Trans>
-            </Link>
-          </p>
+          <HaveAccount token={token} />
         </>
       )}
     </Frame>
+  );
+}
+
+type Invitation = Output<typeof showInvitation>;
+
+function Offer({ offer }: { offer: Invitation }) {
+  return (
+    <p className="mb-4">
+      <Trans>
+        {offer.invitedBy} invites you to {offer.farmName}.
+      </Trans>
+    </p>
+  );
+}
+
+function PersonFields({ errors }: { errors: FieldErrors }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={t`First name`}
+          name="firstName"
+          autoComplete="given-name"
+          errors={errors['firstName']}
+        />
+        <TextField
+          label={t`Last name`}
+          name="lastName"
+          autoComplete="family-name"
+          errors={errors['lastName']}
+        />
+      </div>
+      <TextField
+        label={t`E-mail`}
+        name="email"
+        type="email"
+        autoComplete="username"
+        errors={errors['email']}
+      />
+      <TextField
+        label={t`Password`}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={t`At least 8 characters`}
+        errors={errors['password']}
+      />
+    </>
+  );
+}
+
+function HaveAccount({ token }: { token: string | null }) {
+  return (
+    <p className="mt-4">
+      <Link
+        className="inline-flex min-h-11 items-center text-veld underline"
+        to={token ? `/login?invitation=${token}` : '/login'}
+      >
+        <Trans>I have an account</Trans>
+      </Link>
+    </p>
+  );
+}
+
+type FarmProps = {
+  chosen: readonly Species[];
+  onChange: (chosen: readonly Species[]) => void;
+  errors: FieldErrors;
+};
+
+function FarmFields({ chosen, onChange, errors }: FarmProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextField
+        label={t`Name of your farm`}
+        name="farmName"
+        autoComplete="organization"
+        errors={errors['farmName']}
+      />
+      <SpeciesChoice chosen={chosen} onChange={onChange} errors={errors['species']} />
+    </>
   );
 }

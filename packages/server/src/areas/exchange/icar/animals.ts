@@ -120,7 +120,7 @@ function youngSince(
   });
   return [
     ...(isNeuter ? [entry('castrated', {})] : []),
-    ...(goneAs ? [entry(goneAs, goneAs === 'died' ? { cause: 'unknown' } : { sure: true })] : []),
+    ...(goneAs ? [entry(goneAs, leavesUnsaid(goneAs))] : []),
   ];
 }
 
@@ -132,8 +132,8 @@ function cameBefore(id: string, { arrival, birth }: Story, herd: Herd): void {
 
 /** An animal the farm does not know yet, with what its own resource says of where it stands. */
 export function animalEvents(resource: Resource, reading: AnimalContext, at: number): Raw[] {
-  const { stories, herd, farmId, recorder, problems } = reading;
-  const { known: knownBy, marks, tag, eid, official } = marksOf(resource);
+  const { stories, herd, problems } = reading;
+  const { known: knownBy, marks, eid, official } = marksOf(resource);
   const identifier = resourceIn(resource['identifier']);
   // A tag as the only number is of its species, like every tag.
   const isTag = identifier?.['scheme'] === schemes.visual;
@@ -147,19 +147,28 @@ export function animalEvents(resource: Resource, reading: AnimalContext, at: num
         !herd.isAnother(one, identifier) &&
         !herd.contradicts(one, { eid, official, bornOn: bornAs }),
     );
-  if (known) {
-    herd.keep(known, marks);
-    herd.keepMain(known, identifier);
-    const told = storyUnder(stories, [herd.find(identifier).mark, ...marks]);
-    cameBefore(known, told, herd);
-    if (typeOf(resource) === 'Animal' && herd.isOtherOfFile(known, resource))
-      problems.push({ at, type: 'Animal', message: takenAsOne });
-    return herd.isYoung(known) ? youngSince(known, resource, told, at, reading) : [];
-  }
+  if (!known) return newAnimal(resource, reading, { at, fresh: main.fresh });
+  herd.keep(known, marks);
+  herd.keepMain(known, identifier);
+  const told = storyUnder(stories, [herd.find(identifier).mark, ...marks]);
+  cameBefore(known, told, herd);
+  if (typeOf(resource) === 'Animal' && herd.isOtherOfFile(known, resource))
+    problems.push({ at, type: 'Animal', message: takenAsOne });
+  return herd.isYoung(known) ? youngSince(known, resource, told, at, reading) : [];
+}
+
+/** How it comes to the farm, and what is known of it since; or why the farm cannot keep it. */
+function newAnimal(
+  resource: Resource,
+  { stories, herd, farmId, recorder, problems }: AnimalContext,
+  { at, fresh }: { at: number; fresh: string | null },
+): Raw[] {
+  const { marks, tag, eid, official } = marksOf(resource);
+  const identifier = resourceIn(resource['identifier']);
   // Of one that bears nothing but its owner's mark the place in the file is all that tells it from the others.
   const nameless = identifier ? `icar ${at} ${JSON.stringify(identifier)}` : null;
   const name = marks[0] ? `icar ${marks[0]}` : nameless;
-  const id = main.fresh ?? (name ? idFromName(farmId, name) : null);
+  const id = fresh ?? (name ? idFromName(farmId, name) : null);
   const gender = text(resource['gender']);
   const reject = (message: string): Raw[] => {
     problems.push({ at, type: 'Animal', message });
@@ -173,24 +182,16 @@ export function animalEvents(resource: Resource, reading: AnimalContext, at: num
   herd.keep(id, marks);
   herd.keepMain(id, identifier);
   const story = storyUnder(stories, [herd.find(identifier).mark, ...marks]);
+  const bornAs = text(resource['birthDate'])?.slice(0, 10);
   const bornOn = bornAs && isRealDay(bornAs) && isOfThisAge(bornAs) ? bornAs : undefined;
-  const parent = (wanted: string, relation = 'Genetic'): string | undefined => {
-    const found = list(resource['parentage']).find(
-      (one) => one['gender'] === wanted && (one['relation'] ?? 'Genetic') === relation,
-    );
-    return herd.find(resourceIn(found?.['identifier'])).id ?? undefined;
-  };
-  const [damId, sireId] = [parent('Female'), parent('Male')];
-  const carrierId = parent('Female', 'Recipient');
-  const status = text(resource['status']) ?? '';
-  const goneAs = story.leaves ? undefined : ownOf(gone, status);
+  const { damId, sireId, carrierId } = parentsOf(resource, herd);
+  const goneAs = story.leaves ? undefined : ownOf(gone, text(resource['status']) ?? '');
   const isReference = goneAs !== undefined && story.last === null;
   const isNeuter = gender === 'MaleNeuter';
   const canBeBorn = !isReference && !isNeuter && story.withdrawals.length === 0;
   const bearer = carrierId ?? damId;
   const damCame = bearer ? (herd.came.get(bearer) ?? '9999') : null;
-  const now = recorder.now.toISOString();
-  const coming = comingOf(story, bornOn, damCame, canBeBorn, now);
+  const coming = comingOf(story, bornOn, damCame, canBeBorn, recorder.now.toISOString());
   herd.keepSaid(id, resource);
   herd.comes(id, species, coming.at, coming.kind === 'acquired');
   const massKg = isReference ? undefined : story.masses.get(coming.at);
@@ -228,13 +229,29 @@ export function animalEvents(resource: Resource, reading: AnimalContext, at: num
     ...(coming.kind === 'born' ? {} : arrivedOnly),
   });
   const last = story.last ?? coming.at;
-  const more = [
-    repro === 'DoNotBreed' && !story.isJudged && !isReference && gender === 'Female'
-      ? entry('culled_from_breeding', last, {})
-      : null,
-    goneAs && !isReference
-      ? entry(goneAs, last, goneAs === 'died' ? { cause: 'unknown' } : { sure: true })
-      : null,
+  const isCulled = repro === 'DoNotBreed' && !story.isJudged && !isReference && gender === 'Female';
+  return [
+    comes,
+    ...(isCulled ? [entry('culled_from_breeding', last, {})] : []),
+    ...(goneAs && !isReference ? [entry(goneAs, last, leavesUnsaid(goneAs))] : []),
   ];
-  return [comes, ...more.filter((one) => one !== null)];
+}
+
+/** How one left of which the file says no more than that it is gone. */
+const leavesUnsaid = (goneAs: string): Resource =>
+  goneAs === 'died' ? { cause: 'unknown' } : { sure: true };
+
+/** Whose genes it has, and who carried it where that was another. */
+function parentsOf(resource: Resource, herd: Herd) {
+  const parent = (wanted: string, relation = 'Genetic'): string | undefined => {
+    const found = list(resource['parentage']).find(
+      (one) => one['gender'] === wanted && (one['relation'] ?? 'Genetic') === relation,
+    );
+    return herd.find(resourceIn(found?.['identifier'])).id ?? undefined;
+  };
+  return {
+    damId: parent('Female'),
+    sireId: parent('Male'),
+    carrierId: parent('Female', 'Recipient'),
+  };
 }

@@ -13,7 +13,8 @@ import { useSubmit } from '../../../ui/useSubmit.ts';
 import { RaceAnimal } from './RaceAnimal.tsx';
 import { meanOf } from './reading.ts';
 import { TagOut } from './TagOut.tsx';
-import { type RecordedValue, useRace } from './useRace.ts';
+import type { RecordedValue } from './useReadings.ts';
+import { useRace } from './useRace.ts';
 
 /** The screen is the animal: a scan sets it and moves to the number, Enter is next. */
 export function Race({ session }: { session: WorkSession }) {

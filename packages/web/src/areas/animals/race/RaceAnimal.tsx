@@ -72,10 +72,12 @@ export function RaceAnimal({ race, animal, species, onDone }: Props) {
     if (dose !== null && given === null)
       return setProblem(t`Enter the dose: no mass of this animal is known.`);
     setProblem(null);
-    void race.record(number, note, given, reading.isUnlikely).then((isLast) => {
-      setValue('');
-      if (isLast) onDone();
-    });
+    void race
+      .record({ value: number, note, dose: given, sure: reading.isUnlikely })
+      .then((isLast) => {
+        setValue('');
+        if (isLast) onDone();
+      });
   };
   return (
     <form onSubmit={next} className="rounded-card border border-line bg-raised px-4 py-2">

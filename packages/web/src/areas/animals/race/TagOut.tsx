@@ -39,39 +39,8 @@ export function TagOut({ session }: { session: WorkSession }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const { tag, eid, massKg, ...texts } = textsOf(form);
-    const sex = oneOf(['female', 'male'], texts['sex']);
-    const scan = oneOf([...scanResults, 'gave_birth', 'not_yet', 'unknown'], texts['scan']);
-    const intoId = newId();
-    const base = { occurredAt: new Date().toISOString(), sessionId: session.id, actId: session.id };
     void run(async () => {
-      await sendOne(
-        farmId,
-        withId({
-          ...base,
-          kind: 'split',
-          animalIds: [lot.id],
-          payload: {
-            intoId,
-            heads: 1,
-            ...(tag ? { tag } : {}),
-            ...(eid ? { eid } : {}),
-            ...(sex ? { sex } : {}),
-            ...(scan ? { scan } : {}),
-          },
-        }),
-      );
-      if (massKg)
-        await sendOne(
-          farmId,
-          withId({
-            ...base,
-            occurredAt: new Date().toISOString(),
-            kind: 'weighed',
-            animalIds: [intoId],
-            payload: { massKg: massKept(decimalOf(massKg)) },
-          }),
-        );
+      for (const entry of entriesOf(textsOf(form), session, lot.id)) await sendOne(farmId, entry);
       form.reset();
       tagField.current?.focus();
     });
@@ -123,4 +92,34 @@ export function TagOut({ session }: { session: WorkSession }) {
       </Button>
     </form>
   );
+}
+
+/** One leaves its lot with a tag, and is weighed where a mass was typed. */
+function entriesOf(texts: Record<string, string>, session: WorkSession, lotId: string) {
+  const { tag, eid, massKg } = texts;
+  const sex = oneOf(['female', 'male'], texts['sex']);
+  const scan = oneOf([...scanResults, 'gave_birth', 'not_yet', 'unknown'], texts['scan']);
+  const intoId = newId();
+  const base = { occurredAt: new Date().toISOString(), sessionId: session.id, actId: session.id };
+  const leaves = withId({
+    ...base,
+    kind: 'split',
+    animalIds: [lotId],
+    payload: {
+      intoId,
+      heads: 1,
+      ...(tag ? { tag } : {}),
+      ...(eid ? { eid } : {}),
+      ...(sex ? { sex } : {}),
+      ...(scan ? { scan } : {}),
+    },
+  });
+  if (!massKg) return [leaves];
+  const weighed = withId({
+    ...base,
+    kind: 'weighed',
+    animalIds: [intoId],
+    payload: { massKg: massKept(decimalOf(massKg)) },
+  });
+  return [leaves, weighed];
 }

@@ -6,7 +6,8 @@ import { isUnlikely, likelyMeant } from '@kraal/domain/growth/unlikelyMass';
 import { massKept } from '../../../platform/units.ts';
 import { saidInWords } from '../../../platform/serverWords.ts';
 import { doseAtRace, isDosed } from './dosing.ts';
-import type { Measure, useRace } from './useRace.ts';
+import type { Measure } from './raceEntries.ts';
+import type { useRace } from './useRace.ts';
 
 type Race = ReturnType<typeof useRace>;
 

@@ -41,6 +41,8 @@ const currencies = [
   'AUD',
 ];
 
+const text = (value: string | number | null): string => (value === null ? '' : String(value));
+
 function FarmForm({ farm }: { farm: FarmDetails }) {
   const { t } = useLingui();
   const owner = useMay('farm_owner');
@@ -56,7 +58,6 @@ function FarmForm({ farm }: { farm: FarmDetails }) {
       toast.success(t`The farm is saved.`);
     },
   });
-  const text = (value: string | number | null): string => (value === null ? '' : String(value));
   return (
     <Card title={t`Farm`}>
       <form {...form.attach}>
@@ -71,110 +72,8 @@ function FarmForm({ farm }: { farm: FarmDetails }) {
             {...form.field('address')}
             defaultValue={text(farm.address)}
           />
-          <div className="grid gap-4 md:grid-cols-2">
-            <TextField
-              label={t`District`}
-              {...form.field('district')}
-              defaultValue={text(farm.district)}
-            />
-            <TextField
-              label={t`GLN (13 digits)`}
-              {...form.field('gln')}
-              inputMode="numeric"
-              className="mark"
-              defaultValue={text(farm.gln)}
-              hint={t`The production unit number on your certificate`}
-            />
-            <TextField
-              label={t`Registered brand mark`}
-              {...form.field('brandMark')}
-              maxLength={3}
-              className="mark uppercase"
-              defaultValue={text(farm.brandMark)}
-              hint={t`At most three characters`}
-            />
-            <DecimalField
-              label={t`Area`}
-              {...form.field('areaHa')}
-              unit={farm.areaUnit}
-              defaultValue={
-                farm.areaHa === null
-                  ? ''
-                  : String(Math.round(areaFromHa(farm.areaHa, farm.areaUnit) * 100) / 100)
-              }
-            />
-            <DecimalField
-              label={t`Grazing capacity`}
-              {...form.field('hectaresPerUnit')}
-              unit="ha/LSU"
-              defaultValue={text(farm.hectaresPerUnit)}
-            />
-            <TextField
-              label={t`Time zone`}
-              {...form.field('timeZone')}
-              defaultValue={farm.timeZone}
-            />
-            <SelectField
-              label={t`Mass in`}
-              {...form.field('massUnit')}
-              defaultValue={farm.massUnit}
-              options={[
-                { value: 'kg', label: t`kilograms (kg)` },
-                { value: 'lb', label: t`pounds (lb)` },
-              ]}
-            />
-            <SelectField
-              label={t`Area in`}
-              {...form.field('areaUnit')}
-              defaultValue={farm.areaUnit}
-              options={[
-                { value: 'ha', label: t`hectares (ha)` },
-                { value: 'acre', label: t`acres` },
-              ]}
-            />
-            <SelectField
-              label={t`Currency`}
-              {...form.field('currency')}
-              defaultValue={farm.currency}
-              options={[...new Set([farm.currency, ...currencies])].map((value) => ({
-                value,
-                label: value,
-              }))}
-            />
-          </div>
-          <h3 className="mt-2 font-[550]">
-            <Trans>Defaults</Trans>
-          </h3>
-          <div className="grid gap-4 md:grid-cols-2">
-            <TextField
-              label={t`Meat withdrawal without a label`}
-              {...form.field('withdrawalMeatDays')}
-              inputMode="numeric"
-              unit={t`days`}
-              defaultValue={text(farm.withdrawalMeatDays)}
-            />
-            <TextField
-              label={t`Milk withdrawal without a label`}
-              {...form.field('withdrawalMilkDays')}
-              inputMode="numeric"
-              unit={t`days`}
-              defaultValue={text(farm.withdrawalMilkDays)}
-            />
-            {farm.species.map((kept) => {
-              const species = speciesWord(kept);
-              return (
-                <TextField
-                  key={kept}
-                  label={t`Gestation, ${species}`}
-                  {...form.field(`gestationDays.${kept}`)}
-                  inputMode="numeric"
-                  unit={t`days`}
-                  placeholder={String(defaultGestationDays[kept])}
-                  defaultValue={text(farm.gestationDays[kept] ?? null)}
-                />
-              );
-            })}
-          </div>
+          <Facts farm={farm} field={form.field} />
+          <Defaults farm={farm} field={form.field} />
           {farm.species.map((species) => (
             <SpeciesDefaults key={species} kept={species} farm={farm} field={form.field} />
           ))}
@@ -194,16 +93,133 @@ function FarmForm({ farm }: { farm: FarmDetails }) {
   );
 }
 
-/** What the farm counts with for one species; an empty field is the field's default. */
-function SpeciesDefaults({
-  kept,
-  farm,
-  field,
-}: {
-  kept: Species;
+type FieldsProps = {
   farm: FarmDetails;
   field: (name: string) => { name: string; errors: string[] | undefined };
-}) {
+};
+
+function Facts({ farm, field }: FieldsProps) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <TextField label={t`District`} {...field('district')} defaultValue={text(farm.district)} />
+      <TextField
+        label={t`GLN (13 digits)`}
+        {...field('gln')}
+        inputMode="numeric"
+        className="mark"
+        defaultValue={text(farm.gln)}
+        hint={t`The production unit number on your certificate`}
+      />
+      <TextField
+        label={t`Registered brand mark`}
+        {...field('brandMark')}
+        maxLength={3}
+        className="mark uppercase"
+        defaultValue={text(farm.brandMark)}
+        hint={t`At most three characters`}
+      />
+      <DecimalField
+        label={t`Area`}
+        {...field('areaHa')}
+        unit={farm.areaUnit}
+        defaultValue={
+          farm.areaHa === null
+            ? ''
+            : String(Math.round(areaFromHa(farm.areaHa, farm.areaUnit) * 100) / 100)
+        }
+      />
+      <DecimalField
+        label={t`Grazing capacity`}
+        {...field('hectaresPerUnit')}
+        unit="ha/LSU"
+        defaultValue={text(farm.hectaresPerUnit)}
+      />
+      <TextField label={t`Time zone`} {...field('timeZone')} defaultValue={farm.timeZone} />
+      <Units farm={farm} field={field} />
+    </div>
+  );
+}
+
+function Units({ farm, field }: FieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <SelectField
+        label={t`Mass in`}
+        {...field('massUnit')}
+        defaultValue={farm.massUnit}
+        options={[
+          { value: 'kg', label: t`kilograms (kg)` },
+          { value: 'lb', label: t`pounds (lb)` },
+        ]}
+      />
+      <SelectField
+        label={t`Area in`}
+        {...field('areaUnit')}
+        defaultValue={farm.areaUnit}
+        options={[
+          { value: 'ha', label: t`hectares (ha)` },
+          { value: 'acre', label: t`acres` },
+        ]}
+      />
+      <SelectField
+        label={t`Currency`}
+        {...field('currency')}
+        defaultValue={farm.currency}
+        options={[...new Set([farm.currency, ...currencies])].map((value) => ({
+          value,
+          label: value,
+        }))}
+      />
+    </>
+  );
+}
+
+/** What is counted with where neither label nor animal says more. */
+function Defaults({ farm, field }: FieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <h3 className="mt-2 font-[550]">
+        <Trans>Defaults</Trans>
+      </h3>
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label={t`Meat withdrawal without a label`}
+          {...field('withdrawalMeatDays')}
+          inputMode="numeric"
+          unit={t`days`}
+          defaultValue={text(farm.withdrawalMeatDays)}
+        />
+        <TextField
+          label={t`Milk withdrawal without a label`}
+          {...field('withdrawalMilkDays')}
+          inputMode="numeric"
+          unit={t`days`}
+          defaultValue={text(farm.withdrawalMilkDays)}
+        />
+        {farm.species.map((kept) => {
+          const species = speciesWord(kept);
+          return (
+            <TextField
+              key={kept}
+              label={t`Gestation, ${species}`}
+              {...field(`gestationDays.${kept}`)}
+              inputMode="numeric"
+              unit={t`days`}
+              placeholder={String(defaultGestationDays[kept])}
+              defaultValue={text(farm.gestationDays[kept] ?? null)}
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+/** What the farm counts with for one species; an empty field is the field's default. */
+function SpeciesDefaults({ kept, farm, field }: FieldsProps & { kept: Species }) {
   const { t } = useLingui();
   const species = speciesWord(kept);
   const own = farm.speciesSettings[kept];

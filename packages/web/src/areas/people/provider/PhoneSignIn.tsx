@@ -20,17 +20,12 @@ type Props = { provider: Provider; onSignedIn: () => void };
 
 /** Number, challenge, code. */
 export function PhoneSignIn({ provider: { client, settings }, onSignedIn }: Props) {
-  const { t, i18n } = useLingui();
   const place = useRef<HTMLDivElement>(null);
-  const [country, setCountry] = useState<Country>(defaultCountry);
-  const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [wrongNumber, setWrongNumber] = useState(false);
   const [challenged, setChallenged] = useState(false);
   const [sent, setSent] = useState<{ phone: string; result: ConfirmationResult } | null>(null);
   useEffect(() => () => client.clearWidget(), [client]);
-  const names = new Intl.DisplayNames(i18n.locale, { type: 'region' });
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -59,12 +54,6 @@ export function PhoneSignIn({ provider: { client, settings }, onSignedIn }: Prop
     }
     setChallenged(false);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const phone = toInternational(country, typed);
-    setWrongNumber(phone === null);
-    if (phone) void send(phone);
-  };
   const enter = (result: ConfirmationResult, code: string) =>
     attempt(async () => {
       await exchange(await client.confirmCode(result, code));
@@ -82,33 +71,7 @@ export function PhoneSignIn({ provider: { client, settings }, onSignedIn }: Prop
           onOther={() => setSent(null)}
         />
       ) : (
-        <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-          <SelectField
-            label={t`Country`}
-            value={country}
-            onChange={(event) => setCountry(event.target.value as Country)}
-            options={countries.map((one) => ({
-              value: one,
-              label: `${names.of(one) ?? one} +${callingCodes[one]}`,
-            }))}
-          />
-          <TextField
-            label={t`Telephone number`}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            errors={
-              wrongNumber
-                ? [t`This is not a telephone number. Write it as you dial it.`]
-                : undefined
-            }
-          />
-          <Button type="submit" variant="primary" busy={busy}>
-            <Trans>Send me a code</Trans>
-          </Button>
-        </form>
+        <NumberForm busy={busy} onNumber={(phone) => void send(phone)} />
       )}
       {challenged ? (
         <p role="status">
@@ -118,5 +81,49 @@ export function PhoneSignIn({ provider: { client, settings }, onSignedIn }: Prop
       <div ref={place} data-testid="recaptcha" className="min-h-0 overflow-hidden" />
       <FormMessage message={problem} />
     </div>
+  );
+}
+
+type NumberProps = { busy: boolean; onNumber: (phone: string) => void };
+
+/** A number as it is dialled in its country. */
+function NumberForm({ busy, onNumber }: NumberProps) {
+  const { t, i18n } = useLingui();
+  const [country, setCountry] = useState<Country>(defaultCountry);
+  const [typed, setTyped] = useState('');
+  const [wrongNumber, setWrongNumber] = useState(false);
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'region' });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const phone = toInternational(country, typed);
+    setWrongNumber(phone === null);
+    if (phone) onNumber(phone);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <SelectField
+        label={t`Country`}
+        value={country}
+        onChange={(event) => setCountry(event.target.value as Country)}
+        options={countries.map((one) => ({
+          value: one,
+          label: `${names.of(one) ?? one} +${callingCodes[one]}`,
+        }))}
+      />
+      <TextField
+        label={t`Telephone number`}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        errors={
+          wrongNumber ? [t`This is not a telephone number. Write it as you dial it.`] : undefined
+        }
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        <Trans>Send me a code</Trans>
+      </Button>
+    </form>
   );
 }
