@@ -108,10 +108,10 @@ import type { Services } from '../../platform/services.ts';
 import { create${capital(thing)}, list${capital(thing)}s } from './${thing}s.ts';
 
 export function ${area}Routes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, ${area}.list${capital(thing)}s, ({ transaction, farm, query }) =>
+  farmRoute({ app, services }, ${area}.list${capital(thing)}s, ({ transaction, farm, query }) =>
     list${capital(thing)}s(transaction, farm.id, query),
   );
-  farmRoute(app, services, ${area}.create${capital(thing)}, ({ transaction, farm, body }) =>
+  farmRoute({ app, services }, ${area}.create${capital(thing)}, ({ transaction, farm, body }) =>
     create${capital(thing)}(transaction, farm.id, body),
   );
 }

@@ -47,7 +47,11 @@ function startCatchingUp(
   log: FastifyInstance['log'],
 ): { done: Promise<void>; stop: () => Promise<void> } {
   let stopped = false;
-  const owner = openDatabase(url, 'owner', (error) => log.error({ err: error }, 'catching up'), 1);
+  const owner = openDatabase(url, {
+    role: 'owner',
+    log: (error) => log.error({ err: error }, 'catching up'),
+    max: 1,
+  });
   const watched = {
     isStopped: () => stopped,
     failed: (error: unknown, farmId: string) =>
@@ -124,8 +128,8 @@ async function startLocked(
   await migrateDatabase(url);
   const clock = options.now ?? systemClock;
   const signIns = await makeSignIns(url, config.secrets.tokenKeySeed);
-  const database = openDatabase(signIns.app, 'app', logFault);
-  const door = openDatabase(signIns.app, 'app', logFault, keptForSignIn);
+  const database = openDatabase(signIns.app, { role: 'app', log: logFault });
+  const door = openDatabase(signIns.app, { role: 'app', log: logFault, max: keptForSignIn });
   const jobs = await startJobs(signIns.jobs, logFault);
   let archive: Archive | null = null;
   const services: Services = {
@@ -134,9 +138,11 @@ async function startLocked(
     door,
     jobs,
     tokens: makeTokens(config.secrets.tokenKeySeed),
-    mail: openMail(config.smtpUrl, config.mailFrom, join(config.dataDir, 'outbox'), (words) =>
-      app.log.warn(words),
-    ),
+    mail: openMail(config.smtpUrl, {
+      from: config.mailFrom,
+      outbox: join(config.dataDir, 'outbox'),
+      say: (words) => app.log.warn(words),
+    }),
     files: openFiles(join(config.dataDir, 'files')),
     safekeeping: async () => ({
       backedUpAt: await lastBackupAt(config.backups.folder),

@@ -101,7 +101,10 @@ describe('class of an animal (domain notes, section 1)', () => {
 });
 
 it('facts that were handed over before a field was added are the same facts', () => {
-  const lot = { ...newAnimal('lot', 'Cattle', 'female', '2024-01-01'), colour: 'red' };
+  const lot = {
+    ...newAnimal('lot', { species: 'Cattle', sex: 'female', day: '2024-01-01' }),
+    colour: 'red',
+  };
   const now = inherited(lot);
   const { earNotch: _notch, hornStatus: _horns, breeder: _breeder, ...before } = now;
   expect(factsText(before)).toBe(factsText(now));

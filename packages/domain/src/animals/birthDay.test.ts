@@ -37,7 +37,7 @@ const born = fc
   );
 
 const animal = (id: string, species: Species, sex: 'female' | 'male', said: Born): AnimalState => ({
-  ...newAnimal(id, species, sex, asDay('2026-01-01')),
+  ...newAnimal(id, { species, sex, day: asDay('2026-01-01') }),
   ...said,
 });
 
@@ -75,11 +75,10 @@ describe('a birth of which only the month or the year is known', () => {
             role === 'sire' && castrated !== null ? addDays(asDay('2019-01-01'), castrated) : null;
           const sex = role === 'dam' ? 'female' : 'male';
           const outcomeOf = (from: Born, to: Born): string[] =>
-            checkParent(
-              animal('c', species, 'male', to),
-              { ...animal('p', species, sex, from), castratedOn },
+            checkParent(animal('c', species, 'male', to), {
+              parent: { ...animal('p', species, sex, from), castratedOn },
               role,
-            ).map(({ code }) => code);
+            }).map(({ code }) => code);
           const said = outcomeOf(parent, young);
           const [first] = endsOf(parent);
           const each = daysOf(young).map((bornOn) => outcomeOf({ bornOn: first }, { bornOn }));

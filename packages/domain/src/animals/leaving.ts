@@ -37,10 +37,9 @@ export function warnOfMany(
   const leaving = states.reduce((sum, state) => sum + (event.heads ?? state.heads), 0);
   const [lot] = states.filter(({ isLot }) => isLot);
   if (!areMany(leaving, states.length === 1 && lot ? lot.heads : null)) return [];
-  return warn(
-    sure,
-    'heads',
-    'many_leave',
-    sentence`${leaving} heads leave by this entry. Record it all the same?`,
-  );
+  return warn(sure, {
+    field: 'heads',
+    code: 'many_leave',
+    words: sentence`${leaving} heads leave by this entry. Record it all the same?`,
+  });
 }

@@ -4,9 +4,11 @@ import { type Species, speciesFacts } from './species.ts';
 /** A mass no animal of the species has is a slip of the finger or a wrong unit: refused, with the bound named. */
 export function checkMass(
   field: string,
-  massKg: number | undefined,
-  species: Species,
-  at: 'any age' | 'birth' = 'any age',
+  {
+    massKg,
+    species,
+    at = 'any age',
+  }: { massKg: number | undefined; species: Species; at?: 'any age' | 'birth' | undefined },
 ): Problem[] {
   if (massKg === undefined) return [];
   const facts = speciesFacts[species];

@@ -6,7 +6,10 @@ import type { Sex } from './animalClass.ts';
 import type { Species } from './species.ts';
 
 /** An individual of which nothing but species and sex is known yet. */
-export function newAnimal(id: string, species: Species, sex: Sex, day: Day): AnimalState {
+export function newAnimal(
+  id: string,
+  { species, sex, day }: { species: Species; sex: Sex; day: Day },
+): AnimalState {
   return {
     id,
     species,

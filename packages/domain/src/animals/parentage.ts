@@ -30,9 +30,11 @@ export const closedParent = (parent: AnimalState, role: ParentRole, namedOn: Day
  */
 export function checkParent(
   child: AnimalState,
-  parent: AnimalState,
-  role: ParentRole,
-  sure?: Acknowledged,
+  {
+    parent,
+    role,
+    sure,
+  }: { parent: AnimalState; role: ParentRole; sure?: Acknowledged | undefined },
 ): Problem[] {
   const field = role === 'dam' ? 'damId' : 'sireId';
   if (parent.id === child.id)
@@ -79,5 +81,5 @@ export function checkParent(
   // Nobody conceives before it is weaned; after that it is unlikely, and happens.
   return ageDays < facts.gestationDays + facts.weaningDays / 2
     ? [problem(field, 'parent_too_young', words)]
-    : warn(sure, field, 'young_parent', words);
+    : warn(sure, { field, code: 'young_parent', words });
 }

@@ -44,10 +44,13 @@ type Taken = z.infer<typeof identifiersSchema> & {
 };
 
 /** Heads of a lot as a lot or an animal of their own. */
-export function splitOff(payload: Taken, lot: Inherited, id: string, day: Day): AnimalState {
+export function splitOff(
+  payload: Taken,
+  { lot, id, day }: { lot: Inherited; id: string; day: Day },
+): AnimalState {
   const sex = payload.sex ?? lot.sex;
   const part: AnimalState = {
-    ...newAnimal(id, lot.species, sex, day),
+    ...newAnimal(id, { species: lot.species, sex, day }),
     ...lot,
     ...heldBy(lot.holds, sex),
     sex,

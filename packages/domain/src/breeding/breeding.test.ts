@@ -48,6 +48,10 @@ describe('inbreeding coefficient (domain notes, section 3: check vectors)', () =
 it('a whole file of one mother keeps no more at her foot than drink from any', () => {
   let breeding = noBreeding;
   for (let young = 0; young < 200; young += 1)
-    breeding = withYoung(breeding, `young ${young}`, asDay('2024-12-01'), asDay('2024-01-01'));
+    breeding = withYoung(breeding, {
+      youngId: `young ${young}`,
+      until: asDay('2024-12-01'),
+      day: asDay('2024-01-01'),
+    });
   expect(breeding.atFoot).toHaveLength(20);
 });

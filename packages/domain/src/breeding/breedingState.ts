@@ -234,9 +234,7 @@ const mostAtFoot = 20;
 /** A young begins or ends to drink from her. */
 export function withYoung(
   breeding: BreedingState | null,
-  youngId: string,
-  until: Day | null,
-  day: Day,
+  { youngId, until, day }: { youngId: string; until: Day | null; day: Day },
 ): BreedingState {
   const known = breeding ?? noBreeding;
   const others = known.atFoot.filter(({ id }) => id !== youngId);
@@ -248,9 +246,11 @@ export function withYoung(
 /** Some of the sires that run with her do so no longer; the others stay. */
 export function partFrom(
   breeding: BreedingState | null,
-  day: Day,
-  sireIds: readonly string[],
-  which: (service: Service) => boolean = () => true,
+  {
+    day,
+    sireIds,
+    which = () => true,
+  }: { day: Day; sireIds: readonly string[]; which?: ((service: Service) => boolean) | undefined },
 ): BreedingState | null {
   if (!breeding) return breeding;
   const leaves = (service: Service): boolean =>
@@ -270,7 +270,7 @@ export function joinSires(
   breeding: BreedingState | null,
   run: { day: Day; sireIds: readonly string[]; mobId: string | null; via: string },
 ): BreedingState {
-  return withService(partFrom(breeding, run.day, run.sireIds), {
+  return withService(partFrom(breeding, { day: run.day, sireIds: run.sireIds }), {
     on: run.day,
     until: null,
     method: 'join',

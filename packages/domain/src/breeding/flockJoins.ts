@@ -12,10 +12,10 @@ export function mergeBreeding(
   day: Day,
 ): { left: BreedingState | null; taken: BreedingState | null } {
   const { breeding } = lot;
-  if (!breeding?.flock) return partBreeding(lot, heads, null, day, true);
+  if (!breeding?.flock) return partBreeding(lot, { heads, said: null, day, asLot: true });
   return uniform(breeding.flock) === 'empty' || isDone(lot, breeding, day)
     ? { left: breeding, taken: null }
-    : partBreeding(lot, heads, null, day, true);
+    : partBreeding(lot, { heads, said: null, day, asLot: true });
 }
 
 /** The sires of where heads came from are with them no longer; those of both lots were one run. */
@@ -37,9 +37,15 @@ function knownPregnant(flock: Flock): Flock {
 /** Two seasons that both still give birth: the later is the lot's own, of the one before it is known that it does. */
 function besideEachOther(
   into: BreedingState,
-  own: Season,
-  brought: Season & Pick<BreedingState, 'check' | 'checks' | 'heats'>,
-  ownIsDone: boolean,
+  {
+    own,
+    brought,
+    ownIsDone,
+  }: {
+    own: Season;
+    brought: Season & Pick<BreedingState, 'check' | 'checks' | 'heats'>;
+    ownIsDone: boolean;
+  },
 ): BreedingState | null {
   const isLater = brought.flock.openedOn > own.flock.openedOn;
   if (isLater) {
@@ -58,9 +64,7 @@ function besideEachOther(
  */
 export function joinFlocks(
   lot: AnimalState,
-  brought: BreedingState | null,
-  day: Day,
-  heads: number,
+  { brought, day, heads }: { brought: BreedingState | null; day: Day; heads: number },
 ): BreedingState | null {
   const into = lot.breeding;
   const own = into?.flock && knownPregnant(into.flock);
@@ -79,7 +83,11 @@ export function joinFlocks(
     const services = endedServices(brought, into, day);
     const season = { flock: other, services, check, checks, heats };
     const ofOwn = { flock: own, services: into.services };
-    const both = besideEachOther(into, ofOwn, season, isDone(lot, into, day));
+    const both = besideEachOther(into, {
+      own: ofOwn,
+      brought: season,
+      ownIsDone: isDone(lot, into, day),
+    });
     if (both) return both;
   }
   const newly = isServed ? heads - Math.min(heads, other.exposed) : 0;

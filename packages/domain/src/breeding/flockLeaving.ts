@@ -8,7 +8,10 @@ import { isHalfDone, lastServedIn } from './flockSeason.ts';
 import { gestationDaysOf } from './gestation.ts';
 
 /** Gone when nothing could be carried any more, or nobody waited for it: what came of the season is known. */
-function isPastBearing(lot: AnimalState, breeding: BreedingState, flock: Flock, day: Day): boolean {
+function isPastBearing(
+  lot: AnimalState,
+  { breeding, flock, day }: { breeding: BreedingState; flock: Flock; day: Day },
+): boolean {
   const last = lastServedIn(breeding.services);
   if (last === null) return false;
   const gestationDays = gestationDaysOf(lot.species, lot.breed);
@@ -25,7 +28,7 @@ export function leaveFlock(lot: AnimalState, leaving: number, day: Day): Breedin
   const { breeding } = lot;
   const flock = breeding?.flock;
   if (!breeding || !flock || (flock.mothers > 0 && !isHalfDone(breeding, day))) return breeding;
-  if (isPastBearing(lot, breeding, flock, day)) return breeding;
+  if (isPastBearing(lot, { breeding, flock, day })) return breeding;
   // Empties of another season that joined are the first to go, and none of these counts.
   const heads = leaving - Math.min(leaving, flock.scanned > 0 ? outsiders(flock, lot.heads) : 0);
   const known = flock.culled ?? 0;

@@ -25,7 +25,10 @@ export function birthsOfTaken(lot: AnimalState, said: SaidOfTaken): Day[] {
 type Parted = { left: Flock; taken: Flock | null };
 
 /** Said to be empty where all of the season were found pregnant: they are not of it. */
-const areOutsiders = (flock: Flock, heads: number, of: number, said: SaidOfTaken): boolean =>
+const areOutsiders = (
+  flock: Flock,
+  { heads, of, said }: { heads: number; of: number; said: SaidOfTaken },
+): boolean =>
   said === 'empty' &&
   flock.scanned > 0 &&
   flock.scanned - flock.pregnant <= (flock.culled ?? 0) &&
@@ -39,7 +42,7 @@ function part(
 ): Parted {
   // What came of births stands with the lot in which they were recorded; who has not given birth goes on by herself.
   const bears = flock.mothers > 0;
-  if (areOutsiders(flock, heads, of, told)) return { left: flock, taken: null };
+  if (areOutsiders(flock, { heads, of, said: told })) return { left: flock, taken: null };
   if (bears && (told === null || heads >= of || stillToBear(flock) === 0))
     return { left: flock, taken: null };
   if (bears && told === 'not_yet') return partUnborn(flock, heads);
@@ -126,10 +129,12 @@ function checksFor(breeding: BreedingState, said: ScanResult | null): PregnancyC
 /** The breeding of heads taken out of a lot, and of those that stay. One head is a female of her own, unless she is drafted as a lot. */
 export function partBreeding(
   lot: AnimalState,
-  heads: number,
-  said: SaidOfTaken,
-  day: Day,
-  asLot = heads > 1,
+  {
+    heads,
+    said,
+    day,
+    asLot = heads > 1,
+  }: { heads: number; said: SaidOfTaken; day: Day; asLot?: boolean | undefined },
 ): { left: BreedingState | null; taken: BreedingState | null } {
   const { breeding } = lot;
   const flock = breeding?.flock;

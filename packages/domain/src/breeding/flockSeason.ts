@@ -38,9 +38,11 @@ function isOver(flock: Flock, services: readonly Service[], day: Day): boolean {
 /** `bearing`: the season before, where some of it are still to give birth; an older one is over. */
 function inSeason(
   lot: AnimalState,
-  { bearing: _over, ...breeding }: BreedingState,
-  flock: Flock,
-  bearing: Season | null = null,
+  {
+    breedingState: { bearing: _over, ...breeding },
+    flock,
+    bearing = null,
+  }: { breedingState: BreedingState; flock: Flock; bearing?: Season | null | undefined },
 ): AnimalState {
   const opened = { ...breeding, check: null, checks: [], heats: [], flock };
   return { ...lot, breeding: bearing ? { ...opened, bearing } : opened };
@@ -57,7 +59,7 @@ export function exposeLot(state: AnimalState, day: Day): AnimalState {
   const services = breeding.services.filter(({ on, until }) => on === day || until === null);
   const opened = newFlock(grown > day ? grown : day, state.mobId, state.heads);
   const bearing = stillBearing(state, breeding, day);
-  return inSeason(state, { ...breeding, services }, opened, bearing);
+  return inSeason(state, { breedingState: { ...breeding, services }, flock: opened, bearing });
 }
 
 /** Of a lot that came pregnant each head was said to be, by whoever sold it; how many each carries nobody said. */
@@ -127,9 +129,7 @@ export const asAtBirth = (lot: AnimalState, day: Day): AnimalState =>
  */
 function afterUnseenBirths(
   lot: AnimalState,
-  breeding: BreedingState,
-  flock: Flock,
-  day: Day,
+  { breeding, flock, day }: { breeding: BreedingState; flock: Flock; day: Day },
 ): AnimalState {
   const scannedOn = breeding.checks.at(-1)?.on;
   if (scannedOn === undefined || flock.scanned === 0) return lot;
@@ -143,7 +143,7 @@ function afterUnseenBirths(
   const services = breeding.services
     .filter(({ until }) => until === null || until > bornBy)
     .map((service) => (service.on < bornBy ? { ...service, on: bornBy } : service));
-  return inSeason(lot, { ...breeding, services }, next);
+  return inSeason(lot, { breedingState: { ...breeding, services }, flock: next });
 }
 
 /**
@@ -153,8 +153,8 @@ function afterUnseenBirths(
 export function seasonFor(lot: AnimalState, day: Day, isBirth: boolean): AnimalState {
   const breeding = lot.breeding ?? noBreeding;
   const { flock } = breeding;
-  if (!flock) return inSeason(lot, breeding, newFlock(day, lot.mobId, 0));
-  if (flock.bornOn === null) return afterUnseenBirths(lot, breeding, flock, day);
+  if (!flock) return inSeason(lot, { breedingState: breeding, flock: newFlock(day, lot.mobId, 0) });
+  if (flock.bornOn === null) return afterUnseenBirths(lot, { breeding, flock, day });
   const apart = daysBetween(flock.bornOn, day);
   const { bornOn } = flock;
   // Without sires since the first birth a scan can only see who has not given birth yet.
@@ -167,11 +167,10 @@ export function seasonFor(lot: AnimalState, day: Day, isBirth: boolean): AnimalS
     ({ until }) => until === null || until > (flock.bornOn ?? ''),
   );
   const next = runs ? newFlock(flock.bornOn, lot.mobId, lot.heads) : newFlock(day, lot.mobId, 0);
-  return inSeason(
-    lot,
-    { ...breeding, services: servicesOn(breeding.services, next.openedOn) },
-    next,
-  );
+  return inSeason(lot, {
+    breedingState: { ...breeding, services: servicesOn(breeding.services, next.openedOn) },
+    flock: next,
+  });
 }
 
 /** Whether some of them gave birth and others may yet, so that nobody knows which a head taken out is. */

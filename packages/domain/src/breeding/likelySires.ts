@@ -21,11 +21,13 @@ type Weighed = { service: Service; weight: number };
 /** How well a birth on a day fits a service: exactly on its day, or the mean over the days on which sires ran. */
 function fit(
   service: Service,
-  from: Day,
-  to: Day,
-  bornOn: Day,
-  mean: number,
-  deviation: number,
+  {
+    from,
+    to,
+    bornOn,
+    mean,
+    deviation,
+  }: { from: Day; to: Day; bornOn: Day; mean: number; deviation: number },
 ): number {
   const carried = service.method === 'et' ? mean - embryoDays : mean;
   if (!isInterval(service)) return density(daysBetween(service.on, bornOn), carried, deviation);
@@ -67,13 +69,16 @@ export function likelihood(
     left -= chance;
     weighed.push({
       service,
-      weight: chance * fit(service, from, to ?? from, bornOn, mean, deviation),
+      weight: chance * fit(service, { from, to: to ?? from, bornOn, mean, deviation }),
     });
   }
   for (const { service, from, to } of possible.filter((one) => !isStraw(one.service))) {
     const until = to ?? addDays(bornOn, -1);
     const chance = Math.max(0, left) / seen;
-    weighed.push({ service, weight: chance * fit(service, from, until, bornOn, mean, deviation) });
+    weighed.push({
+      service,
+      weight: chance * fit(service, { from, to: until, bornOn, mean, deviation }),
+    });
   }
   return fromWeights(weighed);
 }

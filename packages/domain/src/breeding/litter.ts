@@ -22,7 +22,10 @@ export const weanedByLeavingDays: Record<Species, number> = { Cattle: 160, Sheep
 /** Who dies older than this without a weaning on record did not die before weaning. */
 export const longestRearingDays = 400;
 
-export function fateOf(young: Young, species: Species, weaningDays: number, today: Day): Fate {
+export function fateOf(
+  young: Young,
+  { species, weaningDays, today }: { species: Species; weaningDays: number; today: Day },
+): Fate {
   if (young.weanedOn !== null) return 'weaned';
   const gone = young.status !== 'alive';
   const age = daysBetween(young.bornOn, gone ? young.statusOn : today);
@@ -77,7 +80,10 @@ export const newLitter = (damId: string, on: Day): Litter => ({
 });
 
 /** Young come to a litter; `massKg` is the adjusted mass at weaning of each, null where none is known. */
-export function addYoung(litter: Litter, fate: Fate, massKg: number | null, heads = 1): void {
+export function addYoung(
+  litter: Litter,
+  { fate, massKg, heads = 1 }: { fate: Fate; massKg: number | null; heads?: number | undefined },
+): void {
   litter.living += heads;
   litter[fate] += heads;
   if (fate !== 'weaned' || massKg === null) return;
@@ -99,10 +105,12 @@ const missingBy = new Set(['lost', 'stolen', 'found']);
  */
 export function headsFates(
   young: Young,
-  changes: readonly HeadsChange[],
-  species: Species,
-  weaningDays: number,
-  today: Day,
+  {
+    changes,
+    species,
+    weaningDays,
+    today,
+  }: { changes: readonly HeadsChange[]; species: Species; weaningDays: number; today: Day },
 ): Record<Fate, number> {
   const fates = { weaned: 0, died: 0, left: 0, open: 0, unrecorded: 0 };
   // How many it had before any of this; from there on its own and those that joined it are followed apart.
@@ -135,13 +143,13 @@ export function headsFates(
     else if (missingBy.has(kind)) fates.left += gone;
     else if (soldBy.has(kind)) {
       const sold = { ...young, weanedOn: null, status: 'sold' as const, statusOn: on };
-      fates[fateOf(sold, species, weaningDays, today)] += gone;
+      fates[fateOf(sold, { species, weaningDays, today })] += gone;
       // Merged with others after the weaning they are weaned; before it nobody can follow them.
     } else fates[isWeaned ? 'weaned' : 'left'] += gone;
   }
   fates.died = Math.max(0, fates.died);
   fates.left = Math.max(0, fates.left);
-  if (own > 0) fates[fateOf({ ...young, status: 'alive' }, species, weaningDays, today)] += own;
+  if (own > 0) fates[fateOf({ ...young, status: 'alive' }, { species, weaningDays, today })] += own;
   return inWholeHeads(fates);
 }
 

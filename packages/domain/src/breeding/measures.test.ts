@@ -61,7 +61,7 @@ describe('the notes’ check vector: 300 exposed, 37 empty, 6 lost at birth, 2 l
   );
   const litters = females.slice(37).map(({ id }, index) => {
     const one = litter(id, bornOn, { living: 0, dead: index < 6 ? 1 : 0 });
-    if (index >= 6) addYoung(one, index < 8 ? 'died' : 'weaned', 200);
+    if (index >= 6) addYoung(one, { fate: index < 8 ? 'died' : 'weaned', massKg: 200 });
     return one;
   });
   const { value, out } = measure(litters, females);
@@ -106,7 +106,7 @@ describe('what is not known is left out and said', () => {
   it('young that are too young, gone, never weighed, or never said to be weaned', () => {
     const litters = (['open', 'left', 'unrecorded', 'weaned'] as const).map((fate) => {
       const own = litter(fate, bornOn, { living: 0 });
-      addYoung(own, fate, null);
+      addYoung(own, { fate, massKg: null });
       return own;
     });
     const { value, out, soFar } = measure(
@@ -185,7 +185,7 @@ describe('what became of a young', () => {
     heads: 1,
   } as const;
   const fate = (more: object, today: Day = '2025-12-01') =>
-    fateOf({ ...young, ...more }, 'Cattle', 205, today);
+    fateOf({ ...young, ...more }, { species: 'Cattle', weaningDays: 205, today });
   it.each([
     ['weaned', { weanedOn: '2025-07-01' }],
     ['weaned', { status: 'sold', statusOn: '2025-06-10' }],

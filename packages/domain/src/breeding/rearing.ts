@@ -52,6 +52,9 @@ export const rearing: Follower = {
       return rearerOf(after, day) === giverId ? { ...after, fosterDamId: rearerId } : after;
     return after.sex === 'male'
       ? after
-      : { ...after, breeding: withYoung(after.breeding, giverId, untilOf(handed), day) };
+      : {
+          ...after,
+          breeding: withYoung(after.breeding, { youngId: giverId, until: untilOf(handed), day }),
+        };
   },
 };

@@ -74,7 +74,7 @@ export const sireRuns: Follower = {
     }
     if (!giverId || !handed || (!handed['sireLeft'] && !standApart(after, campOf(handed))))
       return after;
-    const breeding = partFrom(after.breeding, day, [giverId]);
+    const breeding = partFrom(after.breeding, { day, sireIds: [giverId] });
     return breeding === after.breeding ? after : { ...after, breeding };
   },
   entersMob: (after, stream, key, day) => {

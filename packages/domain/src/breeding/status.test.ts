@@ -51,7 +51,11 @@ function rejectionOf(steps: readonly Step[], subject: Partial<AnimalState> | nul
   for (const one of steps) {
     const kind = kindOf(one.event.kind);
     if (!kind) return 'unknown_kind';
-    const occasion = occasionOf(one, 'cow', context, subject as AnimalState | null); // a test's own
+    const occasion = occasionOf(one, {
+      animalId: 'cow',
+      foldContext: context,
+      subject: subject as AnimalState | null,
+    }); // a test's own
     const [wrong] = [
       ...hardProblems(state, occasion, kind),
       ...(kind.check?.(state, occasion) ?? []),
@@ -483,7 +487,7 @@ describe('what she brought along', () => {
     ['not_pregnant', { pregnant: false, dueOn: '2025-09-01' }],
     ['not_due_then', { dueOn: '2026-09-01' }],
   ])('%s', (code, more) => {
-    const occasion = occasionOf(came(more), 'cow', context);
+    const occasion = occasionOf(came(more), { animalId: 'cow', foldContext: context });
     expect(kindOf('acquired')?.check?.(null, occasion)[0]?.code).toBe(code);
   });
 });

@@ -18,12 +18,15 @@ const mostPart = 1.25;
  */
 export function isUnlikely(
   species: Species,
-  massKg: number,
-  last: Weighing | null,
-  on: Day,
-  bornOn: Day | null = null,
+  {
+    massKg,
+    last,
+    on,
+    bornOn = null,
+  }: { massKg: number; last: Weighing | null; on: Day; bornOn?: Day | null | undefined },
 ): boolean {
-  if (!last) return massKg < leastKg(species, bornOn, on) || isTooMuch(species, massKg, bornOn, on);
+  if (!last)
+    return massKg < leastKg(species, bornOn, on) || isTooMuch(species, { massKg, bornOn, on });
   const days = Math.max(0, daysBetween(last.on, on));
   return (
     massKg < leastPart * last.massKg ||
@@ -38,7 +41,10 @@ function leastKg(species: Species, bornOn: Day | null, on: Day): number {
 }
 
 /** Never weighed: more than any of its age can have gained, or of any age than twice a grown male. */
-export function isTooMuch(species: Species, massKg: number, bornOn: Day | null, on: Day): boolean {
+export function isTooMuch(
+  species: Species,
+  { massKg, bornOn, on }: { massKg: number; bornOn: Day | null; on: Day },
+): boolean {
   const { birthMassKg, adultKg } = speciesFacts[species];
   const days = bornOn === null ? null : Math.max(0, daysBetween(bornOn, on));
   const grown = mostPart * 2 * adultKg.male;
@@ -53,11 +59,11 @@ export const isUnlikelyMean = (massKg: number, last: Weighing | null): boolean =
 /** What was probably meant: a digit too many or too few. Null when neither fits. */
 export function likelyMeant(
   species: Species,
-  massKg: number,
-  last: Weighing | null,
-  on: Day,
+  { massKg, last, on }: { massKg: number; last: Weighing | null; on: Day },
 ): number | null {
   if (!last) return null;
-  const found = [massKg * 10, massKg / 10].find((other) => !isUnlikely(species, other, last, on));
+  const found = [massKg * 10, massKg / 10].find(
+    (other) => !isUnlikely(species, { massKg: other, last, on }),
+  );
   return found === undefined ? null : Math.round(found * 1000) / 1000;
 }

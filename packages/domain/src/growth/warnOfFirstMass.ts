@@ -16,15 +16,19 @@ export function warnOfFirstMass(
   day: Day,
 ): Problem[] {
   const { species, bornOn, isLot } = animal;
-  if (massKg === undefined || isLot || !isUnlikely(species, massKg, null, day, bornOn)) return [];
-  return warn(
-    sure,
-    'massKg',
-    'unlikely_mass',
-    isTooMuch(species, massKg, bornOn, day)
+  if (
+    massKg === undefined ||
+    isLot ||
+    !isUnlikely(species, { massKg, last: null, on: day, bornOn })
+  )
+    return [];
+  return warn(sure, {
+    field: 'massKg',
+    code: 'unlikely_mass',
+    words: isTooMuch(species, { massKg, bornOn, on: day })
       ? sentence`${massKg} kg is very much for ${callName(animal)}. Is it right?`
       : sentence`${massKg} kg is very little for ${callName(animal)}. Is it right?`,
-  );
+  });
 }
 
 /**
@@ -36,9 +40,10 @@ export function warnOfBirthMass(
   sure: Acknowledged,
   day: Day,
 ): Problem[] {
-  if (massKg === undefined || !isUnlikely(species, massKg, null, day, day)) return [];
-  const words = isTooMuch(species, massKg, day, day)
+  if (massKg === undefined || !isUnlikely(species, { massKg, last: null, on: day, bornOn: day }))
+    return [];
+  const words = isTooMuch(species, { massKg, bornOn: day, on: day })
     ? sentence`${massKg} kg is very much for a newborn. Is it right?`
     : sentence`${massKg} kg is very little for a newborn. Is it right?`;
-  return warn(sure, field, 'unlikely_mass', words);
+  return warn(sure, { field, code: 'unlikely_mass', words });
 }

@@ -20,21 +20,22 @@ export const weighed = defineKind({
   permission: 'field_worker',
   payload: weighedSchema,
   hard: (state, { event, part }) =>
-    state && part === 'subject' ? checkMass('massKg', event.payload.massKg, state.species) : [],
+    state && part === 'subject'
+      ? checkMass('massKg', { massKg: event.payload.massKg, species: state.species })
+      : [],
   check: (state, { event: { payload }, day }) => {
     const last = state?.weights.at(-1) ?? null;
     if (!state) return [];
     if (!last) return warnOfFirstMass(state, payload, day);
     const doubted = state.isLot
       ? isUnlikelyMean(payload.massKg, last)
-      : isUnlikely(state.species, payload.massKg, last, day);
+      : isUnlikely(state.species, { massKg: payload.massKg, last, on: day });
     if (!doubted) return [];
-    return warn(
-      payload.sure,
-      'massKg',
-      'unlikely_mass',
-      sentence`${callName(state)} weighed ${last.massKg} kg on ${last.on}. Is ${payload.massKg} kg right?`,
-    );
+    return warn(payload.sure, {
+      field: 'massKg',
+      code: 'unlikely_mass',
+      words: sentence`${callName(state)} weighed ${last.massKg} kg on ${last.on}. Is ${payload.massKg} kg right?`,
+    });
   },
   apply: (state, { event, day }) =>
     state && {

@@ -31,10 +31,9 @@ export function warnOfControlled(state: AnimalState, sure: Acknowledged): Proble
   const { controlled: found } = state;
   if (!found) return [];
   const name = diseaseOf(found.diseaseId)?.name ?? found.diseaseId;
-  return warn(
-    sure,
-    'animalIds',
-    'controlled_disease',
-    sentence`${name} was named of ${callName(state)} on ${found.on}: nothing leaves the farm without the state vet. Did the state vet allow it?`,
-  );
+  return warn(sure, {
+    field: 'animalIds',
+    code: 'controlled_disease',
+    words: sentence`${name} was named of ${callName(state)} on ${found.on}: nothing leaves the farm without the state vet. Did the state vet allow it?`,
+  });
 }

@@ -60,9 +60,7 @@ const withHold = (holds: readonly Hold[], hold: Hold): Hold[] =>
  */
 export function dose(
   holds: readonly Hold[],
-  given: Dosed,
-  day: Day,
-  course: 'goes on' | 'ends' | 'of others',
+  { given, day, course }: { given: Dosed; day: Day; course: 'goes on' | 'ends' | 'of others' },
 ): Hold[] {
   const known = holdOf(holds, given.medicineId);
   const exportDays = Math.max(given.meatDays, given.exportDays ?? 0);

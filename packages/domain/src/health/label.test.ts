@@ -27,7 +27,7 @@ const label: Label = {
   onceInLife: true,
 };
 const animal = (more: Partial<AnimalState>): AnimalState => ({
-  ...newAnimal('a', 'Cattle', 'female', '2026-01-01'),
+  ...newAnimal('a', { species: 'Cattle', sex: 'female', day: '2026-01-01' }),
   bornOn: '2025-09-01',
   ...more,
 });
@@ -90,15 +90,20 @@ describe('a label holds in every way of giving it', () => {
 describe('a dose', () => {
   const byMass = { ...label, doseRate: 0.1, dosePer: 'kg' as const, doseStep: 1 };
   const cow = animal({ weights: [{ on: '2026-02-20', massKg: 400 }] });
-  const asked = (dose: number) => warnOfDose(byMass, cow, dose, { day, sure: undefined }).length;
+  const asked = (dose: number) =>
+    warnOfDose(byMass, { state: cow, dose }, { day, sure: undefined }).length;
   it('under 0.7 or over 1.5 of the label is asked', () => {
     expect([27, 28, 40, 60, 61].map(asked)).toEqual([1, 0, 0, 0, 1]);
   });
   it('off the label it holds back half again, and never under 28 days meat and 7 milk', () => {
-    expect(isOffLabel(byMass, [cow], { dose: 40 }, day)).toBe(false);
-    expect(isOffLabel(byMass, [cow], { dose: 61 }, day)).toBe(true);
-    expect(isOffLabel(byMass, [animal({ species: 'Sheep' })], { dose: 4 }, day)).toBe(true);
-    expect(isOffLabel(byMass, [cow], { dose: 40, route: 'oral' }, day)).toBe(true);
+    expect(isOffLabel(byMass, { states: [cow], line: { dose: 40 }, day })).toBe(false);
+    expect(isOffLabel(byMass, { states: [cow], line: { dose: 61 }, day })).toBe(true);
+    expect(
+      isOffLabel(byMass, { states: [animal({ species: 'Sheep' })], line: { dose: 4 }, day }),
+    ).toBe(true);
+    expect(isOffLabel(byMass, { states: [cow], line: { dose: 40, route: 'oral' }, day })).toBe(
+      true,
+    );
     expect(leastDays(byMass, true)).toEqual({ meatDays: 32, milkDays: 7, exportDays: 32 });
     expect(leastDays({ ...byMass, meatDays: 0 }, true)).toMatchObject({ meatDays: 28 });
     expect(leastDays(byMass, false)).toEqual({ meatDays: 21, milkDays: 0, exportDays: 21 });

@@ -78,7 +78,9 @@ function stageProblems(
   const rejected = found.find(({ part }) => part === 'in');
   if (rejected) return [problem('animalIds', 'pregnancy_stage', rejected.words)];
   const doubted = found.find(({ part }) => part === 'perhaps');
-  return doubted ? warn(sure, 'animalIds', 'pregnancy_stage', doubted.asks) : [];
+  return doubted
+    ? warn(sure, { field: 'animalIds', code: 'pregnancy_stage', words: doubted.asks })
+    : [];
 }
 
 /** `givenBefore`: *perhaps* when some heads of its lot had it, nobody knows which. */
@@ -124,21 +126,19 @@ export function limitProblems(
     );
   const maybe =
     label.onceInLife && givenBefore === 'perhaps'
-      ? warn(
-          sure,
-          'animalIds',
-          'perhaps_given',
-          sentence`Some of the lot that ${who} is or was of had ${label.name} before, and it is given once in a life. Give it all the same?`,
-        )
+      ? warn(sure, {
+          field: 'animalIds',
+          code: 'perhaps_given',
+          words: sentence`Some of the lot that ${who} is or was of had ${label.name} before, and it is given once in a life. Give it all the same?`,
+        })
       : [];
   if (maybe.length > 0) return maybe;
   return label.notForMilk && mayBeMilked(state, day)
-    ? warn(
-        sure,
-        'animalIds',
-        'milked',
-        sentence`${who} gives milk, or may: ${label.name} is not for animals milked for people. Give it all the same?`,
-      )
+    ? warn(sure, {
+        field: 'animalIds',
+        code: 'milked',
+        words: sentence`${who} gives milk, or may: ${label.name} is not for animals milked for people. Give it all the same?`,
+      })
     : [];
 }
 
@@ -147,7 +147,10 @@ const leastPart = 0.7;
 const mostPart = 1.5;
 
 /** What the label asks by the animal's last mass, held against what was given; null when it cannot be said. */
-function partOfLabel(label: Label, state: AnimalState, dose: number, day: Day): number | null {
+function partOfLabel(
+  label: Label,
+  { state, dose, day }: { state: AnimalState; dose: number; day: Day },
+): number | null {
   const last = state.weights.at(-1);
   const mass = last
     ? {
@@ -166,55 +169,59 @@ const rounded = (amount: number): number => Math.round(amount * 1000) / 1000;
 /** `before`: what it had of the same medicine on the same day by other entries. */
 export function warnOfDose(
   label: Label,
-  state: AnimalState,
-  dose: number,
+  { state, dose }: { state: AnimalState; dose: number },
   { day, sure, before = 0 }: Pick<Given, 'day' | 'sure'> & { before?: number },
 ): Problem[] {
-  const part = partOfLabel(label, state, dose, day);
-  const together = partOfLabel(label, state, dose + before, day);
+  const part = partOfLabel(label, { state, dose, day });
+  const together = partOfLabel(label, { state, dose: dose + before, day });
   // How much is right nobody can say: that it had it already is asked all the same.
   if (part === null || together === null)
     return before > 0
-      ? warn(
-          sure,
-          'dose',
-          'given_that_day',
-          sentence`${callName(state)} had ${rounded(before)} of ${label.name} that day already. Is ${dose} more right?`,
-        )
+      ? warn(sure, {
+          field: 'dose',
+          code: 'given_that_day',
+          words: sentence`${callName(state)} had ${rounded(before)} of ${label.name} that day already. Is ${dose} more right?`,
+        })
       : [];
   // Some are given twice a day, so that it is asked and not taken for off the label.
   const again =
     before > 0 && together > mostPart
-      ? warn(
-          sure,
-          'dose',
-          'given_that_day',
-          sentence`${callName(state)} had ${rounded(before)} of ${label.name} that day already: with ${dose} more it is ${Math.round(together * 100)} % of what the label asks for. Is it right?`,
-        )
+      ? warn(sure, {
+          field: 'dose',
+          code: 'given_that_day',
+          words: sentence`${callName(state)} had ${rounded(before)} of ${label.name} that day already: with ${dose} more it is ${Math.round(together * 100)} % of what the label asks for. Is it right?`,
+        })
       : [];
   if (part >= leastPart && part <= mostPart) return again;
   return [
     ...again,
-    ...warn(
-      sure,
-      'dose',
-      'unusual_dose',
-      sentence`${dose} is ${Math.round(part * 100)} % of what the label of ${label.name} asks for ${callName(state)}. Is it right?`,
-    ),
+    ...warn(sure, {
+      field: 'dose',
+      code: 'unusual_dose',
+      words: sentence`${dose} is ${Math.round(part * 100)} % of what the label of ${label.name} asks for ${callName(state)}. Is it right?`,
+    }),
   ];
 }
 
 /** Another species, another route, or more than half again of the dose. */
 export function isOffLabel(
   label: Label,
-  states: readonly AnimalState[],
-  line: { dose: number; route?: string | undefined },
-  day: Day,
+  {
+    states,
+    line,
+    day,
+  }: {
+    states: readonly AnimalState[];
+    line: { dose: number; route?: string | undefined };
+    day: Day;
+  },
 ): boolean {
   const species = label.species as readonly Species[]; // the cabinet's own list
   if (species.length > 0 && states.some((state) => !species.includes(state.species))) return true;
   if (label.route !== null && line.route !== undefined && line.route !== label.route) return true;
-  return states.some((state) => (partOfLabel(label, state, line.dose, day) ?? 1) > mostPart);
+  return states.some(
+    (state) => (partOfLabel(label, { state, dose: line.dose, day }) ?? 1) > mostPart,
+  );
 }
 
 /** Off the label at least half again of its days and never under these (Regulation (EU) 2019/6, article 115; domain notes, section 4). */

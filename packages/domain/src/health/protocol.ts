@@ -84,9 +84,11 @@ export const anchoredMode = (mode: ProtocolMode): AnchoredMode | null =>
  */
 export function matingSpan(
   { fromDays, toDays }: Pick<Protocol, 'fromDays' | 'toDays'>,
-  seasons: readonly Season[],
-  day: Day,
-  begunOn: Day = earliestDay,
+  {
+    seasons,
+    day,
+    begunOn = earliestDay,
+  }: { seasons: readonly Season[]; day: Day; begunOn?: Day | undefined },
 ): Season | null {
   const at = ({ from, to }: Season, days: number): Day => addDays(days < 0 ? from : to, days);
   const spans = seasons

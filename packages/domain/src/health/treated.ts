@@ -59,7 +59,10 @@ const isToSome = (state: AnimalState, heads: number | undefined): boolean =>
 function held(state: AnimalState, { payload, heads }: LedgerEvent<Treated>, day: Day): AnimalState {
   const last = isToSome(state, heads) ? 'of others' : 'ends';
   const course = payload.courseGoesOn === true ? 'goes on' : last;
-  const holds = payload.lines.reduce((all, line) => dose(all, line, day, course), state.holds);
+  const holds = payload.lines.reduce(
+    (all, line) => dose(all, { given: line, day, course }),
+    state.holds,
+  );
   return { ...state, ...heldBy(holds, state.sex) };
 }
 

@@ -20,9 +20,7 @@ export const isAcknowledged = (sure: unknown, code: string): boolean =>
 /** A question instead of a refusal, unless it was answered already. */
 export const warn = (
   sure: Acknowledged,
-  field: string,
-  code: string,
-  words: string | Said,
+  { field, code, words }: { field: string; code: string; words: string | Said },
 ): Problem[] =>
   isAcknowledged(sure, code) ? [] : [problem(field, `${warningPrefix}${code}`, words)];
 

@@ -60,9 +60,11 @@ export type Happened = Occasion<Record<string, unknown>>;
 
 export const occasionOf = (
   { event, part, handed = null, giverId }: Step,
-  animalId: string,
-  { timeZone }: FoldContext,
-  subject: AnimalState | null = null,
+  {
+    animalId,
+    foldContext: { timeZone },
+    subject = null,
+  }: { animalId: string; foldContext: FoldContext; subject?: AnimalState | null | undefined },
 ): Happened => ({
   event,
   part,

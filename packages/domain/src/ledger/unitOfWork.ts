@@ -211,7 +211,11 @@ export class UnitOfWork extends EntriesTogether {
       (life.state === null ? !this.hasWaiting(animalId, key) : key > life.state.lastKey);
     if (!inOrder)
       return this.rebuild(animalId, how.waiting, { step: full, kind, subject: how.subject });
-    const occasion = occasionOf(full, animalId, this.context, how.subject);
+    const occasion = occasionOf(full, {
+      animalId,
+      foldContext: this.context,
+      subject: how.subject,
+    });
     const hard = hardProblems(life.state, occasion, kind);
     const problems = hard.length > 0 ? hard : (kind.check?.(life.state, occasion) ?? []);
     if (problems.length > 0) return problems;

@@ -4,7 +4,11 @@ import { jobSchema } from './database/signIns.ts';
 export type Jobs = {
   work: <T extends object>(queue: string, handler: (data: T) => Promise<void>) => Promise<void>;
   /** Of one group (a farm) one job of a queue is done at a time, so that no farm's long work keeps another's waiting. */
-  send: (queue: string, data: object, key: string, group?: string) => Promise<void>;
+  send: (
+    queue: string,
+    data: object,
+    as: { key: string; group?: string | undefined },
+  ) => Promise<void>;
   /** Work that comes round every night, and work for farms whose night it is somewhere each hour. */
   nightly: (queue: string, handler: () => Promise<void>) => Promise<void>;
   hourly: (queue: string, handler: () => Promise<void>) => Promise<void>;
@@ -47,7 +51,7 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
         for (const job of jobs) await handler(job.data as never); // each queue's sender and worker share one type
       });
     },
-    send: async (queue, data, key, group) =>
+    send: async (queue, data, { key, group }) =>
       void (await boss.send(queue, data, {
         singletonKey: key,
         ...(group ? { group: { id: group } } : {}),

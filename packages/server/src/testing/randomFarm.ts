@@ -9,19 +9,26 @@ import { call, type Person, signUp } from './kraal.ts';
 export async function openRandomFarm(kraal: Running, farm: Farm): Promise<Person> {
   const owner = await signUp(kraal);
   const tenant = { farmId: owner.farmId, userId: owner.userId };
-  await inTenant(kraal.services.database, tenant, async (transaction) => {
-    const named = (ids: readonly string[], name: string) =>
-      ids.map((id, index) => ({ farm_id: owner.farmId, id, name: `${name} ${index}`, version: 1 }));
-    await insertRows(transaction, 'mob', named(farm.mobs, 'Mob'));
-    await insertRows(transaction, 'camp', named(farm.camps, 'Camp'));
-    for (const [index, { id, meat, milk, export: abroad }] of farm.medicines.entries())
-      await transaction.execute(sql`
+  await inTenant(kraal.services.database, {
+    tenant,
+    work: async (transaction) => {
+      const named = (ids: readonly string[], name: string) =>
+        ids.map((id, index) => ({
+          farm_id: owner.farmId,
+          id,
+          name: `${name} ${index}`,
+          version: 1,
+        }));
+      await insertRows(transaction, 'mob', named(farm.mobs, 'Mob'));
+      await insertRows(transaction, 'camp', named(farm.camps, 'Camp'));
+      for (const [index, { id, meat, milk, export: abroad }] of farm.medicines.entries())
+        await transaction.execute(sql`
         insert into medicine (farm_id, id, name, medicine_class, species, dose_per, unit, meat_days,
           milk_days, export_days, needs_prescription, is_default)
         values (${owner.farmId}, ${id}, ${`Medicine ${index}`}, 'vitamin_mineral', '{}', 'head',
           'ml', ${meat}, ${milk}, ${abroad}, false, false)`);
-    for (const [index, plan] of farm.plans.entries())
-      await transaction.execute(sql`
+      for (const [index, plan] of farm.plans.entries())
+        await transaction.execute(sql`
         insert into protocol (farm_id, id, name, species, mode, medicine_id, sex, from_days,
           to_days,
           from_month, to_month, steps, never_pregnant, compulsory, is_default, version, created_at)
@@ -31,6 +38,7 @@ export async function openRandomFarm(kraal: Running, farm: Farm): Promise<Person
           ${plan.months ? ((plan.months[1] - 1) % 12) + 1 : null},
             ${sql.param([...plan.steps])}::int[],
           ${plan.neverPregnant}, false, false, 1, ${farm.from}::date)`);
+    },
   });
   return owner;
 }

@@ -5,10 +5,17 @@ import { receiveWhole, sendFile } from './transfer.ts';
 /** Sends a file: as long as it moves, however long that takes. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
-  params: Record<string, string>,
-  file: Blob,
-  name: string,
-  query: Record<string, string> = {},
+  {
+    params,
+    file,
+    name,
+    query = {},
+  }: {
+    params: Record<string, string>;
+    file: Blob;
+    name: string;
+    query?: Record<string, string> | undefined;
+  },
 ): Promise<Output<E>> {
   const body = new FormData();
   body.append('file', file, name);

@@ -34,12 +34,15 @@ const bornSchema = z.strictObject({
 });
 type Born = z.infer<typeof bornSchema>;
 
-function newborn(birth: Born, from: FromDam | null, id: string, day: Day): AnimalState {
+function newborn(
+  birth: Born,
+  { from, id, day }: { from: FromDam | null; id: string; day: Day },
+): AnimalState {
   const heads = birth.heads ?? 1;
   const sireIds = birth.sireId ? [] : (from?.sireIds ?? []);
   const [only] = sireIds;
   return {
-    ...newAnimal(id, birth.species, birth.sex, day),
+    ...newAnimal(id, { species: birth.species, sex: birth.sex, day }),
     heads,
     isLot: heads > 1,
     ...fieldsSaid(birth),
@@ -85,7 +88,7 @@ function damProblems(dam: AnimalState | null, day: Day): Problem[] {
 
 /** What cannot be is refused, and only what can be is asked; of a lot it is their mean. */
 function massProblems({ species, massKg, heads = 1, sure }: Born, day: Day): Problem[] {
-  const wrong = checkMass('massKg', massKg, species, 'birth');
+  const wrong = checkMass('massKg', { massKg, species, at: 'birth' });
   const isAsked = wrong.length === 0 && heads === 1;
   return isAsked ? warnOfBirthMass({ species, massKg, field: 'massKg' }, sure, day) : wrong;
 }
@@ -112,7 +115,7 @@ export const born = defineKind({
   apply: (state, { event, part, animalId, day, handed }) => {
     if (part === 'dam') return state && bore(state, day);
     // What a dam hands to her young is made by `fromDam`, and by nothing else.
-    return newborn(event.payload, handed as FromDam | null, animalId, day);
+    return newborn(event.payload, { from: handed as FromDam | null, id: animalId, day });
   },
   measures: ({ massKg }) => (massKg === undefined ? [] : [{ trait: 'mass', value: massKg }]),
 });

@@ -43,7 +43,11 @@ export const described = defineKind({
       day,
     ),
     ...(state
-      ? checkMass('birthMassKg', payload.birthMassKg ?? undefined, state.species, 'birth')
+      ? checkMass('birthMassKg', {
+          massKg: payload.birthMassKg ?? undefined,
+          species: state.species,
+          at: 'birth',
+        })
       : []),
   ],
   apply: (state, { event }) => {

@@ -26,12 +26,11 @@ function warnOfSoldInside(state: AnimalState, day: Day, payload: unknown): Probl
   const sent = payload as Sent & { forSlaughter?: boolean; sure?: Acknowledged }; // the schema of `sold`
   const slaughter = sent.forSlaughter === true || sent.forExport === true;
   if (slaughter || state.meatUntil === null || day > state.meatUntil) return [];
-  return warn(
-    sent.sure,
-    'animalIds',
-    'sold_inside_withdrawal',
-    sentence`${callName(state)} is inside its meat withdrawal until ${heldUntilWords(state)} (${heldByToken(state, 'meat')}). Tell the buyer; sell it all the same?`,
-  );
+  return warn(sent.sure, {
+    field: 'animalIds',
+    code: 'sold_inside_withdrawal',
+    words: sentence`${callName(state)} is inside its meat withdrawal until ${heldUntilWords(state)} (${heldByToken(state, 'meat')}). Tell the buyer; sell it all the same?`,
+  });
 }
 
 /** A young that is on record already was born of her after that day: one of the two is wrong. */
@@ -52,8 +51,7 @@ function boreAfterwards(_before: AnimalState | null, after: AnimalState | null):
 /** Leaving for good. Of a lot only so many heads may leave; the last one closes it. */
 function exit<const Name extends Status, Schema extends z.ZodType>(
   name: Name,
-  permission: Role,
-  payload: Schema,
+  { permission, payload }: { permission: Role; payload: Schema },
   { needs, forSlaughter }: Extra<z.output<Schema>> = {},
 ) {
   return defineKind({
@@ -129,13 +127,15 @@ const ownersOverride = {
 
 export const sold = exit(
   'sold',
-  'farm_manager',
-  z.strictObject({
-    to: textSchema(200).optional(),
-    forSlaughter: z.boolean().optional(),
-    ...price,
-    ...override,
-  }),
+  {
+    permission: 'farm_manager',
+    payload: z.strictObject({
+      to: textSchema(200).optional(),
+      forSlaughter: z.boolean().optional(),
+      ...price,
+      ...override,
+    }),
+  },
   {
     ...ownersOverride,
     forSlaughter: ({ forSlaughter, ...sent }) =>
@@ -144,17 +144,18 @@ export const sold = exit(
 );
 export const slaughtered = exit(
   'slaughtered',
-  'farm_manager',
-  z.strictObject({ at: textSchema(200).optional(), ...price, ...override }),
+  {
+    permission: 'farm_manager',
+    payload: z.strictObject({ at: textSchema(200).optional(), ...price, ...override }),
+  },
   {
     ...ownersOverride,
     forSlaughter: marketOf,
   },
 );
-export const died = exit(
-  'died',
-  'field_worker',
-  z.strictObject({
+export const died = exit('died', {
+  permission: 'field_worker',
+  payload: z.strictObject({
     cause: z.enum([
       'disease',
       'predator',
@@ -171,4 +172,4 @@ export const died = exit(
     detail: textSchema(300).optional(),
     ...acknowledgedSchema,
   }),
-);
+});

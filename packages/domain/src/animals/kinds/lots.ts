@@ -36,7 +36,7 @@ const carried = ({ scan }: Split): SaidOfTaken =>
   scan === undefined || scan === 'unknown' || scan === 'gave_birth' ? null : scan;
 
 const partedBreeding = (lot: AnimalState, payload: Split, day: Day) =>
-  partBreeding(lot, payload.heads, carried(payload), day);
+  partBreeding(lot, { heads: payload.heads, said: carried(payload), day });
 
 /**
  * Heads taken out of a lot: 120 to another mob as a new lot, or one with its tag, which makes it an
@@ -101,7 +101,9 @@ export const split = defineKind({
   apply: (state, { event: { payload }, part, animalId, day, handed }) => {
     if (part === 'into') {
       // What a lot hands to those taken out of it is made by `inherited` above, and by nothing else.
-      return handed && !state ? splitOff(payload, handed as Inherited, animalId, day) : state;
+      return handed && !state
+        ? splitOff(payload, { lot: handed as Inherited, id: animalId, day })
+        : state;
     }
     if (!state) return state;
     const left = state.heads - payload.heads;
@@ -152,14 +154,16 @@ const drinks = (lot: AnimalState, day: Day): boolean =>
   daysBetween(lot.bornOn, day) <= oldestDrinkingDays;
 
 /** Grown ones among young that drink are one lot of which nobody can say any more who is pregnant or was weaned. */
-function warnOfAges(into: AnimalState, lot: AnimalState, day: Day, sure: Acknowledged) {
+function warnOfAges(
+  into: AnimalState,
+  { lot, day, sure }: { lot: AnimalState; day: Day; sure: Acknowledged },
+) {
   if (drinks(into, day) === drinks(lot, day)) return [];
-  return warn(
-    sure,
-    'intoId',
-    'young_and_grown',
-    sentence`One of ${callName(lot)} and ${callName(into)} are young that drink. As one lot nobody can tell them apart. Merge them all the same?`,
-  );
+  return warn(sure, {
+    field: 'intoId',
+    code: 'young_and_grown',
+    words: sentence`One of ${callName(lot)} and ${callName(into)} are young that drink. As one lot nobody can tell them apart. Merge them all the same?`,
+  });
 }
 
 /** So many heads of one lot joined another lot; when none are left the lot is closed. */
@@ -193,7 +197,7 @@ export const merged = defineKind({
       const strange = strangerProblems(state, subject);
       return strange.length > 0 || !state || !subject
         ? strange
-        : warnOfAges(state, subject, day, payload.sure);
+        : warnOfAges(state, { lot: subject, day, sure: payload.sure });
     }
     return payload.intoId === animalId
       ? [problem('intoId', 'same_lot', 'A lot cannot be merged into itself.')]
@@ -208,7 +212,11 @@ export const merged = defineKind({
         ...state,
         ...heldBy(joinHolds(state.holds, brought?.holds ?? []), state.sex),
         doses: joinDoses(state.doses, brought?.doses ?? []),
-        breeding: joinFlocks(state, brought?.breeding ?? null, day, payload.heads),
+        breeding: joinFlocks(state, {
+          brought: brought?.breeding ?? null,
+          day,
+          heads: payload.heads,
+        }),
         heads: state.heads + payload.heads,
       };
     }

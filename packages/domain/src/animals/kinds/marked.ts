@@ -25,12 +25,11 @@ export const marked = defineKind({
     if (Math.max(payload.castrated ?? 0, payload.docked ?? 0) > payload.heads)
       return [problem('castrated', 'more_than_marked', 'More than were marked.')];
     if (state && payload.heads > state.heads)
-      return warn(
-        payload.sure,
-        'heads',
-        'more_than_lot',
-        sentence`The lot has ${state.heads} heads on that day, not ${payload.heads}. Record it all the same?`,
-      );
+      return warn(payload.sure, {
+        field: 'heads',
+        code: 'more_than_lot',
+        words: sentence`The lot has ${state.heads} heads on that day, not ${payload.heads}. Record it all the same?`,
+      });
     return [];
   },
   apply: (state, { event: { payload } }) => state && { ...state, heads: payload.heads },

@@ -30,12 +30,11 @@ function otherAnimal(
   if (kept.isLot || kept.status === 'merged')
     return reject('not_one_animal', 'The record that stays must be that of one animal.');
   if (!left.includes(kept.status) || closed?.status === 'reference') return [];
-  return warn(
-    sure,
-    'keptId',
-    'kept_gone',
-    sentence`${callName(kept)} left on ${kept.statusOn}. Is this record the same animal, and not here any more?`,
-  );
+  return warn(sure, {
+    field: 'keptId',
+    code: 'kept_gone',
+    words: sentence`${callName(kept)} left on ${kept.statusOn}. Is this record the same animal, and not here any more?`,
+  });
 }
 
 const keepTheReal = (kept: AnimalState, closed: AnimalState): Problem[] =>
@@ -72,12 +71,11 @@ function warnOfPlace(kept: AnimalState, closed: AnimalState, sure: Acknowledged)
     (place) => kept[place] !== null && closed[place] !== null && kept[place] !== closed[place],
   );
   return isOther && kept.status === 'alive' && closed.status === 'alive'
-    ? warn(
-        sure,
-        'keptId',
-        'other_place',
-        sentence`They stand in different mobs or camps. It will be where ${callName(kept)} is. Is that right?`,
-      )
+    ? warn(sure, {
+        field: 'keptId',
+        code: 'other_place',
+        words: sentence`They stand in different mobs or camps. It will be where ${callName(kept)} is. Is that right?`,
+      })
     : [];
 }
 
@@ -89,12 +87,11 @@ function warnOfBirth(kept: AnimalState, closed: AnimalState, sure: Acknowledged)
     (role) => kept[role] !== null && closed[role] !== null && kept[role] !== closed[role],
   );
   return isOther || parents.length > 0
-    ? warn(
-        sure,
-        'keptId',
-        'other_birth',
-        sentence`${callName(kept)} and ${callName(closed)} have another birth or other parents. Are they one animal all the same?`,
-      )
+    ? warn(sure, {
+        field: 'keptId',
+        code: 'other_birth',
+        words: sentence`${callName(kept)} and ${callName(closed)} have another birth or other parents. Are they one animal all the same?`,
+      })
     : [];
 }
 

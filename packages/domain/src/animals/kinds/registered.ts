@@ -60,7 +60,7 @@ export type Arrival = z.infer<typeof arrivalSchema>;
 function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
   const heads = arrival.reference ? 0 : (arrival.heads ?? 1);
   const came: AnimalState = {
-    ...newAnimal(id, arrival.species, arrival.sex, day),
+    ...newAnimal(id, { species: arrival.species, sex: arrival.sex, day }),
     heads,
     isLot: heads > 1,
     status: arrival.reference ? 'reference' : 'alive',
@@ -161,7 +161,7 @@ const measures = (arrival: Arrival): Measured[] =>
 
 /** What cannot be is refused, and only what can be is asked. */
 function massProblems(payload: Arrival, came: AnimalState, day: Day): Problem[] {
-  const wrong = checkMass('massKg', payload.massKg, payload.species);
+  const wrong = checkMass('massKg', { massKg: payload.massKg, species: payload.species });
   return wrong.length > 0 ? wrong : warnOfFirstMass(came, payload, day);
 }
 
@@ -180,7 +180,11 @@ const arrivalKind = {
     ...checkBirthDay(payload, animalId, day),
     ...arrivedProblems(withKnown(payload, state), day),
     ...massProblems(payload, arrive(withKnown(payload, state), animalId, day), day),
-    ...checkMass('birthMassKg', payload.birthMassKg, payload.species, 'birth'),
+    ...checkMass('birthMassKg', {
+      massKg: payload.birthMassKg,
+      species: payload.species,
+      at: 'birth',
+    }),
   ],
   apply: (state, { event, animalId, day }) => {
     const came = arrive(withKnown(event.payload, state), animalId, day);

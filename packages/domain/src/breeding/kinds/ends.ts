@@ -32,12 +32,11 @@ export const aborted = defineKind({
       (state.breeding?.services.length ?? 0) > 0 || state.breeding?.check?.result === 'pregnant';
     return carried
       ? []
-      : warn(
-          event.payload.sure,
-          'animalIds',
-          'never_served',
-          sentence`No service of ${callName(state)} is on record. Record it all the same?`,
-        );
+      : warn(event.payload.sure, {
+          field: 'animalIds',
+          code: 'never_served',
+          words: sentence`No service of ${callName(state)} is on record. Record it all the same?`,
+        });
   },
   apply: (state, { event, day }) => {
     if (!state) return state;

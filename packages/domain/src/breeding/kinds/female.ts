@@ -36,32 +36,29 @@ export function warnOfAge(state: AnimalState | null, day: Day, sure: Acknowledge
   if (!state?.bornOn) return [];
   const months = breedingFacts[state.species].firstServiceMonths;
   if (day >= addMonths(state.bornOn, months)) return [];
-  return warn(
-    sure,
-    'animalIds',
-    'too_young',
-    sentence`${callName(state)} was born on ${state.bornOn}: first service is from ${months} months on. Record it all the same?`,
-  );
+  return warn(sure, {
+    field: 'animalIds',
+    code: 'too_young',
+    words: sentence`${callName(state)} was born on ${state.bornOn}: first service is from ${months} months on. Record it all the same?`,
+  });
 }
 
 export function warnOfPregnant(state: AnimalState | null, day: Day, sure: Acknowledged): Problem[] {
   const check = state?.breeding && ofThisPregnancy(state, state.breeding, day).check;
   if (!state || check?.result !== 'pregnant') return [];
-  return warn(
-    sure,
-    'animalIds',
-    'pregnant',
-    sentence`${callName(state)} was found pregnant on ${check.on}. Record it all the same?`,
-  );
+  return warn(sure, {
+    field: 'animalIds',
+    code: 'pregnant',
+    words: sentence`${callName(state)} was found pregnant on ${check.on}. Record it all the same?`,
+  });
 }
 
 /** A heifer twin to a bull is barren in nine of ten cases: whoever serves her is asked. */
 export function warnOfFreemartin(state: AnimalState | null, sure: Acknowledged): Problem[] {
   if (!state?.twinToMale || state.birthsOn.length > 0) return [];
-  return warn(
-    sure,
-    'animalIds',
-    'freemartin',
-    sentence`${callName(state)} was born twin to a bull: nine of ten such heifers are barren. Record it all the same?`,
-  );
+  return warn(sure, {
+    field: 'animalIds',
+    code: 'freemartin',
+    words: sentence`${callName(state)} was born twin to a bull: nine of ten such heifers are barren. Record it all the same?`,
+  });
 }

@@ -93,33 +93,31 @@ function doubts(state: AnimalState, { mothers, alive, dead, sure }: Bore, day: D
         : null;
   const young = alive + dead;
   const before = flock?.mothers ?? 0;
-  const asked = (isWarned: boolean, field: string, code: string, words: Said): Problem[] =>
-    isWarned ? warn(sure, field, code, words) : [];
+  const asked = (
+    isWarned: boolean,
+    { field, code, words }: { field: string; code: string; words: Said },
+  ): Problem[] => (isWarned ? warn(sure, { field, code, words }) : []);
   return [
-    ...asked(
-      foundEmpty,
-      'mothers',
-      'found_empty',
-      sentence`All of ${callName(state)} were found empty. Record the birth all the same?`,
-    ),
-    ...asked(
-      expected !== null,
-      'occurredAt',
-      'not_due',
-      sentence`${callName(state)} was expected about ${expected ?? ''}. Record the birth all the same?`,
-    ),
-    ...asked(
-      before + mothers > state.heads,
-      'mothers',
-      'more_mothers',
-      sentence`${callName(state)} has ${state.heads} heads, and ${before + mothers} would have given birth. Record it all the same?`,
-    ),
-    ...asked(
-      young > mostYoungEach * mothers,
-      'alive',
-      'many_young',
-      sentence`${young} young of ${mothers} mothers. Record it all the same?`,
-    ),
+    ...asked(foundEmpty, {
+      field: 'mothers',
+      code: 'found_empty',
+      words: sentence`All of ${callName(state)} were found empty. Record the birth all the same?`,
+    }),
+    ...asked(expected !== null, {
+      field: 'occurredAt',
+      code: 'not_due',
+      words: sentence`${callName(state)} was expected about ${expected ?? ''}. Record the birth all the same?`,
+    }),
+    ...asked(before + mothers > state.heads, {
+      field: 'mothers',
+      code: 'more_mothers',
+      words: sentence`${callName(state)} has ${state.heads} heads, and ${before + mothers} would have given birth. Record it all the same?`,
+    }),
+    ...asked(young > mostYoungEach * mothers, {
+      field: 'alive',
+      code: 'many_young',
+      words: sentence`${young} young of ${mothers} mothers. Record it all the same?`,
+    }),
   ];
 }
 
@@ -140,11 +138,14 @@ function bearIn(before: AnimalState, payload: Bore, day: Day): AnimalState {
   return isNew ? { ...lot, birthsOn: [...lot.birthsOn, day] } : lot;
 }
 
-function youngOf(from: FromDam, id: string, alive: number, day: Day): AnimalState {
+function youngOf(
+  from: FromDam,
+  { id, alive, day }: { id: string; alive: number; day: Day },
+): AnimalState {
   const [only] = from.sireIds;
   const sireId = from.isSet ? (only ?? null) : null;
   return {
-    ...newAnimal(id, from.species, 'mixed', day),
+    ...newAnimal(id, { species: from.species, sex: 'mixed', day }),
     heads: alive,
     isLot: true,
     // The lambs of a year are called by their ewes and the year, in any language.
@@ -198,7 +199,7 @@ export const flockBore = defineKind({
           heads: state.heads + payload.alive,
           doses: hadBySome(state.doses),
         };
-      return from && youngOf(from, animalId, payload.alive, day);
+      return from && youngOf(from, { id: animalId, alive: payload.alive, day });
     }
     return state && bearIn(state, payload, day);
   },

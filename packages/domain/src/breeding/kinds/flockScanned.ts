@@ -50,7 +50,10 @@ const sameScanDays = 30;
 const seenAndGone = ({ culled = 0, away, unseen = 0 }: Flock): number => culled + away - unseen;
 
 /** The rest of a lot of which a part was scanned a few days ago; a scan of more than the rest is a new one. */
-function isSecondHalf(lot: AnimalState, breeding: BreedingState, payload: Scanned, day: Day) {
+function isSecondHalf(
+  lot: AnimalState,
+  { breeding, payload, day }: { breeding: BreedingState; payload: Scanned; day: Day },
+) {
   const { flock, checks } = breeding;
   const last = checks.at(-1);
   return (
@@ -84,7 +87,10 @@ function stillSeen(flock: Flock, heads: number, again: number): Seen {
   };
 }
 
-function scannedFlock(flock: Flock, lotHeads: number, payload: Scanned, adds: boolean): Flock {
+function scannedFlock(
+  flock: Flock,
+  { lotHeads, payload, adds }: { lotHeads: number; payload: Scanned; adds: boolean },
+): Flock {
   const before = adds ? flock : stillSeen(flock, lotHeads, scannedHeads(payload));
   // Who lost it before is among those that this scan finds empty.
   const gone = adds ? 0 : (flock.lost ?? 0);
@@ -117,7 +123,11 @@ function scan(before: AnimalState, payload: Scanned, day: Day): AnimalState {
   const breeding = lot.breeding ?? noBreeding;
   const flock =
     breeding.flock &&
-    scannedFlock(breeding.flock, lot.heads, payload, isSecondHalf(lot, breeding, payload, day));
+    scannedFlock(breeding.flock, {
+      lotHeads: lot.heads,
+      payload,
+      adds: isSecondHalf(lot, { breeding, payload, day }),
+    });
   const check = {
     on: day,
     result: resultOf(lot, flock, payload),
@@ -147,7 +157,7 @@ function draft(
   for (const { result, intoId } of payload.drafts ?? []) {
     const heads = payload[result];
     if (heads === 0) continue;
-    const parted = partBreeding(left, heads, result, day, true);
+    const parted = partBreeding(left, { heads, said: result, day, asLot: true });
     const birthsOn = birthsOfTaken(left, result);
     taken.set(intoId, { ...inherited(left), birthsOn, breeding: parted.taken, heads, result });
     left = {
@@ -183,12 +193,11 @@ function checkCounts(state: AnimalState, payload: Scanned): Problem[] {
       problem('drafts', 'drafted_twice', 'Each result is drafted once, into a lot of its own.'),
     ];
   if (heads === state.heads) return [];
-  return warn(
-    payload.sure,
-    'empty',
-    'not_all_scanned',
-    sentence`${heads} of the ${state.heads} heads of ${callName(state)} were scanned. Record it all the same?`,
-  );
+  return warn(payload.sure, {
+    field: 'empty',
+    code: 'not_all_scanned',
+    words: sentence`${heads} of the ${state.heads} heads of ${callName(state)} were scanned. Record it all the same?`,
+  });
 }
 
 /** A lot scanned in heads: dry, single, twin, triplet; it may be drafted into such lots in the same act. */
@@ -212,7 +221,7 @@ export const flockScanned = defineKind({
     if (part === 'into' || !state) return [];
     const wrong = femaleLotProblems(state);
     if (wrong.length > 0) return wrong;
-    const early = warnOfTooEarly(state, day, payload.sure, 'empty');
+    const early = warnOfTooEarly(state, { day, sure: payload.sure, field: 'empty' });
     return early.length > 0 ? early : checkCounts(state, payload);
   },
   apply: (state, { event: { payload }, part, animalId, day, handed }) => {
@@ -229,9 +238,7 @@ export const flockScanned = defineKind({
               campId: own.campId,
               mobId: own.mobId,
             },
-            from,
-            animalId,
-            day,
+            { lot: from, id: animalId, day },
           )
         : state;
     }

@@ -49,16 +49,17 @@ function checkYoung(payload: GaveBirth, state: AnimalState): Problem[] {
   if (living(payload).some(({ sex }) => sex === undefined))
     return [problem('young', 'sex_needed', 'Say whether it is female or male.')];
   return payload.young.flatMap((one, index) =>
-    [...identifierProblems(one, 1), ...checkMass('massKg', one.massKg, state.species, 'birth')].map(
-      (found) => ({ ...found, field: `young.${index}.${found.field}` }),
-    ),
+    [
+      ...identifierProblems(one, 1),
+      ...checkMass('massKg', { massKg: one.massKg, species: state.species, at: 'birth' }),
+    ].map((found) => ({ ...found, field: `young.${index}.${found.field}` })),
   );
 }
 
 function warnOfMasses({ young, sure }: GaveBirth, { species }: AnimalState, day: Day): Problem[] {
   return young.flatMap(({ massKg }, index) => {
     const field = `young.${index}.massKg`;
-    const isPossible = checkMass(field, massKg, species, 'birth').length === 0;
+    const isPossible = checkMass(field, { massKg, species, at: 'birth' }).length === 0;
     return isPossible ? warnOfBirthMass({ species, massKg, field }, sure, day) : [];
   });
 }
@@ -69,12 +70,11 @@ function checkTime(payload: GaveBirth, state: AnimalState, day: Day): Problem[] 
   const last = state.birthsOn.at(-1);
   const since = last ? daysBetween(last, day) : null;
   if (last && since !== null && since <= facts.litterDays)
-    return warn(
-      payload.sure,
-      'young',
-      'birth_twice',
-      sentence`A birth of ${callName(state)} on ${last} is on record already. Is this another young of the same litter?`,
-    );
+    return warn(payload.sure, {
+      field: 'young',
+      code: 'birth_twice',
+      words: sentence`A birth of ${callName(state)} on ${last} is on record already. Is this another young of the same litter?`,
+    });
   if (last && since !== null && since < facts.leastDaysBetweenBirths)
     return [
       problem(
@@ -88,24 +88,22 @@ function checkTime(payload: GaveBirth, state: AnimalState, day: Day): Problem[] 
   if (!conception)
     return state.breeding?.check?.result === 'pregnant'
       ? []
-      : warn(
-          payload.sure,
-          'animalIds',
-          'never_served',
-          sentence`No service of ${callName(state)} is on record. Record it all the same?`,
-        );
+      : warn(payload.sure, {
+          field: 'animalIds',
+          code: 'never_served',
+          words: sentence`No service of ${callName(state)} is on record. Record it all the same?`,
+        });
   const gestation = gestationDaysOf(state.species, state.breed);
   const slack = 2 * Math.max(facts.early, facts.late);
   const from = addDays(conception.from, gestation);
   const tooEarly = day < addDays(from, -slack);
   const tooLate = conception.to !== null && day > addDays(conception.to, gestation + slack);
   return tooEarly || tooLate
-    ? warn(
-        payload.sure,
-        'occurredAt',
-        'not_due',
-        sentence`${callName(state)} was expected about ${from}. Record the birth all the same?`,
-      )
+    ? warn(payload.sure, {
+        field: 'occurredAt',
+        code: 'not_due',
+        words: sentence`${callName(state)} was expected about ${from}. Record the birth all the same?`,
+      })
     : [];
 }
 
@@ -134,7 +132,7 @@ function newborn({
   const [only] = from.sireIds;
   const sireId = payload.sireId ?? (from.isSet ? (only ?? null) : null);
   return {
-    ...newAnimal(animalId, from.species, one.sex, day),
+    ...newAnimal(animalId, { species: from.species, sex: one.sex, day }),
     ...fieldsSaid(one),
     breed: from.breed,
     campId: from.campId,

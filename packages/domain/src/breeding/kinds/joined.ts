@@ -24,7 +24,7 @@ export const joinedSire = defineKind({
   check: (state, { event: { payload, mobId }, part, day, animalId, subject }) => {
     if (part === 'sire')
       return [
-        ...sireProblems(state, day, subject?.species, true),
+        ...sireProblems(state, { day, species: subject?.species, mustLive: true }),
         ...warnOfSireAge(state, day, payload.sure),
       ];
     return payload.sireIds.includes(animalId) && state?.sex === 'female'
@@ -80,7 +80,7 @@ export const removedSire = defineKind({
     if (!state) return state;
     const { sireIds } = payload;
     const breeding = sireIds
-      ? partFrom(state.breeding, day, sireIds)
+      ? partFrom(state.breeding, { day, sireIds })
       : endJoins(state.breeding, day);
     return breeding === state.breeding ? state : { ...state, breeding };
   },

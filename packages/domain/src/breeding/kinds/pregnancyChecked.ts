@@ -32,12 +32,11 @@ function warnOfContradiction(state: AnimalState, payload: Checked, day: Day): Pr
   const { ageDays } = payload;
   if (!ageDays)
     return services.every((one) => one.on > day)
-      ? warn(
-          payload.sure,
-          'result',
-          'contradicts_service',
-          sentence`${callName(state)} was served only after that day. Record it all the same?`,
-        )
+      ? warn(payload.sure, {
+          field: 'result',
+          code: 'contradicts_service',
+          words: sentence`${callName(state)} was served only after that day. Record it all the same?`,
+        })
       : [];
   const conceived = addDays(day, -ageDays);
   const known = state.breeding ?? noBreeding;
@@ -54,12 +53,11 @@ function warnOfContradiction(state: AnimalState, payload: Checked, day: Day): Pr
       ? one
       : best,
   );
-  return warn(
-    payload.sure,
-    'ageDays',
-    'contradicts_service',
-    sentence`${ageDays} days means that ${callName(state)} conceived about ${conceived}, but the nearest service on record is of ${nearest.on}. Record it all the same?`,
-  );
+  return warn(payload.sure, {
+    field: 'ageDays',
+    code: 'contradicts_service',
+    words: sentence`${ageDays} days means that ${callName(state)} conceived about ${conceived}, but the nearest service on record is of ${nearest.on}. Record it all the same?`,
+  });
 }
 
 export const pregnancyChecked = defineKind({
@@ -70,7 +68,7 @@ export const pregnancyChecked = defineKind({
     const wrong = femaleProblems(state);
     if (wrong.length > 0 || !state) return wrong;
     const isRead = payload.result !== 'unsure' && payload.ageDays === undefined;
-    const early = isRead ? warnOfTooEarly(state, day, payload.sure, 'result') : [];
+    const early = isRead ? warnOfTooEarly(state, { day, sure: payload.sure, field: 'result' }) : [];
     return early.length > 0 ? early : warnOfContradiction(state, payload, day);
   },
   apply: (state, { event: { payload }, day }) => {

@@ -58,7 +58,11 @@ export const served = defineKind({
   check: (state, { event: { payload }, part, day, subject }) =>
     part === 'sire'
       ? [
-          ...sireProblems(state, day, subject?.species, payload.method === 'natural'),
+          ...sireProblems(state, {
+            day,
+            species: subject?.species,
+            mustLive: payload.method === 'natural',
+          }),
           ...(payload.method === 'natural' ? warnOfSireAge(state, day, payload.sure) : []),
         ]
       : checkFemale(payload, day, state),

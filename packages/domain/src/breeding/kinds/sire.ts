@@ -9,9 +9,7 @@ import { breedingFacts } from '../gestation.ts';
 /** A sire is male, entire on that day, and of the females' species. Only semen outlives him. */
 export function sireProblems(
   state: AnimalState | null,
-  day: Day,
-  species: Species | undefined,
-  mustLive: boolean,
+  { day, species, mustLive }: { day: Day; species: Species | undefined; mustLive: boolean },
 ): Problem[] {
   if (!state) return [];
   if (state.sex !== 'male')
@@ -44,10 +42,9 @@ export function warnOfSireAge(state: AnimalState | null, day: Day, sure: Acknowl
   if (!state?.bornOn) return [];
   const months = breedingFacts[state.species].firstServiceMonths;
   if (day >= addMonths(state.bornOn, months)) return [];
-  return warn(
-    sure,
-    'sireId',
-    'sire_too_young',
-    sentence`${callName(state)} was born on ${state.bornOn}: a sire serves from ${months} months on. Record it all the same?`,
-  );
+  return warn(sure, {
+    field: 'sireId',
+    code: 'sire_too_young',
+    words: sentence`${callName(state)} was born on ${state.bornOn}: a sire serves from ${months} months on. Record it all the same?`,
+  });
 }

@@ -9,18 +9,15 @@ import { breedingFacts } from '../gestation.ts';
 /** A check so soon after the first service that nobody sees a pregnancy yet (domain notes, section 1) is asked about. */
 export function warnOfTooEarly(
   state: AnimalState,
-  day: Day,
-  sure: Acknowledged,
-  field: string,
+  { day, sure, field }: { day: Day; sure: Acknowledged; field: string },
 ): Problem[] {
   const from = breedingFacts[state.species].diagnosableDays;
   const [first] = (state.breeding?.services ?? []).map(conceivedFrom).sort();
   const days = first === undefined ? null : daysBetween(first, day);
   if (days === null || days < 0 || days >= from) return [];
-  return warn(
-    sure,
+  return warn(sure, {
     field,
-    'too_early',
-    sentence`${callName(state)} was served ${days} days before at the earliest: a pregnancy is seen from ${from} days on. Record it all the same?`,
-  );
+    code: 'too_early',
+    words: sentence`${callName(state)} was served ${days} days before at the earliest: a pregnancy is seen from ${from} days on. Record it all the same?`,
+  });
 }

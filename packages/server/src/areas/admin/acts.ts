@@ -10,10 +10,12 @@ import { endOtherSessions, notify } from '../people/index.ts';
 /** The owners of a suspended farm find out from the trail who did it and when. */
 export async function suspendFarm(
   services: Services,
-  transaction: Transaction,
-  by: string,
-  farmId: string,
-  suspended: boolean,
+  {
+    transaction,
+    by,
+    farmId,
+    suspended,
+  }: { transaction: Transaction; by: string; farmId: string; suspended: boolean },
 ): Promise<void> {
   const [answer] = await select(
     transaction,
@@ -21,21 +23,21 @@ export async function suspendFarm(
     sql`select admin_suspend_farm(${farmId}, ${suspended}) as there`,
   );
   if (!answer?.there) throw notFound('Farm');
-  await inTenant(services.database, { farmId, userId: by }, (transaction) =>
-    recordAudit(transaction, {
-      farmId,
-      userId: by,
-      action: suspended ? 'suspended' : 'restored',
-      subject: 'farm',
-    }),
-  );
+  await inTenant(services.database, {
+    tenant: { farmId, userId: by },
+    work: (transaction) =>
+      recordAudit(transaction, {
+        farmId,
+        userId: by,
+        action: suspended ? 'suspended' : 'restored',
+        subject: 'farm',
+      }),
+  });
 }
 
 export async function suspendUser(
   transaction: Transaction,
-  by: string,
-  userId: string,
-  suspended: boolean,
+  { by, userId, suspended }: { by: string; userId: string; suspended: boolean },
 ): Promise<void> {
   if (userId === by) throw conflict('not_yourself', 'You cannot suspend yourself.');
   const { rowCount } = await transaction.execute(
@@ -51,44 +53,46 @@ type Wish = { reason: string; hours: number };
 /** Asks; only an owner opens the door (areas/farms/support.ts), and every step is in the farm's trail. */
 export async function requestSupportAccess(
   services: Services,
-  by: string,
-  farmId: string,
+  { by, farmId }: { by: string; farmId: string },
   { reason, hours }: Wish,
 ): Promise<void> {
-  await inTenant(services.database, { farmId, userId: by }, async (transaction) => {
-    const [farm] = await select(
-      transaction,
-      row({ farm_name: text }),
-      sql`select farm_name from farm where id = ${farmId}`,
-    );
-    if (!farm) throw notFound('Farm');
-    await transaction.execute(
-      sql`insert into support_access (farm_id, id, user_id, reason, hours)
+  await inTenant(services.database, {
+    tenant: { farmId, userId: by },
+    work: async (transaction) => {
+      const [farm] = await select(
+        transaction,
+        row({ farm_name: text }),
+        sql`select farm_name from farm where id = ${farmId}`,
+      );
+      if (!farm) throw notFound('Farm');
+      await transaction.execute(
+        sql`insert into support_access (farm_id, id, user_id, reason, hours)
         values (${farmId}, ${newId()}, ${by}, ${reason}, ${hours})`,
-    );
-    await recordAudit(transaction, {
-      farmId,
-      userId: by,
-      action: 'support asked',
-      subject: reason,
-      detail: { hours },
-    });
-    const owners = await select(
-      transaction,
-      row({ user_id: text }),
-      sql`select user_id from membership where farm_id = ${farmId} and role = 'farm_owner' limit 50`,
-    );
-    await notify(services, transaction, {
-      userIds: owners.map((one) => one.user_id),
-      what: 'support_asked',
-      about: { farmId, farmName: farm.farm_name, reason, hours: String(hours) },
-      template: (templates) =>
-        templates.supportRequested({
-          farmName: farm.farm_name,
-          hours,
-          reason,
-          link: `${services.config.publicUrl}/settings?part=support`,
-        }),
-    });
+      );
+      await recordAudit(transaction, {
+        farmId,
+        userId: by,
+        action: 'support asked',
+        subject: reason,
+        detail: { hours },
+      });
+      const owners = await select(
+        transaction,
+        row({ user_id: text }),
+        sql`select user_id from membership where farm_id = ${farmId} and role = 'farm_owner' limit 50`,
+      );
+      await notify(services, transaction, {
+        userIds: owners.map((one) => one.user_id),
+        what: 'support_asked',
+        about: { farmId, farmName: farm.farm_name, reason, hours: String(hours) },
+        template: (templates) =>
+          templates.supportRequested({
+            farmName: farm.farm_name,
+            hours,
+            reason,
+            link: `${services.config.publicUrl}/settings?part=support`,
+          }),
+      });
+    },
   });
 }

@@ -6,13 +6,13 @@ import { dashboard, headsOn } from './dashboard.ts';
 import { weaningBySire } from './weaningBySire.ts';
 
 export function analyticsRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, analytics.dashboard, async ({ transaction, farm }) => {
+  farmRoute({ app, services }, analytics.dashboard, async ({ transaction, farm }) => {
     return dashboard(transaction, farm, services.now());
   });
-  farmRoute(app, services, analytics.headsOnDay, ({ transaction, farm, query }) =>
+  farmRoute({ app, services }, analytics.headsOnDay, ({ transaction, farm, query }) =>
     headsOn(transaction, farm.id, query.on),
   );
-  farmRoute(app, services, analytics.weaningBySire, ({ transaction, farm, query }) =>
+  farmRoute({ app, services }, analytics.weaningBySire, ({ transaction, farm, query }) =>
     weaningBySire(transaction, farm.id, query),
   );
 }

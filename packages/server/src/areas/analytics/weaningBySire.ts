@@ -11,14 +11,12 @@ type Row = Output<typeof contract>['items'][number];
 /** The mean of a head of a sire's young, as many as have a mass that can be compared; a lot's mean stands for its heads. */
 async function meanOf(
   transaction: Transaction,
-  farmId: string,
-  species: Species,
-  sireIds: readonly string[],
+  { farmId, species, sireIds }: { farmId: string; species: Species; sireIds: readonly string[] },
 ): Promise<Map<string, { weaned: number; mean: number }>> {
   const ofSires = sql`a.sire_id = any(${sql.param([...sireIds])}::uuid[])`;
   const masses = new Map([
-    ...(await weaningMasses(transaction, farmId, species, ofSires)),
-    ...(await weaningMasses(transaction, farmId, species, ofSires, 'lots')),
+    ...(await weaningMasses(transaction, { farmId, species, whose: ofSires })),
+    ...(await weaningMasses(transaction, { farmId, species, whose: ofSires, of: 'lots' })),
   ]);
   const young = await select(
     transaction,
@@ -63,12 +61,11 @@ export async function weaningBySire(
       order by key limit ${limit}`,
     ),
   );
-  const means = await meanOf(
-    transaction,
+  const means = await meanOf(transaction, {
     farmId,
     species,
-    page.items.map((one) => one.sireId),
-  );
+    sireIds: page.items.map((one) => one.sireId),
+  });
   const items: Row[] = page.items.map(({ sireId, sireTag, young }) => ({
     sireId,
     sireTag,

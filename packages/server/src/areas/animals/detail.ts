@@ -74,9 +74,7 @@ const detailRow = rowOf(animalRowSchema).with({
 
 export async function showAnimal(
   transaction: Transaction,
-  farmId: string,
-  id: string,
-  today: Day,
+  { farmId, id, today }: { farmId: string; id: string; today: Day },
 ): Promise<Output<typeof animalDetail>> {
   const [row] = await select(
     transaction,
@@ -102,10 +100,14 @@ export async function showAnimal(
     isLot,
     sameAsId,
   } = fromStored(row.state);
-  const heldBy = await heldByMedicine(transaction, farmId, new Map([[id, holds]]), today);
+  const heldBy = await heldByMedicine(transaction, {
+    farmId,
+    holdsOf: new Map([[id, holds]]),
+    today,
+  });
   return {
     ...row,
-    ...(await recordsOf(transaction, farmId, id, sameAsId)),
+    ...(await recordsOf(transaction, { farmId, id, sameAsId })),
     heldBy: heldBy.get(id) ?? [],
     exportUntil,
     possibleSireIds,
@@ -243,13 +245,12 @@ async function weaningOf(
   farmId: string,
   { id, species, sex, bornOn }: Pick<AnimalState, 'id' | 'species' | 'sex'> & { bornOn: Day },
 ): Promise<Output<typeof animalGrowth>['adjusted']> {
-  const group = await weaningMasses(
-    transaction,
+  const group = await weaningMasses(transaction, {
     farmId,
     species,
-    sql`a.sex = ${sex} and a.born_on between ${addDays(bornOn, -contemporaryDays)}
+    whose: sql`a.sex = ${sex} and a.born_on between ${addDays(bornOn, -contemporaryDays)}
       and ${addDays(bornOn, contemporaryDays)}`,
-  );
+  });
   const own = group.get(id);
   if (!own) return null;
   const masses = [...group.values()].map(({ massKg }) => massKg);

@@ -79,9 +79,7 @@ export async function listDoubles(
 /** What of this animal's own records its page tells: the one it goes on in, those closed into it, those it may be. */
 export async function recordsOf(
   transaction: Transaction,
-  farmId: string,
-  id: string,
-  sameAsId: string | undefined,
+  { farmId, id, sameAsId }: { farmId: string; id: string; sameAsId: string | undefined },
 ): Promise<{
   sameAs: { id: string; name: string | null } | null;
   closedRecords: { id: string; name: string | null }[];
@@ -155,8 +153,7 @@ const rejectedAs = ({ code = 'rejected', problems = [] }: EventAnswer): RequestE
 /** Closes a record whose animal has another; its young are that one's from then on. */
 export async function closeDouble(
   transaction: Transaction,
-  recorder: Recorder,
-  id: string,
+  { recorder, id }: { recorder: Recorder; id: string },
   { sure, ...said }: Request<typeof closeContract>['body'],
 ): Promise<Closed> {
   // An id is one in whatever letters it is written.
@@ -183,16 +180,14 @@ export async function closeDouble(
     const asked = { code, message, said: { text, params } };
     return { success: false, asked, young: 0, residues: [] };
   }
-  const left = await leftInside(transaction, farmId, id, keptId);
+  const left = await leftInside(transaction, { farmId, id, keptId });
   return { success: true, asked: null, young, residues: [...consequences.of(residues), ...left] };
 }
 
 /** The animal left before, under its other record, inside a withdrawal that only this one knew of. */
 async function leftInside(
   transaction: Transaction,
-  farmId: string,
-  id: string,
-  keptId: string,
+  { farmId, id, keptId }: { farmId: string; id: string; keptId: string },
 ): Promise<Residue[]> {
   const rows = await select(
     transaction,

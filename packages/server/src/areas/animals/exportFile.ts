@@ -69,16 +69,28 @@ const columns: Record<string, Column> = {
 
 export async function exportAnimals(
   transaction: Transaction,
-  farmId: string,
-  filter: AnimalFilter,
-  wanted: string | undefined,
-  format: 'csv' | 'xlsx',
-  today: Day,
+  {
+    farmId,
+    filter,
+    wanted,
+    format,
+    today,
+  }: {
+    farmId: string;
+    filter: AnimalFilter;
+    wanted: string | undefined;
+    format: 'csv' | 'xlsx';
+    today: Day;
+  },
 ): Promise<Buffer> {
-  const rows = await orderedAnimals(transaction, farmId, filter, {
-    after: null,
-    limit: mostRows + 1,
-  });
+  const rows = await orderedAnimals(
+    transaction,
+    { farmId, filter },
+    {
+      after: null,
+      limit: mostRows + 1,
+    },
+  );
   if (rows.length > mostRows)
     throw new RequestError(
       422,

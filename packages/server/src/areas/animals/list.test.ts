@@ -164,7 +164,7 @@ describe('the herd page by page', async () => {
 
 it('a list that nobody counts to its end says so, and chips and camps are counted all the same', async () => {
   const person = await signUp(kraal, ['Cattle']);
-  const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
+  const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
   const run = (query: SQL) => owner.execute(query);
   await run(sql`insert into animal (farm_id, id, species, sex, heads, is_lot, status, status_on,
       born_on, tag, tag_key, tag_sort, animal_class, search_text, state)

@@ -80,15 +80,17 @@ type Asked = {
 /** Rows of a list in their order, at most so many. */
 export async function orderedAnimals(
   transaction: Transaction,
-  farmId: string,
-  filter: AnimalFilter,
+  { farmId, filter }: { farmId: string; filter: AnimalFilter },
   { after, limit, total = 0 }: Asked,
 ): Promise<(AnimalRow & { key: string })[]> {
-  const camps = filter.sort === 'camp' ? await campsInUse(transaction, farmId, filter, after) : [];
+  const camps =
+    filter.sort === 'camp'
+      ? await campsInUse(transaction, { farmId, animalFilter: filter, after })
+      : [];
   const order = animalOrder(filter, camps);
   const found = chosenBy(farmId, filter, order.of);
   const chosen =
-    found.isJoined && (await areMany(transaction, farmId, filter, { limit, total }))
+    found.isJoined && (await areMany(transaction, { farmId, filter }, { limit, total }))
       ? chosenInOrder(farmId, filter, order.of)
       : found;
   const parts = order.parts(after);
@@ -110,8 +112,7 @@ export async function orderedAnimals(
  */
 async function areMany(
   transaction: Transaction,
-  farmId: string,
-  filter: AnimalFilter,
+  { farmId, filter }: { farmId: string; filter: AnimalFilter },
   { limit, total }: { limit: number; total: number },
 ): Promise<boolean> {
   if (total <= limit) return false;
@@ -128,9 +129,11 @@ async function areMany(
 /** Camps in which such animals are, by name; the one in which a page ended stands in its place though all left it. */
 function campsInUse(
   transaction: Transaction,
-  farmId: string,
-  { species, status }: AnimalFilter,
-  after: string | null,
+  {
+    farmId,
+    animalFilter: { species, status },
+    after,
+  }: { farmId: string; animalFilter: AnimalFilter; after: string | null },
 ): Promise<Camp[]> {
   const endedIn = after === null ? null : campOf(after);
   const where = countedConditions(farmId, { species, status, sort: 'tag', descending: 'false' });
@@ -172,7 +175,7 @@ export const listAnimals = (
     filter,
     () => countAnimals(transaction, farmId, filter),
     (after, limit, { total }) =>
-      orderedAnimals(transaction, farmId, filter, { after, limit, total }),
+      orderedAnimals(transaction, { farmId, filter }, { after, limit, total }),
   );
 
 const mostIds = 20_000;

@@ -61,7 +61,7 @@ export async function createMob(
   farmId: string,
   { name, species }: Request<typeof createContract>['body'],
 ): Promise<Mob> {
-  await rejectTakenName(transaction, 'mob', farmId, name, null);
+  await rejectTakenName(transaction, { table: 'mob', farmId, name, except: null });
   const id = newId();
   await transaction.execute(
     sql`insert into mob (farm_id, id, name, species) values (${farmId}, ${id}, ${name}, ${species})`,
@@ -74,15 +74,18 @@ const changedMeanwhile = () =>
 
 export async function updateMob(
   transaction: Transaction,
-  farmId: string,
-  id: string,
-  change: Request<typeof updateContract>['body'],
+  {
+    farmId,
+    id,
+    change,
+  }: { farmId: string; id: string; change: Request<typeof updateContract>['body'] },
 ): Promise<Mob> {
   const mob = await oneMob(transaction, farmId, id);
   if (mob.version !== change.version) throw changedMeanwhile();
   if (change.archived && mob.records > 0)
     throw conflict('mob_in_use', 'There are animals in this mob. Move them to another first.');
-  if (change.name) await rejectTakenName(transaction, 'mob', farmId, change.name, id);
+  if (change.name)
+    await rejectTakenName(transaction, { table: 'mob', farmId, name: change.name, except: id });
   await updateSeen(
     transaction,
     sql`update mob
@@ -97,10 +100,12 @@ export async function updateMob(
 /** Membership of a mob is by date. */
 export async function mobMembers(
   transaction: Transaction,
-  farmId: string,
-  id: string,
-  query: Request<typeof membersContract>['query'],
-  now: Date,
+  {
+    farmId,
+    id,
+    query,
+    now,
+  }: { farmId: string; id: string; query: Request<typeof membersContract>['query']; now: Date },
 ): Promise<Output<typeof membersContract>> {
   await oneMob(transaction, farmId, id);
   const at = query.at ? momentIn(query.at) : now;

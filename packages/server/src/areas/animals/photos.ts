@@ -37,10 +37,7 @@ export async function keepPhoto(
 
 export async function sendPhoto(
   transaction: Transaction,
-  files: Files,
-  farmId: string,
-  id: string,
-  reply: FastifyReply,
+  { files, farmId, id, reply }: { files: Files; farmId: string; id: string; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const [found] = await select(
     transaction,

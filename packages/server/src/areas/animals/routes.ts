@@ -33,37 +33,40 @@ export function livestockRoutes(app: FastifyInstance, services: Services): void 
 }
 
 function listRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, livestock.listAnimals, async ({ transaction, farm, query }) => {
+  farmRoute({ app, services }, livestock.listAnimals, async ({ transaction, farm, query }) => {
     return listAnimals(transaction, farm.id, query);
   });
-  farmRoute(app, services, livestock.animalIds, ({ transaction, farm, query }) =>
+  farmRoute({ app, services }, livestock.animalIds, ({ transaction, farm, query }) =>
     listIds(transaction, farm.id, query),
   );
-  farmRoute(app, services, livestock.animalClassCounts, ({ transaction, farm, query }) =>
+  farmRoute({ app, services }, livestock.animalClassCounts, ({ transaction, farm, query }) =>
     countClasses(transaction, farm.id, query),
   );
-  farmRoute(app, services, livestock.findAnimal, ({ transaction, farm, query }) =>
+  farmRoute({ app, services }, livestock.findAnimal, ({ transaction, farm, query }) =>
     findByMark(transaction, farm.id, query),
   );
-  farmRoute(app, services, livestock.exportAnimals, async ({ transaction, farm, query, reply }) => {
-    const today = dayOf(services.now(), farm.timeZone);
-    const file = await exportAnimals(
-      transaction,
-      farm.id,
-      query,
-      query.columns,
-      query.format,
-      today,
-    );
-    return reply
-      .type(fileTypes[query.format])
-      .header('content-disposition', `attachment; filename="animals-${today}.${query.format}"`)
-      .send(file);
-  });
-  farmRoute(app, services, livestock.listViews, ({ transaction, farm, bearer, params }) =>
+  farmRoute(
+    { app, services },
+    livestock.exportAnimals,
+    async ({ transaction, farm, query, reply }) => {
+      const today = dayOf(services.now(), farm.timeZone);
+      const file = await exportAnimals(transaction, {
+        farmId: farm.id,
+        filter: query,
+        wanted: query.columns,
+        format: query.format,
+        today,
+      });
+      return reply
+        .type(fileTypes[query.format])
+        .header('content-disposition', `attachment; filename="animals-${today}.${query.format}"`)
+        .send(file);
+    },
+  );
+  farmRoute({ app, services }, livestock.listViews, ({ transaction, farm, bearer, params }) =>
     viewsOf(transaction, { farmId: farm.id, userId: bearer.userId, list: params.list }),
   );
-  farmRoute(app, services, livestock.keepViews, ({ transaction, farm, bearer, params, body }) =>
+  farmRoute({ app, services }, livestock.keepViews, ({ transaction, farm, bearer, params, body }) =>
     keepViews(
       transaction,
       { farmId: farm.id, userId: bearer.userId, list: params.list },
@@ -73,15 +76,18 @@ function listRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function animalRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, livestock.animalDetail, ({ transaction, farm, params }) =>
-    showAnimal(transaction, farm.id, params.id, dayOf(services.now(), farm.timeZone)),
+  farmRoute({ app, services }, livestock.animalDetail, ({ transaction, farm, params }) =>
+    showAnimal(transaction, {
+      farmId: farm.id,
+      id: params.id,
+      today: dayOf(services.now(), farm.timeZone),
+    }),
   );
-  farmRoute(app, services, livestock.animalDoubles, ({ transaction, farm }) =>
+  farmRoute({ app, services }, livestock.animalDoubles, ({ transaction, farm }) =>
     listDoubles(transaction, farm.id),
   );
   farmRoute(
-    app,
-    services,
+    { app, services },
     livestock.closeDouble,
     async ({ transaction, farm, bearer, params, body }) => {
       const recorder = {
@@ -92,66 +98,67 @@ function animalRoutes(app: FastifyInstance, services: Services): void {
         source: 'web',
         now: services.now(),
       };
-      const { residues, ...answer } = await closeDouble(transaction, recorder, params.id, body);
-      await notifyOfResidue(services, transaction, farm.id, residues);
+      const { residues, ...answer } = await closeDouble(
+        transaction,
+        { recorder, id: params.id },
+        body,
+      );
+      await notifyOfResidue(services, { transaction, farmId: farm.id, residues });
       return answer;
     },
   );
-  farmRoute(app, services, livestock.animalFamily, ({ transaction, farm, params }) =>
+  farmRoute({ app, services }, livestock.animalFamily, ({ transaction, farm, params }) =>
     family(transaction, farm.id, params.id),
   );
-  farmRoute(app, services, livestock.animalGrowth, ({ transaction, farm, params }) =>
+  farmRoute({ app, services }, livestock.animalGrowth, ({ transaction, farm, params }) =>
     growth(transaction, farm.id, params.id),
   );
-  farmRoute(app, services, livestock.animalPlaces, ({ transaction, farm, params }) =>
+  farmRoute({ app, services }, livestock.animalPlaces, ({ transaction, farm, params }) =>
     places(transaction, farm.id, params.id),
   );
 }
 
 function photoRoutes(app: FastifyInstance, services: Services): void {
-  farmUploadRoute(
-    app,
-    services,
-    livestock.uploadPhoto,
-    (upload) => makePhoto(services.files, upload),
-    async ({ transaction, farm, bearer, made, query }) => {
+  farmUploadRoute({ app, services }, livestock.uploadPhoto, {
+    make: (upload) => makePhoto(services.files, upload),
+    handler: async ({ transaction, farm, bearer, made, query }) => {
       const photo = { farmId: farm.id, userId: bearer.userId, file: made, id: query.id };
       const { id, isNew } = await keepPhoto(transaction, photo);
       if (!isNew) await services.files.remove(made);
       return { id };
     },
-  );
-  farmRoute(app, services, livestock.showPhoto, ({ transaction, farm, params, reply }) =>
-    sendPhoto(transaction, services.files, farm.id, params.id, reply),
+  });
+  farmRoute({ app, services }, livestock.showPhoto, ({ transaction, farm, params, reply }) =>
+    sendPhoto(transaction, { files: services.files, farmId: farm.id, id: params.id, reply }),
   );
 }
 
 function mobRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, livestock.listMobs, ({ transaction, farm, query }) =>
+  farmRoute({ app, services }, livestock.listMobs, ({ transaction, farm, query }) =>
     listMobs(transaction, farm.id, query),
   );
-  farmRoute(app, services, livestock.createMob, ({ transaction, farm, body }) =>
+  farmRoute({ app, services }, livestock.createMob, ({ transaction, farm, body }) =>
     createMob(transaction, farm.id, body),
   );
-  farmRoute(app, services, livestock.updateMob, ({ transaction, farm, params, body }) =>
-    updateMob(transaction, farm.id, params.id, body),
+  farmRoute({ app, services }, livestock.updateMob, ({ transaction, farm, params, body }) =>
+    updateMob(transaction, { farmId: farm.id, id: params.id, change: body }),
   );
-  farmRoute(app, services, livestock.mobMembers, ({ transaction, farm, params, query }) =>
-    mobMembers(transaction, farm.id, params.id, query, services.now()),
+  farmRoute({ app, services }, livestock.mobMembers, ({ transaction, farm, params, query }) =>
+    mobMembers(transaction, { farmId: farm.id, id: params.id, query, now: services.now() }),
   );
 }
 
 function workSessionRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, livestock.listWorkSessions, ({ transaction, farm, query }) =>
+  farmRoute({ app, services }, livestock.listWorkSessions, ({ transaction, farm, query }) =>
     listWorkSessions(transaction, farm.id, query),
   );
-  farmRoute(app, services, livestock.showWorkSession, ({ transaction, farm, params }) =>
+  farmRoute({ app, services }, livestock.showWorkSession, ({ transaction, farm, params }) =>
     showWorkSession(transaction, farm.id, params.id),
   );
-  farmRoute(app, services, livestock.startWorkSession, ({ transaction, farm, bearer, body }) =>
-    startWorkSession(transaction, farm.id, bearer.userId, body),
+  farmRoute({ app, services }, livestock.startWorkSession, ({ transaction, farm, bearer, body }) =>
+    startWorkSession(transaction, { farmId: farm.id, userId: bearer.userId }, body),
   );
-  farmRoute(app, services, livestock.updateWorkSession, ({ transaction, farm, params, body }) =>
-    updateWorkSession(transaction, farm.id, params.id, body),
+  farmRoute({ app, services }, livestock.updateWorkSession, ({ transaction, farm, params, body }) =>
+    updateWorkSession(transaction, { farmId: farm.id, id: params.id }, body),
   );
 }

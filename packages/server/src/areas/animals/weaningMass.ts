@@ -29,10 +29,12 @@ const nearLeavingDays = 21;
  */
 export async function weaningMasses(
   transaction: Transaction,
-  farmId: string,
-  species: Species,
-  whose: SQL,
-  of: 'animals' | 'lots' = 'animals',
+  {
+    farmId,
+    species,
+    whose,
+    of = 'animals',
+  }: { farmId: string; species: Species; whose: SQL; of?: 'animals' | 'lots' | undefined },
 ): Promise<Map<string, WeaningMass>> {
   const facts = speciesFacts[species];
   const comparable = sql`between a.born_on + ${facts.adjustFromDays}::int

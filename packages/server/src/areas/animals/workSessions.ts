@@ -80,8 +80,7 @@ export async function showWorkSession(
 /** The id may come from the phone that started without a signal; starting twice is the same session. */
 export async function startWorkSession(
   transaction: Transaction,
-  farmId: string,
-  userId: string,
+  { farmId, userId }: { farmId: string; userId: string },
   { id = newId(), name, species, shared }: Request<typeof startContract>['body'],
 ): Promise<WorkSession> {
   await transaction.execute(
@@ -107,8 +106,7 @@ export async function keepPastSession(
 
 export async function updateWorkSession(
   transaction: Transaction,
-  farmId: string,
-  id: string,
+  { farmId, id }: { farmId: string; id: string },
   { name, shared, ended }: Request<typeof updateContract>['body'],
 ): Promise<WorkSession> {
   await transaction.execute(sql`update work_session

@@ -24,13 +24,15 @@ const toMob = (kind: string, mobId: string, on: Day, payload: Record<string, unk
   return { ...one, mobId } as unknown as TestEvent; // a test's entry names animals or a mob
 };
 const agrees = (owner: Person) =>
-  inTenant(kraal.services.database, { farmId: owner.farmId, userId: owner.userId }, (transaction) =>
-    replayFarm(transaction, {
-      id: owner.farmId,
-      timeZone: 'Africa/Johannesburg',
-      gestationDays: {},
-    }),
-  );
+  inTenant(kraal.services.database, {
+    tenant: { farmId: owner.farmId, userId: owner.userId },
+    work: (transaction) =>
+      replayFarm(transaction, {
+        id: owner.farmId,
+        timeZone: 'Africa/Johannesburg',
+        gestationDays: {},
+      }),
+  });
 const figures = async (who: Person): Promise<Record<string, [number | null, number]>> => {
   const { body } = await ask(
     who,

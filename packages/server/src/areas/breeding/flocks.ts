@@ -114,9 +114,9 @@ const fatesOf = (
   species: Species,
   { weaningDays, today }: Around,
 ): Record<Fate, number> => {
-  if (one.isLot) return headsFates(one, one.changes, species, weaningDays, today);
+  if (one.isLot) return headsFates(one, { changes: one.changes, species, weaningDays, today });
   const none = { weaned: 0, died: 0, left: 0, open: 0, unrecorded: 0 };
-  return { ...none, [fateOf(one, species, weaningDays, today)]: 1 };
+  return { ...none, [fateOf(one, { species, weaningDays, today })]: 1 };
 };
 
 const ofLot = sql`exists (
@@ -139,17 +139,15 @@ function lastRecorded(seasons: readonly Season[]): Season[] {
 /** Lots of females as the measures see them: one exposure a season, its results in heads. */
 export async function loadFlocks(
   transaction: Transaction,
-  farm: Farm,
-  species: Species,
-  around: Around,
+  { farm, species, around }: { farm: Farm; species: Species; around: Around },
 ): Promise<{ bred: Bred[]; litters: Litter[] }> {
   const lots = await lotsOf(transaction, farm.id, species);
   if (lots.length === 0) return { bred: [], litters: [] };
   const [past, young, inLots, takenOut] = await together(
     pastOf(transaction, farm.id, species),
     youngOf(transaction, farm.id, species),
-    weaningMasses(transaction, farm.id, species, ofLot, 'lots'),
-    weaningMasses(transaction, farm.id, species, ofLot),
+    weaningMasses(transaction, { farmId: farm.id, species, whose: ofLot, of: 'lots' }),
+    weaningMasses(transaction, { farmId: farm.id, species, whose: ofLot }),
   );
   const massOf = (id: string): number | null =>
     (inLots.get(id) ?? takenOut.get(id))?.massKg ?? null;
@@ -201,7 +199,7 @@ export async function loadFlocks(
       mobId: lot.mobId,
       gestationDays,
       firstBirthKnown: false,
-      exposures: own.flatMap((season) => exposureOf(season, species, gestationDays, around)),
+      exposures: own.flatMap((season) => exposureOf(season, { species, gestationDays }, around)),
     };
   });
   return { bred, litters };
@@ -209,8 +207,7 @@ export async function loadFlocks(
 
 function exposureOf(
   { flock, services }: Season,
-  species: Species,
-  gestationDays: number,
+  { species, gestationDays }: { species: Species; gestationDays: number },
   { today, calendar }: Around,
 ): Bred['exposures'][number][] {
   // Sires that were gone before a lot of young ones was grown served none of them.

@@ -95,9 +95,7 @@ const mateRow = rowIn(matesContract, 'items');
 
 export async function listMates(
   transaction: Transaction,
-  farm: Farm,
-  query: Request<typeof matesContract>['query'],
-  now: Date,
+  { farm, query, now }: { farm: Farm; query: Request<typeof matesContract>['query']; now: Date },
 ): Promise<Output<typeof matesContract>> {
   const today = dayOf(now, farm.timeZone);
   const waitingDays = waitingDaysOf(query.species, farm.settings);

@@ -16,11 +16,9 @@ const mostGroups = 60;
 /** Each measure over the period, whole and by year, sire, age of the dam or mob, with who is behind it. */
 export async function breedingMeasures(
   transaction: Transaction,
-  farm: Farm,
-  query: Query,
-  now: Date,
+  { farm, query, now }: { farm: Farm; query: Query; now: Date },
 ): Promise<Output<typeof contract>> {
-  const records = await loadRecords(transaction, farm, query.species, now);
+  const records = await loadRecords(transaction, { farm, species: query.species, now });
   const measures = measureAll(records, { from: query.from, to: query.to });
   const shown = new Set(
     measures.flatMap(({ parts }) =>
@@ -40,7 +38,7 @@ export async function breedingMeasures(
   );
   const tags = new Map(animals.map(({ id, tag }) => [id, tag]));
   const mobNames = new Map(mobs.map(({ id, name }) => [id, name]));
-  const groupOf = groupingBy(query.by, records, tags, mobNames);
+  const groupOf = groupingBy(query.by, { records, tags, mobNames });
   return {
     measures: measures.map(
       ({ name, parts, leftOut, soFar, open }): Measure => ({
@@ -76,9 +74,15 @@ const groupsOf = (
 
 function groupingBy(
   by: Query['by'],
-  { females }: Records,
-  tags: ReadonlyMap<string, string | null>,
-  mobNames: ReadonlyMap<string, string>,
+  {
+    records: { females },
+    tags,
+    mobNames,
+  }: {
+    records: Records;
+    tags: ReadonlyMap<string, string | null>;
+    mobNames: ReadonlyMap<string, string>;
+  },
 ): (part: Part) => string {
   if (by === 'year') return ({ on, season }) => season ?? on.slice(0, 4);
   if (by === 'sire')

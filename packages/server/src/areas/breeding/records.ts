@@ -176,9 +176,7 @@ class Litters {
 /** Everything the measures of one species are worked out from. */
 export async function loadRecords(
   transaction: Transaction,
-  farm: Farm,
-  species: Species,
-  now: Date,
+  { farm, species, now }: { farm: Farm; species: Species; now: Date },
 ): Promise<Records> {
   const today = dayOf(now, farm.timeZone);
   const [told, pastOfRecords, born, stillborn, masses, calendar, closed] = await together(
@@ -186,7 +184,7 @@ export async function loadRecords(
     pastOf(transaction, farm.id, species),
     bornOf(transaction, farm.id, species),
     stillbornOf(transaction, farm.id),
-    weaningMasses(transaction, farm.id, species, sql`a.dam_id is not null`),
+    weaningMasses(transaction, { farmId: farm.id, species, whose: sql`a.dam_id is not null` }),
     seasonCalendar(transaction, farm, species),
     closedRecordsOf(transaction, farm.id),
   );
@@ -211,7 +209,10 @@ export async function loadRecords(
     if (!known.has(damId)) continue;
     const litter = litters.at(damId, young.bornOn);
     litter.sireId ??= sireId;
-    addYoung(litter, fateOf(young, species, weaningDays, today), masses.get(id)?.massKg ?? null);
+    addYoung(litter, {
+      fate: fateOf(young, { species, weaningDays, today }),
+      massKg: masses.get(id)?.massKg ?? null,
+    });
   }
   for (const { damId, on, dead } of stillborn)
     if (known.has(closed.meant(damId))) litters.at(closed.meant(damId), on).dead += dead;
@@ -239,11 +240,15 @@ export async function loadRecords(
       })),
     };
   });
-  const flocks = await loadFlocks(transaction, farm, species, {
-    today,
-    calendar,
-    weaningDays,
-    ...closed,
+  const flocks = await loadFlocks(transaction, {
+    farm,
+    species,
+    around: {
+      today,
+      calendar,
+      weaningDays,
+      ...closed,
+    },
   });
   return {
     litters: [...litters.all(), ...flocks.litters],

@@ -47,12 +47,10 @@ const latest = (one: Day | null, other: Day | null): Day | null =>
 /** Breeding females ranked for keeping and culling, two years of treatments beside what they weaned a year in the herd. */
 export async function selectionList(
   transaction: Transaction,
-  farm: Farm,
-  query: Query,
-  now: Date,
+  { farm, query, now }: { farm: Farm; query: Query; now: Date },
 ): Promise<Output<typeof contract>> {
   const today = dayOf(now, farm.timeZone);
-  const records = await loadRecords(transaction, farm, query.species, now);
+  const records = await loadRecords(transaction, { farm, species: query.species, now });
   const litters = Map.groupBy(records.litters, ({ damId }) => damId);
   const known = await select(
     transaction,

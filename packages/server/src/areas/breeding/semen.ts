@@ -48,7 +48,8 @@ export async function addSemen(
   farmId: string,
   body: Request<typeof addContract>['body'],
 ): Promise<Semen> {
-  if (body.sireId) await checkSire(transaction, farmId, body.sireId, body.species);
+  if (body.sireId)
+    await checkSire(transaction, { farmId, sireId: body.sireId, species: body.species });
   const id = newId();
   await transaction.execute(sql`insert into semen (farm_id, id, sire_name, sire_id, species, batch,
     straws, cost_cents, stored_in)
@@ -65,9 +66,7 @@ export async function addSemen(
 
 async function checkSire(
   transaction: Transaction,
-  farmId: string,
-  sireId: string,
-  species: string,
+  { farmId, sireId, species }: { farmId: string; sireId: string; species: string },
 ): Promise<void> {
   const [sire] = await select(
     transaction,

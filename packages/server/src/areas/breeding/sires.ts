@@ -85,9 +85,7 @@ function meanOf(young: readonly Young[], masses: ReadonlyMap<string, WeaningMass
  */
 export async function sireResults(
   transaction: Transaction,
-  farm: Farm,
-  query: Request<typeof contract>['query'],
-  now: Date,
+  { farm, query, now }: { farm: Farm; query: Request<typeof contract>['query']; now: Date },
 ): Promise<Output<typeof contract>> {
   const { species } = query;
   const used = sql`a.farm_id = ${farm.id} and a.species = ${species} and a.sex = 'male'
@@ -112,10 +110,10 @@ export async function sireResults(
   const ids = page.items.map(({ id }) => id);
   const ofThese = sql`a.sire_id = any(${sql.param(ids)}::uuid[])`;
   const [records, young, masses, ofLots] = await together(
-    loadRecords(transaction, farm, species, now),
+    loadRecords(transaction, { farm, species, now }),
     youngOf(transaction, farm.id, ids),
-    weaningMasses(transaction, farm.id, species, ofThese),
-    weaningMasses(transaction, farm.id, species, ofThese, 'lots'),
+    weaningMasses(transaction, { farmId: farm.id, species, whose: ofThese }),
+    weaningMasses(transaction, { farmId: farm.id, species, whose: ofThese, of: 'lots' }),
   );
   const uses = usesOf(records);
   const bySire = Map.groupBy(young, ({ sireId }) => sireId);

@@ -28,13 +28,15 @@ const round = (value: number | null): number | null =>
 async function figuresOf({ mobs }: TwinFlocks, entries: readonly Entry[]): Promise<string[]> {
   const owner = await signUp(kraal);
   const tenant = { farmId: owner.farmId, userId: owner.userId };
-  await inTenant(kraal.services.database, tenant, (transaction) =>
-    insertRows(
-      transaction,
-      'mob',
-      mobs.map((id, index) => ({ farm_id: owner.farmId, id, name: `Mob ${index}`, version: 1 })),
-    ),
-  );
+  await inTenant(kraal.services.database, {
+    tenant,
+    work: (transaction) =>
+      insertRows(
+        transaction,
+        'mob',
+        mobs.map((id, index) => ({ farm_id: owner.farmId, id, name: `Mob ${index}`, version: 1 })),
+      ),
+  });
   const rejected = await sendAll(kraal, owner, [[...entries]]);
   if (rejected.length > 0)
     return rejected
@@ -44,13 +46,15 @@ async function figuresOf({ mobs }: TwinFlocks, entries: readonly Entry[]): Promi
           `${entry.occurredAt.slice(0, 10)} ${entry.kind} ${entry.animalIds?.[0]?.slice(0, 4)}: ${code} ${message}`,
       );
   expect(
-    await inTenant(kraal.services.database, tenant, (transaction) =>
-      replayFarm(transaction, {
-        id: owner.farmId,
-        timeZone: 'Africa/Johannesburg',
-        gestationDays: {},
-      }),
-    ),
+    await inTenant(kraal.services.database, {
+      tenant,
+      work: (transaction) =>
+        replayFarm(transaction, {
+          id: owner.farmId,
+          timeZone: 'Africa/Johannesburg',
+          gestationDays: {},
+        }),
+    }),
   ).toEqual([]);
   const { body } = await call(
     kraal,

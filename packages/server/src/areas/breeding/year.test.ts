@@ -27,13 +27,15 @@ const rejection = async (owner: Person, one: TestEvent) => {
     : null;
 };
 const agrees = (owner: Person) =>
-  inTenant(kraal.services.database, { farmId: owner.farmId, userId: owner.userId }, (transaction) =>
-    replayFarm(transaction, {
-      id: owner.farmId,
-      timeZone: 'Africa/Johannesburg',
-      gestationDays: {},
-    }),
-  );
+  inTenant(kraal.services.database, {
+    tenant: { farmId: owner.farmId, userId: owner.userId },
+    work: (transaction) =>
+      replayFarm(transaction, {
+        id: owner.farmId,
+        timeZone: 'Africa/Johannesburg',
+        gestationDays: {},
+      }),
+  });
 
 /** A year is walked through day by day: the server's clock is the story's. */
 const clock = kraal.services.now;

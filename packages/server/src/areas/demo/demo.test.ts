@@ -60,9 +60,11 @@ it('fills a farm whose ledger and projections agree, with all that its screens c
   expect(rows[0]?.['photos']).toBeGreaterThan(8);
   expect(rows[0]?.['unpriced']).toBe(0);
   expect(
-    await inTenant(kraal.services.database, { farmId, userId: body['user'].id }, (transaction) =>
-      replayFarm(transaction, { id: farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} }),
-    ),
+    await inTenant(kraal.services.database, {
+      tenant: { farmId, userId: body['user'].id },
+      work: (transaction) =>
+        replayFarm(transaction, { id: farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} }),
+    }),
   ).toEqual([]);
   expect((await read('/dashboard'))['species']).toHaveLength(3);
   const sessions = await read('/work-sessions');

@@ -1,7 +1,10 @@
 import type { Species } from '@kraal/domain/animals/species';
 import sharp from 'sharp';
 
-const scene = (light: string, hill: string, grass: string, subject: string): string =>
+const scene = (
+  light: string,
+  { hill, grass, subject }: { hill: string; grass: string; subject: string },
+): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
       <stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="#f6ead0"/>
@@ -55,10 +58,10 @@ const brokenWire = `<g stroke="#5b4632" stroke-width="18" stroke-linecap="round"
   <g stroke="#8c8a86" stroke-width="4"><path d="M180 300 l14 20 m0 -20 l-14 20 M250 362 l14 18 m0 -18 l-14 18 M560 300 l14 20 m0 -20 l-14 20 M640 362 l14 18 m0 -18 l-14 18"/></g>`;
 
 const drawings: Record<Species | 'wire', string> = {
-  Cattle: scene('#8fb9d9', '#7b7a5a', '#a9a25b', bonsmara),
-  Sheep: scene('#a9c7dc', '#8a7a63', '#b9a765', dorper),
-  Goats: scene('#9cc1d4', '#80725a', '#9fa05a', boerGoat),
-  wire: scene('#b4c6d2', '#877a66', '#b0a25f', brokenWire),
+  Cattle: scene('#8fb9d9', { hill: '#7b7a5a', grass: '#a9a25b', subject: bonsmara }),
+  Sheep: scene('#a9c7dc', { hill: '#8a7a63', grass: '#b9a765', subject: dorper }),
+  Goats: scene('#9cc1d4', { hill: '#80725a', grass: '#9fa05a', subject: boerGoat }),
+  wire: scene('#b4c6d2', { hill: '#877a66', grass: '#b0a25f', subject: brokenWire }),
 };
 
 /** Pictures for the demo, drawn by us: nobody's animals are shown as somebody else's. */

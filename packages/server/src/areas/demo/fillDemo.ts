@@ -47,22 +47,31 @@ export async function fillDemo(
   const of = { farmId, userId };
   const now = services.now();
   const today = addDays(dayOf(now, timeZone), -1);
-  if (await inTenant(services.database, of, (transaction) => isFilled(transaction, farmId))) return;
+  if (
+    await inTenant(services.database, {
+      tenant: of,
+      work: (transaction) => isFilled(transaction, farmId),
+    })
+  )
+    return;
   const drawn = await drawAll(services);
-  await inTenant(services.database, of, async (transaction) => {
-    await transaction.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`demo ${farmId}`}, 0))`,
-    );
-    if (await isFilled(transaction, farmId)) return;
-    const farm = await equip(transaction, of, { drawn, today });
-    const { events, sessions } = recordStory({
-      seed,
-      today,
-      idOf: (name) => idFromName(farmId, name),
-      farm,
-    });
-    await keepSessions(transaction, of, sessions);
-    await recordAll(transaction, of, { events, now });
+  await inTenant(services.database, {
+    tenant: of,
+    work: async (transaction) => {
+      await transaction.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`demo ${farmId}`}, 0))`,
+      );
+      if (await isFilled(transaction, farmId)) return;
+      const farm = await equip(transaction, of, { drawn, today });
+      const { events, sessions } = recordStory({
+        seed,
+        today,
+        idOf: (name) => idFromName(farmId, name),
+        farm,
+      });
+      await keepSessions(transaction, of, sessions);
+      await recordAll(transaction, of, { events, now });
+    },
   });
 }
 
@@ -129,10 +138,15 @@ async function stock(
       where farm_id = ${farmId} and name ilike ${`${name}%`} order by length(name) limit 1`,
   );
   if (!found) throw new Error(`The demo's cabinet lacks ${name}`);
-  const { id: batchId } = await buyBatch(transaction, farmId, userId, found.id, {
-    ...batch,
-    expiresOn: addDays(today, 320),
-    costCents: batch.bought * 45,
+  const { id: batchId } = await buyBatch(transaction, {
+    farmId,
+    userId,
+    medicineId: found.id,
+    wish: {
+      ...batch,
+      expiresOn: addDays(today, 320),
+      costCents: batch.bought * 45,
+    },
   });
   return { ...found, batchId };
 }

@@ -6,13 +6,16 @@ import { countTry, deviceOf, startSession } from '../people/index.ts';
 import { demoIsOffered, startDemo } from './startDemo.ts';
 
 export function demoRoutes(app: FastifyInstance, services: Services): void {
-  publicRoute(app, services, demo.demoOffer, async () => ({
+  publicRoute({ app, services }, demo.demoOffer, async () => ({
     offered: await demoIsOffered(services),
   }));
-  publicRoute(app, services, demo.startDemo, async ({ request }) => {
+  publicRoute({ app, services }, demo.startDemo, async ({ request }) => {
     // Every visit is a session: nobody makes them by the thousand.
-    await countTry(services.database, { key: `demo ${request.ip}`, freeTries: 30 }, services.now());
+    await countTry(services.database, {
+      counted: { key: `demo ${request.ip}`, freeTries: 30 },
+      now: services.now(),
+    });
     const { userId } = await startDemo(services);
-    return startSession(services, userId, deviceOf(request));
+    return startSession(services, { userId, device: deviceOf(request) });
   });
 }

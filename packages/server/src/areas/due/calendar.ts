@@ -41,12 +41,14 @@ function entryLines({ uid, from, to, title, text }: Entry, stamp: string): strin
 /** One entry a day and kind of work with the animals it is for, so that a phone's calendar stays readable. */
 export async function calendarFeed(
   transaction: Transaction,
-  farm: { id: string; name: string },
-  today: Day,
-  now: Date,
+  { farm, today, now }: { farm: { id: string; name: string }; today: Day; now: Date },
 ): Promise<string> {
   const to = addDays(today, daysShown);
-  const { items } = await listDue(transaction, farm.id, today, { to, limit: 5000 });
+  const { items } = await listDue(transaction, {
+    farmId: farm.id,
+    today,
+    query: { to, limit: 5000 },
+  });
   const groups = Map.groupBy(
     items,
     (item) => `${item.day < today ? today : item.day} ${item.kind} ${item.protocolId ?? ''}`,
@@ -66,7 +68,7 @@ export async function calendarFeed(
       },
     ];
   });
-  const protocols = (await dueProtocols(transaction, farm.id, today, {})).map(
+  const protocols = (await dueProtocols(transaction, { farmId: farm.id, today, place: {} })).map(
     (one): Entry => ({
       uid: `${farm.id}-${one.from}-${one.id}@kraal`,
       from: one.isLate ? today : one.from,
@@ -89,14 +91,19 @@ export async function calendarFeed(
 
 export async function summary(
   transaction: Transaction,
-  farmId: string,
-  today: Day,
-  place: Parameters<typeof countDue>[3],
+  {
+    farmId,
+    today,
+    place,
+  }: { farmId: string; today: Day; place: Parameters<typeof countDue>[2]['place'] },
 ): Promise<{
   today: Day;
   kinds: Awaited<ReturnType<typeof countDue>>;
   protocols: Awaited<ReturnType<typeof dueProtocols>>;
 }> {
-  const kinds = await countDue(transaction, farmId, { today, to: addDays(today, 7) }, place);
-  return { today, kinds, protocols: await dueProtocols(transaction, farmId, today, place) };
+  const kinds = await countDue(transaction, farmId, {
+    span: { today, to: addDays(today, 7) },
+    place,
+  });
+  return { today, kinds, protocols: await dueProtocols(transaction, { farmId, today, place }) };
 }

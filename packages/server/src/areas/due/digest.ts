@@ -16,13 +16,19 @@ export async function notifyOfDueWork(services: Services): Promise<void> {
   );
   for (const farm of farms) {
     await services.newDay({ id: farm.farm_id, timeZone: farm.time_zone });
-    await inTenant(
-      services.database,
-      { farmId: farm.farm_id, userId: null },
-      async (transaction) => {
+    await inTenant(services.database, {
+      tenant: { farmId: farm.farm_id, userId: null },
+      work: async (transaction) => {
         const day = dayOf(services.now(), farm.time_zone);
-        const counts = await countDue(transaction, farm.farm_id, { today: day, to: day }, {});
-        const protocols = await dueProtocols(transaction, farm.farm_id, day, {});
+        const counts = await countDue(transaction, farm.farm_id, {
+          span: { today: day, to: day },
+          place: {},
+        });
+        const protocols = await dueProtocols(transaction, {
+          farmId: farm.farm_id,
+          today: day,
+          place: {},
+        });
         const today =
           counts.reduce((sum, one) => sum + one.today, 0) +
           protocols.filter((one) => one.rolling || one.from === day).length;
@@ -52,7 +58,7 @@ export async function notifyOfDueWork(services: Services): Promise<void> {
           template: (templates) => templates.workDue(about),
         });
       },
-    ).catch((error: unknown) =>
+    }).catch((error: unknown) =>
       services.log.error(
         { err: error, farmId: farm.farm_id },
         'the morning’s work could not be told',

@@ -136,7 +136,10 @@ const sources: Record<Kind, (farmId: string, span: Span, place: DueFilter) => SQ
 
 const columns = sql`animal_id, kind, day, until, detail, protocol_id, step, medicine_id, heads`;
 
-function unionOf(farmId: string, kinds: readonly Kind[], span: Span, place: DueFilter): SQL {
+function unionOf(
+  farmId: string,
+  { kinds, span, place }: { kinds: readonly Kind[]; span: Span; place: DueFilter },
+): SQL {
   return sql.join(
     kinds.map((kind) => sources[kind](farmId, span, place)),
     sql` union all `,
@@ -157,11 +160,17 @@ const isLate = (today: Day) =>
 /** What is late comes first, then day by day. Work stays on the list until what it asks for is recorded. */
 export async function listDue(
   transaction: Transaction,
-  farmId: string,
-  today: Day,
-  query: Request<typeof listContract>['query'],
+  {
+    farmId,
+    today,
+    query,
+  }: { farmId: string; today: Day; query: Request<typeof listContract>['query'] },
 ): Promise<Output<typeof listContract>> {
-  const due = unionOf(farmId, kindsOf(query.kinds), { today, to: query.to }, query);
+  const due = unionOf(farmId, {
+    kinds: kindsOf(query.kinds),
+    span: { today, to: query.to },
+    place: query,
+  });
   let total = 0;
   const page = await keysetPage(query, 0, async (after, limit) => {
     // Counted and paged in one reading: what is due is worked out once.
@@ -198,8 +207,7 @@ export async function listDue(
 export async function countDue(
   transaction: Transaction,
   farmId: string,
-  span: Span,
-  place: DueFilter,
+  { span, place }: { span: Span; place: DueFilter },
 ): Promise<{ kind: Kind; late: number; today: number; week: number }[]> {
   const { today } = span;
   const counted = await select(
@@ -210,7 +218,7 @@ export async function countDue(
       coalesce(sum(heads) filter (where ${isLate(today)}), 0)::float8 as late,
       coalesce(sum(heads) filter (where day <= ${today} and not ${isLate(today)}), 0)::float8 as today,
       coalesce(sum(heads) filter (where day > ${today}), 0)::float8 as week
-    from (${unionOf(farmId, allKinds, span, place)}) d(${columns}) group by kind`,
+    from (${unionOf(farmId, { kinds: allKinds, span, place })}) d(${columns}) group by kind`,
   );
   return allKinds.flatMap((kind) => counted.find((one) => one.kind === kind) ?? []);
 }

@@ -57,7 +57,11 @@ export const lateDays = 120;
 export function spanOf(protocol: Stored, today: Day): Season | null {
   if (protocol.mode === 'yearly') return seasonOn(protocol, today, protocol.createdOn);
   if (protocol.mode === 'mating')
-    return matingSpan(protocol, protocol.seasons, today, protocol.createdOn);
+    return matingSpan(protocol, {
+      seasons: protocol.seasons,
+      day: today,
+      begunOn: protocol.createdOn,
+    });
   return { from: today, to: addDays(today, aheadDays) };
 }
 

@@ -30,7 +30,10 @@ export const animalsOfProtocol = sql`animal a
   left join animal_breeding b on b.farm_id = a.farm_id and b.id = a.id`;
 
 /** Animals that a protocol is for and that have not had it: in its season, about its day, or ever when it is for an age. */
-export function dueAnimals(farmId: string, protocol: Stored, today: Day, place: DueFilter): SQL {
+export function dueAnimals(
+  farmId: string,
+  { protocol, today, place }: { protocol: Stored; today: Day; place: DueFilter },
+): SQL {
   if (!spanOf(protocol, today)) return sql`false`;
   const { within, since } = timing(farmId, protocol, today);
   // Given in any way it counts: by the protocol, or as a treatment with its medicine.
@@ -56,21 +59,18 @@ export function dueAnimals(farmId: string, protocol: Stored, today: Day, place: 
 /** Animals whose time for a protocol ran out in the last months without it; null where nothing sets an end. */
 export function lateAnimals(
   farmId: string,
-  protocol: Stored,
-  today: Day,
-  place: DueFilter,
+  { protocol, today, place }: { protocol: Stored; today: Day; place: DueFilter },
 ): SQL | null {
   const anchored = anchoredMode(protocol.mode);
   const anchor =
     protocol.mode === 'age' ? sql`a.born_on` : anchored && anchorOf[anchored]?.(farmId, protocol);
   if (!anchor || protocol.toDays === null) return null;
   const before = addDays(today, -protocol.toDays);
-  return dueAnimals(
-    farmId,
-    { ...protocol, toDays: protocol.toDays + lateDays },
+  return dueAnimals(farmId, {
+    protocol: { ...protocol, toDays: protocol.toDays + lateDays },
     today,
     place,
-  ).append(sql` and ${anchor} < ${before}::date`);
+  }).append(sql` and ${anchor} < ${before}::date`);
 }
 
 const protocolColumns = sql`p.id, p.name, p.species, p.mode, p.compulsory, p.sex,
@@ -87,9 +87,7 @@ const protocolColumns = sql`p.id, p.name, p.species, p.mode, p.compulsory, p.sex
 /** Protocols with animals to do now or within a fortnight; a missed season stays for three months. */
 export async function dueProtocols(
   transaction: Transaction,
-  farmId: string,
-  today: Day,
-  place: DueFilter,
+  { farmId, today, place }: { farmId: string; today: Day; place: DueFilter },
 ): Promise<DueProtocol[]> {
   const stored = await select(
     transaction,
@@ -115,7 +113,7 @@ export async function dueProtocols(
     from (
       select ${protocol.mode === 'before_birth' ? carryingHeads : sql`a.heads`} as heads,
         ${ownDay(farmId, protocol)} as day from ${animalsOfProtocol}
-      where ${dueAnimals(farmId, protocol, today, place)} limit ${mostCounted}
+      where ${dueAnimals(farmId, { protocol, today, place })} limit ${mostCounted}
     ) d`,
       ),
     ),

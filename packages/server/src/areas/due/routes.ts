@@ -12,33 +12,39 @@ import { notifyOfDueWork } from './digest.ts';
 import { listDue } from './due.ts';
 
 export async function dueRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  farmRoute(app, services, due.listDue, async ({ transaction, farm, query }) => {
-    return listDue(transaction, farm.id, dayOf(services.now(), farm.timeZone), query);
+  farmRoute({ app, services }, due.listDue, async ({ transaction, farm, query }) => {
+    return listDue(transaction, {
+      farmId: farm.id,
+      today: dayOf(services.now(), farm.timeZone),
+      query,
+    });
   });
-  farmRoute(app, services, due.dueSummary, async ({ transaction, farm, query }) => {
-    return summary(transaction, farm.id, dayOf(services.now(), farm.timeZone), query);
+  farmRoute({ app, services }, due.dueSummary, async ({ transaction, farm, query }) => {
+    return summary(transaction, {
+      farmId: farm.id,
+      today: dayOf(services.now(), farm.timeZone),
+      place: query,
+    });
   });
   // A calendar program cannot send a header: the key stands in the address and opens the farm for looking only.
-  publicRoute(app, services, due.dueCalendar, async ({ params, query, reply }) =>
-    inFarm(
-      services,
-      { kind: 'key', secret: query.key, forCalendar: true },
-      { farmId: params.farmId, needed: 'viewer', readOnly: true },
-      async ({ farm }, transaction) => {
+  publicRoute({ app, services }, due.dueCalendar, async ({ params, query, reply }) =>
+    inFarm(services, {
+      caller: { kind: 'key', secret: query.key, forCalendar: true },
+      door: { farmId: params.farmId, needed: 'viewer', readOnly: true },
+      work: async ({ farm }, transaction) => {
         const [named] = await select(
           transaction,
           row({ name: text }),
           sql`select farm_name as name from farm where id = ${farm.id}`,
         );
-        const feed = await calendarFeed(
-          transaction,
-          { id: farm.id, name: named?.name ?? 'Kraal' },
-          dayOf(services.now(), farm.timeZone),
-          services.now(),
-        );
+        const feed = await calendarFeed(transaction, {
+          farm: { id: farm.id, name: named?.name ?? 'Kraal' },
+          today: dayOf(services.now(), farm.timeZone),
+          now: services.now(),
+        });
         return reply.type('text/calendar; charset=utf-8').send(feed);
       },
-    ),
+    }),
   );
   await services.jobs.nightly('due', () => notifyOfDueWork(services));
 }

@@ -59,43 +59,59 @@ it.each(['leave_out', 'reference'] as const)(
       event('registered', other, '2024-01-01', { species: 'Cattle', sex: 'male', tag: 'M' }),
     ]);
     const now = kraal.services.now();
-    const told = await inTenant(kraal.services.database, me, async (transaction) => {
-      const stored = await loadImport(transaction, me.farmId, id);
-      const recorder: Recorder = {
-        farmId: me.farmId,
-        userId: me.userId,
-        role: 'farm_owner',
-        timeZone: 'Africa/Johannesburg',
-        source: 'import',
-        now,
-        importId: id,
-      };
-      const maker: Maker = {
-        options: stored.options,
-        today: '2024-11-01' as Maker['today'],
-        names: { camps: new Map(), mobs: new Map() },
-        idOf: idsOf(stored),
-        instant: (day) => `${day}T12:00:00Z`,
-      };
-      const order = await loadOrder(transaction, me.farmId, stored);
-      const plans = await loadPlans(transaction, me.farmId, stored, order.slice(0, 3));
-      const first = await recordRows(transaction, recorder, plans, maker);
-      await transaction.execute(
-        sql`update import_row set outcome = 'bad' where import_id = ${id} and row_number = 2`,
-      );
-      const rest = await loadPlans(transaction, me.farmId, stored, order.slice(3));
-      return [first, await recordRows(transaction, recorder, rest, maker)] as const;
+    const told = await inTenant(kraal.services.database, {
+      tenant: me,
+      work: async (transaction) => {
+        const stored = await loadImport(transaction, { farmId: me.farmId, id });
+        const recorder: Recorder = {
+          farmId: me.farmId,
+          userId: me.userId,
+          role: 'farm_owner',
+          timeZone: 'Africa/Johannesburg',
+          source: 'import',
+          now,
+          importId: id,
+        };
+        const maker: Maker = {
+          options: stored.options,
+          today: '2024-11-01' as Maker['today'],
+          names: { camps: new Map(), mobs: new Map() },
+          idOf: idsOf(stored),
+          instant: (day) => `${day}T12:00:00Z`,
+        };
+        const order = await loadOrder(transaction, me.farmId, stored);
+        const plans = await loadPlans(transaction, me.farmId, {
+          of: stored,
+          rowNumbers: order.slice(0, 3),
+        });
+        const first = await recordRows(transaction, { recorder, plans, maker });
+        await transaction.execute(
+          sql`update import_row set outcome = 'bad' where import_id = ${id} and row_number = 2`,
+        );
+        const rest = await loadPlans(transaction, me.farmId, {
+          of: stored,
+          rowNumbers: order.slice(3),
+        });
+        return [first, await recordRows(transaction, { recorder, plans: rest, maker })] as const;
+      },
     });
     expect(told.map(({ rejected }) => [...rejected.keys()])).toEqual([[2], []]);
     expect([...told[0].changed].map(({ rowNumber }) => rowNumber)).toEqual([3, 4]);
-    const herd = await inTenant(kraal.services.database, me, (transaction) =>
-      readRows<{ tag: string; dam: string | null; sire: string | null; damStatus: string | null }>(
-        transaction,
-        sql`select a.tag, d.tag as dam, s.tag as sire, d.status as "damStatus" from animal a
+    const herd = await inTenant(kraal.services.database, {
+      tenant: me,
+      work: (transaction) =>
+        readRows<{
+          tag: string;
+          dam: string | null;
+          sire: string | null;
+          damStatus: string | null;
+        }>(
+          transaction,
+          sql`select a.tag, d.tag as dam, s.tag as sire, d.status as "damStatus" from animal a
           left join animal d on d.id = a.dam_id left join animal s on s.id = a.sire_id
           where a.status = 'alive' order by a.tag`,
-      ),
-    );
+        ),
+    });
     const dam = badParents === 'reference' ? 'M' : null;
     const damStatus = badParents === 'reference' ? 'reference' : null;
     expect(herd).toEqual([
@@ -302,11 +318,13 @@ it('all or nothing is nothing, where only the run of a large file hears of a bad
   const { id, summary } = await looked(file, { onlyGood: false }, me);
   expect(summary).toMatchObject({ create: 2050, bad: 0 });
   // What no look can hear: a rule of the ledger that one row meets.
-  await inTenant(kraal.services.database, me, (transaction) =>
-    transaction.execute(sql`update import_row
+  await inTenant(kraal.services.database, {
+    tenant: me,
+    work: (transaction) =>
+      transaction.execute(sql`update import_row
       set plan = jsonb_set(plan, '{facts,tag}', '"B1"') where import_id = ${id}
         and row_number = 2042`),
-  );
+  });
   await act(me, id, 'run', 'undone');
   expect((await get(me, '/animals?limit=1'))['total']).toBe(0);
   expect((await get(me, `/imports/${id}`))['summary']).toMatchObject({ create: 2049, bad: 1 });

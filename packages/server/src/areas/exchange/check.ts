@@ -151,12 +151,18 @@ export type Looker = { userId: string; now: Date };
 /** Reads every row with the mapping, judges all of them and keeps what will become of each. Nothing of the herd changes. */
 export async function checkImport(
   transaction: Transaction,
-  farm: Farm,
-  id: string,
-  wanted: { mapping: Record<string, string | null>; options: ImportOptions },
+  {
+    farm,
+    id,
+    wanted,
+  }: {
+    farm: Farm;
+    id: string;
+    wanted: { mapping: Record<string, string | null>; options: ImportOptions };
+  },
   { userId, now }: Looker,
 ): Promise<void> {
-  const stored = await loadImport(transaction, farm.id, id, true);
+  const stored = await loadImport(transaction, { farmId: farm.id, id, lock: true });
   rejectUnless(stored, ['uploaded', 'checked', 'failed', 'undone']);
   const { options } = wanted;
   rejectFarm(options);
@@ -190,14 +196,18 @@ export async function checkImport(
   const facts = await mapInSlices(rows, ({ rowNumber, cells }) =>
     readRow(cells, rowNumber, reading),
   );
-  const herd = await loadHerd(transaction, farm.id, options.species, facts);
+  const herd = await loadHerd(transaction, {
+    farmId: farm.id,
+    species: options.species,
+    rows: facts,
+  });
   const idOf = idsOf(stored);
-  const outcome = await planImport(facts, options, herd, idOf);
+  const outcome = await planImport(facts, { options, herd, idOf });
   const settled = await mapInSlices(outcome, (plan) => ({
     ...plan,
     problems: plan.problems.map((one) => ({ ...one, ...columnOf(one, mapping, stored.headings) })),
   }));
-  await savePlans(transaction, farm.id, stored, settled);
+  await savePlans(transaction, farm.id, { of: stored, plans: settled });
   const looked = { ...stored, options };
   const recorder: Recorder = {
     farmId: farm.id,
@@ -208,11 +218,11 @@ export async function checkImport(
     now,
     importId: id,
   };
-  const heard = (await rehearse(transaction, recorder, looked, settled)).map((plan) => ({
+  const heard = (await rehearse(transaction, { recorder, looked, plans: settled })).map((plan) => ({
     ...plan,
     problems: plan.problems.map((one) => ({ ...one, ...columnOf(one, mapping, stored.headings) })),
   }));
-  await savePlans(transaction, farm.id, stored, heard);
+  await savePlans(transaction, farm.id, { of: stored, plans: heard });
   const otherwise = new Map(heard.map((plan) => [plan.rowNumber, plan]));
   const plans = settled.map((plan) => otherwise.get(plan.rowNumber) ?? plan);
   const summary = await summarise(plans, {

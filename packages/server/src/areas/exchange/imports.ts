@@ -26,8 +26,8 @@ export async function keepImport({
     values (${farm.id}, ${id}, ${name}, 'uploaded', ${JSON.stringify(table.layout)}::jsonb,
       ${JSON.stringify(table.headings)}::jsonb, ${JSON.stringify(mapping)}::jsonb, '{}'::jsonb,
       ${table.rowCount}, ${bearer.userId})`);
-  await saveLines(transaction, farm.id, id, table.pieces());
-  return loadImport(transaction, farm.id, id);
+  await saveLines(transaction, { farmId: farm.id, importId: id, pieces: table.pieces() });
+  return loadImport(transaction, { farmId: farm.id, id });
 }
 
 /** A whole farm needs no look at columns: it is under way as soon as it is here. */

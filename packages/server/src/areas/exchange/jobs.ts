@@ -36,15 +36,16 @@ export async function workOnImports(services: Services): Promise<void> {
         timeZone: left.time_zone,
         undo: left.undo,
       },
-      `resume ${left.import_id}`,
-      left.farm_id,
+      { key: `resume ${left.import_id}`, group: left.farm_id },
     );
   }
 }
 
 /** The job may arrive before the request that sent it has committed: wait for its row. */
 async function settled(services: Services, job: ImportJob): Promise<Stored> {
-  return inTenant(services.database, { farmId: job.farmId, userId: job.userId }, (transaction) =>
-    loadImport(transaction, job.farmId, job.importId, true),
-  );
+  return inTenant(services.database, {
+    tenant: { farmId: job.farmId, userId: job.userId },
+    work: (transaction) =>
+      loadImport(transaction, { farmId: job.farmId, id: job.importId, lock: true }),
+  });
 }

@@ -14,12 +14,9 @@ type Cells = Request<typeof contract>['body']['cells'];
 /** Cells written anew stand beside what the file said; written back as it was, nothing is mended. */
 export async function mendImport(
   transaction: Transaction,
-  farm: Farm,
-  importId: string,
-  cells: Cells,
-  looker: Looker,
+  { farm, importId, cells, looker }: { farm: Farm; importId: string; cells: Cells; looker: Looker },
 ): Promise<void> {
-  const stored = await loadImport(transaction, farm.id, importId, true);
+  const stored = await loadImport(transaction, { farmId: farm.id, id: importId, lock: true });
   rejectUnless(stored, ['checked']);
   const far = cells.find(({ column }) => column >= stored.headings.length);
   if (far) throw invalid({ cells: ['There is no such column.'] });
@@ -30,7 +27,11 @@ export async function mendImport(
   if (missing) throw invalid({ cells: [sentence`The file has no row ${missing.rowNumber}.`] });
   await write(transaction, { farmId: farm.id, importId, stored }, spread(cells, rows));
   const options = importOptions.parse(stored.options);
-  await checkImport(transaction, farm, importId, { mapping: stored.mapping, options }, looker);
+  await checkImport(
+    transaction,
+    { farm, id: importId, wanted: { mapping: stored.mapping, options } },
+    looker,
+  );
 }
 
 type Written = { rowNumber: number; column: number; value: string };

@@ -37,22 +37,22 @@ async function linesOf(
 
 export async function listLines(
   transaction: Transaction,
-  farmId: string,
-  importId: string,
-  sheet: number,
+  { farmId, importId, sheet }: { farmId: string; importId: string; sheet: number },
 ): Promise<Output<typeof linesContract>> {
-  await loadImport(transaction, farmId, importId);
+  await loadImport(transaction, { farmId, id: importId });
   return { items: await linesOf(transaction, { farmId, importId, sheet, from: 1 }, shownLines) };
 }
 
 /** The table is looked for where somebody says it is: columns are guessed anew, what was checked is forgotten. */
 export async function placeTable(
   transaction: Transaction,
-  farmId: string,
-  importId: string,
-  place: Request<typeof placeContract>['body'],
+  {
+    farmId,
+    importId,
+    place,
+  }: { farmId: string; importId: string; place: Request<typeof placeContract>['body'] },
 ): Promise<Stored> {
-  const stored = await loadImport(transaction, farmId, importId, true);
+  const stored = await loadImport(transaction, { farmId, id: importId, lock: true });
   rejectUnless(stored, ['uploaded', 'checked', 'failed', 'undone']);
   const { layout } = stored;
   if (!layout)
@@ -80,5 +80,5 @@ export async function placeTable(
     row_count = (select count(*) from import_row r where r.farm_id = i.farm_id
       and r.import_id = i.id and r.sheet = ${place.sheet} and r.row_number >= ${firstRow})
     where i.farm_id = ${farmId} and i.id = ${importId}`);
-  return loadImport(transaction, farmId, importId);
+  return loadImport(transaction, { farmId, id: importId });
 }

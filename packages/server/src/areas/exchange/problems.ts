@@ -39,7 +39,7 @@ export async function problemsFile(
   farmId: string,
   importId: string,
 ): Promise<Buffer> {
-  const { headings } = await loadImport(transaction, farmId, importId);
+  const { headings } = await loadImport(transaction, { farmId, id: importId });
   const rows = await select(
     transaction,
     row({

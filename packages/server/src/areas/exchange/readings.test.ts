@@ -71,11 +71,13 @@ it('what no such animal has is said at its cell, whoever says which animal it is
 it('rows that an earlier version looked at have no readings, and are shown and run', async () => {
   const me = await signUp(kraal);
   const file = await looked('tag,sex\nK1,f\n', {}, me);
-  await inTenant(kraal.services.database, { farmId: me.farmId, userId: me.userId }, (transaction) =>
-    transaction.execute(
-      sql`update import_row set plan = plan #- '{facts,readings}' #- '{facts,undated}'
+  await inTenant(kraal.services.database, {
+    tenant: { farmId: me.farmId, userId: me.userId },
+    work: (transaction) =>
+      transaction.execute(
+        sql`update import_row set plan = plan #- '{facts,readings}' #- '{facts,undated}'
           #- '{facts,earNotch}' where farm_id = ${me.farmId}`,
-    ),
-  );
+      ),
+  });
   expect((await get(me, `/imports/${file.id}/rows`))['items']).toHaveLength(1);
 });

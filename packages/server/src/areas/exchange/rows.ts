@@ -21,9 +21,11 @@ const padded = (rowNumber: number): string => String(rowNumber).padStart(8, '0')
 
 export async function listRows(
   transaction: Transaction,
-  farmId: string,
-  importId: string,
-  query: Request<typeof contract>['query'],
+  {
+    farmId,
+    importId,
+    query,
+  }: { farmId: string; importId: string; query: Request<typeof contract>['query'] },
 ): Promise<Output<typeof contract>> {
   const where = sql`farm_id = ${farmId} and import_id = ${importId} and outcome is not null
     and ${query.outcome ? sql`outcome = ${query.outcome}` : sql`true`}`;

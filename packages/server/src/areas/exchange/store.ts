@@ -49,9 +49,7 @@ export const toIso = (one: Stored): Stored => ({
 
 export async function loadImport(
   transaction: Transaction,
-  farmId: string,
-  id: string,
-  lock = false,
+  { farmId, id, lock = false }: { farmId: string; id: string; lock?: boolean | undefined },
 ): Promise<Stored> {
   const [found] = await select(
     transaction,
@@ -65,9 +63,7 @@ export async function loadImport(
 
 export async function setStatus(
   transaction: Transaction,
-  farmId: string,
-  id: string,
-  status: ImportFile['status'],
+  { farmId, id, status }: { farmId: string; id: string; status: ImportFile['status'] },
 ): Promise<void> {
   await transaction.execute(
     sql`update import_file set status = ${status} where farm_id = ${farmId} and id = ${id}`,
@@ -84,9 +80,11 @@ export function rejectUnless(stored: Stored, statuses: readonly string[]): void 
 
 export async function saveLines(
   transaction: Transaction,
-  farmId: string,
-  importId: string,
-  pieces: AsyncIterable<FileLine[]>,
+  {
+    farmId,
+    importId,
+    pieces,
+  }: { farmId: string; importId: string; pieces: AsyncIterable<FileLine[]> },
 ): Promise<void> {
   for await (const lines of pieces)
     await insertRows(
@@ -139,11 +137,12 @@ export type SavedPlan = Pick<
   'changes' | 'animalId' | 'parents' | 'bornHere' | 'depth' | 'facts' | 'record'
 >;
 
+type Sheet = Pick<Stored, 'id' | 'layout'>;
+
 export async function savePlans(
   transaction: Transaction,
   farmId: string,
-  { id, layout }: Pick<Stored, 'id' | 'layout'>,
-  plans: readonly RowPlan[],
+  { of: { id, layout }, plans }: { of: Sheet; plans: readonly RowPlan[] },
 ): Promise<void> {
   // The whole key is said: in a table that grew since its statistics the rows would be looked through for each.
   const sheet = layout?.sheet ?? 0;
@@ -182,8 +181,7 @@ export async function loadOrder(
 export async function loadPlans(
   transaction: Transaction,
   farmId: string,
-  { id, layout }: Pick<Stored, 'id' | 'layout'>,
-  rowNumbers: readonly number[],
+  { of: { id, layout }, rowNumbers }: { of: Sheet; rowNumbers: readonly number[] },
 ): Promise<RowPlan[]> {
   const rows = await select(
     transaction,

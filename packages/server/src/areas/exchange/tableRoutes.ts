@@ -24,54 +24,48 @@ const jobOf = ({ farm, bearer, params }: FarmCall<typeof exchange.runImport>): I
 
 /** Lists of animals: brought, looked at, mended. */
 export function lookRoutes(app: FastifyInstance, services: Services): void {
-  farmUploadRoute(
-    app,
-    services,
-    exchange.uploadImport,
-    ({ path }) => readInWorker(path),
-    keepImport,
-  );
-  farmRoute(app, services, exchange.listImports, ({ transaction, farm, query }) =>
+  farmUploadRoute({ app, services }, exchange.uploadImport, {
+    make: ({ path }) => readInWorker(path),
+    handler: keepImport,
+  });
+  farmRoute({ app, services }, exchange.listImports, ({ transaction, farm, query }) =>
     listImports(transaction, farm.id, query),
   );
-  farmRoute(app, services, exchange.showImport, ({ transaction, farm, params }) =>
-    loadImport(transaction, farm.id, params.id),
+  farmRoute({ app, services }, exchange.showImport, ({ transaction, farm, params }) =>
+    loadImport(transaction, { farmId: farm.id, id: params.id }),
   );
   farmRoute(
-    app,
-    services,
+    { app, services },
     exchange.checkImport,
     async ({ transaction, farm, bearer, params, body }) => {
       const looker = { userId: bearer.userId, now: services.now() };
-      await checkImport(transaction, farm, params.id, body, looker);
-      return loadImport(transaction, farm.id, params.id);
+      await checkImport(transaction, { farm, id: params.id, wanted: body }, looker);
+      return loadImport(transaction, { farmId: farm.id, id: params.id });
     },
   );
-  farmRoute(app, services, exchange.importLines, ({ transaction, farm, params, query }) =>
-    listLines(transaction, farm.id, params.id, query.sheet),
+  farmRoute({ app, services }, exchange.importLines, ({ transaction, farm, params, query }) =>
+    listLines(transaction, { farmId: farm.id, importId: params.id, sheet: query.sheet }),
   );
-  farmRoute(app, services, exchange.placeTable, ({ transaction, farm, params, body }) =>
-    placeTable(transaction, farm.id, params.id, body),
+  farmRoute({ app, services }, exchange.placeTable, ({ transaction, farm, params, body }) =>
+    placeTable(transaction, { farmId: farm.id, importId: params.id, place: body }),
   );
   farmRoute(
-    app,
-    services,
+    { app, services },
     exchange.mendImport,
     async ({ transaction, farm, bearer, params, body }) => {
       const looker = { userId: bearer.userId, now: services.now() };
-      await mendImport(transaction, farm, params.id, body.cells, looker);
-      return loadImport(transaction, farm.id, params.id);
+      await mendImport(transaction, { farm, importId: params.id, cells: body.cells, looker });
+      return loadImport(transaction, { farmId: farm.id, id: params.id });
     },
   );
-  farmRoute(app, services, exchange.importRows, ({ transaction, farm, params, query }) =>
-    listRows(transaction, farm.id, params.id, query),
+  farmRoute({ app, services }, exchange.importRows, ({ transaction, farm, params, query }) =>
+    listRows(transaction, { farmId: farm.id, importId: params.id, query }),
   );
-  farmRoute(app, services, exchange.importProblems, ({ transaction, farm, params }) =>
+  farmRoute({ app, services }, exchange.importProblems, ({ transaction, farm, params }) =>
     listProblems(transaction, farm.id, params.id),
   );
   farmRoute(
-    app,
-    services,
+    { app, services },
     exchange.importProblemsFile,
     async ({ transaction, farm, params, reply }) =>
       reply
@@ -83,9 +77,9 @@ export function lookRoutes(app: FastifyInstance, services: Services): void {
 
 /** Written, and taken back. */
 export function runRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, exchange.runImport, async (call) => {
+  farmRoute({ app, services }, exchange.runImport, async (call) => {
     const { transaction, farm, params } = call;
-    const stored = await loadImport(transaction, farm.id, params.id, true);
+    const stored = await loadImport(transaction, { farmId: farm.id, id: params.id, lock: true });
     rejectUnless(stored, ['checked']);
     await rejectChanged(call, stored, services.now());
     if (!stored.options.onlyGood && (stored.summary?.bad ?? 0) > 0)
@@ -93,26 +87,25 @@ export function runRoutes(app: FastifyInstance, services: Services): void {
         'bad_rows',
         'There are rows with problems and you chose all or nothing. Mend the file, or import only the good rows.',
       );
-    await setStatus(transaction, farm.id, params.id, 'importing');
-    await services.jobs.send('import', jobOf(call), `import ${params.id}`, farm.id);
-    return loadImport(transaction, farm.id, params.id);
+    await setStatus(transaction, { farmId: farm.id, id: params.id, status: 'importing' });
+    await services.jobs.send('import', jobOf(call), { key: `import ${params.id}`, group: farm.id });
+    return loadImport(transaction, { farmId: farm.id, id: params.id });
   });
-  farmRoute(app, services, exchange.undoImport, async (call) => {
+  farmRoute({ app, services }, exchange.undoImport, async (call) => {
     const { transaction, farm, params } = call;
-    const stored = await loadImport(transaction, farm.id, params.id, true);
+    const stored = await loadImport(transaction, { farmId: farm.id, id: params.id, lock: true });
     rejectUnless(stored, ['imported']);
     if (stored.options.purpose === 'farm')
       throw conflict(
         'whole_farm',
         'A whole farm is not taken back entry by entry. Erase this farm, and start another.',
       );
-    await setStatus(transaction, farm.id, params.id, 'undoing');
+    await setStatus(transaction, { farmId: farm.id, id: params.id, status: 'undoing' });
     await services.jobs.send(
       'import',
       { ...jobOf(call), undo: true },
-      `undo ${params.id}`,
-      farm.id,
+      { key: `undo ${params.id}`, group: farm.id },
     );
-    return loadImport(transaction, farm.id, params.id);
+    return loadImport(transaction, { farmId: farm.id, id: params.id });
   });
 }

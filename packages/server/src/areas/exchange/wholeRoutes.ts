@@ -17,23 +17,20 @@ import { loadImport } from './store.ts';
 
 /** A whole farm as one file. */
 export function farmFileRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, exchange.exportFarm, async ({ farm, bearer, reply }) => {
+  farmRoute({ app, services }, exchange.exportFarm, async ({ farm, bearer, reply }) => {
     await noteExport(services, { farmId: farm.id, userId: bearer.userId }, 'farm');
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment; filename="farm.zip"')
       .send(exportFarm(services, { farmId: farm.id, userId: bearer.userId }));
   });
-  farmUploadRoute(
-    app,
-    services,
-    exchange.importFarm,
-    async ({ path }) => {
+  farmUploadRoute({ app, services }, exchange.importFarm, {
+    make: async ({ path }) => {
       const importId = newId();
       await services.files.take(keptAs(importId), path);
       return importId;
     },
-    async ({ transaction, farm, bearer, fileName, made: importId }) => {
+    handler: async ({ transaction, farm, bearer, fileName, made: importId }) => {
       const tenant = { farmId: farm.id, userId: bearer.userId };
       await keepFarmImport(transaction, tenant, { importId, fileName });
       const job: ImportJob = {
@@ -43,30 +40,29 @@ export function farmFileRoutes(app: FastifyInstance, services: Services): void {
         role: farm.role,
         timeZone: farm.timeZone,
       };
-      await services.jobs.send('import', job, `import ${importId}`, farm.id);
-      return loadImport(transaction, farm.id, importId);
+      await services.jobs.send('import', job, {
+        key: `import ${importId}`,
+        group: farm.id,
+      });
+      return loadImport(transaction, { farmId: farm.id, id: importId });
     },
-  );
+  });
 }
 
 /** Animals and their lives in the trade's own format. */
 export function icarRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, exchange.exportIcar, async ({ farm, bearer, reply }) => {
+  farmRoute({ app, services }, exchange.exportIcar, async ({ farm, bearer, reply }) => {
     await noteExport(services, { farmId: farm.id, userId: bearer.userId }, 'icar');
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment; filename="icar.zip"')
       .send(exportIcar(services, { farmId: farm.id, userId: bearer.userId }));
   });
-  farmUploadRoute(
-    app,
-    services,
-    exchange.importIcar,
-    async (file) => readIcar(await file.read()),
-    ({ transaction, farm, bearer, query, made }) =>
-      importIcar(
-        transaction,
-        {
+  farmUploadRoute({ app, services }, exchange.importIcar, {
+    make: async (file) => readIcar(await file.read()),
+    handler: ({ transaction, farm, bearer, query, made }) =>
+      importIcar(transaction, {
+        recorder: {
           farmId: farm.id,
           userId: bearer.userId,
           role: farm.role,
@@ -75,14 +71,15 @@ export function icarRoutes(app: FastifyInstance, services: Services): void {
           now: services.now(),
           byKey: bearer.byKey ? bearer.sessionId : null,
         },
-        made,
-        query.dryRun === 'true',
-        {
-          residues: (residues) => notifyOfResidue(services, transaction, farm.id, residues),
-          recorded: (events) => notifyOfBrought(services, transaction, farm.id, events),
+        parts: made,
+        dryRun: query.dryRun === 'true',
+        notifications: {
+          residues: (residues) =>
+            notifyOfResidue(services, { transaction, farmId: farm.id, residues }),
+          recorded: (events) => notifyOfBrought(services, { transaction, farmId: farm.id, events }),
         },
-      ),
-  );
+      }),
+  });
 }
 
 /** Reading changes nothing; that somebody took the farm along is written apart, before anything of it is sent. */
@@ -91,6 +88,7 @@ const noteExport = (
   tenant: { farmId: string; userId: string },
   subject: string,
 ): Promise<void> =>
-  inTenant(services.database, tenant, (transaction) =>
-    recordAudit(transaction, { ...tenant, action: 'exported', subject }),
-  );
+  inTenant(services.database, {
+    tenant,
+    work: (transaction) => recordAudit(transaction, { ...tenant, action: 'exported', subject }),
+  });

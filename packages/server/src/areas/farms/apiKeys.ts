@@ -41,8 +41,7 @@ export async function listApiKeys(
 /** The key itself leaves the server once; what is kept is its hash. */
 export async function makeApiKey(
   transaction: Transaction,
-  farmId: string,
-  userId: string,
+  { farmId, userId }: { farmId: string; userId: string },
   { name, role, purpose }: { name: string; role: Role; purpose: Key['purpose'] },
 ): Promise<{ id: string; key: string }> {
   const id = newId();
@@ -63,9 +62,7 @@ export async function makeApiKey(
 
 export async function endApiKey(
   transaction: Transaction,
-  farmId: string,
-  userId: string,
-  id: string,
+  { farmId, userId, id }: { farmId: string; userId: string; id: string },
 ): Promise<void> {
   const [ended] = await select(
     transaction,

@@ -18,14 +18,17 @@ const filesIn = (folder: string): string[] =>
     ? readdirSync(join(kraal.dataDir, 'files', folder))
     : [];
 const makeDue = (farmId: string, userId: string) =>
-  inTenant(database, { farmId, userId }, async (transaction) => {
-    await transaction.execute(
-      sql`update farm set erase_after = kraal_now() - interval '1 minute' where id = ${farmId}`,
-    );
-    await transaction.execute(
-      sql`update user_account set erase_after = kraal_now() - interval '1 minute'
+  inTenant(database, {
+    tenant: { farmId, userId },
+    work: async (transaction) => {
+      await transaction.execute(
+        sql`update farm set erase_after = kraal_now() - interval '1 minute' where id = ${farmId}`,
+      );
+      await transaction.execute(
+        sql`update user_account set erase_after = kraal_now() - interval '1 minute'
         where id = ${userId}`,
-    );
+      );
+    },
   });
 
 it('with a farm go its notices, with a person theirs and their picture', async () => {
@@ -57,12 +60,15 @@ it('waits for whoever writes into the farm, and nothing is written after it', as
   const tenant = { farmId: owner.farmId, userId: owner.userId };
   const writing = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
-  const writer = inTenant(database, tenant, async (transaction) => {
-    await transaction.execute(
-      sql`insert into camp (farm_id, id, name) values (${owner.farmId}, ${uuid()}, 'Before')`,
-    );
-    writing.resolve();
-    await done.promise;
+  const writer = inTenant(database, {
+    tenant,
+    work: async (transaction) => {
+      await transaction.execute(
+        sql`insert into camp (farm_id, id, name) values (${owner.farmId}, ${uuid()}, 'Before')`,
+      );
+      writing.resolve();
+      await done.promise;
+    },
   });
   await writing.promise;
   // A row that is locked would be waited for in any case: the day comes by the owner of the database.
@@ -80,9 +86,11 @@ it('waits for whoever writes into the farm, and nothing is written after it', as
   done.resolve();
   await Promise.all([writer, erasing]);
   expect((await late).status).toBe(403);
-  const left = await inTenant(database, tenant, (transaction) =>
-    readRows(transaction, sql`select name from camp where farm_id = ${owner.farmId}`),
-  );
+  const left = await inTenant(database, {
+    tenant,
+    work: (transaction) =>
+      readRows(transaction, sql`select name from camp where farm_id = ${owner.farmId}`),
+  });
   expect(left).toEqual([]);
 });
 
@@ -106,12 +114,14 @@ it('sixteen who record while it is erased leave nothing behind', async () => {
   ]);
   for (const { status } of answers) expect([200, 401, 403]).toContain(status);
   const tenant = { farmId: owner.farmId, userId: owner.userId };
-  const left = await inTenant(database, tenant, (transaction) =>
-    readRows(
-      transaction,
-      sql`select id from event where farm_id = ${owner.farmId}
+  const left = await inTenant(database, {
+    tenant,
+    work: (transaction) =>
+      readRows(
+        transaction,
+        sql`select id from event where farm_id = ${owner.farmId}
         union all select id from animal where farm_id = ${owner.farmId}`,
-    ),
-  );
+      ),
+  });
   expect(left).toEqual([]);
 });

@@ -11,10 +11,12 @@ import { loadFarm } from './farm.ts';
 /** Whoever types the farm's name means it; every member is told, and an owner may change their mind for 30 days. */
 export async function planFarmErasure(
   services: Services,
-  transaction: Transaction,
-  farmId: string,
-  userId: string,
-  confirm: string,
+  {
+    transaction,
+    farmId,
+    userId,
+    confirm,
+  }: { transaction: Transaction; farmId: string; userId: string; confirm: string },
 ): Promise<void> {
   const { farmName } = await loadFarm(transaction, farmId);
   if (confirm.trim() !== farmName)

@@ -55,8 +55,7 @@ const changedMeanwhile = () =>
 /** Two people who change the farm at one moment do not overwrite each other: the second is shown what the first did. */
 export async function changeFarm(
   transaction: Transaction,
-  farmId: string,
-  userId: string,
+  { farmId, userId }: { farmId: string; userId: string },
   { version, ...wish }: Wish,
 ): Promise<FarmDetails> {
   if (wish.timeZone) checkTimeZone(wish.timeZone);

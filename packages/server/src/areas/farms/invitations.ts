@@ -33,10 +33,12 @@ const freeInvitations = 5;
 
 export async function makeInvitation(
   services: Services,
-  transaction: Transaction,
-  farm: Farm,
-  userId: string,
-  wish: Wish,
+  {
+    transaction,
+    farm,
+    userId,
+    wish,
+  }: { transaction: Transaction; farm: Farm; userId: string; wish: Wish },
 ): Promise<{ id: string; link: string; expiresAt: string }> {
   if (rankOf(wish.role) > rankOf(farm.role)) throw forbidden();
   // Counted by itself: it holds though this request be taken back, and its connection is no farm's.
@@ -45,7 +47,7 @@ export async function makeInvitation(
       { key: `letters ${userId}`, freeTries: freeMails },
       { key: `invited ${wish.email.toLowerCase()}`, freeTries: freeInvitations },
     ])
-      await countTry(services.door, counted, services.now());
+      await countTry(services.door, { counted, now: services.now() });
   const secret = newSecret();
   const id = newId();
   const expiresAt = new Date(services.now().getTime() + validDays * 86_400_000).toISOString();
@@ -85,9 +87,7 @@ const listedRow = rowIn(contract, 'items');
 
 export async function listInvitations(
   services: Services,
-  transaction: Transaction,
-  farmId: string,
-  query: PageQuery,
+  { transaction, farmId, query }: { transaction: Transaction; farmId: string; query: PageQuery },
 ): Promise<Output<typeof contract>> {
   const open = sql`i.farm_id = ${farmId} and i.accepted_by is null and i.ended_at is null
     and i.expires_at > ${services.now().toISOString()}`;
@@ -111,9 +111,7 @@ export async function listInvitations(
 
 export async function withdrawInvitation(
   transaction: Transaction,
-  farmId: string,
-  userId: string,
-  id: string,
+  { farmId, userId, id }: { farmId: string; userId: string; id: string },
 ): Promise<void> {
   const [ended] = await select(
     transaction,
@@ -145,9 +143,7 @@ type Open = RowOf<typeof openRow>;
 /** The link carries the farm's id, so the look-up stands inside that farm's tenant policy like everything else. */
 async function openInvitation(
   services: Services,
-  transaction: Transaction,
-  farmId: string,
-  secret: string,
+  { transaction, farmId, secret }: { transaction: Transaction; farmId: string; secret: string },
 ): Promise<Open> {
   const [found] = await select(
     transaction,
@@ -177,9 +173,12 @@ export async function showInvitation(
   token: string,
 ): Promise<{ farmName: string; role: Role; invitedBy: string }> {
   const { farmId, secret } = readToken(token);
-  return inTenant(services.database, { farmId, userId: null }, async (transaction) => {
-    const found = await openInvitation(services, transaction, farmId, secret);
-    return { farmName: found.farm_name, role: found.role, invitedBy: found.invited_by };
+  return inTenant(services.database, {
+    tenant: { farmId, userId: null },
+    work: async (transaction) => {
+      const found = await openInvitation(services, { transaction, farmId, secret });
+      return { farmName: found.farm_name, role: found.role, invitedBy: found.invited_by };
+    },
   });
 }
 
@@ -189,52 +188,60 @@ export async function acceptInvitation(
   userId: string,
 ): Promise<void> {
   const { farmId, secret } = readToken(token);
-  await inTenant(services.database, { farmId, userId }, async (transaction) => {
-    const found = await openInvitation(services, transaction, farmId, secret);
-    const [there] = await select(
-      transaction,
-      row({ one: number }),
-      sql`select 1 as one from membership where farm_id = ${farmId} and user_id = ${userId}`,
-    );
-    if (there)
-      throw conflict(
-        'already_member',
-        'You work on this farm already. Somebody else can still use the invitation.',
-      );
-    if (found.email) {
-      const [account] = await select(
+  await inTenant(services.database, {
+    tenant: { farmId, userId },
+    work: async (transaction) => {
+      const found = await openInvitation(services, { transaction, farmId, secret });
+      const [there] = await select(
         transaction,
-        row({ email: text.orNull }),
-        sql`select email from user_account where id = ${userId}`,
+        row({ one: number }),
+        sql`select 1 as one from membership where farm_id = ${farmId} and user_id = ${userId}`,
       );
-      if (account?.email?.toLowerCase() !== found.email.toLowerCase())
-        throw new RequestError(
-          403,
-          'invitation_for_another',
-          'This invitation is for another e-mail address.',
+      if (there)
+        throw conflict(
+          'already_member',
+          'You work on this farm already. Somebody else can still use the invitation.',
         );
-    }
-    const { rowCount } = await transaction.execute(
-      sql`update invitation set accepted_by = ${userId} where farm_id = ${farmId}
+      if (found.email) {
+        const [account] = await select(
+          transaction,
+          row({ email: text.orNull }),
+          sql`select email from user_account where id = ${userId}`,
+        );
+        if (account?.email?.toLowerCase() !== found.email.toLowerCase())
+          throw new RequestError(
+            403,
+            'invitation_for_another',
+            'This invitation is for another e-mail address.',
+          );
+      }
+      const { rowCount } = await transaction.execute(
+        sql`update invitation set accepted_by = ${userId} where farm_id = ${farmId}
         and id = ${found.id} and accepted_by is null`,
-    );
-    if (rowCount !== 1) throw spent();
-    await transaction.execute(
-      sql`insert into membership (farm_id, user_id, role)
+      );
+      if (rowCount !== 1) throw spent();
+      await transaction.execute(
+        sql`insert into membership (farm_id, user_id, role)
         values (${farmId}, ${userId}, ${found.role})`,
-    );
-    await recordAudit(transaction, {
-      farmId,
-      userId,
-      action: 'joined',
-      subject: found.email ?? 'by link',
-      detail: { role: found.role },
-    });
-    const [person] = await select(
-      transaction,
-      row({ name: text }),
-      sql`select first_name || ' ' || last_name as name from user_account where id = ${userId}`,
-    );
-    await notifyOwners(services, transaction, farmId, 'member_joined', person?.name ?? '');
+      );
+      await recordAudit(transaction, {
+        farmId,
+        userId,
+        action: 'joined',
+        subject: found.email ?? 'by link',
+        detail: { role: found.role },
+      });
+      const [person] = await select(
+        transaction,
+        row({ name: text }),
+        sql`select first_name || ' ' || last_name as name from user_account where id = ${userId}`,
+      );
+      await notifyOwners(services, {
+        transaction,
+        farmId,
+        what: 'member_joined',
+        name: person?.name ?? '',
+      });
+    },
   });
 }

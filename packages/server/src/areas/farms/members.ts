@@ -83,9 +83,11 @@ async function keepAnOwner(
  */
 export async function changeRole(
   services: Services,
-  transaction: Transaction,
-  { farmId, by, userId }: Change,
-  role: Role,
+  {
+    transaction,
+    change: { farmId, by, userId },
+    role,
+  }: { transaction: Transaction; change: Change; role: Role },
 ): Promise<void> {
   if (role === 'super_admin') throw forbidden();
   const found = await hold(transaction, farmId, userId);
@@ -106,7 +108,7 @@ export async function changeRole(
     detail: { from: found.role, to: role },
   });
   if (userId !== by)
-    await notifyMember(services, transaction, farmId, userId, 'role_changed', role);
+    await notifyMember(services, { transaction, farmId, userId, what: 'role_changed', role });
 }
 
 export async function removeMember(
@@ -123,14 +125,18 @@ export async function removeMember(
     subject: found.name,
     detail: { role: found.role },
   });
-  await notifyMember(services, transaction, change.farmId, change.userId, 'removed', found.role);
+  await notifyMember(services, {
+    transaction,
+    farmId: change.farmId,
+    userId: change.userId,
+    what: 'removed',
+    role: found.role,
+  });
 }
 
 export async function leaveFarm(
   services: Services,
-  transaction: Transaction,
-  farmId: string,
-  userId: string,
+  { transaction, farmId, userId }: { transaction: Transaction; farmId: string; userId: string },
 ): Promise<void> {
   const found = await end(transaction, { farmId, by: userId, userId });
   await recordAudit(transaction, {
@@ -140,7 +146,7 @@ export async function leaveFarm(
     subject: found.name,
     detail: { role: found.role },
   });
-  await notifyOwners(services, transaction, farmId, 'member_left', found.name);
+  await notifyOwners(services, { transaction, farmId, what: 'member_left', name: found.name });
 }
 
 /** With a member go the keys they made and the invitations nobody used yet; with their higher role too. */
@@ -176,11 +182,19 @@ async function farmNameOf(transaction: Transaction, farmId: string): Promise<str
 
 async function notifyMember(
   services: Services,
-  transaction: Transaction,
-  farmId: string,
-  userId: string,
-  what: 'role_changed' | 'removed',
-  role: Role,
+  {
+    transaction,
+    farmId,
+    userId,
+    what,
+    role,
+  }: {
+    transaction: Transaction;
+    farmId: string;
+    userId: string;
+    what: 'role_changed' | 'removed';
+    role: Role;
+  },
 ): Promise<void> {
   const farmName = await farmNameOf(transaction, farmId);
   await notify(services, transaction, {
@@ -197,10 +211,17 @@ async function notifyMember(
 /** Owners hear of who comes and goes. */
 export async function notifyOwners(
   services: Services,
-  transaction: Transaction,
-  farmId: string,
-  what: 'member_joined' | 'member_left',
-  name: string,
+  {
+    transaction,
+    farmId,
+    what,
+    name,
+  }: {
+    transaction: Transaction;
+    farmId: string;
+    what: 'member_joined' | 'member_left';
+    name: string;
+  },
 ): Promise<void> {
   const farmName = await farmNameOf(transaction, farmId);
   const owners = await select(

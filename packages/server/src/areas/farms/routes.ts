@@ -32,73 +32,82 @@ export function farmRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function ownFarmRoutes(app: FastifyInstance, services: Services): void {
-  signedInRoute(app, services, farms.createFarm, async ({ body, bearer, request }) => {
+  signedInRoute({ app, services }, farms.createFarm, async ({ body, bearer, request }) => {
     const { userId } = bearer;
     await rejectDemoAccount(services.database, userId);
     const endpoint = farms.createFarm;
     // The farm a key names is the same in every try, so that its own transaction can keep that it was done.
     const key = keyOf(endpoint, request);
     const farmId = key === null ? newId() : idOf(userId, key);
-    await inTenant(services.database, { farmId, userId }, (transaction) =>
-      onceOnly(transaction, { farmId, senderId: userId, endpoint, request }, async () => {
-        if (!(await openFarm(transaction, { ...body, farmId, userId, isDemo: false })))
-          throw keyIsTaken();
-        return { farmId };
-      }),
-    );
+    await inTenant(services.database, {
+      tenant: { farmId, userId },
+      work: (transaction) =>
+        onceOnly(transaction, { farmId, senderId: userId, endpoint, request }, async () => {
+          if (!(await openFarm(transaction, { ...body, farmId, userId, isDemo: false })))
+            throw keyIsTaken();
+          return { farmId };
+        }),
+    });
     const { farms: all } = await loadUser(services, userId);
     const made = all.find((farm) => farm.farmId === farmId);
     if (!made) throw notFound('Farm');
     return made;
   });
-  farmRoute(app, services, farms.showFarm, ({ farm, transaction }) =>
+  farmRoute({ app, services }, farms.showFarm, ({ farm, transaction }) =>
     loadFarm(transaction, farm.id),
   );
-  farmRoute(app, services, farms.updateFarm, ({ body, farm, bearer, transaction }) =>
-    changeFarm(transaction, farm.id, bearer.userId, body),
+  farmRoute({ app, services }, farms.updateFarm, ({ body, farm, bearer, transaction }) =>
+    changeFarm(transaction, { farmId: farm.id, userId: bearer.userId }, body),
   );
-  farmRoute(app, services, farms.eraseFarm, async ({ body, farm, bearer, transaction }) => {
+  farmRoute({ app, services }, farms.eraseFarm, async ({ body, farm, bearer, transaction }) => {
     await rejectDemoAccount(transaction, bearer.userId);
-    await planFarmErasure(services, transaction, farm.id, bearer.userId, body.confirm);
+    await planFarmErasure(services, {
+      transaction,
+      farmId: farm.id,
+      userId: bearer.userId,
+      confirm: body.confirm,
+    });
     return loadFarm(transaction, farm.id);
   });
-  farmRoute(app, services, farms.keepFarm, async ({ farm, bearer, transaction }) => {
+  farmRoute({ app, services }, farms.keepFarm, async ({ farm, bearer, transaction }) => {
     await cancelFarmErasure(transaction, farm.id, bearer.userId);
     return loadFarm(transaction, farm.id);
   });
-  farmRoute(app, services, farms.listAudit, ({ farm, transaction, query }) =>
+  farmRoute({ app, services }, farms.listAudit, ({ farm, transaction, query }) =>
     listAudit(transaction, farm.id, query),
   );
 }
 
 function memberRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, farms.listMembers, ({ transaction, farm, query }) =>
+  farmRoute({ app, services }, farms.listMembers, ({ transaction, farm, query }) =>
     listMembers(transaction, farm.id, query),
   );
   farmRoute(
-    app,
-    services,
+    { app, services },
     farms.changeMember,
     async ({ transaction, farm, bearer, params, body }) => {
-      await changeRole(
-        services,
+      await changeRole(services, {
         transaction,
-        { farmId: farm.id, by: bearer.userId, userId: params.userId },
-        body.role,
-      );
+        change: { farmId: farm.id, by: bearer.userId, userId: params.userId },
+        role: body.role,
+      });
       return ok;
     },
   );
-  farmRoute(app, services, farms.removeMember, async ({ transaction, farm, bearer, params }) => {
-    await removeMember(services, transaction, {
-      farmId: farm.id,
-      by: bearer.userId,
-      userId: params.userId,
-    });
-    return ok;
-  });
-  farmRoute(app, services, farms.leaveFarm, async ({ transaction, farm, bearer }) => {
-    await leaveFarm(services, transaction, farm.id, bearer.userId);
+  farmRoute(
+    { app, services },
+    farms.removeMember,
+    async ({ transaction, farm, bearer, params }) => {
+      await removeMember(services, transaction, {
+        farmId: farm.id,
+        by: bearer.userId,
+        userId: params.userId,
+      });
+      return ok;
+    },
+  );
+  farmRoute({ app, services }, farms.leaveFarm, async ({ transaction, farm, bearer }) => {
+    await leaveFarm(services, { transaction, farmId: farm.id, userId: bearer.userId });
     const { farms: all, ...person } = await loadUser(services, bearer.userId);
     // The leaving itself is committed with this answer; other connections still see the membership.
     return { ...person, farms: all.filter(({ farmId }) => farmId !== farm.id) };
@@ -106,25 +115,28 @@ function memberRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function invitationRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, farms.invite, ({ transaction, farm, bearer, body }) =>
-    makeInvitation(services, transaction, farm, bearer.userId, body),
+  farmRoute({ app, services }, farms.invite, ({ transaction, farm, bearer, body }) =>
+    makeInvitation(services, { transaction, farm, userId: bearer.userId, wish: body }),
   );
-  farmRoute(app, services, farms.listInvitations, ({ transaction, farm, query }) =>
-    listInvitations(services, transaction, farm.id, query),
+  farmRoute({ app, services }, farms.listInvitations, ({ transaction, farm, query }) =>
+    listInvitations(services, { transaction, farmId: farm.id, query }),
   );
   farmRoute(
-    app,
-    services,
+    { app, services },
     farms.withdrawInvitation,
     async ({ transaction, farm, bearer, params }) => {
-      await withdrawInvitation(transaction, farm.id, bearer.userId, params.id);
+      await withdrawInvitation(transaction, {
+        farmId: farm.id,
+        userId: bearer.userId,
+        id: params.id,
+      });
       return ok;
     },
   );
-  publicRoute(app, services, farms.showInvitation, ({ params }) =>
+  publicRoute({ app, services }, farms.showInvitation, ({ params }) =>
     showInvitation(services, params.token),
   );
-  signedInRoute(app, services, farms.acceptInvitation, async ({ params, bearer }) => {
+  signedInRoute({ app, services }, farms.acceptInvitation, async ({ params, bearer }) => {
     await rejectDemoAccount(services.database, bearer.userId);
     await acceptInvitation(services, params.token, bearer.userId);
     return { ...ok, user: await loadUser(services, bearer.userId) };
@@ -132,25 +144,29 @@ function invitationRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function keyRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, farms.listApiKeys, ({ transaction, farm, query }) =>
+  farmRoute({ app, services }, farms.listApiKeys, ({ transaction, farm, query }) =>
     listApiKeys(transaction, farm.id, query),
   );
-  farmRoute(app, services, farms.makeApiKey, ({ transaction, farm, bearer, body }) =>
-    makeApiKey(transaction, farm.id, bearer.userId, body),
+  farmRoute({ app, services }, farms.makeApiKey, ({ transaction, farm, bearer, body }) =>
+    makeApiKey(transaction, { farmId: farm.id, userId: bearer.userId }, body),
   );
-  farmRoute(app, services, farms.endApiKey, async ({ transaction, farm, bearer, params }) => {
-    await endApiKey(transaction, farm.id, bearer.userId, params.id);
+  farmRoute({ app, services }, farms.endApiKey, async ({ transaction, farm, bearer, params }) => {
+    await endApiKey(transaction, { farmId: farm.id, userId: bearer.userId, id: params.id });
     return ok;
   });
-  farmRoute(app, services, farms.listSupportAccess, ({ transaction, farm, query }) =>
+  farmRoute({ app, services }, farms.listSupportAccess, ({ transaction, farm, query }) =>
     listSupportAccess(transaction, farm.id, query),
   );
   farmRoute(
-    app,
-    services,
+    { app, services },
     farms.answerSupportAccess,
     async ({ transaction, farm, bearer, params, body }) => {
-      await answerSupportAccess(transaction, farm.id, bearer.userId, params.id, body.allow);
+      await answerSupportAccess(transaction, {
+        farmId: farm.id,
+        by: bearer.userId,
+        id: params.id,
+        allow: body.allow,
+      });
       return ok;
     },
   );

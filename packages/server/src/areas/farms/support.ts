@@ -36,10 +36,7 @@ export async function listSupportAccess(
 /** Opens the door for the hours that were asked for, or closes it. */
 export async function answerSupportAccess(
   transaction: Transaction,
-  farmId: string,
-  by: string,
-  id: string,
-  allow: boolean,
+  { farmId, by, id, allow }: { farmId: string; by: string; id: string; allow: boolean },
 ): Promise<void> {
   const change = allow
     ? sql`update support_access

@@ -43,7 +43,7 @@ it('a weighing touches the ledger, its own readings and growth, and no index of 
     // For devices that keep the herd.
     'insert into animal_change',
   ]);
-  const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
+  const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
   const indexes = await owner.transaction((transaction) =>
     readRows<{ table: string; indexes: number; ofState: number }>(
       transaction,

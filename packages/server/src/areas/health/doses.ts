@@ -27,10 +27,12 @@ const weighedRow = row({
 /** What the label asks for each animal, and until when a dose today would hold it back. */
 export async function planDoses(
   transaction: Transaction,
-  farm: Farm,
-  medicineId: string,
-  animalIds: readonly string[],
-  now: Date,
+  {
+    farm,
+    medicineId,
+    animalIds,
+    now,
+  }: { farm: Farm; medicineId: string; animalIds: readonly string[]; now: Date },
 ): Promise<Output<typeof contract>> {
   const label = await oneMedicine(transaction, farm.id, medicineId);
   const today = dayOf(now, farm.timeZone);

@@ -374,16 +374,15 @@ describe('withdrawal', () => {
     for (const id of [single, clean])
       expect(await rejection(owner, goes(id, '2026-03-16'))).toBe(null);
     expect(
-      await inTenant(
-        kraal.services.database,
-        { farmId: owner.farmId, userId: owner.userId },
-        (transaction) =>
+      await inTenant(kraal.services.database, {
+        tenant: { farmId: owner.farmId, userId: owner.userId },
+        work: (transaction) =>
           replayFarm(transaction, {
             id: owner.farmId,
             timeZone: 'Africa/Johannesburg',
             gestationDays: {},
           }),
-      ),
+      }),
     ).toEqual([]);
   });
 

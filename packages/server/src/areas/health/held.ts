@@ -9,9 +9,11 @@ import { row, text } from '../../platform/database/row.ts';
 /** Which medicines hold animals back on a day, by name, each with its own end: what a badge and a list say. */
 export async function heldByMedicine(
   transaction: Transaction,
-  farmId: string,
-  holdsOf: ReadonlyMap<string, readonly Hold[]>,
-  today: Day,
+  {
+    farmId,
+    holdsOf,
+    today,
+  }: { farmId: string; holdsOf: ReadonlyMap<string, readonly Hold[]>; today: Day },
 ): Promise<Map<string, HeldBy[]>> {
   const ids = [...new Set([...holdsOf.values()].flat().map(({ medicineId }) => medicineId))];
   const names = new Map(

@@ -39,13 +39,13 @@ export async function healthInsight(
     famacha,
     dosings,
   ] = await together(
-    meanHeads(transaction, farmId, from, to, species),
-    diagnoses(transaction, farmId, from, to, own),
-    ...deathsBy(transaction, farmId, from, to, own),
-    ...illBy(transaction, farmId, from, to, own),
-    costs(transaction, farmId, from, to, own),
-    famachaByMonth(transaction, farmId, from, to, own),
-    dosingDays(transaction, farmId, to, own),
+    meanHeads(transaction, { farmId, from, to, species }),
+    diagnoses(transaction, { farmId, from, to, own }),
+    ...deathsBy(transaction, { farmId, from, to, own }),
+    ...illBy(transaction, { farmId, from, to, own }),
+    costs(transaction, { farmId, from, to, own }),
+    famachaByMonth(transaction, { farmId, from, to, own }),
+    dosingDays(transaction, { farmId, to, own }),
   );
   return {
     meanHeads: heads,
@@ -62,10 +62,12 @@ export async function healthInsight(
 /** Heads a day over the period, its first and last day counted: what a rate is of. */
 async function meanHeads(
   transaction: Transaction,
-  farmId: string,
-  from: Day,
-  to: Day,
-  species: string | undefined,
+  {
+    farmId,
+    from,
+    to,
+    species,
+  }: { farmId: string; from: Day; to: Day; species: string | undefined },
 ): Promise<number> {
   const [found] = await select(
     transaction,
@@ -90,10 +92,7 @@ const headsIll = (farmId: string): SQL => sql`coalesce(e.heads, case when a.is_l
 /** An animal counts once for a disease, a lot with the most heads that were said to have it. */
 async function diagnoses(
   transaction: Transaction,
-  farmId: string,
-  from: Day,
-  to: Day,
-  own: SQL,
+  { farmId, from, to, own }: { farmId: string; from: Day; to: Day; own: SQL },
 ): Promise<{ disease: string; heads: number }[]> {
   const said = sql`lower(replace(trim(e.payload->>'disease'), '’', ''''))`;
   const rows = await select(
@@ -117,10 +116,7 @@ async function diagnoses(
 /** Diagnoses, an animal as often as it fell ill; the camp is the one it stood in that day. */
 function illBy(
   transaction: Transaction,
-  farmId: string,
-  from: Day,
-  to: Day,
-  own: SQL,
+  { farmId, from, to, own }: { farmId: string; from: Day; to: Day; own: SQL },
 ): [Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>] {
   const by = (what: SQL): Promise<Counted[]> =>
     select(
@@ -144,10 +140,7 @@ function illBy(
 
 function deathsBy(
   transaction: Transaction,
-  farmId: string,
-  from: Day,
-  to: Day,
-  own: SQL,
+  { farmId, from, to, own }: { farmId: string; from: Day; to: Day; own: SQL },
 ): [Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>] {
   const by = (what: SQL): Promise<Counted[]> =>
     select(
@@ -176,10 +169,7 @@ function deathsBy(
 /** Medicine at the price its batch was bought for, and what vets and hoof care cost, shared by all who were seen. */
 async function costs(
   transaction: Transaction,
-  farmId: string,
-  from: Day,
-  to: Day,
-  own: SQL,
+  { farmId, from, to, own }: { farmId: string; from: Day; to: Day; own: SQL },
 ): Promise<number> {
   const [found] = await select(
     transaction,
@@ -203,10 +193,7 @@ async function costs(
 
 function famachaByMonth(
   transaction: Transaction,
-  farmId: string,
-  from: Day,
-  to: Day,
-  own: SQL,
+  { farmId, from, to, own }: { farmId: string; from: Day; to: Day; own: SQL },
 ): Promise<Insight['famacha']> {
   return select(
     transaction,
@@ -224,9 +211,7 @@ function famachaByMonth(
 /** Days on which animals of a mob got something against worms or ticks; the mob is the one they were in that day. */
 function dosingDays(
   transaction: Transaction,
-  farmId: string,
-  to: Day,
-  own: SQL,
+  { farmId, to, own }: { farmId: string; to: Day; own: SQL },
 ): Promise<Dosing[]> {
   return select(
     transaction,

@@ -19,9 +19,11 @@ const heldRow = rowIn(withdrawalsContract, 'items');
 /** Who is held back today, whose turn comes first on top. */
 export async function listWithdrawals(
   transaction: Transaction,
-  farm: Farm,
-  query: Request<typeof withdrawalsContract>['query'],
-  now: Date,
+  {
+    farm,
+    query,
+    now,
+  }: { farm: Farm; query: Request<typeof withdrawalsContract>['query']; now: Date },
 ): Promise<Output<typeof withdrawalsContract>> {
   const today = dayOf(now, farm.timeZone);
   const until = sql`greatest(a.meat_until, a.milk_until)`;
@@ -51,12 +53,11 @@ export async function listWithdrawals(
       from chosen a left join camp c on c.farm_id = ${farm.id} and c.id = a.camp_id
         left join mob m on m.farm_id = ${farm.id} and m.id = a.mob_id order by a.until, a.id`,
     );
-    const held = await heldByMedicine(
-      transaction,
-      farm.id,
-      new Map(rows.map((row) => [row.id, row.holds ?? []])),
+    const held = await heldByMedicine(transaction, {
+      farmId: farm.id,
+      holdsOf: new Map(rows.map((row) => [row.id, row.holds ?? []])),
       today,
-    );
+    });
     return rows.map(({ holds: _holds, ...row }) => ({ ...row, heldBy: held.get(row.id) ?? [] }));
   });
 }
@@ -100,10 +101,12 @@ const untilOf = (days: 'meatDays' | 'milkDays'): SQL => sql`case
 /** What an audit asks of a treatment: when, whom, what of which batch, how much and how, why, who gave and who prescribed it, until when it holds back. */
 export function registerLines(
   transaction: Transaction,
-  farmId: string,
-  query: RegisterQuery,
-  before: string | null,
-  limit: number,
+  {
+    farmId,
+    query,
+    before,
+    limit,
+  }: { farmId: string; query: RegisterQuery; before: string | null; limit: number },
 ): Promise<RegisterItem[]> {
   const order = sql`t.given_on::text || ' ' || t.event_id::text || ' ' || t.animal_id::text || ' ' || t.line`;
   return select(
@@ -139,6 +142,6 @@ export async function treatmentRegister(
     sql`select count(*) as total from treatment t where ${within(farmId, query)}`,
   );
   return keysetPage(query, count?.total ?? 0, (before, limit) =>
-    registerLines(transaction, farmId, query, before, limit),
+    registerLines(transaction, { farmId, query, before, limit }),
   );
 }

@@ -79,9 +79,7 @@ const speciesArray = (species: readonly string[]) =>
 
 async function insertMedicine(
   transaction: Transaction,
-  farmId: string,
-  wish: Wish,
-  isDefault: boolean,
+  { farmId, wish, isDefault }: { farmId: string; wish: Wish; isDefault: boolean },
 ): Promise<string> {
   const id = newId();
   await transaction.execute(sql`
@@ -105,8 +103,12 @@ export async function createMedicine(
   farmId: string,
   wish: Wish,
 ): Promise<Medicine> {
-  await rejectTakenName(transaction, 'medicine', farmId, wish.name, null);
-  return oneMedicine(transaction, farmId, await insertMedicine(transaction, farmId, wish, false));
+  await rejectTakenName(transaction, { table: 'medicine', farmId, name: wish.name, except: null });
+  return oneMedicine(
+    transaction,
+    farmId,
+    await insertMedicine(transaction, { farmId, wish, isDefault: false }),
+  );
 }
 
 /** Common generics that the cabinet does not hold yet. Each is marked as a default until somebody saves it from its label. */
@@ -125,7 +127,8 @@ export async function addStarterMedicines(
     ).map(({ name }) => name),
   );
   const missing = starterMedicines.filter(({ name }) => !held.has(name.toLowerCase()));
-  for (const one of missing) await insertMedicine(transaction, farmId, one, true);
+  for (const one of missing)
+    await insertMedicine(transaction, { farmId, wish: one, isDefault: true });
   return { added: missing.length };
 }
 
@@ -134,13 +137,15 @@ const changedMeanwhile = () =>
 
 export async function updateMedicine(
   transaction: Transaction,
-  farmId: string,
-  id: string,
-  change: Request<typeof updateContract>['body'],
+  {
+    farmId,
+    id,
+    change,
+  }: { farmId: string; id: string; change: Request<typeof updateContract>['body'] },
 ): Promise<Medicine> {
   const before = await oneMedicine(transaction, farmId, id);
   if (before.version !== change.version) throw changedMeanwhile();
-  await rejectTakenName(transaction, 'medicine', farmId, change.name, id);
+  await rejectTakenName(transaction, { table: 'medicine', farmId, name: change.name, except: id });
   await updateSeen(
     transaction,
     sql`

@@ -108,10 +108,17 @@ function takenBack(events: readonly Recorded[], answers: readonly EventAnswer[])
 /** Owners and managers hear of a controlled disease at once, each in their language. */
 export async function notifyOfNotifiable(
   services: Services,
-  transaction: Transaction,
-  farm: Pick<Farm, 'id'>,
-  events: readonly Recorded[],
-  answers: readonly EventAnswer[],
+  {
+    transaction,
+    farm,
+    events,
+    answers,
+  }: {
+    transaction: Transaction;
+    farm: Pick<Farm, 'id'>;
+    events: readonly Recorded[];
+    answers: readonly EventAnswer[];
+  },
 ): Promise<void> {
   const named = new Map<string, { standing: Standing; animalIds: string[] }>();
   const gone = takenBack(events, answers);
@@ -161,16 +168,27 @@ export async function notifyOfNotifiable(
 /** What a file brought in: it is told of as if somebody had entered it, once, where it is not of long ago. */
 export async function notifyOfBrought(
   services: Services,
-  transaction: Transaction,
-  farmId: string,
-  events: readonly (Recorded & { occurredAt?: unknown })[],
+  {
+    transaction,
+    farmId,
+    events,
+  }: {
+    transaction: Transaction;
+    farmId: string;
+    events: readonly (Recorded & { occurredAt?: unknown })[];
+  },
 ): Promise<void> {
   const since = new Date(services.now().getTime() - shownDays * 86_400_000).toISOString();
   const recent = events.filter(
     ({ occurredAt }) => new Date(String(occurredAt)).toISOString() > since,
   );
   const answers = recent.map(({ id }) => ({ id: String(id), result: 'recorded' as const }));
-  await notifyOfNotifiable(services, transaction, { id: farmId }, recent, answers);
+  await notifyOfNotifiable(services, {
+    transaction,
+    farm: { id: farmId },
+    events: recent,
+    answers,
+  });
 }
 
 /** Of what an import recorded, what names diseases. */
@@ -195,5 +213,5 @@ export async function notifyOfImport(
         and e.kind = any(${sql.param([...kindsThatName])}::text[]) and e.voided_by is null
       order by e.occurred_at desc limit ${mostLookedAt}`,
   );
-  await notifyOfBrought(services, transaction, farmId, events);
+  await notifyOfBrought(services, { transaction, farmId, events });
 }

@@ -29,8 +29,7 @@ type Book<Line> = {
   lines: (
     transaction: Transaction,
     farmId: string,
-    query: RegisterQuery,
-    most: number,
+    asked: { query: RegisterQuery; most: number },
   ) => Promise<Line[]>;
 };
 
@@ -50,8 +49,8 @@ const plain = (code: string | null): string | null => code?.replaceAll('_', ' ')
 
 const treatments: Book<Awaited<ReturnType<typeof registerLines>>[number]> = {
   title: 'Treatment register',
-  lines: async (transaction, farmId, query, most) =>
-    (await registerLines(transaction, farmId, query, null, most)).toReversed(),
+  lines: async (transaction, farmId, { query, most }) =>
+    (await registerLines(transaction, { farmId, query, before: null, limit: most })).toReversed(),
   columns: [
     {
       heading: 'Date and time',
@@ -76,7 +75,8 @@ const treatments: Book<Awaited<ReturnType<typeof registerLines>>[number]> = {
 
 const stock: Book<Awaited<ReturnType<typeof stockLines>>[number]> = {
   title: 'Medicine stock register',
-  lines: (transaction, farmId, query, most) => stockLines(transaction, farmId, query, null, most),
+  lines: (transaction, farmId, { query, most }) =>
+    stockLines(transaction, { farmId, registerQuery: query, after: null, limit: most }),
   columns: [
     { heading: 'Medicine', width: 8, cell: (line) => line.medicine },
     { heading: 'Batch', width: 5, cell: (line) => line.batch },
@@ -92,8 +92,8 @@ const stock: Book<Awaited<ReturnType<typeof stockLines>>[number]> = {
 
 const sales: Book<Awaited<ReturnType<typeof saleLines>>[number]> = {
   title: 'Sales register',
-  lines: async (transaction, farmId, query, most) =>
-    (await saleLines(transaction, farmId, query, null, most)).toReversed(),
+  lines: async (transaction, farmId, { query, most }) =>
+    (await saleLines(transaction, { farmId, query, before: null, limit: most })).toReversed(),
   columns: [
     { heading: 'Date', width: 4, cell: (line) => line.soldOn },
     { heading: 'Animal', width: 4, cell: (line) => line.tag ?? line.animalId },
@@ -120,8 +120,8 @@ const sales: Book<Awaited<ReturnType<typeof saleLines>>[number]> = {
 
 const deaths: Book<Awaited<ReturnType<typeof deathLines>>[number]> = {
   title: 'Mortality register',
-  lines: async (transaction, farmId, query, most) =>
-    (await deathLines(transaction, farmId, query, null, most)).toReversed(),
+  lines: async (transaction, farmId, { query, most }) =>
+    (await deathLines(transaction, { farmId, query, before: null, limit: most })).toReversed(),
   columns: [
     { heading: 'Date', width: 3, cell: (line) => line.diedOn },
     { heading: 'Animal', width: 4, cell: (line) => line.tag ?? line.animalId },
@@ -136,17 +136,22 @@ const deaths: Book<Awaited<ReturnType<typeof deathLines>>[number]> = {
 
 async function write<Line>(
   book: Book<Line>,
-  transaction: Transaction,
-  { id: farmId, timeZone }: FarmOfRegister,
-  query: RegisterQuery,
-  format: RegisterFormat,
-): Promise<Buffer> {
-  const lines = await book.lines(
+  {
     transaction,
-    farmId,
+    farmOfRegister: { id: farmId, timeZone },
     query,
-    format === 'pdf' ? mostOnPaper : mostRows,
-  );
+    format,
+  }: {
+    transaction: Transaction;
+    farmOfRegister: FarmOfRegister;
+    query: RegisterQuery;
+    format: RegisterFormat;
+  },
+): Promise<Buffer> {
+  const lines = await book.lines(transaction, farmId, {
+    query,
+    most: format === 'pdf' ? mostOnPaper : mostRows,
+  });
   const rows = lines.map((line) => book.columns.map(({ cell }) => cell(line, timeZone)));
   if (format !== 'pdf')
     return toSheet([book.columns.map(({ heading }) => heading), ...rows], format);
@@ -171,14 +176,18 @@ async function write<Line>(
 /** A register as an auditor asks for it, oldest first. */
 export function registerFile(
   transaction: Transaction,
-  farm: FarmOfRegister,
-  register: Register,
-  query: RegisterQuery,
-  format: RegisterFormat,
+  {
+    farm,
+    register,
+    query,
+    format,
+  }: { farm: FarmOfRegister; register: Register; query: RegisterQuery; format: RegisterFormat },
 ): Promise<Buffer> {
-  if (register === 'sales') return write(sales, transaction, farm, query, format);
-  if (register === 'stock') return write(stock, transaction, farm, query, format);
+  if (register === 'sales')
+    return write(sales, { transaction, farmOfRegister: farm, query, format });
+  if (register === 'stock')
+    return write(stock, { transaction, farmOfRegister: farm, query, format });
   return register === 'deaths'
-    ? write(deaths, transaction, farm, query, format)
-    : write(treatments, transaction, farm, query, format);
+    ? write(deaths, { transaction, farmOfRegister: farm, query, format })
+    : write(treatments, { transaction, farmOfRegister: farm, query, format });
 }

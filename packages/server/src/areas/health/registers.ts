@@ -31,10 +31,12 @@ const within = (
 /** What died, when, where and of what. */
 export function deathLines(
   transaction: Transaction,
-  farmId: string,
-  query: RegisterQuery,
-  before: string | null,
-  limit: number,
+  {
+    farmId,
+    query,
+    before,
+    limit,
+  }: { farmId: string; query: RegisterQuery; before: string | null; limit: number },
 ): Promise<Death[]> {
   const order = sql`s.changed_on::text || ' ' || s.event_id::text || ' ' || s.animal_id::text`;
   return select(
@@ -68,17 +70,19 @@ export async function mortalityRegister(
     sql`select count(*) as total from stock_change s where ${within(farmId, ['died'], query)}`,
   );
   return keysetPage(query, count?.total ?? 0, (before, limit) =>
-    deathLines(transaction, farmId, query, before, limit),
+    deathLines(transaction, { farmId, query, before, limit }),
   );
 }
 
 /** Of each batch what there was, what came, what was given and what a count found more or less; it adds up to what is left. */
 export async function stockLines(
   transaction: Transaction,
-  farmId: string,
-  { from, to }: RegisterQuery,
-  after: string | null,
-  limit: number,
+  {
+    farmId,
+    registerQuery: { from, to },
+    after,
+    limit,
+  }: { farmId: string; registerQuery: RegisterQuery; after: string | null; limit: number },
 ): Promise<Stock[]> {
   const start = from ?? '0001-01-01';
   const end = to ?? '9999-12-31';
@@ -118,7 +122,7 @@ export async function stockRegister(
     sql`select count(*) as total from batch b where b.farm_id = ${farmId}`,
   );
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
-    stockLines(transaction, farmId, query, after, limit),
+    stockLines(transaction, { farmId, registerQuery: query, after, limit }),
   );
 }
 
@@ -146,10 +150,12 @@ const leftTogether = sql`cross join lateral (select sum(-o.heads) as heads,
  */
 export function saleLines(
   transaction: Transaction,
-  farmId: string,
-  query: RegisterQuery,
-  before: string | null,
-  limit: number,
+  {
+    farmId,
+    query,
+    before,
+    limit,
+  }: { farmId: string; query: RegisterQuery; before: string | null; limit: number },
 ): Promise<Sale[]> {
   const order = sql`s.changed_on::text || ' ' || s.event_id::text || ' ' || s.animal_id::text`;
   return select(
@@ -186,6 +192,6 @@ export async function salesRegister(
     sql`select count(*) as total from stock_change s where ${within(farmId, saleKinds, query)}`,
   );
   return keysetPage(query, count?.total ?? 0, (before, limit) =>
-    saleLines(transaction, farmId, query, before, limit),
+    saleLines(transaction, { farmId, query, before, limit }),
   );
 }

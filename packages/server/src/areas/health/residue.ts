@@ -21,9 +21,11 @@ const mostNamed = 20;
  */
 export async function notifyOfResidue(
   services: Services,
-  transaction: Transaction,
-  farmId: string,
-  residues: readonly Residue[],
+  {
+    transaction,
+    farmId,
+    residues,
+  }: { transaction: Transaction; farmId: string; residues: readonly Residue[] },
 ): Promise<void> {
   if (residues.length === 0) return;
   const medicineIds = [...new Set(residues.flatMap((one) => one.medicineIds))];

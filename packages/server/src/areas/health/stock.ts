@@ -24,9 +24,7 @@ const batchSelect = sql`
 
 export async function listBatches(
   transaction: Transaction,
-  farmId: string,
-  medicineId: string,
-  query: PageQuery,
+  { farmId, medicineId, query }: { farmId: string; medicineId: string; query: PageQuery },
 ): Promise<Output<typeof listContract>> {
   const [count] = await select(
     transaction,
@@ -59,10 +57,17 @@ async function oneBatch(transaction: Transaction, farmId: string, id: string): P
 
 export async function buyBatch(
   transaction: Transaction,
-  farmId: string,
-  userId: string,
-  medicineId: string,
-  wish: Request<typeof buyContract>['body'],
+  {
+    farmId,
+    userId,
+    medicineId,
+    wish,
+  }: {
+    farmId: string;
+    userId: string;
+    medicineId: string;
+    wish: Request<typeof buyContract>['body'];
+  },
 ): Promise<Batch> {
   const { unit } = await oneMedicine(transaction, farmId, medicineId);
   const id = newId();
@@ -86,9 +91,7 @@ export async function giveUnits(transaction: Transaction, farmId: string): Promi
 
 export async function countBatch(
   transaction: Transaction,
-  farmId: string,
-  userId: string,
-  id: string,
+  { farmId, userId, id }: { farmId: string; userId: string; id: string },
   { left, reason }: Request<typeof countContract>['body'],
 ): Promise<Batch> {
   const before = await oneBatch(transaction, farmId, id);
@@ -104,9 +107,7 @@ const recalledRow = rowIn(recallContract, 'items');
 
 export async function batchAnimals(
   transaction: Transaction,
-  farmId: string,
-  id: string,
-  query: PageQuery,
+  { farmId, id, query }: { farmId: string; id: string; query: PageQuery },
 ): Promise<Output<typeof recallContract>> {
   await oneBatch(transaction, farmId, id);
   const [count] = await select(

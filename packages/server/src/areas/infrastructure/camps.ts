@@ -66,7 +66,7 @@ export async function createCamp(
   farmId: string,
   { name, areaHa }: Request<typeof createContract>['body'],
 ): Promise<Camp> {
-  await rejectTakenName(transaction, 'camp', farmId, name, null);
+  await rejectTakenName(transaction, { table: 'camp', farmId, name, except: null });
   const id = newId();
   await transaction.execute(
     sql`insert into camp (farm_id, id, name, area_ha) values (${farmId}, ${id}, ${name}, ${areaHa})`,
@@ -79,15 +79,18 @@ const changedMeanwhile = () =>
 
 export async function updateCamp(
   transaction: Transaction,
-  farmId: string,
-  id: string,
-  change: Request<typeof updateContract>['body'],
+  {
+    farmId,
+    id,
+    change,
+  }: { farmId: string; id: string; change: Request<typeof updateContract>['body'] },
 ): Promise<Camp> {
   const camp = await oneCamp(transaction, farmId, id);
   if (camp.version !== change.version) throw changedMeanwhile();
   if (change.archived && camp.records > 0)
     throw conflict('camp_in_use', 'There are animals in this camp. Move them first.');
-  if (change.name) await rejectTakenName(transaction, 'camp', farmId, change.name, id);
+  if (change.name)
+    await rejectTakenName(transaction, { table: 'camp', farmId, name: change.name, except: id });
   const areaHa = change.areaHa === undefined ? camp.areaHa : change.areaHa;
   await updateSeen(
     transaction,

@@ -5,13 +5,13 @@ import type { Services } from '../../platform/services.ts';
 import { createCamp, listCamps, updateCamp } from './camps.ts';
 
 export function infrastructureRoutes(app: FastifyInstance, services: Services): void {
-  farmRoute(app, services, infrastructure.listCamps, ({ transaction, farm, query }) =>
+  farmRoute({ app, services }, infrastructure.listCamps, ({ transaction, farm, query }) =>
     listCamps(transaction, farm.id, query),
   );
-  farmRoute(app, services, infrastructure.createCamp, ({ transaction, farm, body }) =>
+  farmRoute({ app, services }, infrastructure.createCamp, ({ transaction, farm, body }) =>
     createCamp(transaction, farm.id, body),
   );
-  farmRoute(app, services, infrastructure.updateCamp, ({ transaction, farm, params, body }) =>
-    updateCamp(transaction, farm.id, params.id, body),
+  farmRoute({ app, services }, infrastructure.updateCamp, ({ transaction, farm, params, body }) =>
+    updateCamp(transaction, { farmId: farm.id, id: params.id, change: body }),
   );
 }

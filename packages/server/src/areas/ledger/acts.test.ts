@@ -29,7 +29,10 @@ const undo = (me: Person, actId: string) =>
 const agrees = async (me: Person) => {
   const farm = { id: me.farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} };
   const tenant = { farmId: me.farmId, userId: me.userId };
-  const found = await inTenant(kraal.services.database, tenant, (one) => replayFarm(one, farm));
+  const found = await inTenant(kraal.services.database, {
+    tenant,
+    work: (one) => replayFarm(one, farm),
+  });
   expect(found).toEqual([]);
 };
 
@@ -305,16 +308,15 @@ it(`acts of ${seeds.length} random farms are undone whole or not at all, and the
     });
     await sendAll(kraal, me, requests);
     const standing = async (ids: readonly string[]): Promise<number> => {
-      const [counted] = await inTenant(
-        kraal.services.database,
-        { farmId: me.farmId, userId: me.userId },
-        (one) =>
+      const [counted] = await inTenant(kraal.services.database, {
+        tenant: { farmId: me.farmId, userId: me.userId },
+        work: (one) =>
           readRows<{ heads: number }>(
             one,
             sql`select count(*)::int as heads from event where farm_id = ${me.farmId}
               and id = any(${sql.param(ids)}::uuid[]) and voided_by is null`,
           ),
-      );
+      });
       return counted?.heads ?? 0;
     };
     for (const [actId, ids] of random.shuffled([...acts]).slice(0, 12)) {

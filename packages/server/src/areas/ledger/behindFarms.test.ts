@@ -20,7 +20,7 @@ import { replayFarm } from './index.ts';
 
 /** A farm that older rules left, whatever comes first to it or in the middle. */
 const kraal = await openKraal({}, { now: () => new Date('2025-07-02T10:00:00Z') });
-const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 2);
+const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 2 });
 afterAll(() => owner.$client.end());
 const clock = () => kraal.services.now();
 

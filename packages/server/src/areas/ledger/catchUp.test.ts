@@ -6,7 +6,7 @@ import { call, event, openKraal, recorded, signUp, uuid } from '../../testing/kr
 import { catchUp } from './catchUp.ts';
 
 const kraal = await openKraal();
-const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
+const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
 afterAll(() => owner.$client.end());
 
 it('a farm whose projections were built with older rules is rebuilt when the server starts, others are left alone', async () => {

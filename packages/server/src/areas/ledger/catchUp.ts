@@ -18,9 +18,11 @@ type Farm = RowOf<typeof farmRow>;
  */
 export async function bringToRules(
   transaction: Transaction,
-  { id, timeZone }: Farm,
-  { gestationDays, projectionVersion: version }: LockedFarm,
-  now: Date,
+  {
+    farm: { id, timeZone },
+    lockedFarm: { gestationDays, projectionVersion: version },
+    now,
+  }: { farm: Farm; lockedFarm: LockedFarm; now: Date },
 ): Promise<boolean> {
   if (version >= projectionVersion) return false;
   await rebuildFarm(transaction, { id, timeZone, gestationDays }, now);
@@ -85,7 +87,11 @@ export async function catchUp(
     if (isStopped()) break;
     try {
       const wasBehind = await owner.transaction(async (transaction) =>
-        bringToRules(transaction, farm, await lockFarm(transaction, farm.id), clock()),
+        bringToRules(transaction, {
+          farm,
+          lockedFarm: await lockFarm(transaction, farm.id),
+          now: clock(),
+        }),
       );
       if (wasBehind) rebuilt += 1;
     } catch (error) {

@@ -29,7 +29,10 @@ const animal = (me: Person, id: string) => send(me, 'GET', `/animals/${id}`);
 const agrees = async (me: Person) => {
   const farm = { id: me.farmId, timeZone: 'Africa/Johannesburg', gestationDays: {} };
   const tenant = { farmId: me.farmId, userId: me.userId };
-  const found = await inTenant(kraal.services.database, tenant, (one) => replayFarm(one, farm));
+  const found = await inTenant(kraal.services.database, {
+    tenant,
+    work: (one) => replayFarm(one, farm),
+  });
   expect(found).toEqual([]);
 };
 
@@ -213,12 +216,14 @@ it('of a controlled disease in the very request send no letter', async () => {
   const day = kraal.services.now().toISOString();
   const wrong = event('diagnosed', id, day, { disease: 'Anthrax' });
   const told = () =>
-    inTenant(kraal.services.database, { farmId: me.farmId, userId: me.userId }, (transaction) =>
-      readRows<{ what: string }>(
-        transaction,
-        sql`select what from notice where what like '%disease'`,
-      ),
-    );
+    inTenant(kraal.services.database, {
+      tenant: { farmId: me.farmId, userId: me.userId },
+      work: (transaction) =>
+        readRows<{ what: string }>(
+          transaction,
+          sql`select what from notice where what like '%disease'`,
+        ),
+    });
   expect(await codes(me, [wrong, cancels(wrong, day)])).toEqual(['recorded', 'recorded']);
   expect(await told()).toEqual([]);
 });

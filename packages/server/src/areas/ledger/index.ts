@@ -5,6 +5,7 @@ export {
   type AsOf,
   type Entries,
   type Guard,
+  type Changing,
   type LedgerPart,
   type Projecting,
   registerParts,

@@ -32,16 +32,15 @@ const rejection = async (person: Person, one: TestEvent) => {
   return body['answers'][0];
 };
 const differences = (person: Person) =>
-  inTenant(
-    kraal.services.database,
-    { farmId: person.farmId, userId: person.userId },
-    (transaction) =>
+  inTenant(kraal.services.database, {
+    tenant: { farmId: person.farmId, userId: person.userId },
+    work: (transaction) =>
       replayFarm(transaction, {
         id: person.farmId,
         timeZone: 'Africa/Johannesburg',
         gestationDays: {},
       }),
-  );
+  });
 
 describe('recording', () => {
   it('answers each event on its own; a bad one does not take its neighbours down', async () => {

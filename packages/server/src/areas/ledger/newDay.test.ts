@@ -24,21 +24,25 @@ const get = (path: string, who: Person, token = who.token) =>
 const calf = (on: Day) =>
   event('registered', uuid(), on, { species: 'Cattle', sex: 'female', tag: 'C1', bornOn: on });
 const upTo = async ({ farmId, userId }: Person): Promise<string | null> => {
-  const [found] = await inTenant(services.database, { farmId, userId }, (transaction) =>
-    readRows<{ upTo: string | null }>(
-      transaction,
-      sql`select up_to as "upTo" from farm where id = ${farmId}`,
-    ),
-  );
+  const [found] = await inTenant(services.database, {
+    tenant: { farmId, userId },
+    work: (transaction) =>
+      readRows<{ upTo: string | null }>(
+        transaction,
+        sql`select up_to as "upTo" from farm where id = ${farmId}`,
+      ),
+  });
   return found?.upTo ?? null;
 };
 const classOf = async ({ farmId, userId }: Person): Promise<string | undefined> => {
-  const [found] = await inTenant(services.database, { farmId, userId }, (transaction) =>
-    readRows<{ called: string }>(
-      transaction,
-      sql`select animal_class as called from animal where farm_id = ${farmId}`,
-    ),
-  );
+  const [found] = await inTenant(services.database, {
+    tenant: { farmId, userId },
+    work: (transaction) =>
+      readRows<{ called: string }>(
+        transaction,
+        sql`select animal_class as called from animal where farm_id = ${farmId}`,
+      ),
+  });
   return found?.called;
 };
 const days = 86_400_000;
@@ -87,9 +91,11 @@ describe('a farm’s new day', () => {
     const owner = await signUp(kraal);
     const born = dayOf(new Date(clock().getTime() - 364 * days), 'Africa/Johannesburg');
     await recorded(kraal, owner, [calf(born)]);
-    await inTenant(services.database, { farmId: owner.farmId, userId: null }, (transaction) =>
-      transaction.execute(sql`update farm set up_to = '2020-01-01' where id = ${owner.farmId}`),
-    );
+    await inTenant(services.database, {
+      tenant: { farmId: owner.farmId, userId: null },
+      work: (transaction) =>
+        transaction.execute(sql`update farm set up_to = '2020-01-01' where id = ${owner.farmId}`),
+    });
     later(10);
     await bringFarmsToDay(services);
     expect(await upTo(owner)).toBe(dayOf(services.now(), 'Africa/Johannesburg'));
@@ -112,9 +118,12 @@ describe('reading changes nothing', () => {
     if (!bearer) throw new Error('no bearer');
     const door = { farmId: owner.farmId, needed: 'viewer' };
     const write = (readOnly: boolean) =>
-      inFarm(services, { kind: 'person', bearer }, { ...door, readOnly }, (_entered, transaction) =>
-        transaction.execute(sql`update farm set district = 'x' where id = ${owner.farmId}`),
-      );
+      inFarm(services, {
+        caller: { kind: 'person', bearer },
+        door: { ...door, readOnly },
+        work: (_entered, transaction) =>
+          transaction.execute(sql`update farm set district = 'x' where id = ${owner.farmId}`),
+      });
     await expect(write(true)).rejects.toMatchObject({ cause: { code: '25006' } });
     await expect(write(false)).resolves.toBeDefined();
   });

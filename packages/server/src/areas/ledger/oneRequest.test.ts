@@ -17,13 +17,15 @@ const kraal = await openKraal();
 const send = async (who: Person, method: 'GET' | 'POST', path: string, body?: object) =>
   (await call(kraal, method, `/api/farms/${who.farmId}${path}`, { token: who.token, body })).body;
 const agrees = (who: Person) =>
-  inTenant(kraal.services.database, { farmId: who.farmId, userId: who.userId }, (transaction) =>
-    replayFarm(transaction, {
-      id: who.farmId,
-      timeZone: 'Africa/Johannesburg',
-      gestationDays: {},
-    }),
-  );
+  inTenant(kraal.services.database, {
+    tenant: { farmId: who.farmId, userId: who.userId },
+    work: (transaction) =>
+      replayFarm(transaction, {
+        id: who.farmId,
+        timeZone: 'Africa/Johannesburg',
+        gestationDays: {},
+      }),
+  });
 /** What became of each entry of one request: its code, or that it was recorded. */
 const codes = async (who: Person, entries: TestEvent[]): Promise<string[]> => {
   const { status, body } = await record(kraal, who, entries);

@@ -57,6 +57,9 @@ export type Projecting = {
 export type AsOf = { timeZone: string; gestationDays: GestationOfFarm; today: Day };
 
 /** What an area registers with the ledger, which knows none by name. */
+/** Lives that a request writes, and animals that are no more. */
+export type Changing = { lives: readonly SavedLife[]; gone: readonly string[] };
+
 export type LedgerPart = {
   /** Fields by which payloads name its things: the table, and what is said where there is no such thing. */
   references?: Readonly<Record<string, readonly [table: string, words: string]>>;
@@ -88,8 +91,7 @@ export type LedgerPart = {
   recount?: (
     transaction: Transaction,
     farmId: string,
-    lives: readonly SavedLife[],
-    gone: readonly string[],
+    changing: Changing,
   ) => Promise<() => Promise<void>>;
   /** Tables of what is counted of the whole farm: they are emptied when all is made anew. */
   ofFarm?: { tables: readonly string[]; wrong: WrongTables };

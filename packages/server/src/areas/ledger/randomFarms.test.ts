@@ -51,10 +51,9 @@ describe('random farms through the routes', () => {
         seed % 2 === 0 ? inOrder(farm, size) : muddled(farm, chance(seed), size, seed % 4 === 1);
       expect(await sendAll(kraal, owner, requests), `farm ${seed}`).toEqual([]);
       const tenant = { farmId: owner.farmId, userId: owner.userId };
-      const { rows, replayed } = await inTenant(
-        kraal.services.database,
+      const { rows, replayed } = await inTenant(kraal.services.database, {
         tenant,
-        async (transaction) => ({
+        work: async (transaction) => ({
           rows: await readRows<Stored>(
             transaction,
             sql`select id, state, meat_until::text as meat, heads, status from animal`,
@@ -65,7 +64,7 @@ describe('random farms through the routes', () => {
             gestationDays: {},
           }),
         }),
-      );
+      });
       const states = new Map(rows.map((row) => [row.id, fromStored(row.state)]));
       const wanted = snapshotsOf(new World(farm.entries), farm.to);
       expect(

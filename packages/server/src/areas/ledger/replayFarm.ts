@@ -51,9 +51,7 @@ function ownerOf(table: string): string {
 
 async function liveRows(
   transaction: Transaction,
-  farmId: string,
-  table: string,
-  animalIds: readonly string[],
+  { farmId, table, animalIds }: { farmId: string; table: string; animalIds: readonly string[] },
 ): Promise<Map<string, Row[]>> {
   const owner = ownerOf(table);
   const rows = await select(
@@ -128,7 +126,7 @@ async function differencesOf(
   );
   const live = new Map<string, Map<string, Row[]>>();
   for (const table of [...kept, ...own])
-    live.set(table, await liveRows(transaction, farm.id, table, ids));
+    live.set(table, await liveRows(transaction, { farmId: farm.id, table, animalIds: ids }));
   for (const animalId of ids) {
     const { state, changes } = await unitOfWork.replay(animalId);
     const differs = (projection: string) =>

@@ -82,19 +82,18 @@ async function record({
 
 export async function ledgerRoutes(app: FastifyInstance, services: Services): Promise<void> {
   documentAs(ledger.sentEntry, entryOfAnyKind);
-  farmRoute(app, services, ledger.recordEvents, record);
-  farmRoute(app, services, ledger.animalTimeline, ({ transaction, farm, params, query }) =>
-    animalEvents(transaction, farm.id, params.id, query),
+  farmRoute({ app, services }, ledger.recordEvents, record);
+  farmRoute({ app, services }, ledger.animalTimeline, ({ transaction, farm, params, query }) =>
+    animalEvents(transaction, { farmId: farm.id, animalId: params.id, query }),
   );
-  farmRoute(app, services, ledger.recentEvents, ({ transaction, farm, query }) =>
+  farmRoute({ app, services }, ledger.recentEvents, ({ transaction, farm, query }) =>
     farmEvents(transaction, farm.id, query),
   );
-  farmRoute(app, services, ledger.lastEntries, ({ transaction, farm, body }) =>
+  farmRoute({ app, services }, ledger.lastEntries, ({ transaction, farm, body }) =>
     lastEntries(transaction, farm.id, body),
   );
   farmRoute(
-    app,
-    services,
+    { app, services },
     ledger.undoAct,
     async ({ transaction, params, body: { reason }, ...caller }) => {
       const { actId } = params;

@@ -89,9 +89,7 @@ const toIso = (entry: Keyed): Keyed => ({
 
 export async function animalEvents(
   transaction: Transaction,
-  farmId: string,
-  animalId: string,
-  query: PageQuery,
+  { farmId, animalId, query }: { farmId: string; animalId: string; query: PageQuery },
 ): Promise<Output<typeof animalTimeline>> {
   const [count] = await select(
     transaction,

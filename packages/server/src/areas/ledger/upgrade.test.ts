@@ -31,14 +31,14 @@ it('a farm of the version before health and breeding were put right opens as it 
       now: () => evening,
       fill: async (url) => {
         await openOlderFarm(url, 'farm-before-9.sql.br', 11);
-        const owner = openDatabase(url, 'owner', () => undefined, 1);
+        const owner = openDatabase(url, { role: 'owner', log: () => undefined, max: 1 });
         before = await owner.transaction((transaction) => readRows<Kept>(transaction, keptQuery));
         await owner.$client.end();
       },
     },
   );
   await kraal.caughtUp;
-  const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
+  const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
   const after = await owner.transaction((transaction) => readRows<Kept>(transaction, keptQuery));
   expect(before.length).toBe(984);
   expect(after).toEqual(before);
@@ -84,7 +84,7 @@ it('a farm whose animals had all in one row finds it in the tables of growth and
       now: () => new Date('2026-11-24T08:00:00Z'),
       fill: async (url) => {
         await openOlderFarm(url, 'farm-before-tables.sql.br', 35);
-        const owner = openDatabase(url, 'owner', () => undefined, 1);
+        const owner = openDatabase(url, { role: 'owner', log: () => undefined, max: 1 });
         await owner.execute(sql`update farm set up_to = '2026-11-24'`);
         for (const query of [rowsBefore, headsBefore, stockOf('stock_change'), leftBefore])
           before.push(await read(owner, query));
@@ -93,7 +93,7 @@ it('a farm whose animals had all in one row finds it in the tables of growth and
     },
   );
   await kraal.caughtUp;
-  const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
+  const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
   const after: Record<string, unknown>[][] = [];
   for (const query of [rowsAfter, headsAfter, stockOf('stock_day'), leftBefore])
     after.push(await read(owner, query));

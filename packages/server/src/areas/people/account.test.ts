@@ -288,11 +288,13 @@ it('a sign-in that looked at the password before it was changed opens nothing', 
     ).rows[0]?.hash ?? '';
   const device = { name: 'phone', address: '203.0.113.9', timeZone: null };
   const before = await hash();
-  await startSession(kraal.services, person.userId, device, before);
+  await startSession(kraal.services, { userId: person.userId, device, passwordHash: before });
   await kraal.services.database.execute(
     sql`update user_account set password_hash = 'another' where id = ${person.userId}`,
   );
-  await expect(startSession(kraal.services, person.userId, device, before)).rejects.toMatchObject({
+  await expect(
+    startSession(kraal.services, { userId: person.userId, device, passwordHash: before }),
+  ).rejects.toMatchObject({
     status: 401,
   });
 });

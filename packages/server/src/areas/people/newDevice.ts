@@ -61,12 +61,14 @@ async function notifyOfDevice(
 /** A session of an account that may have had others; from a device it does not know its owner hears of it. */
 export async function startKnownSession(
   services: Services,
-  userId: string,
-  device: Device,
-  passwordHash: string | null = null,
+  {
+    userId,
+    device,
+    passwordHash = null,
+  }: { userId: string; device: Device; passwordHash?: string | null | undefined },
 ): Promise<SignedIn> {
   const isNew = await isNewDevice(services, userId, device);
-  const signedIn = await startSession(services, userId, device, passwordHash);
+  const signedIn = await startSession(services, { userId, device, passwordHash });
   if (isNew)
     notifyOfDevice(services, userId, device).catch((error: unknown) =>
       services.log.error({ err: error }, 'a new sign-in could not be told'),

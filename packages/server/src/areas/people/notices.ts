@@ -64,9 +64,7 @@ function withDays(spoken: string, { subject, text }: Words): Words {
 /** A message that stands in the product only. */
 export async function leaveNotice(
   database: Executor,
-  userId: string,
-  what: NoticeSubject,
-  about: Record<string, string>,
+  { userId, what, about }: { userId: string; what: NoticeSubject; about: Record<string, string> },
 ): Promise<void> {
   await database.execute(
     sql`insert into notice (id, user_id, what, about)

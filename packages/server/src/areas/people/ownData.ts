@@ -25,23 +25,26 @@ export async function exportPerson(
   );
   const farms = [];
   for (const { farmId, farmName, role } of person.farms) {
-    const trail = await inTenant(services.database, { farmId, userId }, async (transaction) => ({
-      recorded:
-        (
-          await select(
-            transaction,
-            row({ n: number }),
-            sql`select count(*)::int as n from event where farm_id = ${farmId}
+    const trail = await inTenant(services.database, {
+      tenant: { farmId, userId },
+      work: async (transaction) => ({
+        recorded:
+          (
+            await select(
+              transaction,
+              row({ n: number }),
+              sql`select count(*)::int as n from event where farm_id = ${farmId}
               and recorded_by = ${userId}`,
-          )
-        )[0]?.n ?? 0,
-      changes: await select(
-        transaction,
-        row({ at: moment, action: text, subject: text, detail: json<unknown>().orNull }),
-        sql`select at, action, subject, detail from audit where farm_id = ${farmId}
+            )
+          )[0]?.n ?? 0,
+        changes: await select(
+          transaction,
+          row({ at: moment, action: text, subject: text, detail: json<unknown>().orNull }),
+          sql`select at, action, subject, detail from audit where farm_id = ${farmId}
           and user_id = ${userId} order by at limit 10000`,
-      ),
-    }));
+        ),
+      }),
+    });
     farms.push({ farmId, farmName, role, ...trail });
   }
   return {
@@ -66,17 +69,16 @@ export async function planErasure(
   for (const farm of person.farms.filter(
     ({ role, eraseAfter }) => role === 'farm_owner' && !eraseAfter,
   )) {
-    const [others] = await inTenant(
-      services.database,
-      { farmId: farm.farmId, userId },
-      (transaction) =>
+    const [others] = await inTenant(services.database, {
+      tenant: { farmId: farm.farmId, userId },
+      work: (transaction) =>
         select(
           transaction,
           row({ owners: number }),
           sql`select count(*)::int as owners from membership where farm_id = ${farm.farmId}
             and role = 'farm_owner' and user_id <> ${userId}`,
         ),
-    );
+    });
     if (others?.owners === 0)
       throw conflict(
         'last_owner',

@@ -45,10 +45,9 @@ export async function resetPassword(
 ): Promise<void> {
   rejectCommonPassword(password);
   const passwordHash = await hashPassword(password);
-  const { userId, email } = await inTenant(
-    services.database,
-    { farmId: null, userId: null },
-    async (transaction) => {
+  const { userId, email } = await inTenant(services.database, {
+    tenant: { farmId: null, userId: null },
+    work: async (transaction) => {
       const rows = await select(
         transaction,
         row({ user_id: text }),
@@ -73,7 +72,7 @@ export async function resetPassword(
       await endResets(transaction, found.user_id);
       return { userId: found.user_id, email: people[0]?.email ?? '' };
     },
-  );
+  });
   await endOtherSessions(services.database, userId, null);
   await forgetAccount(services.database, email);
   await notifyOfChange(services, userId);
@@ -81,13 +80,15 @@ export async function resetPassword(
 
 export async function changePassword(
   services: Services,
-  bearer: { userId: string; sessionId: string },
-  current: string,
-  password: string,
+  {
+    bearer,
+    current,
+    password,
+  }: { bearer: { userId: string; sessionId: string }; current: string; password: string },
 ): Promise<void> {
   // Whoever holds a stolen session cannot guess without end.
   const tries = { key: `current ${bearer.userId}`, freeTries: 5 };
-  await countTry(services.database, tries, services.now());
+  await countTry(services.database, { counted: tries, now: services.now() });
   const rows = await select(
     services.database,
     row({ password_hash: text.orNull }),

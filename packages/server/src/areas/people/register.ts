@@ -20,26 +20,33 @@ export async function registerUser(
   const passwordHash = await hashPassword(wanted.password);
   const userId = newId();
   const farmId = newId();
-  await inTenant(services.database, { farmId, userId }, async (transaction) => {
-    const { rowCount } = await transaction.execute(sql`
+  await inTenant(services.database, {
+    tenant: { farmId, userId },
+    work: async (transaction) => {
+      const { rowCount } = await transaction.execute(sql`
       insert into user_account (id, email, password_hash, first_name, last_name, username)
       values (${userId}, ${wanted.email}, ${passwordHash}, ${wanted.firstName}, ${wanted.lastName},
         ${wanted.email.split('@')[0] ?? ''})
       on conflict do nothing`);
-    if (rowCount === 0)
-      throw conflict(
-        'email_taken',
-        'With this e-mail address no new account can be made. Sign in, or choose a new password if you have forgotten it.',
-      );
-    if (wanted.farmName === undefined) return;
-    await leaveNotice(transaction, userId, 'welcome', { farmName: wanted.farmName });
-    await openFarm(transaction, {
-      farmId,
-      userId,
-      farmName: wanted.farmName,
-      species: wanted.species,
-      isDemo: wanted.isDemo ?? false,
-    });
+      if (rowCount === 0)
+        throw conflict(
+          'email_taken',
+          'With this e-mail address no new account can be made. Sign in, or choose a new password if you have forgotten it.',
+        );
+      if (wanted.farmName === undefined) return;
+      await leaveNotice(transaction, {
+        userId,
+        what: 'welcome',
+        about: { farmName: wanted.farmName },
+      });
+      await openFarm(transaction, {
+        farmId,
+        userId,
+        farmName: wanted.farmName,
+        species: wanted.species,
+        isDemo: wanted.isDemo ?? false,
+      });
+    },
   });
   return { userId, farmId };
 }

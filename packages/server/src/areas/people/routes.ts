@@ -37,74 +37,74 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function signInRoutes(app: FastifyInstance, services: Services): void {
-  publicRoute(app, services, identity.login, ({ body, request }) =>
-    signIn(services, body.email, body.password, deviceOf(request)),
+  publicRoute({ app, services }, identity.login, ({ body, request }) =>
+    signIn(services, { email: body.email, password: body.password, device: deviceOf(request) }),
   );
-  publicRoute(app, services, identity.register, async ({ body, request }) => {
+  publicRoute({ app, services }, identity.register, async ({ body, request }) => {
     const { registrationLimit } = services.config;
-    await countTry(
-      services.database,
-      registrationKey(request.ip, registrationLimit),
-      services.now(),
-    );
+    await countTry(services.database, {
+      counted: registrationKey(request.ip, registrationLimit),
+      now: services.now(),
+    });
     const { userId } = await registerUser(services, body);
-    return startSession(services, userId, deviceOf(request));
+    return startSession(services, { userId, device: deviceOf(request) });
   });
-  publicRoute(app, services, identity.refresh, ({ body, request }) =>
+  publicRoute({ app, services }, identity.refresh, ({ body, request }) =>
     refreshSession(services, body.refreshToken, deviceOf(request)),
   );
-  publicRoute(app, services, identity.logout, async ({ body }) => {
+  publicRoute({ app, services }, identity.logout, async ({ body }) => {
     if (body.refreshToken) await endSessionOf(services, body.refreshToken);
     return ok;
   });
-  signedInRoute(app, services, identity.me, ({ bearer }) => loadUser(services, bearer.userId));
+  signedInRoute({ app, services }, identity.me, ({ bearer }) => loadUser(services, bearer.userId));
 }
 
 function passwordRoutes(app: FastifyInstance, services: Services): void {
-  publicRoute(app, services, identity.forgotPassword, async ({ body, request }) => {
-    await countTry(
-      services.database,
-      { ...addressKey(request.ip), key: `reset ${request.ip}` },
-      services.now(),
-    );
+  publicRoute({ app, services }, identity.forgotPassword, async ({ body, request }) => {
+    await countTry(services.database, {
+      counted: { ...addressKey(request.ip), key: `reset ${request.ip}` },
+      now: services.now(),
+    });
     // Who only knows the address must not keep its owner from a link: from one place few, from everywhere far more.
-    await countTry(
-      services.database,
-      { key: `reset ${body.email} ${request.ip}`, freeTries: 5 },
-      services.now(),
-    );
-    await countTry(
-      services.database,
-      { key: `reset ${body.email}`, freeTries: 30 },
-      services.now(),
-    );
+    await countTry(services.database, {
+      counted: { key: `reset ${body.email} ${request.ip}`, freeTries: 5 },
+      now: services.now(),
+    });
+    await countTry(services.database, {
+      counted: { key: `reset ${body.email}`, freeTries: 30 },
+      now: services.now(),
+    });
     // Not waited for: how long a mail takes would tell that there is an account.
     sendReset(services, body.email).catch((error: unknown) =>
       services.log.error({ err: error }, 'a reset link could not be sent'),
     );
     return ok;
   });
-  publicRoute(app, services, identity.resetPassword, async ({ body }) => {
+  publicRoute({ app, services }, identity.resetPassword, async ({ body }) => {
     await resetPassword(services, body.token, body.password);
     return ok;
   });
-  signedInRoute(app, services, identity.changePassword, async ({ body, bearer }) => {
+  signedInRoute({ app, services }, identity.changePassword, async ({ body, bearer }) => {
     await rejectDemoAccount(services.database, bearer.userId);
-    await changePassword(services, bearer, body.currentPassword, body.password);
+    await changePassword(services, {
+      bearer,
+      current: body.currentPassword,
+      password: body.password,
+    });
     return ok;
   });
 }
 
 function deviceRoutes(app: FastifyInstance, services: Services): void {
-  signedInRoute(app, services, identity.listSessions, ({ bearer }) =>
+  signedInRoute({ app, services }, identity.listSessions, ({ bearer }) =>
     listDevices(services, bearer),
   );
-  signedInRoute(app, services, identity.endSession, async ({ params, bearer }) => {
+  signedInRoute({ app, services }, identity.endSession, async ({ params, bearer }) => {
     await rejectDemoAccount(services.database, bearer.userId);
     await endDevice(services, bearer.userId, params.id);
     return ok;
   });
-  signedInRoute(app, services, identity.endAllSessions, async ({ body, bearer }) => {
+  signedInRoute({ app, services }, identity.endAllSessions, async ({ body, bearer }) => {
     await rejectDemoAccount(services.database, bearer.userId);
     await endOtherSessions(
       services.database,
@@ -116,39 +116,41 @@ function deviceRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function profileRoutes(app: FastifyInstance, services: Services): void {
-  signedInRoute(app, services, identity.updateMe, async ({ body, bearer }) => {
+  signedInRoute({ app, services }, identity.updateMe, async ({ body, bearer }) => {
     await changeProfile(services, bearer.userId, body);
     return loadUser(services, bearer.userId);
   });
-  signedInRoute(app, services, identity.keepProfilePhoto, async ({ request, bearer }) => {
-    await withUpload(request, bearer.userId, mostPhotoBytes, async (file) =>
-      keepProfilePhoto(services, bearer.userId, await file.read()),
-    );
+  signedInRoute({ app, services }, identity.keepProfilePhoto, async ({ request, bearer }) => {
+    await withUpload(request, {
+      person: bearer.userId,
+      mostBytes: mostPhotoBytes,
+      work: async (file) => keepProfilePhoto(services, bearer.userId, await file.read()),
+    });
     return loadUser(services, bearer.userId);
   });
-  signedInRoute(app, services, identity.listNotices, ({ bearer, query }) =>
+  signedInRoute({ app, services }, identity.listNotices, ({ bearer, query }) =>
     listNotices(services, bearer.userId, query),
   );
-  signedInRoute(app, services, identity.readNotices, async ({ bearer }) => {
+  signedInRoute({ app, services }, identity.readNotices, async ({ bearer }) => {
     await readNotices(services, bearer.userId);
     return ok;
   });
-  publicRoute(app, services, identity.showProfilePhoto, ({ params, reply }) =>
+  publicRoute({ app, services }, identity.showProfilePhoto, ({ params, reply }) =>
     sendProfilePhoto(services, params.name, reply),
   );
-  signedInRoute(app, services, identity.exportMe, async ({ bearer, reply }) => {
+  signedInRoute({ app, services }, identity.exportMe, async ({ bearer, reply }) => {
     const everything = await exportPerson(services, bearer.userId);
     return reply
       .header('content-disposition', 'attachment; filename="about-me.json"')
       .type('application/json')
       .send(JSON.stringify(everything, null, 2));
   });
-  signedInRoute(app, services, identity.eraseMe, async ({ body, bearer }) => {
+  signedInRoute({ app, services }, identity.eraseMe, async ({ body, bearer }) => {
     await rejectDemoAccount(services.database, bearer.userId);
     await planErasure(services, bearer.userId, body.confirm);
     return loadUser(services, bearer.userId);
   });
-  signedInRoute(app, services, identity.keepMe, async ({ bearer }) => {
+  signedInRoute({ app, services }, identity.keepMe, async ({ bearer }) => {
     await cancelErasure(services, bearer.userId);
     return loadUser(services, bearer.userId);
   });

@@ -33,9 +33,7 @@ export function deviceOf(request: FastifyRequest): Device {
 
 async function issue(
   services: Services,
-  userId: string,
-  sessionId: string,
-  startedAt: Date,
+  { userId, sessionId, startedAt }: { userId: string; sessionId: string; startedAt: Date },
 ): Promise<SignedIn> {
   const now = services.now();
   const secret = newSecret();
@@ -70,10 +68,16 @@ async function whyNot({ database }: Services, userId: string): Promise<RequestEr
 
 export async function startSession(
   services: Services,
-  userId: string,
-  device: Device,
-  /** As it was when the password was looked at: changed since, it opens nothing. */
-  passwordHash: string | null = null,
+  {
+    userId,
+    device,
+    passwordHash = null,
+  }: {
+    userId: string;
+    device: Device;
+    /** As it was when the password was looked at: changed since, it opens nothing. */
+    passwordHash?: string | null;
+  },
 ): Promise<SignedIn> {
   const sessionId = newId();
   const now = services.now();
@@ -84,7 +88,7 @@ export async function startSession(
       and suspended_at is null
       and (${passwordHash}::text is null or password_hash = ${passwordHash}) for update`);
   if (rowCount === 0) throw await whyNot(services, userId);
-  return issue(services, userId, sessionId, now);
+  return issue(services, { userId, sessionId, startedAt: now });
 }
 
 const sessionRow = row({
@@ -104,10 +108,9 @@ export async function refreshSession(
 ): Promise<SignedIn> {
   const now = services.now();
   const hash = hashSecret(secret);
-  const outcome = await inTenant(
-    services.database,
-    { farmId: null, userId: null },
-    async (transaction) => {
+  const outcome = await inTenant(services.database, {
+    tenant: { farmId: null, userId: null },
+    work: async (transaction) => {
       const rows = await select(
         transaction,
         sessionRow,
@@ -138,9 +141,13 @@ export async function refreshSession(
       );
       return found;
     },
-  );
+  });
   if (!outcome) throw unauthorised('Your session has ended. Sign in again.');
-  return issue(services, outcome.user_id, outcome.session_id, new Date(outcome.created_at));
+  return issue(services, {
+    userId: outcome.user_id,
+    sessionId: outcome.session_id,
+    startedAt: new Date(outcome.created_at),
+  });
 }
 
 export async function endSessionOf(services: Services, refreshSecret: string): Promise<void> {

@@ -24,23 +24,20 @@ type Account = RowOf<typeof accountRow>;
 /** Answers the same, after the same time, whether the account is unknown or the password wrong. */
 export async function signIn(
   services: Services,
-  email: string,
-  password: string,
-  device: Device,
+  { email, password, device }: { email: string; password: string; device: Device },
 ): Promise<SignedIn> {
   const { database } = services;
   const now = services.now();
   const account = accountKey(email);
   const address = addressKey(device.address);
   const pair = pairKey(email, device.address);
-  await countTry(database, address, now);
-  await countTry(database, pair, now);
-  const failures = await countTry(
-    database,
-    account,
+  await countTry(database, { counted: address, now });
+  await countTry(database, { counted: pair, now });
+  const failures = await countTry(database, {
+    counted: account,
     now,
-    await isKnown(database, email, device, now),
-  );
+    passes: await isKnown(database, { email, device, now }),
+  });
   const rows = await select(
     database,
     accountRow,
@@ -49,22 +46,24 @@ export async function signIn(
   const [found] = rows;
   const matches = await passwordMatches(found?.password_hash, password);
   if (!matches || !found) {
-    if (found && (await shouldNotify(database, account, failures, now)))
+    if (found && (await shouldNotify(database, { counted: account, failures, now })))
       await notifyOwner(services, found);
     throw unauthorised('The e-mail address or the password is wrong.');
   }
   await forgetFailures(database, pair);
   await takeBack(database, account);
   await takeBack(database, address);
-  return startKnownSession(services, found.id, device, found.password_hash);
+  return startKnownSession(services, {
+    userId: found.id,
+    device,
+    passwordHash: found.password_hash,
+  });
 }
 
 /** Somebody signed in to this account from there not long ago: a stranger who tries it from elsewhere locks nobody out. */
 async function isKnown(
   database: Services['database'],
-  email: string,
-  { address }: Device,
-  now: Date,
+  { email, device: { address }, now }: { email: string; device: Device; now: Date },
 ): Promise<boolean> {
   const rows = await select(
     database,

@@ -38,9 +38,11 @@ const tooMany = () =>
  */
 export async function countTry(
   database: Pick<Database, 'execute'>,
-  { key, freeTries }: Counted,
-  now: Date,
-  passes = false,
+  {
+    counted: { key, freeTries },
+    now,
+    passes = false,
+  }: { counted: Counted; now: Date; passes?: boolean | undefined },
 ): Promise<number> {
   const at = now.toISOString();
   const rows = await select(
@@ -81,9 +83,7 @@ export async function forgetFailures(database: Database, { key }: Counted): Prom
 /** True once a day for an account that is tried again and again: then its owner should be told. */
 export async function shouldNotify(
   database: Database,
-  { key }: Counted,
-  failures: number,
-  now: Date,
+  { counted: { key }, failures, now }: { counted: Counted; failures: number; now: Date },
 ): Promise<boolean> {
   if (failures < lockedFrom) return false;
   const { rowCount } = await database.execute(

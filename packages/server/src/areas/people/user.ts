@@ -20,39 +20,42 @@ const farmColumns = sql`f.id as "farmId", f.farm_name as "farmName", f.species,
  * An administrator also finds the farms whose owners have let them look in.
  */
 export async function loadUser(services: Services, userId: string): Promise<User> {
-  return inTenant(services.database, { farmId: null, userId }, async (transaction) => {
-    const [account] = await select(
-      transaction,
-      accountRow,
-      sql`
+  return inTenant(services.database, {
+    tenant: { farmId: null, userId },
+    work: async (transaction) => {
+      const [account] = await select(
+        transaction,
+        accountRow,
+        sql`
       select id, email, phone, first_name as "firstName", last_name as "lastName", username,
         profile_photo_url as "profilePhotoUrl", password_hash is not null as "hasPassword",
         language, notify, erase_after as "eraseAfter", system_role as "grantedRole"
       from user_account where id = ${userId}`,
-    );
-    if (!account) throw unauthorised();
-    const farms = await select(
-      transaction,
-      farmRow,
-      sql`
+      );
+      if (!account) throw unauthorised();
+      const farms = await select(
+        transaction,
+        farmRow,
+        sql`
       select ${farmColumns}, m.role from membership m join farm f on f.id = m.farm_id
         where m.user_id = ${userId} and f.suspended_at is null order by m.created_at, f.id limit 200`,
-    );
-    const doors =
-      account.grantedRole === 'super_admin'
-        ? await select(
-            transaction,
-            farmRow,
-            sql`select distinct ${farmColumns}, 'viewer' as role from open_doors() f limit 20`,
-          )
-        : [];
-    for (const door of doors)
-      if (!farms.some(({ farmId }) => farmId === door.farmId)) farms.push(door);
-    const { grantedRole, ...person } = account;
-    const systemRole = farms.reduce<Role>(
-      (highest, { role }) => (rankOf(role) > rankOf(highest) ? role : highest),
-      grantedRole ?? 'viewer',
-    );
-    return { ...person, systemRole, farms };
+      );
+      const doors =
+        account.grantedRole === 'super_admin'
+          ? await select(
+              transaction,
+              farmRow,
+              sql`select distinct ${farmColumns}, 'viewer' as role from open_doors() f limit 20`,
+            )
+          : [];
+      for (const door of doors)
+        if (!farms.some(({ farmId }) => farmId === door.farmId)) farms.push(door);
+      const { grantedRole, ...person } = account;
+      const systemRole = farms.reduce<Role>(
+        (highest, { role }) => (rankOf(role) > rankOf(highest) ? role : highest),
+        grantedRole ?? 'viewer',
+      );
+      return { ...person, systemRole, farms };
+    },
   });
 }

@@ -52,8 +52,7 @@ async function standingOf(transaction: Transaction, farmId: string): Promise<Sta
 export async function herdPage(
   transaction: Transaction,
   farmId: string,
-  { after }: Request<typeof syncHerd>['query'],
-  today: Day,
+  { after, today }: Request<typeof syncHerd>['query'] & { today: Day },
 ): Promise<Output<typeof syncHerd>> {
   const standing = await standingOf(transaction, farmId);
   const rows = await select(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
-import type { LedgerPart, SavedLife } from '../ledger/index.ts';
+import type { Changing, LedgerPart, SavedLife } from '../ledger/index.ts';
 
 /** Brought to a new day only its columns are others, which a device works out by itself: its state is what it was. */
 const isEntered = ({ was }: SavedLife): boolean => was === null || was['animal'] !== undefined;
@@ -9,8 +9,7 @@ const isEntered = ({ was }: SavedLife): boolean => was === null || was['animal']
 async function count(
   transaction: Transaction,
   farmId: string,
-  lives: readonly SavedLife[],
-  gone: readonly string[],
+  { lives, gone }: Changing,
 ): Promise<() => Promise<void>> {
   const changed = lives.filter(isEntered).map(({ is }) => String(is['animal']?.['id']));
   return async () => {

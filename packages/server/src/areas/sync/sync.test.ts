@@ -25,21 +25,27 @@ const kraal = await openKraal({}, { now: () => clock.now });
 
 /** The herd as the server's own table has it. */
 const herdOf = ({ farmId, userId }: Person): Promise<Map<string, string>> =>
-  inTenant(kraal.services.database, { farmId, userId }, async (transaction) => {
-    const rows = await readRows<{ id: string; state: unknown }>(
-      transaction,
-      sql`select id, state from animal`,
-    );
-    return new Map(rows.map(({ id, state }) => [id, factsText(state)]));
+  inTenant(kraal.services.database, {
+    tenant: { farmId, userId },
+    work: async (transaction) => {
+      const rows = await readRows<{ id: string; state: unknown }>(
+        transaction,
+        sql`select id, state from animal`,
+      );
+      return new Map(rows.map(({ id, state }) => [id, factsText(state)]));
+    },
   });
 
 const lastOf = ({ farmId, userId }: Person): Promise<number> =>
-  inTenant(kraal.services.database, { farmId, userId }, async (transaction) => {
-    const [found] = await readRows<{ last: number }>(
-      transaction,
-      sql`select last::float8 as last from farm_sequence`,
-    );
-    return found?.last ?? 0;
+  inTenant(kraal.services.database, {
+    tenant: { farmId, userId },
+    work: async (transaction) => {
+      const [found] = await readRows<{ last: number }>(
+        transaction,
+        sql`select last::float8 as last from farm_sequence`,
+      );
+      return found?.last ?? 0;
+    },
   });
 
 const heldBy = (device: Device): Map<string, string> =>
@@ -215,20 +221,23 @@ describe('two phones and the web at once, over a line that loses answers', () =>
         agree(device, await herdOf(owner));
       }
       const tenant = { farmId: owner.farmId, userId: owner.userId };
-      await inTenant(kraal.services.database, tenant, async (transaction) => {
-        const [twice] = await readRows<{ entries: number; different: number }>(
-          transaction,
-          sql`select count(*)::int as entries, count(distinct id)::int as different from event`,
-        );
-        expect(twice?.entries).toBe(twice?.different);
-        expect(twice?.entries).toBeGreaterThan(100);
-        expect(
-          await replayFarm(transaction, {
-            id: owner.farmId,
-            timeZone: 'Africa/Johannesburg',
-            gestationDays: {},
-          }),
-        ).toEqual([]);
+      await inTenant(kraal.services.database, {
+        tenant,
+        work: async (transaction) => {
+          const [twice] = await readRows<{ entries: number; different: number }>(
+            transaction,
+            sql`select count(*)::int as entries, count(distinct id)::int as different from event`,
+          );
+          expect(twice?.entries).toBe(twice?.different);
+          expect(twice?.entries).toBeGreaterThan(100);
+          expect(
+            await replayFarm(transaction, {
+              id: owner.farmId,
+              timeZone: 'Africa/Johannesburg',
+              gestationDays: {},
+            }),
+          ).toEqual([]);
+        },
       });
     }
   });

@@ -82,11 +82,12 @@ class Following {
   async #follow(client: pg.Client, isLast: boolean): Promise<void> {
     const what = await ofInstallation(client, this.#what);
     this.#follower ??= await resumed(client, what);
-    if (this.#follower) await copy(client, this.#follower, what, this.#making !== null);
+    if (this.#follower)
+      await copy(client, { follower: this.#follower, what, keepsAll: this.#making !== null });
     if (this.#made) {
       this.#follower = this.#made;
       this.#made = null;
-      await copy(client, this.#follower, what, false);
+      await copy(client, { follower: this.#follower, what, keepsAll: false });
       await forget(what);
     }
     const isDue = !this.#follower || !isYoung(this.#follower.chain, what.now());

@@ -132,9 +132,7 @@ export async function begun(client: pg.Client, what: What): Promise<Follower> {
 /** While a new copy is made the database keeps the log from its beginning on: nothing is let go. */
 export async function copy(
   client: pg.Client,
-  follower: Follower,
-  what: What,
-  keepsAll: boolean,
+  { follower, what, keepsAll }: { follower: Follower; what: What; keepsAll: boolean },
 ): Promise<void> {
   const at = what.now();
   const { lsn, timeline } = await placeOf(client);

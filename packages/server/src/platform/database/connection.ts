@@ -17,9 +17,7 @@ type Role = 'owner' | 'app';
 /** A pool whose sessions sign in under the tenant policies (`makeSignIns`), or as the owner: to migrate, and for commands beside the server. */
 export function openDatabase(
   url: string,
-  role: Role,
-  log: (error: Error) => void,
-  max = 20,
+  { role, log, max = 20 }: { role: Role; log: (error: Error) => void; max?: number | undefined },
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -46,9 +44,15 @@ const beingWritten = (farmId: string) =>
 /** Runs work in one transaction that sees one farm's rows only. */
 export async function inTenant<T>(
   database: Database,
-  tenant: Tenant,
-  work: (transaction: Transaction) => Promise<T>,
-  how: { isolationLevel?: 'read committed' | 'repeatable read'; readOnly?: boolean } = {},
+  {
+    tenant,
+    work,
+    how = {},
+  }: {
+    tenant: Tenant;
+    work: (transaction: Transaction) => Promise<T>;
+    how?: { isolationLevel?: 'read committed' | 'repeatable read'; readOnly?: boolean } | undefined;
+  },
 ): Promise<T> {
   return database.transaction(
     async (transaction) => {

@@ -18,7 +18,7 @@ const kraal = await openKraal(
   },
 );
 await kraal.caughtUp;
-const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
+const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
 afterAll(() => owner.$client.end());
 
 type Constraint = { name: string; held: boolean; says: string };

@@ -35,10 +35,10 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const cluster = clusterFolder(options.dataDir, runAs);
   rejectHalfRestored(cluster);
   if (!existsSync(join(cluster, 'PG_VERSION')))
-    initialise(cluster, binaries, runAs, options.password);
+    initialise(cluster, { binaries, runAs, password: options.password });
   const running = runningPort(cluster);
   const adopted = running !== null && (await answers(urlOf(running, options.password), 10_000));
-  const start = (port: number) => launch(cluster, binaries, runAs, options, port);
+  const start = (port: number) => launch(cluster, { binaries, runAs, options, port });
   const port = adopted ? running : await freePort();
   if (!adopted) await start(port);
   const rest = options.whenGone
@@ -104,7 +104,10 @@ const urlOf = (port: number, password: string): string =>
   `postgres://kraal:${password}@127.0.0.1:${port}/postgres`;
 
 /** A kill in the middle of initdb leaves an unusable folder, so it works in another and renames at the end. */
-function initialise(cluster: string, binaries: string, runAs: RunAs, password: string): void {
+function initialise(
+  cluster: string,
+  { binaries, runAs, password }: { binaries: string; runAs: RunAs; password: string },
+): void {
   const draft = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;
   rmSync(draft, { recursive: true, force: true });
@@ -139,10 +142,12 @@ const sharedBuffersMb = (): number =>
 
 async function launch(
   cluster: string,
-  binaries: string,
-  runAs: RunAs,
-  options: Options,
-  port: number,
+  {
+    binaries,
+    runAs,
+    options,
+    port,
+  }: { binaries: string; runAs: RunAs; options: Options; port: number },
 ): Promise<void> {
   await stop(cluster);
   const settings = [

@@ -10,12 +10,11 @@ export async function openForTool(
     ? null
     : await startEmbedded({ dataDir: config.dataDir, password: config.secrets.databasePassword });
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const database = openDatabase(
-    url,
-    'owner',
-    (error) => process.stderr.write(`${error.message}\n`),
-    2,
-  );
+  const database = openDatabase(url, {
+    role: 'owner',
+    log: (error) => process.stderr.write(`${error.message}\n`),
+    max: 2,
+  });
   return {
     database,
     url,

@@ -12,7 +12,7 @@ export async function migrateDatabase(
   url: string,
   migrationsFolder = everyMigration,
 ): Promise<void> {
-  const database = openDatabase(url, 'owner', () => {}, 2);
+  const database = openDatabase(url, { role: 'owner', log: () => {}, max: 2 });
   const holder = await database.$client.connect();
   try {
     await holder.query('select pg_advisory_lock($1)', [migrationLock]);

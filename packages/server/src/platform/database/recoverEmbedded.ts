@@ -45,11 +45,11 @@ export async function recoverEmbedded(
     if (runAs) for (const path of [draft, closed]) chownAll(path, runAs);
     const port = await freePort();
     for (const [index, wished] of attempts.entries()) {
-      const ended = await playBack(draft, binaries, runAs, [
-        `port=${port}`,
-        `hba_file=${closed}`,
-        ...wished,
-      ]);
+      const ended = await playBack(draft, {
+        binaries,
+        runAs,
+        settings: [`port=${port}`, `hba_file=${closed}`, ...wished],
+      });
       if (ended === 'done') break;
       if (ended === 'log too short' && index < attempts.length - 1) continue;
       throw new Mistake(
@@ -88,9 +88,7 @@ const hasNewTimeline = (cluster: string): boolean =>
  */
 async function playBack(
   cluster: string,
-  binaries: string,
-  runAs: RunAs,
-  settings: readonly string[],
+  { binaries, runAs, settings }: { binaries: string; runAs: RunAs; settings: readonly string[] },
 ): Promise<'done' | 'log too short' | 'failed'> {
   const words = `${cluster}.log`;
   rmSync(words, { force: true });

@@ -118,7 +118,7 @@ describe('the server’s own sessions', () => {
     const kraal = await openKraal();
     const me = await signUp(kraal);
     await kraal.services.jobs.work('looking', async () => undefined);
-    await kraal.services.jobs.send('looking', {}, 'once');
+    await kraal.services.jobs.send('looking', {}, { key: 'once' });
     const owner = new pg.Client({ connectionString: kraal.ownerUrl });
     await owner.connect();
     const { rows } = await owner.query<{ role: string }>(

@@ -7,10 +7,12 @@ import { number, row } from './row.ts';
 /** Two things a farmer calls by one name cannot be told apart. */
 export async function rejectTakenName(
   transaction: Transaction,
-  table: 'camp' | 'mob' | 'medicine',
-  farmId: string,
-  name: string,
-  except: string | null,
+  {
+    table,
+    farmId,
+    name,
+    except,
+  }: { table: 'camp' | 'mob' | 'medicine'; farmId: string; name: string; except: string | null },
 ): Promise<void> {
   // Two who give one name at once come one after the other.
   await transaction.execute(

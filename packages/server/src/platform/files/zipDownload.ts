@@ -36,9 +36,13 @@ export function zipDownload(database: Database, tenant: Tenant, fill: Fill): Rea
     zip.addReadStream(lines, name);
     return { write: (text) => writeAsRead(lines, text, gone.signal), end: () => lines.end() };
   };
-  void inTenant(database, tenant, (transaction) => fill(transaction, open), {
-    isolationLevel: 'repeatable read',
-    readOnly: true,
+  void inTenant(database, {
+    tenant,
+    work: (transaction) => fill(transaction, open),
+    how: {
+      isolationLevel: 'repeatable read',
+      readOnly: true,
+    },
   })
     .then((rest) => rest?.(open))
     .then(() => zip.end())

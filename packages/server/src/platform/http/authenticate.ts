@@ -76,9 +76,7 @@ const farmRowRow = row({
 
 export async function authorizeForFarm(
   transaction: Transaction,
-  caller: Caller,
-  farmId: string,
-  needed: string,
+  { caller, farmId, needed }: { caller: Caller; farmId: string; needed: string },
 ): Promise<Authorized> {
   const authorized =
     caller.kind === 'key'
@@ -187,10 +185,13 @@ async function authorizeKey(
 
 /** Once a minute is often enough to know whether a key is still in use; reading changes nothing, so it is noted apart. */
 export const noteKeyUse = (database: Database, farmId: string, keyId: string): Promise<void> =>
-  inTenant(database, { farmId, userId: null }, async (transaction) => {
-    await transaction.execute(
-      sql`update api_key set last_used_at = kraal_now() where farm_id = ${farmId} and id = ${keyId}`,
-    );
+  inTenant(database, {
+    tenant: { farmId, userId: null },
+    work: async (transaction) => {
+      await transaction.execute(
+        sql`update api_key set last_used_at = kraal_now() where farm_id = ${farmId} and id = ${keyId}`,
+      );
+    },
   });
 
 /** A person whose highest role, of the installation or on any farm, is at least the one needed. */

@@ -31,9 +31,15 @@ const mostTries = 3;
  */
 export async function inFarm<T>(
   services: Services,
-  caller: Caller,
-  { farmId: spelt, needed, readOnly }: Door,
-  work: (authorized: Authorized, transaction: Transaction) => Promise<T>,
+  {
+    caller,
+    door: { farmId: spelt, needed, readOnly },
+    work,
+  }: {
+    caller: Caller;
+    door: Door;
+    work: (authorized: Authorized, transaction: Transaction) => Promise<T>;
+  },
 ): Promise<T> {
   // Locks go by the text: another spelling of one farm would be another lock.
   const farmId = spelt.toLowerCase();
@@ -43,18 +49,17 @@ export async function inFarm<T>(
   for (let tries = 1; ; tries += 1) {
     try {
       const answer = await turns.take(farmId, readOnly ? 'read' : 'write', () =>
-        inTenant(
-          database,
+        inTenant(database, {
           tenant,
-          async (transaction) => {
-            const authorized = await authorizeForFarm(transaction, caller, farmId, needed);
+          work: async (transaction) => {
+            const authorized = await authorizeForFarm(transaction, { caller, farmId, needed });
             usedKey = authorized.usedKey;
             if (authorized.upTo !== dayOf(services.now(), authorized.farm.timeZone))
               throw new AnotherDay(authorized.farm);
             return work(authorized, transaction);
           },
-          { readOnly },
-        ),
+          how: { readOnly },
+        }),
       );
       // What was done is done: that its note could not be made is ours to know, not the caller's.
       if (usedKey)

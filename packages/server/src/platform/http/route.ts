@@ -107,12 +107,14 @@ function add(
   });
 }
 
+/** Where routes are answered, and with what. */
+type Host = { app: FastifyInstance; services: Services };
+
 // In the four functions below the parsed parts have the endpoint's own types; TypeScript cannot follow a
 // schema through `safeParse` when the schema is a type parameter, so each is told once.
 
 export function publicRoute<E extends Endpoint>(
-  app: FastifyInstance,
-  services: Services,
+  { app, services }: Host,
   endpoint: E,
   handler: (call: PublicCall<E>) => Answer<E>,
 ): void {
@@ -122,8 +124,7 @@ export function publicRoute<E extends Endpoint>(
 }
 
 export function signedInRoute<E extends Endpoint>(
-  app: FastifyInstance,
-  services: Services,
+  { app, services }: Host,
   endpoint: E,
   handler: (call: SignedInCall<E>) => Answer<E>,
 ): void {
@@ -157,8 +158,7 @@ function farmIdOf(request: FastifyRequest): string {
 }
 
 export function farmRoute<E extends Endpoint>(
-  app: FastifyInstance,
-  services: Services,
+  { app, services }: Host,
   endpoint: E,
   handler: (call: FarmCall<E>) => Answer<E>,
 ): void {
@@ -168,20 +168,24 @@ export function farmRoute<E extends Endpoint>(
     rejectKeys(endpoint, caller);
     const farmId = farmIdOf(request);
     const door = { farmId, needed, readOnly: endpoint.method === 'GET' };
-    return inFarm(services, caller, door, async ({ farm, bearer, usedKey }, transaction) => {
-      // Who may not enter has learnt nothing of what a right request would look like.
-      const call = {
-        ...parse(endpoint, request),
-        services,
-        request,
-        reply,
-        bearer,
-        farm,
-        transaction,
-      } as FarmCall<E>;
-      const senderId = usedKey ?? bearer.userId;
-      const asked = { farmId: farm.id, senderId, endpoint, request };
-      return onceOnly(transaction, asked, () => handler(call));
+    return inFarm(services, {
+      caller,
+      door,
+      work: async ({ farm, bearer, usedKey }, transaction) => {
+        // Who may not enter has learnt nothing of what a right request would look like.
+        const call = {
+          ...parse(endpoint, request),
+          services,
+          request,
+          reply,
+          bearer,
+          farm,
+          transaction,
+        } as FarmCall<E>;
+        const senderId = usedKey ?? bearer.userId;
+        const asked = { farmId: farm.id, senderId, endpoint, request };
+        return onceOnly(transaction, asked, () => handler(call));
+      },
     });
   });
 }
@@ -194,11 +198,15 @@ export type UploadCall<E, Made> = FarmCall<E> & { made: Made; fileName: string }
  * only then a transaction opens: whoever sends slowly, or sends what takes long to read, keeps nobody else's.
  */
 export function farmUploadRoute<E extends Endpoint, Made>(
-  app: FastifyInstance,
-  services: Services,
+  { app, services }: Host,
   endpoint: E,
-  make: (upload: Upload) => Promise<Made>,
-  handler: (call: UploadCall<E, Made>) => Answer<E>,
+  {
+    make,
+    handler,
+  }: {
+    make: (upload: Upload) => Promise<Made>;
+    handler: (call: UploadCall<E, Made>) => Answer<E>;
+  },
 ): void {
   const needed = farmRoleOf(endpoint);
   const { upload } = endpoint;
@@ -208,39 +216,45 @@ export function farmUploadRoute<E extends Endpoint, Made>(
     rejectKeys(endpoint, caller);
     const farmId = farmIdOf(request);
     const door = { farmId, needed, readOnly: true };
-    const person = await inFarm(services, caller, door, async ({ bearer }) => bearer.userId);
+    const person = await inFarm(services, {
+      caller,
+      door,
+      work: async ({ bearer }) => bearer.userId,
+    });
     const parsed = parse(endpoint, request);
-    return withUpload(request, person, upload.mostBytes, async (file) => {
-      const made = await make(file);
-      return inFarm(
-        services,
-        caller,
-        { ...door, readOnly: false },
-        async ({ farm, bearer, usedKey }, transaction) => {
-          const call = {
-            ...parsed,
-            services,
-            request,
-            reply,
-            bearer,
-            farm,
-            transaction,
-            made,
-            fileName: file.fileName,
-          } as UploadCall<E, Made>;
-          const senderId = usedKey ?? bearer.userId;
-          const sent = { request, file: file.sha256 };
-          const asked = { farmId: farm.id, senderId, endpoint, ...sent };
-          return onceOnly(transaction, asked, () => handler(call));
-        },
-      );
+    return withUpload(request, {
+      person,
+      mostBytes: upload.mostBytes,
+      work: async (file) => {
+        const made = await make(file);
+        return inFarm(services, {
+          caller,
+          door: { ...door, readOnly: false },
+          work: async ({ farm, bearer, usedKey }, transaction) => {
+            const call = {
+              ...parsed,
+              services,
+              request,
+              reply,
+              bearer,
+              farm,
+              transaction,
+              made,
+              fileName: file.fileName,
+            } as UploadCall<E, Made>;
+            const senderId = usedKey ?? bearer.userId;
+            const sent = { request, file: file.sha256 };
+            const asked = { farmId: farm.id, senderId, endpoint, ...sent };
+            return onceOnly(transaction, asked, () => handler(call));
+          },
+        });
+      },
     });
   });
 }
 
 export function systemRoute<E extends Endpoint>(
-  app: FastifyInstance,
-  services: Services,
+  { app, services }: Host,
   endpoint: E,
   handler: (call: SystemCall<E>) => Answer<E>,
 ): void {
@@ -251,10 +265,9 @@ export function systemRoute<E extends Endpoint>(
   if (!needed) throw new Error(`${endpoint.path} is no route of the whole installation`);
   add(app, endpoint, async (request, reply) => {
     const bearer = await authenticatePerson(services, request);
-    return inTenant(
-      services.database,
-      { farmId: null, userId: bearer.userId },
-      async (transaction) => {
+    return inTenant(services.database, {
+      tenant: { farmId: null, userId: bearer.userId },
+      work: async (transaction) => {
         const role = await authorizeForSystem(transaction, bearer.userId, needed);
         return handler({
           ...parse(endpoint, request),
@@ -266,6 +279,6 @@ export function systemRoute<E extends Endpoint>(
           transaction,
         } as SystemCall<E>);
       },
-    );
+    });
   });
 }

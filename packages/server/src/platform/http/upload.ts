@@ -81,9 +81,11 @@ function watched(gone: AbortController, hash: Hash): Transform {
  */
 export async function withUpload<T>(
   request: FastifyRequest,
-  person: string,
-  mostBytes: number,
-  work: (upload: Upload) => Promise<T>,
+  {
+    person,
+    mostBytes,
+    work,
+  }: { person: string; mostBytes: number; work: (upload: Upload) => Promise<T> },
 ): Promise<T> {
   const others = going.get(person) ?? 0;
   if (others >= mostAtOnce) throw tooMany();

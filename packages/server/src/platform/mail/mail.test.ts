@@ -38,12 +38,11 @@ async function mailServer(): Promise<{ port: number; heard: string[]; close: () 
 describe('mail', () => {
   it('goes out through the server that is configured', async () => {
     const { port, heard, close } = await mailServer();
-    const mail = openMail(
-      `smtp://127.0.0.1:${port}`,
-      'Kraal <kraal@example.com>',
-      folder,
-      () => {},
-    );
+    const mail = openMail(`smtp://127.0.0.1:${port}`, {
+      from: 'Kraal <kraal@example.com>',
+      outbox: folder,
+      say: () => {},
+    });
     expect(mail.way).toBe('smtp');
     await mail.send({ to: 'piet@example.com', subject: 'Ossewa', text: 'Goeiedag Piet' });
     close();
@@ -59,24 +58,22 @@ describe('mail', () => {
 
   it('is kept, and the log says so, when that server cannot be reached', async () => {
     const said: string[] = [];
-    await openMail(
-      'smtp://127.0.0.1:1',
-      'kraal@example.com',
-      join(folder, 'kept'),
-      (words) => void said.push(words),
-    ).send({ to: 'a@example.com', subject: 'Brandsiek', text: 'x' });
+    await openMail('smtp://127.0.0.1:1', {
+      from: 'kraal@example.com',
+      outbox: join(folder, 'kept'),
+      say: (words) => void said.push(words),
+    }).send({ to: 'a@example.com', subject: 'Brandsiek', text: 'x' });
     expect(readdirSync(join(folder, 'kept'))).toHaveLength(1);
     expect(said.join()).toContain('did not take a mail');
   });
 
   it('is written to a folder that only its owner reads where none is configured, and the log says so', async () => {
     const said: string[] = [];
-    await openMail(
-      undefined,
-      'kraal@example.com',
-      join(folder, 'outbox'),
-      (words) => void said.push(words),
-    ).send({ to: 'piet@example.com', subject: 'Ossewa', text: 'Goeiedag Piet' });
+    await openMail(undefined, {
+      from: 'kraal@example.com',
+      outbox: join(folder, 'outbox'),
+      say: (words) => void said.push(words),
+    }).send({ to: 'piet@example.com', subject: 'Ossewa', text: 'Goeiedag Piet' });
     const [name = ''] = readdirSync(join(folder, 'outbox'));
     expect(readFileSync(join(folder, 'outbox', name), 'utf8')).toBe(
       'To: piet@example.com\nSubject: Ossewa\n\nGoeiedag Piet\n',

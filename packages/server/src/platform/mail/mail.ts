@@ -12,9 +12,7 @@ export type Mail = { way: 'smtp' | 'folder'; send: (message: Message) => Promise
  */
 export function openMail(
   smtpUrl: string | undefined,
-  from: string,
-  outbox: string,
-  say: (words: string) => void,
+  { from, outbox, say }: { from: string; outbox: string; say: (words: string) => void },
 ): Mail {
   const keep = async ({ to, subject, text }: Message): Promise<void> => {
     await mkdir(outbox, { recursive: true, mode: 0o700 });

@@ -67,8 +67,9 @@ function PhotoChoice() {
     if (!file) return;
     void run(async () =>
       adoptUser(
-        await upload(keepProfilePhoto, {}, file, file.name).catch((error: unknown) =>
-          Promise.reject(new Error(fieldErrorsOf(error)['photo']?.join(' ') ?? messageOf(error))),
+        await upload(keepProfilePhoto, { params: {}, file, name: file.name }).catch(
+          (error: unknown) =>
+            Promise.reject(new Error(fieldErrorsOf(error)['photo']?.join(' ') ?? messageOf(error))),
         ),
       ),
     );

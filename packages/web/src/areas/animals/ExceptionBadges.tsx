@@ -39,35 +39,40 @@ function useExceptions({ animal, today }: Props): Exception[] {
   const isHeld = (until: string | null | undefined): until is string =>
     until !== null && until !== undefined && until >= today;
   const found: Exception[] = [];
-  const add = (key: string, tone: Tone, icon: typeof Tag, words: string) =>
-    found.push({ key, tone, icon: iconOf(icon), words });
+  const add = (
+    key: string,
+    { tone, icon, words }: { tone: Tone; icon: typeof Tag; words: string },
+  ) => found.push({ key, tone, icon: iconOf(icon), words });
   if (animal.controlled)
-    add('isolated', 'alarm', OctagonX, t`isolated: ${diseaseWord(animal.controlled)}`);
+    add('isolated', {
+      tone: 'alarm',
+      icon: OctagonX,
+      words: t`isolated: ${diseaseWord(animal.controlled)}`,
+    });
   if (isHeld(meatUntil)) {
     const words = isOpen(meatUntil)
       ? t`meat: course goes on`
       : t`meat until ${formatDate(meatUntil)}`;
-    add('meat', 'warn', ShieldAlert, words);
+    add('meat', { tone: 'warn', icon: ShieldAlert, words });
   }
   if (isHeld(milkUntil) && milkUntil !== meatUntil) {
     const words = isOpen(milkUntil)
       ? t`milk: course goes on`
       : t`milk until ${formatDate(milkUntil)}`;
-    add('milk', 'warn', ShieldAlert, words);
+    add('milk', { tone: 'warn', icon: ShieldAlert, words });
   }
   if (breedingStatus && toldStandings.includes(breedingStatus)) {
     const isInCalf = breedingStatus === 'pregnant';
     const due = isInCalf && dueFrom ? ` · ${formatDate(dueFrom)}` : '';
     const words = `${i18n._(standingName(breedingStatus, species))}${due}`;
-    add('standing', isInCalf ? 'ok' : 'warn', Heart, words);
+    add('standing', { tone: isInCalf ? 'ok' : 'warn', icon: Heart, words });
   }
   if (decision)
-    add(
-      'decision',
-      decision === 'cull' ? 'warn' : 'info',
-      Tag,
-      decision === 'cull' ? t`to cull` : t`to keep`,
-    );
+    add('decision', {
+      tone: decision === 'cull' ? 'warn' : 'info',
+      icon: Tag,
+      words: decision === 'cull' ? t`to cull` : t`to keep`,
+    });
   return found;
 }
 

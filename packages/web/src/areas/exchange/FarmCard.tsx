@@ -15,7 +15,9 @@ export function FarmCard({ onUploaded }: { onUploaded: (file: ImportFile) => voi
   const take = (file: File | undefined) => {
     if (!file) return;
     void run(async () =>
-      onUploaded(await upload<typeof importFarm>(importFarm, { farmId }, file, file.name)),
+      onUploaded(
+        await upload<typeof importFarm>(importFarm, { params: { farmId }, file, name: file.name }),
+      ),
     );
   };
   return (

@@ -26,8 +26,13 @@ export function IcarCard() {
   const send = (chosen: File, dryRun: boolean) =>
     run(async () => {
       setReport({
-        of: await upload<typeof importIcar>(importIcar, { farmId }, chosen, chosen.name, {
-          dryRun: String(dryRun),
+        of: await upload<typeof importIcar>(importIcar, {
+          params: { farmId },
+          file: chosen,
+          name: chosen.name,
+          query: {
+            dryRun: String(dryRun),
+          },
         }),
         done: !dryRun,
       });

@@ -25,7 +25,13 @@ export function Upload({ onUploaded }: { onUploaded: (file: ImportFile) => void 
   const take = (file: File | undefined) => {
     if (!file) return;
     void run(async () =>
-      onUploaded(await upload<typeof uploadImport>(uploadImport, { farmId }, file, file.name)),
+      onUploaded(
+        await upload<typeof uploadImport>(uploadImport, {
+          params: { farmId },
+          file,
+          name: file.name,
+        }),
+      ),
     );
   };
   const drop = (event: DragEvent) => {

@@ -17,7 +17,7 @@ export function MendMass({ animalId, typedKg, onMend }: Props) {
   const { data } = useEndpoint(animalDetail, { params: { farmId, id: animalId } });
   if (!data?.massOn || data.massKg === null) return null;
   const last = { on: data.massOn, massKg: data.massKg };
-  const meantKg = likelyMeant(data.species, typedKg, last, today);
+  const meantKg = likelyMeant(data.species, { massKg: typedKg, last, on: today });
   return meantKg === null ? null : (
     <Button onClick={() => onMend(String(massShown(meantKg)))}>
       <Trans>

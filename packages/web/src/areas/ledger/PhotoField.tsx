@@ -70,7 +70,11 @@ export function PhotoField({
     }
     try {
       // A browser that keeps nothing sends at once, or says that it cannot.
-      const sent = await upload<typeof uploadPhoto>(uploadPhoto, { farmId }, content, file.name);
+      const sent = await upload<typeof uploadPhoto>(uploadPhoto, {
+        params: { farmId },
+        file: content,
+        name: file.name,
+      });
       if (!isOver()) show({ id: sent.id, state: 'sent' });
       return true;
     } catch (error) {

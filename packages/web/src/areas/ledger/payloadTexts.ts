@@ -73,7 +73,7 @@ export function impossibleMasses(view: KindView, payload: Payload, species: Spec
     const value = payload[field.name];
     const isMass = field.type === 'number' && field.quantity === 'mass';
     return isMass && typeof value === 'number' && !Number.isNaN(value)
-      ? checkMass(field.name, value, species)
+      ? checkMass(field.name, { massKg: value, species })
       : [];
   });
   return Object.fromEntries(problems.map(({ field, said }) => [field, [sentenceInWords(said)]]));

@@ -64,8 +64,13 @@ async function send(id: string): Promise<void> {
   const photo = await store.get('photos', id);
   if (!photo || photo.isSent || photo.userId !== storedUser()?.id) return;
   const content = new Blob([photo.bytes], { type: photo.type });
-  await upload<typeof uploadPhoto>(uploadPhoto, { farmId: photo.farmId }, content, photo.fileName, {
-    id,
+  await upload<typeof uploadPhoto>(uploadPhoto, {
+    params: { farmId: photo.farmId },
+    file: content,
+    name: photo.fileName,
+    query: {
+      id,
+    },
   });
   await store.put('photos', { ...photo, isSent: true });
 }

@@ -31,9 +31,7 @@ export type Naming = { ids: readonly string[]; on: Day };
 
 async function checkParents(
   unitOfWork: UnitOfWork,
-  child: AnimalState,
-  sure: Acknowledged,
-  naming: Naming | null,
+  { child, sure, naming }: { child: AnimalState; sure: Acknowledged; naming: Naming | null },
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [role, field] of parents) {
@@ -47,7 +45,7 @@ async function checkParents(
       ...(parent
         ? [
             ...(naming?.ids.includes(id) ? closedParent(parent, role, naming.on) : []),
-            ...checkParent(child, parent, role, sure),
+            ...checkParent(child, { parent, role, sure }),
           ]
         : [problem(field, 'unknown_parent', sentence`The ${role} is not known on this farm.`)]),
     );
@@ -57,9 +55,7 @@ async function checkParents(
 
 async function checkOffspring(
   transaction: Transaction,
-  farmId: string,
-  parent: AnimalState,
-  sure: Acknowledged,
+  { farmId, parent, sure }: { farmId: string; parent: AnimalState; sure: Acknowledged },
 ): Promise<Problem[]> {
   const rows = await select(
     transaction,
@@ -69,7 +65,7 @@ async function checkOffspring(
       or sire_id = ${parent.id}) order by id limit 500`,
   );
   const wrong = rows.flatMap(({ state, isDam }) =>
-    checkParent(fromStored(state), parent, isDam ? 'dam' : 'sire', sure),
+    checkParent(fromStored(state), { parent, role: isDam ? 'dam' : 'sire', sure }),
   );
   return wrong.slice(0, 3).map((one) => ({ ...one, field: 'bornOn' }));
 }
@@ -103,9 +99,11 @@ async function ancestorsOf(
 /** All ancestors of an animal, those that other entries of this request name too; closed records are their animal's. */
 async function pedigreeOf(
   transaction: Transaction,
-  farmId: string,
-  unitOfWork: UnitOfWork,
-  child: Parents & { id: string },
+  {
+    farmId,
+    unitOfWork,
+    child,
+  }: { farmId: string; unitOfWork: UnitOfWork; child: Parents & { id: string } },
 ): Promise<Map<string, Parents>> {
   const links = await closedLinks(transaction, farmId);
   const meant = (id: string | null): string | null => id && keptOf(links, id);
@@ -131,25 +129,22 @@ const loop = (field: string): Problem =>
 
 async function checkLoop(
   transaction: Transaction,
-  farmId: string,
-  unitOfWork: UnitOfWork,
-  child: AnimalState,
+  { farmId, unitOfWork, child }: { farmId: string; unitOfWork: UnitOfWork; child: AnimalState },
 ): Promise<Problem[]> {
-  const pedigree = await pedigreeOf(transaction, farmId, unitOfWork, child);
+  const pedigree = await pedigreeOf(transaction, { farmId, unitOfWork, child });
   return pedigreeLoop(child.id, pedigree) ? [loop(child.damId ? 'damId' : 'sireId')] : [];
 }
 
 /** Of one animal's two records neither is an ancestor of the other. */
 async function checkOneAnimal(
   transaction: Transaction,
-  farmId: string,
-  unitOfWork: UnitOfWork,
+  { farmId, unitOfWork }: { farmId: string; unitOfWork: UnitOfWork },
   { closed, keptId }: { closed: AnimalState; keptId: string },
 ): Promise<Problem[]> {
   const kept = unitOfWork.all.get(keptId)?.state ?? { id: keptId, ...noParents };
   const [ofClosed, ofKept] = [
-    await pedigreeOf(transaction, farmId, unitOfWork, closed),
-    await pedigreeOf(transaction, farmId, unitOfWork, kept),
+    await pedigreeOf(transaction, { farmId, unitOfWork, child: closed }),
+    await pedigreeOf(transaction, { farmId, unitOfWork, child: kept }),
   ];
   return ofClosed.has(keptId) || ofKept.has(closed.id) ? [loop('keptId')] : [];
 }
@@ -157,9 +152,7 @@ async function checkOneAnimal(
 /** Young that name a parent would name nobody, were its coming taken back. */
 async function checkOrphans(
   transaction: Transaction,
-  farmId: string,
-  unitOfWork: UnitOfWork,
-  gone: AnimalState,
+  { farmId, unitOfWork, gone }: { farmId: string; unitOfWork: UnitOfWork; gone: AnimalState },
 ): Promise<Problem[]> {
   const stored = await select(
     transaction,
@@ -188,8 +181,7 @@ async function checkOrphans(
 /** A pedigree stays a pedigree: checked whenever parents, birth or sex of an animal change. */
 export async function checkFamily(
   transaction: Transaction,
-  farmId: string,
-  unitOfWork: UnitOfWork,
+  { farmId, unitOfWork }: { farmId: string; unitOfWork: UnitOfWork },
   {
     before,
     after,
@@ -203,35 +195,38 @@ export async function checkFamily(
   },
 ): Promise<Problem[]> {
   if (after?.sameAsId !== undefined && before?.sameAsId === undefined)
-    return checkOneAnimal(transaction, farmId, unitOfWork, {
-      closed: after,
-      keptId: after.sameAsId,
-    });
-  if (before && !after) return checkOrphans(transaction, farmId, unitOfWork, before);
+    return checkOneAnimal(
+      transaction,
+      { farmId, unitOfWork },
+      {
+        closed: after,
+        keptId: after.sameAsId,
+      },
+    );
+  if (before && !after) return checkOrphans(transaction, { farmId, unitOfWork, gone: before });
   if (!after || !familyChanged(before, after)) return [];
-  const problems = await checkParents(unitOfWork, after, sure, naming);
+  const problems = await checkParents(unitOfWork, { child: after, sure, naming });
   if (problems.length > 0 || !before) return problems;
-  const offspring = await checkOffspring(transaction, farmId, after, sure);
+  const offspring = await checkOffspring(transaction, { farmId, parent: after, sure });
   if (offspring.length > 0) return offspring;
-  return after.damId || after.sireId ? checkLoop(transaction, farmId, unitOfWork, after) : [];
+  return after.damId || after.sireId
+    ? checkLoop(transaction, { farmId, unitOfWork, child: after })
+    : [];
 }
 
 /** A new animal with the number of a parent that is known by it: it may be that one, which then would exist twice. */
 export async function warnOfKnownParent(
   marks: Marks,
-  draft: Draft,
-  before: AnimalState | null,
-  after: AnimalState | null,
+  { draft, before, after }: { draft: Draft; before: AnimalState | null; after: AnimalState | null },
 ): Promise<Problem[]> {
   const opens = draft.kind === 'registered' || draft.kind === 'acquired';
   if (!opens || before || after?.status !== 'alive' || after.isLot) return [];
   if (!(await marks.isKnown(after))) return [];
-  return warn(
-    acknowledgedOf(draft),
-    'tag',
-    'known_parent',
-    sentence`${callName(after)} is known already, as a parent that was never here. If this is that animal, say so.`,
-  );
+  return warn(acknowledgedOf(draft), {
+    field: 'tag',
+    code: 'known_parent',
+    words: sentence`${callName(after)} is known already, as a parent that was never here. If this is that animal, say so.`,
+  });
 }
 
 /**
@@ -240,9 +235,7 @@ export async function warnOfKnownParent(
  */
 export async function warnOfBirthHere(
   unitOfWork: UnitOfWork,
-  draft: Draft,
-  before: AnimalState | null,
-  young: AnimalState | null,
+  { draft, before, young }: { draft: Draft; before: AnimalState | null; young: AnimalState | null },
 ): Promise<Problem[]> {
   const isNew = before === null || before.status === 'reference';
   if (draft.kind !== 'registered' || !isNew || !young?.damId || !young.bornOn) return [];
@@ -255,10 +248,9 @@ export async function warnOfBirthHere(
   const then = { ...toEvent(draft), occurredAt: `${bornOn}T00:00:00.000Z` };
   const wasHere = await unitOfWork.stateBefore(damId, then);
   if (!wasHere || wasHere.status === 'reference') return [];
-  return warn(
-    acknowledgedOf(draft),
-    'damId',
-    'born_here',
-    sentence`${callName(dam)} was on the farm on ${bornOn}, and no birth of hers is recorded near that day. If she gave birth to it here, enter it as born here.`,
-  );
+  return warn(acknowledgedOf(draft), {
+    field: 'damId',
+    code: 'born_here',
+    words: sentence`${callName(dam)} was on the farm on ${bornOn}, and no birth of hers is recorded near that day. If she gave birth to it here, enter it as born here.`,
+  });
 }

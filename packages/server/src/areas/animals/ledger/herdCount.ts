@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
-import type { SavedLife } from '../../ledger/index.ts';
+import type { Changing, SavedLife } from '../../ledger/index.ts';
 
 /** What herds are counted by; the table `herd_count` has a row for each sort there is. */
 const sorts = ['species', 'status', 'animal_class', 'sex', 'is_lot', 'camp_id', 'mob_id'] as const;
@@ -17,9 +17,7 @@ const countsOf = (farmId: string, sign: '+' | '-', which: ReturnType<typeof sql>
 
 async function count(
   transaction: Transaction,
-  farmId: string,
-  sign: '+' | '-',
-  ids: readonly string[],
+  { farmId, sign, ids }: { farmId: string; sign: '+' | '-'; ids: readonly string[] },
 ): Promise<void> {
   if (ids.length === 0) return;
   await transaction.execute(sql`insert into herd_count as h
@@ -42,15 +40,14 @@ const idOf = ({ is }: SavedLife): string => String(is['animal']?.['id']);
 export async function recount(
   transaction: Transaction,
   farmId: string,
-  lives: readonly SavedLife[],
-  gone: readonly string[],
+  { lives, gone }: Changing,
 ): Promise<() => Promise<void>> {
   // Columns are written of all where they change of one: then all are counted anew.
   const changing = lives.some(isOther) ? lives : [];
   const leaving = [...changing.filter(({ was }) => was !== null).map(idOf), ...gone];
-  await count(transaction, farmId, '-', leaving);
+  await count(transaction, { farmId, sign: '-', ids: leaving });
   return async () => {
-    await count(transaction, farmId, '+', changing.map(idOf));
+    await count(transaction, { farmId, sign: '+', ids: changing.map(idOf) });
     if (leaving.length > 0)
       await transaction.execute(
         sql`delete from herd_count where farm_id = ${farmId} and records = 0`,

@@ -17,7 +17,7 @@ import {
 
 /** Whoever names a closed record as a parent means its animal, whenever it was said, and as long as it is closed. */
 const kraal = await openKraal();
-const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
+const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
 const get = async (me: Person, path: string) =>
   (await call(kraal, 'GET', `/api/farms/${me.farmId}${path}`, { token: me.token })).body;
 const animal = (id: string, sex: string, more: object = {}, on = '2022-01-01') =>

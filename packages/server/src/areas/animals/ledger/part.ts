@@ -68,11 +68,15 @@ async function guard(entries: Entries): Promise<Guard> {
       const problems: Problem[] = [
         ...marks.worn.check({ before, after }, isFree),
         ...marks.worn.checkTogether({ before, after }, taken),
-        ...(await checkFamily(transaction, farmId, unitOfWork, { before, after, sure, naming })),
+        ...(await checkFamily(
+          transaction,
+          { farmId, unitOfWork },
+          { before, after, sure, naming },
+        )),
         ...(draft && !isFile
           ? [
-              ...(await warnOfBirthHere(unitOfWork, draft, before, after)),
-              ...(await warnOfKnownParent(marks, draft, before, after)),
+              ...(await warnOfBirthHere(unitOfWork, { draft, before, young: after })),
+              ...(await warnOfKnownParent(marks, { draft, before, after })),
             ]
           : []),
       ];

@@ -63,7 +63,8 @@ function project(farmId: string): Projecting {
     }
   };
   const before = async (transaction: Transaction): Promise<void> => {
-    for (const { table } of places) await close(transaction, farmId, table, closings[table]);
+    for (const { table } of places)
+      await close(transaction, { farmId, table, closings: closings[table] });
     await putInDays(transaction, farmId, rows.stock_change);
   };
   const rebuilding: Projecting['rebuilding'] = (transaction, ids) =>
@@ -73,9 +74,11 @@ function project(farmId: string): Projecting {
 
 async function close(
   transaction: Transaction,
-  farmId: string,
-  table: (typeof places)[number]['table'],
-  closings: readonly Closing[],
+  {
+    farmId,
+    table,
+    closings,
+  }: { farmId: string; table: (typeof places)[number]['table']; closings: readonly Closing[] },
 ): Promise<void> {
   if (closings.length === 0) return;
   await transaction.execute(sql`update ${sql.identifier(table)} t set until = c.at

@@ -87,11 +87,10 @@ export async function loadMatings(
           `${name(id)} × ${name(sireId)} ${Math.round(value * 10_000) / 100} %`,
       )
       .join(', ');
-    return warn(
-      undefined,
-      'sireId',
-      'near_kin',
-      sentence`Near kin: ${pairs}${near.length > mostNamed ? '…' : ''}. Their young would be that inbred. Record it all the same?`,
-    );
+    return warn(undefined, {
+      field: 'sireId',
+      code: 'near_kin',
+      words: sentence`Near kin: ${pairs}${near.length > mostNamed ? '…' : ''}. Their young would be that inbred. Record it all the same?`,
+    });
   };
 }

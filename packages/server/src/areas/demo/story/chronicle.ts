@@ -79,9 +79,7 @@ function ofDayId(id: string, day: Day): string {
 /** In: the seed, the last day that is told, ids by name, the farm's places and medicines. */
 export function beginChronicle(
   seed: number,
-  today: Day,
-  idOf: (name: string) => string,
-  farm: DemoFarm,
+  { today, idOf, farm }: { today: Day; idOf: (name: string) => string; farm: DemoFarm },
 ): Chronicle {
   const next = chance(seed);
   const events: StoryEvent[] = [];

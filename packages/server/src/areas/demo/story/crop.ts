@@ -131,11 +131,15 @@ function sellWeaners(
     },
   );
   for (const one of sold) one.gone = true;
-  for (const one of living.filter(({ id }) => kept.has(id))) growUp(chronicle, plan, one, weanDay);
+  for (const one of living.filter(({ id }) => kept.has(id)))
+    growUp(chronicle, { plan, one, weanDay });
 }
 
 /** Who is kept is weighed now and then until she is grown. */
-function growUp({ record, between }: Chronicle, plan: Plan, one: Beast, weanDay: Day): void {
+function growUp(
+  { record, between }: Chronicle,
+  { plan, one, weanDay }: { plan: Plan; one: Beast; weanDay: Day },
+): void {
   for (let month = 5; month <= 24; month += 5) {
     const age = plan.weanDays + month * 30;
     const grown = (plan.adultKg - plan.weanKg) * (1 - Math.exp(-age / 700));

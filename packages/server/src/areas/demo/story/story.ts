@@ -22,7 +22,7 @@ export function recordStory({ seed, today, idOf, farm }: Asked): {
   events: StoryEvent[];
   sessions: StorySession[];
 } {
-  const chronicle = beginChronicle(seed, today, idOf, farm);
+  const chronicle = beginChronicle(seed, { today, idOf, farm });
   for (const plan of plans) recordSpecies(chronicle, plan);
   recordLot(chronicle);
   return {

@@ -51,7 +51,7 @@ export async function bringFarm(path: string, into: Into): Promise<Brought> {
     await into.transaction.execute(sql`set constraints all deferred`);
     await rejectUsed(into);
     const { timeZone, gestationDays } = await bringSettings(into.transaction, into, file);
-    for (const part of parts) await bringPart(file, part, into, newFiles);
+    for (const part of parts) await bringPart(file, { part, into, newFiles });
     await giveUnits(into.transaction, into.farmId);
     await bringPeople(file, into);
     const entries = await bringEntries(file, into);
@@ -102,9 +102,11 @@ async function rejectUsed({ transaction, farmId }: Into): Promise<void> {
 
 async function bringPart(
   file: FarmFile,
-  { table, schema, columns, leaves }: Part,
-  into: Into,
-  newFiles: string[],
+  {
+    part: { table, schema, columns, leaves },
+    into,
+    newFiles,
+  }: { part: Part; into: Into; newFiles: string[] },
 ): Promise<void> {
   let rows: Row[] = [];
   const flush = async (): Promise<void> => {
@@ -117,7 +119,7 @@ async function bringPart(
     const read = schema.safeParse(inCamel(value));
     if (!read.success) throw wrongLine(table, number, saidOf(read.error));
     const row = { farm_id: into.farmId, ...pick(value, columns) };
-    rows.push(table === 'photo' ? await bringPhoto(file, row, into, newFiles) : row);
+    rows.push(table === 'photo' ? await bringPhoto(file, { row, into, newFiles }) : row);
     if (rows.length >= rowsAtOnce) await flush();
   }
   await flush();
@@ -126,9 +128,7 @@ async function bringPart(
 /** Under a name of its own: another farm's photo is never written over. */
 async function bringPhoto(
   file: FarmFile,
-  row: Row,
-  { services }: Into,
-  newFiles: string[],
+  { row, into: { services }, newFiles }: { row: Row; into: Into; newFiles: string[] },
 ): Promise<Row> {
   const name = String(row['file']);
   const content = await file.bytes(name, mostPhotoBytes);

@@ -17,7 +17,7 @@ export async function bringSettings(
     const { version: _elsewhere, farmName: _there, ...row } = inCamel(Object(value));
     const read = bodyOf(updateFarm).safeParse(row);
     if (!read.success) throw new Unusable(`farm.jsonl, line 1: ${saidOf(read.error)}`);
-    return changeFarm(transaction, farmId, userId, read.data);
+    return changeFarm(transaction, { farmId, userId }, read.data);
   }
   throw new Unusable('This is no export of a farm: it holds no farm and no entries.');
 }

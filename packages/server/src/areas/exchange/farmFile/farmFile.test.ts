@@ -32,7 +32,7 @@ const kraal = await openKraal(
     fill: (url) => openOlderFarm(url, 'farm-before-9.sql.br', 11),
   },
 );
-const owner = openDatabase(kraal.ownerUrl, 'owner', () => undefined, 1);
+const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
 
 /** Who works on a farm, its trail and what was never brought in belong to where it was, and so do its numbers of changes. */
 const notTaken = [

@@ -17,29 +17,35 @@ export const keptAs = (importId: string): string => `farms/${importId}.zip`;
 export async function runFarmImport(services: Services, job: ImportJob): Promise<void> {
   const { farmId, importId, userId } = job;
   const tenant = { farmId, userId };
-  const said = await inTenant(services.database, tenant, async (transaction) => {
-    const stored = await loadImport(transaction, farmId, importId, true);
-    if (stored.status !== 'importing') return null;
-    const role = await roleNow(transaction, job);
-    if (role === null || rankOf(role) < rankOf('farm_owner'))
-      throw new Unusable('Only an owner of the farm brings a whole farm in.');
-    const path = services.files.pathOf(keptAs(importId));
-    const brought = await bringFarm(path, { services, transaction, farmId, userId, importId });
-    await saveBrought(transaction, job, brought);
-    await recordAudit(transaction, {
-      farmId,
-      userId,
-      action: 'brought in',
-      subject: 'farm',
-      detail: { fileName: stored.fileName, entries: brought.entries },
-    });
-    return null;
+  const said = await inTenant(services.database, {
+    tenant,
+    work: async (transaction) => {
+      const stored = await loadImport(transaction, { farmId, id: importId, lock: true });
+      if (stored.status !== 'importing') return null;
+      const role = await roleNow(transaction, job);
+      if (role === null || rankOf(role) < rankOf('farm_owner'))
+        throw new Unusable('Only an owner of the farm brings a whole farm in.');
+      const path = services.files.pathOf(keptAs(importId));
+      const brought = await bringFarm(path, { services, transaction, farmId, userId, importId });
+      await saveBrought(transaction, job, brought);
+      await recordAudit(transaction, {
+        farmId,
+        userId,
+        action: 'brought in',
+        subject: 'farm',
+        detail: { fileName: stored.fileName, entries: brought.entries },
+      });
+      return null;
+    },
   }).catch((error: unknown) => {
     if (error instanceof Unusable || error instanceof RequestError) return error.said;
     throw error;
   });
   if (said !== null)
-    await inTenant(services.database, tenant, (transaction) => saveFailure(transaction, job, said));
+    await inTenant(services.database, {
+      tenant,
+      work: (transaction) => saveFailure(transaction, job, said),
+    });
   await services.files.remove(keptAs(importId));
 }
 

@@ -60,10 +60,12 @@ type Coming = { kind: 'registered' | 'born' | 'acquired'; at: string; from?: str
  */
 function comingOf(
   story: Story,
-  bornOn: string | undefined,
-  damCame: string | null,
-  isBornHere: boolean,
-  now: string,
+  {
+    bornOn,
+    damCame,
+    isBornHere,
+    now,
+  }: { bornOn: string | undefined; damCame: string | null; isBornHere: boolean; now: string },
 ): Coming {
   const bornAt = bornOn ? `${bornOn}T12:00:00.000Z` : null;
   const arrivedAt = momentOf(story.arrival);
@@ -99,9 +101,7 @@ const onlyKnown =
 /** What the file says of young beside their birth: a steer, one that is gone. It is dated by the last entry of it. */
 function youngSince(
   id: string,
-  resource: Resource,
-  story: Story,
-  at: number,
+  { resource, story, at }: { resource: Resource; story: Story; at: number },
   { farmId, problems }: AnimalContext,
 ): Raw[] {
   const isNeuter = resource['gender'] === 'MaleNeuter';
@@ -154,7 +154,7 @@ export function animalEvents(resource: Resource, reading: AnimalContext, at: num
   cameBefore(known, told, herd);
   if (typeOf(resource) === 'Animal' && herd.isOtherOfFile(known, resource))
     problems.push({ at, type: 'Animal', message: takenAsOne });
-  return herd.isYoung(known) ? youngSince(known, resource, told, at, reading) : [];
+  return herd.isYoung(known) ? youngSince(known, { resource, story: told, at }, reading) : [];
 }
 
 /** How it comes to the farm, and what is known of it since; or why the farm cannot keep it. */
@@ -191,9 +191,14 @@ function newAnimal(
   const canBeBorn = !isReference && !isNeuter && story.withdrawals.length === 0;
   const bearer = carrierId ?? damId;
   const damCame = bearer ? (herd.came.get(bearer) ?? '9999') : null;
-  const coming = comingOf(story, bornOn, damCame, canBeBorn, recorder.now.toISOString());
+  const coming = comingOf(story, {
+    bornOn,
+    damCame,
+    isBornHere: canBeBorn,
+    now: recorder.now.toISOString(),
+  });
   herd.keepSaid(id, resource);
-  herd.comes(id, species, coming.at, coming.kind === 'acquired');
+  herd.comes(id, { species, at: coming.at, arrived: coming.kind === 'acquired' });
   const massKg = isReference ? undefined : story.masses.get(coming.at);
   if (massKg !== undefined) herd.keepMass(id, coming.at);
   if (goneAs) problems.push({ at, type: 'Animal', message: isReference ? onlyKnown : goneUnknown });

@@ -81,7 +81,10 @@ export class Cabinet {
     return made;
   }
 
-  takeFrom(medicine: Medicine, number: string, expiresOn: Day | null, amount: number): Batch {
+  takeFrom(
+    medicine: Medicine,
+    { number, expiresOn, amount }: { number: string; expiresOn: Day | null; amount: number },
+  ): Batch {
     const key = keyOf(medicine.id, number);
     const used = this.freshBatches.find(({ id }) => id === this.#batches.get(key)?.id);
     if (used) used.bought += amount;

@@ -92,13 +92,13 @@ export function eventOf(
   if (!animalId) return reject('Its animal is not known here and not in the file.');
   const moment = momentOf(resource);
   if (!moment && !momentless.has(type)) return reject(noMoment);
-  const made = read(resource, herd, cabinet, recorder.timeZone);
+  const made = read(resource, { herd, cabinet, timeZone: recorder.timeZone });
   if (typeof made === 'string') return reject(made);
   const note = cut(text(resource['remark']), 2000);
   return (Array.isArray(made) ? made : [made]).map(
     ({ kind, payload, when, key, remark }, index) => {
       if (remark) reject(remark);
-      const source = key ?? keyOf(resource, type, animalId, index, taken);
+      const source = key ?? keyOf(resource, { type, animalId, index, taken });
       return {
         id: idFromName(farmId, `icar ${source} ${animalId}${index > 0 && !key ? ` ${index}` : ''}`),
         occurredAt: momentOf({ when }, 'when') ?? moment,
@@ -120,10 +120,12 @@ const momentless = new Set(['MovementBirthEvent', 'MovementArrivalEvent', 'Withd
  */
 function keyOf(
   resource: Resource,
-  type: string,
-  animalId: string,
-  index: number,
-  taken: Map<string, string>,
+  {
+    type,
+    animalId,
+    index,
+    taken,
+  }: { type: string; animalId: string; index: number; taken: Map<string, string> },
 ): string {
   const source =
     text(resource['id']) ??

@@ -81,9 +81,7 @@ export const weighedToo: readonly IcarKind[] = ['registered', 'acquired', 'born'
 /** The resources of one entry for one of its animals; none when ICAR has no counterpart. */
 export function eventResources(
   event: ExportedEvent,
-  resourceType: string,
-  place: HoldingNames,
-  named: Named,
+  { resourceType, place, named }: { resourceType: string; place: HoldingNames; named: Named },
 ): Resource[] {
   if (!isIcarKind(event.kind)) return [];
   const isMass = icarTypes[event.kind] !== resourceType;
@@ -115,9 +113,7 @@ export function eventResources(
 /** What holds an animal back today, by whatever way it came to be: a day that is not known is left out. */
 export function withdrawalResources(
   animal: Identified,
-  place: HoldingNames,
-  now: string,
-  timeZone: string,
+  { place, now, timeZone }: { place: HoldingNames; now: string; timeZone: string },
 ): Resource[] {
   const today = dayOf(now, timeZone);
   return (

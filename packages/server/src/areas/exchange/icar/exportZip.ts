@@ -151,18 +151,17 @@ export function exportIcar(services: Services, tenant: Tenant & { farmId: string
     const held = new Collection(open('WithdrawalEvent.json'));
     const now = services.now().toISOString();
     for (const animal of named.animals.values())
-      for (const one of withdrawalResources(animal, place, now, named.timeZone))
+      for (const one of withdrawalResources(animal, { place, now, timeZone: named.timeZone }))
         await held.add(one);
     await held.end();
     for (const [type, kinds] of Map.groupBy(icarKinds, (kind) => icarTypes[kind]))
-      await writeEvents(
-        transaction,
-        new Collection(open(`${type}.json`)),
+      await writeEvents(transaction, {
+        collection: new Collection(open(`${type}.json`)),
         type,
-        kinds,
+        told: kinds,
         place,
         named,
-      );
+      });
   });
 }
 
@@ -199,11 +198,19 @@ function ofAnimals(rows: readonly Row[], { animals, meant }: Named): Row[] {
 
 async function writeEvents(
   transaction: Transaction,
-  collection: Collection,
-  type: string,
-  told: readonly string[],
-  place: HoldingNames,
-  named: Named,
+  {
+    collection,
+    type,
+    told,
+    place,
+    named,
+  }: {
+    collection: Collection;
+    type: string;
+    told: readonly string[];
+    place: HoldingNames;
+    named: Named;
+  },
 ): Promise<void> {
   const kinds = type === 'WeightEvent' ? [...told, ...weighedToo] : told;
   for (let after = ''; ; ) {
@@ -230,7 +237,7 @@ async function writeEvents(
         recordedAt: new Date(one.recordedAt).toISOString(),
         endedAt: one.endedAt && new Date(one.endedAt).toISOString(),
       };
-      for (const resource of eventResources(event, type, place, named))
+      for (const resource of eventResources(event, { resourceType: type, place, named }))
         await collection.add(resource);
     }
     after = rows.at(-1)?.key ?? '';

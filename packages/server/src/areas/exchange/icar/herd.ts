@@ -61,7 +61,10 @@ export class Herd {
     );
   }
 
-  comes(id: string, species: string, at: string, arrived: boolean): void {
+  comes(
+    id: string,
+    { species, at, arrived }: { species: string; at: string; arrived: boolean },
+  ): void {
     this.#species.set(id, species);
     this.came.set(id, at);
     if (arrived) this.keepArrival(id);

@@ -59,10 +59,17 @@ const knownRow = rowFor<KnownAnimal>()({
  */
 export async function importIcar(
   transaction: Transaction,
-  recorder: Recorder,
-  parts: readonly IcarPart[],
-  dryRun: boolean,
-  notifications: Notifications,
+  {
+    recorder,
+    parts,
+    dryRun,
+    notifications,
+  }: {
+    recorder: Recorder;
+    parts: readonly IcarPart[];
+    dryRun: boolean;
+    notifications: Notifications;
+  },
 ): Promise<Answer> {
   const { farmId } = recorder;
   const placed = parts.flatMap(({ file, content }) =>
@@ -122,7 +129,12 @@ export async function importIcar(
   };
   const run = async (within: Transaction, tell: Notifications): Promise<void> => {
     await putOnShelf(within, recorder, reading.cabinet);
-    await recordAll(within, recorder, [...born, ...events], report, tell);
+    await recordAll(within, {
+      recorder,
+      events: [...born, ...events],
+      report,
+      notifications: tell,
+    });
   };
   if (dryRun) await tried(transaction, (within) => run(within, nobody));
   else await run(transaction, notifications);
@@ -141,10 +153,17 @@ const byTime = (one: PlacedEntry, other: PlacedEntry): number =>
 
 async function recordAll(
   transaction: Transaction,
-  recorder: Recorder,
-  events: readonly PlacedEntry[],
-  report: Report,
-  notifications: Notifications,
+  {
+    recorder,
+    events,
+    report,
+    notifications,
+  }: {
+    recorder: Recorder;
+    events: readonly PlacedEntry[];
+    report: Report;
+    notifications: Notifications;
+  },
 ): Promise<void> {
   const recorded: Raw[] = [];
   for (let from = 0; from < events.length; from += perStep) {

@@ -30,15 +30,11 @@ export type Made = {
   remark?: string;
 };
 
-type Reader = (
-  resource: Resource,
-  herd: Herd,
-  cabinet: Cabinet,
-  timeZone: string,
-) => Made | Made[] | string;
+type Beside = { herd: Herd; cabinet: Cabinet; timeZone: string };
+type Reader = (resource: Resource, beside: Beside) => Made | Made[] | string;
 
 export const readers: Record<string, Reader> = {
-  WeightEvent: (resource, herd) => {
+  WeightEvent: (resource, { herd }) => {
     const massKg = massIn(resource);
     if (massKg === null) return 'It holds no mass in a unit Kraal knows.';
     if (herd.hasMass(resourceIn(resource['animal']), momentOf(resource))) return [];
@@ -64,7 +60,7 @@ export const readers: Record<string, Reader> = {
     const detail = cut(isStolen ? more.join(': ') || undefined : said, 300);
     return says(isStolen ? 'stolen' : 'lost', { detail });
   },
-  MovementArrivalEvent: ({ arrivalReason, animal }, herd) => {
+  MovementArrivalEvent: ({ arrivalReason, animal }, { herd }) => {
     if (herd.cameBy(resourceIn(animal))) return [];
     if (passing.has(text(arrivalReason) ?? '')) return away;
     return arrivalReason === 'Other'
@@ -74,16 +70,11 @@ export const readers: Record<string, Reader> = {
   MovementBirthEvent: () => [],
   // Held against the doses when all of them are known: withdrawals.ts.
   WithdrawalEvent: () => [],
-  TreatmentProgramEvent: (resource, herd, cabinet, timeZone) => {
+  TreatmentProgramEvent: (resource, beside) => {
     const made = list(resource['treatments']).flatMap((one): (Made | string)[] => {
       const when = text(one['eventDateTime']) ?? text(resource['eventDateTime']);
       if (!momentOf({ when }, 'when')) return [noMoment];
-      const read = readers['TreatmentEvent']?.(
-        { ...one, eventDateTime: when },
-        herd,
-        cabinet,
-        timeZone,
-      );
+      const read = readers['TreatmentEvent']?.({ ...one, eventDateTime: when }, beside);
       if (read === undefined || Array.isArray(read)) return read ?? [];
       return typeof read === 'string' ? [read] : [{ ...read, ...(when ? { when } : {}) }];
     });
@@ -101,9 +92,7 @@ export const readers: Record<string, Reader> = {
   },
   TreatmentEvent: (
     { medicine, dose, withdrawals, site, comment, eventDateTime, procedure, batches },
-    _herd,
-    cabinet,
-    timeZone,
+    { cabinet, timeZone },
   ) => {
     const name = text(resourceIn(medicine)?.['name']);
     const given = resourceIn(dose);
@@ -111,8 +100,8 @@ export const readers: Record<string, Reader> = {
     if (!name) return 'It names no medicine.';
     const own = cabinet.take(cut(name, 120) ?? '', doseUnits.in(given?.['doseUnits']));
     const givenOn = dayOf(String(eventDateTime), timeZone);
-    const meat = statedDays(withdrawals, 'Meat', givenOn, timeZone);
-    const milk = statedDays(withdrawals, 'Milk', givenOn, timeZone);
+    const meat = statedDays(withdrawals, { product: 'Meat', given: givenOn, timeZone });
+    const milk = statedDays(withdrawals, { product: 'Milk', given: givenOn, timeZone });
     // What the file brings along it knows the label of, where it names it; of the farm's own the label stands.
     const longest = (label: number, told: number | null): number =>
       cabinet.fresh.includes(own) ? (told ?? label) : Math.max(label, told ?? 0);
@@ -131,7 +120,9 @@ export const readers: Record<string, Reader> = {
     const batchNumber = cut(text(first?.['identifier']), 60);
     const expires = text(first?.['expiryDate'])?.slice(0, 10) ?? '';
     const expiresOn = isRealDay(expires) ? expires : null;
-    const batch = batchNumber ? cabinet.takeFrom(own, batchNumber, expiresOn, line.dose) : null;
+    const batch = batchNumber
+      ? cabinet.takeFrom(own, { number: batchNumber, expiresOn, amount: line.dose })
+      : null;
     return {
       ...says('treated', {
         lines: [clean({ ...line, batchId: batch?.id })],
@@ -155,7 +146,7 @@ export const readers: Record<string, Reader> = {
       Array.isArray(signs) && signs.length > 0 ? { signs: heatSigns.in(signs[0]) } : {},
     );
   },
-  ReproInseminationEvent: inseminationOf,
+  ReproInseminationEvent: (resource, { herd, cabinet }) => inseminationOf(resource, herd, cabinet),
   ReproPregnancyCheckEvent: ({ method, result, foetalAge, foetusCount }) =>
     says('pregnancy_checked', {
       result: checkResults.in(result),
@@ -168,7 +159,7 @@ export const readers: Record<string, Reader> = {
   MilkingDryOffEvent: () => says('dried_off', {}),
   ReproDoNotBreedEvent: ({ doNotBreed }) =>
     says(doNotBreed === false ? 'kept_for_breeding' : 'culled_from_breeding', {}),
-  ReproParturitionEvent: ({ progenyDetails, progeny, calvingEase }, herd) => {
+  ReproParturitionEvent: ({ progenyDetails, progeny, calvingEase }, { herd }) => {
     // Some programs list the same young both ways.
     const both = [...list(progenyDetails), ...list(progeny)];
     const listed = both.filter((one, index) => {

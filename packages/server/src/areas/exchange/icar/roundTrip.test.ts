@@ -270,41 +270,46 @@ type ReceivedEvent = { kind: string; at: string; tag: string; payload: Record<st
 
 /** Everything of a farm in words that any farm understands: names instead of ids. */
 async function eventsOf({ farmId, userId }: { farmId: string; userId: string }) {
-  return inTenant(kraal.services.database, { farmId, userId }, async (transaction) => {
-    const names = await readRows<{ id: string; name: string }>(
-      transaction,
-      sql`select id, tag as name from animal where farm_id = ${farmId}
+  return inTenant(kraal.services.database, {
+    tenant: { farmId, userId },
+    work: async (transaction) => {
+      const names = await readRows<{ id: string; name: string }>(
+        transaction,
+        sql`select id, tag as name from animal where farm_id = ${farmId}
         union all select id, name from medicine where farm_id = ${farmId}
         union all select id, number from batch where farm_id = ${farmId}
         union all select id, sire_name || ' ' || batch from semen where farm_id = ${farmId}
         union all select id, name from mob where farm_id = ${farmId}
         union all select id, name from camp where farm_id = ${farmId}`,
-    );
-    const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-    const entries = await readRows<ReceivedEvent>(
-      transaction,
-      sql`select e.kind, e.occurred_at::text as at, a.tag, e.payload
+      );
+      const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+      const entries = await readRows<ReceivedEvent>(
+        transaction,
+        sql`select e.kind, e.occurred_at::text as at, a.tag, e.payload
         from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
           and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
         where e.farm_id = ${farmId} order by e.occurred_at, e.kind, a.tag`,
-    );
-    const animals = await readRows<{ tag: string; row: Record<string, unknown> }>(
-      transaction,
-      sql`select a.tag, coalesce(to_jsonb(b), '{}') || to_jsonb(g) || to_jsonb(a) as row from animal a
+      );
+      const animals = await readRows<{ tag: string; row: Record<string, unknown> }>(
+        transaction,
+        sql`select a.tag, coalesce(to_jsonb(b), '{}') || to_jsonb(g) || to_jsonb(a) as row from animal a
         join animal_growth g on g.farm_id = a.farm_id and g.id = a.id
         left join animal_breeding b on b.farm_id = a.farm_id and b.id = a.id
         where a.farm_id = ${farmId} order by a.tag`,
-    );
-    const named = (value: unknown): unknown =>
-      JSON.parse(
-        JSON.stringify(value, (_key, one) =>
-          typeof one === 'string' ? (nameOf.get(one) ?? one) : one,
-        ),
       );
-    return {
-      entries: entries.map((one) => ({ ...one, payload: flat(named(one.payload)) })),
-      animals: new Map(animals.map(({ tag, row }) => [tag, named(row) as Record<string, unknown>])), // a row is an object
-    };
+      const named = (value: unknown): unknown =>
+        JSON.parse(
+          JSON.stringify(value, (_key, one) =>
+            typeof one === 'string' ? (nameOf.get(one) ?? one) : one,
+          ),
+        );
+      return {
+        entries: entries.map((one) => ({ ...one, payload: flat(named(one.payload)) })),
+        animals: new Map(
+          animals.map(({ tag, row }) => [tag, named(row) as Record<string, unknown>]),
+        ), // a row is an object
+      };
+    },
   });
 }
 

@@ -31,9 +31,7 @@ export type StatedDays = { days: number | null; isOpen: boolean; isUnread: boole
 /** For how many days the withdrawals of a dose hold a product back: the longest of them; null where it names none. */
 export function statedDays(
   withdrawals: unknown,
-  product: string,
-  given: Day,
-  timeZone: string,
+  { product, given, timeZone }: { product: string; given: Day; timeZone: string },
 ): StatedDays {
   const ends = list(withdrawals)
     .filter(({ productType }) => productType === product)
@@ -78,7 +76,7 @@ export function applyWithdrawals(resources: readonly Resource[], file: File): vo
     const field = fields[text(resource['productType']) ?? ''];
     if (id === null) continue;
     const kept = field
-      ? keep(id, field, endOf(resource['endDateTime'], file.timeZone), resource, file)
+      ? keep(id, { field, end: endOf(resource['endDateTime'], file.timeZone), resource, file })
       : null;
     if (!kept)
       file.complain(
@@ -90,7 +88,10 @@ export function applyWithdrawals(resources: readonly Resource[], file: File): vo
   }
 }
 
-function keep(id: string, field: Field, end: End, resource: Resource, file: File): boolean {
+function keep(
+  id: string,
+  { field, end, resource, file }: { field: Field; end: End; resource: Resource; file: File },
+): boolean {
   const isOpen = end === 'open' || (end === null && text(resource['endDateTime']) === undefined);
   const doses = file.events.filter(
     (raw) =>

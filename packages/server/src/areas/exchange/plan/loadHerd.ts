@@ -15,9 +15,7 @@ const ranks: Record<string, number> = { alive: 0, reference: 1 };
 /** All that the rows of a file can be held against. */
 export async function loadHerd(
   transaction: Transaction,
-  farmId: string,
-  species: string,
-  rows: readonly RowFacts[],
+  { farmId, species, rows }: { farmId: string; species: string; rows: readonly RowFacts[] },
 ): Promise<Herd> {
   const named = await animalsNamed(transaction, { farmId, species, rows });
   const { living, wearers, others, byExternalId } = named;
@@ -38,7 +36,7 @@ export async function loadHerd(
     medicines: await medicinesOf(transaction, farmId),
     unknown: await daysOfUnknown(transaction, farmId),
     numbers: await loadNumbers(transaction, farmId, rows),
-    unmarkedLots: await findUnmarkedLots(transaction, farmId, species, rows, places),
+    unmarkedLots: await findUnmarkedLots(transaction, { farmId, species, rows, places }),
   };
 }
 

@@ -42,7 +42,10 @@ function wasHere(
 }
 
 /** `asks`: it can be true, and is accepted by that name. */
-function complain(plan: RowPlan, role: Role, message: string | Said, asks?: string): void {
+function complain(
+  plan: RowPlan,
+  { role, message, asks }: { role: Role; message: string | Said; asks?: string | undefined },
+): void {
   plan.problems.push({ ...complaint(role, message), ...(asks ? { asks } : {}) });
   plan.outcome = 'bad';
 }
@@ -66,35 +69,35 @@ function otherSex(role: Role, mark: string, { row }: ParentCandidate): Said {
 
 function checkParent(
   plan: RowPlan,
-  role: Role,
-  mark: string,
-  parent: ParentCandidate,
-  options: ImportOptions,
+  {
+    role,
+    mark,
+    parent,
+    options,
+  }: { role: Role; mark: string; parent: ParentCandidate; options: ImportOptions },
 ): void {
   if (parent.row === plan)
-    return complain(plan, role, sentence`The animal is named as its own ${role}.`);
+    return complain(plan, { role, message: sentence`The animal is named as its own ${role}.` });
   if (parent.sex && parent.sex !== sexes[role])
-    return complain(plan, role, otherSex(role, mark, parent));
+    return complain(plan, { role, message: otherSex(role, mark, parent) });
   const { gestationDays, weaningDays, youngestParentDays } = speciesFacts[options.species];
   const ageDays = oldestAtBirthDays(parent, plan.facts);
   if (ageDays === null || ageDays >= youngestParentDays) return;
   if (ageDays <= 0)
-    return complain(
-      plan,
+    return complain(plan, {
       role,
-      sentence`The ${role} ${mark} (born ${bornWords(parent)}) is not older than its young (born ${bornWords(plan.facts)}). If the parents' numbers are a series of their own, say so where the columns are chosen.`,
-    );
+      message: sentence`The ${role} ${mark} (born ${bornWords(parent)}) is not older than its young (born ${bornWords(plan.facts)}). If the parents' numbers are a series of their own, say so where the columns are chosen.`,
+    });
   const words = sentence`The ${role} ${mark} was only ${ageDays} days old at that birth.`;
-  if (ageDays < gestationDays + weaningDays / 2) return complain(plan, role, words);
-  if (!options.accepted.includes('young_parent')) complain(plan, role, words, 'young_parent');
+  if (ageDays < gestationDays + weaningDays / 2) return complain(plan, { role, message: words });
+  if (!options.accepted.includes('young_parent'))
+    complain(plan, { role, message: words, asks: 'young_parent' });
 }
 
 /** Parents in any row order: in the file first, then on the farm, else a new reference animal. */
 export async function planParents(
   plans: RowPlan[],
-  options: ImportOptions,
-  herd: Herd,
-  idOf: (name: string) => string,
+  { options, herd, idOf }: { options: ImportOptions; herd: Herd; idOf: (name: string) => string },
 ): Promise<void> {
   const inFile = new Map<string, RowPlan>();
   if (options.parentNumbers === 'same') {
@@ -110,15 +113,21 @@ export async function planParents(
       if (!mark) continue;
       const other = herd.ofOthers(markKey(mark));
       if (other) {
-        complain(plan, role, sentence`${mark} is of another species: ${other.species}.`);
+        complain(plan, {
+          role,
+          message: sentence`${mark} is of another species: ${other.species}.`,
+        });
         continue;
       }
       const found = find(role, mark);
       if (!found) {
-        complain(plan, role, sentence`The ${role} ${mark} is neither in the file nor on the farm.`);
+        complain(plan, {
+          role,
+          message: sentence`The ${role} ${mark} is neither in the file nor on the farm.`,
+        });
         continue;
       }
-      checkParent(plan, role, mark, found, options);
+      checkParent(plan, { role, mark, parent: found, options });
       plan.parents[role] = found.id;
       const isKnownAlready = plan.changes.some(({ field }) => field === 'wasReference');
       if (role === 'dam' && !isKnownAlready) plan.bornHere = wasHere(found.state, plan.facts, herd);
@@ -128,7 +137,7 @@ export async function planParents(
   });
   if (options.parentNumbers === 'same') nameBothRoles(plans);
   markLoops(plans, links);
-  leaveBadParents(plans, links, herd, { options, idOf });
+  leaveBadParents(plans, { links, herd, choice: { options, idOf } });
 
   function find(role: Role, mark: string): ParentCandidate | null {
     const row = inFile.get(markKey(mark));
@@ -163,11 +172,10 @@ function nameBothRoles(plans: readonly RowPlan[]): void {
       const first = roles.get(key) ?? role;
       roles.set(key, first);
       if (first !== role)
-        complain(
-          plan,
+        complain(plan, {
           role,
-          sentence`${mark} is named as a dam and as a sire. If the parents' numbers are a series of their own, say so where the columns are chosen.`,
-        );
+          message: sentence`${mark} is named as a dam and as a sire. If the parents' numbers are a series of their own, say so where the columns are chosen.`,
+        });
     }
 }
 
@@ -209,11 +217,10 @@ function nameLoop(path: readonly RowPlan[], from: RowPlan): void {
     .sort((a, b) => a - b)
     .join(', ');
   for (const plan of loop)
-    complain(
-      plan,
-      plan.facts.dam ? 'dam' : 'sire',
-      sentence`Rows ${rows} are each other's ancestors: a pedigree cannot run in a loop.`,
-    );
+    complain(plan, {
+      role: plan.facts.dam ? 'dam' : 'sire',
+      message: sentence`Rows ${rows} are each other's ancestors: a pedigree cannot run in a loop.`,
+    });
 }
 
 type Choice = { options: Pick<ImportOptions, 'badParents'>; idOf: (name: string) => string };
@@ -224,8 +231,7 @@ type Choice = { options: Pick<ImportOptions, 'badParents'>; idOf: (name: string)
  */
 export function goWithout(
   plan: RowPlan,
-  role: Role,
-  because: number,
+  { role, because }: { role: Role; because: number },
   { options, idOf }: Choice,
 ): void {
   const mark = plan.facts[role];
@@ -246,9 +252,15 @@ const withoutAny = ({ idOf }: Choice): Choice => ({ options: { badParents: 'leav
  */
 function leaveBadParents(
   plans: readonly RowPlan[],
-  links: ReadonlyMap<RowPlan, RowPlan[]>,
-  herd: Herd,
-  choice: Choice & { options: ImportOptions },
+  {
+    links,
+    herd,
+    choice,
+  }: {
+    links: ReadonlyMap<RowPlan, RowPlan[]>;
+    herd: Herd;
+    choice: Choice & { options: ImportOptions };
+  },
 ): void {
   /** One that nobody knows is not kept as a mother here and a father there. */
   const roleOf = new Map<RowPlan, Role>();
@@ -268,7 +280,11 @@ function leaveBadParents(
         }
         const first = roleOf.get(parent) ?? role;
         roleOf.set(parent, first);
-        goWithout(plan, role, parent.rowNumber, first === role ? choice : withoutAny(choice));
+        goWithout(
+          plan,
+          { role, because: parent.rowNumber },
+          first === role ? choice : withoutAny(choice),
+        );
       }
   }
 }

@@ -25,9 +25,7 @@ function compareParents(plan: RowPlan, options: ImportOptions, herd: Herd): void
 /** Judges all rows together: against the herd, against each other, parents and loops. `idOf` gives a new animal its id. */
 export async function planImport(
   rows: readonly RowFacts[],
-  options: ImportOptions,
-  herd: Herd,
-  idOf: (name: string) => string,
+  { options, herd, idOf }: { options: ImportOptions; herd: Herd; idOf: (name: string) => string },
 ): Promise<RowPlan[]> {
   const plans = await mapInSlices(
     rows,
@@ -41,7 +39,7 @@ export async function planImport(
     plan.animalId ??= options.purpose !== 'animals' ? null : idOf(`row ${plan.rowNumber}`);
   await findDoubles(plans, options);
   if (options.purpose === 'animals') {
-    await planParents(plans, options, herd, idOf);
+    await planParents(plans, { options, herd, idOf });
     await mapInSlices(plans, (plan) => compareParents(plan, options, herd));
   }
   return plans;

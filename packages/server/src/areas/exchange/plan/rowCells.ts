@@ -188,7 +188,8 @@ export class RowCells {
 
   mass(field: ImportField, at: 'birth' | 'any age'): number | null {
     const value = this.number(field);
-    const [wrong] = value === null ? [] : checkMass(field, value, this.reading.species, at);
+    const [wrong] =
+      value === null ? [] : checkMass(field, { massKg: value, species: this.reading.species, at });
     return wrong ? this.complain(field, wrong.message) : value;
   }
 }

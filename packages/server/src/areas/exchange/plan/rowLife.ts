@@ -137,7 +137,7 @@ function readWeighing(
   if (massKg === null) return say(sentence`"${cell}" is no number.`);
   if (!on.ok) return say(on.message);
   if (on.day > reading.today) return say(sentence`${on.day} is in the future.`);
-  const [wrong] = checkMass('massKg', massKg, reading.species, 'any age');
+  const [wrong] = checkMass('massKg', { massKg, species: reading.species, at: 'any age' });
   return wrong ? say(wrong.message) : [{ on: on.day, massKg, at }];
 }
 

@@ -115,10 +115,10 @@ export function planRow(
       asks: 'known_parent',
     });
   problems.push(...beforeBooks(row, options, own));
-  if (options.purpose === 'animals') problems.push(...warnOfSameLot(row, options, herd, own));
+  if (options.purpose === 'animals') problems.push(...warnOfSameLot(row, { options, herd, own }));
   const meant = own ?? (fits === false ? undefined : named);
-  problems.push(...warnOfSameNumber(row, options, herd.numbers, meant));
-  problems.push(...warnOfMasses(row, options, herd, own));
+  problems.push(...warnOfSameNumber(row, { options, numbers: herd.numbers, own: meant }));
+  problems.push(...warnOfMasses(row, { options, herd, own }));
   // Told of no change, one that is known already is left as it is.
   const isRepeated = known !== undefined && row.isAncestor === true;
   if (known && !isRepeated)

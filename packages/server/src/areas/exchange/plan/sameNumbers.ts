@@ -41,9 +41,15 @@ export async function loadNumbers(
 /** A register gives a number once: who has it already may be the animal of this row, under another tag. */
 export function warnOfSameNumber(
   { official = [] }: RowFacts,
-  options: ImportOptions,
-  numbers: ReadonlyMap<string, readonly AnimalState[]>,
-  own: AnimalState | undefined,
+  {
+    options,
+    numbers,
+    own,
+  }: {
+    options: ImportOptions;
+    numbers: ReadonlyMap<string, readonly AnimalState[]>;
+    own: AnimalState | undefined;
+  },
 ): RowProblem[] {
   if (options.accepted.includes('same_number')) return [];
   return official.flatMap((one) => {

@@ -38,10 +38,12 @@ const isLike = (row: RowFacts, lot: AnimalState, { camps, mobs }: KnownPlaces): 
  */
 export async function findUnmarkedLots(
   transaction: Transaction,
-  farmId: string,
-  species: string,
-  rows: readonly RowFacts[],
-  places: KnownPlaces,
+  {
+    farmId,
+    species,
+    rows,
+    places,
+  }: { farmId: string; species: string; rows: readonly RowFacts[]; places: KnownPlaces },
 ): Promise<Map<number, AnimalState>> {
   // Who says when it was born is that lot sooner than who says nothing.
   const unmarked = rows.filter(isUnmarked);

@@ -9,9 +9,7 @@ import type { RowFacts } from './rowFacts.ts';
 /** A mass far from the one before it, or from what any animal of its age has, is asked as at the crush: 48 for 480. */
 export function warnOfMasses(
   row: RowFacts,
-  options: ImportOptions,
-  herd: Herd,
-  own: AnimalState | undefined,
+  { options, herd, own }: { options: ImportOptions; herd: Herd; own: AnimalState | undefined },
 ): RowProblem[] {
   if (options.accepted.includes('unlikely_mass') || row.heads > 1 || own?.isLot) return [];
   const known = own?.weights ?? [];
@@ -26,7 +24,7 @@ export function warnOfMasses(
         .filter((one) => one.on < on)
         .sort((one, other) => (one.on < other.on ? -1 : 1))
         .at(-1) ?? null;
-    if (!isUnlikely(options.species, massKg, last, on, bornOn)) return [];
+    if (!isUnlikely(options.species, { massKg, last, on, bornOn })) return [];
     const said = last
       ? sentence`${massKg} kg on ${on} is far from ${last.massKg} kg on ${last.on}.`
       : sentence`${massKg} kg on ${on} is not what an animal of that age has.`;
@@ -44,7 +42,7 @@ function warnOfBirthMass(
 ): RowProblem[] {
   if (birthMassKg === null || bornOn === null || bornPrecision) return [];
   if (own?.birthMassKg === birthMassKg) return [];
-  if (!isUnlikely(species, birthMassKg, null, bornOn, bornOn)) return [];
+  if (!isUnlikely(species, { massKg: birthMassKg, last: null, on: bornOn, bornOn })) return [];
   const said = sentence`${birthMassKg} kg on ${bornOn} is not what an animal of that age has.`;
   return [{ ...complaint('birthMassKg', said), asks: 'unlikely_mass' }];
 }

@@ -68,9 +68,7 @@ export const ofOthers = (row: RowFacts, herd: Herd): RowProblem[] => {
 /** A lot that looks like one which is here: brought in again it would be there twice. */
 export function warnOfSameLot(
   row: RowFacts,
-  options: ImportOptions,
-  herd: Herd,
-  own: AnimalState | undefined,
+  { options, herd, own }: { options: ImportOptions; herd: Herd; own: AnimalState | undefined },
 ): RowProblem[] {
   const lot = herd.unmarkedLots.get(row.rowNumber);
   if (!lot || own || options.accepted.includes('same_lot')) return [];

@@ -59,7 +59,10 @@ const fullYear = (year: number): number =>
   year >= 100 ? year : year > 50 ? 1900 + year : 2000 + year;
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-function assemble(cell: string, year: number, month: number, date: number): CellDay {
+function assemble(
+  cell: string,
+  { year, month, date }: { year: number; month: number; date: number },
+): CellDay {
   const day = `${fullYear(year)}-${pad(month)}-${pad(date)}`;
   return isRealDay(day)
     ? { ok: true, day }
@@ -129,17 +132,23 @@ export function readDay(cell: string, order: FileOrder): CellDay {
     .replace(/^'/, '')
     .replace(/[T ]\d{1,2}:\d{2}.*$/, '');
   const alone = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  if (alone) return assemble(cell, Number(alone[1]), Number(alone[2]), Number(alone[3]));
+  if (alone)
+    return assemble(cell, {
+      year: Number(alone[1]),
+      month: Number(alone[2]),
+      date: Number(alone[3]),
+    });
   const month = monthAlone(cell, text);
   if (month) return month;
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
-  if (iso) return assemble(cell, Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso)
+    return assemble(cell, { year: Number(iso[1]), month: Number(iso[2]), date: Number(iso[3]) });
   const short = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text);
   if (short) {
     const [first, second, year] = [Number(short[1]), Number(short[2]), Number(short[3])];
     return isMonthFirst(order, first, second)
-      ? assemble(cell, year, first, second)
-      : assemble(cell, year, second, first);
+      ? assemble(cell, { year, month: first, date: second })
+      : assemble(cell, { year, month: second, date: first });
   }
   const named =
     /^(?:(\d{1,2})(?:st|nd|rd|th|ste|de)?[\s./-]*)?([a-z]{3,9})\.?[\s,./-]*(\d{4}|\d{2})$/i.exec(
@@ -147,7 +156,11 @@ export function readDay(cell: string, order: FileOrder): CellDay {
     );
   const byName = named ? monthOf(named[2] ?? '') : 0;
   if (named && byName > 0) {
-    const read = assemble(cell, Number(named[3]), byName, Number(named[1] ?? 15));
+    const read = assemble(cell, {
+      year: Number(named[3]),
+      month: byName,
+      date: Number(named[1] ?? 15),
+    });
     return read.ok && named[1] === undefined ? { ...read, precision: 'month' } : read;
   }
   const counted = /^(\d{5})(?:[.,]\d{1,12})?$/.exec(text)?.[1];
@@ -174,8 +187,8 @@ function monthAlone(cell: string, text: string): CellDay | null {
   const other = /^(\d{4})[-/.](\d{1,2})$/.exec(text);
   if (!found && !other) return null;
   const read = found
-    ? assemble(cell, Number(found[2]), Number(found[1]), 15)
-    : assemble(cell, Number(other?.[1]), Number(other?.[2]), 15);
+    ? assemble(cell, { year: Number(found[2]), month: Number(found[1]), date: 15 })
+    : assemble(cell, { year: Number(other?.[1]), month: Number(other?.[2]), date: 15 });
   return read.ok ? { ...read, precision: 'month' } : read;
 }
 

@@ -25,7 +25,11 @@ export async function rejectChanged(
   const options = importOptions.parse(stored.options);
   const shown = await fingerprintOf(transaction, farm.id, stored.id);
   const looker = { userId: bearer.userId, now };
-  await checkImport(transaction, farm, stored.id, { mapping: stored.mapping, options }, looker);
+  await checkImport(
+    transaction,
+    { farm, id: stored.id, wanted: { mapping: stored.mapping, options } },
+    looker,
+  );
   if ((await fingerprintOf(transaction, farm.id, stored.id)) !== shown)
     throw conflict(
       'changed_since',

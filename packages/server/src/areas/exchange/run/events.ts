@@ -44,7 +44,10 @@ function openedOn(row: RowFacts, today: Day): Day {
 }
 
 /** Born on the farm of a dam that was here: her life shows it too, and what it found her carrying is over. */
-function birth(plan: RowPlan, bornOn: Day, maker: Maker, event: MakeEvent): RawEvent {
+function birth(
+  plan: RowPlan,
+  { bornOn, maker, event }: { bornOn: Day; maker: Maker; event: MakeEvent },
+): RawEvent {
   const row = plan.facts;
   return event('born', bornOn, {
     species: maker.options.species,
@@ -95,7 +98,7 @@ function ancestor(plan: RowPlan, { options, instant }: Maker, event: MakeEvent):
 
 function registration(plan: RowPlan, maker: Maker, event: MakeEvent): RawEvent {
   const row = plan.facts;
-  if (plan.bornHere && row.bornOn) return birth(plan, row.bornOn, maker, event);
+  if (plan.bornHere && row.bornOn) return birth(plan, { bornOn: row.bornOn, maker, event });
   if (row.isAncestor) return ancestor(plan, maker, event);
   const opened = maker.options.registeredOn ?? openedOn(row, maker.today);
   const atBirth = row.bornOn !== null && opened === row.bornOn;
@@ -128,9 +131,7 @@ function registration(plan: RowPlan, maker: Maker, event: MakeEvent): RawEvent {
 /** An entry of the past; a product is named until now and gets its place in the cabinet here, young get their ids. */
 function pastEntry(
   plan: RowPlan,
-  record: PlannedRecord,
-  animalId: string,
-  maker: Maker,
+  { record, animalId, maker }: { record: PlannedRecord; animalId: string; maker: Maker },
 ): RawEvent[] {
   const { kind, on } = record;
   return [
@@ -175,7 +176,7 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
   const row = plan.facts;
   const animalId = plan.animalId;
   if (!animalId) return [];
-  if (plan.record) return pastEntry(plan, plan.record, animalId, maker);
+  if (plan.record) return pastEntry(plan, { record: plan.record, animalId, maker });
   const event: MakeEvent = (kind, day, payload, time) => ({
     ...statement(kind, payload),
     id: maker.idOf(`event ${plan.rowNumber} ${kind} ${day}`),

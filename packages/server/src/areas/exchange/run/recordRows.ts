@@ -70,13 +70,11 @@ function eventsOf(plans: readonly RowPlan[], maker: Maker): { plan: RowPlan; eve
  */
 export async function recordRows(
   transaction: Transaction,
-  recorder: Recorder,
-  plans: readonly RowPlan[],
-  maker: Maker,
+  { recorder, plans, maker }: { recorder: Recorder; plans: readonly RowPlan[]; maker: Maker },
 ): Promise<RecordedRows> {
   const told: RecordedRows = { rejected: new Map(), residues: [], changed: new Set() };
   for (const { plan, role, because } of await rejectedBefore(transaction, recorder, plans)) {
-    goWithout(plan, role, because, maker);
+    goWithout(plan, { role, because }, maker);
     told.changed.add(plan);
   }
   const again = new Set<RowPlan>();
@@ -124,7 +122,7 @@ function withoutThem(
     for (const role of roles) {
       const parent = parentOf(plan, role);
       if (!parent || !ownFault.has(parent)) continue;
-      goWithout(plan, role, parent.rowNumber, maker);
+      goWithout(plan, { role, because: parent.rowNumber }, maker);
       told.changed.add(plan);
     }
   return others;

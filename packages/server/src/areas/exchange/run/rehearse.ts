@@ -48,9 +48,7 @@ function rehearsed(plans: readonly RowPlan[]): RowPlan[] {
  */
 export async function rehearse(
   transaction: Transaction,
-  recorder: Recorder,
-  looked: Looked,
-  plans: readonly RowPlan[],
+  { recorder, looked, plans }: { recorder: Recorder; looked: Looked; plans: readonly RowPlan[] },
 ): Promise<RowPlan[]> {
   const copies = new Map(rehearsed(plans).map((plan) => [plan.rowNumber, structuredClone(plan)]));
   const all = [...copies.values()];
@@ -62,7 +60,7 @@ export async function rehearse(
     const told = new Set<RowPlan>();
     for (let from = 0; from < all.length; from += rowsPerStep) {
       const step = all.slice(from, from + rowsPerStep);
-      const answer = await writeRows(within, recorder, looked, step);
+      const answer = await writeRows(within, { recorder, looked, plans: step });
       for (const plan of answer.changed) told.add(plan);
       for (const [rowNumber, reasons] of answer.rejected) {
         const plan = copies.get(rowNumber);

@@ -40,14 +40,16 @@ async function keepExternalIds(
 
 async function step(
   services: Services,
-  transaction: Transaction,
-  job: ImportJob,
-  stored: Stored,
-  order: readonly number[],
+  {
+    transaction,
+    job,
+    stored,
+    order,
+  }: { transaction: Transaction; job: ImportJob; stored: Stored; order: readonly number[] },
 ): Promise<boolean> {
   const now = services.now();
   const next = order.slice(stored.doneRows, stored.doneRows + rowsPerStep);
-  const plans = await loadPlans(transaction, job.farmId, stored, next);
+  const plans = await loadPlans(transaction, job.farmId, { of: stored, rowNumbers: next });
   const recorder: Recorder = {
     farmId: job.farmId,
     userId: job.userId,
@@ -57,8 +59,8 @@ async function step(
     now,
     importId: job.importId,
   };
-  const { residues, rejected } = await writeRows(transaction, recorder, stored, plans);
-  await notifyOfResidue(services, transaction, job.farmId, residues);
+  const { residues, rejected } = await writeRows(transaction, { recorder, looked: stored, plans });
+  await notifyOfResidue(services, { transaction, farmId: job.farmId, residues });
   const taken = plans.filter(({ rowNumber }) => !rejected.has(rowNumber));
   await keepExternalIds(transaction, job.farmId, taken);
   const doneRows = stored.doneRows + plans.length;
@@ -119,15 +121,23 @@ export async function runImport(services: Services, job: ImportJob): Promise<voi
   // Which row is written when was settled by the look; sorted anew for each step, a large file would take for ever.
   let order: number[] | null = null;
   for (;;) {
-    const finished = await inTenant(services.database, tenant, async (transaction) => {
-      const stored = await loadImport(transaction, job.farmId, job.importId, true);
-      if (stored.status !== 'importing') return true;
-      const role = await roleNow(transaction, job);
-      order ??= await loadOrder(transaction, job.farmId, stored);
-      if (role !== null) return step(services, transaction, { ...job, role }, stored, order);
-      // Who may no longer bring in stops where he stood; somebody who may goes on from there.
-      await setStatus(transaction, job.farmId, job.importId, 'checked');
-      return true;
+    const finished = await inTenant(services.database, {
+      tenant,
+      work: async (transaction) => {
+        const stored = await loadImport(transaction, {
+          farmId: job.farmId,
+          id: job.importId,
+          lock: true,
+        });
+        if (stored.status !== 'importing') return true;
+        const role = await roleNow(transaction, job);
+        order ??= await loadOrder(transaction, job.farmId, stored);
+        if (role !== null)
+          return step(services, { transaction, job: { ...job, role }, stored, order });
+        // Who may no longer bring in stops where he stood; somebody who may goes on from there.
+        await setStatus(transaction, { farmId: job.farmId, id: job.importId, status: 'checked' });
+        return true;
+      },
     });
     if (finished) break;
   }
@@ -152,15 +162,18 @@ const mostReasons = 5;
 export async function undoImport(services: Services, job: ImportJob): Promise<void> {
   const tenant = { farmId: job.farmId, userId: job.userId };
   await services.newDay({ id: job.farmId, timeZone: job.timeZone });
-  await inTenant(services.database, tenant, (transaction) =>
-    takeBack(services, transaction, job),
-  ).catch(async (error: unknown) => {
+  await inTenant(services.database, {
+    tenant,
+    work: (transaction) => takeBack(services, transaction, job),
+  }).catch(async (error: unknown) => {
     if (!(error instanceof NotTakenBack)) throw error;
-    await inTenant(services.database, tenant, (transaction) =>
-      transaction.execute(sql`update import_file set status = 'imported',
+    await inTenant(services.database, {
+      tenant,
+      work: (transaction) =>
+        transaction.execute(sql`update import_file set status = 'imported',
         summary = summary || ${JSON.stringify({ notTakenBack: error.reasons.map(inEnglish), whyNotTakenBack: error.reasons })}::jsonb
         where farm_id = ${job.farmId} and id = ${job.importId} and status = 'undoing'`),
-    );
+    });
   });
 }
 
@@ -169,10 +182,14 @@ async function takeBack(
   transaction: Transaction,
   job: ImportJob,
 ): Promise<void> {
-  const stored = await loadImport(transaction, job.farmId, job.importId, true);
+  const stored = await loadImport(transaction, {
+    farmId: job.farmId,
+    id: job.importId,
+    lock: true,
+  });
   if (stored.status !== 'undoing') return;
   if ((await roleNow(transaction, job)) === null)
-    return setStatus(transaction, job.farmId, job.importId, 'imported');
+    return setStatus(transaction, { farmId: job.farmId, id: job.importId, status: 'imported' });
   const rows = await select(
     transaction,
     row({ id: text }),
@@ -228,7 +245,7 @@ async function takeBack(
     sql`update import_file set undone = undone + 1, summary = summary - 'notTakenBack' - 'whyNotTakenBack'
       where farm_id = ${job.farmId} and id = ${job.importId}`,
   );
-  await setStatus(transaction, job.farmId, job.importId, 'undone');
+  await setStatus(transaction, { farmId: job.farmId, id: job.importId, status: 'undone' });
 }
 
 /** So many generations stand in no file. */

@@ -17,9 +17,11 @@ export type Looked = Pick<Stored, 'id' | 'layout' | 'undone' | 'options'>;
 /** What the ledger refused after all is named at its row, like everything the preview found. */
 async function saveRejections(
   transaction: Transaction,
-  farmId: string,
-  { id, layout }: Looked,
-  rejected: RecordedRows['rejected'],
+  {
+    farmId,
+    looked: { id, layout },
+    rejected,
+  }: { farmId: string; looked: Looked; rejected: RecordedRows['rejected'] },
 ): Promise<void> {
   for (const [rowNumber, reasons] of rejected) {
     const problems = reasons.map((one) => ({ ...one, column: null, at: null }));
@@ -34,9 +36,7 @@ async function saveRejections(
 /** One step of a run: names that are lacking, the entries of these rows, and what became of them. */
 export async function writeRows(
   transaction: Transaction,
-  recorder: Recorder,
-  looked: Looked,
-  plans: readonly RowPlan[],
+  { recorder, looked, plans }: { recorder: Recorder; looked: Looked; plans: readonly RowPlan[] },
 ): Promise<RecordedRows> {
   const { farmId, now, timeZone } = recorder;
   const today = dayOf(now, timeZone);
@@ -50,8 +50,8 @@ export async function writeRows(
     instant: (day, time) =>
       day === today && !time ? now.toISOString() : instantOf(day, timeZone, time ?? undefined),
   };
-  const told = await recordRows(transaction, recorder, plans, maker);
-  await savePlans(transaction, farmId, looked, [...told.changed]);
-  await saveRejections(transaction, farmId, looked, told.rejected);
+  const told = await recordRows(transaction, { recorder, plans, maker });
+  await savePlans(transaction, farmId, { of: looked, plans: [...told.changed] });
+  await saveRejections(transaction, { farmId, looked, rejected: told.rejected });
   return told;
 }

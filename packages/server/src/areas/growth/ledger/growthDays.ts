@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { select, type Row, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
-import type { SavedLife } from '../../ledger/index.ts';
+import type { Changing, SavedLife } from '../../ledger/index.ts';
 
 /** What the rows of `animal_growth` come to by day. */
 const daysOf = (farmId: string, which: ReturnType<typeof sql>) =>
@@ -60,8 +60,7 @@ const isOther = ({ was, is }: SavedLife): boolean =>
 export async function recount(
   transaction: Transaction,
   farmId: string,
-  lives: readonly SavedLife[],
-  gone: readonly string[],
+  { lives, gone }: Changing,
 ): Promise<() => Promise<void>> {
   const changing = lives.filter(isOther);
   const unread = changing

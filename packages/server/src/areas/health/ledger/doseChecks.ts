@@ -14,8 +14,7 @@ export type TreatmentLine = Treated['lines'][number];
 
 export function checkAnimals(
   line: TreatmentLine,
-  label: Stored,
-  states: readonly AnimalState[],
+  { label, states }: { label: Stored; states: readonly AnimalState[] },
   {
     given,
     sure,
@@ -35,7 +34,11 @@ export function checkAnimals(
         givenBefore: !state.isLot && hadBefore(state) ? 'surely' : hadInLot(state, label.id),
         sure,
       }),
-      ...warnOfDose(label, state, line.dose, { day: given, sure, before: hadThatDay(state) }),
+      ...warnOfDose(
+        label,
+        { state, dose: line.dose },
+        { day: given, sure, before: hadThatDay(state) },
+      ),
     ]),
   );
 }
@@ -46,18 +49,16 @@ export function checkPapers(line: TreatmentLine, label: Stored, said: Treated): 
   const lacking = papersLacking(label, papers);
   if (lacking === null) return [];
   if (lacking === 'prescription')
-    return warn(
-      said.sure,
-      'prescribedBy',
-      'prescription',
-      sentence`${label.name} needs a prescription: say who prescribed it and its number. Record it without?`,
-    );
-  return warn(
-    said.sure,
-    'reason',
-    'antimicrobial',
-    sentence`${label.name} is an antimicrobial: say why it was given and from which batch. Record it without?`,
-  );
+    return warn(said.sure, {
+      field: 'prescribedBy',
+      code: 'prescription',
+      words: sentence`${label.name} needs a prescription: say who prescribed it and its number. Record it without?`,
+    });
+  return warn(said.sure, {
+    field: 'reason',
+    code: 'antimicrobial',
+    words: sentence`${label.name} is an antimicrobial: say why it was given and from which batch. Record it without?`,
+  });
 }
 
 /** Given in two lines of one entry it is one dose. */
@@ -73,12 +74,15 @@ type Naming = (name: string) => string;
 /** Never shorter than the label, nor than the cascade's least where it is given off the label; a worker changes none of it. */
 export function checkDays(
   line: TreatmentLine,
-  label: Stored,
-  states: readonly AnimalState[],
-  { given, role }: { given: Day; role: string },
-  field: Naming,
+  {
+    label,
+    states,
+    given,
+    role,
+    field,
+  }: { label: Stored; states: readonly AnimalState[]; given: Day; role: string; field: Naming },
 ): Problem[] {
-  const least = leastDays(label, isOffLabel(label, states, line, given));
+  const least = leastDays(label, isOffLabel(label, { states, line, day: given }));
   const said = { ...line, exportDays: Math.max(line.meatDays, line.exportDays ?? 0) };
   const problems: Problem[] = [];
   if (said.meatDays < least.meatDays)
@@ -126,29 +130,38 @@ export function checkDays(
  */
 export function checkUnit(
   line: TreatmentLine,
-  label: Stored,
-  batch: Stocked | undefined,
-  sure: Acknowledged,
-  field: Naming,
+  {
+    label,
+    batch,
+    sure,
+    field,
+  }: { label: Stored; batch: Stocked | undefined; sure: Acknowledged; field: Naming },
 ): Problem[] {
   if (line.unit === label.unit || line.unit === batch?.unit) return [];
-  return warn(
-    sure,
-    field('unit'),
-    'other_unit',
-    sentence`${label.name} is kept and given in ${label.unit}, and this dose is in ${line.unit}. Record it as it stands?`,
-  );
+  return warn(sure, {
+    field: field('unit'),
+    code: 'other_unit',
+    words: sentence`${label.name} is kept and given in ${label.unit}, and this dose is in ${line.unit}. Record it as it stands?`,
+  });
 }
 
 type Wanted = { given: Day; heads: number; overridden: boolean };
 
 export function checkBatch(
   line: TreatmentLine,
-  label: Stored,
-  batch: Stocked | undefined,
-  leftOf: (batch: Stocked) => number,
-  { given, heads, overridden }: Wanted,
-  field: Naming,
+  {
+    label,
+    batch,
+    leftOf,
+    wanted: { given, heads, overridden },
+    field,
+  }: {
+    label: Stored;
+    batch: Stocked | undefined;
+    leftOf: (batch: Stocked) => number;
+    wanted: Wanted;
+    field: Naming;
+  },
 ): Problem[] {
   if (!line.batchId) return [];
   if (!batch)

@@ -45,8 +45,7 @@ const linesOf = (draft: Draft): TreatmentLine[] =>
  */
 export async function loadCabinet(
   transaction: Transaction,
-  farmId: string,
-  drafts: readonly Draft[],
+  { farmId, drafts }: { farmId: string; drafts: readonly Draft[] },
   { role, timeZone }: { role: string; timeZone: string },
 ): Promise<Cabinet> {
   const lines = drafts.flatMap(linesOf);
@@ -59,8 +58,8 @@ export async function loadCabinet(
     ...new Set(lines.flatMap(({ batchId }) => batchId ?? [])),
   ]);
   const uses = await usesOf(transaction, farmId, drafts);
-  const before = await givenBefore(transaction, farmId, drafts, labels);
-  const thatDay = await givenThatDay(transaction, farmId, drafts, { timeZone });
+  const before = await givenBefore(transaction, { farmId, drafts, labels });
+  const thatDay = await givenThatDay(transaction, { farmId, drafts }, { timeZone });
   const leftOf = ({ id, left }: Stocked, gone: ReadonlySet<string>): number =>
     uses
       .filter(({ batchId, stored, eventId }) => batchId === id && stored === gone.has(eventId))
@@ -105,26 +104,34 @@ export async function loadCabinet(
         ];
       const heads = headsIn(draft, states);
       return [
-        ...checkAnimals(line, label, states, {
-          given,
-          sure: said.sure,
-          hadBefore: (state) => before.has(state.id, label.id, gone),
-          hadThatDay: (state) =>
-            thatDay.of(state, draft, line.medicineId, gone) ||
-            // Heads taken out of a lot, and whoever they joined, had what all of the lot had.
-            (hadAllThatDay(state, line.medicineId, given) ? line.dose : 0),
-        }),
-        ...checkPapers(line, label, said),
-        ...checkUnit(line, label, batches.get(line.batchId ?? ''), said.sure, field),
-        ...checkDays(asGiven(line, linesOf(draft)), label, states, { given, role }, field),
-        ...checkBatch(
+        ...checkAnimals(
           line,
-          label,
-          batches.get(line.batchId ?? ''),
-          (batch) => leftOf(batch, gone),
-          { given, heads, overridden: said.batchOverride !== undefined },
-          field,
+          { label, states },
+          {
+            given,
+            sure: said.sure,
+            hadBefore: (state) => before.has(state.id, label.id, gone),
+            hadThatDay: (state) =>
+              thatDay.of(state, draft, line.medicineId, gone) ||
+              // Heads taken out of a lot, and whoever they joined, had what all of the lot had.
+              (hadAllThatDay(state, line.medicineId, given) ? line.dose : 0),
+          },
         ),
+        ...checkPapers(line, label, said),
+        ...checkUnit(line, {
+          label,
+          batch: batches.get(line.batchId ?? ''),
+          sure: said.sure,
+          field,
+        }),
+        ...checkDays(asGiven(line, linesOf(draft)), { label, states, given, role, field }),
+        ...checkBatch(line, {
+          label,
+          batch: batches.get(line.batchId ?? ''),
+          leftOf: (batch) => leftOf(batch, gone),
+          wanted: { given, heads, overridden: said.batchOverride !== undefined },
+          field,
+        }),
       ];
     });
   };
@@ -137,9 +144,15 @@ export async function loadCabinet(
  */
 export async function warnOfReached(
   transaction: Transaction,
-  farmId: string,
-  reached: readonly { state: AnimalState; treated: Treated; day: Day }[],
-  sure: unknown,
+  {
+    farmId,
+    reached,
+    sure,
+  }: {
+    farmId: string;
+    reached: readonly { state: AnimalState; treated: Treated; day: Day }[];
+    sure: unknown;
+  },
 ): Promise<Problem[]> {
   if (reached.length === 0 || isAcknowledged(sure, 'reached_by_dose')) return [];
   const labels = await labelsOf(transaction, farmId, [
@@ -149,7 +162,7 @@ export async function warnOfReached(
     treated.lines.flatMap((line) => {
       const label = labels.get(line.medicineId);
       if (!label) return [];
-      const least = leastDays(label, isOffLabel(label, [state], line, day));
+      const least = leastDays(label, isOffLabel(label, { states: [state], line, day }));
       const forbidden = limitProblems(label, state, { day, givenBefore: null, sure: true });
       if (
         forbidden.length === 0 &&
@@ -157,12 +170,11 @@ export async function warnOfReached(
         line.milkDays >= least.milkDays
       )
         return [];
-      return warn(
-        undefined,
-        'mobId',
-        'reached_by_dose',
-        sentence`${callName(state)} was in the mob then when ${label.name} was given on ${day}: its label is not for it, or holds it back for ${least.meatDays} days. Record it all the same?`,
-      );
+      return warn(undefined, {
+        field: 'mobId',
+        code: 'reached_by_dose',
+        words: sentence`${callName(state)} was in the mob then when ${label.name} was given on ${day}: its label is not for it, or holds it back for ${least.meatDays} days. Record it all the same?`,
+      });
     }),
   );
 }

@@ -16,9 +16,11 @@ type Before = {
 /** Who had a medicine before that is given once in a life, and by which entry. */
 export async function givenBefore(
   transaction: Transaction,
-  farmId: string,
-  drafts: readonly Draft[],
-  labels: ReadonlyMap<string, Stored>,
+  {
+    farmId,
+    drafts,
+    labels,
+  }: { farmId: string; drafts: readonly Draft[]; labels: ReadonlyMap<string, Stored> },
 ): Promise<Before> {
   const once = [...labels.values()].filter((label) => label.onceInLife).map(({ id }) => id);
   const given = new Map<string, Set<string>>();
@@ -61,8 +63,7 @@ type ThatDay = {
 /** What was given on the days of these entries: two people may dose the same animal on one day. */
 export async function givenThatDay(
   transaction: Transaction,
-  farmId: string,
-  drafts: readonly Draft[],
+  { farmId, drafts }: { farmId: string; drafts: readonly Draft[] },
   { timeZone }: { timeZone: string },
 ): Promise<ThatDay> {
   const treating = drafts.filter(({ kind }) => kind === 'treated');

@@ -30,7 +30,11 @@ async function warnOfMob(entries: Entries, draft: Draft): Promise<Problem[]> {
         : [],
     );
   });
-  return warnOfReached(transaction, recorder.farmId, reached, draft.payload['sure']);
+  return warnOfReached(transaction, {
+    farmId: recorder.farmId,
+    reached,
+    sure: draft.payload['sure'],
+  });
 }
 
 /** Treatments against the cabinet and the protocols, and who left inside a withdrawal nobody knew of. */
@@ -38,7 +42,7 @@ async function guard(entries: Entries): Promise<Guard> {
   const { transaction, recorder, drafts, unitOfWork } = entries;
   const { farmId, timeZone } = recorder;
   const protocols = await loadProtocols(transaction, farmId, drafts);
-  const cabinet = await loadCabinet(transaction, farmId, drafts, recorder);
+  const cabinet = await loadCabinet(transaction, { farmId, drafts }, recorder);
   const inside = new KnownInside();
   return {
     check: (draft, stateOf) => [
@@ -70,7 +74,11 @@ export const healthPart: LedgerPart = {
   ofEntry,
   name: nameMedicines,
   notify: async (services, transaction, { farm, events, answers, consequences }) => {
-    await notifyOfNotifiable(services, transaction, farm, events, answers);
-    await notifyOfResidue(services, transaction, farm.id, consequences.of(residues));
+    await notifyOfNotifiable(services, { transaction, farm, events, answers });
+    await notifyOfResidue(services, {
+      transaction,
+      farmId: farm.id,
+      residues: consequences.of(residues),
+    });
   },
 };

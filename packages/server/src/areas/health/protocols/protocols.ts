@@ -106,9 +106,7 @@ function anchorErrors({ mode, fromDays, toDays, ...body }: Body): Record<string,
 /** A protocol that could never be due, or whose doses go back in time, is a slip of the pen. */
 async function check(
   transaction: Transaction,
-  farmId: string,
-  body: Body,
-  ownId: string | null,
+  { farmId, body, ownId }: { farmId: string; body: Body; ownId: string | null },
 ): Promise<void> {
   const errors: Record<string, string[]> = {};
   if (
@@ -137,9 +135,15 @@ async function check(
 
 const rowOf = (
   farmId: string,
-  id: string,
-  body: Omit<Body, 'medicineId' | 'note' | 'compulsory'> & Partial<Body>,
-  isDefault: boolean,
+  {
+    id,
+    body,
+    isDefault,
+  }: {
+    id: string;
+    body: Omit<Body, 'medicineId' | 'note' | 'compulsory'> & Partial<Body>;
+    isDefault: boolean;
+  },
 ) => ({
   farm_id: farmId,
   id,
@@ -165,9 +169,9 @@ export async function createProtocol(
   farmId: string,
   body: Body,
 ): Promise<Protocol> {
-  await check(transaction, farmId, body, null);
+  await check(transaction, { farmId, body, ownId: null });
   const id = newId();
-  await insertRows(transaction, 'protocol', [rowOf(farmId, id, body, false)]);
+  await insertRows(transaction, 'protocol', [rowOf(farmId, { id, body, isDefault: false })]);
   return oneProtocol(transaction, farmId, id);
 }
 
@@ -176,14 +180,18 @@ const changedMeanwhile = () =>
 
 export async function updateProtocol(
   transaction: Transaction,
-  farmId: string,
-  id: string,
+  { farmId, id }: { farmId: string; id: string },
   { version, ...body }: Request<typeof updateContract>['body'],
 ): Promise<Protocol> {
   const known = await oneProtocol(transaction, farmId, id);
   if (known.version !== version) throw changedMeanwhile();
-  await check(transaction, farmId, body, id);
-  const { farm_id: _farm, id: _id, version: _version, ...row } = rowOf(farmId, id, body, false);
+  await check(transaction, { farmId, body, ownId: id });
+  const {
+    farm_id: _farm,
+    id: _id,
+    version: _version,
+    ...row
+  } = rowOf(farmId, { id, body, isDefault: false });
   const names = Object.keys(row).map((name) => sql.identifier(name));
   const columns: SQL = sql.join(names, sql`, `);
   await updateSeen(
@@ -261,20 +269,22 @@ export async function addStarterProtocols(
   await insertRows(
     transaction,
     'protocol',
-    fresh.map((one) => rowOf(farmId, newId(), fieldsOf(one), true)),
+    fresh.map((one) => rowOf(farmId, { id: newId(), body: fieldsOf(one), isDefault: true })),
   );
   return { added: fresh.length };
 }
 
 export async function protocolAnimals(
   transaction: Transaction,
-  farmId: string,
-  id: string,
-  today: Day,
-  query: Request<typeof animalsContract>['query'],
+  {
+    farmId,
+    id,
+    today,
+    query,
+  }: { farmId: string; id: string; today: Day; query: Request<typeof animalsContract>['query'] },
 ): Promise<Output<typeof animalsContract>> {
   const protocol = await loadProtocol(transaction, farmId, id);
-  const due = dueAnimals(farmId, protocol, today, query);
+  const due = dueAnimals(farmId, { protocol, today, place: query });
   const [count] = await select(
     transaction,
     row({ total: number }),
@@ -295,6 +305,6 @@ export async function protocolAnimals(
   const page = await keysetPage(query, count?.total ?? 0, (after, limit) =>
     list(due, after, limit),
   );
-  const late = lateAnimals(farmId, protocol, today, query);
+  const late = lateAnimals(farmId, { protocol, today, place: query });
   return { ...page, stopped: late ? await list(late, null, mostStopped) : [] };
 }

@@ -25,16 +25,19 @@ const animalsPerRound = 2000;
  */
 export async function bringToDay(database: Database, farm: FarmOfDay, now: Date): Promise<void> {
   const today = dayOf(now, farm.timeZone);
-  await inTenant(database, { farmId: farm.id, userId: null }, async (transaction) => {
-    const { gestationDays } = await lockFarm(transaction, farm.id);
-    const [found] = await select(
-      transaction,
-      row({ upTo: text.orNull }),
-      sql`select up_to as "upTo" from farm where id = ${farm.id}`,
-    );
-    if (!found || found.upTo === today) return;
-    await refresh(transaction, { ...farm, gestationDays }, today);
-    await transaction.execute(sql`update farm set up_to = ${today} where id = ${farm.id}`);
+  await inTenant(database, {
+    tenant: { farmId: farm.id, userId: null },
+    work: async (transaction) => {
+      const { gestationDays } = await lockFarm(transaction, farm.id);
+      const [found] = await select(
+        transaction,
+        row({ upTo: text.orNull }),
+        sql`select up_to as "upTo" from farm where id = ${farm.id}`,
+      );
+      if (!found || found.upTo === today) return;
+      await refresh(transaction, { ...farm, gestationDays }, today);
+      await transaction.execute(sql`update farm set up_to = ${today} where id = ${farm.id}`);
+    },
   });
 }
 
@@ -59,11 +62,10 @@ async function refresh(transaction: Transaction, farm: HerdFarm, today: Day): Pr
         and id in (${outdated(farm.id, today)}) order by id limit ${animalsPerRound}`,
     );
     if (rows.length === 0) return;
-    await saveLives(
-      transaction,
-      farm.id,
-      rows.map(({ state }) => ({ was: {}, is: rowsToSave(farm, fromStored(state), today) })),
-    );
+    await saveLives(transaction, {
+      farmId: farm.id,
+      lives: rows.map(({ state }) => ({ was: {}, is: rowsToSave(farm, fromStored(state), today) })),
+    });
   }
 }
 

@@ -90,7 +90,7 @@ export async function saveProjection(
       Object.entries(rows).map(([table, all]) => insertRows(transaction, table, all)),
     ),
     insertRows(transaction, 'hand_over', handOvers),
-    saveLives(transaction, farmId, saves, gone),
+    saveLives(transaction, { farmId, lives: saves, gone }),
   );
 }
 
@@ -104,9 +104,11 @@ const rowOf = (rows: RowsOfAnimal, table: string): Row => rows[table] ?? {};
 /** Writes only what differs: new animals whole, known ones in the columns that changed for any of them. */
 export async function saveLives(
   transaction: Transaction,
-  farmId: string,
-  lives: readonly SavedLife[],
-  gone: readonly string[] = [],
+  {
+    farmId,
+    lives,
+    gone = [],
+  }: { farmId: string; lives: readonly SavedLife[]; gone?: readonly string[] | undefined },
 ): Promise<void> {
   let saves: readonly Save[] = lives.map(({ was, is }) => ({
     was: was && rowOf(was, 'animal'),
@@ -120,9 +122,9 @@ export async function saveLives(
     afterwards.push(changed.afterwards);
   }
   for (const { recount } of parts())
-    if (recount) afterwards.push(await recount(transaction, farmId, lives, gone));
+    if (recount) afterwards.push(await recount(transaction, farmId, { lives, gone }));
   // Whoever is gone takes its marks along before another wears them.
-  await deleteRows(transaction, 'animal', farmId, gone);
+  await deleteRows(transaction, { table: 'animal', farmId, ids: gone });
   await together(
     writeAnimals(transaction, farmId, saves),
     ...tablesOfAnimals().map((table) => writeOwn(transaction, farmId, { table, lives, gone })),
@@ -132,9 +134,7 @@ export async function saveLives(
 
 async function deleteRows(
   transaction: Transaction,
-  table: string,
-  farmId: string,
-  ids: readonly string[],
+  { table, farmId, ids }: { table: string; farmId: string; ids: readonly string[] },
 ): Promise<void> {
   if (ids.length === 0) return;
   await transaction.execute(
@@ -208,16 +208,18 @@ async function writeOwn(
     } else if (after) fresh.push(after);
     else if (was && (before || !was['animal'])) ended.push(String(is['animal']?.['id']));
   }
-  await deleteRows(transaction, table, farmId, ended);
-  await updateOwn(transaction, farmId, table, changed);
+  await deleteRows(transaction, { table, farmId, ids: ended });
+  await updateOwn(transaction, { farmId, table, changed });
   await insertOwn(transaction, table, fresh);
 }
 
 async function updateOwn(
   transaction: Transaction,
-  farmId: string,
-  table: string,
-  changed: readonly { was: Row; is: Row }[],
+  {
+    farmId,
+    table,
+    changed,
+  }: { farmId: string; table: string; changed: readonly { was: Row; is: Row }[] },
 ): Promise<void> {
   if (changed.length === 0) return;
   const names = changedColumns(changed);

@@ -33,7 +33,7 @@ export async function recordEvents(
   const drafts = readings.flatMap((reading) => (reading.ok ? [reading.draft] : []));
   const locked = await lockFarm(transaction, farmId);
   const { timeZone, now } = recorder;
-  await bringToRules(transaction, { id: farmId, timeZone }, locked, now);
+  await bringToRules(transaction, { farm: { id: farmId, timeZone }, lockedFarm: locked, now });
   const { gestationDays } = locked;
   const recording = new Recording(transaction, recorder);
   const answers = await recording.record(drafts);

@@ -132,21 +132,20 @@ export function ledgerSource(transaction: Transaction, farmId: string): Source {
       );
     },
     members: (mobId, at) =>
-      membersWhere(
-        transaction,
+      membersWhere(transaction, {
         farmId,
         mobId,
-        sql`since <= ${at} and (until is null or until > ${at})`,
-      ),
+        when: sql`since <= ${at} and (until is null or until > ${at})`,
+      }),
     membersSince: (mobId, at, by) =>
-      membersWhere(
-        transaction,
+      membersWhere(transaction, {
         farmId,
         mobId,
-        by === null
-          ? sql`(until is null or until > ${at})`
-          : sql`(until is null or until > ${at}) and since <= ${by}`,
-      ),
+        when:
+          by === null
+            ? sql`(until is null or until > ${at})`
+            : sql`(until is null or until > ${at}) and since <= ${by}`,
+      }),
     named: async (eventId) => {
       const rows = await select(
         transaction,
@@ -161,9 +160,7 @@ export function ledgerSource(transaction: Transaction, farmId: string): Source {
 
 async function membersWhere(
   transaction: Transaction,
-  farmId: string,
-  mobId: string,
-  when: SQL,
+  { farmId, mobId, when }: { farmId: string; mobId: string; when: SQL },
 ): Promise<string[]> {
   const rows = await select(
     transaction,

@@ -21,15 +21,13 @@ type Known = { userId: string; tookOver: boolean; isNew: boolean };
 /** Turns the provider's word for a person into a session of ours. */
 export async function exchangeToken(
   services: Services,
-  readClaims: ReadClaims,
-  wish: Wish,
+  { readClaims, wish }: { readClaims: ReadClaims; wish: Wish },
   { device, address }: { device: Device; address: string },
 ): Promise<SignedIn> {
   const claims = await readClaims(wish.idToken, services.now());
-  const known = await inTenant(
-    services.database,
-    { farmId: null, userId: null },
-    async (transaction) => {
+  const known = await inTenant(services.database, {
+    tenant: { farmId: null, userId: null },
+    work: async (transaction) => {
       await spend(transaction, wish.idToken, claims);
       // One person at a time: two tabs must not make two accounts.
       await transaction.execute(
@@ -42,10 +40,10 @@ export async function exchangeToken(
         (await firstTime(services, transaction, { claims, wish, address }))
       );
     },
-  );
+  });
   if (known.tookOver && claims.email) await notifyOfTakeover(services, claims.email);
   if (known.isNew) await adoptPhoto(services, known.userId, wish.photoUrl ?? claims.picture);
-  return startKnownSession(services, known.userId, device);
+  return startKnownSession(services, { userId: known.userId, device });
 }
 
 /** A token that was seen opens nothing a second time. */
@@ -110,11 +108,10 @@ async function firstTime(
   transaction: Transaction,
   { claims, wish, address }: { claims: Claims; wish: Wish; address: string },
 ): Promise<Known> {
-  await countTry(
-    transaction,
-    registrationKey(address, services.config.registrationLimit),
-    services.now(),
-  );
+  await countTry(transaction, {
+    counted: registrationKey(address, services.config.registrationLimit),
+    now: services.now(),
+  });
   return newAccount(transaction, claims, wish);
 }
 

@@ -16,7 +16,7 @@ const dosing: Dosing = {
   fromScore: 4,
 };
 const base = { occurredAt: '2026-01-01T10:00:00Z', animalIds: ['a'], sessionId: 's' };
-const said = (one: Dosing) => treatment(one, 5, base, 'By die kraal').payload;
+const said = (one: Dosing) => treatment(one, { dose: 5, base, reason: 'By die kraal' }).payload;
 
 it('what every treatment of a session would be asked for is said once, before it starts', () => {
   const antibiotic: Dosing = { ...dosing, medicineClass: 'antibiotic' };

@@ -49,9 +49,11 @@ export const dosingOf = (session: WorkSession): Dosing | null =>
 /** The dose of one animal: by what the scale says now, else by its last mass. Null when it needs none or none can be worked out. */
 export function doseAtRace(
   dosing: Dosing,
-  animal: AnimalRow,
-  reading: { measure: string; value: number },
-  today: Day,
+  {
+    animal,
+    reading,
+    today,
+  }: { animal: AnimalRow; reading: { measure: string; value: number }; today: Day },
 ): Dose | null {
   if (reading.measure === 'famacha' && reading.value < dosing.fromScore) return null;
   if (reading.measure === 'mass')
@@ -75,9 +77,15 @@ export const isDosed = (
 
 export function treatment(
   dosing: Dosing,
-  dose: number,
-  base: Pick<NewEvent, 'occurredAt' | 'animalIds' | 'sessionId'>,
-  reason: string,
+  {
+    dose,
+    base,
+    reason,
+  }: {
+    dose: number;
+    base: Pick<NewEvent, 'occurredAt' | 'animalIds' | 'sessionId'>;
+    reason: string;
+  },
 ): NewEvent {
   const { medicineId, batchId, unit, route, meatDays, milkDays, exportDays } = dosing;
   const { prescribedBy, script, without } = dosing;

@@ -31,8 +31,7 @@ export const keptOf = (measure: Measure, value: number): number =>
 /** The reading, and what all animals of the session share, as entries of their own: the reading first. */
 export function entriesOf(
   session: WorkSession,
-  animal: AnimalRow,
-  measure: Exclude<Measure, 'tag'>,
+  { animal, measure }: { animal: AnimalRow; measure: Exclude<Measure, 'tag'> },
   { value, note, dose, sure }: Recording,
 ): [NewEvent, ...NewEvent[]] {
   const base = {
@@ -56,7 +55,7 @@ export function entriesOf(
     shared.push({ ...base, kind: 'joined_mob', payload: { mobId } });
   if (dosing && dose !== null) {
     const reason = measure === 'famacha' ? `FAMACHA ${value}` : session.name;
-    shared.push(treatment(dosing, dose, base, reason));
+    shared.push(treatment(dosing, { dose, base, reason }));
   }
   return [{ ...base, ...reading, ...(note ? { note } : {}) }, ...shared];
 }

@@ -42,15 +42,15 @@ export function typedReading(race: Race, number: number, today: Day): Typed {
   const reading = { measure, value: isMass ? massKept(number) : number };
   const dose =
     dosing && isTyped && isDosed(dosing, reading)
-      ? { amount: doseAtRace(dosing, animal, reading, today)?.amount ?? null }
+      ? { amount: doseAtRace(dosing, { animal, reading, today })?.amount ?? null }
       : null;
   if (!isMass || !isTyped) return { ...nothing, dose, lastMass };
   const { species, bornOn } = animal;
   return {
     dose,
     lastMass,
-    isUnlikely: isUnlikely(species, reading.value, lastMass, today, bornOn),
-    meantKg: likelyMeant(species, reading.value, lastMass, today),
+    isUnlikely: isUnlikely(species, { massKg: reading.value, last: lastMass, on: today, bornOn }),
+    meantKg: likelyMeant(species, { massKg: reading.value, last: lastMass, on: today }),
     gainG: gainOf(animal, reading.value, today),
   };
 }

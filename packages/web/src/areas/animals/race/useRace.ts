@@ -71,7 +71,7 @@ export function useRace(session: WorkSession) {
     // Pressed twice while it is being kept it is one reading.
     if (!animal || measure === 'tag' || keeping.current.has(animal.id)) return false;
     const scan = scans.current;
-    const [first, ...others] = entriesOf(session, animal, measure, typed);
+    const [first, ...others] = entriesOf(session, { animal, measure }, typed);
     const reading = withId(first);
     const name = tagOf(animal);
     keepSent({

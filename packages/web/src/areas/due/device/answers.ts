@@ -21,7 +21,10 @@ const isThere = (state: AnimalState, { species, mobId, campId }: WhereAsked): bo
   (!campId || state.campId === campId);
 
 /** Work that follows from animals alone. */
-function workOf(herd: ShownHerd, today: Day, to: Day, place: WhereAsked): Due[] {
+function workOf(
+  herd: ShownHerd,
+  { today, to, place }: { today: Day; to: Day; place: WhereAsked },
+): Due[] {
   const { gestationDays, speciesSettings } = herd.standing;
   return herd
     .all()
@@ -72,7 +75,7 @@ async function asked(farmId: string, place: WhereAsked) {
   });
   /** What follows from the animals, and the doses that were due when there was a signal. */
   const until = (to: Day): DueItem[] => [
-    ...workOf(herd, today, to, place).map(itemMaker(farmId, today)),
+    ...workOf(herd, { today, to, place }).map(itemMaker(farmId, today)),
     ...doses.items.filter(({ day }) => day <= to),
   ];
   return { today, doses, until };

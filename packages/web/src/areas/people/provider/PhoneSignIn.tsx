@@ -44,9 +44,11 @@ export function PhoneSignIn({ provider: { client, settings }, onSignedIn }: Prop
     setProblem(null);
     setChallenged(true);
     try {
-      const result = await client.sendCode(settings, phone, place.current, () =>
-        setChallenged(false),
-      );
+      const result = await client.sendCode(settings, {
+        phone,
+        place: place.current,
+        onExpired: () => setChallenged(false),
+      });
       client.clearWidget();
       setSent({ phone, result });
     } catch (error) {

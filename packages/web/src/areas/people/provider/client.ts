@@ -88,9 +88,7 @@ export function clearWidget(): void {
 /** Shows the challenge in a fresh box and sends the code once it is solved. The widget before it is taken away. */
 export async function sendCode(
   settings: ProviderSettings,
-  phone: string,
-  place: HTMLElement,
-  onExpired: () => void,
+  { phone, place, onExpired }: { phone: string; place: HTMLElement; onExpired: () => void },
 ): Promise<ConfirmationResult> {
   clearWidget();
   const box = document.createElement('div');
