@@ -53,7 +53,7 @@ function rejectionOf(steps: readonly Step[], subject: Partial<AnimalState> | nul
     if (!kind) return 'unknown_kind';
     const occasion = occasionOf(one, {
       animalId: 'cow',
-      foldContext: context,
+      context,
       subject: subject as AnimalState | null,
     }); // a test's own
     const [wrong] = [
@@ -487,7 +487,7 @@ describe('what she brought along', () => {
     ['not_pregnant', { pregnant: false, dueOn: '2025-09-01' }],
     ['not_due_then', { dueOn: '2026-09-01' }],
   ])('%s', (code, more) => {
-    const occasion = occasionOf(came(more), { animalId: 'cow', foldContext: context });
+    const occasion = occasionOf(came(more), { animalId: 'cow', context });
     expect(kindOf('acquired')?.check?.(null, occasion)[0]?.code).toBe(code);
   });
 });

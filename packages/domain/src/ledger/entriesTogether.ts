@@ -103,7 +103,7 @@ export class EntriesTogether extends HandedOn {
         const step: Step = { event: change.event, part: change.part };
         const subject =
           change.part === 'subject' ? change.before : (subjects.get(change.event.id) ?? null);
-        const occasion = occasionOf(step, { animalId, foldContext: this.context, subject });
+        const occasion = occasionOf(step, { animalId, context: this.context, subject });
         // What others' lives, or a mob's, make of it is no claim about this one.
         const isClaim = change.via === null && change.part !== 'rears' && change.part !== 'ran';
         const problems = isClaim ? (kind?.check?.(change.before, occasion) ?? []) : [];
@@ -132,7 +132,7 @@ export class EntriesTogether extends HandedOn {
     for (const before of subjects.filter(({ id }) => members.includes(id))) {
       const occasion = occasionOf(
         { event, part: 'subject' },
-        { animalId: before.id, foldContext: this.context, subject: before },
+        { animalId: before.id, context: this.context, subject: before },
       );
       const hard = hardProblems(before, occasion, kind);
       const problems = hard.length > 0 ? hard : (kind.check?.(before, occasion) ?? []);

@@ -80,7 +80,7 @@ export function applyStep(
   context: FoldContext,
   stream: (mobId: string) => MobStream | undefined = () => undefined,
 ): Change {
-  const occasion = occasionOf(step, { animalId, foldContext: context });
+  const occasion = occasionOf(step, { animalId, context });
   const { event, part } = step;
   const kind = kindOf(event.kind);
   const change = { event, part, before, day: occasion.day, via: step.via ?? null };
@@ -205,7 +205,7 @@ function withRestOfDay(
     const { via } = step;
     if (via !== undefined && !reaches(state, via) && !wasThere(state, step, left, context))
       continue;
-    const occasion = occasionOf(step, { animalId, foldContext: context });
+    const occasion = occasionOf(step, { animalId, context });
     if (hardProblems(state, occasion, kind).length === 0) state = kind.holdsFor(state, occasion);
   }
   return state;
@@ -246,7 +246,7 @@ function foldOnce(
       continue;
     const kind = kindOf(step.event.kind);
     if (!kind) continue;
-    const occasion = occasionOf(step, { animalId, foldContext: context });
+    const occasion = occasionOf(step, { animalId, context });
     const before: AnimalState | null = leaves(step, kind)
       ? withRestOfDay(state, { ordered, index, left }, animalId, context)
       : state;

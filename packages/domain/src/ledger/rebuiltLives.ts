@@ -90,7 +90,7 @@ export class RebuiltLives extends KnownLives {
       const at = result.changes.find(({ event, part }) => stepKey(event, part) === key);
       const occasion = occasionOf(
         { ...fresh.step, handed: this.handedTo(animalId, fresh.step.event.id)?.facts ?? null },
-        { animalId, foldContext: this.context, subject: fresh.subject ?? at?.before ?? null },
+        { animalId, context: this.context, subject: fresh.subject ?? at?.before ?? null },
       );
       const problems = fresh.kind.check?.(at?.before ?? null, occasion) ?? [];
       if (problems.length > 0) return problems;

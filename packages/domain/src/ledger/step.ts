@@ -62,9 +62,9 @@ export const occasionOf = (
   { event, part, handed = null, giverId }: Step,
   {
     animalId,
-    foldContext: { timeZone },
+    context: { timeZone },
     subject = null,
-  }: { animalId: string; foldContext: FoldContext; subject?: AnimalState | null | undefined },
+  }: { animalId: string; context: FoldContext; subject?: AnimalState | null | undefined },
 ): Happened => ({
   event,
   part,

@@ -213,7 +213,7 @@ export class UnitOfWork extends EntriesTogether {
       return this.rebuild(animalId, how.waiting, { step: full, kind, subject: how.subject });
     const occasion = occasionOf(full, {
       animalId,
-      foldContext: this.context,
+      context: this.context,
       subject: how.subject,
     });
     const hard = hardProblems(life.state, occasion, kind);

@@ -84,9 +84,7 @@ export async function orderedAnimals(
   { after, limit, total = 0 }: Asked,
 ): Promise<(AnimalRow & { key: string })[]> {
   const camps =
-    filter.sort === 'camp'
-      ? await campsInUse(transaction, { farmId, animalFilter: filter, after })
-      : [];
+    filter.sort === 'camp' ? await campsInUse(transaction, { farmId, filter, after }) : [];
   const order = animalOrder(filter, camps);
   const found = chosenBy(farmId, filter, order.of);
   const chosen =
@@ -131,9 +129,9 @@ function campsInUse(
   transaction: Transaction,
   {
     farmId,
-    animalFilter: { species, status },
+    filter: { species, status },
     after,
-  }: { farmId: string; animalFilter: AnimalFilter; after: string | null },
+  }: { farmId: string; filter: AnimalFilter; after: string | null },
 ): Promise<Camp[]> {
   const endedIn = after === null ? null : campOf(after);
   const where = countedConditions(farmId, { species, status, sort: 'tag', descending: 'false' });

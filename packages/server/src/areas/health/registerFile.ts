@@ -76,7 +76,7 @@ const treatments: Book<Awaited<ReturnType<typeof registerLines>>[number]> = {
 const stock: Book<Awaited<ReturnType<typeof stockLines>>[number]> = {
   title: 'Medicine stock register',
   lines: (transaction, farmId, { query, most }) =>
-    stockLines(transaction, { farmId, registerQuery: query, after: null, limit: most }),
+    stockLines(transaction, { farmId, query, after: null, limit: most }),
   columns: [
     { heading: 'Medicine', width: 8, cell: (line) => line.medicine },
     { heading: 'Batch', width: 5, cell: (line) => line.batch },
@@ -138,12 +138,12 @@ async function write<Line>(
   book: Book<Line>,
   {
     transaction,
-    farmOfRegister: { id: farmId, timeZone },
+    farm: { id: farmId, timeZone },
     query,
     format,
   }: {
     transaction: Transaction;
-    farmOfRegister: FarmOfRegister;
+    farm: FarmOfRegister;
     query: RegisterQuery;
     format: RegisterFormat;
   },
@@ -183,11 +183,9 @@ export function registerFile(
     format,
   }: { farm: FarmOfRegister; register: Register; query: RegisterQuery; format: RegisterFormat },
 ): Promise<Buffer> {
-  if (register === 'sales')
-    return write(sales, { transaction, farmOfRegister: farm, query, format });
-  if (register === 'stock')
-    return write(stock, { transaction, farmOfRegister: farm, query, format });
+  if (register === 'sales') return write(sales, { transaction, farm, query, format });
+  if (register === 'stock') return write(stock, { transaction, farm, query, format });
   return register === 'deaths'
-    ? write(deaths, { transaction, farmOfRegister: farm, query, format })
-    : write(treatments, { transaction, farmOfRegister: farm, query, format });
+    ? write(deaths, { transaction, farm, query, format })
+    : write(treatments, { transaction, farm, query, format });
 }

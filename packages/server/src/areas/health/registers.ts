@@ -79,10 +79,10 @@ export async function stockLines(
   transaction: Transaction,
   {
     farmId,
-    registerQuery: { from, to },
+    query: { from, to },
     after,
     limit,
-  }: { farmId: string; registerQuery: RegisterQuery; after: string | null; limit: number },
+  }: { farmId: string; query: RegisterQuery; after: string | null; limit: number },
 ): Promise<Stock[]> {
   const start = from ?? '0001-01-01';
   const end = to ?? '9999-12-31';
@@ -122,7 +122,7 @@ export async function stockRegister(
     sql`select count(*) as total from batch b where b.farm_id = ${farmId}`,
   );
   return keysetPage(query, count?.total ?? 0, (after, limit) =>
-    stockLines(transaction, { farmId, registerQuery: query, after, limit }),
+    stockLines(transaction, { farmId, query, after, limit }),
   );
 }
 

@@ -96,7 +96,7 @@ async function questionsOfOne(
     // What others' lives, or a mob's, make of it is no claim about this one.
     if (via !== null || part === 'rears' || part === 'ran') return [];
     const subject = part === 'subject' ? before : null;
-    const occasion = occasionOf({ event, part }, { animalId, foldContext: { timeZone }, subject });
+    const occasion = occasionOf({ event, part }, { animalId, context: { timeZone }, subject });
     const problems = kindOf(event.kind)?.check?.(before, occasion) ?? [];
     return problems.length > 0 ? [asQuestion(event, problems)] : [];
   });
