@@ -1,0 +1,220 @@
+import { orient2d } from 'robust-predicates';
+import { difference, type Geom, intersection, union } from 'polyclip-ts';
+import { firstCrossing } from './crossings.ts';
+import { middleOf, planeAround, type Point } from './plane.ts';
+import { areaM2 } from './measure.ts';
+import { type Area, cornersOf, type Position } from './shape.ts';
+
+type Plane = ReturnType<typeof planeAround>;
+type Flat = [number, number][][][];
+
+/** Nearer than a centimetre to another's fence a corner stands on it. */
+const onFenceM = 0.01;
+
+/** A cut nearer to a corner than this goes through it. */
+const atCornerM = 2e-3;
+
+/** Corners keep the numbers they had: only what is cut anew is worked back from the plane. */
+function flatBook(plane: Plane) {
+  const was = new Map<string, { point: Point; position: Position }>();
+  const flat = (position: Position): [number, number] => {
+    const [x, y] = plane.toPlane(position);
+    was.set(String([x, y]), { point: [x, y], position });
+    return [x, y];
+  };
+  const backFrom = (point: Point): Position => {
+    const known = was.get(String(point));
+    if (known) return known.position;
+    const near = [...was.values()].find(
+      ({ point: [x, y] }) => Math.hypot(x - point[0], y - point[1]) < atCornerM,
+    );
+    return near?.position ?? plane.toEarth(point);
+  };
+  const backRing = (ring: readonly [number, number][]): Position[] =>
+    openRing(ring)
+      .map(backFrom)
+      .filter((one, at, all) => String(one) !== String(all.at(at - 1)));
+  return {
+    flat,
+    toFlat: (area: Area): Flat => area.map((part) => part.map((ring) => ring.map(flat))),
+    toArea: (shape: Flat): Area =>
+      shape
+        .map((part) => part.map(backRing).filter(({ length }) => length >= 3))
+        .filter(({ length }) => length > 0),
+  };
+}
+
+const openRing = (ring: readonly [number, number][]): [number, number][] => {
+  const [first, last] = [ring[0], ring.at(-1)];
+  return first && last && ring.length > 1 && first[0] === last[0] && first[1] === last[1]
+    ? ring.slice(0, -1)
+    : [...ring];
+};
+
+const distanceTo = ([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number => {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy);
+  if (!(along > 0 && along < 1)) return Infinity;
+  return Math.hypot(x - (x1 + along * dx), y - (y1 + along * dy));
+};
+
+/** The corners of `others` that stand on an edge of this shape become corners of it, so that shared fences are one line. */
+const withCorners = (shape: Flat, others: readonly Point[]): Flat =>
+  shape.map((part) =>
+    part.map((ring) =>
+      ring.flatMap((from, at) => {
+        const to = ring[(at + 1) % ring.length] ?? from;
+        const on = others
+          .filter((point) => distanceTo(point, from, to) < onFenceM)
+          .filter(([x, y]) => !ring.some(([rx, ry]) => rx === x && ry === y))
+          .toSorted(
+            (one, other) =>
+              Math.hypot(one[0] - from[0], one[1] - from[1]) -
+              Math.hypot(other[0] - from[0], other[1] - from[1]),
+          );
+        return [from, ...on.map(([x, y]): [number, number] => [x, y])];
+      }),
+    ),
+  );
+
+const asGeom = (shape: Flat): Geom => shape;
+const planeOf = (...areas: readonly Area[]): Plane =>
+  planeAround(middleOf(areas.flatMap(cornersOf)));
+
+/** Both camps as one. A corner that only the cut between them had made goes with it, so joining undoes cutting. */
+export function joined(one: Area, other: Area): Area {
+  const book = flatBook(planeOf(one, other));
+  const [first, second] = [book.toFlat(one), book.toFlat(other)];
+  const whole = union(
+    asGeom(withCorners(first, second.flat(2))),
+    asGeom(withCorners(second, first.flat(2))),
+  );
+  const shared = sharedCorners(one, other);
+  const isCut = (point: Point, before: Point, after: Point): boolean =>
+    shared.has(String(point)) && distanceTo(point, before, after) < onFenceM;
+  return book.toArea(
+    whole.map((part) =>
+      part.map((ring) => {
+        const open = openRing(ring);
+        return open.filter((point, at) => {
+          const before = open.at(at - 1) ?? point;
+          const after = open[(at + 1) % open.length] ?? point;
+          return !isCut(point, before, after);
+        });
+      }),
+    ),
+  );
+
+  function sharedCorners(left: Area, right: Area): ReadonlySet<string> {
+    const ofRight = new Set(cornersOf(right).map(String));
+    return new Set(
+      cornersOf(left)
+        .filter((corner) => ofRight.has(String(corner)))
+        .map((corner) => String(book.flat(corner))),
+    );
+  }
+}
+
+/** What of one is not in the other: a dam cut out of a camp. */
+export function without(one: Area, other: Area): Area {
+  const book = flatBook(planeOf(one, other));
+  const [first, second] = [book.toFlat(one), book.toFlat(other)];
+  return book.toArea(
+    difference(
+      asGeom(withCorners(first, second.flat(2))),
+      asGeom(withCorners(second, first.flat(2))),
+    ),
+  );
+}
+
+/** Square metres that both claim. */
+export function overlapM2(one: Area, other: Area): number {
+  const book = flatBook(planeOf(one, other));
+  const [first, second] = [book.toFlat(one), book.toFlat(other)];
+  return areaM2(
+    book.toArea(
+      intersection(
+        asGeom(withCorners(first, second.flat(2))),
+        asGeom(withCorners(second, first.flat(2))),
+      ),
+    ),
+  );
+}
+
+/**
+ * A camp cut along a line that begins and ends outside of it. Out: the two sides, left of the line's direction first;
+ * null where the line does not cut it in two sides. A side may be in several parts, where the fence is crossed often.
+ */
+export function cut(area: Area, line: readonly Position[]): [left: Area, right: Area] | null {
+  const book = flatBook(planeOf(area));
+  const shape = book.toFlat(area);
+  const points = line.map(book.flat);
+  const [first, second] = points;
+  const [last, beforeLast] = [points.at(-1), points.at(-2)];
+  if (!first || !second || !last || !beforeLast) return null;
+  const reach = 4 * mostOf([...shape.flat(2), ...points].map(([x, y]) => Math.hypot(x, y)));
+  const edges = [...shape.flat().flatMap(edgesOfRing), ...edgesOfLine(points)];
+  const begin = wayOut(first, { ahead: second, edges, reach });
+  const end = wayOut(last, { ahead: beforeLast, edges, reach });
+  if (!begin || !end || firstCrossing([shapeOfLeft([begin, ...points, end], reach)])) return null;
+  const left: Flat = [[shapeOfLeft([begin, ...points, end], reach)]];
+  const noded = withCorners(shape, points);
+  const [inside, outside] = [
+    intersection(asGeom(noded), asGeom(left)),
+    difference(asGeom(noded), asGeom(left)),
+  ];
+  const sides = [book.toArea(inside), book.toArea(outside)] as const; // polyclip's pairs are what `Flat` is
+  return sides.every((one) => one.length > 0) ? [sides[0], sides[1]] : null;
+}
+
+const mostOf = (all: readonly number[]): number =>
+  all.reduce((most, one) => Math.max(most, one), 1);
+
+type Edge = readonly [Point, Point];
+const edgesOfRing = (ring: readonly Point[]): Edge[] =>
+  ring.map((from, at) => [from, ring[(at + 1) % ring.length] ?? from]);
+const edgesOfLine = (line: readonly Point[]): Edge[] =>
+  line.slice(1).map((to, at) => [line[at] ?? to, to]);
+
+const doMeet = ([a, b]: Edge, [c, d]: Edge): boolean => {
+  const side = (from: Point, to: Point, point: Point): number =>
+    Math.sign(orient2d(from[0], from[1], to[0], to[1], point[0], point[1]));
+  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
+};
+
+/** From the end of a line straight out of everything, on in its own direction where it can; null where it is shut in. */
+function wayOut(
+  from: Point,
+  { ahead, edges, reach }: { ahead: Point; edges: readonly Edge[]; reach: number },
+): [number, number] | null {
+  const own = Math.atan2(from[1] - ahead[1], from[0] - ahead[0]);
+  for (let turn = 0; turn < 32; turn += 1) {
+    const angle = own + ((turn % 2 === 0 ? 1 : -1) * Math.ceil(turn / 2) * Math.PI) / 16;
+    const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+    const to: [number, number] = [from[0] + dx * reach, from[1] + dy * reach];
+    // A hair away from the end itself, which is a corner of the line.
+    const begin: Point = [from[0] + dx * 1e-6, from[1] + dy * 1e-6];
+    if (!edges.some((edge) => doMeet(edge, [begin, to]))) return to;
+  }
+  return null;
+}
+
+const shapeOfLeft = (path: readonly Point[], reach: number): [number, number][] => [
+  ...path.map(([x, y]): [number, number] => [x, y]),
+  ...roundLeft(path, 3 * reach),
+];
+
+/** Back from the end of a path to its beginning, round everything that lies left of it. */
+function roundLeft(path: readonly Point[], reach: number): [number, number][] {
+  const [from, to] = [path.at(-1), path[0]];
+  if (!from || !to) return [];
+  const begin = Math.atan2(from[1], from[0]);
+  const end = Math.atan2(to[1], to[0]);
+  // Anticlockwise, so that what is left of the path is left of the way round.
+  const whole = (((end - begin) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
+  const steps = 16;
+  return Array.from({ length: steps + 1 }, (_, step): [number, number] => {
+    const angle = begin + (whole * step) / steps;
+    return [Math.cos(angle) * reach, Math.sin(angle) * reach];
+  });
+}
