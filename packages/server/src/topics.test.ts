@@ -150,6 +150,25 @@ const acts: Record<Topic, (() => Promise<unknown>)[]> = {
   ],
   camps: [
     () => send('POST', '/camps', { name: 'Berg' }),
+    () =>
+      send('PUT', `/camps/${camp['id']}/shape`, {
+        area: {
+          type: 'MultiPolygon',
+          coordinates: [
+            [
+              [
+                [26, -28],
+                [26.0045, -28],
+                [26.0045, -27.9959],
+                [26, -28],
+              ],
+            ],
+          ],
+        },
+        from: '2026-01-01',
+        version: null,
+        sure: ['ask_other_size'],
+      }),
     () => send('PATCH', `/camps/${camp['id']}`, { name: 'Rivierkamp', version: camp['version'] }),
   ],
   mobs: [

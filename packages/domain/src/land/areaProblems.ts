@@ -8,7 +8,7 @@ import { type Area, cornersOf, mostCorners, mostParts, type Position } from './s
 const isOnEarth = ([lon, lat]: Position): boolean =>
   Number.isFinite(lon) && Number.isFinite(lat) && Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
 
-const refuse = (code: string, words: Parameters<typeof problem>[2]): Problem =>
+const shapeProblem = (code: string, words: Parameters<typeof problem>[2]): Problem =>
   problem('shape', code, words);
 
 /**
@@ -18,31 +18,38 @@ const refuse = (code: string, words: Parameters<typeof problem>[2]): Problem =>
 export function areaProblems(area: Area): Problem[] {
   const corners = cornersOf(area);
   const [first] = corners;
-  if (!first) return [refuse('no_corners', 'It has no corners.')];
+  if (!first) return [shapeProblem('no_corners', 'It has no corners.')];
   if (corners.length > mostCorners)
     return [
-      refuse(
+      shapeProblem(
         'too_many_corners',
         sentence`It has ${corners.length} corners; at most ${mostCorners} are kept.`,
       ),
     ];
   if (area.length > mostParts)
-    return [refuse('too_many_parts', sentence`A camp has at most ${mostParts} parts.`)];
+    return [shapeProblem('too_many_parts', sentence`A camp has at most ${mostParts} parts.`)];
   if (!corners.every(isOnEarth))
     return [
-      refuse('off_earth', 'A corner is not on the earth: longitudes go to 180, latitudes to 90.'),
+      shapeProblem(
+        'off_earth',
+        'A corner is not on the earth: longitudes go to 180, latitudes to 90.',
+      ),
     ];
   if (corners.some(([lon]) => Math.abs(lon - first[0]) > 180))
     return [
-      refuse('over_180', 'A shape over the line of 180° is drawn as two parts, one on each side.'),
+      shapeProblem(
+        'over_180',
+        'A shape over the line of 180° is drawn as two parts, one on each side.',
+      ),
     ];
   if (area.flat().some((ring) => ring.length < 3))
-    return [refuse('too_few_corners', 'A shape needs three corners.')];
+    return [shapeProblem('too_few_corners', 'A shape needs three corners.')];
   if (area.flat().some(hasCornerTwice))
-    return [refuse('corner_twice', 'A corner stands twice. Take one of them away.')];
+    return [shapeProblem('corner_twice', 'A corner stands twice. Take one of them away.')];
   const middle = middleOf(corners);
   const far = corners.find((corner) => distanceM(middle, corner) > mostReachM);
-  if (far) return [refuse('too_wide', 'It is wider than any farm: look whether a corner slipped.')];
+  if (far)
+    return [shapeProblem('too_wide', 'It is wider than any farm: look whether a corner slipped.')];
   return onPlaneProblems(area, planeAround(middle).toPlane);
 }
 
@@ -58,21 +65,21 @@ function onPlaneProblems(area: Area, toPlane: (position: Position) => Point): Pr
     const [one, other] = [crossing.one.at + 1, crossing.other.at + 1];
     return crossing.one.ring === crossing.other.ring
       ? [
-          refuse(
+          shapeProblem(
             'crosses_itself',
             sentence`It crosses itself: the edges after corners ${one} and ${other} meet.`,
           ),
         ]
       : [
-          refuse(
+          shapeProblem(
             'rings_meet',
             sentence`Its outlines meet at the edges after corners ${one} and ${other}.`,
           ),
         ];
   }
   const [inside, outside] = [insideOf(parts), outsideOf(parts)];
-  if (!inside) return [refuse('hole_outside', 'A hole lies outside of what it is cut from.')];
-  if (!outside) return [refuse('parts_overlap', 'Its parts lie on top of each other.')];
+  if (!inside) return [shapeProblem('hole_outside', 'A hole lies outside of what it is cut from.')];
+  if (!outside) return [shapeProblem('parts_overlap', 'Its parts lie on top of each other.')];
   return [];
 }
 

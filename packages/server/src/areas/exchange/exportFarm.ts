@@ -32,6 +32,7 @@ const tables = [
   'photo',
   'work_session',
   'camp',
+  'camp_shape',
   'import_file',
   'import_row',
   'external_id',

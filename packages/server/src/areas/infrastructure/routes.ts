@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { createCamp, listCamps, updateCamp } from './camps.ts';
+import { landRoutes } from './landRoutes.ts';
 
 export function infrastructureRoutes(app: FastifyInstance, services: Services): void {
+  landRoutes(app, services);
   farmRoute({ app, services }, infrastructure.listCamps, ({ transaction, farm, query }) =>
     listCamps(transaction, farm.id, query),
   );

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import {
+  check,
+  date,
   doublePrecision,
+  foreignKey,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -25,6 +29,41 @@ export const camp = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     uniqueIndex('camp_name').on(table.farmId, sql`lower(name)`).where(sql`archived_at is null`),
+    tenantPolicy(),
+  ],
+);
+
+/**
+ * Where a camp lay from a day on, up to the day on which another shape begins: what was grazed, rested and carried in a
+ * year is worked out with the camps of that year.
+ */
+export const campShape = pgTable(
+  'camp_shape',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    campId: uuid('camp_id').notNull(),
+    fromOn: date('from_on').notNull(),
+    untilOn: date('until_on'),
+    /** A MultiPolygon of GeoJSON, nine decimals. */
+    area: jsonb('area').notNull(),
+    drawnHa: doublePrecision('drawn_ha').notNull(),
+    cameFrom: uuid('came_from').array().notNull().default(sql`'{}'::uuid[]`),
+    version: integer('version').notNull(),
+    drawnAt: timestamp('drawn_at', { withTimezone: true }).notNull(),
+    drawnBy: uuid('drawn_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    uniqueIndex('camp_shape_from').on(table.farmId, table.campId, table.fromOn),
+    // A camp has one shape now.
+    uniqueIndex('camp_shape_now').on(table.farmId, table.campId).where(sql`until_on is null`),
+    check('camp_shape_days', sql`until_on > from_on`),
+    foreignKey({
+      name: 'camp_shape_camp',
+      columns: [table.farmId, table.campId],
+      foreignColumns: [camp.farmId, camp.id],
+    }),
     tenantPolicy(),
   ],
 );

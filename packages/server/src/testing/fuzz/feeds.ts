@@ -232,6 +232,7 @@ export async function feed(
     `?key=${key}`,
   );
   await importChain(kraal, owner, step);
+  await landChain(await signUp(kraal), step);
 }
 
 type Step = (
@@ -240,7 +241,45 @@ type Step = (
   route: string,
   ids: Record<string, string>,
   body?: unknown,
-) => Promise<Record<string, unknown>>;
+  query?: string,
+) => Promise<Record<string, any>>; // tests look into answers freely
+
+/** Drawn, cut, joined and taken off the map: each needs the one before. */
+async function landChain(who: Person, step: Step): Promise<void> {
+  const { farmId } = who;
+  const route = '/api/farms/:farmId/camps/:id';
+  const camp = { name: 'Rivier', areaHa: null };
+  const { id } = await step(who, 'POST', '/api/farms/:farmId/camps', { farmId }, camp);
+  const ids = { farmId, id };
+  const corners = [
+    [26, -28],
+    [26.01, -28],
+    [26.01, -27.99],
+    [26, -28],
+  ];
+  await step(who, 'PUT', `${route}/shape`, ids, {
+    area: { type: 'MultiPolygon', coordinates: [[corners]] },
+    from: '2025-01-01',
+    version: null,
+  });
+  const cut = await step(who, 'POST', `${route}/split`, ids, {
+    on: '2025-02-01',
+    line: [
+      [26.005, -28.01],
+      [26.005, -27.98],
+    ],
+    stays: 'left',
+    name: 'Rivier oos',
+    version: 1,
+  });
+  await step(who, 'POST', `${route}/join`, ids, {
+    on: '2025-03-01',
+    otherId: cut['goes'].campId,
+    version: 1,
+    otherVersion: 1,
+  });
+  await step(who, 'DELETE', `${route}/shape`, ids, undefined, '?version=1');
+}
 
 async function importChain(kraal: Kraal, owner: Person, step: Step): Promise<void> {
   const { farmId } = owner;

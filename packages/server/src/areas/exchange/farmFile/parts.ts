@@ -3,6 +3,8 @@ import { buyBatch, createMedicine, createProtocol } from '@kraal/contract/health
 import { createCamp } from '@kraal/contract/infrastructure';
 import { importOptions, showImport } from '@kraal/contract/exchange';
 import { createMob, startWorkSession } from '@kraal/contract/animals';
+import { areaProblems } from '@kraal/domain/land/areaProblems';
+import { areaOf, areaSchema } from '@kraal/domain/land/shape';
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { doseUnits } from '@kraal/domain/health/medicine';
@@ -50,6 +52,36 @@ export const parts: readonly Part[] = [
     table: 'camp',
     schema: bodyOf(createCamp).and(kept),
     columns: [...keptColumns, 'name', 'area_ha'],
+  },
+  {
+    table: 'camp_shape',
+    schema: z.object({
+      id: z.uuid(),
+      campId: z.uuid(),
+      fromOn: daySchema,
+      untilOn: daySchema.nullable(),
+      area: areaSchema.refine(
+        (area) => areaProblems(areaOf(area)).length === 0,
+        'No camp has such a shape.',
+      ),
+      drawnHa: z.number().nonnegative(),
+      cameFrom: z.array(z.uuid()).max(1000),
+      version,
+      drawnAt: momentSchema,
+      drawnBy: z.uuid(),
+    }),
+    columns: [
+      'id',
+      'camp_id',
+      'from_on',
+      'until_on',
+      'area',
+      'drawn_ha',
+      'came_from',
+      'version',
+      'drawn_at',
+      'drawn_by',
+    ],
   },
   {
     table: 'mob',

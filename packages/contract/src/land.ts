@@ -1,0 +1,137 @@
+import { daySchema } from '@kraal/domain/format/daySchema';
+import { areaSchema, mostCorners } from '@kraal/domain/land/shape';
+import { z } from 'zod';
+import { campBody } from './bodies/infrastructure.ts';
+import { farmParams, itemParams } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Where a camp lay from a day on. It ended where `until` is, and another shape begins there. */
+export const campShape = z.object({
+  shapeId: z.string(),
+  campId: z.string(),
+  from: z.string(),
+  until: z.string().nullable(),
+  area: areaSchema,
+  /** Of the drawing, on the ellipsoid. */
+  drawnHa: z.number(),
+  /** Shapes of which it was cut or joined. */
+  cameFrom: z.array(z.string()),
+  version: z.number(),
+});
+export type CampShape = z.infer<typeof campShape>;
+
+export const landCamp = z.object({
+  id: z.string(),
+  name: z.string(),
+  areaHa: z.number().nullable(),
+  version: z.number(),
+  heads: z.number(),
+  shape: campShape.nullable(),
+});
+export type LandCamp = z.infer<typeof landCamp>;
+
+/** More camps than any farm has: what is behind them is said. */
+export const mostCampsOnMap = 5000;
+
+export const showLand = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/land',
+  summary: 'The camps of a day with their shapes, six decimals of a degree',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: farmParams,
+  query: z.object({ on: daySchema.optional() }),
+  response: z.object({
+    on: z.string(),
+    camps: z.array(landCamp),
+    /** Camps behind the most that are drawn. */
+    more: z.number(),
+  }),
+  shows: ['herd', 'camps'],
+});
+
+export const campShapes = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/camps/:id/shapes',
+  summary: 'Every shape a camp has had, the newest first, nine decimals',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: itemParams,
+  response: z.object({ items: z.array(campShape) }),
+  shows: ['camps'],
+});
+
+/** Questions that were answered with yes. */
+const sure = z.array(z.string().max(60)).max(10).default([]);
+
+export const drawCamp = endpoint({
+  method: 'PUT',
+  path: '/api/farms/:farmId/camps/:id/shape',
+  summary: 'Draw a camp: a correction of its shape, or another one from a day on',
+  permission: { farm: 'farm_manager' },
+  keys: true,
+  params: itemParams,
+  body: z.object({
+    area: areaSchema,
+    from: daySchema,
+    /** Of the shape that was looked at; null where there was none. Another one since is a conflict. */
+    version: z.int().nullable(),
+    sure,
+  }),
+  response: campShape,
+});
+
+export const eraseShape = endpoint({
+  method: 'DELETE',
+  path: '/api/farms/:farmId/camps/:id/shape',
+  summary: 'Take a camp off the map; its earlier shapes stand',
+  permission: { farm: 'farm_manager' },
+  keys: true,
+  params: itemParams,
+  query: z.object({ version: z.coerce.number().int() }),
+  response: z.object({ success: z.literal(true) }),
+});
+
+const position = z.tuple([z.number(), z.number()]);
+
+/** Who of a camp goes with which side, by mob; null is those without a mob. */
+const sides = z
+  .array(z.object({ mobId: z.uuid().nullable(), side: z.enum(['stays', 'goes']) }))
+  .max(500)
+  .default([]);
+
+export const splitCamp = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/camps/:id/split',
+  summary: 'A fence through a camp from a day on: one side stays this camp, the other is a new one',
+  permission: { farm: 'farm_manager' },
+  keys: true,
+  params: itemParams,
+  body: z.object({
+    on: daySchema,
+    line: z.array(position).min(2).max(mostCorners),
+    /** The side that stays this camp, seen along the line. */
+    stays: z.enum(['left', 'right']),
+    name: campBody.shape.name,
+    version: z.int(),
+    /** Where each mob of the camp stands now: asked for, never guessed. */
+    animals: sides,
+  }),
+  response: z.object({ stays: campShape, goes: campShape, moved: z.number() }),
+});
+
+export const joinCamps = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/camps/:id/join',
+  summary: 'The fence between two camps goes on a day: both are this camp, the other ends',
+  permission: { farm: 'farm_manager' },
+  keys: true,
+  params: itemParams,
+  body: z.object({
+    on: daySchema,
+    otherId: z.uuid(),
+    version: z.int(),
+    otherVersion: z.int(),
+  }),
+  response: campShape,
+});

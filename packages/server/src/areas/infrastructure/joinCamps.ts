@@ -1,0 +1,76 @@
+import type { CampShape, joinCamps as joinContract } from '@kraal/contract/land';
+import type { Request } from '@kraal/contract/endpoint';
+import { joined } from '@kraal/domain/land/compose';
+import { areaOf, storedOf } from '@kraal/domain/land/shape';
+import { sentence } from '@kraal/domain/ledger/problem';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { number, row } from '../../platform/database/row.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/newId.ts';
+import {
+  campNamed,
+  changedMeanwhile,
+  currentShape,
+  type Drawing,
+  endShape,
+  forgetTypedHa,
+  keepShape,
+} from './shapes.ts';
+
+/** The fence between two camps goes: both are the first from that day on. Nobody may stand in the other. */
+export async function joinCamps(
+  transaction: Transaction,
+  { farmId, campId, userId, today }: Drawing,
+  { on, otherId, version, otherVersion }: Request<typeof joinContract>['body'],
+): Promise<CampShape> {
+  if (campId.toLowerCase() === otherId.toLowerCase())
+    throw invalid({ otherId: ['Choose another camp.'] });
+  // Always in one order, so that two who join the same two wait and do not block each other.
+  for (const id of [campId, otherId].toSorted()) await campNamed(transaction, farmId, id);
+  const shape = await currentShape(transaction, farmId, campId);
+  const other = await currentShape(transaction, farmId, otherId);
+  if (!shape || !other) throw notFound('Shape');
+  if (shape.version !== version || other.version !== otherVersion) throw changedMeanwhile();
+  const [began] = [shape.from, other.from].toSorted().toReversed();
+  if (on > today) throw invalid({ on: ['This day has not come yet.'] });
+  if (began !== undefined && on <= began)
+    throw invalid({ on: [sentence`The shapes they have now hold from ${began} on.`] });
+  await rejectAnimalsIn(transaction, farmId, otherId);
+  const whole = joined(areaOf(shape.area), areaOf(other.area));
+  for (const { shapeId } of [shape, other])
+    await endShape(transaction, farmId, { id: shapeId, on });
+  await forgetTypedHa(transaction, farmId, campId);
+  await transaction.execute(
+    sql`update camp set archived_at = kraal_now(), version = version + 1
+      where farm_id = ${farmId} and id = ${otherId}`,
+  );
+  return keepShape(transaction, {
+    farmId,
+    userId,
+    shapeId: newId(),
+    campId,
+    from: on,
+    area: storedOf(whole),
+    cameFrom: [shape.shapeId, other.shapeId],
+    version: 0,
+  });
+}
+
+async function rejectAnimalsIn(
+  transaction: Transaction,
+  farmId: string,
+  campId: string,
+): Promise<void> {
+  const [inside] = await select(
+    transaction,
+    row({ heads: number }),
+    sql`select coalesce(sum(heads), 0)::float8 as heads from animal
+      where farm_id = ${farmId} and camp_id = ${campId} and status = 'alive'`,
+  );
+  if (inside && inside.heads > 0)
+    throw conflict(
+      'camp_in_use',
+      sentence`There are ${inside.heads} animals in the other camp. Move them first.`,
+    );
+}

@@ -1,0 +1,45 @@
+import { landCamp, mostCampsOnMap, type showLand } from '@kraal/contract/land';
+import type { Output } from '@kraal/contract/endpoint';
+import type { Day } from '@kraal/domain/format/dates';
+import { mapDecimals } from '@kraal/domain/land/shape';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { number, row, rowOf } from '../../platform/database/row.ts';
+import { shapeColumns } from './shapes.ts';
+
+/** The camps of a day as they lay then; heads are those that are in them now. */
+export async function showLandOf(
+  transaction: Transaction,
+  farmId: string,
+  { on, today }: { on: Day | undefined; today: Day },
+): Promise<Output<typeof showLand>> {
+  const day = on ?? today;
+  const camps = await select(
+    transaction,
+    rowOf(landCamp),
+    sql`with counted as materialized (
+      select camp_id, sum(heads)::float8 as heads from herd_count
+      where farm_id = ${farmId} and status = 'alive' and camp_id is not null group by camp_id)
+    select c.id, c.name, c.area_ha as "areaHa", c.version, coalesce(n.heads, 0)::float8 as heads,
+      case when s.id is null then null else (select to_jsonb(t) from (select ${shapeColumns}) t)
+      end as shape
+    from camp c
+      left join camp_shape s on s.farm_id = c.farm_id and s.camp_id = c.id
+        and s.from_on <= ${day} and (s.until_on is null or s.until_on > ${day})
+      left join counted n on n.camp_id = c.id
+    where c.farm_id = ${farmId} and (c.archived_at is null or s.until_on is not null)
+    order by lower(c.name), c.id limit ${mostCampsOnMap}`,
+  );
+  const [count] = await select(
+    transaction,
+    row({ all: number }),
+    sql`select count(*) as all from camp where farm_id = ${farmId} and archived_at is null`,
+  );
+  return {
+    on: day,
+    camps: camps.map((camp) =>
+      camp.shape ? { ...camp, shape: { ...camp.shape, area: mapDecimals(camp.shape.area) } } : camp,
+    ),
+    more: Math.max(0, (count?.all ?? 0) - camps.length),
+  };
+}

@@ -1,0 +1,58 @@
+import * as land from '@kraal/contract/land';
+import { dayOf } from '@kraal/domain/format/dates';
+import type { FastifyInstance } from 'fastify';
+import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { joinCamps } from './joinCamps.ts';
+import { showLandOf } from './land.ts';
+import { campShapes, drawShape, type Drawing, eraseShape } from './shapes.ts';
+import { splitCamp } from './splitCamp.ts';
+
+/** Where the farm lies: its camps on the map, drawn, cut and joined. */
+export function landRoutes(app: FastifyInstance, services: Services): void {
+  const todayOf = (timeZone: string) => dayOf(services.now(), timeZone);
+  const drawing = ({
+    farm,
+    bearer,
+    params,
+  }: Pick<FarmCall<typeof land.drawCamp>, 'farm' | 'bearer' | 'params'>): Drawing => ({
+    farmId: farm.id,
+    campId: params.id,
+    userId: bearer.userId,
+    today: todayOf(farm.timeZone),
+  });
+  farmRoute({ app, services }, land.showLand, ({ transaction, farm, query }) =>
+    showLandOf(transaction, farm.id, { on: query.on, today: todayOf(farm.timeZone) }),
+  );
+  farmRoute({ app, services }, land.campShapes, ({ transaction, farm, params }) =>
+    campShapes(transaction, farm.id, params.id),
+  );
+  farmRoute({ app, services }, land.drawCamp, (call) =>
+    drawShape(call.transaction, drawing(call), call.body),
+  );
+  farmRoute({ app, services }, land.eraseShape, async (call) => {
+    await eraseShape(call.transaction, drawing(call), call.query.version);
+    return { success: true as const };
+  });
+  farmRoute({ app, services }, land.joinCamps, (call) =>
+    joinCamps(call.transaction, drawing(call), call.body),
+  );
+  farmRoute({ app, services }, land.splitCamp, ({ transaction, farm, bearer, params, body }) =>
+    splitCamp(
+      transaction,
+      {
+        campId: params.id,
+        recorder: {
+          farmId: farm.id,
+          userId: bearer.userId,
+          role: farm.role,
+          timeZone: farm.timeZone,
+          source: 'web',
+          now: services.now(),
+          byKey: bearer.byKey ? bearer.sessionId : null,
+        },
+      },
+      body,
+    ),
+  );
+}

@@ -1,0 +1,134 @@
+import type { splitCamp as splitContract } from '@kraal/contract/land';
+import type { Output, Request } from '@kraal/contract/endpoint';
+import { type Day, dayOf } from '@kraal/domain/format/dates';
+import { instantOf } from '@kraal/domain/format/instant';
+import { cut } from '@kraal/domain/land/compose';
+import { type Area, areaOf, storedOf } from '@kraal/domain/land/shape';
+import { problem, sentence } from '@kraal/domain/ledger/problem';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { moment, number, row, text } from '../../platform/database/row.ts';
+import { conflict, invalid, notFound, RequestError } from '../../platform/errors.ts';
+import { newId } from '../../platform/newId.ts';
+import { recordEvents, type Recorder } from '../ledger/index.ts';
+import { createCamp } from './camps.ts';
+import {
+  campNamed,
+  changedMeanwhile,
+  currentShape,
+  endShape,
+  forgetTypedHa,
+  keepShape,
+} from './shapes.ts';
+
+type Body = Request<typeof splitContract>['body'];
+
+/**
+ * A fence through a camp. One side stays this camp, with its name and its history; the other is a new one. Both know the
+ * shape they were cut from, which stands for the days before.
+ */
+export async function splitCamp(
+  transaction: Transaction,
+  { recorder, campId }: { recorder: Recorder; campId: string },
+  { on, line, stays, name, version, animals }: Body,
+): Promise<Output<typeof splitContract>> {
+  const { farmId, userId, timeZone, now } = recorder;
+  const camp = await campNamed(transaction, farmId, campId);
+  const shape = await currentShape(transaction, farmId, campId);
+  if (camp.isEnded || !shape) throw notFound('Shape');
+  if (shape.version !== version) throw changedMeanwhile();
+  if (on > dayOf(now.toISOString(), timeZone))
+    throw invalid({ on: ['This day has not come yet.'] });
+  if (on <= shape.from)
+    throw invalid({ on: [sentence`The shape it has now holds from ${shape.from} on.`] });
+  const sides = cut(areaOf(shape.area), line);
+  if (!sides)
+    throw invalid({ line: ['This line does not cut the camp in two. Begin and end it outside.'] });
+  const [left, right] = sides;
+  const [staying, going] = stays === 'left' ? [left, right] : [right, left];
+  const inside = await mobsIn(transaction, farmId, campId);
+  requireAnswers(inside, animals);
+  const other = await createCamp(transaction, farmId, { name, areaHa: null });
+  await endShape(transaction, farmId, { id: shape.shapeId, on });
+  await forgetTypedHa(transaction, farmId, campId);
+  const keep = (id: string, area: Area) =>
+    keepShape(transaction, {
+      farmId,
+      userId,
+      shapeId: newId(),
+      campId: id,
+      from: on,
+      area: storedOf(area),
+      cameFrom: [shape.shapeId],
+      version: 0,
+    });
+  const [stayed, went] = [await keep(campId, staying), await keep(other.id, going)];
+  const leaving = animals.filter(({ side }) => side === 'goes').map(({ mobId }) => mobId);
+  const moved = await moveAcross(transaction, recorder, { campId, to: other.id, on, leaving });
+  return { stays: stayed, goes: went, moved };
+}
+
+const standingIn = (farmId: string, campId: string) => sql`animal a
+  where a.farm_id = ${farmId} and a.camp_id = ${campId} and a.status = 'alive'`;
+
+const mobsIn = (transaction: Transaction, farmId: string, campId: string) =>
+  select(
+    transaction,
+    row({ mobId: text.orNull, name: text.orNull, heads: number }),
+    sql`select k.mob_id as "mobId", m.name, k.heads from (select a.mob_id, sum(a.heads)::float8
+        as heads from ${standingIn(farmId, campId)} group by a.mob_id) k
+      left join mob m on m.farm_id = ${farmId} and m.id = k.mob_id order by m.name nulls last`,
+  );
+
+/** Nobody knows on which side they stand but who asks for the fence. */
+function requireAnswers(
+  inside: Awaited<ReturnType<typeof mobsIn>>,
+  answers: Body['animals'],
+): void {
+  const open = inside.filter(({ mobId }) => !answers.some((one) => one.mobId === mobId));
+  if (open.length === 0) return;
+  const said = open.map(({ name, heads }) =>
+    name === null
+      ? problem('animals', 'ask_which_side', sentence`Where are the ${heads} without a mob?`)
+      : problem('animals', 'ask_which_side', sentence`Where are the ${heads} of ${name}?`),
+  );
+  throw new RequestError(422, 'ask_which_side', said[0]?.said ?? '', {
+    animals: said.map((one) => one.said),
+  });
+}
+
+type Crossing = { campId: string; to: string; on: Day; leaving: readonly (string | null)[] };
+
+/** Those who stood there on the day move with it; who came later moves now. */
+async function moveAcross(
+  transaction: Transaction,
+  recorder: Recorder,
+  { campId, to, on, leaving }: Crossing,
+): Promise<number> {
+  if (leaving.length === 0) return 0;
+  const { farmId, timeZone, now } = recorder;
+  const found = await select(
+    transaction,
+    row({ id: text, since: moment.orNull }),
+    sql`select a.id, (select max(r.since) from residence r where r.farm_id = a.farm_id
+        and r.animal_id = a.id and r.until is null) as since
+      from ${standingIn(farmId, campId)} and (a.mob_id = any(${sql.param(
+        leaving.filter((one) => one !== null),
+      )}::uuid[]) or (a.mob_id is null and ${leaving.includes(null)})) order by a.id`,
+  );
+  const began = instantOf(on, timeZone);
+  const atOnce = now.toISOString();
+  const stood = ({ since }: { since: string | null }): boolean =>
+    began <= atOnce && (since === null || new Date(since).toISOString() < began);
+  const acts = Map.groupBy(found, (one) => (stood(one) ? began : atOnce));
+  for (const [occurredAt, all] of acts)
+    for (let from = 0; from < all.length; from += 2000) {
+      const animalIds = all.slice(from, from + 2000).map(({ id }) => id);
+      const entry = { id: newId(), kind: 'moved', occurredAt, animalIds, payload: { campId: to } };
+      const { answers } = await recordEvents(transaction, recorder, [entry]);
+      const [answer] = answers;
+      if (answer?.result === 'rejected')
+        throw conflict('move_rejected', answer.problems?.[0] ?? answer.message ?? '');
+    }
+  return found.length;
+}
