@@ -21,7 +21,9 @@ export default defineConfig({
       ...(systemChromium ? { executablePath: systemChromium } : {}),
       args: [
         '--no-sandbox',
+        // The map is drawn by WebGL, which here is worked out without a graphics card.
         '--disable-gpu',
+        '--enable-unsafe-swiftshader',
         '--disable-background-networking',
         '--disable-component-update',
         '--no-first-run',

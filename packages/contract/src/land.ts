@@ -61,6 +61,21 @@ export const campShapes = endpoint({
   shows: ['camps'],
 });
 
+export const campMobs = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/camps/:id/mobs',
+  summary: 'Who stands in a camp, by mob; null is those without one',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: itemParams,
+  response: z.object({
+    items: z.array(
+      z.object({ mobId: z.string().nullable(), name: z.string().nullable(), heads: z.number() }),
+    ),
+  }),
+  shows: ['herd', 'camps', 'mobs'],
+});
+
 /** Questions that were answered with yes. */
 const sure = z.array(z.string().max(60)).max(10).default([]);
 

@@ -57,6 +57,11 @@ export const areaScreens = () => ({
       default: module.ItemsScreen,
     })),
   ),
+  map: screen(() =>
+    import('../areas/infrastructure/map/MapScreen.tsx').then((module) => ({
+      default: module.MapScreen,
+    })),
+  ),
   myFarm: screen(() =>
     import('../areas/farms/MyFarmScreen.tsx').then((module) => ({ default: module.MyFarmScreen })),
   ),

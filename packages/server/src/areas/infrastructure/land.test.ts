@@ -229,7 +229,7 @@ describe('a camp is cut and joined', () => {
     const eastOf = (name: string) =>
       Math.max(
         ...(shown.find((one) => one.name === name)?.shape?.area.coordinates.flat(2) ?? []).map(
-          ([lon = 0]) => lon,
+          ([lon]) => lon,
         ),
       );
     expect([eastOf('Rivier'), eastOf('Rivier oos')]).toEqual([26.005, 26.01]);
@@ -348,7 +348,7 @@ it('on random farms cut, joined and drawn anew every point is in one camp on eve
               (axis) =>
                 corners.reduce((sum, corner) => sum + (corner[axis] ?? 0), 0) / corners.length,
             );
-            const [x = 0, y = 0] = [(mid[0] ?? 0) + shift * 0.001, (mid[1] ?? 0) + shift * 0.001];
+            const [x, y] = [(mid[0] ?? 0) + shift * 0.001, (mid[1] ?? 0) + shift * 0.001];
             const [dx, dy] = [Math.cos(angle) * 0.05, Math.sin(angle) * 0.05];
             const line = [
               [x - dx, y - dy],

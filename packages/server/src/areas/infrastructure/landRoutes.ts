@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { joinCamps } from './joinCamps.ts';
 import { showLandOf } from './land.ts';
 import { campShapes, drawShape, type Drawing, eraseShape } from './shapes.ts';
-import { splitCamp } from './splitCamp.ts';
+import { mobsIn, splitCamp } from './splitCamp.ts';
 
 /** Where the farm lies: its camps on the map, drawn, cut and joined. */
 export function landRoutes(app: FastifyInstance, services: Services): void {
@@ -27,6 +27,9 @@ export function landRoutes(app: FastifyInstance, services: Services): void {
   farmRoute({ app, services }, land.campShapes, ({ transaction, farm, params }) =>
     campShapes(transaction, farm.id, params.id),
   );
+  farmRoute({ app, services }, land.campMobs, async ({ transaction, farm, params }) => ({
+    items: await mobsIn(transaction, farm.id, params.id),
+  }));
   farmRoute({ app, services }, land.drawCamp, (call) =>
     drawShape(call.transaction, drawing(call), call.body),
   );

@@ -137,7 +137,7 @@ function dayProblems(from: Day, { now, today }: { now: CampShape | null; today: 
 type Neighbour = { name: string; area: Area };
 
 /** The camps that are drawn, beside this one. */
-export async function neighbours(
+async function neighbours(
   transaction: Transaction,
   { farmId, campId }: { farmId: string; campId: string },
 ): Promise<Neighbour[]> {

@@ -71,13 +71,14 @@ export async function splitCamp(
 const standingIn = (farmId: string, campId: string) => sql`animal a
   where a.farm_id = ${farmId} and a.camp_id = ${campId} and a.status = 'alive'`;
 
-const mobsIn = (transaction: Transaction, farmId: string, campId: string) =>
+/** Who stands in a camp now, by mob. */
+export const mobsIn = (transaction: Transaction, farmId: string, campId: string) =>
   select(
     transaction,
     row({ mobId: text.orNull, name: text.orNull, heads: number }),
     sql`select k.mob_id as "mobId", m.name, k.heads from (select a.mob_id, sum(a.heads)::float8
         as heads from ${standingIn(farmId, campId)} group by a.mob_id) k
-      left join mob m on m.farm_id = ${farmId} and m.id = k.mob_id order by m.name nulls last`,
+      left join mob m on m.farm_id = ${farmId} and m.id = k.mob_id order by m.name nulls last limit 500`,
   );
 
 /** Nobody knows on which side they stand but who asks for the fence. */

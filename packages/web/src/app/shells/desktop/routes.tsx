@@ -41,7 +41,6 @@ export function desktopRoutes(): RouteObject[] {
         { path: '/livestock/breeding', element: screens.breeding },
         ...each(
           [
-            '/infrastructure/map',
             '/operations/pastures',
             '/operations/map',
             '/rmis',
@@ -52,6 +51,7 @@ export function desktopRoutes(): RouteObject[] {
           ],
           unbuilt(),
         ),
+        { path: '/infrastructure/map', element: screens.map },
         ...each(['/infrastructure', '/infrastructure/my-farm'], screens.myFarm),
         ...each(
           [

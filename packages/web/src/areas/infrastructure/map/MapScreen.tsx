@@ -1,0 +1,204 @@
+import { createCamp } from '@kraal/contract/infrastructure';
+import { type LandCamp, showLand } from '@kraal/contract/land';
+import { areaOf, type Position } from '@kraal/domain/land/shape';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../../../platform/api.ts';
+import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
+import { areaUnit } from '../../../platform/units.ts';
+import { useFarm, useMay } from '../../../platform/useSession.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { textsOf } from '../../../ui/formData.ts';
+import { formatArea, formatCount } from '../../../ui/format.ts';
+import { FormMessage } from '../../../ui/formMessage.tsx';
+import { Read, Spinner } from '../../../ui/states.tsx';
+import { PageHead } from '../../../ui/surface.tsx';
+import { useSubmit } from '../../../ui/useSubmit.ts';
+import { CampPanel } from './CampPanel.tsx';
+import { CutPanel } from './CutPanel.tsx';
+import { DrawPanel } from './DrawPanel.tsx';
+import { GoTo } from './GoTo.tsx';
+import { MapBoundary } from './MapBoundary.tsx';
+import { useCorners } from './useCorners.ts';
+
+const LandMap = lazy(() => import('./LandMap.tsx').then((module) => ({ default: module.LandMap })));
+
+/** The farm on a map: its camps drawn, and everything that is on it as a list beside it. */
+export function MapScreen() {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const land = useEndpoint(showLand, { params: { farmId }, query: {} }, { keep: true });
+  return (
+    <div className="flex flex-col">
+      <PageHead title={t`Map`} />
+      <Read of={land}>{({ camps, more }) => <Plan camps={camps} more={more} />}</Read>
+    </div>
+  );
+}
+
+type Act = 'draw' | 'cut';
+
+function Plan({ camps, more }: { camps: readonly LandCamp[]; more: number }) {
+  const [search, setSearch] = useSearchParams();
+  const [act, setAct] = useState<Act | null>(null);
+  const [goTo, setGoTo] = useState<Position | null>(null);
+  const [wholeTimes, setWholeTimes] = useState(0);
+  const corners = useCorners();
+  const chosen = camps.find(({ id }) => id === search.get('camp'));
+  const choose = (id: string | null) => {
+    setAct(null);
+    setSearch(id ? { camp: id } : {}, { replace: true });
+  };
+  const begin = (next: Act) => {
+    const outline = chosen?.shape ? areaOf(chosen.shape.area)[0]?.[0] : undefined;
+    corners.begin(next === 'draw' ? [...(outline ?? [])] : []);
+    setAct(next);
+  };
+  const draft =
+    act === null
+      ? null
+      : { of: act === 'draw' ? ('ring' as const) : ('line' as const), corners: corners.corners };
+  const back = () => setAct(null);
+  return (
+    <div className="grid gap-4 lg:grid-cols-[1fr_22rem]">
+      <div className="h-[48dvh] lg:h-[calc(100dvh-11rem)]">
+        <MapBoundary>
+          <Suspense fallback={<Spinner />}>
+            <LandMap
+              camps={camps}
+              goTo={goTo}
+              wholeTimes={wholeTimes}
+              chosenId={chosen?.id ?? null}
+              onChoose={choose}
+              draft={draft}
+              onCorners={corners.set}
+            />
+          </Suspense>
+        </MapBoundary>
+      </div>
+      {chosen && act === 'draw' ? (
+        <DrawPanel key={chosen.id} camp={chosen} corners={corners} onDone={back} />
+      ) : chosen && act === 'cut' ? (
+        <CutPanel key={chosen.id} camp={chosen} corners={corners} onDone={back} />
+      ) : chosen ? (
+        <CampPanel
+          key={chosen.id}
+          camp={chosen}
+          others={camps.filter(({ id }) => id !== chosen.id)}
+          onAct={begin}
+          onBack={() => choose(null)}
+        />
+      ) : (
+        <CampList
+          camps={camps}
+          more={more}
+          onChoose={choose}
+          onGo={setGoTo}
+          onWhole={() => setWholeTimes(wholeTimes + 1)}
+        />
+      )}
+    </div>
+  );
+}
+
+type ListProps = {
+  camps: readonly LandCamp[];
+  more: number;
+  onChoose: (id: string) => void;
+  onGo: (position: Position) => void;
+  onWhole: () => void;
+};
+
+function CampList({ camps, more, onChoose, onGo, onWhole }: ListProps) {
+  const { t } = useLingui();
+  const may = useMay('farm_manager');
+  const drawn = camps.reduce((sum, { shape }) => sum + (shape?.drawnHa ?? 0), 0);
+  return (
+    <section aria-label={t`Camps`} className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-2">
+        <h2>
+          <Trans>Camps</Trans>
+        </h2>
+        {drawn > 0 ? (
+          <Button variant="quiet" onClick={onWhole}>
+            <Trans>The whole farm</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {camps.length === 0 ? (
+        <p className="text-muted">
+          <Trans>No camps yet. Name the first one, then draw it.</Trans>
+        </p>
+      ) : (
+        <>
+          <p className="text-muted">
+            <Trans>
+              {formatArea(drawn)} {areaUnit()} are drawn
+            </Trans>
+          </p>
+          <ul className="divide-y divide-line rounded-card border border-line bg-raised">
+            {camps.map((camp) => (
+              <li key={camp.id}>
+                <button
+                  type="button"
+                  onClick={() => onChoose(camp.id)}
+                  className="flex min-h-11 w-full items-center gap-3 px-3 py-2 text-left hover:bg-sunken"
+                >
+                  <strong className="min-w-0 flex-1 truncate">{camp.name}</strong>
+                  <span className="text-[13px] text-muted">
+                    {camp.shape ? (
+                      `${formatArea(camp.shape.drawnHa)} ${areaUnit()}`
+                    ) : (
+                      <Trans>not drawn</Trans>
+                    )}
+                  </span>
+                  <span className="text-[13px]">
+                    <Plural value={camp.heads} one="# head" other="# heads" />
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {more > 0 ? (
+        <p className="text-muted">
+          <Trans>{formatCount(more)} more camps are in the list of camps only.</Trans>
+        </p>
+      ) : null}
+      {may && drawn === 0 ? <GoTo onGo={onGo} /> : null}
+      {may ? <NewCamp onMade={onChoose} /> : null}
+    </section>
+  );
+}
+
+/** A name is all a camp needs before it is drawn. */
+function NewCamp({ onMade }: { onMade: (id: string) => void }) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const { busy, message, errors, run } = useSubmit();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { name = '' } = textsOf(event.currentTarget);
+    void run(async () => {
+      const made = await call(createCamp, { params: { farmId }, body: { name, areaHa: null } });
+      await forgetFarm('camps');
+      onMade(made.id);
+    });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2" noValidate>
+      <div className="flex items-end gap-2">
+        <div className="flex-1">
+          <TextField label={t`Name of a new camp`} name="name" errors={errors['name']} />
+        </div>
+        <Button type="submit" busy={busy}>
+          <Trans>Add the camp</Trans>
+        </Button>
+      </div>
+      <FormMessage message={message} />
+    </form>
+  );
+}
