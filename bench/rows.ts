@@ -13,6 +13,7 @@ import { lateTreatmentRow } from './late.ts';
 import { type Bench, fill, openBench } from './farm.ts';
 import { healthLists, treatRow } from './health.ts';
 import { offlineRows } from './offline.ts';
+import { landRows } from './land.ts';
 import { lists, searchRow } from './lists.ts';
 import { ms, percentile, type Row, timed } from './table.ts';
 
@@ -218,5 +219,6 @@ export const rows: { name: string; measure: () => Promise<Row[]> }[] = [
   { name: 'treat', measure: async () => treatRow(await filled()) },
   { name: 'late', measure: async () => lateTreatmentRow(await filled()) },
   { name: 'lists', measure: async () => healthLists(await filled()) },
+  { name: 'land', measure: async () => landRows(await openBench()) },
   { name: 'offline', measure: offlineRows },
 ];

@@ -190,3 +190,50 @@ test('two who draw one camp: the second sees both, and what lies on a neighbour 
   await page.getByRole('button', { name: 'Save it all the same' }).click();
   await expect(page.getByRole('button', { name: 'Draw it again' })).toBeVisible();
 });
+
+test('a farm comes in from Google Earth: looked at, named, drawn at once, and out again', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Uit KML', ['Cattle']);
+  const ring = (west: number) =>
+    [
+      [west, -28],
+      [west + 0.01, -28],
+      [west + 0.01, -27.99],
+      [west, -27.99],
+      [west, -28],
+    ]
+      .map(([lon, lat]) => `${lon},${lat},0`)
+      .join(' ');
+  const mark = (name: string, coordinates: string) =>
+    `<Placemark><name>${name}</name><description>&lt;script&gt;alert(1)&lt;/script&gt;</description><Polygon><outerBoundaryIs><LinearRing><coordinates>${coordinates}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+  const bow = '26.1,-28 26.11,-27.99 26.11,-28 26.1,-27.99 26.1,-28';
+  const kml = `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${mark('Wes', ring(26))}${mark('Oos', ring(26.01))}${mark('Strik', bow)}</Document></kml>`;
+  await page.goto(mapPath(page));
+  await ready(page);
+  await page.getByRole('button', { name: 'Bring in a drawing' }).click();
+  const choose = (name: string, content: string) =>
+    page
+      .getByLabel('GeoJSON, KML, KMZ or GPX')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+  await choose('diere.csv', 'tag;sex\nA1;f\n');
+  await expect(page.getByText('This is no GeoJSON, KML, KMZ or GPX file.')).toBeVisible();
+  await choose('plaas.kml', kml);
+  await expect(page.getByText('It crosses itself')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Draw Strik' })).toBeDisabled();
+  await page.getByLabel('New camp').nth(1).fill('Oosrand');
+  await look(page, 'land-file');
+  await page.getByRole('button', { name: 'Draw 2 camps' }).click();
+  await expect(page.getByRole('button', { name: /^Oosrand/ })).toBeVisible();
+  await page.getByRole('button', { name: 'The whole farm' }).click();
+  await page.waitForTimeout(800);
+  await look(page, 'land-from-kml');
+  const camps = (await get(page, signed, '/land'))['camps'] as Camp[]; // as the route says
+  expect(camps.map(({ name, shape }) => [name, Math.round(shape?.drawnHa ?? 0)])).toEqual([
+    ['Oosrand', 109],
+    ['Wes', 109],
+  ]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'KML', exact: true }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^camps-.*\.kml$/);
+});

@@ -46,9 +46,9 @@ function contractValues(): Plugin {
   };
 }
 
-/** Of the fonts only those of the product's own languages are kept; the identity provider needs a signal anyway. */
+/** Of the fonts only those of the product's own languages are kept; the identity provider needs a signal anyway, and the map is kept when it is first opened. */
 const isKept = (file: string): boolean =>
-  /\.(js|css)$/.test(file) ? !file.includes('client-') : /inter-latin-wght/.test(file);
+  /\.(js|css)$/.test(file) ? !/client-|LandMap-/.test(file) : /inter-latin-wght/.test(file);
 
 /** Writes sw.js with the list of files that make the product. */
 function serviceWorker(): Plugin {

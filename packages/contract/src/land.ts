@@ -2,7 +2,7 @@ import { daySchema } from '@kraal/domain/format/daySchema';
 import { areaSchema, mostCorners } from '@kraal/domain/land/shape';
 import { z } from 'zod';
 import { campBody } from './bodies/infrastructure.ts';
-import { farmParams, itemParams } from './common.ts';
+import { farmParams, itemParams, saidSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Where a camp lay from a day on. It ended where `until` is, and another shape begins there. */
@@ -105,6 +105,63 @@ export const eraseShape = endpoint({
   params: itemParams,
   query: z.object({ version: z.coerce.number().int() }),
   response: z.object({ success: z.literal(true) }),
+});
+
+const shapeOfFile = z.object({
+  name: z.string(),
+  /** Empty where it is no camp: `problems` say why. */
+  area: areaSchema,
+  drawnHa: z.number(),
+  problems: z.array(z.object({ said: saidSchema, message: z.string() })),
+  /** The camp that is here under this name, and the version of its shape. */
+  campId: z.string().nullable(),
+  version: z.number().nullable(),
+});
+export type ShapeOfFile = z.infer<typeof shapeOfFile>;
+
+export const readLandFile = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/land/file',
+  summary: 'What is in a drawing: GeoJSON, KML, KMZ or GPX. Nothing is kept',
+  permission: { farm: 'farm_manager' },
+  params: farmParams,
+  upload: { mostBytes: 20 * 2 ** 20 },
+  response: z.object({ shapes: z.array(shapeOfFile), leftOut: z.number() }),
+});
+
+export const drawCamps = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/land/camps',
+  summary: 'Draw many camps at once, all or none; those without an id begin',
+  permission: { farm: 'farm_manager' },
+  keys: true,
+  params: farmParams,
+  body: z.object({
+    from: daySchema,
+    camps: z
+      .array(
+        z.object({
+          name: campBody.shape.name,
+          campId: z.uuid().nullable(),
+          version: z.int().nullable(),
+          area: areaSchema,
+        }),
+      )
+      .min(1)
+      .max(300),
+    sure,
+  }),
+  response: z.object({ drawn: z.number() }),
+});
+
+export const exportLand = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/land/export',
+  summary: 'The camps as a drawing, nine decimals',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: farmParams,
+  query: z.object({ format: z.enum(['geojson', 'kml']), on: daySchema.optional() }),
 });
 
 const position = z.tuple([z.number(), z.number()]);

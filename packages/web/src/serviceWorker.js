@@ -21,6 +21,18 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(forgetOlder());
 });
 
+// The map is a third of a megabyte that nobody pays for who never opens it: kept once it was.
+const isOfMap = /^\/assets\/(?:LandMap|maplibre)/;
+
+async function read(request) {
+  const answer = await fetch(request);
+  if (answer.ok && isOfMap.test(new URL(request.url).pathname)) {
+    const cache = await caches.open(cacheName);
+    await cache.put(request, answer.clone());
+  }
+  return answer;
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -32,5 +44,5 @@ self.addEventListener('fetch', (event) => {
     return;
   // Every screen is the one page; its pieces carry their content's hash, so what is kept is never stale.
   const kept = request.mode === 'navigate' ? '/index.html' : request;
-  event.respondWith(caches.match(kept, { cacheName }).then((answer) => answer ?? fetch(request)));
+  event.respondWith(caches.match(kept, { cacheName }).then((answer) => answer ?? read(request)));
 });

@@ -565,4 +565,9 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Choose another camp.',
   /*i18n*/ 'There are {0} animals in the other camp. Move them first.',
   /*i18n*/ 'No camp has such a shape.',
+  /*i18n*/ 'There is no drawing in this zip. A KMZ holds a KML file.',
+  /*i18n*/ 'This is no drawing: it declares entities of its own.',
+  /*i18n*/ 'This is no GeoJSON, KML, KMZ or GPX file. Save the drawing as one of these.',
+  /*i18n*/ 'Two of them are called {0}.',
+  /*i18n*/ '{0}:',
 ];

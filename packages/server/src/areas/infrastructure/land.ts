@@ -7,11 +7,11 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { number, row, rowOf } from '../../platform/database/row.ts';
 import { shapeColumns } from './shapes.ts';
 
-/** The camps of a day as they lay then; heads are those that are in them now. */
+/** The camps of a day as they lay then, to six decimals or whole; heads are those that are in them now. */
 export async function showLandOf(
   transaction: Transaction,
   farmId: string,
-  { on, today }: { on: Day | undefined; today: Day },
+  { on, today, isWhole = false }: { on: Day | undefined; today: Day; isWhole?: boolean },
 ): Promise<Output<typeof showLand>> {
   const day = on ?? today;
   const camps = await select(
@@ -38,7 +38,9 @@ export async function showLandOf(
   return {
     on: day,
     camps: camps.map((camp) =>
-      camp.shape ? { ...camp, shape: { ...camp.shape, area: mapDecimals(camp.shape.area) } } : camp,
+      camp.shape && !isWhole
+        ? { ...camp, shape: { ...camp.shape, area: mapDecimals(camp.shape.area) } }
+        : camp,
     ),
     more: Math.max(0, (count?.all ?? 0) - camps.length),
   };

@@ -1,15 +1,50 @@
 import * as land from '@kraal/contract/land';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
-import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
+import { type FarmCall, farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { drawAll, lookAtLand, readLandAt } from './files/bringLand.ts';
+import { toGeoJson, toKml } from './files/landOut.ts';
 import { joinCamps } from './joinCamps.ts';
 import { showLandOf } from './land.ts';
 import { campShapes, drawShape, type Drawing, eraseShape } from './shapes.ts';
 import { mobsIn, splitCamp } from './splitCamp.ts';
 
+/** Drawings of other programs, in and out. */
+function fileRoutes(app: FastifyInstance, services: Services): void {
+  farmUploadRoute({ app, services }, land.readLandFile, {
+    make: ({ path }) => readLandAt(path),
+    handler: ({ transaction, farm, made }) => lookAtLand(transaction, farm.id, made),
+  });
+  farmRoute({ app, services }, land.drawCamps, ({ transaction, farm, bearer, body }) =>
+    drawAll(
+      transaction,
+      {
+        farmId: farm.id,
+        userId: bearer.userId,
+        today: dayOf(services.now(), farm.timeZone),
+      },
+      body,
+    ),
+  );
+  farmRoute({ app, services }, land.exportLand, async ({ transaction, farm, query, reply }) => {
+    const today = dayOf(services.now(), farm.timeZone);
+    const { camps } = await showLandOf(transaction, farm.id, {
+      on: query.on,
+      today,
+      isWhole: true,
+    });
+    const isKml = query.format === 'kml';
+    return reply
+      .type(isKml ? 'application/vnd.google-earth.kml+xml' : 'application/geo+json')
+      .header('content-disposition', `attachment; filename="camps-${today}.${query.format}"`)
+      .send(isKml ? toKml(camps) : toGeoJson(camps));
+  });
+}
+
 /** Where the farm lies: its camps on the map, drawn, cut and joined. */
 export function landRoutes(app: FastifyInstance, services: Services): void {
+  fileRoutes(app, services);
   const todayOf = (timeZone: string) => dayOf(services.now(), timeZone);
   const drawing = ({
     farm,

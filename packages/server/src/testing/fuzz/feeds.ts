@@ -232,7 +232,7 @@ export async function feed(
     `?key=${key}`,
   );
   await importChain(kraal, owner, step);
-  await landChain(await signUp(kraal), step);
+  await landChain({ kraal, reached, step }, await signUp(kraal));
 }
 
 type Step = (
@@ -245,7 +245,10 @@ type Step = (
 ) => Promise<Record<string, any>>; // tests look into answers freely
 
 /** Drawn, cut, joined and taken off the map: each needs the one before. */
-async function landChain(who: Person, step: Step): Promise<void> {
+async function landChain(
+  { kraal, reached, step }: { kraal: Kraal; reached: Set<string>; step: Step },
+  who: Person,
+): Promise<void> {
   const { farmId } = who;
   const route = '/api/farms/:farmId/camps/:id';
   const camp = { name: 'Rivier', areaHa: null };
@@ -279,6 +282,32 @@ async function landChain(who: Person, step: Step): Promise<void> {
     otherVersion: 1,
   });
   await step(who, 'DELETE', `${route}/shape`, ids, undefined, '?version=1');
+  const drawing = {
+    type: 'Feature',
+    properties: { name: 'Uit lêer' },
+    geometry: { type: 'Polygon', coordinates: [corners] },
+  };
+  const sent = await uploadFile(
+    kraal,
+    `/api/farms/${farmId}/land/file`,
+    who.token,
+    'a.geojson',
+    Buffer.from(JSON.stringify(drawing)),
+  );
+  reached.add('POST /api/farms/:farmId/land/file');
+  const [shape] = sent.body['shapes'];
+  const camps = [{ name: shape.name, campId: null, version: null, area: shape.area }];
+  await step(
+    who,
+    'POST',
+    '/api/farms/:farmId/land/camps',
+    { farmId },
+    {
+      from: '2025-01-01',
+      camps,
+    },
+  );
+  await step(who, 'GET', '/api/farms/:farmId/land/export', { farmId }, undefined, '?format=kml');
 }
 
 async function importChain(kraal: Kraal, owner: Person, step: Step): Promise<void> {

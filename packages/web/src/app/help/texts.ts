@@ -85,6 +85,14 @@ const helps: readonly Help[] = [
     ],
   },
   {
+    paths: ['/infrastructure/map', '/map'],
+    lines: [
+      msg`Each camp is drawn corner by corner, or typed as a surveyor wrote it; near a neighbour’s corner the new one snaps to it.`,
+      msg`A shape holds from a day: what was before stays for the days before, so last season is reckoned with last season’s camps.`,
+      msg`Everything on the plan stands in the list beside it, too.`,
+    ],
+  },
+  {
     paths: ['/analytics', '/reports'],
     lines: [
       msg`What each sire’s young weigh at weaning, made comparable for age, with how many could be compared.`,

@@ -1,5 +1,5 @@
 import { drawCamp, type LandCamp } from '@kraal/contract/land';
-import { asDay, type Day } from '@kraal/domain/format/dates';
+import { asDay } from '@kraal/domain/format/dates';
 import { areaProblems } from '@kraal/domain/land/areaProblems';
 import { areaHa } from '@kraal/domain/land/measure';
 import { type Area, areaOf, storedOf } from '@kraal/domain/land/shape';
@@ -18,12 +18,10 @@ import { formatArea } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { CornerList } from './CornerList.tsx';
+import { longAgo } from './longAgo.ts';
 import type { Corners } from './useCorners.ts';
 
 type Props = { camp: LandCamp; corners: Corners; onDone: () => void };
-
-/** What is drawn for the first time has lain so for long: rest and load of last season are worked out with it, too. */
-const longAgo = (today: Day): Day => asDay(`${Number(today.slice(0, 4)) - 1}-01-01`);
 
 /** The ring that is drawn, in place of the outline the camp has; its holes and other parts stay. */
 const composed = ({ shape }: LandCamp, { corners }: Corners): Area => {

@@ -62,6 +62,8 @@ export function LandMap({ camps, goTo, wholeTimes, chosenId, onChoose, draft, on
   const { t } = useLingui();
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibre | null>(null);
+  // The first shapes bring the picture to where they lie.
+  const isEmpty = camps.every(({ shape }) => shape === null);
   const pen = useRef<ReturnType<typeof makePen> | null>(null);
   // Handlers of the canvas live longer than one drawing of the page.
   const latest = useRef({ camps, onChoose, onCorners, isDrawing: draft !== null });
@@ -113,8 +115,8 @@ export function LandMap({ camps, goTo, wholeTimes, chosenId, onChoose, draft, on
   }, [map, chosenId]);
   useEffect(() => {
     const bounds = boundsOf(latest.current.camps);
-    if (map && bounds && wholeTimes > 0) map.fitBounds(bounds, { padding: 40, maxZoom: 17 });
-  }, [map, wholeTimes]);
+    if (map && bounds) map.fitBounds(bounds, { padding: 40, maxZoom: 17, animate: false });
+  }, [map, wholeTimes, isEmpty]);
   useEffect(() => {
     if (!map || !draft) return;
     const known = () => latest.current.camps.flatMap(cornersOfCamp);

@@ -1,10 +1,11 @@
 import { createCamp } from '@kraal/contract/infrastructure';
-import { type LandCamp, showLand } from '@kraal/contract/land';
+import { exportLand, type LandCamp, showLand } from '@kraal/contract/land';
 import { areaOf, type Position } from '@kraal/domain/land/shape';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../platform/api.ts';
+import { download } from '../../../platform/files.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { areaUnit } from '../../../platform/units.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
@@ -19,6 +20,7 @@ import { useSubmit } from '../../../ui/useSubmit.ts';
 import { CampPanel } from './CampPanel.tsx';
 import { CutPanel } from './CutPanel.tsx';
 import { DrawPanel } from './DrawPanel.tsx';
+import { FilePanel } from './FilePanel.tsx';
 import { GoTo } from './GoTo.tsx';
 import { MapBoundary } from './MapBoundary.tsx';
 import { useCorners } from './useCorners.ts';
@@ -45,6 +47,7 @@ function Plan({ camps, more }: { camps: readonly LandCamp[]; more: number }) {
   const [act, setAct] = useState<Act | null>(null);
   const [goTo, setGoTo] = useState<Position | null>(null);
   const [wholeTimes, setWholeTimes] = useState(0);
+  const [isFile, setIsFile] = useState(false);
   const corners = useCorners();
   const chosen = camps.find(({ id }) => id === search.get('camp'));
   const choose = (id: string | null) => {
@@ -90,6 +93,8 @@ function Plan({ camps, more }: { camps: readonly LandCamp[]; more: number }) {
           onAct={begin}
           onBack={() => choose(null)}
         />
+      ) : isFile ? (
+        <FilePanel onDone={() => setIsFile(false)} />
       ) : (
         <CampList
           camps={camps}
@@ -97,6 +102,7 @@ function Plan({ camps, more }: { camps: readonly LandCamp[]; more: number }) {
           onChoose={choose}
           onGo={setGoTo}
           onWhole={() => setWholeTimes(wholeTimes + 1)}
+          onFile={() => setIsFile(true)}
         />
       )}
     </div>
@@ -109,9 +115,10 @@ type ListProps = {
   onChoose: (id: string) => void;
   onGo: (position: Position) => void;
   onWhole: () => void;
+  onFile: () => void;
 };
 
-function CampList({ camps, more, onChoose, onGo, onWhole }: ListProps) {
+function CampList({ camps, more, onChoose, onGo, onWhole, onFile }: ListProps) {
   const { t } = useLingui();
   const may = useMay('farm_manager');
   const drawn = camps.reduce((sum, { shape }) => sum + (shape?.drawnHa ?? 0), 0);
@@ -170,7 +177,38 @@ function CampList({ camps, more, onChoose, onGo, onWhole }: ListProps) {
       ) : null}
       {may && drawn === 0 ? <GoTo onGo={onGo} /> : null}
       {may ? <NewCamp onMade={onChoose} /> : null}
+      <Files isEmpty={drawn === 0} onFile={may ? onFile : null} />
     </section>
+  );
+}
+
+/** Drawings of other programs: in, and out again. */
+function Files({ isEmpty, onFile }: { isEmpty: boolean; onFile: (() => void) | null }) {
+  const { farmId } = useFarm();
+  const { busy, message, run } = useSubmit();
+  const take = (format: 'geojson' | 'kml') =>
+    void run(() =>
+      download(exportLand, { params: { farmId }, query: { format } }, `camps.${format}`),
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {onFile ? (
+        <Button onClick={onFile}>
+          <Trans>Bring in a drawing</Trans>
+        </Button>
+      ) : null}
+      {isEmpty ? null : (
+        <>
+          <Button variant="quiet" busy={busy} onClick={() => take('geojson')}>
+            GeoJSON
+          </Button>
+          <Button variant="quiet" busy={busy} onClick={() => take('kml')}>
+            KML
+          </Button>
+        </>
+      )}
+      <FormMessage message={message} />
+    </div>
   );
 }
 

@@ -1,0 +1,174 @@
+import { gpx, kml } from '@tmcw/togeojson';
+import { DOMParser } from '@xmldom/xmldom';
+import { mostCorners, mostParts, type StoredArea } from '@kraal/domain/land/shape';
+import { fromBufferPromise } from 'yauzl';
+
+/** A shape of a file with the name it has there. */
+type FileShape = { name: string; area: StoredArea };
+export type LandFile = {
+  shapes: FileShape[] /** Points and lines: they are no camps. */;
+  leftOut: number;
+};
+
+/** Why a file is not read, as a code and words. */
+export class UnreadLand extends Error {
+  readonly code: string;
+  constructor(code: string, words: string) {
+    super(words);
+    this.code = code;
+  }
+}
+
+/** More camps than any farm has. */
+const mostShapes = 1000;
+/** Unpacked: a drawing of a thousand camps is a hundredth of it. */
+const mostBytes = 60 * 2 ** 20;
+
+/** GeoJSON, KML, KMZ or GPX by what is in it, whatever its name says. */
+export async function readLand(content: Buffer): Promise<LandFile> {
+  const isZip = content.subarray(0, 2).toString('latin1') === 'PK';
+  const text = (isZip ? await kmlOf(content) : content.toString('utf8'))
+    .replace(/^\uFEFF/, '')
+    .trim();
+  return shapesOf(text.startsWith('<') ? fromXml(text) : fromJson(text));
+}
+
+/** The drawing of a KMZ: its first KML. The directory is looked at before anything is unpacked. */
+async function kmlOf(content: Buffer): Promise<string> {
+  const damaged = () =>
+    new UnreadLand('damaged', 'This file is damaged: its parts cannot be read.');
+  const zip = await fromBufferPromise(content).catch(() => {
+    throw damaged();
+  });
+  for await (const entry of zip.eachEntry()) {
+    if (!entry.fileName.toLowerCase().endsWith('.kml')) continue;
+    if (entry.uncompressedSize > mostBytes)
+      throw new UnreadLand('too_much_to_read', 'This file holds more than any farm.');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer); // a stream of bytes
+    return Buffer.concat(chunks).toString('utf8');
+  }
+  throw new UnreadLand('no_drawing', 'There is no drawing in this zip. A KMZ holds a KML file.');
+}
+
+function fromXml(text: string): unknown {
+  // Entities of a document's own are how a small file becomes a large one; no drawing program writes them.
+  if (/<!ENTITY/i.test(text))
+    throw new UnreadLand('no_drawing', 'This is no drawing: it declares entities of its own.');
+  const { document, faults } = parsed(text);
+  const root = document.documentElement?.localName?.toLowerCase();
+  if (faults > 0 || (root !== 'kml' && root !== 'gpx')) throw notADrawing();
+  const dom = document as unknown as Document; // xmldom's own types of the same interface
+  return root === 'kml' ? kml(dom, { skipNullGeometry: true }) : gpx(dom);
+}
+
+function parsed(text: string) {
+  let faults = 0;
+  const onError = (level: string): void => {
+    if (level !== 'warning') faults += 1;
+  };
+  try {
+    const document = new DOMParser({ onError }).parseFromString(text, 'text/xml');
+    return { document, faults };
+  } catch {
+    throw notADrawing();
+  }
+}
+
+const notADrawing = () =>
+  new UnreadLand(
+    'no_drawing',
+    'This is no GeoJSON, KML, KMZ or GPX file. Save the drawing as one of these.',
+  );
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notADrawing();
+  }
+}
+
+type Loose = Record<string, unknown>;
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Polygons of features, alone or in collections; tracks that come back to where they began are rings, too. */
+function shapesOf(root: unknown): LandFile {
+  const shapes: FileShape[] = [];
+  let leftOut = 0;
+  const keep = (name: string, geometry: unknown): void => {
+    const area = areaIn(geometry);
+    if (!area || area.length === 0) {
+      leftOut += 1;
+      return;
+    }
+    shapes.push({
+      name,
+      area: { type: 'MultiPolygon', coordinates: area as StoredArea['coordinates'] },
+    }); // made of pairs just below
+    if (shapes.length > mostShapes)
+      throw new UnreadLand('too_much_to_read', 'This file holds more than any farm.');
+  };
+  const walk = (value: unknown, depth: number): void => {
+    if (!isObject(value) || depth > 20) return;
+    const { type, features, geometry, properties } = value;
+    if (type === 'FeatureCollection' && Array.isArray(features))
+      for (const one of features) walk(one, depth + 1);
+    else if (type === 'Feature') keep(nameIn(properties), geometry);
+    else if (typeof type === 'string') keep('', value);
+  };
+  walk(root, 0);
+  if (shapes.length === 0 && leftOut === 0) throw notADrawing();
+  return { shapes, leftOut };
+}
+
+/** The name is text and nothing else: what a description holds is not read. */
+function nameIn(properties: unknown): string {
+  if (!isObject(properties)) return '';
+  const found = ['name', 'Name', 'NAME', 'naam', 'camp', 'kamp', 'title', 'id']
+    .map((key) => properties[key])
+    .find((value) => typeof value === 'string' || typeof value === 'number');
+  return String(found ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80);
+}
+
+type Rings = [number, number][][];
+
+function areaIn(geometry: unknown): Rings[] | null {
+  if (!isObject(geometry)) return null;
+  const { type, coordinates, geometries } = geometry;
+  if (type === 'GeometryCollection' && Array.isArray(geometries))
+    return geometries.flatMap((one) => areaIn(one) ?? []).slice(0, mostParts);
+  if (type === 'Polygon') return partsOf([coordinates]);
+  if (type === 'MultiPolygon') return partsOf(coordinates);
+  if (type === 'LineString') return ringOfTrack(coordinates);
+  return null;
+}
+
+const partsOf = (all: unknown): Rings[] =>
+  listOf(all)
+    .slice(0, mostParts)
+    .map((part) => listOf(part).slice(0, mostParts).map(ringOf))
+    .filter((part) => (part[0]?.length ?? 0) > 0);
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** Heights are left out. What is no number stays none, and the shape's own rules say so. */
+const ringOf = (ring: unknown): [number, number][] =>
+  listOf(ring)
+    .slice(0, mostCorners + 2)
+    .map((corner): [number, number] => {
+      const [lon, lat] = listOf(corner);
+      return [Number(lon), Number(lat)];
+    });
+
+/** A boundary that was driven round ends where it began. */
+function ringOfTrack(coordinates: unknown): Rings[] | null {
+  const ring = ringOf(coordinates);
+  const [first, last] = [ring[0], ring.at(-1)];
+  const isClosed = first && last && first[0] === last[0] && first[1] === last[1];
+  return isClosed && ring.length >= 4 ? [[ring]] : null;
+}
