@@ -40,6 +40,7 @@ const reads: Record<string, readonly string[]> = {
   due: ['animals', 'breeding', 'farms', 'health', 'infrastructure'],
   exchange: ['animals', 'breeding', 'farms', 'growth', 'health', 'ledger', 'people'],
   farms: ['ledger', 'people'],
+  grazing: ['animals', 'farms', 'growth', 'infrastructure'],
   health: ['animals', 'farms', 'growth', 'infrastructure', 'ledger', 'people'],
   infrastructure: ['animals'],
   ledger: ['animals', 'exchange', 'farms', 'people'],

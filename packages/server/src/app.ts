@@ -19,6 +19,7 @@ import { demoRoutes } from './areas/demo/routes.ts';
 import { dueRoutes } from './areas/due/routes.ts';
 import { exchangeRoutes } from './areas/exchange/routes.ts';
 import { farmRoutes } from './areas/farms/routes.ts';
+import { grazingRoutes } from './areas/grazing/routes.ts';
 import { healthRoutes } from './areas/health/routes.ts';
 import { identityRoutes } from './areas/people/routes.ts';
 import { infrastructureRoutes } from './areas/infrastructure/routes.ts';
@@ -34,6 +35,7 @@ const areas = [
   healthRoutes,
   breedingRoutes,
   dueRoutes,
+  grazingRoutes,
   infrastructureRoutes,
   exchangeRoutes,
   analyticsRoutes,

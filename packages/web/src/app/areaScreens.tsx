@@ -62,6 +62,11 @@ export const areaScreens = () => ({
       default: module.MapScreen,
     })),
   ),
+  pastures: screen(() =>
+    import('../areas/grazing/PasturesScreen.tsx').then((module) => ({
+      default: module.PasturesScreen,
+    })),
+  ),
   myFarm: screen(() =>
     import('../areas/farms/MyFarmScreen.tsx').then((module) => ({ default: module.MyFarmScreen })),
   ),

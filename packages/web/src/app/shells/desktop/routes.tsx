@@ -40,18 +40,11 @@ export function desktopRoutes(): RouteObject[] {
         { path: '/livestock/medical', element: screens.medical },
         { path: '/livestock/breeding', element: screens.breeding },
         ...each(
-          [
-            '/operations/pastures',
-            '/operations/map',
-            '/rmis',
-            '/rmis/transfers',
-            '/rmis/traceability',
-            '/alerts',
-            '/ai',
-          ],
+          ['/operations/map', '/rmis', '/rmis/transfers', '/rmis/traceability', '/alerts', '/ai'],
           unbuilt(),
         ),
         { path: '/infrastructure/map', element: screens.map },
+        { path: '/operations/pastures', element: screens.pastures },
         ...each(['/infrastructure', '/infrastructure/my-farm'], screens.myFarm),
         ...each(
           [

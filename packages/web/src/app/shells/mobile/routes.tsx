@@ -44,10 +44,11 @@ export function mobileRoutes(): RouteObject[] {
         { path: '/settings', element: screens.settings },
         { path: '/camps', element: screens.items },
         { path: '/map', element: screens.map },
+        { path: '/pastures', element: screens.pastures },
         ...each(['/breeding', '/livestock/breeding'], screens.breeding),
         ...each(['/medical', '/livestock/medical'], screens.medical),
         ...each(
-          ['/alerts', '/ai', '/transfers', '/pastures', '/transport', '/transport/:jobId', '/chat'],
+          ['/alerts', '/ai', '/transfers', '/transport', '/transport/:jobId', '/chat'],
           unbuilt(),
         ),
         { path: '*', element: <Navigate to="/" replace /> },

@@ -115,6 +115,7 @@ export function LandMap({ camps, goTo, wholeTimes, chosenId, onChoose, draft, on
   }, [map, chosenId]);
   useEffect(() => {
     const bounds = boundsOf(latest.current.camps);
+    if (wholeTimes === 0 && isEmpty) return;
     if (map && bounds) map.fitBounds(bounds, { padding: 40, maxZoom: 17, animate: false });
   }, [map, wholeTimes, isEmpty]);
   useEffect(() => {

@@ -1,0 +1,62 @@
+import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
+
+test('a mob is moved in two taps to the camp that rested longest', async ({ page }) => {
+  const signed = await signUp(page, 'Weiveld', ['Sheep']);
+  const camps: Record<string, unknown> = {};
+  for (const name of ['Rivier', 'Berg', 'Vlei'])
+    camps[name] = (await post(page, signed, '/camps', { name, areaHa: 40 }))['id'];
+  const mob = await post(page, signed, '/mobs', { name: 'Ooie', species: 'Sheep' });
+  const lot = crypto.randomUUID();
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const entry = (days: number, kind: string, payload: object) => ({
+    id: crypto.randomUUID(),
+    kind,
+    occurredAt: daysAgo(days),
+    animalIds: [lot],
+    payload,
+  });
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [
+      entry(60, 'registered', {
+        species: 'Sheep',
+        sex: 'female',
+        heads: 120,
+        name: 'Ooie 2024',
+        bornOn: '2022-08-01',
+      }),
+      entry(59, 'joined_mob', { mobId: mob['id'] }),
+      entry(50, 'moved', { campId: camps['Berg'] }),
+      entry(20, 'moved', { campId: camps['Vlei'] }),
+      entry(6, 'moved', { campId: camps['Rivier'] }),
+    ],
+  });
+  await page.goto(isMobile(page) ? '/pastures' : '/operations/pastures');
+  await expect(page.getByText('1 camp in use')).toBeVisible();
+  await expect(page.getByText('rests for 20 days')).toBeVisible();
+  await expect(page.getByText('for 6 days', { exact: true })).toBeVisible();
+  await look(page, 'pastures');
+  await page.getByRole('button', { name: 'Move Ooie' }).click();
+  const choices = page.getByRole('dialog').getByRole('listitem');
+  await expect(choices.first()).toContainText('Berg');
+  await look(page, 'pastures-move');
+  await choices.first().getByRole('button').click();
+  await expect(page.getByText('Ooie moved to Berg.')).toBeVisible();
+  await expect(page.getByText('rests for 0 days')).toBeVisible();
+  const { items } = (await get(page, signed, '/pastures')) as {
+    items: { name: string; heads: number }[];
+  }; // as the route says
+  expect(items.map(({ name, heads }) => [name, heads])).toEqual([
+    ['Berg', 120],
+    ['Rivier', 0],
+    ['Vlei', 0],
+  ]);
+});
+
+test('a farm without camps is led to draw them', async ({ page }) => {
+  await signUp(page, 'Kaal', ['Sheep']);
+  await page.goto(isMobile(page) ? '/pastures' : '/operations/pastures');
+  await look(page, 'pastures-empty');
+  await page.getByRole('link', { name: 'Draw the camps' }).click();
+  await expect(page).toHaveURL(isMobile(page) ? /\/map$/ : /\/infrastructure\/map$/);
+});

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  record,
+  recorded,
+  signUp,
+  type TestEvent,
+  uuid,
+} from '../../testing/kraal.ts';
+
+const kraal = await openKraal({}, { now: () => new Date('2026-05-20T08:00:00Z') });
+const get = async (person: Person, path: string) =>
+  (await call(kraal, 'GET', `/api/farms/${person.farmId}${path}`, { token: person.token })).body;
+const post = async (person: Person, path: string, body: object) =>
+  (await call(kraal, 'POST', `/api/farms/${person.farmId}${path}`, { token: person.token, body }))
+    .body;
+
+type Shown = {
+  name: string;
+  areaHa: number | null;
+  heads: number;
+  lsu: number;
+  emptySince: string | null;
+  mobs: { name: string | null; heads: number; lsu: number; since: string }[];
+};
+
+it('a board of three camps, worked out by hand', async () => {
+  const person = await signUp(kraal, ['Cattle', 'Sheep']);
+  const camps = ['Rivier', 'Berg', 'Vlei'];
+  const [river, hill] = await Promise.all(
+    camps.map(async (name) => String((await post(person, '/camps', { name, areaHa: 50 }))['id'])),
+  );
+  const mob = String((await post(person, '/mobs', { name: 'Ooie', species: 'Sheep' }))['id']);
+  const [cow, ewes] = [uuid(), uuid()];
+  await recorded(kraal, person, [
+    event('registered', cow, '2026-01-01', { species: 'Cattle', sex: 'female', tag: 'K1' }),
+    event('weighed', cow, '2026-01-02', { massKg: 450, sure: true }),
+    event('moved', cow, '2026-02-01', { campId: hill }),
+    event('moved', cow, '2026-03-05', { campId: river }),
+    event('registered', ewes, '2026-01-01', {
+      species: 'Sheep',
+      sex: 'female',
+      heads: 100,
+      name: 'Ooie',
+      bornOn: '2022-01-01',
+    }),
+    event('joined_mob', ewes, '2026-01-02', { mobId: mob }),
+    event('moved', ewes, '2026-04-10', { campId: river }),
+    event('died', ewes, '2026-05-01', { cause: 'predator' }, { heads: 10 }),
+  ]);
+  const { items, hectaresPerUnit, on } = await get(person, '/pastures');
+  expect([on, hectaresPerUnit]).toEqual(['2026-05-20', null]);
+  const ewe = (55 / 450) ** 0.75;
+  expect(items).toMatchObject([
+    { name: 'Berg', heads: 0, lsu: 0, mobs: [], emptySince: '2026-03-05' },
+    {
+      name: 'Rivier',
+      areaHa: 50,
+      heads: 91,
+      emptySince: null,
+      mobs: [
+        { name: 'Ooie', heads: 90, since: '2026-04-10' },
+        { name: null, heads: 1, since: '2026-03-05' },
+      ],
+    },
+    { name: 'Vlei', heads: 0, emptySince: null },
+  ]);
+  const [, used] = items as Shown[];
+  expect(used?.lsu).toBeCloseTo(1 + 90 * ewe, 6);
+  expect(used?.mobs[0]?.lsu).toBeCloseTo(90 * ewe, 6);
+});
+
+type Act = { animal: number; day: number; what: 'move' | 'weigh' | 'die' | 'leave'; camp: number };
+const dayOf = (day: number): string =>
+  new Date(Date.UTC(2026, 0, 10 + day)).toISOString().slice(0, 10);
+
+/** By hand and slowly: each animal walks through its own days, and the camps are looked into at the end. */
+function walked(
+  animals: readonly string[],
+  camps: readonly string[],
+  acts: readonly (Act & { isVoid: boolean })[],
+) {
+  const board = new Map(camps.map((camp) => [camp, { lsu: 0, heads: 0, left: '' }]));
+  for (const [number] of animals.entries()) {
+    let [camp, kg, isAlive]: [string | null, number, boolean] = [null, 450, true];
+    const own = acts
+      .filter((act) => act.animal === number && !act.isVoid)
+      .toSorted((one, other) => one.day - other.day);
+    for (const { day, what, camp: to } of own) {
+      const leave = () => {
+        const was = camp === null ? undefined : board.get(camp);
+        if (was && dayOf(day) > was.left) was.left = dayOf(day);
+      };
+      const next = what === 'leave' ? null : (camps[to] ?? null);
+      if (what === 'weigh') kg = 400 + day;
+      else if (what === 'die') {
+        leave();
+        isAlive = false;
+      } else if (next !== camp) {
+        leave();
+        camp = next;
+      }
+    }
+    const at = camp === null ? undefined : board.get(camp);
+    if (isAlive && at) {
+      at.heads += 1;
+      at.lsu += (kg / 450) ** 0.75;
+    }
+  }
+  return board;
+}
+
+it('on random herds that move, are weighed, die, late, voided and shuffled, the board is what a walk says', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          animal: fc.nat(5),
+          day: fc.nat(100),
+          what: fc.constantFrom('move', 'move', 'move', 'weigh', 'leave', 'die'),
+          camp: fc.nat(2),
+          isVoid: fc.boolean(),
+        }),
+        { minLength: 5, maxLength: 30 },
+      ),
+      fc.infiniteStream(fc.nat(1000)),
+      async (drawn, order) => {
+        const person = await signUp(kraal, ['Cattle']);
+        const camps: string[] = [];
+        for (const name of ['A', 'B', 'C'])
+          camps.push(String((await post(person, '/camps', { name, areaHa: null }))['id']));
+        const animals = Array.from({ length: 6 }, () => uuid());
+        await recorded(
+          kraal,
+          person,
+          animals.flatMap((id, number) => [
+            event('registered', id, '2026-01-01', {
+              species: 'Cattle',
+              sex: 'female',
+              tag: `K${number}`,
+              bornOn: '2018-01-01',
+            }),
+            event('weighed', id, '2026-01-02', { massKg: 450, sure: true }),
+          ]),
+        );
+        // One entry an animal and day, and none after it died.
+        const acts = drawn
+          .filter(
+            (one, at) =>
+              drawn.findIndex(({ animal, day }) => animal === one.animal && day === one.day) === at,
+          )
+          .filter(
+            (one) =>
+              !drawn.some(
+                ({ animal, day, what }) => animal === one.animal && what === 'die' && day < one.day,
+              ),
+          );
+        const sent = acts.map((act) => {
+          const { animal, day, what, camp } = act;
+          const kind = what === 'weigh' ? 'weighed' : what === 'die' ? 'died' : 'moved';
+          const payload =
+            what === 'weigh'
+              ? { massKg: 400 + day, sure: true }
+              : what === 'die'
+                ? { cause: 'unknown' }
+                : { campId: what === 'leave' ? null : camps[camp] };
+          return { act, entry: event(kind, animals[animal] ?? '', dayOf(day), payload) };
+        });
+        // In any order, but what ends a life last: nothing is recorded of who is gone.
+        const keys = sent.map(() => order.next().value);
+        const shuffled = sent
+          .map((one, at) => ({ ...one, key: one.act.what === 'die' ? 2000 : keys[at] }))
+          .toSorted((one, other) => (one.key ?? 0) - (other.key ?? 0));
+        const taken = new Set<TestEvent>();
+        for (const { entry } of shuffled) {
+          const { body } = await record(kraal, person, [entry]);
+          if (body['answers'][0].result !== 'rejected') taken.add(entry);
+        }
+        expect(taken.size).toBe(sent.length);
+        for (const { act, entry } of shuffled)
+          if (act.isVoid)
+            await recorded(kraal, person, [
+              {
+                id: uuid(),
+                kind: 'voided',
+                occurredAt: '2026-05-20T07:00:00Z',
+                payload: {},
+                voids: { eventId: entry.id, reason: 'wrong' },
+              } as unknown as TestEvent, // cancels without an animal of its own
+            ]);
+        const told = walked(animals, camps, acts);
+        const { items } = (await get(person, '/pastures')) as {
+          items: (Shown & { campId: string })[];
+        }; // as the route says
+        for (const shown of items) {
+          const expected = told.get(shown.campId);
+          expect([shown.name, shown.heads]).toEqual([shown.name, expected?.heads]);
+          expect(shown.lsu).toBeCloseTo(expected?.lsu ?? 0, 6);
+          const left = expected?.left === '' || shown.heads > 0 ? null : expected?.left;
+          expect([shown.name, shown.emptySince]).toEqual([shown.name, left]);
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 240_000);

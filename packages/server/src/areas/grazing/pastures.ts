@@ -1,0 +1,73 @@
+import { pasture as pastureSchema, type showPastures } from '@kraal/contract/grazing';
+import type { Output } from '@kraal/contract/endpoint';
+import { type Day, dayOf } from '@kraal/domain/format/dates';
+import { classMassKg, unitKg } from '@kraal/domain/grazing/lsu';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { number, row, rowOf } from '../../platform/database/row.ts';
+
+/** More camps than any farm looks over at once. */
+const mostCamps = 2000;
+
+/** The domain's table of class masses, as SQL joins it. */
+const classMasses = (): SQL =>
+  sql`jsonb_each_text(${JSON.stringify(classMassKg)}::jsonb) as k(animal_class, kg)`;
+
+/** The farm as it stands today: camps in use, resting, or never used. */
+export async function pasturesOf(
+  transaction: Transaction,
+  { id: farmId, timeZone }: { id: string; timeZone: string },
+  now: Date,
+): Promise<Output<typeof showPastures>> {
+  const today: Day = dayOf(now, timeZone);
+  const dayIn = (moment: SQL): SQL =>
+    sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  const items = await select(
+    transaction,
+    rowOf(pastureSchema),
+    sql`with standing as materialized (
+        select a.camp_id, a.mob_id, sum(a.heads)::float8 as heads,
+          sum(a.heads * power(coalesce(g.mass_kg, k.kg::float8) / ${unitKg}, 0.75))::float8 as lsu,
+          min(r.since) as since
+        from animal a
+          join ${classMasses()} on k.animal_class = a.animal_class
+          left join animal_growth g on g.farm_id = a.farm_id and g.id = a.id
+          left join residence r on r.farm_id = a.farm_id and r.animal_id = a.id
+            and r.camp_id = a.camp_id and r.until is null
+        where a.farm_id = ${farmId} and a.status = 'alive' and a.camp_id is not null
+        group by a.camp_id, a.mob_id),
+      used as (
+        select s.camp_id, sum(s.heads) as heads, sum(s.lsu) as lsu,
+          jsonb_agg(jsonb_build_object('mobId', s.mob_id, 'name', m.name, 'heads', s.heads,
+            'lsu', s.lsu, 'since', coalesce(${dayIn(sql`s.since`)}, ${today}))
+            order by s.heads desc, m.name) as mobs
+        from standing s left join mob m on m.farm_id = ${farmId} and m.id = s.mob_id
+        group by s.camp_id),
+      left_on as (
+        select r.camp_id, max(r.until) as until from residence r
+        where r.farm_id = ${farmId} and r.until is not null group by r.camp_id)
+      select c.id as "campId", c.name, coalesce(h.drawn_ha, c.area_ha) as "areaHa",
+        coalesce(u.heads, 0)::float8 as heads, coalesce(u.lsu, 0)::float8 as lsu,
+        coalesce(u.mobs, '[]'::jsonb) as mobs,
+        case when u.camp_id is null then ${dayIn(sql`l.until`)} end as "emptySince"
+      from camp c
+        left join camp_shape h on h.farm_id = c.farm_id and h.camp_id = c.id and h.until_on is null
+        left join used u on u.camp_id = c.id
+        left join left_on l on l.camp_id = c.id
+      where c.farm_id = ${farmId} and c.archived_at is null
+      order by lower(c.name), c.id limit ${mostCamps}`,
+  );
+  const [farm] = await select(
+    transaction,
+    row({ hectaresPerUnit: number.orNull, camps: number }),
+    sql`select f.hectares_per_unit as "hectaresPerUnit", (select count(*) from camp c
+        where c.farm_id = f.id and c.archived_at is null)::int as camps
+      from farm f where f.id = ${farmId}`,
+  );
+  return {
+    on: today,
+    hectaresPerUnit: farm?.hectaresPerUnit ?? null,
+    items,
+    more: Math.max(0, (farm?.camps ?? 0) - items.length),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Pasture } from '@kraal/contract/grazing';
+import { asDay, daysBetween } from '@kraal/domain/format/dates';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useMomentOf, useToday } from '../../platform/today.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { sendOne, withId } from '../ledger/index.ts';
+
+type Props = {
+  mob: { id: string; name: string; heads: number };
+  camps: readonly Pasture[];
+  on: string;
+  onClose: () => void;
+};
+
+/** Two taps: the camp, longest rested first. The entry is the mob's: whoever is in it on that day moves. */
+export function MoveMob({ mob, camps, on, onClose }: Props) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const today = useToday();
+  const momentOf = useMomentOf();
+  const [day, setDay] = useState(today);
+  const { busy, message, errors, run } = useSubmit();
+  const { name } = mob;
+  const ready = camps
+    .filter(({ mobs }) => !mobs.some(({ mobId }) => mobId === mob.id))
+    .toSorted((one, other) => (restOf(other, on) ?? -1) - (restOf(one, on) ?? -1));
+  const move = (campId: string, campName: string) =>
+    run(async () => {
+      const answer = await sendOne(
+        farmId,
+        withId({ kind: 'moved', mobId: mob.id, occurredAt: momentOf(day), payload: { campId } }),
+      );
+      toast.success(
+        answer.result === 'waiting'
+          ? t`Kept on this device. ${name} moves to ${campName} as soon as there is a signal.`
+          : t`${name} moved to ${campName}.`,
+      );
+      onClose();
+    });
+  return (
+    <Drawer title={t`Move ${name}`} open onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <TextField
+          label={t`Day`}
+          type="date"
+          value={day}
+          max={today}
+          onChange={(event) => setDay(asDay(event.target.value))}
+          errors={errors['occurredAt']}
+        />
+        <FormMessage message={errors['animalIds']?.[0] ?? errors['mobId']?.[0] ?? message} />
+        <h3 className="font-[550]">
+          <Trans>Where to?</Trans>
+        </h3>
+        <ul className="flex flex-col gap-2">
+          {ready.map((camp) => (
+            <li key={camp.campId}>
+              <Button
+                className="w-full justify-between"
+                busy={busy}
+                onClick={() => void move(camp.campId, camp.name)}
+              >
+                <strong>{camp.name}</strong>
+                <Rest camp={camp} on={on} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Drawer>
+  );
+}
+
+/** Days since the last left; null where somebody grazes. Nobody ever was in it: it rests the longest. */
+function restOf({ heads, emptySince }: Pasture, on: string): number | null {
+  if (heads > 0) return null;
+  return emptySince === null ? Infinity : daysBetween(asDay(emptySince), asDay(on));
+}
+
+function Rest({ camp, on }: { camp: Pasture; on: string }) {
+  const rest = restOf(camp, on);
+  return (
+    <span className="text-[13px] text-muted">
+      {rest === null ? (
+        <Trans>in use</Trans>
+      ) : rest === Infinity ? (
+        <Trans>nobody was in it yet</Trans>
+      ) : (
+        <Plural value={rest} one="rests for # day" other="rests for # days" />
+      )}
+    </span>
+  );
+}
