@@ -79,6 +79,8 @@ test('the demo farm tells a story on every screen', async ({ page, signedIn }) =
         '/settings',
         '/analytics',
         '/more',
+        '/map',
+        '/pastures',
         '/alerts',
         '/ai',
         '/transport',
@@ -88,6 +90,8 @@ test('the demo farm tells a story on every screen', async ({ page, signedIn }) =
         '/infrastructure/my-farm',
         '/infrastructure/camps',
         '/infrastructure/water',
+        '/infrastructure/map',
+        '/operations/pastures',
         '/livestock/mobs',
         '/livestock/race',
         '/livestock/import',
@@ -106,7 +110,14 @@ test('the demo farm tells a story on every screen', async ({ page, signedIn }) =
 test('in the dark the same screens hold their contrast', async ({ page, signedIn }) => {
   await openDemo(page, signedIn);
   await page.evaluate(() => localStorage.setItem('kraal_theme', 'dark'));
-  for (const path of ['/', '/livestock/animals?species=Sheep', '/settings', '/livestock/race']) {
+  for (const path of [
+    '/',
+    '/livestock/animals?species=Sheep',
+    '/settings',
+    '/livestock/race',
+    isMobile(page) ? '/map' : '/infrastructure/map',
+    isMobile(page) ? '/pastures' : '/operations/pastures',
+  ]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await look(page, `dark-${path.slice(1).replaceAll(/\W/g, '-') || 'home'}`);

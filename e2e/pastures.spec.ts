@@ -42,6 +42,11 @@ test('a mob is moved in two taps to the camp that rested longest', async ({ page
   await look(page, 'pastures-move');
   await choices.first().getByRole('button').click();
   await expect(page.getByText('Ooie moved to Berg.')).toBeVisible();
+  // The toast takes it back as it takes back everything.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('rests for 20 days')).toBeVisible();
+  await page.getByRole('button', { name: 'Move Ooie' }).click();
+  await choices.first().getByRole('button').click();
   await expect(page.getByText('rests for 0 days')).toBeVisible();
   const { items } = (await get(page, signed, '/pastures')) as {
     items: { name: string; heads: number }[];

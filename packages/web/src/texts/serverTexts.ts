@@ -570,4 +570,5 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'This is no GeoJSON, KML, KMZ or GPX file. Save the drawing as one of these.',
   /*i18n*/ 'Two of them are called {0}.',
   /*i18n*/ '{0}:',
+  /*i18n*/ '{0} corners are too many to be worked out. Leave some out.',
 ];

@@ -51,6 +51,11 @@ it('fills a farm whose ledger and projections agree, with all that its screens c
         from animal`,
     );
   });
+  // Drawn as large as it says, fence to fence: nothing is asked of it.
+  const { camps } = await read('/land');
+  expect(camps).toHaveLength(6);
+  for (const camp of camps)
+    expect(Math.abs(camp.shape.drawnHa / camp.areaHa - 1)).toBeLessThan(0.01);
   expect(rows[0]?.['species']).toBe(3);
   // How many there are depends on the season of the day it is made.
   expect(rows[0]?.['living']).toBeGreaterThan(350);

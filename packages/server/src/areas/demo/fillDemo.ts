@@ -9,8 +9,9 @@ import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { createMob, keepPastSession, keepPhoto } from '../animals/index.ts';
 import { addStarterMedicines, addStarterProtocols, buyBatch } from '../health/index.ts';
-import { createCamp } from '../infrastructure/index.ts';
+import { createCamp, drawShape } from '../infrastructure/index.ts';
 import { newestEvents, recordEvents } from '../ledger/index.ts';
+import { drawnCamps } from './drawnCamps.ts';
 import { drawPicture } from './drawings.ts';
 import { recordStory } from './story/story.ts';
 import type { DemoFarm, Label, StoryEvent, StorySession } from './story/chronicle.ts';
@@ -95,8 +96,20 @@ async function equip(
 ): Promise<DemoFarm> {
   const { farmId, userId } = of;
   const campIds: string[] = [];
-  for (const [name, areaHa] of camps)
-    campIds.push((await createCamp(transaction, farmId, { name, areaHa })).id);
+  const shapes = drawnCamps(camps.map(([, areaHa]) => areaHa));
+  for (const [index, [name, areaHa]] of camps.entries()) {
+    const { id: campId } = await createCamp(transaction, farmId, { name, areaHa });
+    campIds.push(campId);
+    const area = shapes[index];
+    if (!area) continue;
+    // As it lay when the story begins.
+    const from = addDays(today, -4 * 365);
+    await drawShape(
+      transaction,
+      { farmId, userId, campId, today },
+      { area, from, version: null, sure: [] },
+    );
+  }
   const mobs = {} as DemoFarm['mobs']; // filled by the next lines, which name each species
   for (const [species, name] of mobNames)
     mobs[species] = (await createMob(transaction, farmId, { name, species })).id;

@@ -1,1 +1,2 @@
 export { createCamp } from './camps.ts';
+export { drawShape } from './shapes.ts';

@@ -1,6 +1,5 @@
 import type { CampShape, joinCamps as joinContract } from '@kraal/contract/land';
 import type { Request } from '@kraal/contract/endpoint';
-import { joined } from '@kraal/domain/land/compose';
 import { areaOf, storedOf } from '@kraal/domain/land/shape';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
@@ -8,6 +7,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { number, row } from '../../platform/database/row.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
+import { compose } from './composed.ts';
 import {
   campNamed,
   changedMeanwhile,
@@ -37,7 +37,11 @@ export async function joinCamps(
   if (began !== undefined && on <= began)
     throw invalid({ on: [sentence`The shapes they have now hold from ${began} on.`] });
   await rejectAnimalsIn(transaction, farmId, otherId);
-  const whole = joined(areaOf(shape.area), areaOf(other.area));
+  const whole = await compose({
+    what: 'joined',
+    one: areaOf(shape.area),
+    other: areaOf(other.area),
+  });
   for (const { shapeId } of [shape, other])
     await endShape(transaction, farmId, { id: shapeId, on });
   await forgetTypedHa(transaction, farmId, campId);

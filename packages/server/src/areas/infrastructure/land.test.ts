@@ -135,6 +135,32 @@ describe('a camp is drawn', () => {
     expect((await draw(fourth, block(4))).status).toBe(200);
   });
 
+  it('thousands of corners are worked out beside the server, which answers others meanwhile', async () => {
+    const { draw, newCamp, send } = on(await signUp(kraal));
+    const star = (lon: number): StoredArea =>
+      ring(
+        ...Array.from({ length: 3000 }, (_, at) => {
+          const reach = 0.02 * (1 + 0.2 * Math.sin(at));
+          const turn = (at * 2 * Math.PI) / 3000;
+          return [lon + reach * Math.cos(turn), -28 + reach * Math.sin(turn)] as const;
+        }),
+      );
+    await draw(await newCamp('Ster'), star(26));
+    const second = await newCamp('Ster twee');
+    let isDrawing = true;
+    const drawing = draw(second, star(26.02)).finally(() => {
+      isDrawing = false;
+    });
+    // One after the other: a server that worked it out itself would answer a handful before, and none meanwhile.
+    let answered = 0;
+    while (isDrawing) {
+      await send('GET', '/camps');
+      answered += 1;
+    }
+    expect((await drawing).body['codes']).toEqual(['ask_overlap']);
+    expect(answered).toBeGreaterThan(50);
+  });
+
   it('by managers of the farm only, and nobody of another sees it', async () => {
     const person = await signUp(kraal);
     const stranger = await signUp(kraal);

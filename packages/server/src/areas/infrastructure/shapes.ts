@@ -1,7 +1,6 @@
 import type { CampShape, campShapes as shapesContract, drawCamp } from '@kraal/contract/land';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { areaProblems, areSwapped } from '@kraal/domain/land/areaProblems';
-import { overlapM2 } from '@kraal/domain/land/compose';
 import { areaHa } from '@kraal/domain/land/measure';
 import { middleOf } from '@kraal/domain/land/plane';
 import { type Area, areaOf, cornersOf, type Position, storedOf } from '@kraal/domain/land/shape';
@@ -13,6 +12,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { json, number, row, rowOf, text } from '../../platform/database/row.ts';
 import { conflict, notFound, RequestError } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
+import { compose } from './composed.ts';
 
 export type Drawing = { farmId: string; campId: string; userId: string; today: Day };
 
@@ -102,7 +102,7 @@ export async function drawShape(
   const around = await neighbours(transaction, { farmId, campId });
   const questions = [
     ...swappedQuestion(area, around),
-    ...overlapQuestions(area, around),
+    ...(await overlapQuestions(area, around)),
     ...sizeQuestion(area, camp.areaHa),
   ].filter(({ code }) => !body.sure.includes(code));
   if (questions.length > 0) throw rejected(questions);
@@ -182,12 +182,17 @@ const doBoxesMeet = (one: Box, other: Box): boolean =>
 const fenceShare = 0.001;
 const fenceM2 = 100;
 
-function overlapQuestions(area: Area, around: readonly Neighbour[]): Problem[] {
+async function overlapQuestions(area: Area, around: readonly Neighbour[]): Promise<Problem[]> {
   const box = boxOf(cornersOf(area));
   const size = areaHa(area) * 10_000;
-  return around
-    .filter((one) => doBoxesMeet(box, boxOf(cornersOf(one.area))))
-    .map(({ name, area: other }) => ({ name, overlap: overlapM2(area, other) }))
+  const near = around.filter((one) => doBoxesMeet(box, boxOf(cornersOf(one.area))));
+  const overlaps = await compose({
+    what: 'overlaps',
+    area,
+    others: near.map((one) => one.area),
+  });
+  return near
+    .map(({ name }, at) => ({ name, overlap: overlaps[at] ?? 0 }))
     .filter(({ overlap }) => overlap > Math.max(fenceM2, size * fenceShare))
     .slice(0, 20)
     .map(({ name, overlap }) =>

@@ -2,7 +2,6 @@ import type { splitCamp as splitContract } from '@kraal/contract/land';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { type Day, dayOf } from '@kraal/domain/format/dates';
 import { instantOf } from '@kraal/domain/format/instant';
-import { cut } from '@kraal/domain/land/compose';
 import { type Area, areaOf, storedOf } from '@kraal/domain/land/shape';
 import { problem, sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
@@ -12,6 +11,7 @@ import { conflict, invalid, notFound, RequestError } from '../../platform/errors
 import { newId } from '../../platform/newId.ts';
 import { recordEvents, type Recorder } from '../ledger/index.ts';
 import { createCamp } from './camps.ts';
+import { compose } from './composed.ts';
 import {
   campNamed,
   changedMeanwhile,
@@ -41,7 +41,7 @@ export async function splitCamp(
     throw invalid({ on: ['This day has not come yet.'] });
   if (on <= shape.from)
     throw invalid({ on: [sentence`The shape it has now holds from ${shape.from} on.`] });
-  const sides = cut(areaOf(shape.area), line);
+  const sides = await compose({ what: 'cut', area: areaOf(shape.area), line });
   if (!sides)
     throw invalid({ line: ['This line does not cut the camp in two. Begin and end it outside.'] });
   const [left, right] = sides;

@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { sendOne, withId } from '../ledger/index.ts';
+import { sayRecorded, sendOne, withId } from '../ledger/index.ts';
 
 type Props = {
   mob: { id: string; name: string; heads: number };
@@ -33,15 +32,17 @@ export function MoveMob({ mob, camps, on, onClose }: Props) {
     .toSorted((one, other) => (restOf(other, on) ?? -1) - (restOf(one, on) ?? -1));
   const move = (campId: string, campName: string) =>
     run(async () => {
-      const answer = await sendOne(
-        farmId,
-        withId({ kind: 'moved', mobId: mob.id, occurredAt: momentOf(day), payload: { campId } }),
-      );
-      toast.success(
-        answer.result === 'waiting'
-          ? t`Kept on this device. ${name} moves to ${campName} as soon as there is a signal.`
-          : t`${name} moved to ${campName}.`,
-      );
+      const entry = withId({
+        kind: 'moved',
+        mobId: mob.id,
+        occurredAt: momentOf(day),
+        payload: { campId },
+      });
+      const waits = (await sendOne(farmId, entry)).result === 'waiting';
+      const words = waits
+        ? t`Kept on this device. ${name} moves to ${campName} as soon as there is a signal.`
+        : t`${name} moved to ${campName}.`;
+      void sayRecorded(farmId, { words, waits, ids: [entry.id], actId: undefined });
       onClose();
     });
   return (

@@ -9,6 +9,7 @@ export { type DueDose, OwnForm, type Subject } from './ownForms.tsx';
 export { RecordSheet } from './RecordSheet.tsx';
 export { newId, type NewEvent, sendOne, sendTogether, withId } from './send.ts';
 export { isMendable, MendEntry } from './MendEntry.tsx';
+export { sayRecorded } from './undo.ts';
 export { Rejections } from './Rejections.tsx';
 export { WarningBox } from './WarningBox.tsx';
 export { usePayloadSchema } from './usePayloadSchema.ts';
