@@ -5,7 +5,7 @@ export {
   notifyOfImport,
 } from './notifiable.ts';
 export { notifyOfResidue } from './residue.ts';
-export { addStarterProtocols } from './protocols/protocols.ts';
+export { addStarterProtocols } from './protocols/starterProtocols.ts';
 export { type Residue, residues } from './ledger/residues.ts';
 export { heldAtExit, heldAtExitBy } from './ledger/heldAtExit.ts';
 export { buyBatch, giveUnits } from './stock.ts';

@@ -14,14 +14,13 @@ import {
   updateMedicine,
 } from './medicines.ts';
 import {
-  addStarterProtocols,
   createProtocol,
   endProtocol,
   listProtocols,
   protocolAnimals,
-  protocolTemplates,
   updateProtocol,
 } from './protocols/protocols.ts';
+import { addStarterProtocols, protocolTemplates } from './protocols/starterProtocols.ts';
 import { healthInsight } from './insight.ts';
 import { notifiableAlerts } from './notifiable.ts';
 import { registerFile } from './registerFile.ts';

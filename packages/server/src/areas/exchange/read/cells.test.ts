@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  asMark,
-  isEmpty,
-  isNobody,
-  isWrittenEid,
-  readAge,
-  readDay,
-  readSex,
-  readYear,
-} from './cells.ts';
+import { asMark, isEmpty, isNobody, isWrittenEid, readAge, readDay, readYear } from './cells.ts';
+import { readSex } from './sexCells.ts';
 
 /** Cells as farmers' sheets have them, each with what a person reads in it. */
 describe('a day', () => {

@@ -2,8 +2,6 @@ import { addDays, addMonths, asDay, isRealDay, type Day } from '@kraal/domain/fo
 import { parseEid } from '@kraal/domain/animals/identification/eid';
 import { type Said, sentence } from '@kraal/domain/ledger/problem';
 import { type BornPrecision, standsForBirth } from '@kraal/domain/animals/birthDay';
-import type { Species } from '@kraal/domain/animals/species';
-import type { Sex } from '@kraal/domain/animals/animalClass';
 
 const nothing =
   /^(na|n\/a|n\.a\.|n\.?v\.?t\.?|-+|null|none|nil|\?+|\.|geen|onbekend|unknown|unk|not known)?$/i;
@@ -216,87 +214,12 @@ export function readNumber(cell: string): number | null {
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : null;
 }
 
-const females = [
-  'f',
-  'female',
-  'cow',
-  'heifer',
-  'ewe',
-  'doe',
-  'vroulik',
-  'v',
-  '♀',
-  '2',
-  'vroulike',
-  'verskalf',
-  'vers kalf',
-  'koeikalf',
-  'ooilam',
-  'heifer calf',
-  'dragtige vers',
-  'dragtige koei',
-  'pregnant heifer',
-  'in-calf heifer',
-  'koei',
-  'vers',
-  'ooi',
-  'ewe lamb',
-  'doe kid',
-  'hogget',
-];
-const males = [
-  'm',
-  'male',
-  'bull',
-  'ram',
-  'buck',
-  'steer',
-  'ox',
-  'wether',
-  'manlik',
-  'bul',
-  '♂',
-  '1',
-  'manlike',
-  'bulkalf',
-  'bul kalf',
-  'bull calf',
-  'ramlam',
-  'bokram',
-  'buck kid',
-  'os',
-  'hamel',
-  'kapater',
-  'ram lamb',
-  'tollie',
-];
-/** Words that only one kind of animal is called by; a ram or a wether may be a goat too. */
-const ofCattle =
-  /^(cow|heifer|bull|steer|ox|koei|vers|bul|os|tollie|verskalf|vers kalf|koeikalf|bulkalf|bul kalf|heifer calf|bull calf|dragtige vers|dragtige koei|in-calf heifer)$/;
-const ofSmallStock =
-  /^(ewe|ram|wether|doe|buck|ooi|hamel|kapater|ooilam|ramlam|bokram|buck kid|ewe lamb|ram lamb|doe kid|hogget)$/;
-
-/** A word for another species than the one the file is said to hold. */
-export function isOfOthers(cell: string, species: Species): boolean {
-  const word = cell.trim().toLowerCase();
-  return (species === 'Cattle' ? ofSmallStock : ofCattle).test(word);
-}
-
 /** What a table wrote so that no spreadsheet runs it as a formula reads as it was, ours too. */
 export const unguarded = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
 /** What a spreadsheet shows where a formula of it went wrong, in English and Afrikaans. */
 export const isBroken = (cell: string): boolean =>
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|N\/B|VERW!|WAARDE!|DEEL\/0!)$/i.test(cell.trim());
-
-const castrates = ['steer', 'ox', 'wether', 'os', 'hamel', 'kapater', 'tollie'];
-
-export function readSex(cell: string): { sex: Sex; castrated: boolean } | null {
-  const word = cell.trim().toLowerCase();
-  if (females.includes(word)) return { sex: 'female', castrated: false };
-  if (males.includes(word)) return { sex: 'male', castrated: castrates.includes(word) };
-  return word === 'mixed' || word === 'gemeng' ? { sex: 'mixed', castrated: false } : null;
-}
 
 export type Left = 'sold' | 'slaughtered' | 'died' | 'lost' | 'stolen';
 export function readStatus(cell: string): 'alive' | 'reference' | Left | null {

@@ -1,5 +1,6 @@
 import { traitNames } from '@kraal/domain/growth/traits';
-import { isWrittenEid, readDay, readSex } from './cells.ts';
+import { isWrittenEid, readDay } from './cells.ts';
+import { readSex } from './sexCells.ts';
 import { type ImportField, headings, importFields, joint, plain } from './importFields.ts';
 
 /** Which field a heading names, and how well: the first of a field's names is the plainest. */

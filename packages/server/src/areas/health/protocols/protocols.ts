@@ -1,11 +1,9 @@
 import type { Day } from '@kraal/domain/format/dates';
 import type {
-  addStarterProtocols as starterContract,
   createProtocol as createContract,
   listProtocols as listContract,
   Protocol,
   protocolAnimals as animalsContract,
-  protocolTemplates as templatesContract,
   updateProtocol as updateContract,
 } from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
@@ -16,13 +14,12 @@ import {
   protocol as protocolSchema,
   protocolAnimal as protocolAnimalSchema,
 } from '@kraal/contract/health';
-import { list, number, row, rowOf as shapeOf, text } from '../../../platform/database/row.ts';
+import { number, row, rowOf as shapeOf, text } from '../../../platform/database/row.ts';
 import { keysetPage } from '../../../platform/database/page.ts';
 import { updateSeen } from '../../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { animalsOfProtocol, dueAnimals, lateAnimals, loadProtocol } from '../../due/index.ts';
-import { otherTemplates, type Template, templates } from './templates.ts';
 
 type Body = Request<typeof createContract>['body'];
 
@@ -133,7 +130,7 @@ async function check(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-const rowOf = (
+export const rowOf = (
   farmId: string,
   {
     id,
@@ -215,63 +212,6 @@ export async function endProtocol(
     sql`update protocol set archived_at = kraal_now(), version = version + 1
       where farm_id = ${farmId} and id = ${id}`,
   );
-}
-
-const fieldsOf = ({ compulsory, note, steps, ...one }: Template) => ({
-  ...one,
-  medicineId: null,
-  steps: [...steps],
-  compulsory: compulsory ?? false,
-  note: note ?? null,
-});
-
-/** The templates of the farm's species: what most farms give, and the others one may begin with. */
-export async function protocolTemplates(
-  transaction: Transaction,
-  farmId: string,
-): Promise<Output<typeof templatesContract>> {
-  const kept = await speciesOf(transaction, farmId);
-  const told = (usual: boolean) => (one: Template) => ({ ...fieldsOf(one), usual });
-  return {
-    items: [...templates.map(told(true)), ...otherTemplates.map(told(false))].filter(
-      ({ species }) => kept.includes(species),
-    ),
-  };
-}
-
-async function speciesOf(transaction: Transaction, farmId: string): Promise<string[]> {
-  const [farm] = await select(
-    transaction,
-    row({ species: list<string>() }),
-    sql`select species from farm where id = ${farmId}`,
-  );
-  return farm?.species ?? [];
-}
-
-export async function addStarterProtocols(
-  transaction: Transaction,
-  farmId: string,
-): Promise<Output<typeof starterContract>> {
-  const kept = await speciesOf(transaction, farmId);
-  const known = await select(
-    transaction,
-    row({ species: text, name: text }),
-    sql`select species, lower(name) as name from protocol where farm_id = ${farmId}
-      and archived_at is null`,
-  );
-  const fresh = templates.filter(
-    (one) =>
-      kept.includes(one.species) &&
-      !known.some(
-        ({ species, name }) => species === one.species && name === one.name.toLowerCase(),
-      ),
-  );
-  await insertRows(
-    transaction,
-    'protocol',
-    fresh.map((one) => rowOf(farmId, { id: newId(), body: fieldsOf(one), isDefault: true })),
-  );
-  return { added: fresh.length };
 }
 
 export async function protocolAnimals(
