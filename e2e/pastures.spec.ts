@@ -1,5 +1,7 @@
 import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a mob is moved in two taps to the camp that rested longest', async ({ page }) => {
   const signed = await signUp(page, 'Weiveld', ['Sheep']);
   const camps: Record<string, unknown> = {};
@@ -56,6 +58,47 @@ test('a mob is moved in two taps to the camp that rested longest', async ({ page
     ['Rivier', 0],
     ['Vlei', 0],
   ]);
+});
+
+test('a mob moved without a signal waits on the device, and arrives with the signal', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Stilveld', ['Cattle']);
+  const [river, hill] = [
+    await post(page, signed, '/camps', { name: 'Rivier', areaHa: 40 }),
+    await post(page, signed, '/camps', { name: 'Berg', areaHa: 40 }),
+  ];
+  const mob = await post(page, signed, '/mobs', { name: 'Koeie', species: 'Cattle' });
+  const cow = crypto.randomUUID();
+  const entry = (days: number, kind: string, payload: object) => ({
+    id: crypto.randomUUID(),
+    kind,
+    occurredAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+    animalIds: [cow],
+    payload,
+  });
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [
+      entry(9, 'registered', { species: 'Cattle', sex: 'female', tag: 'K1' }),
+      entry(8, 'joined_mob', { mobId: mob['id'] }),
+      entry(7, 'moved', { campId: river['id'] }),
+    ],
+  });
+  await page.goto(isMobile(page) ? '/pastures' : '/operations/pastures');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1500);
+  // From here on the worker that was installed answers for the page.
+  await page.reload();
+  await page.getByRole('button', { name: 'Move Koeie' }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('dialog').getByRole('button', { name: /Berg/ }).click();
+  await expect(page.getByText('Kept on this device. Koeie moves to Berg')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => (await get(page, signed, `/animals/${cow}`))['campId'], { timeout: 60_000 })
+    .toBe(hill['id']);
 });
 
 test('a farm without camps is led to draw them', async ({ page }) => {

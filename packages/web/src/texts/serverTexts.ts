@@ -272,7 +272,6 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Your session has ended. Sign in again.',
   /*i18n*/ 'The e-mail address or the password is wrong.',
   /*i18n*/ 'Somebody else changed this camp meanwhile. Look at it again.',
-  /*i18n*/ 'There are animals in this camp. Move them first.',
   /*i18n*/ 'This entry was refused.',
   /*i18n*/ 'This is in the future. Kraal records what has happened.',
   /*i18n*/ 'This is longer ago than any animal lives.',
@@ -571,4 +570,6 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Two of them are called {0}.',
   /*i18n*/ '{0}:',
   /*i18n*/ '{0} corners are too many to be worked out. Leave some out.',
+  /*i18n*/ 'The shape it had before ended on {0}.',
+  /*i18n*/ 'There are {0} animals in this camp. Move them first.',
 ];

@@ -5,6 +5,8 @@ import type {
   updateCamp as updateContract,
 } from '@kraal/contract/infrastructure';
 import type { Output, Request } from '@kraal/contract/endpoint';
+import type { Day } from '@kraal/domain/format/dates';
+import { sentence } from '@kraal/domain/ledger/problem';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { camp as campSchema } from '@kraal/contract/infrastructure';
@@ -83,12 +85,16 @@ export async function updateCamp(
     farmId,
     id,
     change,
-  }: { farmId: string; id: string; change: Request<typeof updateContract>['body'] },
+    today,
+  }: { farmId: string; id: string; change: Request<typeof updateContract>['body']; today: Day },
 ): Promise<Camp> {
   const camp = await oneCamp(transaction, farmId, id);
   if (camp.version !== change.version) throw changedMeanwhile();
   if (change.archived && camp.records > 0)
-    throw conflict('camp_in_use', 'There are animals in this camp. Move them first.');
+    throw conflict(
+      'camp_in_use',
+      sentence`There are ${camp.heads} animals in this camp. Move them first.`,
+    );
   if (change.name)
     await rejectTakenName(transaction, { table: 'camp', farmId, name: change.name, except: id });
   const areaHa = change.areaHa === undefined ? camp.areaHa : change.areaHa;
@@ -100,5 +106,18 @@ export async function updateCamp(
       where farm_id = ${farmId} and id = ${id} and version = ${change.version}`,
     changedMeanwhile(),
   );
+  if (change.archived) await endShapes(transaction, { farmId, id, today });
   return oneCamp(transaction, farmId, id);
+}
+
+/** An archived camp lies on the map of the days before, and of none from today on. */
+async function endShapes(
+  transaction: Transaction,
+  { farmId, id, today }: { farmId: string; id: string; today: Day },
+): Promise<void> {
+  const own = sql`farm_id = ${farmId} and camp_id = ${id} and until_on is null`;
+  await transaction.execute(sql`delete from camp_shape where ${own} and from_on >= ${today}`);
+  await transaction.execute(
+    sql`update camp_shape set until_on = ${today}, version = version + 1 where ${own}`,
+  );
 }

@@ -27,7 +27,8 @@ export async function joinCamps(
   if (campId.toLowerCase() === otherId.toLowerCase())
     throw invalid({ otherId: ['Choose another camp.'] });
   // Always in one order, so that two who join the same two wait and do not block each other.
-  for (const id of [campId, otherId].toSorted()) await campNamed(transaction, farmId, id);
+  for (const id of [campId, otherId].map((id) => id.toLowerCase()).toSorted())
+    await campNamed(transaction, farmId, id);
   const shape = await currentShape(transaction, farmId, campId);
   const other = await currentShape(transaction, farmId, otherId);
   if (!shape || !other) throw notFound('Shape');

@@ -188,6 +188,72 @@ describe('a camp is drawn', () => {
   });
 });
 
+it('off the map and on again: not before the day it ended, and an archived camp lies on the days before', async () => {
+  const { draw, newCamp, send, land } = on(await signUp(kraal));
+  const id = await newCamp('Weer');
+  await draw(id, block());
+  await send('DELETE', `/camps/${id}/shape?version=1`);
+  const early = await draw(id, block());
+  expect([early.status, early.body['message']]).toEqual([
+    422,
+    'The shape it had before ended on 2026-05-20.',
+  ]);
+  const other = await newCamp('Oud');
+  await draw(other, block(3));
+  const { body } = await send('GET', '/camps');
+  const { version } = body['items'].find(({ name }: { name: string }) => name === 'Oud');
+  expect((await send('PATCH', `/camps/${other}`, { archived: true, version })).status).toBe(200);
+  const names = async (day?: string) =>
+    (await land(day)).filter(({ shape }) => shape).map(({ name }) => name);
+  expect(await names('2026-03-01')).toEqual(['Oud', 'Weer']);
+  expect(await names()).toEqual([]);
+});
+
+it('camps cut, drawn and joined while many record on the farm: nobody waits for whoever waits for them', async () => {
+  const person = await signUp(kraal);
+  const { draw, newCamp, send } = on(person);
+  const camps: string[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    const id = await newCamp(`Kamp ${at}`);
+    await draw(id, block(at * 2));
+    camps.push(id);
+  }
+  const animals = Array.from({ length: 12 }, () => uuid());
+  await recorded(
+    kraal,
+    person,
+    animals.flatMap((id, at) => [
+      event('registered', id, '2026-01-02', { species: 'Cattle', sex: 'female', tag: `D${at}` }),
+      event('moved', id, '2026-01-03', { campId: camps[at % 6] }),
+    ]),
+  );
+  const cuts = camps.map((id, at) =>
+    send('POST', `/camps/${id}/split`, {
+      on: '2026-04-01',
+      line: [
+        [26.005 + at * 0.02, -28.01],
+        [26.005 + at * 0.02, -27.98],
+      ],
+      stays: 'left',
+      name: `Nuut ${at}`,
+      version: 1,
+      animals: [{ mobId: null, side: 'goes' }],
+    }),
+  );
+  const records = animals.map((id) =>
+    send('POST', '/events', {
+      source: 'web',
+      events: [event('weighed', id, '2026-05-19', { massKg: 400, sure: true })],
+    }),
+  );
+  const renames = camps.map((id, at) =>
+    send('PATCH', `/camps/${id}`, { name: `Ander ${at}`, version: 1 }),
+  );
+  const answers = await Promise.all([...cuts, ...records, ...renames]);
+  expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  expect((await Promise.all(cuts)).every(({ status }) => status === 200)).toBe(true);
+});
+
 describe('a camp is cut and joined', () => {
   async function farmWithAnimals() {
     const person = await signUp(kraal);

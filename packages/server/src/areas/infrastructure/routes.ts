@@ -1,4 +1,5 @@
 import * as infrastructure from '@kraal/contract/infrastructure';
+import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,6 +15,11 @@ export function infrastructureRoutes(app: FastifyInstance, services: Services): 
     createCamp(transaction, farm.id, body),
   );
   farmRoute({ app, services }, infrastructure.updateCamp, ({ transaction, farm, params, body }) =>
-    updateCamp(transaction, { farmId: farm.id, id: params.id, change: body }),
+    updateCamp(transaction, {
+      farmId: farm.id,
+      id: params.id,
+      change: body,
+      today: dayOf(services.now(), farm.timeZone),
+    }),
   );
 }

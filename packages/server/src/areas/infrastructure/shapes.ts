@@ -97,7 +97,8 @@ export async function drawShape(
   const now = await currentShape(transaction, farmId, campId);
   if ((now?.version ?? null) !== version) throw changedMeanwhile();
   const area = areaOf(body.area);
-  const problems = [...dayProblems(from, { now, today }), ...areaProblems(area)];
+  const endedOn = now ? null : await lastEnd(transaction, farmId, campId);
+  const problems = [...dayProblems(from, { now, endedOn, today }), ...areaProblems(area)];
   if (problems.length > 0) throw rejected(problems);
   const around = await neighbours(transaction, { farmId, campId });
   const questions = [
@@ -121,8 +122,29 @@ export async function drawShape(
   });
 }
 
-function dayProblems(from: Day, { now, today }: { now: CampShape | null; today: Day }): Problem[] {
+/** Taken off the map a camp had a shape up to a day; another begins there or later. */
+async function lastEnd(
+  transaction: Transaction,
+  farmId: string,
+  campId: string,
+): Promise<string | null> {
+  const [last] = await select(
+    transaction,
+    row({ endedOn: text.orNull }),
+    sql`select max(until_on)::text as "endedOn" from camp_shape
+      where farm_id = ${farmId} and camp_id = ${campId}`,
+  );
+  return last?.endedOn ?? null;
+}
+
+type Standing = { now: CampShape | null; endedOn: string | null; today: Day };
+
+function dayProblems(from: Day, { now, endedOn, today }: Standing): Problem[] {
   if (from > today) return [problem('from', 'in_future', 'This day has not come yet.')];
+  if (endedOn !== null && from < endedOn)
+    return [
+      problem('from', 'before_last_shape', sentence`The shape it had before ended on ${endedOn}.`),
+    ];
   if (now && from < now.from)
     return [
       problem(

@@ -9,7 +9,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { moment, number, row, text } from '../../platform/database/row.ts';
 import { conflict, invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
-import { recordEvents, type Recorder } from '../ledger/index.ts';
+import { lockFarm, recordEvents, type Recorder } from '../ledger/index.ts';
 import { createCamp } from './camps.ts';
 import { compose } from './composed.ts';
 import {
@@ -33,6 +33,8 @@ export async function splitCamp(
   { on, line, stays, name, version, animals }: Body,
 ): Promise<Output<typeof splitContract>> {
   const { farmId, userId, timeZone, now } = recorder;
+  // As whoever records takes it: the farm, then what is on it, or the two would wait for each other.
+  await lockFarm(transaction, farmId);
   const camp = await campNamed(transaction, farmId, campId);
   const shape = await currentShape(transaction, farmId, campId);
   if (camp.isEnded || !shape) throw notFound('Shape');
