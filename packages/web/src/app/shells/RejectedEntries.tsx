@@ -77,7 +77,7 @@ function SameAnswer({ entries }: { entries: readonly Waiting[] }) {
   const count = entries.length;
   const recordAll = async () => {
     setBusy(true);
-    for (const entry of entries) await sendAgain(entry);
+    await sendAgain(entries);
     setBusy(false);
   };
   return (
@@ -119,7 +119,7 @@ function RejectedEntry({ entry }: { entry: Waiting }) {
       </p>
       <p className="text-alarm">{rejected}</p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button variant="primary" onClick={() => void sendAgain(entry)}>
+        <Button variant="primary" onClick={() => void sendAgain([entry])}>
           {asked ? <Trans>It is so: record it</Trans> : <Trans>Send it again</Trans>}
         </Button>
         {isMendable(entry) ? (

@@ -57,13 +57,16 @@ export async function enqueue(
   void flush();
 }
 
-/** What was refused is sent once more, with yes to what was asked of it; it is the same entry. */
-export async function sendAgain({
-  refused: _why,
-  answer: _said,
-  asked,
-  ...entry
-}: Waiting): Promise<void> {
+/** What was refused is sent once more, with yes to what was asked of it; it is the same entry. All of them are answered, or none. */
+export async function sendAgain(entries: readonly Waiting[]): Promise<void> {
+  const transaction = (await deviceStore()).transaction('outbox', 'readwrite');
+  for (const entry of entries) void transaction.store.put(answeredYes(entry));
+  await transaction.done;
+  await notifyTabs();
+  void flush();
+}
+
+function answeredYes({ refused: _why, answer: _said, asked, ...entry }: Waiting): Waiting {
   const { payload } = entry.event;
   const answer = 'sure' in payload ? payload.sure : undefined;
   const before = Array.isArray(answer) ? answer : [];
@@ -71,9 +74,7 @@ export async function sendAgain({
   const sure = isAnswered ? {} : { sure: [...new Set([...before, ...asked])] };
   // The same entry of the same kind; what was asked of it says that its kind takes an answer.
   const event = { ...entry.event, payload: { ...payload, ...sure } } as SentEntry;
-  await (await deviceStore()).put('outbox', { ...entry, event, again: true });
-  await notifyTabs();
-  void flush();
+  return { ...entry, event, again: true };
 }
 
 /** What was refused is sent as whoever made it has put it right; nothing of it was recorded, so it is the same entry. */
@@ -90,7 +91,7 @@ export async function mendWaiting(
 export async function sendWithoutPhoto(entry: Waiting): Promise<void> {
   const { photoId: _gone, ...payload } = entry.event.payload as Record<string, unknown>; // every kind's payload is an object
   // The same entry of the same kind; a photo is nowhere required.
-  await sendAgain({ ...entry, event: { ...entry.event, payload } as SentEntry });
+  await sendAgain([{ ...entry, event: { ...entry.event, payload } as SentEntry }]);
 }
 
 /** How long somebody waits before a form for the server's word; what is kept on the device needs none. */
